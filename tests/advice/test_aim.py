@@ -11,16 +11,19 @@ from wordle_tui.game.game import Game
 
 
 def test_every_aim_is_read_as_it_is_written() -> None:
-    assert ", ".join(map(str, AIMS)) == "average, streak, in 2, in 3, in 4, in 5, worst"
+    assert ", ".join(map(str, AIMS)) == "average, streak, in 2, in 3, in 4, in 5, in 6, worst"
     for aim in AIMS:
-        assert Aim.parse(str(aim)) == aim
-        assert Aim.parse(f" {str(aim).upper()} ") == aim
+        for name in (str(aim), aim.title):
+            assert Aim.parse(name) == aim
+            assert Aim.parse(f" {name.upper()} ") == aim
         assert "{" not in aim.sentence
 
 
-@pytest.mark.parametrize("text", ["", "in", "in 1", "in 6", "in three", "best", "worst case"])
+@pytest.mark.parametrize("text", ["", "in", "in 1", "in 7", "in three", "best", "worst case"])
 def test_other_aims_are_refused_in_one_sentence(text: str) -> None:
-    with pytest.raises(WordleError, match=r"There is no aim .*: expected average, .* or worst\.$"):
+    with pytest.raises(
+        WordleError, match=r"There is no aim .*: expected fewest guesses, .* or best worst case\.$"
+    ):
         Aim.parse(text)
 
 

@@ -245,7 +245,7 @@ def test_suggest_by_an_aim() -> None:
     advice = suggest(*position, "--top", "1")
     assert advice["aim"] == "in 3"
     assert "by guess 3" in call("suggest", *position, "--list", "original").stdout
-    assert "There is no aim 'luck': expected average" in call("suggest", "--aim", "luck").stderr
+    assert "There is no aim 'luck': expected fewest" in call("suggest", "--aim", "luck").stderr
 
 
 def test_solve_by_an_aim_and_with_several_openers(tmp_path: Path) -> None:
@@ -268,7 +268,7 @@ def test_solve_by_an_aim_and_with_several_openers(tmp_path: Path) -> None:
     printed = call("solve", "dance", *options[:2], "--aim", "worst", "--worst-only").stdout
     assert "worst case proved, mean not minimised" in printed
     refused = call("solve", "mince", *options, "--worst-only").stderr
-    assert "--worst-only goes with --aim worst" in refused
+    assert '--worst-only goes with --aim "best worst case"' in refused
     within = json.loads(call("solve", "mince", *options, "--aim", "in 2").stdout)
     assert within["done_by"][1] >= best["done_by"][1]
     refused = call("solve", "mince", "lance", "--hard", "--answers", str(few)).stderr

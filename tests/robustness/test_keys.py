@@ -79,7 +79,7 @@ DELETED: list[tuple[Turn, ...]] = []
 class QuickEngines(InstantEngines):
     """An instant one that has an answer to every question of the screens."""
 
-    def _ranked_by(self, ranking: str, words: WordList, exact: Engine) -> Engine:
+    def _ranked_by(self, strategy: str, words: WordList, exact: Engine) -> Engine:
         return exact
 
     def _advisor(self, words: WordList) -> Advisor:

@@ -140,7 +140,7 @@ def _rated(game: Game) -> RatedGame:
 class InstantEngines(Engines):
     """Gives every list the instant engine, and the empty board its advice."""
 
-    def opening(self, words: WordList, hard: bool) -> Advice | None:
+    def book(self, words: WordList, hard: bool) -> Advice | None:
         return _opening(words)
 
     def prove_openers(self, words: WordList, hard: bool, stop: Stop) -> Iterator[str]:

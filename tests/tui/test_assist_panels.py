@@ -52,17 +52,13 @@ async def test_equal_chances_are_in_the_order_of_the_alphabet(make_app: MakeApp)
 async def test_the_arrow_is_only_where_the_order_comes_from(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
         assert "▾guesses" in it.text
-        it.suggestions.ranking = "guessmap"
+        it.app.change(order="guessmap")
         await settle(it.pilot)
         assert "▾" not in it.text
-        await it.press("tab right")
+        it.suggestions.header_clicked(it.suggestions.NAME_WIDTH + 13)
+        await settle(it.pilot)
+        assert it.app.settings.order == "left"
         assert "▾left" in it.text
-
-
-async def test_the_ranking_of_the_settings_is_known_to_the_list(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        it.app.change(ranking="minimax")
-        assert it.suggestions.ranking == "minimax"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 20)])

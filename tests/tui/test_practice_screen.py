@@ -442,18 +442,20 @@ async def test_the_solver_stops_when_the_game_is_over(play: Play) -> None:
 async def test_suggestions_are_sorted_as_the_settings_say(make_app: MakeApp, play: Play) -> None:
     """In Practice as in Assist; what is chosen in one holds in the other."""
     app = make_app(start="practice", setup=PracticeSetup(answer="crane"))
-    app.history.save_settings(Settings(hints=True, sort="bits"))
+    app.history.save_settings(Settings(hints=True, order="bits"))
     app.settings = app.history.load_settings()
     async with play(app=app) as pilot:
         figures = [-each.bits for each in screen_of(pilot).suggestions.shown]
         assert figures == sorted(figures)
         assert "▾bits" in screen_text(app)
-        await press(pilot, "tab left")
-        assert app.history.load_settings().sort == "worst"
+        await press(pilot, "ctrl+o")
+        await until(pilot, lambda: "enter chooses" in screen_text(app))
+        await press(pilot, "up enter")
+        assert app.history.load_settings().order == "largest"
         await press(pilot, "f2")
         await settle(pilot)
         assert "▾largest" in screen_text(app)
-        app.screen.query_one(Suggestions).action_sort(-1)
+        app.change(order="left")
         await press(pilot, "f3")
         await settle(pilot)
         assert "▾left" in screen_text(app)

@@ -23,14 +23,14 @@ async def test_the_sidebar_follows_the_chosen_strategy(make_app: MakeApp) -> Non
         screen = app.screen
         assert isinstance(screen, AssistScreen)
         exact = [each.word for each in screen.suggestions.shown]
-        app.change(ranking="guessmap")
+        app.change(order="guessmap")
         best = strategies.make("guessmap").guess(screen.game)
         assert best != exact[0]
         await until(pilot, lambda: screen.suggestions.highlighted_name == best)
         await until(pilot, lambda: "by guessmap" in screen_text(app))
         words = [each.word for each in screen.suggestions.shown]
         assert words[:10] != exact[:10]
-        app.change(ranking="optimal")
+        app.change(order="expected guesses")
         await until(pilot, lambda: [each.word for each in screen.suggestions.shown] == exact)
 
 
@@ -39,26 +39,22 @@ async def test_the_choice_holds_for_the_empty_board_and_is_in_the_palette(
 ) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        titles = [command.title for command in app.get_system_commands(app.screen)]
-        assert [title for title in titles if "Ranking" in title] == ["Ranking: choose"]
         screen = app.screen
         assert isinstance(screen, AssistScreen)
-        await app.action_choose("ranking")
-        await until(pilot, lambda: "Strategy and options" in screen_text(app))
-        await press(pilot, "escape f12")
+        await press(pilot, "f12")
         await until(pilot, lambda: "Settings" in screen_text(app))
-        lines = [setting.name for setting in fields(Settings)].index("ranking")
+        lines = [setting.name for setting in fields(Settings)].index("order")
         await press(pilot, "down " * lines + "enter")
-        await until(pilot, lambda: "Strategy and options" in screen_text(app))  # one chooser
-        await press(pilot, "right enter")
-        await until(pilot, lambda: "Strategy and options" not in screen_text(app))
+        await until(pilot, lambda: "enter chooses" in screen_text(app))  # the same list
+        await press(pilot, "end up enter")
+        await until(pilot, lambda: "enter chooses" not in screen_text(app))
         await press(pilot, "escape")
         await until(pilot, lambda: app.screen is screen)
-        assert app.settings.ranking != "optimal"
+        assert app.settings.order == "partitions"
         await settle(pilot)
-        app.change(ranking="information-gain")
+        app.change(order="information-gain")
         await until(pilot, lambda: screen.suggestions.highlighted_name == "soare")
-    assert app.history.load_settings().ranking == "information-gain"
+    assert app.history.load_settings().order == "information-gain"
 
 
 async def test_a_strategy_has_its_own_score_beside_each_word(make_app: MakeApp) -> None:
@@ -66,7 +62,7 @@ async def test_a_strategy_has_its_own_score_beside_each_word(make_app: MakeApp) 
     app = make_app()
     async with app.run_test(size=(140, 45)) as pilot:
         await press(pilot, "s t o n e 3 1 3 1 1 enter")
-        app.change(ranking="distinct-letters")
+        app.change(order="distinct-letters")
         for word, score in (("stomp", 2), ("stops", 1), ("tones", 0)):
             await press(pilot, " ".join(word))
             await settle(pilot)
@@ -89,41 +85,39 @@ async def test_the_thresholds_of_001_while_playing(make_app: MakeApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s o a r e 1 1 2 2 1 enter")
         await settle(pilot)
-        await press(pilot, "ctrl+o")
+        await press(pilot, "ctrl+o end enter")
         await until(pilot, lambda: "Strategy and options" in screen_text(app))
         await press(pilot, "right right down down down down 9 9 , 9 9 , 9 9 enter")
         await settle(pilot)
         screen = app.screen
         assert isinstance(screen, AssistScreen)
-        assert app.settings.ranking == "letter-score:thresholds=99,99,99"
+        assert app.settings.order == "letter-score:thresholds=99,99,99"
         strategy = strategies.make("letter-score", thresholds=(99, 99, 99))
         best = strategy.guess(screen.game)
         await until(pilot, lambda: screen.suggestions.highlighted_name == best)
-        assert f"Play {best.upper()}, the first by letter-score," in screen_text(app)
+        assert f"By letter-score, thresholds=99,99,99: {best.upper()}." in screen_text(app)
         shown = {each.word for each in screen.suggestions.shown}
         assert shown <= set(screen.game.candidates.words), "below the threshold only answers"
-        app.change(ranking="letter-score")
+        app.change(order="letter-score")
         await settle(pilot)
         assert not {each.word for each in screen.suggestions.shown} <= set(
             screen.game.candidates.words
         )
-    app.change(ranking="letter-score:thresholds=99,99,99")
-    assert app.history.load_settings().ranking == "letter-score:thresholds=99,99,99"
+    app.change(order="letter-score:thresholds=99,99,99")
+    assert app.history.load_settings().order == "letter-score:thresholds=99,99,99"
 
 
 async def test_options_that_another_version_kept_are_named_and_can_be_changed(
     make_app: MakeApp,
 ) -> None:
     app = make_app()
-    app.change(ranking="letter-score:charm=3")
+    app.change(order="letter-score:charm=3")
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await until(pilot, lambda: "charm: it has opener" in " ".join(screen_text(app).split()))
-        await press(pilot, "ctrl+o enter")
+        await press(pilot, "ctrl+o home enter")
         await settle(pilot)
-        assert app.settings.ranking == "optimal"
-        await press(pilot, "f12")
-        await until(pilot, lambda: "Ranking" in screen_text(app))
+        assert app.settings.order == "expected guesses"
 
 
 async def test_what_is_known_is_said_where_there_is_room(make_app: MakeApp) -> None:

@@ -137,7 +137,7 @@ async def test_the_palette_leads_there_and_has_what_leads_furthest_first(
         ]
         assert kinds[: len(first)] == first
         assert kinds.index("Assist") < kinds.index("Board")
-        assert [title for title in titles if "Ranking" in title] == ["Ranking: choose"]
+        assert [title for title in titles if "Order" in title] == ["Order suggestions by…"]
         await press(pilot, "s e t t i n g s enter")
         await until(pilot, lambda: isinstance(app.screen, SettingsScreen))
 

@@ -166,6 +166,9 @@ class Advice:
     """The name of the scores of the suggestions; empty if no strategy ranks them."""
     dearer: PlainWordCost | None = None
     """The cost of plain words; None if it is zero or any word may be suggested."""
+    preferred: Suggestion | None = None
+    """The best guess by expected guesses, if something else orders the suggestions and it is known;
+    None otherwise."""
     contradiction: Contradiction | None = None
     """Why no word fits the turns; then everything else is empty."""
 

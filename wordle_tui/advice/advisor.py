@@ -248,6 +248,7 @@ class Advisor:
     ) -> list[Suggestion]:
         """The legal guesses among these, with the figures known so far."""
         known = {suggestion.word: suggestion for suggestion in advice.suggestions}
+        known = self.openers(game) | known
         ranked = self._ranking(game, stop)
         figures = []
         for guess in dict.fromkeys(also):
@@ -279,7 +280,7 @@ class Advisor:
 
     def _with_asked(self, game: Game, advice: Advice, asked: Sequence[Suggestion]) -> Advice:
         """The advice with the guesses asked about, their ranks and reasons."""
-        ranked, best = self._ranking(game), advice.suggestions[0]
+        ranked, best = self._ranking(game), advice.preferred or advice.suggestions[0]
         known = {suggestion.word: suggestion for suggestion in advice.suggestions}
         for guess in asked:
             if guess.word not in known or (guess.proved and not known[guess.word].done_by):
@@ -289,6 +290,8 @@ class Advisor:
             rank, is_exact = ranked.rank(guess, known.values(), best, advice.stage)
             if guess.word != best.word:
                 text = str(difference(guess, best, advice.candidates, hard=game.hard))
+            elif advice.preferred is not None:
+                text = "No guess is better."
             elif advice.stage is Stage.PROVED:
                 text = f"No guess is better. {advice.why}"
             else:
@@ -303,6 +306,11 @@ class Advisor:
         ranked = self._ranked(position, stop=stop)
         places = dict.fromkeys([*ranked.best_by_estimate(count), *ranked.places(also)])
         return [ranked.suggestion(place) for place in places]
+
+    def openers(self, game: Game) -> dict[str, Suggestion]:
+        """The openers that the book has figures for; none in a game that has begun."""
+        book = None if game.turns else opening_advice(game.words, game.hard)
+        return {opener.word: opener for opener in book.suggestions} if book else {}
 
     def figures(self, position: Position, guess: int) -> Suggestion:
         """The one-ply figures of a guess, legal or not. Its expected guesses are an estimate."""

@@ -18,8 +18,9 @@ from wordle_tui.game.wording import listed
 class Aim:
     """What decides first. Among guesses that are equal by it, the expected guesses decide.
 
-    >>> Aim.parse("in 3"), str(Aim.parse("IN 3"))
-    (Aim(name='in', within=3), 'in 3')
+    >>> aim = Aim.parse("Solve by guess 3")
+    >>> aim, str(aim), aim.title
+    (Aim(name='in', within=3), 'in 3', 'solve by guess 3')
     """
 
     name: str
@@ -29,21 +30,27 @@ class Aim:
 
     @classmethod
     def parse(cls, text: str) -> Aim:
-        """The aim of this name, as `str` writes it."""
-        by_name = {str(aim): aim for aim in AIMS}
-        aim = by_name.get(" ".join(text.lower().split()))
+        """The aim with this title, or with the short name that `str` gives."""
+        by_title = {aim.title: aim for aim in AIMS}
+        name = " ".join(text.lower().split())
+        aim = by_title.get(name) or next((aim for aim in AIMS if str(aim) == name), None)
         if aim is None:
-            expected = listed(list(by_name), "or")
+            expected = listed(list(by_title), "or")
             raise WordleError(f"There is no aim {quoted(text)}: expected {expected}.")
         return aim
 
     def __str__(self) -> str:
+        """The short name, as in JSON."""
         return self.name if self.within is None else f"{self.name} {self.within}"
+
+    @property
+    def title(self) -> str:
+        return _TEXTS[self.name][0].format(self.within)
 
     @property
     def sentence(self) -> str:
         """What the aim means, for help texts."""
-        return _SENTENCES[self.name].format(self.within)
+        return _TEXTS[self.name][1].format(self.within)
 
     @property
     def is_by_average(self) -> bool:
@@ -76,10 +83,20 @@ class Aim:
 
 
 AVERAGE, STREAK, WORST = Aim("average"), Aim("streak"), Aim("worst")
-AIMS = (AVERAGE, STREAK, *(Aim("in", guess) for guess in range(2, GUESS_LIMIT)), WORST)
-_SENTENCES = {
-    "average": "the fewest guesses on average, but no loss that can be avoided",
-    "streak": "the least chance to lose, then the fewest guesses on average",
-    "in": "the best chance to be done by guess {}, then the fewest guesses on average",
-    "worst": "the fewest guesses at worst, then on average",
+AIMS = (AVERAGE, STREAK, *(Aim("in", guess) for guess in range(2, GUESS_LIMIT + 1)), WORST)
+_TEXTS = {
+    "average": (
+        "fewest guesses",
+        "The fewest guesses on average, but no loss that can be avoided.",
+    ),
+    "streak": (
+        "never lose",
+        "The least chance of losing; then the fewest guesses on average.",
+    ),
+    "in": (
+        "solve by guess {}",
+        "The best chance of solving by guess {}; then the fewest guesses on average.",
+    ),
+    "worst": ("best worst case", "The fewest guesses at worst; then on average."),
 }
+"""The title and the meaning of each aim."""

@@ -124,10 +124,30 @@ def explanation(
     return str(Reason("", claims))
 
 
-def headline(advice: Advice) -> str:
-    """What to play, and how many more guesses to expect."""
+def preference(advice: Advice) -> str:
+    """What expected guesses prefer to the first guess of another order; empty if nothing."""
+    first, preferred = advice.suggestions[0], advice.preferred
+    if preferred is None or preferred.word == first.word:
+        return ""
+    word, gap = preferred.word.upper(), first.expected_guesses - preferred.expected_guesses
+    if first.known_risk > preferred.known_risk + SAME:
+        risk = preferred.known_risk
+        loses = f"loses in {chance_text(risk)}" if risk else "never loses"
+        other = f"{first.word.upper()} in {chance_text(first.known_risk)} of cases"
+        return f"Expected guesses prefer {word}: it {loses}, {other}."
+    about = "" if first.proved and preferred.proved else "≈"
+    return (
+        f"Expected guesses prefer {word} ({about}{amount_text(gap)} fewer)." if gap > SAME else ""
+    )
+
+
+def headline(advice: Advice, order: str = "") -> str:
+    """What to play, and how many more guesses to expect; by another order, what comes first."""
     if not advice.suggestions:
         return ""
+    preferred = preference(advice)
+    if order and (preferred or advice.preferred is None):
+        return f"By {order}: {advice.suggestions[0].word.upper()}. {preferred}".rstrip()
     best, others = advice.suggestions[0], advice.remaining - len(advice.candidates)
     word = best.word.upper()
     if len(advice.candidates) == 1 and best.is_candidate:
@@ -157,7 +177,7 @@ def why_dearer(suggestions: Sequence[Suggestion], aim: Aim, played: int) -> str:
     goal = aim.goal(played, len(chances or ()))
     if chances and others and goal and chances[goal - 1] > others[goal - 1] + SAME:
         done, other = chances[goal - 1], others[goal - 1]
-        but = f"is done by guess {played + goal} in {chance_text(other)} of cases"
+        but = f"is solved by guess {played + goal} in {chance_text(other)} of cases"
         but += f", {word} in {chance_text(done)}"
     elif quickest.known_risk > first.known_risk + SAME:
         risk = chance_text(first.known_risk) if first.known_risk else "never"

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui import paths
-from wordle_tui.advice.aim import AIMS
 from wordle_tui.game import daily
 from wordle_tui.game.alphabet import LENGTHS, small
 from wordle_tui.game.daily import PastAnswers, shipped_past
@@ -153,8 +152,11 @@ def write_file(path: Path, text: str) -> None:
 
 def add_aim_option(parser: ArgumentParser) -> None:
     """Add `--aim`, which `Aim.parse` reads."""
-    help = f"what comes first: {listed([str(aim) for aim in AIMS], 'or')} (default: average)"
-    parser.add_argument("--aim", default="average", metavar="AIM", help=help)
+    help = (
+        'what comes first: "fewest guesses" (the default), "never lose", "solve by guess N" with N '
+        'from 2 to 6, or "best worst case"'
+    )
+    parser.add_argument("--aim", default="fewest guesses", metavar="AIM", help=help)
 
 
 def add_count_option(parser: ArgumentParser, option: str, default: int, help: str) -> None:

@@ -69,7 +69,7 @@ _OPENINGS = {
     "Assist": "\x1bOQ",
     "Compare": "\x04",
     "Letters": "\x1b\x14",
-    "Ranking": "\x1b\x0f",
+    "Order": "\x1b\x0f",
     "Help": "\x1b\x1bOP",
     "Palette": "\x1b\x10",
     "Settings": "\x1b\x1b[24~",

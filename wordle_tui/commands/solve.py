@@ -40,7 +40,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         description="Find the best play after an opener over all answers of the list, and prove "
         "that none is better.",
         epilog="examples: wordle-tui solve salet; wordle-tui solve parse clint; "
-        'wordle-tui solve trace --aim "in 3"',
+        'wordle-tui solve trace --aim "solve by guess 3"',
     )
     parser.add_argument(
         "openers",
@@ -59,7 +59,8 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--worst-only",
         action="store_true",
-        help="with --aim worst: do not look for the least mean as well; for thousands of answers",
+        help='with --aim "best worst case": do not look for the least mean as well; for thousands '
+        "of answers",
     )
     add_shared_options(parser, run, default_list="nyt", hard=True, limit=True, json=True)
 
@@ -71,7 +72,7 @@ def run(arguments: Namespace) -> None:
         raise WordleError("Several openers go with normal mode, and without --second.")
     words, aim = chosen_list(arguments), Aim.parse(arguments.aim)
     if arguments.worst_only and (aim != WORST or arguments.second):
-        raise WordleError("--worst-only goes with --aim worst, and without --second.")
+        raise WordleError(f'--worst-only goes with --aim "{WORST.title}", and without --second.')
     limit = arguments.limit or GUESS_LIMIT
     openers = [words.check(opener) for opener in arguments.openers]
     began = time.perf_counter()
@@ -157,7 +158,7 @@ def _figures(tree: Tree, words: WordList, limit: int) -> dict[str, Any]:
 
 def _title(result: dict[str, Any]) -> str:
     mode = ", hard mode" if result["hard"] else ""
-    aim = "" if result["aim"] == str(AVERAGE) else f", aim {result['aim']}"
+    aim = "" if result["aim"] == str(AVERAGE) else f", {Aim.parse(result['aim']).title}"
     return f"{result['opener'].upper()} on the {result['list']} list{mode}{aim}"
 
 
@@ -209,7 +210,7 @@ def _print(result: dict[str, Any]) -> None:
     if goal is not None:
         done, games = result["done_by"][goal - 1], sum(result["distribution"].values())
         late = games + len(result["lost"]) - done
-        print(f"  {done:,} done by guess {goal}, {late:,} later: no play after it has fewer")
+        print(f"  {done:,} solved by guess {goal}, {late:,} later: no play after it has fewer")
     if lost := result["lost"]:
         guesses = spelled(len(result["done_by"]))
         print(f"  {len(lost)} cannot be guaranteed in {guesses}: {' '.join(lost)}")

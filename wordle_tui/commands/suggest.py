@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from wordle_tui.advice.advice import Advice, Engine, Stage, Suggestion
 from wordle_tui.advice.aim import WORST, Aim
 from wordle_tui.advice.book import has_new_weights, opening_advice
-from wordle_tui.advice.reasons import dearer_sentence, headline, why
+from wordle_tui.advice.reasons import dearer_sentence, headline, preference, why
 from wordle_tui.commands.common import (
     COLUMNS,
     add_aim_option,
@@ -99,7 +99,7 @@ def run(arguments: Namespace) -> None:
         raise ContradictionError(str(advice.contradiction))
     suggestions = advice.worth_showing[: arguments.top]
     if not arguments.json:
-        _print(game, advice, suggestions, arguments.aim)
+        _print(game, advice, suggestions, arguments.aim, strategy.title if strategy else "")
         return
     asked_about = [
         {**suggestion_as_json(asked.suggestion), **picked(asked, "rank rank_is_exact reason")}
@@ -184,16 +184,21 @@ def _prove_openers(game: Game, seconds: float) -> None:
             progress(number, len(wanted))
 
 
-def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...], aim: Aim) -> None:
+def _print(
+    game: Game, advice: Advice, suggestions: tuple[Suggestion, ...], aim: Aim, order: str
+) -> None:
+    """Print the advice; `order` names the strategy that orders it, if there is one."""
     if game.outcome is Outcome.WON:
         print(f"The game is won in {counted(len(game.turns), 'guess')}.")
         return
     if game.outcome is Outcome.LOST:
         print(f"The game is lost: all {spelled(game.limit)} guesses are used.")
     if suggestions:
-        reason = advice.why if len(advice.candidates) > 1 else ""  # else the headline says it
-        proof = "" if advice.stage is Stage.PROVED or advice.score_title else _NOT_PROVED
-        sentences = (headline(advice), reason, advice.why_dearer, dearer_sentence(advice), proof)
+        is_said = len(advice.candidates) == 1 or preference(advice)  # by the headline
+        reason = "" if is_said else advice.why
+        proof = "" if advice.stage is Stage.PROVED or order else _NOT_PROVED
+        first = headline(advice, order)
+        sentences = (first, reason, advice.why_dearer, dearer_sentence(advice), proof)
         print(" ".join(filter(None, sentences)))
         print()
         are_proved = all(suggestion.proved for suggestion in suggestions)

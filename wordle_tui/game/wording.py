@@ -134,11 +134,10 @@ def letters_missing(number: int) -> str:
     return "One letter is missing." if number == 1 else f"{number} letters are missing."
 
 
-def rules_in_force(list_name: str, hard: bool, aim: str = "average") -> str:
-    """The word list, hard mode, and the aim unless it is the usual one.
+def rules_in_force(list_name: str, hard: bool) -> str:
+    """The word list, and hard mode if it is on.
 
-    >>> rules_in_force("nyt", False), rules_in_force("nyt", True, "in 3")
-    ('nyt list', 'nyt, hard mode · in 3')
+    >>> rules_in_force("nyt", False), rules_in_force("nyt", True)
+    ('nyt list', 'nyt, hard mode')
     """
-    rules = f"{list_name}, hard mode" if hard else f"{list_name} list"
-    return rules if aim == "average" else f"{rules} · {aim}"
+    return f"{list_name}, hard mode" if hard else f"{list_name} list"

@@ -12,9 +12,16 @@ from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import listed
 
-AIM_NAMES = ("average", "streak", "in 2", "in 3", "in 4", "in 5", "worst")
-"""The names of `advice.aim`, which `history` does not import."""
-
+_OLD_ORDERS: Mapping[str, Mapping[str, str]] = {
+    "ranking": {},
+    "aim": {
+        "streak": "never lose",
+        **{f"in {guess}": f"solve by guess {guess}" for guess in range(2, 6)},
+        "worst": "best worst case",
+    },
+    "sort": {"expected_remaining": "left", "worst": "largest", "bits": "bits", "chance": "chance"},
+}
+"""Settings that earlier versions had instead of `order`, and what it calls their values."""
 KEYBOARDS = {
     "qwerty": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
     "qwertz": ("qwertzuiop", "asdfghjkl", "yxcvbnm"),
@@ -29,8 +36,8 @@ class SettingInfo:
     sentence: str
     values: Mapping[str, str] | None
     """The values of a text setting and what they are called; None for a switch. Empty for a
-    strategy: any name is accepted, since some strategies come from installed packages and loading
-    them takes too long for the start of the program."""
+    strategy or an order: any name is accepted, since some strategies come from installed packages
+    and loading them takes too long for the start of the program."""
 
     def text(self, value: str | bool) -> str:
         if self.values is None:
@@ -53,8 +60,8 @@ def _number(title: str, sentence: str, default: str, *names: str) -> Any:
     return field(default=default, metadata={"about": SettingInfo(title, sentence, values)})
 
 
-def _strategy(title: str, sentence: str) -> Any:
-    return field(default="optimal", metadata={"about": SettingInfo(title, sentence, {})})
+def _name(title: str, sentence: str, default: str) -> Any:
+    return field(default=default, metadata={"about": SettingInfo(title, sentence, {})})
 
 
 @dataclass(frozen=True)
@@ -93,22 +100,10 @@ class Settings:
     )
     allow_unknown: bool = _switch("Unknown words", "Assist takes guesses that are not in the list.")
     plain_words: bool = _switch("Known words", "Assist suggests only words that people know.")
-    sort: str = _one_of(
-        "Suggestions sorted by",
-        "The figure that orders the suggestions.",
-        *("expected_guesses", "expected_remaining", "worst", "bits", "chance"),
-        expected_guesses="guesses",
-        expected_remaining="left",
-        worst="largest",
-    )
-    ranking: str = _strategy(
-        "Ranking", "The strategy that ranks the suggestions; optimal is the exact solver."
-    )
-    aim: str = _one_of(
-        "Aim",
-        "What the best guess is best for: the average, your streak, or an early end.",
-        *AIM_NAMES,
-        worst="worst case",
+    order: str = _name(
+        "Order suggestions by",
+        "A figure, what you aim for, or the strategy of another solver.",
+        "expected guesses",
     )
     train_familiar: bool = _switch(
         "Train: familiar words",
@@ -130,16 +125,16 @@ class Settings:
         "The share of cards to know when they return. A higher one brings them back sooner.",
         *("90", "80", "85", "90", "95"),
     )
-    strategy: str = _strategy(
-        "Strategy to watch", "The strategy that plays when you begin to watch."
+    strategy: str = _name(
+        "Strategy to watch", "The strategy that plays when you begin to watch.", "optimal"
     )
 
 
 def setting_info(name: str) -> SettingInfo:
     """The description of the setting with that name.
 
-    >>> setting_info("hard").title, setting_info("sort").text("worst")
-    ('Hard mode', 'largest')
+    >>> setting_info("hard").title, setting_info("theme").text("ansi")
+    ('Hard mode', '16 colours (ansi)')
     """
     described: SettingInfo = Settings.__dataclass_fields__[name].metadata["about"]
     if name == "list_name":  # the user may add lists
@@ -159,7 +154,8 @@ def choices(name: str) -> tuple[str, ...]:
 def parse_settings(values: Mapping[str, object]) -> tuple[Settings, dict[str, str]]:
     """Parse stored settings; returns them, and a sentence for each unusable key.
 
-    A setting that is missing or unusable gets its default.
+    A setting that is missing or unusable gets its default. Settings of earlier versions are read
+    as what they are called now.
 
     >>> parse_settings({"theme": "pink"})[1]
     {'theme': "The setting theme cannot be 'pink': expected dark, light, high-contrast or ansi."}
@@ -167,7 +163,11 @@ def parse_settings(values: Mapping[str, object]) -> tuple[Settings, dict[str, st
     defaults = {setting.name: setting.default for setting in fields(Settings)}
     good: dict[str, Any] = {}
     problems: dict[str, str] = {}
+    if old_order := _old_order(values):
+        good["order"] = old_order
     for key, value in values.items():
+        if key in _OLD_ORDERS:
+            continue
         if key not in defaults:
             problems[key] = f"There is no setting {quoted(key)}."
         elif expected := _what_is_wrong(key, value, defaults[key]):
@@ -184,7 +184,22 @@ def _what_is_wrong(key: str, value: object, default: object) -> str | None:
         return None if isinstance(value, bool) else "true or false"
     if allowed := choices(key):
         return None if value in allowed else listed(allowed, "or")
-    # Whether the strategy and the options after its name exist is checked when it is used.
-    name = value.partition(":")[0] if key == "ranking" and isinstance(value, str) else value
-    is_name = isinstance(name, str) and re.fullmatch("[a-z][a-z0-9-]*", name)
+    # Whether the order or the strategy, and the options after its name, exist is checked when it is
+    # used.
+    if key == "order":
+        is_name = isinstance(value, str) and re.fullmatch("[a-z][a-z0-9 -]*(:.*)?", value)
+        return None if is_name else "the name of an order"
+    is_name = isinstance(value, str) and re.fullmatch("[a-z][a-z0-9-]*", value)
     return None if is_name else "the name of a strategy"
+
+
+def _old_order(values: Mapping[str, object]) -> str:
+    """The order that settings of earlier versions stand for; empty if it is the usual one.
+
+    >>> _old_order({"sort": "bits", "aim": "streak", "ranking": "optimal"})
+    'never lose'
+    """
+    ranking, aim, sort = (values.get(key) for key in _OLD_ORDERS)
+    if ranking != "optimal" and not _what_is_wrong("order", ranking, ""):
+        return str(ranking)
+    return _OLD_ORDERS["aim"].get(str(aim)) or _OLD_ORDERS["sort"].get(str(sort), "")

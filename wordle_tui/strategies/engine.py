@@ -23,8 +23,8 @@ class StrategyEngine:
     """Gives advice in the order of a strategy.
 
     The order does not change. The solver's figures are estimates first, then exact for the first
-    few words. The last advice is not PROVED, since the strategy's favourite may not be the best
-    guess.
+    few words; those of openers are the book's. The last advice is not PROVED, since the strategy's
+    favourite may not be the best guess: `preferred` is that.
     """
 
     def __init__(self, strategy: Strategy[Any], advisor: Advisor) -> None:
@@ -61,13 +61,18 @@ class StrategyEngine:
         words = [position.lists.guesses[word] for word in ranked.tolist()]
         words = [word for word in words if word not in game.words.unknown]
         title, scores = self._scores(seen, words, stop)
+        openers = advisor.openers(game)
         figures = [
-            replace(suggestion, score=scores.get(suggestion.word))
-            for suggestion in advisor.suggestions(position, 0, words)
+            replace(openers.get(each.word, each), score=scores.get(each.word))
+            for each in advisor.suggestions(position, 0, words)
         ]
         reason = str(why(figures[0], advice.candidates))
         advice = replace(advice, suggestions=tuple(figures), score_title=title, why=reason)
         yield replace(advice, stage=Stage.RANKED)
+        *_, solved = advisor.advise(game, stop=stop)
+        if solved.stage is Stage.PROVED or openers:
+            advice = replace(advice, preferred=solved.suggestions[0])
+            yield replace(advice, stage=Stage.RANKED)
         if not game.turns:
             return  # exact values of openers take seconds each
         shown = {suggestion.word: suggestion for suggestion in figures}

@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import on, work
 from textual.app import ScreenStackError, SystemCommand
 from textual.binding import ActiveBinding, Binding
-from textual.command import CommandList, CommandPalette, SimpleProvider
+from textual.command import CommandList, CommandPalette, Hit, Hits, SimpleProvider
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
+from wordle_tui.advice.order import Order
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.history.settings import Settings, setting_info
@@ -69,6 +70,21 @@ _SHELL = (
     ("Shell: export games", "Write your games to a file", "export games.csv"),
 )
 """Palette entries for commands of the shell: title, sentence and command."""
+
+
+class _Commands(SimpleProvider):
+    """Commands that are found by their titles, and by any words of their sentences."""
+
+    def __init__(self, screen: Screen[Any], commands: list[tuple[str, Any, str]]) -> None:
+        super().__init__(screen, [*commands])
+        self._listed = commands
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for title, callback, sentence in self._listed:
+            is_said = query.casefold() in sentence.casefold()
+            if score := matcher.match(title) or 0.1 * is_said:
+                yield Hit(score, matcher.highlight(title), callback, help=sentence)
 
 
 class _Palette(CommandPalette, AboveScreen[None]):
@@ -273,13 +289,14 @@ class WordleApp(Program):
         ):
             node, binding = active.node, active.binding
             title = f"{node.BINDING_GROUP_TITLE}: {binding.description.lower()}"
-            if _is_command(active) and node is not self and title not in titles:
+            is_setting = binding.action.startswith("app.choose(")  # listed below
+            if _is_command(active) and node is not self and not is_setting and title not in titles:
                 titles.add(title)
                 sentence = f"{binding.tooltip} ({self.get_key_display(binding)})"
                 yield SystemCommand(title, sentence, partial(self.run_action, binding.action, node))
 
     def _offer(self, commands: Iterable[SystemCommand], placeholder: str) -> None:
-        provider = SimpleProvider(
+        provider = _Commands(
             self.screen, [(command.title, command.callback, command.help) for command in commands]
         )
         # `App.search_commands` passes an instance, too.
@@ -299,27 +316,25 @@ class WordleApp(Program):
         self.push_screen(SettingsScreen())
 
     async def action_choose(self, setting: str) -> None:
-        """Choose from all the values of a setting; of the ranking, with the strategy's options."""
-        if setting == "ranking":
-            await self._choose_ranking()
-            return
+        """Choose from all the values of a setting."""
         from wordle_tui.tui.settings.screen import ChoiceScreen, values_of
 
         self.push_screen(ChoiceScreen(setting, await asyncio.to_thread(values_of, setting)))
 
-    async def _choose_ranking(self) -> None:
+    async def action_choose_strategy(self) -> None:
+        """Choose a strategy that orders the suggestions, and its options."""
         # In a thread: strategies bring numpy.
         options = await asyncio.to_thread(import_module, "wordle_tui.tui.shared.options")
         try:
-            now = options.strategies.parse(self.settings.ranking)
+            now = options.strategies.parse(self.order.strategy)
         except WordleError:  # options that another version has kept
             now = options.strategies.make("optimal")
 
-        def rank(strategy: Strategy[Any] | None) -> None:
+        def order(strategy: Strategy[Any] | None) -> None:
             if strategy is not None:
-                self.change(ranking=strategy.written)
+                self.change(order=Order.parse(strategy.written).name)
 
-        self.push_screen(options.OptionsScreen(now, self.words, "enter ranks by it"), rank)
+        self.push_screen(options.OptionsScreen(now, self.words, "enter orders by it"), order)
 
     def _rule_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Other rules than those the screen shows."""
@@ -345,9 +360,10 @@ class WordleApp(Program):
         shown = f"Now: {setting.values.get(str(now), str(now))}".replace("[", r"\[")
         is_long = len(setting.values) > FEW and name != "list_name"
         if is_long or not setting.values:
-            yield SystemCommand(
-                f"{setting.title}: choose", shown, partial(self.action_choose, name)
-            )
+            title = f"{setting.title}: choose"
+            if name == "order":
+                title, shown = f"{setting.title}…", f"{shown}. Ranking, sort, aim or strategy."
+            yield SystemCommand(title, shown, partial(self.action_choose, name))
             return
         for value, called in setting.values.items():
             if value != now:

@@ -13,7 +13,8 @@ from threading import Lock
 from typing import TYPE_CHECKING, TypeVar
 
 from wordle_tui.advice.advice import Advice, Engine, Stage
-from wordle_tui.advice.aim import AVERAGE, Aim
+from wordle_tui.advice.aim import Aim
+from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, TurnRating
@@ -64,44 +65,50 @@ class Engines:
 
         return RatingService(self._advisor_for_ratings)
 
-    def opening(self, words: WordList, hard: bool) -> Advice | None:
-        """The advice for the empty board by the usual aim, if the book has it; needs no numpy."""
+    def opening(self, words: WordList, hard: bool, order: Order = USUAL) -> Advice | None:
+        """The advice for the empty board, if the book has it in that order; needs no numpy."""
+        if order.strategy != "optimal" or not order.aim.is_by_average:
+            return None
+        book = self.book(words, hard)
+        return order.arranged(book) if book else None
+
+    def book(self, words: WordList, hard: bool) -> Advice | None:
         from wordle_tui.advice.book import opening_advice
 
         return opening_advice(words, hard)
 
-    def engine(self, words: WordList, ranking: str = "optimal") -> Engine:
+    def engine(self, words: WordList, strategy: str = "optimal") -> Engine:
         """The engine of a list, or one that ranks by another strategy, written with its options."""
         with self._lock:
             exact = self._engines.pop(words, None) or self._make(words)
             self._engines[words] = exact  # the last one used comes last
             for oldest in list(self._engines)[:-ENGINES_KEPT]:
                 del self._engines[oldest]
-        return exact if ranking == "optimal" else self._ranked_by(ranking, words, exact)
+        return exact if strategy == "optimal" else self._ranked_by(strategy, words, exact)
 
     async def advice(
         self,
         game: Game,
-        ranking: str,
+        order: Order,
         stop: Stop,
         also: Sequence[str] = (),
         *,
         plain: bool = False,
-        aim: Aim = AVERAGE,
     ) -> AsyncIterator[Advice]:
-        """Better and better advice on a position, and on the guesses in `also`, for that aim.
+        """Better and better advice on a position, and on the guesses in `also`, in that order.
 
         With `plain` only words that people know are suggested. Of exact values found in quick
         succession, only some and the last one are yielded.
         """
         self._advising += 1
         try:
-            engine = await asyncio.to_thread(self.engine, game.words, ranking)
+            engine = await asyncio.to_thread(self.engine, game.words, order.strategy)
             yielded = 0.0
             advice: Advice | None = None
             async for advice in streamed(
-                lambda: engine.advise(game, also=also, plain=plain, aim=aim, stop=stop)
+                lambda: engine.advise(game, also=also, plain=plain, aim=order.aim, stop=stop)
             ):
+                advice = order.arranged(advice)
                 if advice.stage is not Stage.EXACT or time.monotonic() - yielded > BREATH:
                     yield advice
                     yielded = time.monotonic()
@@ -119,13 +126,13 @@ class Engines:
             lists_of(words)  # builds the tables, so that the first question is quick
         return advisor
 
-    def _ranked_by(self, ranking: str, words: WordList, exact: Engine) -> Engine:
+    def _ranked_by(self, strategy: str, words: WordList, exact: Engine) -> Engine:
         from wordle_tui import strategies
         from wordle_tui.advice.advisor import Advisor
         from wordle_tui.strategies.engine import StrategyEngine
 
         advisor = exact if isinstance(exact, Advisor) else Advisor(words)
-        return StrategyEngine(strategies.parse(ranking), advisor)
+        return StrategyEngine(strategies.parse(strategy), advisor)
 
     def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
         """The ratings of a game, better and better."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wordle_tui.advice.aim import AVERAGE, Aim
+from wordle_tui.advice.order import Order
 from wordle_tui.game.game import Game
 from wordle_tui.history.settings import Settings
 from wordle_tui.tui.assist.draft_board import DraftBoard
@@ -17,17 +17,11 @@ class AdviceRequest:
 
     game: Game
     """The position on the board, or the one after the colours of the draft."""
-    ranking: str
+    order: Order
     plain: bool
     """Whether only words that people know are suggested."""
-    aim: Aim
     word: str | None
     """A guess that the user has typed and not coloured yet."""
-
-    @property
-    def is_usual(self) -> bool:
-        """Whether the opening book can answer it on an empty board."""
-        return self.ranking == "optimal" and not self.plain and self.aim == AVERAGE
 
 
 def advice_request(
@@ -40,5 +34,4 @@ def advice_request(
     if turn is not None and is_coloured:
         # If the turns contradict each other, no colours of the draft can fit.
         game = game if is_contradicted else game.after(turn)
-    aim = Aim.parse(settings.aim)
-    return AdviceRequest(game, settings.ranking, settings.plain_words, aim, word)
+    return AdviceRequest(game, Order.parse(settings.order), settings.plain_words, word)

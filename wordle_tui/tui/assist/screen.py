@@ -37,7 +37,7 @@ from wordle_tui.tui.shared.groups import Groups, Sentence
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Severity
 from wordle_tui.tui.shared.panels import CandidateList, LetterTyped, WordTaken
-from wordle_tui.tui.shared.suggestions import LEGEND_LINES, Suggestions
+from wordle_tui.tui.shared.suggestions import LEGEND_LINES, ORDER_KEY, Suggestions
 
 HIDDEN = "Ctrl+u shows suggestions; then the game does not count in your rating."
 
@@ -55,8 +55,6 @@ class AssistScreen(WordleScreen):
             in_footer=True),
         key("ctrl+e", "chances", "Chances", "assist.chances",
             "Where there is no room for both: the chance to be done by each guess, or the answers"),
-        key("ctrl+a", "app.choose('aim')", "Aim", "assist.aim",
-            "What the best guess is best for: average, streak, done early, worst case"),
         key("tab,shift+tab,ctrl+d,ctrl+e,ctrl+t", "say_hidden", "Hidden", "assist.hidden",
             "While suggestions are hidden: say how to show them"),
         key("tab", "switch_focus(1)", "List", "assist.tab",
@@ -79,8 +77,7 @@ class AssistScreen(WordleScreen):
             "Suggest only words that people know, or any word"),
         key("ctrl+t", "letters", "Letters", "assist.letters",
             "How many words have each letter: of the words left, and of the whole list"),
-        key("ctrl+o", "app.choose('ranking')", "Ranking", "assist.rank",
-            "Rank the guesses by any strategy with its options, such as the thresholds of 001"),
+        ORDER_KEY,
         key("pagedown", "scroll_card(1)", "More", "assist.more",
             "When the game is over: down on its card", in_footer=True),
         key("pageup", "scroll_card(-1)", "Back", "assist.less", "Up on it"),
@@ -220,8 +217,8 @@ class AssistScreen(WordleScreen):
             is_same_position = before is not None and replace(before, word=typed) == question
             opening = None
             if not is_same_position:
-                if question.is_usual and not game.turns:
-                    opening = self.app.engines.opening(game.words, game.hard)
+                if not (game.turns or question.plain):
+                    opening = self.app.engines.opening(game.words, game.hard, question.order)
                 if opening is not None:
                     self._rare, self.advice = game.words.rare_words, opening
                 self._is_stale = opening is None
@@ -258,9 +255,7 @@ class AssistScreen(WordleScreen):
             self._is_unexplained = True
             self._take_advice(Advice(Stage.COUNTED, 0, 0))
         else:
-            asked = self.app.engines.advice(
-                game, question.ranking, stop, also, plain=question.plain, aim=question.aim
-            )
+            asked = self.app.engines.advice(game, question.order, stop, also, plain=question.plain)
             async for advice in asked:
                 self._take_advice(advice)
         self._is_busy = False
@@ -297,7 +292,6 @@ class AssistScreen(WordleScreen):
             left = (advice.stage, advice.likely, advice.rare)
             advice = Advice(*left, contradiction=advice.contradiction)
         with self.app.batch_update():
-            self.suggestions.ranking = settings.ranking
             for panel in (self.suggestions, self.candidates):
                 panel.advice = advice
             view = View(
@@ -308,8 +302,7 @@ class AssistScreen(WordleScreen):
                 self._is_ahead,
                 self.suggestions.highlighted_name,
                 settings.allow_unknown,
-                settings.ranking,
-                self.app.aim,
+                self.app.order,
                 self.app.past if game.words.name == "nyt" else None,
                 self.has_class("-narrow"),
                 self.app.cards_due,

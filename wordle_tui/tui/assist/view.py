@@ -6,7 +6,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from wordle_tui.advice.advice import SAME, Advice, Asked, Stage, Suggestion
-from wordle_tui.advice.aim import AVERAGE, STREAK, WORST, Aim
+from wordle_tui.advice.aim import STREAK, WORST
+from wordle_tui.advice.order import USUAL, Order
+from wordle_tui.advice.reasons import preference
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.game import Contradiction, Game
 from wordle_tui.game.past_answers import extent, is_stale
@@ -33,9 +35,7 @@ class View:
     """The highlighted suggestion."""
     allow_unknown: bool
     """Whether words that are not in the list may be entered."""
-    ranking: str = "optimal"
-    """The strategy that orders the suggestions."""
-    aim: Aim = AVERAGE
+    order: Order = USUAL
     past: PastAnswers | None = None
     """The known past answers, if the list depends on them."""
     is_narrow: bool = False
@@ -190,13 +190,14 @@ def _advised(given: View, advice: Advice, best: Suggestion) -> tuple[str, str]:
         return f"{word}, unless it is {one_of}.", ""
     if advice.likely == 0 and advice.rare == 1:
         return f"It is {word}.", "No likely word fits: check the colours."
-    if given.ranking != "optimal":
-        return f"Play {word}, the first by {given.ranking.replace(':', ', ')}.", advice.why
+    order = given.order
+    if order.is_foreign and (advice.preferred is None or preference(advice)):
+        return f"By {order.title}: {word}.", preference(advice)
     played = len(given.game.turns)
-    goal = given.aim.goal(played, given.game.limit - played)
+    goal = order.aim.goal(played, given.game.limit - played)
     if best.done_by and goal is not None:
         done = chance_text(best.done_by[goal - 1])
-        return f"Play {word}: {done} to be done by guess {played + goal}.", _why(advice)
+        return f"Play {word}: {done} to solve it by guess {played + goal}.", _why(advice)
     if best.known_risk:
         lost = f"even the best play loses {chance_text(best.known_risk)} of the time"
         return f"Play {word}: {lost}.", advice.why_dearer or "Few guesses are left."
@@ -211,9 +212,9 @@ def _advised(given: View, advice: Advice, best: Suggestion) -> tuple[str, str]:
     more = "more " if given.state.draft.turns else ""
     guesses = f"{about}{best.expected_guesses:.2f} {more}guesses on average"
     mean = f"{about}{best.expected_guesses:.2f} on average"
-    if best.done_by and given.aim == STREAK:
+    if best.done_by and order.aim == STREAK:
         guesses = f"it cannot lose, {mean}"
-    elif best.done_by and given.aim == WORST:
+    elif best.done_by and order.aim == WORST:
         most = next(number for number, done in enumerate(best.done_by, 1) if done > 1 - SAME)
         guesses = f"at most {most} {more}guesses, {mean}"
     unlikely = "Only unlikely words fit: check the colours. " if not advice.likely else ""

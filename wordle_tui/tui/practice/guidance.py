@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from wordle_tui.advice.advice import Advice, Stage
-from wordle_tui.advice.aim import AVERAGE, Aim
+from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.game import Candidates, Outcome
 from wordle_tui.game.practice import PracticeGame, letters_to_test
 from wordle_tui.game.records import FinishedGame, Mode
@@ -119,7 +119,7 @@ def letters_sentence(game: PracticeGame, left: Candidates) -> str:
 
 
 async def help_with(
-    played: PracticeGame, step: Hint, engines: Engines, stop: Stop, aim: Aim = AVERAGE
+    played: PracticeGame, step: Hint, engines: Engines, stop: Stop, order: Order = USUAL
 ) -> AsyncIterator[Help]:
     """The number of words left and the hints up to a step, in versions that get better.
 
@@ -131,14 +131,14 @@ async def help_with(
     if step >= Hint.LETTERS:
         letters = await asyncio.to_thread(letters_sentence, played, left)
     opening = None
-    if not game.turns and aim == AVERAGE:
-        opening = await asyncio.to_thread(engines.opening, game.words, game.hard)
+    if not game.turns:
+        opening = await asyncio.to_thread(engines.opening, game.words, game.hard, order)
     if step < Hint.THREE:
         yield Help(Advice(Stage.COUNTED, len(left.likely), len(left.rare)), letters)
     elif opening is not None:
         yield Help(_shortened(honest(opening, left), step), letters)
     if step >= Hint.THREE and opening is None:
-        async for advice in engines.advice(game, "optimal", stop, aim=aim):
+        async for advice in engines.advice(game, order, stop):
             yield Help(_shortened(honest(advice, left), step), letters)
     else:
         await asyncio.to_thread(engines.engine, game.words)

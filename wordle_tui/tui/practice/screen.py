@@ -14,14 +14,14 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import Advice, Stage
-from wordle_tui.advice.aim import Aim
+from wordle_tui.advice.order import Order
 from wordle_tui.game.errors import WordError
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.practice import PracticeGame, PracticeSetup
 from wordle_tui.game.records import FinishedGame, Mode, now
 from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.wording import counted, rules_in_force
-from wordle_tui.history.settings import Settings, setting_info
+from wordle_tui.history.settings import Settings
 from wordle_tui.rating.game_card import Standing, standing_before
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.practice.guidance import (
@@ -41,7 +41,7 @@ from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Remark
 from wordle_tui.tui.shared.panels import CandidateList, LetterTyped, WordTaken
 from wordle_tui.tui.shared.practice_board import PracticeBoard, with_typed
-from wordle_tui.tui.shared.suggestions import LEGEND_LINES, Suggestions
+from wordle_tui.tui.shared.suggestions import LEGEND_LINES, ORDER_KEY, Suggestions
 from wordle_tui.tui.shared.typing_screen import TypingScreen, explained_keys
 
 if TYPE_CHECKING:
@@ -64,8 +64,7 @@ class PracticeScreen(TypingScreen):
             "The next hint: the letters to test, the three best guesses, then all", in_footer=True),
         key("ctrl+e", "chances", "Chances", "practice.chances",
             "With the best guesses: the chance to be done by each guess, or the answers"),
-        key("ctrl+a", "app.choose('aim')", "Aim", "practice.aim",
-            "What the hints are best for: average, streak, done early, worst case"),
+        ORDER_KEY,
         key("ctrl+s", "share", "Share", "practice.share",
             "When the game is over: copy its grid, which shows no letters", in_footer=True),
         key("ctrl+r", "replay", "Look closer", "practice.replay",
@@ -109,8 +108,8 @@ class PracticeScreen(TypingScreen):
         """The streak and the rating of the player before the game."""
         self.help: Help | None = None
         self.stale = self._is_giving_up = self._wants_chances = False
-        self._asked: tuple[PracticeGame, Hint, Aim] | None = None
-        """The last question to the solver: the game, the hint and the aim."""
+        self._asked: tuple[PracticeGame, Hint, Order] | None = None
+        """The last question to the solver: the game, the hint and the order."""
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -211,7 +210,7 @@ class PracticeScreen(TypingScreen):
         if settings.hints != before.hints and self.can_type and not self.game.game.turns:
             self._usual_hint = Hint.ALL if settings.hints else Hint.NONE
             self.change(self.game, self.letters, self._usual_hint)
-        if settings.aim != before.aim:
+        if settings.order != before.order:
             self._ask()
         self.show()
 
@@ -257,8 +256,7 @@ class PracticeScreen(TypingScreen):
             sentence = practice_sentence(game, self.advice if has_count else None)
             self.query_one("#sentence", Static).update(sentence)
             self.keyboard.title = game.mode.value.capitalize()
-            aim = setting_info("aim").text(self.app.settings.aim)
-            self.keyboard.status = rules_in_force(game.game.words.name, game.game.hard, aim)
+            self.keyboard.status = rules_in_force(game.game.words.name, game.game.hard)
             used = f"used on {counted(game.hints, 'guess')}" if game.hints else "none used"
             self.steps.status = used
             self.suggestions.title = (
@@ -280,8 +278,7 @@ class PracticeScreen(TypingScreen):
 
     def _ask(self) -> None:
         """Ask the solver, unless the question is the same as the last one."""
-        aim = self.app.aim
-        asked = (self.game, self.hint, aim) if self.can_type else None
+        asked = (self.game, self.hint, self.app.order) if self.can_type else None
         if asked == self._asked:
             return
         self._asked = asked
@@ -292,12 +289,12 @@ class PracticeScreen(TypingScreen):
             self.workers.cancel_group(self, "advice")
 
     @work(exclusive=True, group="advice", exit_on_error=False)
-    async def consult(self, game: PracticeGame, hint: Hint, aim: Aim) -> None:
+    async def consult(self, game: PracticeGame, hint: Hint, order: Order) -> None:
         """Show the number of words left, and what the hint adds."""
         stop = get_current_worker().cancelled_event.is_set
         if game.game.turns:
             await asyncio.sleep(DEBOUNCE)
-        async for help in help_with(game, hint, self.app.engines, stop, aim):
+        async for help in help_with(game, hint, self.app.engines, stop, order):
             self.stale = hint >= Hint.THREE and help.advice.stage is Stage.COUNTED
             self.help = help
             self.show()

@@ -17,13 +17,17 @@ from textual.getters import query_one
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from wordle_tui.advice.aim import AIMS
+from wordle_tui.advice.order import ORDERS
+from wordle_tui.game.wording import shortened
 from wordle_tui.history.settings import Settings, setting_info
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import Parts
 from wordle_tui.tui.shared.tables import Table
 from wordle_tui.tui.shared.windows import Choices, Window
 
+_WITH_OPTIONS = "a strategy with options…"
+_HEADINGS = {"expected guesses": "Figures", "never lose": "Aims", "expected": "Strategies"}
+"""The headings in the list of orders, each above this order."""
 _NAMES = tuple(setting.name for setting in fields(Settings))
 _TITLE_WIDTH = 2 + max(len(setting_info(name).title) for name in _NAMES)
 
@@ -63,7 +67,8 @@ class SettingTable(Table):
         if now != value:
             text += f" (now {'on' if now is True else 'off' if now is False else now})"
         room = max(0, min(_TITLE_WIDTH, width - len(text)))  # the value matters more than the title
-        return [(f" {setting.title} "[:room].ljust(room), "text"), (text, "strong")]
+        title = shortened(setting.title, max(1, room - 2))
+        return [(f" {title} "[:room].ljust(room), "text"), (text, "strong")]
 
     def clicked(self, index: int, x: int) -> None:
         self.highlighted = index
@@ -116,12 +121,18 @@ class ChoiceScreen(Window[None]):
 
     def compose_window(self) -> ComposeResult:
         setting = setting_info(self._setting)
-        yield Choices(*(Option(setting.text(value), id=value) for value in self._values))
+        choices = Choices()
+        for value in self._values:
+            if self._setting == "order" and value in _HEADINGS:
+                choices.add_option(Option(f"── {_HEADINGS[value]}", disabled=True))
+            choices.add_option(Option(setting.text(value), id=value))
+        yield choices
         yield Static(setting.sentence, id="about", markup=False)
 
     def on_mount(self) -> None:
-        now = getattr(self.app.settings, self._setting)
-        self.options.highlighted = [*self._values].index(now) if now in self._values else 0
+        now = getattr(self.app.settings, self._setting).partition(":")[0]
+        if now in self._values:
+            self.options.highlighted = self.options.get_option_index(now)
 
     @on(OptionList.OptionHighlighted)
     def explain(self, event: OptionList.OptionHighlighted) -> None:
@@ -129,8 +140,11 @@ class ChoiceScreen(Window[None]):
 
     @on(OptionList.OptionSelected)
     def take(self, event: OptionList.OptionSelected) -> None:
-        self.app.change(**{self._setting: event.option_id})
         self.dismiss()
+        if event.option_id == _WITH_OPTIONS:
+            self.app.call_later(self.app.run_action, "choose_strategy")
+        else:
+            self.app.change(**{self._setting: event.option_id})
 
 
 def values_of(setting: str) -> dict[str, str]:
@@ -139,10 +153,13 @@ def values_of(setting: str) -> dict[str, str]:
     Strategies import numpy and may come from installed packages: call it in a thread.
     """
     info = setting_info(setting)
-    if setting in ("ranking", "strategy"):
+    if setting in ("order", "strategy"):
         from wordle_tui import strategies
 
-        return {strategy.name: strategy.sentence for strategy in strategies.available()}
-    if setting == "aim":
-        return {str(aim): f"{aim.sentence.capitalize()}." for aim in AIMS}
+        named = {strategy.name: strategy.sentence for strategy in strategies.available()}
+        if setting == "order":
+            del named["optimal"]  # the usual order
+            options = "Any strategy with its options, such as the thresholds of letter-score."
+            return ORDERS | named | {_WITH_OPTIONS: options}
+        return named
     return dict.fromkeys(info.values or (), info.sentence)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import product
 
 from textual import events
 from textual.binding import Binding
@@ -12,7 +11,6 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from wordle_tui.game.wording import rules_in_force
-from wordle_tui.history.settings import setting_info
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.tabs import TABS, Tab
 
@@ -94,11 +92,8 @@ class TabBar(_Bar):
         return len(self.items) > len(TABS)
 
     def _arrange(self) -> None:
-        with_aim = rules_in_force(
-            *self.rules_shown, setting_info("aim").text(self.app.settings.aim)
-        )
-        # If space is short, the tabs move together, then the aim goes: the suggestions show it too.
-        for rules, gap in product((with_aim, rules_in_force(*self.rules_shown)), (" ", "")):
+        rules = rules_in_force(*self.rules_shown)
+        for gap in (" ", ""):  # if space is short, the tabs move together
             tabs = tuple(self._tabs(gap))
             room = self.size.width - sum(tab.width for tab in tabs) - len(f"{rules} ")
             if room > 0:

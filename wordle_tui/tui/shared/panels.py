@@ -14,6 +14,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.alphabet import small
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import chance_text, counted
@@ -26,18 +27,18 @@ PATIENCE = 0.3
 """Seconds before the status of a computation is shown."""
 
 
-def solver_status(advice: Advice | None, waited: float | None, ranking: str) -> str:
-    """The status of the solver, which has been running for `waited` seconds; None if it is idle."""
+def solver_status(advice: Advice | None, waited: float | None, order: Order) -> str:
+    """The status of the solver, which has been running for `waited` seconds, None if it is idle;
+    and the order of the suggestions unless it is the usual one."""
     stage = advice.stage if advice else Stage.COUNTED
-    if waited is None:
-        if ranking != "optimal":
-            return f"by {ranking.replace(':', ', ')}"
-        if advice is None or not advice.suggestions:
-            return ""
-        return "proved" if stage is Stage.PROVED else "best so far"
-    if waited < PATIENCE:
-        return ""
-    return f"{'ranking' if stage < Stage.RANKED else 'proving'}… {waited:.0f} s"
+    status, name = "", "" if order == USUAL else order.title
+    if waited is None and order.is_foreign:
+        return f"by {name}"
+    if waited is None and advice is not None and advice.suggestions:
+        status = "proved" if stage is Stage.PROVED else "best so far"
+    elif waited is not None and waited >= PATIENCE:
+        status = f"{'ranking' if stage < Stage.RANKED else 'proving'}… {waited:.0f} s"
+    return " · ".join(filter(None, (status, name)))
 
 
 def short_count(likely: int, rare: int) -> str:

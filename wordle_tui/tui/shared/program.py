@@ -14,6 +14,7 @@ from textual.reactive import reactive
 from textual.worker import get_current_worker
 
 from wordle_tui.advice.aim import Aim
+from wordle_tui.advice.order import Order
 from wordle_tui.game import daily
 from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.errors import PlayersError, WordleError
@@ -127,8 +128,12 @@ class Program(FaultKeepingApp):
     # Rules and settings
 
     @property
+    def order(self) -> Order:
+        return Order.parse(self.settings.order)
+
+    @property
     def aim(self) -> Aim:
-        return Aim.parse(self.settings.aim)
+        return self.order.aim
 
     def named_list(self, name: str, answer: str | None = None, day: date | None = None) -> WordList:
         """A word list with the weights of today's puzzle, or of the game with an answer or day."""

@@ -16,27 +16,32 @@ from textual.reactive import reactive
 from textual.timer import Timer
 
 from wordle_tui.advice.advice import Advice, Stage, Suggestion
+from wordle_tui.advice.aim import STREAK
+from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.wording import FIGURES, score_text
-from wordle_tui.history.settings import Settings, choices, setting_info
+from wordle_tui.history.settings import Settings
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import BOLD, Parts, padded
 from wordle_tui.tui.shared.panels import BesideBoard, WordTaken, solver_status
-from wordle_tui.tui.shared.tables import SORT_KEYS, Column, SortedTable
+from wordle_tui.tui.shared.tables import Column, SortedTable
 
 COLUMNS: tuple[Column[Suggestion], ...] = (
-    Column("guesses", 8, "{0.expected_guesses:.3f}".format),  # the advice is in this order
-    Column(
-        "left", 6, lambda one: _words_left(one.expected_remaining), attrgetter("expected_remaining")
-    ),
-    Column("largest", 9, "{0.worst:,}".format, attrgetter("worst")),
-    Column("bits", 6, "{0.bits:.2f}".format, lambda suggestion: -suggestion.bits),
-    Column("chance", 8, "{0.chance:.0%}".format, lambda suggestion: -suggestion.chance),
+    Column("guesses", 8, "{0.expected_guesses:.3f}".format),
+    Column("left", 6, lambda one: _words_left(one.expected_remaining)),
+    Column("largest", 9, "{0.worst:,}".format),
+    Column("bits", 6, "{0.bits:.2f}".format),
+    Column("chance", 8, "{0.chance:.0%}".format),
 )
-"""In the order of the setting `sort`, with their least widths. The advice has texts for the first
-and the last column."""
-_LOST: Column[Suggestion] = Column(
-    "lost", 6, attrgetter("risk_text"), lambda suggestion: suggestion.risk_at_most or 0.0
+"""With their least widths. The advice has texts for the first and the last column."""
+_LOST: Column[Suggestion] = Column("lost", 6, attrgetter("risk_text"))
+_ORDERS = {"guesses": USUAL.name, "lost": STREAK.title}
+"""The orders whose names differ from the titles of their columns."""
+_ORDER = (
+    *("ctrl+o", "app.choose('order')", "Order by", "suggestions.order"),
+    "Order suggestions by a figure, by what you aim for, or by a strategy",
 )
+ORDER_KEY = key(*_ORDER)
+"""The key of every screen that lists suggestions."""
 _WORD_WIDTH = 5
 """The minimum width of a word."""
 _SCORE_WIDTH = 8
@@ -115,14 +120,14 @@ class Suggestions(BesideBoard, SortedTable[Suggestion]):
 The best guesses, best first.
 
 - **enter** or a click puts one on the board
-- **left** and **right** sort by another figure
+- a click on a title orders them by that figure
 - hold the mouse over a title, or read on below, to learn what a figure means
 """
     BINDING_GROUP_TITLE = "Suggestions"
     BINDINGS = [
         key("enter", "take", "Take word", "suggestions.take", "Put the word on the board",
             in_footer=True),
-        *SORT_KEYS,
+        key(*_ORDER, in_footer=True),
     ]  # fmt: skip
     name_of = attrgetter("word")
     TITLE = "Best guesses"
@@ -131,11 +136,7 @@ The best guesses, best first.
     COLUMNS = COLUMNS
 
     advice: reactive[Advice | None] = reactive(None)
-    sort_column: reactive[int | None] = reactive(0)
-    """The setting `sort`, as an index."""
-    ranking: reactive[str] = reactive("optimal")
-    """The strategy that orders the suggestions, unless they are sorted by a later column."""
-    aim: reactive[str] = reactive("average")
+    order: reactive[Order] = reactive(USUAL)
     busy: reactive[bool] = reactive(False)
     note: reactive[str] = reactive("")
     """A text in the border beside the status of the solver."""
@@ -151,7 +152,7 @@ The best guesses, best first.
 
     def on_mount(self) -> None:
         self.watch(self.app, "settings", self._follow_settings)
-        for name in ("advice", "ranking", "aim", "note"):
+        for name in ("advice", "order", "note"):
             self.watch(self, name, self._show_status)
 
     def watch_busy(self, busy: bool) -> None:
@@ -164,8 +165,7 @@ The best guesses, best first.
     def _show_status(self) -> None:
         """Show the status of the solver and the note in the border; without room, only the note."""
         waited = time.monotonic() - self._since if self.busy else None
-        aim = "" if self.aim == "average" else setting_info("aim").text(self.aim)
-        texts = (solver_status(self.advice, waited, self.ranking), aim, self.note)
+        texts = (solver_status(self.advice, waited, self.order), self.note)
         status = " · ".join(filter(None, texts))
         has_room = len(self.title) + len(status) + 7 <= self.outer_size.width
         self.status = status if has_room or not self.note else self.note
@@ -176,8 +176,7 @@ The best guesses, best first.
         return 1 if self.size.height > min(2, len(self.shown)) else 0
 
     def _follow_settings(self, settings: Settings) -> None:
-        self.aim = settings.aim
-        self.sort_column = choices("sort").index(settings.sort)
+        self.order = Order.parse(settings.order)
 
     @property
     def kept_name(self) -> str | None:
@@ -186,8 +185,9 @@ The best guesses, best first.
 
     @property
     def marked_column(self) -> int | None:
-        """None if the order is that of a strategy, which belongs to no column."""
-        return self.sort_column if self.sort_column or self.ranking == "optimal" else None
+        """None if the order belongs to no column, as that of a strategy."""
+        names = [_ORDERS.get(column.title, column.title) for column in self.columns]
+        return names.index(self.order.name) if self.order.name in names else None
 
     def watch_advice(self, advice: Advice | None) -> None:
         if advice is None or (advice.stage is Stage.COUNTED and advice.remaining):
@@ -219,8 +219,9 @@ The best guesses, best first.
         self.action_take()
 
     def sort_by(self, column: int | None) -> None:
-        """Sort by a column, on all screens and in later runs."""
-        self.app.change(sort=choices("sort")[column or 0])
+        """Order by a column, on all screens and in later runs."""
+        title = self.columns[column or 0].title
+        self.app.change(order=_ORDERS.get(title, title))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return 1 + len(self.shown) + (viewport.height >= LEGEND_LINES)
@@ -235,7 +236,7 @@ The best guesses, best first.
 
     def _legend(self, width: int) -> str:
         """The meaning of the figure that orders the list, as far as there is room."""
-        title = self.all_columns[self.sort_column or 0].title
+        title = self.columns[self.marked_column or 0].title
         legend = ""
         for clause in re.split(r"(?<=[,;]) ", f"{title}: {FIGURES[title]}"):
             if len(legend) + len(clause) > width:

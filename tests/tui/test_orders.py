@@ -1,4 +1,4 @@
-"""The aim on the screens: chosen by a key, asked of the solver, shown, and what it changes."""
+"""Orders on the screens: chosen by a key, asked of the solver, shown, and what they change."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from textual.widgets import Static
 from tests.support.assist import state
 from tests.support.driving import MakeApp, press, resize, screen_text, settle, until
 from tests.support.instant import InstantEngine, InstantEngines
-from wordle_tui.advice.advice import Advice, Engine, Stage
-from wordle_tui.advice.aim import AIMS, STREAK, Aim
+from wordle_tui import strategies
+from wordle_tui.advice.advice import Advice, Basis, Engine, Stage
+from wordle_tui.advice.aim import STREAK, Aim
+from wordle_tui.advice.order import ORDERS, USUAL, Order
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList, word_list
-from wordle_tui.history.settings import AIM_NAMES, setting_info
 from wordle_tui.tui.assist.state import AssistState
 from wordle_tui.tui.assist.view import View
 from wordle_tui.tui.practice.screen import PracticeScreen
@@ -28,43 +29,48 @@ from wordle_tui.tui.shared.panels import solver_status
 TURNS = "raise:ybbbb"
 
 
-def test_the_setting_has_every_aim() -> None:
-    assert tuple(map(str, AIMS)) == AIM_NAMES
-
-
 @pytest.mark.parametrize("start", ["assist", "practice"])
-async def test_a_key_offers_the_aims_each_explained(start: str, make_app: MakeApp) -> None:
+async def test_a_key_offers_the_orders_each_explained(start: str, make_app: MakeApp) -> None:
     app = make_app(start=start)
     async with app.run_test(size=(90, 24)) as pilot:
         await settle(pilot)
-        assert "average" not in screen_text(app).splitlines()[0]
-        await press(pilot, "ctrl+a")
+        await press(pilot, "ctrl+o")
         await until(pilot, lambda: "enter chooses" in screen_text(app))
-        for aim in AIMS:
+        named = {each.name: each.sentence for each in strategies.available()}
+        del named["optimal"]
+        for name, meaning in (ORDERS | named).items():
             sentence = str(app.screen.query_one("#about", Static).render())
-            assert sentence == f"{aim.sentence.capitalize()}."
-            assert setting_info("aim").text(str(aim)) in screen_text(app)
+            assert sentence == meaning
+            assert name in screen_text(app)
             await press(pilot, "down")
-        await press(pilot, "home down enter")
+        await press(pilot, "home down down down down down enter")
         await settle(pilot)
-        assert app.settings.aim == "streak"
-        assert "original list · streak" in screen_text(app).splitlines()[0]
+        assert app.settings.order == "never lose"
+    assert app.history.load_settings().order == "never lose"
+
+
+@pytest.mark.parametrize("asked", ["order", "ranking", "sort", "aim", "strategy"])
+async def test_the_palette_has_one_entry_found_by_each_name(asked: str, make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(90, 40)) as pilot:
+        await settle(pilot)
         titles = [command.title for command in app.get_system_commands(app.screen)]
-        assert "Aim: choose" in titles
-    assert app.history.load_settings().aim == "streak"
+        assert [title for title in titles if "rder" in title] == ["Order suggestions by…"]
+        await press(pilot, " ".join(("ctrl+p", *asked)))
+        await until(pilot, lambda: "Order suggestions by…" in screen_text(app))
 
 
 async def test_assist_asks_for_the_aim_and_says_so(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
         await it.paste(TURNS)
         by_average = [each.word for each in it.suggestions.shown]
-        it.app.change(aim="streak")
+        it.app.change(order="never lose")
         await settle(it.pilot)
-        by_streak = [each.word for each in it.suggestions.shown]
-        assert by_streak != by_average
-        assert it.suggestions.status == "proved · streak"
+        safest = [each.word for each in it.suggestions.shown]
+        assert safest != by_average
+        assert it.suggestions.status == "proved · never lose"
         assert "it cannot lose" in it.text
-        it.app.change(aim="average")
+        it.app.change(order="expected guesses")
         await settle(it.pilot)
         assert [each.word for each in it.suggestions.shown] == by_average
         assert it.suggestions.status == "proved"
@@ -73,10 +79,10 @@ async def test_assist_asks_for_the_aim_and_says_so(make_app: MakeApp) -> None:
 async def test_the_book_is_for_the_usual_aim_alone(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
         by_book = [each.word for each in it.suggestions.shown]
-        it.app.change(aim="worst")
+        it.app.change(order="best worst case")
         await settle(it.pilot)
         assert [each.word for each in it.suggestions.shown] != by_book
-        assert "worst case" in it.suggestions.status
+        assert "best worst case" in it.suggestions.status
 
 
 async def test_hints_follow_the_aim(make_app: MakeApp) -> None:
@@ -87,10 +93,10 @@ async def test_hints_follow_the_aim(make_app: MakeApp) -> None:
         screen = app.screen
         assert isinstance(screen, PracticeScreen)
         by_average = [each.word for each in screen.suggestions.shown]
-        app.change(aim="in 3")
+        app.change(order="solve by guess 3")
         await settle(pilot)
         assert [each.word for each in screen.suggestions.shown] != by_average
-        assert screen.keyboard.status == "original list · in 3"
+        assert "solve by guess 3" in screen.suggestions.status
 
 
 # The chances
@@ -201,7 +207,8 @@ def advice_of(*suggestions: tuple[str, float, float]) -> Advice:
 def sentences(advice: Advice, aim: Aim) -> tuple[str, str]:
     game = Game(word_list("original"), parse_turns(TURNS))
     assert game.outcome is Outcome.PLAYING
-    return View(AssistState(), game, advice, False, False, None, False, aim=aim).sentences
+    order = Order.parse(aim.title)
+    return View(AssistState(), game, advice, False, False, None, False, order).sentences
 
 
 def test_a_dearer_guess_that_comes_first_says_why() -> None:
@@ -213,9 +220,30 @@ def test_a_dearer_guess_that_comes_first_says_why() -> None:
     assert sentences(advice, STREAK)[0] == "Play FAKER: it cannot lose, 2.08 on average."
 
 
+def test_another_order_does_not_say_play_what_is_worse() -> None:
+    game = Game(word_list("original"), parse_turns(TURNS))
+    advice = advice_of(("ranch", 2.5, 0.0), ("larch", 1.83, 0.0))
+    by_guessmap = Order.parse("guessmap")
+
+    def said(advice: Advice) -> tuple[str, str]:
+        return View(AssistState(), game, advice, False, False, None, False, by_guessmap).sentences
+
+    assert said(advice) == ("By guessmap: RANCH.", "")  # the best guess is not known yet
+    ranch, larch = advice.suggestions
+    worse = "Expected guesses prefer LARCH (0.67 fewer)."
+    assert said(replace(advice, preferred=larch)) == ("By guessmap: RANCH.", worse)
+    about = replace(advice, preferred=replace(larch, basis=Basis.AT_MOST))
+    assert "(≈0.67 fewer)" in said(about)[1]
+    assert said(replace(advice, preferred=ranch))[0].startswith("Play RANCH: 2.50")
+    safer = replace(advice, suggestions=(replace(larch, risk=0.02),), preferred=ranch)
+    assert (
+        said(safer)[1] == "Expected guesses prefer RANCH: it never loses, LARCH in 2.0% of cases."
+    )
+
+
 def test_the_headline_tells_what_the_aim_is_about() -> None:
     advice = advice_of(("faker", 2.078, 0.0))
-    assert sentences(advice, Aim("in", 3))[0] == "Play FAKER: 60% to be done by guess 3."
+    assert sentences(advice, Aim("in", 3))[0] == "Play FAKER: 60% to solve it by guess 3."
     assert sentences(advice, Aim("worst"))[0] == "Play FAKER: at most 3 guesses, 2.08 on average."
     lost = advice_of(("faker", 2.078, 1 / 6))
     assert sentences(lost, STREAK)[0] == "Play FAKER: even the best play loses 17% of the time."
@@ -254,6 +282,6 @@ async def test_where_guesses_may_run_out_each_row_tells_how_often(make_app: Make
 
 def test_the_status_says_proved_or_best_so_far() -> None:
     advice = advice_of(("faker", 2.0, 0.0))
-    assert solver_status(advice, None, "optimal") == "proved"
-    assert solver_status(replace(advice, stage=Stage.EXACT), None, "optimal") == "best so far"
-    assert solver_status(None, None, "optimal") == ""
+    assert solver_status(advice, None, USUAL) == "proved"
+    assert solver_status(replace(advice, stage=Stage.EXACT), None, USUAL) == "best so far"
+    assert solver_status(None, None, USUAL) == ""
