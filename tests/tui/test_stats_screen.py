@@ -270,8 +270,8 @@ async def test_the_sentence_comes_first_and_says_how_a_loss_counts(show: Show) -
 async def test_the_small_charts_have_axes(show: Show) -> None:
     async with show(some_games(), size=(200, 60)) as pilot:
         lines = screen_text(pilot.app).splitlines()
-        most_lost = max(game.loss for game in some_games())
-        luckiest = max(abs(game.luck) for game in some_games())
+        most_lost = max(game.loss or 0.0 for game in some_games())
+        luckiest = max(abs(game.luck or 0.0) for game in some_games())
         for text in (f"{most_lost:.2f}┤", f"{luckiest:+.2f}┤", " 0┤", f"{-luckiest:+.2f}┤"):
             assert any(text in line for line in lines)
         (axis,) = [line for line in lines if "└oldest" in line]
