@@ -8,21 +8,25 @@ from tests.support.words import list_of
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.text import parse_game
 from wordle_tui.rating.exact import rate
-from wordle_tui.tui.shared.funnel import funnel
+from wordle_tui.rating.values import RatedGuess
+from wordle_tui.tui.shared.funnel import funnel, words_left
 
 WORDS = list_of(
     ("wince", "mince", "since", "niece", "niche", "pinch", "siege", "diode"), ("swims", "zzzzz")
 )
 
 
+def guesses_of(game: str) -> tuple[RatedGuess, ...]:
+    return rate(parse_game(game, WORDS), Advisor(WORDS)).guesses
+
+
 def lines(game: str, height: int, width: int = 50) -> list[str]:
-    guesses = rate(parse_game(game, WORDS), Advisor(WORDS)).guesses
+    guesses = guesses_of(game)
     return ["".join(text for text, _ in parts).rstrip() for parts in funnel(guesses, width, height)]
 
 
 def test_each_guess_names_the_words_that_it_ruled_out() -> None:
-    title, start, first, middle, second, end, last = lines("zzzzz mince wince", 7)
-    assert title == "Words left: 8 → 8 → 2"
+    start, first, middle, second, end, last = lines("zzzzz mince wince", 6)
     assert start == middle == "      8 " + "█" * 42
     assert first == "        ZZZZZ ruled out no word."
     assert second.startswith("        MINCE ruled out 6 words: mince ni")
@@ -31,11 +35,13 @@ def test_each_guess_names_the_words_that_it_ruled_out() -> None:
     assert last == "        WINCE was the answer."
 
 
-def test_a_game_that_was_not_solved_ends_with_the_words_left() -> None:
-    assert lines("zzzzz mince answer=wince", 5)[0] == "Words left: 8 → 8 → 2"
+def test_the_numbers_end_with_the_words_left() -> None:
+    assert words_left(guesses_of("zzzzz mince wince")) == "Words left: 8 → 8 → 2"
+    assert words_left(guesses_of("zzzzz mince answer=wince")) == "Words left: 8 → 8 → 2"
+    assert words_left(()) == ""
 
 
-@pytest.mark.parametrize(("height", "shown"), [(0, 0), (1, 1), (3, 1), (4, 4), (5, 5), (60, 14)])
+@pytest.mark.parametrize(("height", "shown"), [(0, 0), (2, 0), (3, 3), (4, 4), (60, 13)])
 def test_it_takes_no_more_lines_than_there_are(height: int, shown: int) -> None:
-    """First the numbers in one line, then bars, then words, then thicker bars."""
+    """First the bars, then words, then thicker bars."""
     assert len(lines("zzzzz mince wince", height)) == shown

@@ -45,7 +45,7 @@ from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.engines import Engines
-from wordle_tui.tui.replay.panels import LinesScreen
+from wordle_tui.tui.replay.panels import GameOverview, LinesScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.stats.screen import StatsScreen
 
@@ -100,7 +100,7 @@ async def enter(pilot: Pilot[None], text: str) -> None:
 async def test_a_game_is_typed_and_rated(make_replay: MakeReplay, soon_proved: WordList) -> None:
     app = make_replay()
     async with app.run_test(size=(80, 24)) as pilot:
-        assert "Which game do you want to look at? Type or paste one" in screen_text(app)
+        assert "Which game do you want to look at?" in screen_text(app)
         await press(pilot, " ".join(GAME.replace(" ", "_")).replace("_", "space") + " enter")
         await settle(pilot)
         rated = screen_of(app).rated
@@ -133,7 +133,7 @@ async def test_arrows_and_clicks_step_through_the_turns(make_replay: MakeReplay)
         await click(pilot, offset=(5, y))
         assert screen.turn == 2
         await resize(pilot, 140, 45)
-        await click(pilot, "#board", offset=(5, 4))
+        await click(pilot, "#board", offset=(5, 7))
         assert screen.turn == 1
 
 
@@ -194,7 +194,7 @@ async def test_an_unfinished_game_and_an_answer_outside_the_list(make_replay: Ma
     async with app.run_test(size=(140, 45)) as pilot:
         await enter(pilot, "soare:bbbbg clint:ybyyb")
         assert "2 of 6 guesses, not solved" in screen_text(app)
-        assert "The answer is unknown: if you know it, type it." in screen_text(app)
+        assert "The answer is unknown: if" in screen_text(app)
         assert "After 2 guesses you needed" in screen_text(app)
         await press(pilot, "f8")
         assert "The answer is not known" in screen_text(app)
@@ -239,14 +239,64 @@ async def test_it_opens_with_your_games_of_which_keys_choose_one(
         assert [replace(game, ratings=()) for game in app.history.games()] == before
 
 
+@pytest.mark.parametrize("size", [(40, 20), (80, 24), (140, 45), *on_demand((200, 60))], ids=str)
+async def test_the_first_start_shows_what_to_type_and_an_example(
+    size: tuple[int, int], make_replay: MakeReplay
+) -> None:
+    app = make_replay()
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        shown = screen_text(app)
+        for part in ("soare clint mince wince", "soare:bbbbg clint:ybyyb", "a shared grid"):
+            assert part in shown
+        footer = shown.splitlines()[-1]
+        assert footer.split("F1")[0].split() == ["enter", "Open"]
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert str(screen_of(app).game).startswith("soare:bbbbg clint:ybyyb ")
+        assert "An example" not in screen_text(app)
+        footer = screen_text(app).splitlines()[-1]
+        assert "down Next guess" in footer
+        assert "Open" not in footer
+
+
+async def test_the_board_shows_the_game_that_is_highlighted(
+    make_replay: MakeReplay, own_history: History
+) -> None:
+    own_history.add(
+        FinishedGame(Mode.PRACTICE, "few", False, parse_turns("mince:ggggg"), answer="mince")
+    )
+    app = make_replay(history=own_history)
+    async with app.run_test(size=(140, 45)) as pilot:
+        await settle(pilot)
+        assert [row.letters for row in screen_of(app).board.rows] == ["mince"]
+        await press(pilot, "down")
+        assert [row.letters for row in screen_of(app).board.rows] == ["soare", "mince", "wince"]
+
+
+async def test_a_digit_goes_to_the_guess_of_that_number(make_replay: MakeReplay) -> None:
+    app = make_replay(GAME)
+    async with app.run_test(size=(140, 45)) as pilot:
+        await settle(pilot)
+        for key, turn in (("3", 2), ("1", 0), ("9", 3)):
+            await press(pilot, key)
+            assert screen_of(app).turn == turn
+        await press(pilot, "s 1")  # part of a game that is being typed
+        assert screen_of(app).entry.value == "s1"
+        chart = screen_of(app).query_one(GameOverview)
+        shown = [chart.render_line(y).text for y in range(chart.size.height)]
+        x, y = next((line.index("2"), y) for y, line in enumerate(shown) if line.startswith("1"))
+        await click(pilot, GameOverview, offset=(x + chart.gutter.left, y + chart.gutter.top))
+        assert screen_of(app).turn == 1
+
+
 async def test_keys_without_a_game_say_why_nothing_happens(make_replay: MakeReplay) -> None:
     app = make_replay()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         for key, sentence in (
-            ("enter", "There is no game to open yet"),
-            ("ctrl+s", "There is no game to share"),
-            ("ctrl+o", "There is no game to keep"),
+            ("ctrl+s", "Open a game first"),
+            ("ctrl+o", "Open a game first"),
             ("escape", "F2 to F7 go to other screens."),
         ):
             await press(pilot, key)
@@ -343,8 +393,21 @@ async def test_a_grid_of_a_known_day_needs_no_answer(
         await settle(pilot)
         shown = screen_text(app)
         assert "Most plausible guesses for WINCE ─" in shown
+        assert "Next guess" not in shown
         assert "─ Wordle 1,213 ─" in shown
         assert screen_of(app).entry.value.endswith(" wince:ggggg")
+
+
+async def test_a_grid_that_the_answer_of_its_day_cannot_have_made(
+    make_replay: MakeReplay, own_history: History
+) -> None:
+    own_history.add_past_answers((), {puzzle_day(1213): "wince"})
+    app = make_replay(history=own_history)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await enter(pilot, "Wordle 1,213 2/6 🟨🟨🟨🟨🟨 🟩🟩🟩🟩🟩")
+        assert "with the answer WINCE" in one_line(app)
+        assert "If it was another word, type it." in one_line(app)
 
 
 async def test_a_stored_grid_asks_for_its_answer(make_replay: MakeReplay) -> None:

@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 from textual import events, work
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.geometry import Size
 from textual.getters import app as app_getter
@@ -30,14 +31,16 @@ from wordle_tui.rating import report
 from wordle_tui.rating.values import Line, RatedGame, RatedGuess
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.board import BRACKETS
+from wordle_tui.tui.shared.card import EndCard
 from wordle_tui.tui.shared.charts import group_parts, group_width, group_words, level
 from wordle_tui.tui.shared.frame import Panel
+from wordle_tui.tui.shared.funnel import funnel, words_left
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts, ScrollingLineWidget, wrapped
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.windows import Window
 
-_CHART_HEIGHT = 7
+_PERFECT = "perfect"
 _WITH_WORDS = 34
 """Minimum columns to show the words of a group."""
 
@@ -45,7 +48,8 @@ _WITH_WORDS = 34
 class GameInput(Input):
     """A line for a game. Pasted lines are joined.
 
-    While it is empty, the arrows step through the turns of the open game, or through the games.
+    While it is empty, the arrows step through the guesses of the open game, or through the games,
+    and a digit goes to a guess.
     """
 
     DEFAULT_CSS = """
@@ -54,12 +58,20 @@ class GameInput(Input):
     BINDING_GROUP_TITLE = "Replay"
     BINDINGS: ClassVar = [
         key("enter", "screen.rate", "Rate", "replay.rate", "Rate the game typed", in_footer=True),
-        key("up", "screen.step(-1)", "Turn before", "replay.up", "To the turn before"),
-        key("down", "screen.step(1)", "Next turn", "replay.down", "To the next turn",
+        key("enter", "screen.open", "Open", "replay.open", "Open the game chosen, or the example",
+            in_footer=True),
+        Binding("enter", "screen.say_how", show=False),
+        key("up", "screen.step(-1)", "Guess before", "replay.up", "To the guess before"),
+        key("up", "screen.choose(-1)", "Game above", "replay.above", "To the game above"),
+        key("down", "screen.step(1)", "Next guess", "replay.down",
+            "To the next guess; 1 to 9 go to the guess of that number", in_footer=True),
+        key("down", "screen.choose(1)", "Choose", "replay.below", "To the game below",
             in_footer=True),
     ]  # fmt: skip
 
     app = app_getter(Program)
+    has_game = False
+    """Whether there is a game whose guesses can be gone to."""
 
     def on_mount(self) -> None:
         self.cursor_blink = False
@@ -75,11 +87,12 @@ class GameInput(Input):
         self.insert_text_at_cursor(" ".join([*([header] if header else []), *parts, ""]))
 
     async def on_key(self, event: events.Key) -> None:
-        steps = {"left": -1, "right": 1}
-        if not self.value and event.key in steps:
+        actions = {"left": "step(-1)", "right": "step(1)"}
+        actions |= {str(number): f"go_to({number - 1})" for number in range(1, 10)}
+        if not self.value and self.has_game and event.key in actions:
             event.stop()
             event.prevent_default()
-            await self.run_action(f"screen.step({steps[event.key]})")
+            await self.run_action(f"screen.{actions[event.key]}")
 
 
 class TurnPanel(Panel, LineWidget):
@@ -132,6 +145,7 @@ class BucketPair(Panel, ScrollingLineWidget):
         if rated is not None and rated.best.word != rated.guess:
             best_groups = counted(len(rated.best_buckets), "group")
             self.status = f"{rated.best.word.upper()}: {best_groups}"
+        self.fit_height()
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         rated = self.guess
@@ -162,6 +176,9 @@ class BucketPair(Panel, ScrollingLineWidget):
         words = group_words(bucket, rest) if width >= _WITH_WORDS else " " * rest
         return [*group_parts(bucket, largest, bar_width, is_actual), (words, "quiet")]
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self.line_count
+
     @property
     def line_count(self) -> int:
         rated = self.guess
@@ -169,82 +186,99 @@ class BucketPair(Panel, ScrollingLineWidget):
 
 
 class WordsLeft(Panel, LineWidget):
-    """The words that were left before the guess; those left after it stand out."""
-
-    TITLE = "Words left"
+    """The words that the guess left."""
 
     guess: reactive[RatedGuess | None] = reactive(None, layout=True)
 
     def watch_guess(self, rated: RatedGuess | None) -> None:
+        self.title = f"Words left after {rated.guess.upper()}" if rated else "Words left"
         self.status = f"{rated.before:,} → {rated.after:,}" if rated else ""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         rated = self.guess
-        return -(-rated.before // _per_line(rated, width)) if rated else 1
+        return -(-rated.after // _per_line(rated, width)) if rated else 1
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         rated = self.guess
         if rated is None:
             return
         per_line = _per_line(rated, width)
-        still_left = frozenset(rated.words_after)
-        others = (word for word in rated.words_before if word not in still_left)
-        words, more = [*rated.words_after, *others], ""
+        words, more = list(rated.words_after), ""
         if len(words) > per_line * height:
             hidden = len(words) - per_line * height + 3  # the text takes the room of three words
             words, more = words[:-hidden], f"and {hidden:,} more"
         for start in range(0, len(words), per_line):
-            parts: Parts = [
-                (f"{small(word)} ", "strong" if word in still_left else "faint")
-                for word in words[start : start + per_line]
-            ]
-            if start + per_line >= len(words):
-                parts.append((more, "quiet"))
-            yield parts
+            line = " ".join(map(small, words[start : start + per_line]))
+            yield [(line, "text"), (f" {more}" if start + per_line >= len(words) else "", "quiet")]
 
 
 def _per_line(rated: RatedGuess, width: int) -> int:
     return max(1, (width + 1) // (cell_len(rated.guess) + 1))
 
 
+class Story(Panel, LineWidget):
+    """How many words were left in the whole game, and which words each guess ruled out."""
+
+    guesses: reactive[tuple[RatedGuess, ...]] = reactive(())
+
+    def watch_guesses(self) -> None:
+        self.title = words_left(self.guesses)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        return iter(funnel(self.guesses, width, height))
+
+
 class GameOverview(Panel, LineWidget):
-    """The guesses still needed before each turn, beside those of perfect play."""
+    """The guesses still needed before each guess, beside those of perfect play."""
 
     TITLE = "Guesses needed"
 
     rated: reactive[RatedGame | None] = reactive(None)
+    lit: reactive[int] = reactive(0)
+    """The index of the guess shown."""
+
+    @property
+    def _pairs(self) -> list[tuple[float, float]]:
+        """Your value and that of perfect play before each guess, as long as one is not solved."""
+        if self.rated is None:
+            return []
+        perfect = self.rated.optimal_line.left if self.rated.optimal_line else ()
+        return [pair for pair in zip_longest(self.rated.left, perfect, fillvalue=0.0) if any(pair)]
+
+    def _cell(self, width: int) -> int:
+        """The columns of one guess; a name stands behind them."""
+        return max(4, min(14, (width - len(_PERFECT)) // max(1, len(self._pairs))))
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        rated = self.rated
-        if rated is None:
+        pairs, cell = self._pairs, self._cell(width)
+        if not pairs:
             return
-        perfect = rated.optimal_line.left if rated.optimal_line else ()
-        if height >= _CHART_HEIGHT + 3:
-            yield from self._columns(rated.left, perfect, width)
-        yield self._values("you", rated.left, "accent", width)
-        yield self._values("perfect", perfect, "bar", width)
-
-    def _columns(
-        self, yours: tuple[float, ...], perfect: tuple[float, ...], width: int
-    ) -> Iterator[Parts]:
-        pairs = list(zip_longest(yours, perfect, fillvalue=0.0))[: width // 5]
-        while len(pairs) > 1 and not any(pairs[-1]):  # solved
-            del pairs[-1]
+        guesses = [each.guess.upper() for each in self.rated.guesses] if self.rated else []
+        labels = [list(map(str, range(1, len(pairs) + 1))), *([guesses] if cell > 5 else [])]
+        lines, bar_width = height - len(labels) - 2, (cell - 1) // 2
         highest = max(1.0, *(value for pair in pairs for value in pair))
-        for line in reversed(range(_CHART_HEIGHT)):
+        for line in reversed(range(lines)):
             parts: Parts = []
             for pair in pairs:
                 for value, look in zip(pair, ("accent", "bar"), strict=True):
-                    eighths = round(value / highest * _CHART_HEIGHT * 8)
-                    parts.append((level(eighths - line * 8) * 2, look))
-                parts.append((" ", "quiet"))
+                    eighths = round(value / highest * lines * 8)
+                    parts.append((level(eighths - line * 8) * bar_width, look))
+                parts.append((" " * (cell - 2 * bar_width), "quiet"))
             yield parts
-        yield [("".join(f"{number:^5}" for number in range(1, len(pairs) + 1)), "quiet")]
+        for texts in labels:
+            yield [
+                (text.ljust(cell), "lit" if number == self.lit else "quiet")
+                for number, text in enumerate(texts)
+            ]
+        names = (("you", "accent"), (_PERFECT, "bar"))
+        for values, name in zip(zip(*pairs, strict=True), names, strict=True):
+            cells = "".join((f"{value:.1f}" if value else "–").ljust(cell) for value in values)
+            yield [(cells, "text"), name]
 
-    def _values(self, name: str, left: tuple[float, ...], look: str, width: int) -> Parts:
-        values = [f"{value:.1f}" if value else "0" for value in left] or ["…"]
-        shown = " ".join(values[: (width - 10) // 4])
-        return [("██", look), (f" {name:<8}"[: width - 2], "quiet"), (shown, "text")]
+    def on_click(self, event: events.Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is not None:
+            self.post_message(EndCard.RowClicked(offset.x // self._cell(self.size.width)))
 
 
 class GridPanel(Panel, LineWidget):

@@ -10,15 +10,17 @@ from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
 from textual.getters import query_one
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from wordle_tui.game.daily import puzzle_number
-from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game, Outcome, share_text
+from wordle_tui.game.errors import ContradictionError, WordleError
+from wordle_tui.game.game import GUESS_LIMIT, Game, Outcome, share_text
 from wordle_tui.game.grid import plausible_guesses
+from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.records import EVERY_GAME, FinishedGame, Mode, are_proved
 from wordle_tui.game.text import Pasted, parse_game, parse_grid
 from wordle_tui.game.wording import rules_in_force
@@ -34,9 +36,11 @@ from wordle_tui.tui.replay.panels import (
     GameOverview,
     GridPanel,
     LinesScreen,
+    Story,
     TurnPanel,
     WordsLeft,
 )
+from wordle_tui.tui.replay.welcome import Forms, Notes, example
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.board import Board, rows_of
 from wordle_tui.tui.shared.card import EndCard
@@ -44,12 +48,9 @@ from wordle_tui.tui.shared.game_table import GameTable
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Severity
 
-WELCOME = (
-    "Which game do you want to look at? Type or paste one: its words, as in soare clint mince "
-    "wince; its turns, as in soare:bbbbg; or a shared grid with the words or the answer."
-)
-PICK = "Or choose one below with the arrows, and press Enter."
+WELCOME = "Which game do you want to look at?"
 ASK = "Which word was it? Type the answer and I will suggest the guesses."
+OTHER = "If it was another word, type it."
 CORRECT = "Correct the words that you know, and press Enter to rate the game."
 _MOMENT = 0.05
 """Seconds to wait for the first rating before the game is shown without it."""
@@ -67,7 +68,7 @@ Every guess is compared with the best one: *skill* is 99 when no guess was bette
 guess was given away; *luck* says how the tiles compare with all that could have come.
 The numbers are guesses still needed on average, exact unless they have a ≈.
 """
-    GRAND = (180, 50)
+    GRAND = (140, 44)
     BINDINGS: ClassVar = [
         key("ctrl+o", "keep", "Keep", "replay.keep",
             "Keep the game in Stats, or take it out again", in_footer=True),
@@ -77,17 +78,18 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             "How each strategy would have played", in_footer=True),
         key("ctrl+t", "try_again", "Try again", "replay.try_again",
             "Try this guess again in Train: it becomes one of your cards", in_footer=True),
-        key("f9", "more", "More", "replay.more", "The words and groups of the turn, or the card"),
+        key("f9", "more", "More", "replay.more", "The words and groups of the guess, or the card"),
         key("ctrl+s", "share", "Share", "replay.share",
             "Copy the grid of the game, which shows no letters"),
         key("escape", "back", "Back", "replay.back",
             "Clear what is typed, then go back to your games"),
+        Binding("ctrl+o,ctrl+g,ctrl+s,ctrl+t,f8", "say_no_game", show=False),
     ]  # fmt: skip
 
     game: Game | None = None
     rated: RatedGame | None = None
     turn = 0
-    """The index of the turn shown."""
+    """The index of the guess shown."""
     record: FinishedGame | None = None
     """The open game in the history, if it is there."""
     _standing: Standing | None = None
@@ -102,22 +104,27 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     grid = query_one(GridPanel)
 
     def compose_body(self) -> ComposeResult:
-        with Vertical(id="left"):
-            yield Board(id="board")
-            yield GameOverview()
-        with Vertical(id="main"):
-            yield GameInput(placeholder="type or paste a game, then press enter")
-            yield MessageLine(WELCOME)
-            yield GridPanel()
-            yield GameTable()
-            yield EndCard()
-            yield TurnPanel()
-            yield WordsLeft()
-            yield BucketPair()
-            yield Static(id="remarks", markup=False)
+        yield GameInput(placeholder="type or paste a game, then press enter")
+        yield MessageLine(WELCOME)
+        with Horizontal(id="columns"):
+            with Vertical(id="left"):
+                yield Board(id="board")
+                yield GameOverview()
+            with Vertical(id="main"):
+                yield Forms()
+                yield Notes()
+                yield GridPanel()
+                yield GameTable()
+                yield EndCard()
+                yield TurnPanel()
+                yield WordsLeft()
+                yield BucketPair()
+                yield Story()
+                yield Static(id="remarks", markup=False)
 
     def on_mount(self) -> None:
         self.games.title = "Your games"
+        self.watch(self.games, "highlighted", self._show, init=False)
 
     def on_screen_resume(self) -> None:
         if self.app.to_replay is not None:
@@ -135,7 +142,10 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         history = self.app.history
         count = (await asyncio.to_thread(history.statistics)).played
         await self.games.show(count, partial(history.games, EVERY_GAME))
+        self.query_one(Forms).has_games = self.query_one(Notes).has_games = bool(count)
         self.set_class(not count, "-none")
+        self._show()
+        self.refresh_bindings()
         if not self.message.remark.is_trouble:
             self._show_hint()
 
@@ -243,13 +253,17 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         guess = guesses[self.turn] if self.turn < len(guesses) else None
         remarks = " ".join(report.remarks(rated)) if rated and rated.is_complete else ""
         with self.app.batch_update():
-            self.query_one(GameOverview).rated = rated
+            overview = self.query_one(GameOverview)
+            overview.rated, overview.lit = rated, self.turn
+            self.query_one(Story).guesses = guesses
             self.query_one(WordsLeft).guess = self.query_one(BucketPair).guess = guess
             is_grid = bool(self.grid.rows)
             classes = {"-game": game is not None, "-grid": is_grid, "-remarks": bool(remarks)}
             self.update_classes(classes)
             self.query_one("#remarks", Static).update(remarks)
+            self.entry.has_game = game is not None
             if game is None:
+                self._preview()
                 return
             self.board.shape = game.words.length, game.limit
             self.board.rows, self.board.lit = rows_of(game.turns), self.turn
@@ -258,6 +272,14 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             turn_panel = self.query_one(TurnPanel)
             turn_panel.turn = self.turn, game.turns[self.turn].guess
             turn_panel.guess = guess
+
+    def _preview(self) -> None:
+        """Put the highlighted game on the board or, if there are no games, the example."""
+        preview = self.games.game if self.games.count else example()
+        turns = preview.turns if preview else ()
+        limit = GUESS_LIMIT if preview is None or self.has_class("-tall") else len(turns)
+        self.board.shape = len(turns[0].guess) if turns else USUAL_LENGTH, max(1, limit)
+        self.board.rows, self.board.lit = rows_of(turns), None
 
     def _show_card(self, game: Game) -> None:
         answer = game.known_answer
@@ -280,7 +302,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         elif self.grid.rows:
             self.say(CORRECT)
         else:
-            self.say(f"{WELCOME} {PICK}" if self.games.count else WELCOME)
+            self.say(WELCOME)
 
     def work_failed(self, sentence: str) -> None:
         self.rated = None  # an incomplete rating is worth nothing
@@ -290,16 +312,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     # What the user does
 
     def action_rate(self) -> None:
-        """Rate the game typed; if nothing is typed, open the highlighted game."""
+        """Rate the game typed."""
         text = self.entry.value
-        if not text.strip():
-            if self.game is not None:
-                self.say("Type or paste another game, or press Ctrl+g for your games.", "warning")
-            elif self.games.count:
-                self.call_later(self.games.action_open)
-            else:
-                self.say("There is no game to open yet: type or paste one.", "warning")
-            return
         try:
             if grid := parse_grid(text, self.app.words):
                 self.find_guesses(*grid)
@@ -313,6 +327,19 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         except WordleError as error:
             self.say(str(error), "error")
 
+    async def action_open(self) -> None:
+        """Open the highlighted game or, if there are no games, the example."""
+        if self.games.count:
+            await self.games.action_open()
+        else:
+            self.open(example())
+
+    def action_say_how(self) -> None:
+        self.say("Type or paste another game, or press Ctrl+g for your games.", "warning")
+
+    def action_say_no_game(self) -> None:
+        self.say("Open a game first: type or paste one, or press Enter.", "warning")
+
     @work(exclusive=True, group="rating", exit_on_error=False)
     async def find_guesses(self, grid: Pasted, answer: str | None) -> None:
         """Show the most plausible guesses of a grid, and type them for the user to correct.
@@ -320,7 +347,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         Without an answer, it is that of the grid's day; the user is asked if it is not known.
         """
         stop = get_current_worker().cancelled_event.is_set
-        if answer is None and grid.day is not None:
+        is_given = answer is not None
+        if not is_given and grid.day is not None:
             answers = await asyncio.to_thread(self.app.history.answers_by_day)
             known = answers.get(grid.day)
             answer = known if known in self.app.words.accepted else None
@@ -329,9 +357,13 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             return
         self.say(f"Looking for guesses that fit {answer.upper()}…")
         hard = grid.hard or self.app.hard
-        rows = await asyncio.to_thread(
-            plausible_guesses, grid.patterns, answer, self.app.words, hard=hard, stop=stop
-        )
+        try:
+            rows = await asyncio.to_thread(
+                plausible_guesses, grid.patterns, answer, self.app.words, hard=hard, stop=stop
+            )
+        except ContradictionError as error:
+            self.say(str(error) if is_given else f"{error} {OTHER}", "error")
+            return
         if rows:
             self.close_game()
             self.grid.rows = rows
@@ -346,7 +378,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     @on(Board.TileClicked)
     @on(EndCard.RowClicked)
     def go_to_clicked(self, event: Board.TileClicked | EndCard.RowClicked) -> None:
-        self._go_to(event.row)
+        self.action_go_to(event.row)
 
     @on(GameTable.Opened)
     def open_chosen(self, event: GameTable.Opened) -> None:
@@ -358,19 +390,20 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.say("Games are deleted in Stats (F6).", "warning")
 
     def action_step(self, step: int) -> None:
-        """Go to another turn or, if no game is open, to another game in the list."""
-        if self.game is not None:
-            self._go_to(self.turn + step)
-        else:
-            self.games.action_move(step)
+        self.action_go_to(self.turn + step)
 
-    def _go_to(self, turn: int) -> None:
+    def action_choose(self, step: int) -> None:
+        """Go to another game in the list."""
+        self.games.action_move(step)
+
+    def action_go_to(self, turn: int) -> None:
         if self.game is not None:
             self.turn = max(0, min(turn, len(self.game.turns) - 1))
             self._show()
 
     @on(GameInput.Changed)
     def clear_error(self) -> None:
+        self.refresh_bindings()  # enter does something else now
         if self.message.remark.is_trouble:
             self._show_hint()
 
@@ -393,15 +426,12 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.close_game()
 
     def action_share(self) -> None:
-        if self.game is None:
-            self.say("There is no game to share: open one first.", "warning")
-        else:
-            self.say(self.app.share(self.game), "success")
+        assert self.game is not None, "a game is open"
+        self.say(self.app.share(self.game), "success")
 
     def action_keep(self) -> None:
-        if self.game is None:
-            self.say("There is no game to keep: open one first.", "warning")
-        elif self.game.outcome is Outcome.PLAYING:
+        assert self.game is not None, "a game is open"
+        if self.game.outcome is Outcome.PLAYING:
             self.say("Only a finished game can be kept: won, or out of guesses.", "warning")
         else:
             self.keep(self.game)
@@ -425,12 +455,21 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.look_up(game)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action in ("lines", "try_again"):
-            return self.game is not None
+        has_game, has_text = (
+            self.game is not None,
+            any(each.value for each in self.query(GameInput)),
+        )
+        if action in ("keep", "share", "games", "lines", "try_again", "step"):
+            return has_game
+        if action == "say_no_game":
+            return not has_game
+        if action == "choose":
+            return not has_game and not self.grid.rows and self.games.count > 1
+        if action in ("rate", "open", "say_how"):
+            return action == ("rate" if has_text else "say_how" if has_game else "open")
         if action == "more":
             # Elsewhere there is room for everything.
-            is_small = self.has_class("-narrow") and not self.has_class("-tall")
-            return self.game is not None and is_small
+            return has_game and self.has_class("-narrow") and not self.has_class("-tall")
         return True
 
     def action_try_again(self) -> None:

@@ -24,7 +24,7 @@ from wordle_tui.game.records import FinishedGame
 from wordle_tui.tui.shared.board import BRACKETS
 from wordle_tui.tui.shared.charts import bar
 from wordle_tui.tui.shared.frame import Panel
-from wordle_tui.tui.shared.funnel import funnel
+from wordle_tui.tui.shared.funnel import funnel, words_left
 from wordle_tui.tui.shared.line_widget import Parts, ScrollingLineWidget, wrapped
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 _LEAST = 17
 """Minimum columns, for a pointer and five tiles; the widget is narrower only before its layout."""
-_BARS = 80
+_BARS = 70
 """Minimum columns to draw the scores as bars, too."""
 _BAR = 12
 _BESIDE = 74
@@ -97,7 +97,9 @@ class EndCard(Panel, ScrollingLineWidget):
         return lines
 
     def _side_by_side(self, card: GameCard, width: int) -> list[Parts]:
-        left = width * 3 // 5 if width >= _BESIDE + _BARS // 2 else _tiles_width(card) + 24
+        left = _tiles_width(card) + 24
+        if width >= _BESIDE + _BARS // 2:
+            left = max(_BARS, width * 3 // 5)
         rows = self._rows(card, left)
         sentences = self._sentences(card, width - left)
         blank: Parts = []
@@ -109,7 +111,7 @@ class EndCard(Panel, ScrollingLineWidget):
     def _rows(self, card: GameCard, width: int) -> list[Parts]:
         if not card.rows:
             return []
-        has_bars = width >= _BARS - 10
+        has_bars = width >= _BARS
         gap = _BAR + 1 if has_bars else 0
         titles = f"{'skill':>{6 + gap}}{'luck':>{6 + gap}}   better"
         header: Parts = [(" " * _tiles_width(card) + titles, "quiet")]
@@ -166,7 +168,8 @@ class GameEnd(EndCard):
         yield from lines
         if self.card is not None and self._rated is not None and self._rated.is_complete:
             yield []
-            yield from funnel(self._rated.guesses, width, height - len(lines) - 1)
+            yield [(words_left(self._rated.guesses), "strong")]
+            yield from funnel(self._rated.guesses, width, height - len(lines) - 2)
 
     def on_mount(self) -> None:
         self.watch(self.app, "rating", self._take_rating, init=False)

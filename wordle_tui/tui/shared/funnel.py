@@ -22,27 +22,28 @@ _THICKEST = 3
 """The most lines of a bar."""
 
 
+def words_left(guesses: Sequence[RatedGuess]) -> str:
+    """The numbers of words left, as in `Words left: 3,167 → 48 → 3 → 1`; empty without guesses."""
+    counts = [guess.before for guess in guesses]
+    counts += [guess.after for guess in guesses[-1:] if not guess.turn.pattern.is_win]
+    return f"Words left: {' → '.join(f'{count:,}' for count in counts)}" if counts else ""
+
+
 def funnel(guesses: Sequence[RatedGuess], width: int, height: int) -> list[Parts]:
     """A bar for the words before each guess, and below it the words that the guess ruled out.
 
-    A bar is as long as the number of words has bits. Without room for the bars, one line has the
-    numbers.
+    A bar is as long as the number of words has bits. Without room for the bars, there is nothing.
     """
-    if not guesses or height < 1:
+    spare = height - len(guesses)
+    if not guesses or spare < 0:
         return []
-    *_, last = guesses
-    counts = [guess.before for guess in guesses] + [last.after] * (not last.turn.pattern.is_win)
-    title: Parts = [(f"Words left: {' → '.join(f'{count:,}' for count in counts)}", "strong")]
-    spare = height - 1 - len(guesses)
-    if spare < 0:
-        return [title]
     words: list[list[Parts]] = []
     for number, guess in reversed(list(enumerate(guesses, 1))):
         # The last guesses rule out few words; the lines they do not need go to the first ones.
         words.insert(0, _words(guess, width - _INDENT, min(_MOST_LINES, spare // number)))
         spare -= len(words[0])
     thickness = min(_THICKEST, 1 + spare // len(guesses))
-    lines = [title]
+    lines: list[Parts] = []
     for guess, ruled_out in zip(guesses, words, strict=True):
         share = log2(1 + guess.before) / log2(1 + guesses[0].before)
         filled = bar(share, 1, width - _INDENT)

@@ -125,7 +125,7 @@ A `*` is for hard mode, an `h` for a game with hints.
 
     def header(self, width: int) -> Iterator[Parts]:
         titles = f"date       mode      {'word':<{self._word_width}} result"
-        titles += " loss  luck" * (width >= _RATED) + "  guesses" * (width >= _GUESSES)
+        titles += " cost  luck" * (width >= _RATED) + "  guesses" * (width >= _GUESSES)
         yield [(titles, "quiet")]
 
     def line(self, index: int, width: int) -> Parts:
