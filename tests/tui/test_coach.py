@@ -416,3 +416,17 @@ def test_a_sentence_is_drawn_in_any_width() -> None:
         sentence.set_reactive(Sentence.reason, "It leaves few words.")
         sentence.set_reactive(Sentence.known, ("has an A",))
         assert list(sentence.draw(width, height))
+
+
+async def test_words_alone_share_a_line_and_groups_have_their_words(make_app: MakeApp) -> None:
+    async with state(make_app(), size=(140, 45)) as it:
+        await it.paste("stone:gbybb")
+        await it.press("s o r r y")
+        await settle(it.pilot)
+        alone = [group for group in it.screen.groups.shown[0][1] if len(group.words) == 1]
+        largest = it.screen.groups.shown[0][1][0]
+        assert f"{len(alone)} words alone: " in it.text
+        assert re.search(rf" {len(largest.words)} █+ +{largest.words[0]} ", it.text)
+        await it.press("tab tab tab")
+        assert it.screen.groups.has_focus
+        assert "words alone" not in it.text  # each has its colours, which enter takes

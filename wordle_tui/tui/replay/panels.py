@@ -32,7 +32,7 @@ from wordle_tui.rating.values import Line, RatedGame, RatedGuess
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.board import BRACKETS
 from wordle_tui.tui.shared.card import EndCard
-from wordle_tui.tui.shared.charts import group_parts, group_width, group_words, level
+from wordle_tui.tui.shared.charts import group_parts, group_width, level, some_words
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.funnel import funnel, words_left
 from wordle_tui.tui.shared.keys import key
@@ -173,7 +173,7 @@ class BucketPair(Panel, ScrollingLineWidget):
         room = width - group_width(bucket, largest)
         bar_width = 10 if width >= _WITH_WORDS else max(4, min(20, room))
         rest = max(0, room - bar_width)
-        words = group_words(bucket, rest) if width >= _WITH_WORDS else " " * rest
+        words = some_words(bucket.words, rest) if width >= _WITH_WORDS else " " * rest
         return [*group_parts(bucket, largest, bar_width, is_actual), (words, "quiet")]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

@@ -68,11 +68,11 @@ def group_parts(
     ]
 
 
-def group_words(bucket: Bucket, width: int) -> str:
-    """As many words of a group as fit, after a space, in exactly `width` columns."""
-    words = small(" ".join(bucket.words))
+def some_words(words_of: Sequence[str], width: int) -> str:
+    """As many of the words as fit, after a space, in exactly `width` columns."""
+    words = small(" ".join(words_of))
     if len(words) >= width:
-        word_width = len(bucket.words[0]) + 1
+        word_width = len(words_of[0]) + 1
         words = f"{words[: max(0, width - 2) // word_width * word_width]}…"
     return set_cell_size(f" {words}", width)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from textual.geometry import Size
@@ -10,7 +10,7 @@ from textual.reactive import reactive
 
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.wording import counted
-from wordle_tui.tui.shared.charts import group_parts, group_width, group_words
+from wordle_tui.tui.shared.charts import group_parts, group_width, some_words
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts, wrapped
 from wordle_tui.tui.shared.panels import BesideBoard, WordTaken
@@ -18,8 +18,8 @@ from wordle_tui.tui.shared.tables import Table
 
 _PAIR = 38
 """Minimum columns to show the groups of two guesses side by side."""
-_WITH_WORDS = 40
-"""Minimum columns for each of two guesses to show the words of its groups."""
+_WITH_WORDS = 15
+"""Minimum columns beside the size of a group to show its words, with a short bar."""
 _ROOMY, _KNOWN_LINES = 6, 2
 """Minimum height at which the known clues are shown, and the number of lines for them."""
 
@@ -42,10 +42,28 @@ class Sentence(LineWidget):
             yield from wrapped(clues, width, "quiet", max_lines=_KNOWN_LINES, placeholder=" …")
 
 
+Line = Bucket | tuple[str, ...]
+"""A group, or the words that are alone in theirs."""
+
+
+def folded(groups: Sequence[Bucket]) -> tuple[Line, ...]:
+    """The groups, with those of one word in one line.
+
+    >>> from wordle_tui.game.game import buckets
+    >>> pair, alone = folded(buckets("crane", ("crane", "moist", "slate", "slits")))
+    >>> pair.words, alone
+    (('moist', 'slits'), ('crane', 'slate'))
+    """
+    alone = tuple(group.words[0] for group in groups if len(group.words) == 1)
+    if len(alone) < 2:
+        return tuple(groups)
+    return *(group for group in groups if len(group.words) > 1), alone
+
+
 class Groups(BesideBoard, Table):
     """The groups into which a guess splits the candidates, beside those of the best guess.
 
-    With the focus, only those of the first guess are shown, with their words.
+    With the focus, only those of the first guess are shown, each on a line.
     """
 
     HELP = """
@@ -74,6 +92,7 @@ The fewer words in the largest group, the surer the next step.
 
     def watch_has_focus(self, has_focus: bool) -> None:
         super().watch_has_focus(has_focus)
+        self.highlighted = self.top = 0
         self._show_titles()
 
     def _show_titles(self) -> None:
@@ -84,8 +103,9 @@ The fewer words in the largest group, the surer the next step.
 
     @property
     def line_count(self) -> int:
-        sides = self.shown[:1] if self.has_focus else self.shown
-        return max((len(groups) for _, groups in sides), default=0)
+        if self.has_focus:
+            return len(self.shown[0][1]) if self.shown else 0
+        return max((len(folded(groups)) for _, groups in self.shown), default=0)
 
     @property
     def _largest(self) -> int:
@@ -93,8 +113,8 @@ The fewer words in the largest group, the surer the next step.
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         if self._is_stacked(width):
-            return 1 + sum(len(groups) for _, groups in self.shown)
-        return max((len(groups) for _, groups in self.shown), default=0)
+            return 1 + sum(len(folded(groups)) for _, groups in self.shown)
+        return self.line_count
 
     def _is_stacked(self, width: int) -> bool:
         """Whether the groups of two guesses are shown one above the other."""
@@ -104,11 +124,12 @@ The fewer words in the largest group, the surer the next step.
         if len(self.shown) < 2 or self.has_focus:
             yield from super().draw(width, height)
             return
-        (_, own), (best, others) = self.shown
+        best = self.shown[1][0]
+        own, others = (folded(groups) for _, groups in self.shown)
         if self._is_stacked(width):
             room = max(height - 1 - len(others), (height - 1) // 2)
             yield from (self._cell(bucket, width) for bucket in own[self.top : self.top + room])
-            yield [(f"{best.upper()}: {counted(len(others), 'group')}", "strong")]
+            yield [(f"{best.upper()}: {counted(len(self.shown[1][1]), 'group')}", "strong")]
             yield from (self._cell(bucket, width) for bucket in others)
             return
         half = (width - 2) // 2
@@ -118,7 +139,8 @@ The fewer words in the largest group, the surer the next step.
             yield [*left, ("  ", "text"), *right]
 
     def line(self, index: int, width: int) -> Parts:
-        return self._cell(self.shown[0][1][index], width)
+        groups = self.shown[0][1]
+        return self._cell(groups[index] if self.has_focus else folded(groups)[index], width)
 
     def highlighted_line(self, parts: Parts, width: int) -> Parts:
         """Highlight a line only with the focus, and keep the colours of its tiles."""
@@ -127,15 +149,19 @@ The fewer words in the largest group, the surer the next step.
         *tiles, size, _, bar, words = parts
         return [*tiles, (size[0], "chosen"), bar, (words[0], "chosen")]
 
-    def _cell(self, bucket: Bucket | None, width: int) -> Parts:
+    def _cell(self, bucket: Line | None, width: int) -> Parts:
         """A group in that many columns, with its words if there is room."""
         if bucket is None:
             return [(" " * width, "text")]
+        if isinstance(bucket, tuple):
+            alone = f"{len(bucket)} words alone"
+            words = some_words(bucket, width - len(alone) - 1)
+            if not words.strip(" …"):
+                return [(alone.ljust(width), "text")]
+            return [(f"{alone}:", "text"), (words, "quiet")]
         room = width - group_width(bucket, self._largest)
-        is_alone = len(self.shown) < 2 or self.has_focus
-        has_words = is_alone or width >= _WITH_WORDS
-        bar_width = max(4, min(24, width // 5)) if has_words else room
-        words = group_words(bucket, max(0, room - bar_width))
+        bar_width = max(4, min(24, width // 5)) if room >= _WITH_WORDS else room
+        words = some_words(bucket.words, max(0, room - bar_width))
         return [*group_parts(bucket, self._largest, bar_width), (words, "quiet")]
 
     def action_take(self) -> None:
