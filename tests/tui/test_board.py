@@ -4,10 +4,23 @@ from __future__ import annotations
 
 import pytest
 from rich.segment import Segment
+from textual.geometry import Size
 
 from tests.support.driving import MakeApp, press, settle
+from wordle_tui.tui.assist.board import AssistBoard
 from wordle_tui.tui.practice.keyboard import Keyboard
-from wordle_tui.tui.shared.board import Board
+from wordle_tui.tui.shared.board import (
+    FLAT,
+    HUGE,
+    LARGE,
+    NARROW,
+    SLIM,
+    SQUARE,
+    Board,
+    TileSize,
+    fitting_tile,
+)
+from wordle_tui.tui.shared.practice_board import PracticeBoard
 from wordle_tui.tui.themes import THEMES
 
 SIZES = [(40, 20), (80, 24), (140, 45)]
@@ -71,3 +84,35 @@ async def test_keys_have_faces(theme: str, make_app: MakeApp) -> None:
         }
         assert grounds
         assert grounds != {keys.rich_style.bgcolor}
+
+
+@pytest.mark.parametrize(
+    ("size", "board", "tiles"),
+    [
+        ((80, 16), PracticeBoard, [FLAT, FLAT, NARROW, NARROW]),
+        ((80, 24), PracticeBoard, [SQUARE, SQUARE, SLIM, SLIM]),
+        ((120, 38), PracticeBoard, [LARGE, LARGE, LARGE, SQUARE]),
+        ((120, 38), AssistBoard, [LARGE, SQUARE, SQUARE, SQUARE]),
+        ((140, 45), PracticeBoard, [LARGE, LARGE, LARGE, LARGE]),
+        ((140, 45), AssistBoard, [LARGE, LARGE, LARGE, SQUARE]),
+        ((200, 60), AssistBoard, [HUGE, HUGE, HUGE, HUGE]),
+    ],
+    ids=str,
+)
+def test_tiles_of_four_to_seven_letters_are_as_large_as_fits(
+    size: tuple[int, int], board: type[Board], tiles: list[TileSize]
+) -> None:
+    fitting = [fitting_tile(Size(*size), (letters, 6), board.AROUND) for letters in range(4, 8)]
+    assert fitting == tiles
+
+
+@pytest.mark.parametrize("start", ["assist", "practice"])
+@pytest.mark.parametrize("size", [(80, 24), (140, 45), (200, 60)], ids=str)
+async def test_board_and_panels_begin_on_the_same_line(
+    size: tuple[int, int], start: str, make_app: MakeApp
+) -> None:
+    app = make_app(start=start)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        board, panels = app.screen.query_one(Board), app.screen.query_one("#sidebar")
+        assert board.region.y == panels.region.y

@@ -359,7 +359,7 @@ def test_block_letters_are_all_different() -> None:
     assert {len(line) for letter in letters for line in letter} == {5}
 
 
-@pytest.mark.parametrize(("size", "width"), [((139, 45), 5), ((140, 45), 9), ((200, 60), 14)])
+@pytest.mark.parametrize(("size", "width"), [((129, 45), 5), ((130, 45), 9), ((200, 60), 14)])
 async def test_tiles_grow_with_the_screen(
     size: tuple[int, int], width: int, make_app: MakeApp
 ) -> None:

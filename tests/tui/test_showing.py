@@ -86,7 +86,7 @@ async def test_a_screen_knows_its_size_from_the_start(make_app: MakeApp) -> None
     app = make_app()
     async with app.run_test(size=(140, 45)):
         screen = PracticeScreen()
-        assert {"-wide", "-tall", "-framed", "-grand"} <= screen.classes
+        assert {"-wide", "-tall", "-framed"} <= screen.classes
 
 
 def test_however_many_stylesheets_there_are_each_is_parsed_once() -> None:

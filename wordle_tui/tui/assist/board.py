@@ -79,6 +79,8 @@ on the board
         key("ctrl+y", "change('redo')", "Redo", "board.redo", "Redo what was undone"),
     ]  # fmt: skip
 
+    AROUND = (76, 7)
+
     state: reactive[AssistState] = reactive(AssistState, repaint=False)
     """The single source of truth for what is on the board."""
     offer: str | None = None

@@ -85,7 +85,6 @@ class WatchScreen(WordleScreen, AboveScreen[None]):
 
     NAME = "practice"
     WORK = "The strategy"
-    GRAND = (104, 40)
     AUTO_FOCUS = "StrategyList"
     BINDING_GROUP_TITLE = "Watch"
     HELP = """

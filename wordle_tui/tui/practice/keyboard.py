@@ -19,7 +19,7 @@ from wordle_tui.tui.shared.practice_board import ENTER, ERASE, KeyPressed
 
 _NAMES = {ENTER: "enter", ERASE: "erase"}
 _LARGE = 11
-"""Minimum height at which keys are as high as tiles, and six columns wide."""
+"""Minimum height at which keys are as high as tiles."""
 _EXTRA_ROWS = {"ü": 0, "ğ": 0, "å": 0, "ö": 1, "ä": 1, "ñ": 1, "ş": 1, "İ": 1, "ø": 1, "æ": 1}
 """The rows of accented letters on most keyboards that have them."""
 _ENTER_AND_ERASE = 5
@@ -60,8 +60,9 @@ class Keyboard(Panel, LineWidget):
             letters = "".join(self.marks)[:_MOST_LETTERS]
         first, second, third = rows = letter_rows(self.layout_name, letters)
         longest = max(10, *map(len, rows))
-        is_large = width >= 6 * longest and height >= _LARGE
-        key_width, key_height = (5, 3) if is_large else (3, 1)
+        is_large = height >= _LARGE
+        key_width = 5 if is_large and width >= 6 * longest else 3
+        key_height = 3 if is_large else 1
         gap = 1 if width >= longest * (key_width + 1) else 0
         pitch = key_width + gap
         middle = (width - longest * pitch) // 2

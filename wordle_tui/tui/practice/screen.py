@@ -53,7 +53,6 @@ class PracticeScreen(TypingScreen):
 
     NAME = "practice"
     WORK = "The solver"
-    GRAND = (104, 40)
     AUTO_FOCUS = "PracticeBoard"
     BINDING_GROUP_TITLE = "Practice"
     BINDINGS: ClassVar = [

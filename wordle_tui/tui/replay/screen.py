@@ -68,7 +68,6 @@ Every guess is compared with the best one: *skill* is 99 when no guess was bette
 guess was given away; *luck* says how the tiles compare with all that could have come.
 The numbers are guesses still needed on average, exact unless they have a ≈.
 """
-    GRAND = (140, 44)
     BINDINGS: ClassVar = [
         key("ctrl+o", "keep", "Keep", "replay.keep",
             "Keep the game in Stats, or take it out again", in_footer=True),

@@ -15,6 +15,7 @@ from textual.worker import Worker, WorkerState
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.tui.shared.bars import KeyBar, TabBar
+from wordle_tui.tui.shared.board import Board
 from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.textual_internals import forget_pending_sizes
@@ -25,8 +26,6 @@ class WordleScreen(Screen[None]):
 
     NAME: ClassVar[str]
     """The name of its tab."""
-    GRAND: ClassVar = (140, 40)
-    """The least numbers of columns and lines at which large tiles fit beside all panels."""
     WORK: ClassVar[str] = "The work"
     """What the workers of the screen do, when it is said that they failed."""
     # `on_resize` sets the classes: it runs before the layout, and Textual's breakpoints after it.
@@ -68,13 +67,15 @@ class WordleScreen(Screen[None]):
             "-medium": 24 <= height < 36,
             "-tall": height >= 36,
             "-framed": width >= 100,  # panels have whole borders
-            "-grand": width >= self.GRAND[0] and height >= self.GRAND[1],
-            "-vast": width >= 190 and height >= 50,  # the largest tiles are used
+            "-grand": width >= 140 and height >= 44,  # all panels fit
+            "-vast": width >= 190 and height >= 50,  # the figures are explained
         }
 
     def on_resize(self) -> None:
         """Set the size classes. Textual also calls the method of the same name in a subclass."""
         self.update_classes(self.size_classes(self.app.size))
+        for board in self.query(Board):
+            board.fit()
         # A widget that was hidden has lost the focus: give it back.
         if self.focused is None and isinstance(self.AUTO_FOCUS, str):
             self.set_focus(self.query_one(self.AUTO_FOCUS))

@@ -13,14 +13,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from string import ascii_uppercase
+from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.color import Color
 from rich.style import Style
 from textual import events
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import reactive
+from textual.widget import Widget
 
 from wordle_tui.game.alphabet import capital
 from wordle_tui.game.game import GUESS_LIMIT
@@ -46,8 +48,8 @@ class TileSize:
 
 HUGE, LARGE, SQUARE, SLIM = TileSize(14, 7), TileSize(9, 5), TileSize(5, 3), TileSize(3, 3)
 FLAT, NARROW, TIGHT = TileSize(5, 1), TileSize(3, 1), TileSize(3, 1, gap=0)
-LONG = 8
-"""The length of the longest words that fit into the usual width of a board."""
+_LEAST_WIDTH = 33
+"""The columns that a board has even if its tiles need fewer; the message below it needs them."""
 
 BRACKETS = {None: "  ", Mark.GREY: "  ", Mark.YELLOW: "()", Mark.GREEN: "[]"}
 
@@ -58,6 +60,23 @@ class TileRow:
 
     letters: str = ""
     marks: tuple[Mark | None, ...] = ()
+
+
+def fitting_tile(screen: Size, shape: tuple[int, int], around: tuple[int, int]) -> TileSize:
+    """The largest tiles for a board beside panels; `around` is what large ones must leave.
+
+    >>> fitting_tile(Size(80, 24), (5, 6), (76, 7)) is SQUARE
+    True
+    >>> fitting_tile(Size(140, 45), (6, 6), (76, 7)) is LARGE
+    True
+    """
+    columns, rows = shape
+    others = ((SQUARE, (45, 6)), (SLIM, (0, 6)), (FLAT, (45, 0)))
+    for tile, (width, height) in ((HUGE, around), (LARGE, around), *others):
+        size = Size(tile.board_width(columns) + 3 + width, rows * tile.height + height)
+        if size.width <= screen.width and (size.height <= screen.height or tile is FLAT):
+            return tile
+    return NARROW
 
 
 def rows_of(turns: Iterable[Turn], typed: str = "") -> tuple[TileRow, ...]:
@@ -102,7 +121,11 @@ def letter_of(key: str, character: str | None) -> str | None:
 class Board(LineWidget):
     """Shows rows of tiles."""
 
-    DEFAULT_CSS = f"Board {{ width: 33; height: {GUESS_LIMIT * SQUARE.height}; }}"
+    DEFAULT_CSS = f"Board {{ height: {GUESS_LIMIT * SQUARE.height}; }}"
+
+    AROUND: ClassVar = (84, 14)
+    """The columns that the panels need beside large tiles, and the lines that everything else needs
+    above and below them."""
 
     shape: reactive[tuple[int, int]] = reactive((USUAL_LENGTH, GUESS_LIMIT))
     """How many tiles a row has, and how many rows there are."""
@@ -142,9 +165,19 @@ class Board(LineWidget):
     def watch_shape(self) -> None:
         self._contents = self._all_contents
         if self.is_attached:
-            self.screen.set_class(self.shape[0] > LONG, "-long")
+            self.fit()
 
     on_mount = watch_shape
+
+    def fit(self) -> None:
+        """Take the size of the largest tiles that fit; narrow screens leave it to stylesheets."""
+        assert isinstance(self.parent, Widget), "a board stands in a column"
+        columns, rows = self.shape
+        tile = fitting_tile(self.app.size, self.shape, self.AROUND)
+        is_narrow = self.screen.has_class("-narrow")
+        width = max(_LEAST_WIDTH, tile.board_width(columns) + 2)
+        self.parent.styles.min_width = None if is_narrow else width + 1
+        self.styles.height = None if is_narrow else rows * tile.height
 
     def _row(self, row: int) -> TileRow:
         return self.rows[row] if row < len(self.rows) else TileRow()

@@ -57,6 +57,8 @@ Type a word and press **enter**: the program colours its tiles.
 - a grey letter is not in the word, or not once more
 """
 
+    AROUND = (50, 7)
+
     turns: reactive[tuple[Turn, ...]] = reactive(())
     typed: reactive[str] = reactive("")
     is_open: reactive[bool] = reactive(True)
