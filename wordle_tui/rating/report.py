@@ -6,7 +6,6 @@ A report without spoilers shows colours and scores, but no letters.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from wordle_tui.advice.advice import SAME, Basis
 from wordle_tui.game.game import Outcome
@@ -68,61 +67,37 @@ def outcome_sentence(rated: RatedGuess) -> str:
     return f"Luckier than {about}{chance_text(rated.outcomes.worse)} of possible results."
 
 
-class Term(NamedTuple):
-    """A term of `Sum`."""
+def sum_sentences(rated: RatedGame) -> tuple[str, ...]:
+    """Compare the guesses taken with perfect play, and say where the difference comes from.
 
-    value: float
-    basis: Basis
-
-    def __str__(self) -> str:
-        return number(abs(self.value), self.basis)
-
-
-class Sum(NamedTuple):
-    """Guesses taken = start + loss - luck - left. Each figure is rounded by itself, as in Stats."""
-
-    start: Term
-    loss: Term
-    luck: Term
-    left: Term
-    """Guesses still needed on average after the last one; 0 when solved."""
-
-
-def sum_of(rated: RatedGame) -> Sum:
+    Guesses taken = expected at the start + loss - luck - expected at the end. Each figure is
+    rounded by itself, so that it is the same everywhere.
+    """
+    taken, perfect = len(rated.guesses), rated.optimal_line
+    start = number(rated.expected_start, rated.start_basis)
+    needed = [f"You needed {taken}; perfect play expects {start}."]
+    if perfect is not None and rated.game.outcome is Outcome.WON and taken < len(perfect.guesses):
+        here = f"{'' if perfect.proved else '≈'}{len(perfect.guesses)} here; you took {taken}."
+        needed = [f"Perfect play would have needed {here}", f"On average it needs {start}."]
+    elif rated.guesses and rated.expected_left:
+        left = number(rated.expected_left, rated.guesses[-1].after_basis)
+        more = f"After {counted(taken, 'guess')} you needed {left} more on average"
+        needed = [f"{more}; perfect play expects {start}."]
     bases = [(guess.loss_basis, guess.luck_basis) for guess in rated.guesses]
     loss_basis, luck_basis = map(min, zip((Basis.PROVED, Basis.PROVED), *bases, strict=True))
-    left_basis = rated.guesses[-1].after_basis if rated.guesses else rated.start_basis
-    return Sum(
-        Term(round(rated.expected_start, 2), rated.start_basis),
-        Term(round(rated.total_loss, 2), loss_basis),
-        Term(round(rated.total_luck, 2), luck_basis),
-        Term(round(rated.expected_left, 2), left_basis),
-    )
+    return *needed, cost_sentence(rated.total_loss, rated.total_luck, loss_basis, luck_basis)
 
 
-def sum_sentences(rated: RatedGame) -> tuple[str, ...]:
-    """Compare the guesses taken with perfect play, and say where the difference comes from."""
-    total, taken = sum_of(rated), len(rated.guesses)
-    needed: tuple[str, ...]
-    perfect = rated.optimal_line
-    if perfect is not None and rated.game.outcome is Outcome.WON and taken < len(perfect.guesses):
-        about = "" if perfect.proved else "≈"
-        here = f"{about}{len(perfect.guesses)} here; you took {taken}."
-        needed = f"Perfect play would have needed {here}", f"On average it needs {total.start}."
-    elif total.left.value:
-        more = f"After {counted(taken, 'guess')} you needed {total.left} more on average"
-        needed = (f"{more}; perfect play expects {total.start}.",)
+def cost_sentence(
+    loss: float, luck: float, loss_basis: Basis = Basis.PROVED, luck_basis: Basis = Basis.PROVED
+) -> str:
+    loss, luck = round(loss, 2), round(luck, 2)
+    amount = number(abs(luck), luck_basis)
+    if luck < 0:
+        fortune = f", bad luck {amount}" if loss else f"; bad luck cost {amount}"
     else:
-        needed = (f"You needed {taken}; perfect play expects {total.start}.",)
-    return *needed, cost_sentence(total.loss, total.luck)
-
-
-def cost_sentence(loss: Term, luck: Term) -> str:
-    if luck.value < 0:
-        fortune = f", bad luck {luck}" if loss.value else f"; bad luck cost {luck}"
-    else:
-        fortune = f"; luck saved {luck}" if luck.value else "; luck was even"
-    return f"Your guesses cost {loss if loss.value else 'nothing'}{fortune}."
+        fortune = f"; luck saved {amount}" if luck else "; luck was even"
+    return f"Your guesses cost {number(loss, loss_basis) if loss else 'nothing'}{fortune}."
 
 
 def score_sentence(rated: RatedGame) -> str:

@@ -60,7 +60,7 @@ class GameInput(Input):
         key("enter", "screen.rate", "Rate", "replay.rate", "Rate the game typed", in_footer=True),
         key("enter", "screen.open", "Open", "replay.open", "Open the game chosen, or the example",
             in_footer=True),
-        Binding("enter", "screen.say_how", show=False),
+        Binding("enter", "screen.ask", show=False),
         key("up", "screen.step(-1)", "Guess before", "replay.up", "To the guess before"),
         key("up", "screen.choose(-1)", "Game above", "replay.above", "To the game above"),
         key("down", "screen.step(1)", "Next guess", "replay.down",

@@ -40,7 +40,7 @@ from wordle_tui.tui.replay.panels import (
     TurnPanel,
     WordsLeft,
 )
-from wordle_tui.tui.replay.welcome import Forms, Notes, example
+from wordle_tui.tui.replay.welcome import NOTES, Explanations, example, forms
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.board import Board, rows_of
 from wordle_tui.tui.shared.card import EndCard
@@ -52,6 +52,8 @@ WELCOME = "Which game do you want to look at?"
 ASK = "Which word was it? Type the answer and I will suggest the guesses."
 OTHER = "If it was another word, type it."
 CORRECT = "Correct the words that you know, and press Enter to rate the game."
+_FEW = 6
+"""So few groups leave room for the story of the game."""
 _MOMENT = 0.05
 """Seconds to wait for the first rating before the game is shown without it."""
 
@@ -82,7 +84,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             "Copy the grid of the game, which shows no letters"),
         key("escape", "back", "Back", "replay.back",
             "Clear what is typed, then go back to your games"),
-        Binding("ctrl+o,ctrl+g,ctrl+s,ctrl+t,f8", "say_no_game", show=False),
+        Binding("ctrl+o,ctrl+g,ctrl+s,ctrl+t,f8", "ask", show=False),
     ]  # fmt: skip
 
     game: Game | None = None
@@ -101,6 +103,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     end_card = query_one(EndCard)
     games = query_one(GameTable)
     grid = query_one(GridPanel)
+    forms = query_one("#forms", Explanations)
+    notes = query_one("#notes", Explanations)
 
     def compose_body(self) -> ComposeResult:
         yield GameInput(placeholder="type or paste a game, then press enter")
@@ -110,10 +114,10 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
                 yield Board(id="board")
                 yield GameOverview()
             with Vertical(id="main"):
-                yield Forms()
-                yield Notes()
+                yield Explanations(id="forms")
                 yield GridPanel()
                 yield GameTable()
+                yield Explanations(id="notes")
                 yield EndCard()
                 yield TurnPanel()
                 yield WordsLeft()
@@ -123,6 +127,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def on_mount(self) -> None:
         self.games.title = "Your games"
+        self.forms.title = "What you can type or paste"
+        self.notes.rows = NOTES
         self.watch(self.games, "highlighted", self._show, init=False)
 
     def on_screen_resume(self) -> None:
@@ -141,7 +147,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         history = self.app.history
         count = (await asyncio.to_thread(history.statistics)).played
         await self.games.show(count, partial(history.games, EVERY_GAME))
-        self.query_one(Forms).has_games = self.query_one(Notes).has_games = bool(count)
+        self.forms.rows = forms(bool(count))
+        self.notes.title = "The game chosen" if count else "An example"
         self.set_class(not count, "-none")
         self._show()
         self.refresh_bindings()
@@ -256,8 +263,12 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             overview.rated, overview.lit = rated, self.turn
             self.query_one(Story).guesses = guesses
             self.query_one(WordsLeft).guess = self.query_one(BucketPair).guess = guess
-            is_grid = bool(self.grid.rows)
-            classes = {"-game": game is not None, "-grid": is_grid, "-remarks": bool(remarks)}
+            classes = {
+                "-game": game is not None,
+                "-grid": bool(self.grid.rows),
+                "-remarks": bool(remarks),
+                "-few": self.query_one(BucketPair).line_count <= _FEW,
+            }
             self.update_classes(classes)
             self.query_one("#remarks", Static).update(remarks)
             self.entry.has_game = game is not None
@@ -333,11 +344,10 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         else:
             self.open(example())
 
-    def action_say_how(self) -> None:
-        self.say("Type or paste another game, or press Ctrl+g for your games.", "warning")
-
-    def action_say_no_game(self) -> None:
-        self.say("Open a game first: type or paste one, or press Enter.", "warning")
+    def action_ask(self) -> None:
+        """Say what is missing for a key that does nothing now."""
+        way = "press Enter to open one" if self.game is None else "press Ctrl+g for your games"
+        self.say(f"Type or paste a game, or {way}.", "warning")
 
     @work(exclusive=True, group="rating", exit_on_error=False)
     async def find_guesses(self, grid: Pasted, answer: str | None) -> None:
@@ -460,12 +470,10 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         )
         if action in ("keep", "share", "games", "lines", "try_again", "step"):
             return has_game
-        if action == "say_no_game":
-            return not has_game
         if action == "choose":
             return not has_game and not self.grid.rows and self.games.count > 1
-        if action in ("rate", "open", "say_how"):
-            return action == ("rate" if has_text else "say_how" if has_game else "open")
+        if action in ("rate", "open"):
+            return has_text if action == "rate" else not (has_text or has_game)
         if action == "more":
             # Elsewhere there is room for everything.
             return has_game and self.has_class("-narrow") and not self.has_class("-tall")

@@ -16,10 +16,6 @@ if TYPE_CHECKING:
     from wordle_tui.rating.values import RatedGuess
 
 _INDENT = 8
-_MOST_LINES = 12
-"""The most lines of words at one guess."""
-_THICKEST = 3
-"""The most lines of a bar."""
 
 
 def words_left(guesses: Sequence[RatedGuess]) -> str:
@@ -37,22 +33,14 @@ def funnel(guesses: Sequence[RatedGuess], width: int, height: int) -> list[Parts
     spare = height - len(guesses)
     if not guesses or spare < 0:
         return []
-    words: list[list[Parts]] = []
+    lines: list[Parts] = []
     for number, guess in reversed(list(enumerate(guesses, 1))):
         # The last guesses rule out few words; the lines they do not need go to the first ones.
-        words.insert(0, _words(guess, width - _INDENT, min(_MOST_LINES, spare // number)))
-        spare -= len(words[0])
-    thickness = min(_THICKEST, 1 + spare // len(guesses))
-    lines: list[Parts] = []
-    for guess, ruled_out in zip(guesses, words, strict=True):
-        share = log2(1 + guess.before) / log2(1 + guesses[0].before)
-        filled = bar(share, 1, width - _INDENT)
-        label = f"{guess.before:>{_INDENT - 1},} "
-        lines += [
-            [(label if not number else " " * _INDENT, "strong"), (filled, "bar")]
-            for number in range(thickness)
-        ]
-        lines += ruled_out
+        words = _words(guess, width - _INDENT, spare // number)
+        spare -= len(words)
+        filled = bar(log2(1 + guess.before), log2(1 + guesses[0].before), width - _INDENT)
+        bar_line: Parts = [(f"{guess.before:>{_INDENT - 1},} ", "strong"), (filled, "bar")]
+        lines = [bar_line, *words, *lines]
     return lines
 
 
