@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference, is_legal
+from tests.support.words import NYT_2025
 from wordle_tui.advice.advice import Advice, Suggestion
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.claims import (
@@ -417,7 +418,7 @@ def test_risk_comes_before_speed() -> None:
 
 
 def test_two_likely_words_are_not_all_there_are() -> None:
-    game = Game(word_list("nyt"), parse_turns("crane:byybb lorry:byybb augur:ybbby"))
-    *_, advice = NYT.advise(game)
+    game = Game(NYT_2025, parse_turns("crane:byybb lorry:byybb augur:ybbby"))
+    *_, advice = Advisor(NYT_2025).advise(game)
     assert len(advice.candidates) == 2 < advice.remaining
     assert advice.why.startswith("Two likely words are left, one as likely as the other")

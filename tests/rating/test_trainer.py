@@ -15,7 +15,7 @@ from tests.support.cases import on_demand
 from tests.support.games import played
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference
-from tests.support.words import list_of
+from tests.support.words import NYT_2025, list_of
 from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.claims import ComparisonClaim, Figure, GapClaim, Reason
@@ -360,7 +360,7 @@ def test_settings_limit_new_cards_a_day_and_cards_a_session(
 
 def test_the_answer_is_the_best_familiar_word(history: History) -> None:
     """The grades are by it, and a better word that few people know is named with what it saves."""
-    nyt = word_list("nyt")
+    nyt = NYT_2025
     advisor = Advisor(nyt)
     named = 0
     for question in asked("traps", nyt, history, advisor)[:12]:

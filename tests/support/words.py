@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from datetime import date
 from pathlib import Path
 
-from wordle_tui.game.words import WordClass, WordList
+from wordle_tui.game.daily import shipped_past
+from wordle_tui.game.words import WordClass, WordList, word_list
+
+NYT_2025 = word_list("nyt", shipped_past().before(date(2025, 9, 30)))
+"""The `nyt` list of September 2025, for tests with figures that newer answers would change."""
 
 
 def list_of(answers: Iterable[str], guesses: Iterable[str] = ()) -> WordList:
