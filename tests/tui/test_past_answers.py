@@ -98,8 +98,8 @@ async def test_games_brought_along_renew_the_list_and_undo_does_too(make_app: Ma
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         before = app.words
-        await paste(pilot, "2025-10-01 crane solid murky\n")
+        await paste(pilot, "2026-08-23 crane solid muddy\n")
         await until(pilot, lambda: app.words is not before)
-        assert app.known_to == date(2025, 9, 30)
+        assert app.past.known_to == date(2026, 8, 23)
         await app.run_action("app.undo_import")
         await until(pilot, lambda: app.words is before)

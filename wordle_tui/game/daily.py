@@ -90,8 +90,12 @@ class PastAnswers:
         return len({day for day, _ in self.on if day > self.known_to})
 
     def day_of(self, answer: str | None) -> date | None:
-        """The last day on which a word was the answer, or None."""
-        return next((day for day, word in reversed(self.on) if word == answer), None)
+        """The last day after the shipped answers on which a word was the answer, or None.
+
+        Games with a shipped answer but without a day are usually not of that long past day.
+        """
+        days = (day for day, word in reversed(self.on) if word == answer and day > KNOWN_TO)
+        return next(days, None)
 
     def before(self, day: date, answer: str | None = None) -> PastAnswers:
         """The past answers that could be known before the puzzle of that day.
