@@ -47,7 +47,7 @@ from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive, as_csv, as_json, parse_archive
 from wordle_tui.history.history import History, _json
 from wordle_tui.history.settings import Settings, parse_settings
-from wordle_tui.history.sources.common import ImportContext
+from wordle_tui.history.sources.common import ImportContext, parse_day
 from wordle_tui.history.sources.recognise import files_named, read_files, read_games
 from wordle_tui.rating.deck import of_repertoire, parse_repertoire
 from wordle_tui.rating.luck_significance import luck_test
@@ -55,7 +55,6 @@ from wordle_tui.rating.performance import record
 from wordle_tui.rating.schedule import days_trained, due_day, last_seen, reviewed, streak
 from wordle_tui.rating.training_cards import Card
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.shared.importing import parse_day
 
 IMPORT_FILES = Path(__file__).parents[1] / "history" / "import_files"
 RATED = played("crane", "raise", "crane", ratings=(TurnRating(0.5, -0.25, True, 9, 0.5),) * 2)

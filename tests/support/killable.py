@@ -87,7 +87,7 @@ def assist(history: History, folder: Path) -> Iterator[None]:
 def practice(history: History, folder: Path) -> Iterator[None]:
     store = PracticeStore(history, PracticeSetup())
     while True:
-        game = store.begin(Mode.PRACTICE, ORIGINAL, False, ANSWER)
+        game = store.begin(PracticeSetup(answer=ANSWER), ORIGINAL, False)
         letters = ""
         for key in KEYS:
             if key != "\n":

@@ -19,10 +19,10 @@ from wordle_tui.commands.common import (
 )
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.game.words import WordList
 
 if TYPE_CHECKING:
     from wordle_tui.game.practice import PracticeSetup
+    from wordle_tui.tui.app import WordleApp
 
 _MOST_HEAPS = -8
 """The option `M_ARENA_MAX` of glibc."""
@@ -35,6 +35,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "practice",
         description="Start the full-screen program with a practice game. It continues an "
         "unfinished game unless the options ask for another.",
+        epilog="example: wordle-tui practice --day 2024-02-29",
     )
     add_options(practice, "practice")
     ways = practice.add_mutually_exclusive_group()
@@ -43,6 +44,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     )
     ways.add_argument("--answer", metavar="WORD", help="the word to guess")
     ways.add_argument("--challenge", metavar="CODE", help="the word behind a friend's code")
+    ways.add_argument("--day", metavar="DAY", help="a past daily puzzle, by its date or its number")
     ways.add_argument(
         "--adversary", action="store_true", help="no fixed word: the program evades you"
     )
@@ -98,7 +100,7 @@ def start(arguments: Namespace) -> int:
     app = WordleApp(words=asked_list(arguments), hard=hard, limit=limit, start=screen)
     with closing(app.history):
         if screen == "practice":
-            app.setup = _plan(arguments, app.words)
+            app.setup = _plan(arguments, app)
         if screen == "train":
             app.deck = arguments.deck
             if arguments.opener is not None:
@@ -123,11 +125,17 @@ def start(arguments: Namespace) -> int:
     return app.return_code or 0
 
 
-def _plan(arguments: Namespace, words: WordList) -> PracticeSetup | None:
+def _plan(arguments: Namespace, app: WordleApp) -> PracticeSetup | None:
     """The game that the options ask for; None if they ask for none."""
     from wordle_tui.game.practice import PracticeSetup, challenge_answer
     from wordle_tui.game.records import Mode
+    from wordle_tui.history.past_puzzles import past_puzzle
 
+    words = app.words
+    if arguments.day is not None:
+        if (arguments.list or "nyt") != "nyt" or arguments.answers or arguments.guesses:
+            raise WordleError("The daily puzzle is played with the nyt list: leave the other out.")
+        return past_puzzle(arguments.day, app.history)
     if arguments.adversary:
         return PracticeSetup(Mode.ADVERSARY)
     if arguments.challenge is not None:

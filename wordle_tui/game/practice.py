@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import date, datetime
 from random import Random
 
 from wordle_tui.game.challenge import parse_challenge
@@ -27,6 +27,8 @@ class PracticeSetup:
     seed: int | None = None
     """The seed of the series of answers."""
     answer: str | None = None
+    day: date | None = None
+    """The day of its puzzle, if the game comes from the archive of the daily puzzle."""
 
 
 def challenge_answer(code: str, words: WordList) -> str:
@@ -115,6 +117,8 @@ class PracticeGame:
     """Whether it is saved; a position of a training card that is played on is not."""
     started: datetime = field(default_factory=now)
     uuid: str = field(default_factory=new_uuid)
+    day: date | None = None
+    """The day of its puzzle, if it comes from the archive."""
 
     @property
     def outcome(self) -> Outcome:
@@ -132,11 +136,12 @@ class PracticeGame:
     def left(self) -> Candidates:
         """The words that can be the answer as far as the player knows.
 
-        The program chooses likely words only. A challenge, or an answer given by the user, may be
-        any accepted word.
+        The program chooses likely words only. A challenge, a daily puzzle, or an answer given by
+        the user may be any accepted word.
         """
         words, likely, answer = self.game.words, self.game.candidates.likely, self.game.answer
-        if self.mode is not Mode.CHALLENGE and (answer is None or answer in words.answers):
+        is_chosen_here = self.mode is not Mode.CHALLENGE and self.day is None
+        if is_chosen_here and (answer is None or answer in words.answers):
             return Candidates(likely, ())
         others = words.rare_words or sorted(words.accepted.difference(words.answers))
         return Candidates(likely, fitting(self.game.turns, others))
@@ -175,12 +180,14 @@ class PracticeGame:
             started=self.started,
             uuid=self.uuid,
             limit=self.game.limit,
+            day=self.day,
         )
 
     @classmethod
     def restored(cls, saved: SavedGame, mode: Mode, words: WordList) -> PracticeGame:
         game = Game(words, saved.turns, saved.hard, saved.answer, saved.limit)
-        return cls(game, mode, saved.hints, started=saved.started, uuid=saved.uuid)
+        started, uuid, day = saved.started, saved.uuid, saved.day
+        return cls(game, mode, saved.hints, started=started, uuid=uuid, day=day)
 
     def finished(self) -> FinishedGame:
         assert self.outcome is not Outcome.PLAYING, "the game goes on"
@@ -194,4 +201,6 @@ class PracticeGame:
             started=self.started,
             uuid=self.uuid,
             limit=self.game.limit,
+            day=self.day,
+            is_archived=self.day is not None,
         )

@@ -202,6 +202,10 @@ class History(Database):
         """The daily game of that day."""
         return self._game(rows.DAILY, day.isoformat())
 
+    def last_game_on(self, day: date) -> FinishedGame | None:
+        """The last game with the puzzle of that day, including games from the archive."""
+        return self._game("WHERE day = ? ORDER BY finished DESC LIMIT 1", day.isoformat())
+
     def file(self, uuid: str, day: date | None) -> None:
         """Set the day of a game; raises a `WordleError` if that day has another game."""
         kept = self.game_on(day) if day else None

@@ -223,7 +223,7 @@ def _streaks(
     undated = (
         (None, result.won)
         for result in results
-        if not days or (result.is_daily and not result.day and result.finished < min(days))
+        if not result.day and (not days or (result.is_daily and result.finished < min(days)))
     )
     streak, best, before = 0, balance.best_streak, None
     for day, won in chain(undated, sorted(days.items())):

@@ -14,6 +14,7 @@ from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame, Mode, now
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.turn import Turn
+from wordle_tui.game.validation import checked_day, quoted
 from wordle_tui.game.words import WordList, word_list
 
 _NAMES = UUID("0b6a1c1e-5d0f-5f0c-9d3f-3f0a2d1c7e55")
@@ -48,6 +49,27 @@ class ImportContext:
         if not 0 <= number <= last:
             raise WordleError(f"there was no puzzle {number:,}: expected 0 to {last:,}")
         return puzzle_day(number)
+
+
+def parse_day(text: str) -> date | None:
+    """Parse a date, a puzzle number, "today" or "yesterday"; None for an empty text."""
+    plain = text.strip().lower().lstrip("#")
+    context = ImportContext(today=daily.today())
+    if not plain:
+        return None
+    if plain in ("today", "yesterday"):
+        return context.today - timedelta(days=plain == "yesterday")
+    number = plain.replace(",", "")
+    try:
+        if number.isdecimal() and len(number) < 7:
+            return context.day_of(int(number))
+        return context.checked(checked_day(plain))
+    except WordleError as error:  # made for a list of problems
+        raise WordleError(f"T{str(error)[1:]}.") from None
+    except ValueError:
+        raise WordleError(
+            f"{quoted(text)} is no day: expected a date like 2024-11-04, or a number like 1234."
+        ) from None
 
 
 def game_of(

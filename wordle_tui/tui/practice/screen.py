@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
@@ -15,12 +15,14 @@ from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.advice.order import Order
-from wordle_tui.game.errors import WordError
+from wordle_tui.game.daily import puzzle_number
+from wordle_tui.game.errors import WordError, WordleError
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.practice import PracticeGame, PracticeSetup
 from wordle_tui.game.records import FinishedGame, Mode, now
 from wordle_tui.game.turn import letter_marks
-from wordle_tui.game.wording import counted, rules_in_force
+from wordle_tui.game.wording import counted, day_text, rules_in_force
+from wordle_tui.history.past_puzzles import past_puzzle, played_before
 from wordle_tui.history.settings import Settings
 from wordle_tui.rating.game_card import Standing, standing_before
 from wordle_tui.tui.engines import DEBOUNCE
@@ -128,8 +130,9 @@ class PracticeScreen(TypingScreen):
         self.watch(self.app, "settings", self._settings_changed)
         for name in ("words", "hard"):
             self.watch(self.app, name, self._rules_changed, init=False)
-        if self.app.setup is not None or not self._restore():
-            self.begin(self._setup.mode, self._setup.answer)
+        can_resume = self.app.setup is None or self._setup.day is not None
+        if not (can_resume and self._restore(self.app.setup)):
+            self.begin(self._setup)
 
     def on_screen_resume(self) -> None:
         position, self.app.to_play = self.app.to_play, None
@@ -138,18 +141,24 @@ class PracticeScreen(TypingScreen):
 
     # Beginning and ending
 
-    def begin(self, mode: Mode, answer: str | None = None) -> None:
-        """Start a game; without an answer, with the next word of the series."""
-        words, hard = self.app.words, self.app.hard
-        self._show_game(self._store.begin(mode, words, hard, answer, self.app.limit))
+    def begin(self, setup: PracticeSetup) -> None:
+        """Start a game; a past puzzle is played with the list as it was on its day."""
+        words = self.app.words
+        if setup.day is not None:
+            words = self.app.named_list("nyt", setup.answer, setup.day)
+        self._show_game(self._store.begin(setup, words, self.app.hard, self.app.limit))
+        if setup.day and (told := played_before(setup.day, self.app.history)):
+            self.say(told)
 
-    def _restore(self, mode: Mode | None = None) -> bool:
-        """Resume the unfinished game of a mode, or the last one; returns whether there was one."""
-        unfinished = self._store.unfinished(mode)
-        if unfinished is None:
+    def _restore(self, setup: PracticeSetup | None = None) -> bool:
+        """Resume the unfinished game of a setup, or the last one; returns whether there was one."""
+        unfinished = self._store.unfinished(setup.mode if setup else None)
+        if unfinished is None or (setup is not None and unfinished[1].day != setup.day):
             return False
         mode, saved = unfinished
         words = self.app.words_named(saved.list_name)
+        if saved.day is not None:
+            words = self.app.named_list("nyt", saved.answer, saved.day)
         if self.app.asks_for_other_rules(saved.list_name, saved.hard):
             return False
         if words is None:
@@ -177,7 +186,7 @@ class PracticeScreen(TypingScreen):
             game = game.hinted()
         if game.outcome is not Outcome.PLAYING and self.finished is None:
             self.finished = self._store.finish(game)
-            self.app.parting_text = self.app.share_text(game.game)
+            self.app.parting_text = self.app.share_text(game.game, self.finished.number)
             self.app.rate_games(self.finished, game.game.words)
             answer = answer_sentence(self.finished, game.left)
             self.end_card.show(self.finished, game.game, answer, is_kept=game.is_kept)
@@ -254,7 +263,11 @@ class PracticeScreen(TypingScreen):
             self.update_classes(classes)
             sentence = practice_sentence(game, self.advice if has_count else None)
             self.query_one("#sentence", Static).update(sentence)
-            self.keyboard.title = game.mode.value.capitalize()
+            self.keyboard.title = (
+                f"Wordle {puzzle_number(game.day):,} · {day_text(game.day)}"
+                if game.day
+                else game.mode.value.capitalize()
+            )
             self.keyboard.status = rules_in_force(game.game.words.name, game.game.hard)
             used = f"used on {counted(game.hints, 'guess')}" if game.hints else "none used"
             self.steps.status = used
@@ -348,7 +361,19 @@ class PracticeScreen(TypingScreen):
     def action_again(self) -> None:
         if not self.game.is_kept and self._restore():
             return
-        self.begin(Mode.PRACTICE if self.game.mode is Mode.CHALLENGE else self.game.mode)
+        if self.game.day is not None:
+            self._play_day_after(self.game.day)
+            return
+        mode = Mode.PRACTICE if self.game.mode is Mode.CHALLENGE else self.game.mode
+        self.begin(PracticeSetup(mode))
+
+    def _play_day_after(self, day: date) -> None:
+        """Play the next past puzzle; if its answer is not known, a random word."""
+        try:
+            self.begin(past_puzzle(str(day + timedelta(days=1)), self.app.history))
+        except WordleError as error:
+            self.begin(PracticeSetup())
+            self.say(f"{error} This is a random word.")
 
     def action_back(self) -> None:
         if self.board.has_focus:
@@ -390,7 +415,8 @@ class PracticeScreen(TypingScreen):
             self.say("Press Ctrl+g again to give up: the game counts as lost.")
 
     def action_share(self) -> None:
-        self.say(self.app.share(self.game.game), "success")
+        number = self.finished.number if self.finished else None
+        self.say(self.app.share(self.game.game, number), "success")
 
     def action_replay(self) -> None:
         if self.finished is not None:
@@ -411,7 +437,7 @@ class PracticeScreen(TypingScreen):
         elif way == "watch":  # the word just played, under the same rules
             rules = self.game.game
             self.app.watch_strategy(self.game.answer, words=rules.words, hard=rules.hard)
-        elif isinstance(way, PracticeSetup) and not self._restore(way.mode):
-            self.begin(way.mode, way.answer)
+        elif isinstance(way, PracticeSetup) and not self._restore(way):
+            self.begin(way)
         elif isinstance(way, PracticeSetup) and way.answer not in (None, self.game.answer):
             self.say("This challenge comes first: finish it, or press Ctrl+g to give it up.")

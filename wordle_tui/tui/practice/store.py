@@ -22,19 +22,23 @@ class PracticeStore:
         self._answers = AnswerSeries(setup.seed)
 
     def begin(
-        self, mode: Mode, words: WordList, hard: bool, answer: str | None, limit: int = GUESS_LIMIT
+        self, setup: PracticeSetup, words: WordList, hard: bool, limit: int = GUESS_LIMIT
     ) -> PracticeGame:
         """A new game; without an answer, with the next word of the series."""
-        if answer is None and mode is not Mode.ADVERSARY:
+        answer = setup.answer
+        if answer is None and setup.mode is not Mode.ADVERSARY:
             answer = self._answers.next(words)
-        return PracticeGame(Game(words, hard=hard, answer=answer, limit=limit), mode)
+        game = Game(words, hard=hard, answer=answer, limit=limit)
+        return PracticeGame(game, setup.mode, day=setup.day)
 
     def under(self, game: PracticeGame, words: WordList, hard: bool) -> PracticeGame:
         """Apply other rules to a game that has not begun, if they allow its word.
 
-        A random word of another list is replaced by one of this list; a given word stays.
+        A random word of another list is replaced by one of this list; a given word stays. A past
+        puzzle keeps the list of its day.
         """
         answer = game.game.answer
+        words = game.game.words if game.day else words
         is_random = game.mode is Mode.PRACTICE and answer != self._setup.answer
         if is_random and words.name != game.game.words.name:
             answer = self._answers.next(words)

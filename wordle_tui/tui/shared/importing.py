@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -12,13 +12,10 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from wordle_tui.game import daily
 from wordle_tui.game.daily import puzzle_number
-from wordle_tui.game.errors import WordleError
-from wordle_tui.game.validation import checked_day, quoted
 from wordle_tui.history.history import History
 from wordle_tui.history.imports import ImportResult
-from wordle_tui.history.sources.common import ImportContext
+from wordle_tui.history.sources.common import ImportContext, parse_day
 from wordle_tui.history.sources.recognise import files_named, read_files, read_games
 from wordle_tui.tui.shared.windows import Choices, InputWindow, Window
 
@@ -94,26 +91,6 @@ class DayScreen(InputWindow[None]):
     def accept(self, text: str) -> None:
         self._file(parse_day(text))
         self.dismiss()
-
-
-def parse_day(text: str) -> date | None:
-    """Parse a date, a puzzle number, "today" or "yesterday"; None for an empty text."""
-    plain = text.strip().lower().lstrip("#")
-    context = ImportContext(today=daily.today())
-    if not plain:
-        return None
-    if plain in ("today", "yesterday"):
-        return daily.today() - timedelta(days=plain == "yesterday")
-    number = plain.replace(",", "")
-    if number.isdecimal() and len(number) < 7:
-        return context.day_of(int(number))
-    try:
-        day = checked_day(plain)
-    except ValueError:
-        raise WordleError(
-            f"{quoted(text)} is no day: expected a date like 2024-11-04, or a number like 1234."
-        ) from None
-    return context.checked(day)
 
 
 def import_text(history: History, text: str, player: str | None) -> ImportResult:

@@ -1,0 +1,150 @@
+"""Past daily puzzles as practice games: which can be played, how they are kept, what is said."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.support.driving import MakeApp, press, screen_text, settle
+from tests.support.games import played
+from wordle_tui.cli import main
+from wordle_tui.game import daily
+from wordle_tui.game.daily import KNOWN_TO, shipped_answers
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Game
+from wordle_tui.game.practice import PracticeGame, PracticeSetup
+from wordle_tui.game.records import Mode
+from wordle_tui.game.words import word_list
+from wordle_tui.history.history import History
+from wordle_tui.history.past_puzzles import past_puzzle, played_before
+from wordle_tui.history.statistics import GameResult, statistics
+from wordle_tui.tui.practice.screen import PracticeScreen
+
+LEAP_DAY = date(2024, 2, 29)
+ANSWER = shipped_answers()[LEAP_DAY]
+
+
+@pytest.fixture
+def history(tmp_path: Path) -> History:
+    return History.open(tmp_path / "history.db")
+
+
+@pytest.mark.parametrize("text", ["2024-02-29", "985", "#985", " 985 "])
+def test_a_day_is_given_by_its_date_or_its_number(history: History, text: str) -> None:
+    assert past_puzzle(text, history) == PracticeSetup(answer=ANSWER, day=LEAP_DAY)
+
+
+def test_the_answers_that_the_user_added_can_be_played_too(
+    history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day = KNOWN_TO + timedelta(days=1)
+    monkeypatch.setattr(daily, "today", lambda: day)
+    history.add_past_answers((), {day: "crane"})
+    assert past_puzzle(str(day), history) == PracticeSetup(answer="crane", day=day)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("2021-06-18", "There was no puzzle on 2021-06-18: expected 2021-06-19 to 2026-08-24."),
+        ("2030-01-01", "There was no puzzle on 2030-01-01: expected 2021-06-19 to 2026-08-24."),
+        ("9999", "There was no puzzle 9,999: expected 0 to 1,893."),
+        ("2026-08-23", "The answer of 23 Aug 2026 is not known: past answers end on 22 Aug 2026."),
+        ("", "Expected a day, as in 2024-02-29, or the number of a puzzle."),
+        ("soon", "'soon' is no day: expected a date like 2024-11-04, or a number like 1234."),
+    ],
+)
+def test_other_days_get_one_sentence(
+    history: History, monkeypatch: pytest.MonkeyPatch, text: str, sentence: str
+) -> None:
+    monkeypatch.setattr(daily, "today", lambda: date(2026, 8, 24))
+    with pytest.raises(WordleError) as refused:
+        past_puzzle(text, history)
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ("--day 2021-06-18", "There was no puzzle on 2021-06-18"),
+        ("--day 985 --list original", "The daily puzzle is played with the nyt list"),
+        ("--day 985 --adversary", "not allowed with argument"),
+    ],
+)
+def test_the_command_line_refuses_in_one_line(
+    capsys: pytest.CaptureFixture[str], options: str, sentence: str
+) -> None:
+    try:
+        status = main(["practice", *options.split()])
+    except SystemExit as leaving:
+        status = int(str(leaving.code))
+    assert status == 2
+    said = capsys.readouterr().err
+    assert sentence in said
+    assert said.count("\n") == 1
+
+
+def test_a_past_puzzle_counts_as_archive_and_in_no_streak() -> None:
+    game = PracticeGame(Game(word_list("nyt"), answer=ANSWER), day=LEAP_DAY)
+    won = game.play(ANSWER).finished()
+    assert (won.day, won.number, won.is_archived) == (LEAP_DAY, 985, True)
+    restored = PracticeGame.restored(game.saved(""), Mode.PRACTICE, game.game.words)
+    assert restored.day == LEAP_DAY
+    archived = GameResult(True, 4, None, None, None, day=LEAP_DAY)
+    practice = GameResult(True, 4, None, None, None)
+    assert statistics([archived, practice, practice]).streak == 2
+
+
+def test_rare_words_count_as_possible_so_that_nothing_is_told_of_the_answer() -> None:
+    words = word_list("nyt")
+    left = [
+        PracticeGame(Game(words, answer=answer), day=LEAP_DAY).left
+        for answer in (words.answers[0], words.rare_words[0])
+    ]
+    assert left[0] == left[1]
+    assert left[0].rare
+
+
+def test_the_player_is_told_of_the_last_game_of_that_day(history: History) -> None:
+    assert played_before(LEAP_DAY, history) == ""
+    history.add(played("crane", "raise", "crane", list_name="nyt", day=LEAP_DAY))
+    assert "before, on " in played_before(LEAP_DAY, history)
+    assert played_before(LEAP_DAY, history).endswith(": solved in 2 guesses.")
+
+
+async def test_a_past_puzzle_from_start_to_the_next_one(make_app: MakeApp) -> None:
+    setup = PracticeSetup(answer=ANSWER, day=LEAP_DAY)
+    app = make_app(start="practice", words=None, setup=setup)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await settle(pilot)
+        screen = app.screen
+        assert isinstance(screen, PracticeScreen)
+        assert "Wordle 985 · 29 Feb 2024" in screen_text(app)
+        # The list is that of the day: yesterday's answer had been used, that of the day had not.
+        used = {day: word for day, word in shipped_answers().items() if day < LEAP_DAY}
+        assert screen.game.game.words is word_list("nyt", app.past.before(LEAP_DAY, ANSWER))
+        assert ANSWER not in used.values()
+        await press(pilot, "c r a")
+        app.change(hard=True)
+        await settle(pilot)
+        assert (screen.game.day, screen.game.game.hard) == (LEAP_DAY, True)
+    app = make_app(start="practice", words=None, history=app.history, setup=setup)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await settle(pilot)
+        screen = app.screen
+        assert isinstance(screen, PracticeScreen)
+        assert screen.letters == "cra"
+        await press(pilot, "escape")
+        await press(pilot, f"{' '.join(ANSWER)} enter")
+        await settle(pilot)
+        assert [game.is_archived for game in app.history.games()] == [True]
+        await press(pilot, "ctrl+s")
+        assert app.clipboard.startswith("Wordle-TUI 985 1/6")
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert screen.game.day == LEAP_DAY + timedelta(days=1)
+        screen.begin(setup)
+        await settle(pilot)
+        assert screen.remark.text.startswith("You have played Wordle 985 before, on ")
