@@ -11,9 +11,9 @@ import pytest
 from tests.support.cases import on_demand
 from tests.support.reference import tiles as colours
 from tests.support.solver_reference import Reference, code, is_legal
+from wordle_tui.solver import bounds, scanning
 from wordle_tui.solver import branch_and_bound as recursion
 from wordle_tui.solver import cache as rules
-from wordle_tui.solver import scanning
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.search import SearchOptions, Solution, Solver
@@ -154,9 +154,11 @@ def test_shortcuts_do_not_change_values(
         ]
         return [(solution.cost, solution.lost) for solution in found]
 
+    monkeypatch.setattr(recursion, "SIFTED", 20)
     quick = answers()
-    monkeypatch.setattr(recursion, "SMALL", 2)
-    monkeypatch.setattr(recursion, "PROBED", 10**6)
+    monkeypatch.setattr(bounds, "SMALL", 2)
+    monkeypatch.setattr(recursion, "LARGE", 10**6)
+    monkeypatch.setattr(recursion, "SIFTED", 10**6)
     monkeypatch.setattr(scanning, "FEW_GUESSES", 10**6)
     monkeypatch.setattr(scanning.Scans, "excess", lambda _, __, guesses, *___: 0 * guesses)
     assert answers() == quick

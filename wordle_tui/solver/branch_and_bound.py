@@ -16,21 +16,19 @@ relies on these facts:
 """
 
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
 
+from wordle_tui.solver.bounds import Bounds
 from wordle_tui.solver.cache import Bound, Rulebook, Rules, RulesKey
 from wordle_tui.solver.lists import Answers, Lists, split
 from wordle_tui.solver.misses import Misses
-from wordle_tui.solver.obstacles import Obstacles
 from wordle_tui.solver.pool import POOL, Pool, Work
 from wordle_tui.solver.race import Chunk, Race
 from wordle_tui.solver.scanning import RULED_OUT, TIER, Columns, Costs, Scans
+from wordle_tui.solver.sieve import LARGE, Bucket
 from wordle_tui.solver.stopping import Report, Stop, check
 from wordle_tui.solver.table import MAX_TABLE_BYTES
 from wordle_tui.solver.tree import Tree
@@ -41,30 +39,17 @@ MISSED = 2**62
 """Cost per weight of a word not found by the goal; exceeds any sum of lost words."""
 NEVER = 2**90
 """More than any cost."""
-SMALL = 20
-"""Up to this size the candidates are tried as guesses in plain Python, before any numpy scan."""
 SHARED_TIER = 8
 """Guesses tried before the search decides whether to share the others with workers."""
-PROBED = 13
-"""Buckets of at least this size are scanned for a better bound before any bucket is solved."""
+SIFTED = 60
+"""Smallest set of candidates at which many guesses are sifted before each of them is tried."""
+MANY = 4
+"""Fewest guesses that are sifted together."""
 
 
-@dataclass(slots=True)
-class _Bucket:
-    """The candidates that share a pattern, and the best lower bound of their cost so far."""
-
-    pattern: int
-    candidates: Answers
-    cost: int
-
-    def __len__(self) -> int:
-        return len(self.candidates)
-
-    def gain(self, known: Bound) -> int:
-        """Raise the bound if `known` is better; return the difference."""
-        gain = max(0, known.cost - self.cost)
-        self.cost += gain
-        return gain
+Look = Callable[[Answers, Rules, int], Bound]
+"""Improves the bound of a set under some rules; a bound that is not below the last argument is
+enough."""
 
 
 class _Trial(NamedTuple):
@@ -91,8 +76,8 @@ class Search:
         self.pool, self.whole = pool, whole
         self.began = time.thread_time()  # not the clock: waiting for a processor does not count
         self.scans = Scans(lists, stop)
+        self.bounds = Bounds(lists, book, self.scans)
         self.misses = Misses(lists, book, self.scans, stop)
-        self.obstacles = Obstacles(lists)
 
     def solve(
         self, candidates: Answers, rules: Rules, bound: int, report: Report | None = None
@@ -105,7 +90,9 @@ class Search:
                 return self._last_guess(candidates, rules.left)
         if size <= 2:
             missed = 0 if rules.goal is None else MISSED * self.lists.weights[candidates[1]]
-            return Bound(self._plain(candidates) + missed, self.lists.guess_of[candidates[0]], size)
+            return Bound(
+                self.bounds.plain(candidates) + missed, self.lists.guess_of[candidates[0]], size
+            )
         known = rules.known.get(candidates)
         if known is None or (known.guess < 0 and known.cost < bound):
             known = self._known(candidates, rules, bound)
@@ -133,16 +120,12 @@ class Search:
             if total >= bound:
                 return Bound(total)
             check(self.stop)
-            total += bucket.gain(self._glance(bucket.candidates))
+            total += bucket.gain(self.bounds.glance(bucket.candidates))
         for look, smallest in self._looks(rules) if bound < NEVER else ():
-            for bucket in reversed(unsolved):
-                if total >= bound:
-                    return Bound(total)
-                if len(bucket) < smallest:
-                    break
-                after = rules.after(guess, bucket.pattern)
-                spare = bound - total + bucket.cost
-                total += bucket.gain(look(bucket.candidates, after, spare))
+            large = [bucket for bucket in reversed(unsolved) if len(bucket) >= smallest]
+            total = _looked(look, large, guess, rules, total, bound)
+            if total >= bound:
+                return Bound(total)
         done = len(candidates) - sum(map(len, unsolved))
         for bucket in unsolved:
             if total >= bound:
@@ -226,7 +209,7 @@ class Search:
 
     def _buckets(
         self, candidates: Answers, codes: Sequence[int], rules: Rules
-    ) -> tuple[int, int, list[_Bucket]]:
+    ) -> tuple[int, int, list[Bucket]]:
         """A guess's plain bound, its depth over singles and pairs, and the larger buckets, smallest
         first."""
         weight = total = self.lists.weigh(candidates)
@@ -240,20 +223,14 @@ class Search:
                 if rules.goal == 1:
                     total -= MISSED * self.lists.weigh(bucket)
                 continue
-            cost = self._plain(bucket)
+            cost = self.bounds.plain(bucket)
             total += cost
             if len(bucket) <= min(2, left):
                 depth = max(depth, len(bucket) + 1)
             else:
-                unsolved.append(_Bucket(pattern, bucket, cost))
+                unsolved.append(Bucket(pattern, bucket, cost))
         unsolved.sort(key=len)
         return total, depth, unsolved
-
-    def _plain(self, candidates: Answers) -> int:
-        """The plain bound; the value of one or two words."""
-        if unit := self.lists.equal_weight:
-            return unit * (2 * len(candidates) - 1)
-        return 2 * self.lists.weigh(candidates) - self.lists.weights[candidates[0]]
 
     def _last_guess(self, candidates: Answers, left: int) -> Bound:
         """The heaviest word is found if one guess is left. All other words are lost: each costs the
@@ -267,7 +244,7 @@ class Search:
         """The bound that is known before guesses are tried."""
         if rules.deadline is not None and rules.goal is None:
             self.solve(candidates, rules.unlimited, bound)
-        known = self._glance(candidates)
+        known = self.bounds.glance(candidates)
         if rules.deadline is None:
             return known
         known = max(known, rules.unlimited.known.get(candidates, known))
@@ -277,31 +254,31 @@ class Search:
             return known
         due = self._due(candidates, rules, bound)
         # A lost word costs the guesses left, which may be less than its cost without a limit.
-        return Bound(due + (self._plain(candidates) if due % MISSED else known.cost))
+        return Bound(due + (self.bounds.plain(candidates) if due % MISSED else known.cost))
 
     def _due(self, candidates: Answers, rules: Rules, bound: int) -> int:
         """The least cost due to words that the goal and the limit leave unfound, or a lower bound
         of it if it exceeds the bound. With a beam it is known only where one scan finds it."""
         due = 0
         for until, price in ((rules.until_goal, MISSED), (rules.until_end, LOST)):
-            spare = bound - due - self._plain(candidates)
+            spare = bound - due - self.bounds.plain(candidates)
             if until is None or spare <= 0 or (rules.beam and (until.left or 0) > 2):
                 continue
             due += price * self.misses.least(candidates, until, -(-spare // price)).cost
         return due
 
-    def _looks(self, rules: Rules) -> list[tuple[Callable[[Answers, Rules, int], Bound], int]]:
+    def _looks(self, rules: Rules) -> list[tuple[Look, int]]:
         """Ways to improve the bounds of large buckets, each with the smallest size that repays it.
 
         Missed words are found quickly, so they come first. Lost words are rare and found late, so
         they come after the cost without a limit.
         """
         if rules.deadline is None or rules.beam:
-            return [(self._probe, PROBED)]
+            return [(self.bounds.probe, LARGE)]
         if rules.goal is not None:
-            return [(self._timed, 0), (self._probe, PROBED)]
+            return [(self._timed, 0), (self.bounds.probe, LARGE)]
         return [
-            (self._probe, PROBED),
+            (self.bounds.probe, LARGE),
             (lambda bucket, after, spare: self.solve(bucket, after.unlimited, spare), 0),
             (self._timed, 0),
         ]
@@ -313,68 +290,6 @@ class Search:
             return self.solve(candidates, rules, bound)
         known = rules.known.get(candidates)
         return self._known(candidates, rules, bound) if known is None else known
-
-    def _glance(self, candidates: Answers) -> Bound:
-        """A bound without numpy. It holds under any rules, because candidates are always legal.
-
-        A guess outside the set costs at least 2W, a candidate at least 3W - firsts - own. If the
-        minimum belongs to a candidate that leaves at most pairs, it is f.
-        """
-        if len(candidates) < 3:
-            return Bound(self._plain(candidates))
-        if len(candidates) > SMALL:
-            known = self.book.easiest.known.get(candidates)
-            return Bound(self._plain(candidates) if known is None else known.cost)
-        known = self.book.small.get(candidates)
-        if known is not None:
-            return known
-        lists = self.lists
-        total, plain = lists.weigh(candidates), self._plain(candidates)
-        # Backwards, so that the first word of each bucket is written last and stays.
-        pick = itemgetter(*candidates[::-1])
-        weights = pick(lists.weights)
-        equal = weights[0] if weights[0] == weights[-1] else 0
-        cost, chosen = 2 * total, -1
-        for answer in candidates:
-            codes = pick(lists.column(answer))
-            if equal:
-                firsts = equal * len(set(codes))
-            else:
-                firsts = sum(dict(zip(codes, weights, strict=True)).values())
-            value = 3 * total - firsts - lists.weights[answer]
-            if value < cost or (value == cost and chosen < 0):
-                cost, chosen = value, answer
-                if cost == plain:
-                    break
-        known = Bound(cost)
-        if chosen >= 0:
-            largest = max(Counter(pick(lists.column(chosen))).values())
-            if largest <= 2:
-                known = Bound(cost, lists.guess_of[chosen], largest + 1)
-        self.book.remember(self.book.small, candidates, known)
-        return known
-
-    def _probe(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
-        """The best bound that one scan gives, without limit and goal."""
-        rules = rules.unlimited
-        known = rules.known.get(candidates)
-        if known is None:
-            known = self._glance(candidates)
-            if known.guess < 0 and known.cost < bound:
-                total, plain = self.lists.weigh(candidates), self._plain(candidates)
-                known = max(known, Bound(plain + self.obstacles.gain(candidates, bound - plain)))
-                if known.cost >= bound:
-                    return known
-                is_obstacle = self.lists.equal_weight and rules.columns is None
-                # A wider scan makes an obstacle more useful for other sets.
-                limit = min(bound + (total // 4 if is_obstacle else 0), 3 * total)
-                _, firsts, own = self.scans.firsts_and_own(candidates, rules, limit)
-                ruled_out = 3 * total - limit
-                known = max(known, Bound(3 * total - int((firsts + own).max(initial=ruled_out))))
-                if is_obstacle:
-                    self.obstacles.add(candidates, int(firsts.max(initial=ruled_out)))
-            self.book.remember(rules.known, candidates, known)
-        return known
 
     def _branch(
         self, candidates: Answers, rules: Rules, bound: int, least: int, report: Report | None
@@ -437,6 +352,7 @@ class Search:
             best = self._try(trial, guesses[:tier], costs[:tier], best)
             guesses, costs = guesses[tier:], costs[tier:]
             tried += tier
+            tier = TIER
             if report:
                 report(tried, tried + len(guesses))
         return best
@@ -444,15 +360,24 @@ class Search:
     def _try(self, trial: _Trial, guesses: Columns, costs: Costs, best: Bound) -> Bound:
         """As `_least`, one guess after the other."""
         block = self.scans.block(trial.candidates, guesses)
-        for guess, cost, codes in zip(
-            guesses.tolist(), costs.tolist(), block.T.tolist(), strict=True
-        ):
-            if trial.due + cost < best.cost:
-                value = self.evaluate(trial.candidates, guess, codes, trial.rules, best.cost)
-                if value.cost < best.cost:
-                    best = value
-                    if best.cost == trial.least:
-                        break
+        sifted = None
+        if len(trial.candidates) >= SIFTED and len(guesses) >= MANY and not trial.due:
+            sifted = self.bounds.sieve(trial.candidates).sift(block)
+            costs = costs + sifted.gains
+        for column, (guess, cost) in enumerate(zip(guesses.tolist(), costs.tolist(), strict=True)):
+            if trial.due + cost >= best.cost:
+                continue
+            if sifted:
+                large = sifted.large(column)
+                cost = _looked(self.bounds.probe, large, guess, trial.rules, cost, best.cost)
+                if cost >= best.cost:
+                    continue
+            codes = block[:, column].tolist()
+            value = self.evaluate(trial.candidates, guess, codes, trial.rules, best.cost)
+            if value.cost < best.cost:
+                best = value
+                if best.cost == trial.least:
+                    break
         return best
 
     def _together(
@@ -509,6 +434,18 @@ class Search:
         elif rules.goal == 2:
             costs[firsts < total - due // MISSED] = RULED_OUT
         return columns, costs
+
+
+def _looked(
+    look: Look, buckets: Iterable[Bucket], guess: int, rules: Rules, total: int, bound: int
+) -> int:
+    """The lower bound of a guess after a look at these buckets, until it reaches the bound."""
+    for bucket in buckets:
+        if total >= bound:
+            break
+        after = rules.after(guess, bucket.pattern)
+        total += bucket.gain(look(bucket.candidates, after, bound - total + bucket.cost))
+    return total
 
 
 def _try_in_worker(lists: Lists, book: int, stop: Stop) -> Callable[[Chunk], tuple[int, int]]:

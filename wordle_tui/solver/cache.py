@@ -148,7 +148,7 @@ class Rulebook:
         self.number = next(_numbers)
         """Unique in this process."""
         self.small: dict[Answers, Bound] = {}
-        """Lower bounds of small sets, valid under any rules; see `Search._glance`."""
+        """Lower bounds of small sets, valid under any rules; see `Bounds.glance`."""
         self._rules: dict[RulesKey, Rules] = {}
         self._remembered = 0
         self.easiest = self.rules(None, None, None, 0)

@@ -41,7 +41,11 @@ class Scans:
         self.lists, self.stop = lists, stop
 
     def firsts_and_own(
-        self, candidates: Answers, rules: Rules, bound: int = RULED_OUT
+        self,
+        candidates: Answers,
+        rules: Rules,
+        bound: int = RULED_OUT,
+        columns: Columns | None = None,
     ) -> tuple[Columns, Weights, Weights]:
         """The legal guesses that are not withheld, with their firsts and own weights.
 
@@ -50,7 +54,8 @@ class Scans:
         lists = self.lists
         weights = [lists.weights[answer] for answer in candidates]
         total = sum(weights)
-        columns = lists.every_guess if rules.columns is None else rules.columns
+        if columns is None:
+            columns = lists.every_guess if rules.columns is None else rules.columns
         own = np.zeros(len(lists.guesses), np.int32)
         own[[lists.guess_of[answer] for answer in candidates]] = weights
         own = own[columns]
