@@ -32,30 +32,29 @@ from wordle_tui.game.errors import (
 
 COMMANDS = {
     "practice": ("full_screen", "play against the program"),
-    "replay": ("full_screen", "look at a game turn by turn"),
-    "train": ("full_screen", "find good guesses, your mistakes among them"),
     "suggest": ("suggest", "list the best next guesses"),
     "compare": ("compare", "compare two to five guesses"),
     "letters": ("letters", "count the letters of the words left, place by place"),
-    "rate": ("rate", "rate every guess of a game, exactly"),
-    "solve": ("solve", "prove how well an opener can do over all answers"),
-    "repertoire": ("repertoire", "a few second words to learn for an opener, on one page"),
-    "simulate": (
-        "simulate",
-        "let a strategy play all answers, and compare with the published figures",
-    ),
-    "strategies": ("strategies", "list the strategies that can be simulated"),
-    "stats": ("stats", "show how your games have gone"),
-    "export": ("archive", "write your games to a file"),
-    "import": ("archive", "add games that you played elsewhere"),
     "share": ("share", "print the last game as squares, or a word as a challenge"),
-    "words": ("words", "show, add or remove word lists, or add answers that have been used"),
     "serve": ("serve", "use the full-screen program in a browser"),
+    "stats": ("stats", "show how your games have gone, and your rating"),
+    "rate": ("rate", "rate every guess of a game, exactly"),
+    "replay": ("full_screen", "look at a game guess by guess"),
+    "train": ("full_screen", "find good guesses, also where you made mistakes"),
+    "repertoire": ("repertoire", "find a few second words to learn for an opener"),
+    "solve": ("solve", "prove how well an opener can do over all answers"),
+    "simulate": ("simulate", "let strategies play all answers"),
+    "strategies": ("strategies", "list the strategies and their options"),
+    "words": ("words", "show, add or remove word lists, or add past answers"),
+    "import": ("archive", "add games that you played elsewhere"),
+    "export": ("archive", "write your games to a file"),
     "doctor": ("doctor", "check the terminal, the folders and the word lists"),
     "completion": ("completion", "print a completion script for your shell"),
     "bench": ("bench", "measure the program on this machine"),
 }
 """The commands in the order of the help, with their modules in `commands` and their help texts."""
+GROUPS = {"practice": "play", "stats": "improve", "solve": "explore", "words": "data and setup"}
+"""The titles of the groups of commands in the help, by the first command of the group."""
 
 SAYS_NO = (ContradictionError, GameOverError, HardModeError, HistoryError, RepeatedGuessError)
 """Errors with exit status 1: the command was used correctly."""
@@ -82,6 +81,14 @@ class _Commands(argparse._SubParsersAction):  # type: ignore[type-arg]
         return super().add_parser(name, help=COMMANDS[name][1], **options)
 
 
+class _Help(argparse.HelpFormatter):
+    """Puts titles above the groups of commands."""
+
+    def _format_action(self, action: argparse.Action) -> str:
+        title = GROUPS.get(action.dest)
+        return f"  {title}:\n" * bool(title) + super()._format_action(action)
+
+
 def build_parser(words: Sequence[str] | None = None) -> argparse.ArgumentParser:
     """The parser of the command line.
 
@@ -90,12 +97,18 @@ def build_parser(words: Sequence[str] | None = None) -> argparse.ArgumentParser:
     """
     parser = _Parser(
         prog="wordle-tui",
+        formatter_class=_Help,
         description="Get help with today's Wordle, play practice games, and have your guesses "
         "rated exactly. Without a command, the full-screen program starts; F1 shows its keys.",
     )
     parser.add_argument("--version", action="version", version=f"wordle-tui {__version__}")
+    subparsers = parser.add_subparsers(
+        title="commands",
+        metavar="COMMAND",
+        help="one of these; `wordle-tui COMMAND --help` explains it",
+        action=_Commands,
+    )
     full_screen.add_options(parser)
-    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", action=_Commands)
     is_complete = words is None or "completion" in words  # completion describes all commands
     asked = [name for name in COMMANDS if is_complete or name in (words or ())]
     for module in dict.fromkeys(COMMANDS[name][0] for name in asked):

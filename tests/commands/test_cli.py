@@ -94,7 +94,10 @@ def test_own_words_are_counted(tmp_path: Path) -> None:
     path.write_text("apple\nbanana\n")
     result = call("words", "--answers", str(path), "--json")
     assert json.loads(result.stdout)["lists"][-1]["answers"] == 1
-    assert result.stderr == "mine.txt: 1 word kept, 1 line dropped, for instance 'banana'.\n"
+    assert (
+        result.stderr == "mine.txt: kept 1 five-letter word; skipped 1 line "
+        "(other lengths, repeated, or not words): 'banana'.\n"
+    )
 
 
 def test_used_words_are_remembered(tmp_path: Path) -> None:

@@ -41,8 +41,8 @@ def test_a_word_told_as_used_changes_the_chances_of_openers_at_once(capsys: Capt
     assert chance(capsys, "saner") < before / 10
     out, _ = words(capsys, "used", "--remove", "SANER", "cigar")
     assert out.splitlines() == [
-        "SANER does not count as used.",
-        "CIGAR still counts as used: it is shipped.",
+        "SANER is not a past answer.",
+        "CIGAR is still a past answer: it comes with the program.",
     ]
     assert chance(capsys, "saner") == before
 
@@ -184,3 +184,11 @@ def test_past_answers_travel_with_the_games(capsys: Capture, tmp_path: Path) -> 
     with closing(History.open()) as history:
         assert history.dated_answers() == {date(2026, 8, 23): "muddy"}
         assert history.undated_answers() == ["furry"]
+
+
+def test_past_answers_without_days_do_not_change_the_day_to_which_they_are_known(
+    capsys: Capture,
+) -> None:
+    said = words(capsys, "used", "saner", "parse")[0]
+    assert said.splitlines() == ["2 past answers added.", "Past answers to 22 Aug 2026."]
+    assert json.loads(words(capsys, "--json")[0])["known_to"] == "2026-08-22"

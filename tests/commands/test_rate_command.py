@@ -134,7 +134,7 @@ def test_the_lines_of_the_strategies(capsys: pytest.CaptureFixture[str]) -> None
     assert lines["letter-score"][0] == "soare"
     assert all(line[-1] == "wince" for line in lines.values())
     assert rate("soare:bbbbg", *QUICK, "--strategies") == 2
-    assert "need the answer" in capsys.readouterr().err
+    assert "needs the answer" in capsys.readouterr().err
 
 
 def test_many_games(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ def test_the_page_and_its_data(few_words: list[str], capsys: pytest.CaptureFixtu
         assert f"\n{word.upper()}  {patterns[0]}" in page
         assert all(pattern in page for pattern in patterns)
     assert f"\n    3  {found['cost']:.3f}" in page
-    assert "≈ What they cost is proved" in page
+    assert "The costs are proved" in page
     assert max(map(len, page.splitlines())) <= 80
     assert cli.main(["repertoire", "slate", "--words=3", "--pool=all", "--json", *few_words]) == 0
     assert json.loads(capsys.readouterr().out)["cost"] <= found["cost"]

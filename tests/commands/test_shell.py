@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.programs import run
-from wordle_tui.cli import build_parser
+from wordle_tui.cli import COMMANDS, GROUPS, build_parser
 from wordle_tui.commands.completion import SHELLS, parsers, script
 from wordle_tui.commands.doctor import terminal
 
@@ -82,6 +82,21 @@ def test_every_command_explains_itself() -> None:
         assert command.description, command.prog
         for action in command._actions:
             assert action.help or isinstance(action, _SubParsersAction), command.prog
+
+
+def test_the_help_groups_the_commands_with_those_for_players_first() -> None:
+    shown = run("--help").stdout
+    titles = [f"  {title}:" for title in GROUPS.values()]
+    assert [line for line in shown.splitlines() if line in titles] == titles
+    assert titles[0] == "  play:"
+    assert all(f"    {command} " in shown for command in COMMANDS)
+
+
+def test_the_help_of_simulate_is_short() -> None:
+    shown = run("simulate", "--help", changes={"COLUMNS": "80"}).stdout
+    assert len(shown.splitlines()) <= 35
+    assert "--knowledge" not in shown
+    assert "--knowledge" in run("strategies").stdout
 
 
 def test_the_doctor_finds_versions_lists_and_folders(user_folder: Path) -> None:

@@ -24,9 +24,10 @@ def test_a_list_of_ones_own(words: Path) -> None:
     assert "worte.txt has words of several lengths, 5 (3) and 6 (1)" in asked.stderr
     added = call("words", "add", "deutsch", str(words), "--length", "5", "--language", "de")
     assert added.stdout.splitlines() == [
-        "worte.txt: 3 words kept, 3 lines dropped, for instance 'Norden', 'ein Satz' and 'Süden'.",
-        "The list deutsch has 3 words of five letters of the letters DEFMNÖSẞUÜW: "
-        "--list deutsch plays with it.",
+        "worte.txt: kept 3 five-letter words; skipped 3 lines "
+        "(other lengths, repeated, or not words): 'Norden', 'ein Satz' and 'Süden'.",
+        "The list deutsch has 3 five-letter words; letters: D E F M N Ö S ẞ U Ü W. "
+        "Play with it: --list deutsch.",
     ]
     again = ("words", "add", "deutsch", str(words), "--length", "6")
     refused = call(*again)

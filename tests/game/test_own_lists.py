@@ -82,7 +82,8 @@ def test_a_list_is_kept_under_its_name(tmp_path: Path) -> None:
     path = file_of(tmp_path, "words", "Ähren\nÖfen\nNüsse\nein Satz\nNüsse\n")
     words, remarks = add_list("deutsch", [WordFile.read(path, "de")], 5, "de")
     assert remarks == [
-        "words: 2 words kept, 3 lines dropped, for instance 'Öfen', 'ein Satz' and 'Nüsse'."
+        "words: kept 2 five-letter words; skipped 3 lines "
+        "(other lengths, repeated, or not words): 'Öfen', 'ein Satz' and 'Nüsse'."
     ]
     assert words.answers == ("ähren", "nüsse")
     assert words.language == "de"

@@ -97,8 +97,9 @@ def test_own_files_keep_their_order_and_say_what_was_dropped(tmp_path: Path) -> 
     assert words.answers == ("zebra", "apple", "crane")
     assert words.guesses == ("aahed", "apple", "crane", "zebra")
     assert remarks == [
-        "answers.txt: 3 words kept, 3 lines dropped, for instance 'no', 'zebra' and \"l'été\".",
-        "guesses.txt: 1 word kept.",
+        "answers.txt: kept 3 five-letter words; skipped 3 lines "
+        "(other lengths, repeated, or not words): 'no', 'zebra' and \"l'été\".",
+        "guesses.txt: kept 1 five-letter word.",
     ]
 
 
@@ -169,7 +170,10 @@ def test_own_answers_may_have_weights(tmp_path: Path, separator: str) -> None:
         (3, ("crane", "humph")),
         (1, ("proxy",)),
     ]
-    assert remarks[0].startswith("mine.txt: 4 words kept, 3 lines dropped, for instance 'zonal")
+    assert remarks[0].startswith(
+        "mine.txt: kept 4 five-letter words; skipped 3 lines "
+        "(other lengths, repeated, or not words): 'zonal"
+    )
 
 
 def test_fractions_and_large_weights_become_shares_of_a_million(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ def test_a_strategy_with_options_names_itself(text: str, title: str) -> None:
         ("letter-score:thresholds=3,x", "thresholds cannot be '3,x': expected numbers separated"),
         (f"letter-score:thresholds={'9' * 5000}", "expected numbers separated by commas"),
         ("optimal:opener=xy", "'xy' is not a word of 3 to 11 letters"),
-        ("optimal:knowledge=letters", "optimal always sees all of the tiles"),
+        ("optimal:knowledge=letters", "optimal always sees all of the colours"),
     ],
 )
 def test_what_cannot_be_read_is_said(text: str, sentence: str) -> None:

@@ -228,5 +228,5 @@ def test_unknown_names_and_options_are_refused() -> None:
         strategies.make("guesswork")
     with pytest.raises(WordleError, match="no option criterion"):
         strategies.make("guessmap", criterion="max")
-    with pytest.raises(WordleError, match="all of the tiles"):
+    with pytest.raises(WordleError, match="all of the colours"):
         strategies.make("optimal", knowledge="letters")

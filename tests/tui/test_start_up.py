@@ -93,7 +93,8 @@ async def test_what_was_dropped_of_an_own_list_is_told_on_screen(
         await settle(pilot)
         (note,) = [notification.message for notification in notifications(app)]
         assert note == (
-            "mine.txt: 2 words kept, 2 lines dropped, for instance 'hello world' and 'crane'."
+            "mine.txt: kept 2 five-letter words; skipped 2 lines "
+            "(other lengths, repeated, or not words): 'hello world' and 'crane'."
         )
 
 

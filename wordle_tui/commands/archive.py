@@ -50,8 +50,8 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     importer = subparsers.add_parser(
         "import",
         description="Add the games of files: those that `wordle-tui export` wrote, what the Times "
-        "saves (games and statistics), chats and notes with shared grids, tables, and games one a "
-        "line. A day has one game: a game that is stored already is completed, not counted twice.",
+        "saves (games and statistics), chats and notes with shared grids, tables, and text with "
+        "one game per line. A day has one game: if it is stored, missing data are added.",
     )
     importer.add_argument(
         "files", type=Path, nargs="*", metavar="FILE", help="the files to read; - is standard input"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace, _ArgumentGroup
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from math import inf, nan
@@ -20,7 +20,6 @@ from wordle_tui.game.errors import HistoryError, WordleError, printable, reason
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import is_number, quoted
-from wordle_tui.game.wording import listed
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 
 if TYPE_CHECKING:
@@ -60,13 +59,12 @@ def add_shared_options(
     if default_list:
         parser.set_defaults(default_list=default_list if default_list in LIST_NAMES else "nyt")
         group = parser.add_argument_group("word list", argument_default=SUPPRESS)
-        names = listed(LIST_NAMES, "or")
-        help = f"{names}, or one you added with `words add` (default: {default_list})"
+        help = f"see `wordle-tui words list` (default: {default_list})"
         group.add_argument("--list", metavar="NAME", help=help)
         for option, words in (("--answers", "answers"), ("--guesses", "accepted guesses")):
-            help = f"your own {words}, one word a line"
+            help = f"your own {words}, one word per line"
             group.add_argument(option, type=Path, metavar="FILE", help=help)
-        help = "how many letters words have, where your files have words of several lengths"
+        help = "the length of the words, if your files have several"
         group.add_argument("--length", type=word_length, metavar="N", help=help)
     if json:
         parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -78,7 +76,7 @@ def add_turns(parser: ArgumentParser) -> None:
         "turns",
         nargs="*",
         metavar="TURN",
-        help="a guess and its tiles, like raise:bbygb (b grey, y yellow, g green)",
+        help="a guess and its colours, as in raise:bbygb (b grey, y yellow, g green)",
     )
 
 
@@ -118,15 +116,15 @@ def game_as_json(game: Game) -> dict[str, Any]:
     return {"list": game.words.name, "hard": game.hard, "turns": [str(turn) for turn in game.turns]}
 
 
-def add_tree_option(parser: ArgumentParser) -> None:
+def add_tree_option(parser: ArgumentParser | _ArgumentGroup) -> None:
     parser.add_argument(
         "--tree",
         nargs="?",
         const=True,
         type=_tree_file,
         metavar="FILE",
-        help="the whole tree of guesses with an index by answer: print it, or write it to a file "
-        "whose name ends in .html (prints on A4), .md, .json or .txt",
+        help="print all guesses as a tree, with an index by answer, or write it to a file (.html, "
+        ".md, .json or .txt)",
     )
 
 

@@ -35,7 +35,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "words",
         nargs="+",
         metavar="WORD|TURN",
-        help="the guesses to compare, and the turns so far, like raise:bbygb",
+        help="the guesses to compare, and those already made with their colours, as in raise:bbygb",
     )
     add_seconds_option(
         parser, "time for the proofs; figures not proved by then carry a ≈ (default: 20)"

@@ -98,7 +98,7 @@ def terminal(environment: Mapping[str, str]) -> Iterator[Finding]:
 
 def _colours(environment: Mapping[str, str], kind: str) -> Finding:
     if environment.get("NO_COLOR"):
-        return Finding("colours", "none (NO_COLOR is set): tiles are told apart by their marks")
+        return Finding("colours", "none (NO_COLOR is set): brackets stand for the colours")
     if environment.get("COLORTERM") in ("truecolor", "24bit"):
         return Finding("colours", "16 million")
     if "256color" in kind:

@@ -46,7 +46,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     ways.add_argument("--challenge", metavar="CODE", help="the word behind a friend's code")
     ways.add_argument("--day", metavar="DAY", help="a past daily puzzle, by its date or its number")
     ways.add_argument(
-        "--adversary", action="store_true", help="no fixed word: the program evades you"
+        "--adversary", action="store_true", help="the program has no fixed word, and evades you"
     )
     replay = subparsers.add_parser(
         "replay",
@@ -54,14 +54,18 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         epilog="example: wordle-tui replay soare clint mince wince",
     )
     replay.add_argument(
-        "game", nargs="*", metavar="GUESS", help="the guesses, or turns like raise:bbygb"
+        "game",
+        nargs="*",
+        metavar="GUESS",
+        help="the guesses, with colours (raise:bbygb) or without",
     )
     replay.add_argument("--answer", metavar="WORD", help="the answer (default: the last guess)")
     add_options(replay, "replay")
     train = subparsers.add_parser(
         "train",
-        description="Start the full-screen program in Train: positions in which to find a good "
-        "guess, graded by what it costs, and repeated until you know them.",
+        description="Start the full-screen program in Train. It shows positions in which you look "
+        "for a good guess, grades the guess by what it costs, and repeats the position until you "
+        "know it.",
     )
     train.add_argument(
         "--deck", choices=[*DECKS], help="begin with these cards (default: choose on the screen)"

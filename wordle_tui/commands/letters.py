@@ -21,9 +21,8 @@ from wordle_tui.game.wording import counted, ordinal
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "letters",
-        description="Count how many words have each letter, anywhere and at each place, and what "
-        "share of the words that is: for the words left after some turns, and for all answers of "
-        "the list.",
+        description="Count how many words have each letter, anywhere and at each place, both among "
+        "the words left after some guesses and among all answers of the list.",
         epilog="example: wordle-tui letters stone:gbyyb",
     )
     add_turns(parser)

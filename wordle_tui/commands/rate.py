@@ -60,7 +60,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "game",  # not `guesses`: that is the option for a file of accepted words
         nargs="*",
         metavar="GUESS",
-        help="the guesses, or with colours: raise:bbygb; - for a game on standard input",
+        help="the guesses, with colours (raise:bbygb) or without; - reads standard input",
     )
     parser.add_argument("--answer", metavar="WORD", help="the answer (default: the last guess)")
     parser.add_argument(
@@ -69,13 +69,13 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         nargs="?",
         const=1,
         metavar="N",
-        help="your last game, or the Nth from last",
+        help="rate your last game, or the Nth from last",
     )
     parser.add_argument(
         "--file",
         type=Path,
         metavar="FILE",
-        help="many games, one a line, with a summary; - for standard input",
+        help="rate many games, one per line, and print a summary; - reads standard input",
     )
     parser.add_argument(
         "--by",
@@ -83,7 +83,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         help="look only one guess ahead: words left on average, or at worst",
     )
     parser.add_argument(
-        "--strategies", action="store_true", help="add the line each strategy would have taken"
+        "--strategies", action="store_true", help="show what each strategy would have guessed"
     )
     add_seconds_option(
         parser, f"time for the proofs of a game; ≈ marks what is not proved (default: {SECONDS:g})"
@@ -91,7 +91,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--luck",
         action="store_true",
-        help="with --file: is the luck of its games more than chance?",
+        help="with --file: test whether the luck is more than chance",
     )
     add_aim_option(parser)
     parser.add_argument("--markdown", action="store_true", help="print the rating as Markdown")
@@ -121,7 +121,7 @@ def run(arguments: Namespace) -> int:
         from wordle_tui.rating.exact import strategy_lines
 
         if rated.answer is None:
-            raise WordleError("The lines of the strategies need the answer: give --answer.")
+            raise WordleError("--strategies needs the answer: give it with --answer.")
         print_strategy_problems()
         lines = {name: list(line) for name, line in strategy_lines(rated.game, rated.answer)}
     spoilers = not arguments.no_spoilers
@@ -145,7 +145,7 @@ def _check_options(given: Namespace) -> None:
     elif sources > 1:
         mistake = "Expected guesses, --last or --file: one of them, not several."
     elif given.no_spoilers and (given.json or not (given.markdown or given.svg)):
-        mistake = "--no-spoilers goes with --markdown or --svg, which can be shown."
+        mistake = "--no-spoilers goes with --markdown or --svg."
     elif given.svg and (given.by or has_file):
         mistake = "--svg draws one game, rated to its end: leave --by and --file out."
     elif has_file and (given.markdown or given.by or given.strategies):
@@ -301,7 +301,7 @@ def _print_summary(games: Sequence[_Rated]) -> None:
 def _print(rated: RatedGame, seconds: float, lines: dict[str, list[str]]) -> None:
     print(report.title(rated))
     print()
-    header = ("guess", "tiles", "before", "left", "guesses", "best", "least")
+    header = ("guess", "colours", "before", "left", "guesses", "best", "least")
     rows = [
         (
             guess.guess.upper(),

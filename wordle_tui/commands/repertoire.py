@@ -31,7 +31,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "repertoire",
         description="Find the second words that cost least if you learn no others: after which "
-        "tiles of the opener to play each, and what fewer or more of them would cost.",
+        "colours of the opener to play each, and what fewer or more of them would cost.",
     )
     parser.add_argument("opener", metavar="OPENER", help="the first guess")
     add_count_option(parser, "--words", 10, "how many second words to learn")
@@ -46,7 +46,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 def run(arguments: Namespace) -> None:
     if arguments.hard:
-        raise WordleError("A repertoire is for normal mode: in hard mode the tiles say what fits.")
+        raise WordleError("A repertoire is for normal mode: hard mode limits the second words.")
     words = chosen_list(arguments)
     opener = words.check(arguments.opener)
     lists = lists_of(words)
@@ -76,11 +76,11 @@ def run(arguments: Namespace) -> None:
         return
     print(f"{opener.upper()} and {counted(len(plays), 'second word')} · {words.name} list")
     print(f"They cost {costs[-1]:.3f} guesses a game more than the best second word each time.")
-    print("Of one or two words left, play one.\n")
+    print("If one or two words are left, play one of them.\n")
     for word, patterns in plays.items():
         lines = wrap(" ".join(patterns), _WIDTH - len(word))
         print(f"{word.upper()}  ", f"\n{' ' * 7}".join(lines), sep="")
     print("\nwords  cost")
     for number, cost in enumerate(costs, 1):
         print(f"{number:5}  {cost:.3f} {bar(cost, max(costs[0], SAME))}".rstrip())
-    print("≈ What they cost is proved; that no other words cost less is not.")
+    print("The costs are proved. It is not proved that no other words cost less.")

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import os.path
-from argparse import ArgumentError, ArgumentParser, Namespace, _SubParsersAction
-from collections.abc import Sequence
+from argparse import (
+    Action,
+    ArgumentError,
+    ArgumentParser,
+    HelpFormatter,
+    Namespace,
+    _SubParsersAction,
+)
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import fields
 from functools import cache
@@ -56,64 +63,72 @@ _remark_once = cache(print_remark)
 """Prints a remark once, even if it concerns many runs."""
 
 
+_STRATEGY_OPTIONS = "options of strategies, as in --opener slate or optimal:opener=slate"
+
+
+class _ShortHelp(HelpFormatter):
+    """Leaves out the options of strategies, so that the help fits a screen."""
+
+    def start_section(self, heading: str | None) -> None:
+        self._heading = heading
+        super().start_section(heading)
+
+    def add_arguments(self, actions: Iterable[Action]) -> None:
+        if self._heading == _STRATEGY_OPTIONS:
+            self.add_text("`wordle-tui strategies` lists them.")
+        else:
+            super().add_arguments(actions)
+
+
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "simulate",
-        description="Let a strategy play every answer of the list. Results are stored, so that the "
-        "same run is not computed twice. With --all the exit status is 1 if a published figure "
-        "differs from ours without a known reason.",
+        usage="wordle-tui simulate (--strategy NAME | --all) [OPTION ...]",
+        formatter_class=_ShortHelp,
+        description="Let strategies play every answer of the list. Results are stored, so that no "
+        "run is computed twice.",
     )
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument(
         "--strategy",
         action="append",
         metavar="NAME",
-        help="see `wordle-tui strategies`; options may follow the name, as in "
-        "optimal:opener=slate:hard; may be repeated to compare strategies",
+        help="as in entropy or optimal:opener=slate; may be repeated",
     )
-    what.add_argument(
-        "--all", action="store_true", help="every strategy, and every published figure beside ours"
-    )
-    sweep = parser.add_argument_group("sweep: many runs on all cores, resumed if interrupted")
-    sweep.add_argument(
-        "--openers",
-        metavar="OPENERS",
-        help="a number (that many of the openers that leave the fewest words), words separated "
-        "by commas, or a word file",
-    )
-    sweep.add_argument(
-        "--threshold-maps",
-        metavar="NUMBERS",
-        help="every map of these thresholds that never rises, as in 3,4,5 (letter-score)",
-    )
-    parser.add_argument(
-        "--answer", metavar="WORD", help="play only this game, and show every guess"
-    )
+    what.add_argument("--all", action="store_true", help="all strategies and published figures")
+    parser.add_argument("--answer", metavar="WORD", help="play this game only, and show it")
     parser.add_argument(
         "--candidates",
         choices=("answers", "accepted"),
-        help="what the strategy takes to be possible: the answers that are played (the default), "
-        "or every accepted word",
+        metavar="WORDS",
+        help="what it considers: answers (default) or accepted words",
     )
-    parser.add_argument(
-        "--loss", action="store_true", help="show its mean loss, as games are rated"
+    parser.add_argument("--fresh", action="store_true", help="ignore stored results")
+    add_shared_options(parser, run, default_list="original", limit=True)
+    sweep = parser.add_argument_group("many runs on all cores, continued if interrupted")
+    sweep.add_argument(
+        "--openers", metavar="OPENERS", help="words (a,b), a file of words, or how many"
     )
-    add_tree_option(parser)
-    parser.add_argument("--all-lost", action="store_true", help="list every word that is lost")
-    parser.add_argument(
-        "--csv", type=Path, metavar="FILE", help="write the guesses each answer took as a table"
+    sweep.add_argument(
+        "--threshold-maps",
+        metavar="N,N",
+        help="all maps of these that never rise (letter-score)",
     )
-    parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the distributions")
-    parser.add_argument(
-        "--fresh", action="store_true", help="compute again, even if there is a stored result"
+    output = parser.add_argument_group("output")
+    output.add_argument("--loss", action="store_true", help="show what its guesses cost a game")
+    add_tree_option(output)
+    output.add_argument("--all-lost", action="store_true", help="list all words that are lost")
+    output.add_argument(
+        "--csv", type=Path, metavar="FILE", help="write the guesses that each answer took"
     )
-    add_shared_options(parser, run, default_list="original", limit=True, json=True)
-    _add_strategy_options(parser)
+    output.add_argument("--svg", type=Path, metavar="FILE", help="draw the distributions")
+    output.add_argument("--json", action="store_true", help="print one JSON object")
+    add_strategy_options(parser)
 
 
-def _add_strategy_options(parser: ArgumentParser) -> None:
+def add_strategy_options(parser: ArgumentParser) -> None:
     """Add the options of all strategies. They apply to every strategy of the command."""
-    group = parser.add_argument_group("strategy options")
+    group = parser.add_argument_group(_STRATEGY_OPTIONS)
     every = strategies.available()
     options = {option.name: option for each in every for option in fields(each.options)}
     parser.set_defaults(options=(added := []))
@@ -332,7 +347,7 @@ def _run_one(arguments: Namespace, words: WordList, strategy: Strategy[Any]) -> 
         write_tree(arguments.tree, sheet(simulation))
     rating = None
     if arguments.loss:
-        with progress_bar(f"{simulation.strategy}, loss") as progress:
+        with progress_bar(f"{simulation.strategy}, cost") as progress:
             games = played_games(simulation, progress=progress)
         rating = fmean((game.loss for game in games.values()), words.weights)
     if arguments.json:

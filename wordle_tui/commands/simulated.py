@@ -103,7 +103,7 @@ def print_many(columns: Mapping[str, str], simulations: Sequence[Simulation]) ->
 def print_checks(checks: list[Check]) -> None:
     print("\nPublished figures, and proofs (✓ ours are the same)")
     print("  published: by the author; computed: by us from the author's program;")
-    print("  derived: by us from the author's rule, with the game's own tiles")
+    print("  derived: by us from the author's rule, with the game's own colours")
     for check in checks:
         print(f"{'✓' if check.agrees else '✗'} {check.what}")
         print(f"    {check.origin:9}  {check.published}")

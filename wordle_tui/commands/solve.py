@@ -46,7 +46,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "openers",
         nargs="+",
         metavar="OPENER",
-        help="the first guess, and further ones to play whatever the tiles say",
+        help="the first guess, and further ones to play whatever the colours are",
     )
     add_aim_option(parser)
     add_tree_option(parser)
@@ -54,20 +54,20 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "--second",
         type=positive_number,
         metavar="N",
-        help="play only N different second words, the best to remember, and tell what that costs",
+        help="play only N different second words, and say what that costs",
     )
     parser.add_argument(
         "--worst-only",
         action="store_true",
-        help='with --aim "best worst case": do not look for the least mean as well; for thousands '
-        "of answers",
+        help='with --aim "best worst case": do not minimise the mean as well, which takes long for '
+        "thousands of answers",
     )
     add_shared_options(parser, run, default_list="nyt", hard=True, limit=True, json=True)
 
 
 def run(arguments: Namespace) -> None:
     if arguments.second and arguments.hard:
-        raise WordleError("--second goes with normal mode: in hard mode the tiles say what fits.")
+        raise WordleError("--second goes with normal mode: hard mode limits the second words.")
     if len(arguments.openers) > 1 and (arguments.second or arguments.hard):
         raise WordleError("Several openers go with normal mode, and without --second.")
     words, aim = chosen_list(arguments), Aim.parse(arguments.aim)
@@ -177,11 +177,11 @@ def _second_words(result: dict[str, Any]) -> Iterator[str]:
     if "second" not in result:
         return
     if not result["second"]:
-        yield "After each pattern one or two words are left: there is no second word to remember."
+        yield "One or two words are left after any colours: there is no second word to remember."
     else:
         mean, best = result["weighted_mean"], result["best_weighted_mean"]
         names = listed([word.upper() for word in result["second"]], "and")
-        yield f"Second words, the most used first: {names}; of one or two words left, play one."
+        yield f"Second words, most played first: {names}; of one or two words left, play one."
         yield (
             f"They cost {mean - best:.4f} guesses a game more than the best play ({mean:.4f} "
             f"instead of {best:.4f}); this is the best set found."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import Namespace, _SubParsersAction
+from argparse import SUPPRESS, ArgumentParser, Namespace, _SubParsersAction
 from dataclasses import fields
 from typing import Any
 
@@ -14,6 +14,7 @@ from wordle_tui.commands.common import (
     print_json,
     print_strategy_problems,
 )
+from wordle_tui.commands.simulate import add_strategy_options
 from wordle_tui.strategies import Strategy
 
 
@@ -21,7 +22,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     lister = subparsers.add_parser(
         "strategies",
         description="List every strategy: its name, the solver or the package it comes from, what "
-        "it does and its options for `wordle-tui simulate`.",
+        "it does and its options, which are explained below the list.",
     )
     add_shared_options(lister, list_strategies, json=True)
 
@@ -39,6 +40,9 @@ def list_strategies(arguments: Namespace) -> None:
         print(f"{strategy.name:<{name_width}}  {origin:<{origin_width}}  {strategy.sentence}")
         flags = (flag(option.name) for option in fields(strategy.options))
         print(" " * (name_width + origin_width + 4) + " ".join(flags))
+    options = ArgumentParser(usage=SUPPRESS, add_help=False)
+    add_strategy_options(options)
+    print(f"\n{options.format_help()}", end="")
 
 
 def _strategy_as_json(strategy: Strategy[Any]) -> dict[str, Any]:

@@ -42,9 +42,9 @@ _MOST_CLASSES = 20
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "words",
-        description="Show each word list, or the one asked for: its size, its weights, where it "
-        "came from. `words add` saves a list of your own under a name, `words remove` deletes it, "
-        "`words list` names all lists. `words used` adds past answers of the daily puzzle.",
+        description="Show the size, the weights and the source of every word list, or of one. "
+        "`words add` saves a list of your own under a name, `words remove` deletes it, and `words "
+        "list` names all lists. `words used` adds past answers of the daily puzzle.",
     )
     parser.add_argument(
         "--prior",
@@ -57,13 +57,13 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "add",
         help="save a list of your own under a name",
         description="Save the words of files under a name, for --list and every screen: plain "
-        "text with one word a line, as in /usr/share/dict, or a hunspell dictionary (.dic), whose "
-        "affixes are ignored. All words of a list have the same length, from 3 to 11 letters.",
+        "text with one word per line, as in /usr/share/dict, or a hunspell dictionary (.dic), "
+        "whose affixes are ignored. All words of a list have the same length, 3 to 11 letters.",
         epilog="example: wordle-tui words add deutsch /usr/share/dict/ngerman --length 5 "
         "--language de",
     )
     new.add_argument("name", metavar="NAME", help="the name of the list")
-    new.add_argument("files", nargs="+", type=Path, metavar="FILE", help="words, one a line")
+    new.add_argument("files", nargs="+", type=Path, metavar="FILE", help="words, one per line")
     help = "the length of the words, if the files have words of several lengths"
     new.add_argument("--length", type=word_length, metavar="N", help=help)
     help = "the code of the language, as in de or tr, which decides upper and lower case"
@@ -86,7 +86,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "used",
         help="add past answers of the daily puzzle",
         description="Add past answers of the daily puzzle: words, each optionally followed by its "
-        "date, or a file with one word a line or in the JSON formats of published lists. Dates "
+        "date, or a file with one word per line or in the JSON formats of published lists. Dates "
         "count, not puzzle numbers, which differ between sources. The program downloads nothing: "
         "save a list from the page of a newspaper or a fan as text.",
         epilog="examples: wordle-tui words used haunt 2025-11-17; "
@@ -123,7 +123,7 @@ def show(arguments: Namespace) -> None:
         print(words.source if is_own else f"{words.name}: {words.source}")
         print_table(("  class", "words", "weight"), _rows(words))
         print()
-    print(f"{counted(own, 'used answer')} added by you or met in Assist.")
+    print(f"{counted(own, 'past answer')} added by you or found in Assist.")
     print(age_sentence(past))
 
 
@@ -135,17 +135,17 @@ def add_words(arguments: Namespace) -> None:
     )
     for remark in remarks:
         print(remark)
-    letters = "" if words.alphabet.is_plain else f" of the letters {words.alphabet.letters.upper()}"
+    letters = f"; letters: {' '.join(words.alphabet.letters.upper())}"
     print(
-        f"The list {words.name} has {counted(len(words.guesses), 'word')} of "
-        f"{spelled(words.length)} letters{letters}: --list {words.name} plays with it."
+        f"The list {words.name} has {len(words.guesses):,} {spelled(words.length)}-letter words"
+        f"{'' if words.alphabet.is_plain else letters}. Play with it: --list {words.name}."
     )
     from wordle_tui.solver.table import MAX_TABLE_BYTES, table_bytes
 
     if table_bytes(len(words.guesses), len(words.answers), words.length) > MAX_TABLE_BYTES:
         print_remark(
-            "It is too long for advice and ratings, which need a table of every word against "
-            "every other; games of Practice need none."
+            "The list is too long for advice and ratings, which need a table of every word "
+            "against every other. You can use it in Practice."
         )
 
 
@@ -211,10 +211,11 @@ def _remove_used(words: Iterable[str]) -> int:
         still = history.past_answers().words.intersection(words)
     for word in words:
         if word not in still:
-            print(f"{word.upper()} does not count as used.")
+            print(f"{word.upper()} is not a past answer.")
         else:
-            source = "shipped" if word in shipped_past().words else "the answer of a game of yours"
-            print(f"{word.upper()} still counts as used: it is {source}.")
+            is_shipped = word in shipped_past().words
+            source = "it comes with the program" if is_shipped else "one of your games had it"
+            print(f"{word.upper()} is still a past answer: {source}.")
     return int(not history.is_saving)
 
 
@@ -250,11 +251,11 @@ def _print_prior(*, as_json: bool) -> None:
         )
         for each in prior
     ]
-    print_table(header, [*rows, (RARE, f"{outside:,}", "", "", "", "", f"{rare:,}")])
+    print_table(header, [*rows, ("unlikely", f"{outside:,}", "", "", "", "", f"{rare:,}")])
     print()
     print(
-        f"Past answers {extent(past)}. Expected and observed: of the answers of days since "
-        f"{day_text(LEARNED_SINCE)}, by the basic weights and in fact."
+        f"Past answers {extent(past)}. Expected and observed count the answers of days since "
+        f"{day_text(LEARNED_SINCE)}: by the basic weights, and in fact."
     )
 
 
@@ -275,7 +276,7 @@ def _rows(words: WordList) -> list[tuple[str, str, str]]:
         least, most = words.weights[-1], words.weights[0]
         rows = [("  answer", f"{len(words.answers):,}", f"{least:,} to {most:,}")]
     if words.rare:
-        rows.append(("  rare", f"{len(words.rare):,}", "when no other is left"))
+        rows.append(("  unlikely", f"{len(words.rare):,}", "only if no other is left"))
     rows.append(("  accepted guesses", f"{len(words.guesses):,}", ""))
     return rows
 

@@ -58,7 +58,7 @@ class WordFile:
                 weights.setdefault(word, weight)
         file = cls(name_of(path.name), tuple(zip(lines, folded, strict=True)), weights)
         if not file.lengths:
-            raise WordleError(f"{path} has no word of 3 to 11 letters: expected one word a line.")
+            raise WordleError(f"{path} has no word of 3 to 11 letters: expected one word per line.")
         return file
 
     @cached_property
@@ -73,7 +73,7 @@ class WordFile:
         )
         if not words:
             raise WordleError(
-                f"{self.name} has no word of {spelled(length)} letters: expected one word a line."
+                f"{self.name} has no word of {spelled(length)} letters: expected one word per line."
             )
         unseen = set(words)
         dropped = []
@@ -81,10 +81,11 @@ class WordFile:
             if word not in unseen:
                 dropped.append(line)
             unseen.discard(word)
-        remark = f"{self.name}: {counted(len(words), 'word')} kept"
+        remark = f"{self.name}: kept {counted(len(words), f'{spelled(length)}-letter word')}"
         if dropped:
             examples = listed([quoted(line) for line in dropped[:_EXAMPLES]], "and")
-            remark += f", {counted(len(dropped), 'line')} dropped, for instance {examples}"
+            skipped = counted(len(dropped), "line")
+            remark += f"; skipped {skipped} (other lengths, repeated, or not words): {examples}"
         return words, f"{remark}."
 
 

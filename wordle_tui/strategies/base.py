@@ -45,9 +45,9 @@ class Options:
     """The options that every strategy has."""
 
     opener: str | None = option(None, "the first guess; by default the strategy's own")
-    hard: bool = option(False, "hard mode: guesses keep what the tiles revealed", "hard")
+    hard: bool = option(False, "hard mode: guesses keep what the colours revealed", "hard")
     knowledge: TileView = option(
-        "full", "what it sees of the tiles: all, or not how often a letter occurs"
+        "full", "what it sees of the colours: all, or not how often a letter occurs"
     )
 
 

@@ -21,7 +21,7 @@ class Guessmap(Strategy[Options]):
     name = "guessmap"
     solver = "003"
     idea = "most greens"
-    sentence = "The possible word whose tiles are greenest on average."
+    sentence = "The possible word whose colours are greenest on average."
     options = Options()
     published = (
         Published("real tiles", "1/119/704/966/405/90/30", origin="derived"),

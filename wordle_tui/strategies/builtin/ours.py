@@ -53,7 +53,7 @@ class OneGuessAhead(Strategy[PoolOptions]):
 
 class Entropy(OneGuessAhead):
     name = "entropy"
-    sentence = "The word whose tiles tell the most bits."
+    sentence = "The word whose colours tell the most bits."
     figure = figure_title = "bits"
 
 
@@ -67,7 +67,7 @@ class Minimax(OneGuessAhead):
 
 class Partitions(OneGuessAhead):
     name = "partitions"
-    sentence = "The word that can get the most different patterns."
+    sentence = "The word that makes the most groups."
     figure = figure_title = "patterns"
 
 
@@ -75,7 +75,7 @@ class Partitions(OneGuessAhead):
 class OptimalOptions(Options):
     def __post_init__(self) -> None:
         if self.knowledge != "full":
-            raise WordleError("optimal always sees all of the tiles: expected knowledge full.")
+            raise WordleError("optimal always sees all of the colours: expected knowledge full.")
 
 
 class Optimal(Strategy[OptimalOptions]):
