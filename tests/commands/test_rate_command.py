@@ -95,7 +95,7 @@ def test_the_tables_for_people(capsys: pytest.CaptureFixture[str]) -> None:
         "WINCE 4/6",
         "GUILT",
         "perfect play expects",
-        "You needed 4; ",
+        "You took 4; ",
         "Perfect play:",
         "≈ Some values could not be proved in 0 s.",
     ):

@@ -81,7 +81,7 @@ def test_how_lucky_a_result_was(eight_words: WordList) -> None:
 def test_the_sum(eight_words: WordList) -> None:
     game = rated("zzzzz mince wince", eight_words)
     needed, cost = report.sum_sentences(game)
-    assert needed == f"You needed 3; perfect play expects {game.expected_start:.2f}."
+    assert needed == f"You took 3; perfect play expects {game.expected_start:.2f}."
     assert cost == f"Your guesses cost {game.total_loss:.2f}; luck saved {game.total_luck:.2f}."
 
 
@@ -107,7 +107,7 @@ def test_whoever_beats_perfect_play_is_told(eight_words: WordList) -> None:
     vague = replace(game, optimal_line=replace(longer, proved=False))
     assert "needed ≈3 here" in report.sum_sentences(vague)[0]
     equal = replace(game, optimal_line=replace(longer, guesses=("since", "wince")))
-    assert report.sum_sentences(equal)[0].startswith("You needed 2; ")
+    assert report.sum_sentences(equal)[0].startswith("You took 2; ")
 
 
 def test_luck_is_the_figure_of_stats(eight_words: WordList) -> None:

@@ -111,7 +111,7 @@ async def test_a_game_is_typed_and_rated(make_replay: MakeReplay, soon_proved: W
         assert "Guess 1: SOARE" in shown
         assert "WINCE: solved in 4" in shown
         assert "few list · proved" in shown
-        assert "You needed 4; perfect play expects" in shown
+        assert "You took 4; perfect play expects" in shown
         assert screen_of(app).entry.value == ""
 
 
@@ -507,7 +507,7 @@ async def test_six_guesses_have_room(size: tuple[int, int], make_replay: MakeRep
         await settle(pilot)
         shown = screen_text(app)
         assert "[W][I][N][C][E]" in shown
-        assert "You needed 6; perfect play expects" in one_line(app) or size[0] == 80
+        assert "You took 6; perfect play expects" in one_line(app) or size[0] == 80
         assert "Guess 1: SOARE" in shown
 
 

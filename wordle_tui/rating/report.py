@@ -75,7 +75,7 @@ def sum_sentences(rated: RatedGame) -> tuple[str, ...]:
     """
     taken, perfect = len(rated.guesses), rated.optimal_line
     start = number(rated.expected_start, rated.start_basis)
-    needed = [f"You needed {taken}; perfect play expects {start}."]
+    needed = [f"You took {taken}; perfect play expects {start}."]
     if perfect is not None and rated.game.outcome is Outcome.WON and taken < len(perfect.guesses):
         here = f"{'' if perfect.proved else '≈'}{len(perfect.guesses)} here; you took {taken}."
         needed = [f"Perfect play would have needed {here}", f"On average it needs {start}."]

@@ -1,4 +1,4 @@
-"""The Replay screen: a game, turn by turn, compared with the best guesses."""
+"""The Replay screen: a game, guess by guess, compared with the best guesses."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ class ReplayScreen(WordleScreen):
     AUTO_FOCUS = "GameInput"
     BINDING_GROUP_TITLE = "Replay"
     HELP = """
-Every guess is compared with the best one: *skill* is 99 when no guess was better and 0 when a whole
-guess was given away; *luck* says how the tiles compare with all that could have come.
+Every guess is compared with the best one: *skill* is 99 if no guess was better and 0 if it cost a
+whole guess; *luck* says how the colours compare with all that could have come.
 The numbers are guesses still needed on average, exact unless they have a ≈.
 """
     BINDINGS: ClassVar = [
