@@ -14,6 +14,7 @@ from wordle_tui.cli import build_parser
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("data/*.md")])
 _LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
+_ANCHOR = re.compile(r"\]\(([^)#\s:]*)#([^)]*)\)")
 _BLOCK = re.compile(r"```sh\n(.*?)```", re.DOTALL)
 
 
@@ -29,6 +30,26 @@ def test_links_lead_somewhere(page: Path) -> None:
     for target in _LINK.findall(page.read_text(encoding="utf-8")):
         if not target.startswith(("http:", "https:", "mailto:")):
             assert (page.parent / target).exists(), target
+
+
+def anchors_of(page: Path) -> list[str]:
+    """The names under which the headings of a page can be linked, as GitHub makes them."""
+    headings = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return [re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_to_headings_name_one(page: Path) -> None:
+    for target, anchor in _ANCHOR.findall(page.read_text(encoding="utf-8")):
+        assert anchor in anchors_of(page.parent / target if target else page), (target, anchor)
+
+
+@pytest.mark.parametrize("name", ["guide.md", "scripting.md"])
+def test_the_contents_name_every_heading(name: str) -> None:
+    page = ROOT / "docs" / name
+    contents = page.read_text(encoding="utf-8").partition("\n## ")[0]
+    linked = [anchor for _, anchor in _ANCHOR.findall(contents)]
+    assert linked == anchors_of(page)[1:]
 
 
 def test_every_page_is_reached_from_the_readme() -> None:
