@@ -26,9 +26,9 @@ async def enter(pilot: Pilot[None], text: str) -> None:
 
 
 async def enter_code(pilot: Pilot[None], text: str) -> None:
-    await press(pilot, "f8")
-    await press(pilot, "down down enter")
-    await enter(pilot, text)
+    await press(pilot, "f8 left")
+    await paste(pilot, text)
+    await press(pilot, "enter")
 
 
 @pytest.mark.parametrize("text", [TEXTS[0], *on_demand(*TEXTS[1:])])
@@ -37,7 +37,7 @@ async def enter_code(pilot: Pilot[None], text: str) -> None:
     [
         ("assist", paste, "#message"),
         ("replay", enter, "#message"),
-        ("practice", enter_code, "#trouble"),
+        ("practice", enter_code, "#message"),
     ],
 )
 async def test_an_error_quotes_what_was_put_in(
@@ -92,12 +92,12 @@ async def test_the_name_of_a_list_is_shown_in_full(
         assert "words[old].txt" in body
 
 
-async def test_the_palette_names_the_list_in_full(odd: WordList, make_app: MakeApp) -> None:
+async def test_the_new_game_window_names_the_list_in_full(odd: WordList, make_app: MakeApp) -> None:
     app = make_app(words=odd)
     async with app.run_test(size=(100, 40)) as pilot:
         await settle(pilot)
-        app.action_choose_rules()
-        await until(pilot, lambda: "Now: words[old].txt" in screen_text(app))
+        await press(pilot, "f8")
+        await until(pilot, lambda: "List        words[old].txt" in screen_text(app))
 
 
 async def test_a_failure_of_the_strategies_is_shown_as_it_is(make_app: MakeApp) -> None:

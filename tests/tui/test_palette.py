@@ -132,26 +132,7 @@ async def test_a_click_on_the_rules_offers_others(make_app: MakeApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await click(pilot, TabBar, offset=(75, 0))
-        await until(pilot, lambda: "Hard mode: turn on" in screen_text(app))
-        await settle(pilot)
-        shown = screen_text(app)
-        assert "Word list: nyt" in shown
-        assert "Theme" not in shown
-
-
-async def test_the_list_in_force_is_offered_for_a_board_with_another(make_app: MakeApp) -> None:
-    app = make_app(hard=True)
-    async with app.run_test() as pilot:
-        await press(pilot, "c")
-    app = make_app(words=None)
-    async with app.run_test() as pilot:
-        await settle(pilot)
-        titles = commands(app)
-        assert "Word list: original" not in titles
-        assert "Hard mode: turn off" in titles
-        await choose(pilot, app, "Word list: nyt")
-        assert "nyt list" in screen_text(app)
-        assert {"Word list: original", "Hard mode: turn on"} <= set(commands(app))
+        await until(pilot, lambda: "Hard mode   off" in screen_text(app))
 
 
 async def test_what_the_command_line_asked_for_holds_until_the_user_chooses(
@@ -162,9 +143,9 @@ async def test_what_the_command_line_asked_for_holds_until_the_user_chooses(
         await settle(pilot)
         assert app.asks_for_other_rules("nyt", True)
         assert app.asks_for_other_rules("original", False)
-        await choose(pilot, app, "Hard mode: turn off")
+        app.change(hard=False)
         assert not app.asks_for_other_rules("original", False)
-        await choose(pilot, app, "Word list: nyt")
+        app.change(list_name="nyt")
         assert not app.asks_for_other_rules("original", False)
 
 

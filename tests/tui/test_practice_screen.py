@@ -40,6 +40,7 @@ from wordle_tui.tui.lab.watch import Step, WatchScreen
 from wordle_tui.tui.practice.guidance import Hint
 from wordle_tui.tui.practice.keyboard import Keyboard
 from wordle_tui.tui.practice.screen import PracticeScreen
+from wordle_tui.tui.shared.message import MessageLine
 from wordle_tui.tui.shared.practice_board import PracticeBoard
 from wordle_tui.tui.shared.suggestions import Suggestions
 from wordle_tui.tui.stats.screen import StatsScreen
@@ -679,10 +680,9 @@ async def test_the_words_an_adversary_had_left_are_told(play: Play) -> None:
 
 async def test_a_challenge_is_played_by_its_code(play: Play) -> None:
     async with play() as pilot:
-        await press(pilot, "f8 down down enter")
+        await press(pilot, "f8 left")
         await press(pilot, f"{' '.join('nocode12')} enter")
-        trouble = str(pilot.app.screen.query_one("#trouble", Static).content)
-        assert "typing mistake" in trouble
+        assert "typing mistake" in pilot.app.screen.query_one(MessageLine).remark.text
         await press(pilot, " ".join(["backspace"] * 8))
         code = challenge_code("mince").replace("-", "").lower()
         await press(pilot, f"{' '.join(code)} enter")
@@ -694,12 +694,12 @@ async def test_a_challenge_is_played_by_its_code(play: Play) -> None:
 
 async def test_one_challenge_after_the_other(play: Play) -> None:
     async with play(PracticeSetup(Mode.CHALLENGE, answer="crane")) as pilot:
-        await press(pilot, f"{word('raise')} f8 down down enter")
+        await press(pilot, f"{word('raise')} f8 left")
         await press(pilot, f"{' '.join(challenge_code('mince').replace('-', '').lower())} enter")
         await settle(pilot)
         assert turns_of(pilot) == "raise:yybbg"
         assert message_of(pilot) == (
-            "This challenge comes first: finish it, or press Ctrl+g to give it up."
+            "This game comes first: finish it, or press Ctrl+g to give it up."
         )
 
 
@@ -724,7 +724,7 @@ async def test_a_list_that_is_not_there_is_told(make_app: MakeApp) -> None:
 async def test_each_way_keeps_its_unfinished_game(play: Play) -> None:
     async with play() as pilot:
         await press(pilot, f"{word('raise')} c l")
-        await press(pilot, "f8 down enter")
+        await press(pilot, "f8 right right enter")
         assert turns_of(pilot) == ""
         await press(pilot, word("salet"))
         await press(pilot, "f8 enter")
@@ -787,7 +787,7 @@ async def test_other_rules_keep_the_word_of_a_game_that_has_not_begun(play: Play
 
 async def watching(pilot: Pilot[None], strategy: str) -> WatchScreen:
     """The screen that watches, once that strategy is highlighted."""
-    await press(pilot, "f8 down down down enter")
+    await press(pilot, "ctrl+w")
     await settle(pilot)
     screen = pilot.app.screen
     assert isinstance(screen, WatchScreen)

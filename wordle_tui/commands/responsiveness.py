@@ -60,7 +60,7 @@ _TYPED = "raise21111\rclout1121"
 _OPENINGS = {
     "Replay": "\x12",
     "Strategies": "\x1b[19~",
-    "Ways to play": "\x1b\x1bOR\x1b[19~",
+    "New game": "\x1b\x1bOR\x1b[19~",
     "Lab": "\x1b\x1b[15~",
     "Published": "p",
     "Watch": "\x1b\x17",

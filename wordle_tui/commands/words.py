@@ -28,11 +28,12 @@ from wordle_tui.game.own_lists import (
     chosen_length,
     list_named,
     list_names,
+    list_text,
     remove_list,
 )
 from wordle_tui.game.past_answers import age_sentence, extent, read_past_answers
 from wordle_tui.game.prior import LEARNED_SINCE, RARE, learned_prior
-from wordle_tui.game.wording import chance_text, counted, day_text, spelled
+from wordle_tui.game.wording import chance_text, counted, day_text
 from wordle_tui.game.words import WordList, word_list
 
 _MOST_CLASSES = 20
@@ -135,11 +136,7 @@ def add_words(arguments: Namespace) -> None:
     )
     for remark in remarks:
         print(remark)
-    letters = f"; letters: {' '.join(words.alphabet.letters.upper())}"
-    print(
-        f"The list {words.name} has {len(words.guesses):,} {spelled(words.length)}-letter words"
-        f"{'' if words.alphabet.is_plain else letters}. Play with it: --list {words.name}."
-    )
+    print(f"The list {words.name} has {list_text(words)}. Play with it: --list {words.name}.")
     from wordle_tui.solver.table import MAX_TABLE_BYTES, table_bytes
 
     if table_bytes(len(words.guesses), len(words.answers), words.length) > MAX_TABLE_BYTES:

@@ -45,8 +45,14 @@ class WordFile:
     @classmethod
     def read(cls, path: Path, language: str = "") -> WordFile:
         """Read a file; raises a `WordleError` if it cannot be read or has no word."""
-        is_hunspell = path.suffix == ".dic"
-        text = read_text(path, "one word a line", encoding=_encoding(path))
+        return cls.parse(
+            path.name, read_text(path, "one word a line", encoding=_encoding(path)), language
+        )
+
+    @classmethod
+    def parse(cls, name: str, text: str, language: str = "") -> WordFile:
+        """Parse the text of a file of that name; raises a `WordleError` if it has no word."""
+        is_hunspell = name.endswith(".dic")
         lines = list(filter(None, map(str.strip, text.splitlines()[1 if is_hunspell else 0 :])))
         parts = [(_stem(line), None) if is_hunspell else _weighted(line) for line in lines]
         # Folded in one call, because a dictionary has hundreds of thousands of lines.
@@ -56,9 +62,9 @@ class WordFile:
         for word, (_, weight) in zip(folded, parts, strict=True):
             if weight is not None:
                 weights.setdefault(word, weight)
-        file = cls(name_of(path.name), tuple(zip(lines, folded, strict=True)), weights)
+        file = cls(name_of(name), tuple(zip(lines, folded, strict=True)), weights)
         if not file.lengths:
-            raise WordleError(f"{path} has no word of 3 to 11 letters: expected one word per line.")
+            raise WordleError(f"{name} has no word of 3 to 11 letters: expected one word per line.")
         return file
 
     @cached_property
@@ -87,6 +93,17 @@ class WordFile:
             skipped = counted(len(dropped), "line")
             remark += f"; skipped {skipped} (other lengths, repeated, or not words): {examples}"
         return words, f"{remark}."
+
+
+def list_text(words: WordList) -> str:
+    """What a list contains, as in "4,538 five-letter words; letters: A À Ä"; not the letters a-z.
+
+    >>> list_text(word_list("original"))
+    '12,972 five-letter words'
+    """
+    text = counted(len(words.guesses), f"{spelled(words.length)}-letter word")
+    letters = "" if words.alphabet.is_plain else " ".join(words.alphabet.letters.upper())
+    return f"{text}; letters: {letters}" if letters else text
 
 
 def _stem(line: str) -> str:

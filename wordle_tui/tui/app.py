@@ -26,7 +26,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.history.settings import Settings, setting_info
 from wordle_tui.tui.shared import program
-from wordle_tui.tui.shared.bars import TabBar
+from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.stylesheet import QuickStylesheet
@@ -36,6 +36,7 @@ from wordle_tui.tui.shared.windows import AboveScreen
 from wordle_tui.tui.themes import DARK, THEMES
 
 if TYPE_CHECKING:
+    from wordle_tui.game.practice import PracticeSetup
     from wordle_tui.strategies import Strategy  # it imports numpy
 
 _KEY_NAMES = {
@@ -60,6 +61,8 @@ _COMMANDS = (
     ("Help: keys and figures", "The keys that work here, and the figures (F1)", "help"),
     ("Add past answers", "Words that the daily puzzle has had, with their days or without",
      "add_past_answers"),
+    ("Add a word list", "From a file or pasted words: another language, another length",
+     "add_list"),
     ("Quit", "Leave; an unfinished game is kept (^q)", "quit"),
     ("Import games", "From the Times, chats, tables, notes", "import_games"),
     ("Undo the last import", "Remove every game that it added", "undo_import"),
@@ -125,6 +128,9 @@ class WordleApp(Program):
             "All the keys that work here, and what the figures mean", in_footer=True),
         key("ctrl+p", "command_palette", "Commands", "app.commands",
             "Every command and setting", in_footer=True),
+        key("f8", "new_game", "New game", "app.new_game",
+            "Random, a past puzzle, adversary or code; the word list, guesses, hard mode",
+            in_footer=True),
         key("f12", "settings", "Settings", "app.settings", "Every setting and its value"),
         key("ctrl+q", "quit", "Quit", "app.quit", "Leave; an unfinished game is kept",
             in_footer=True, first=True),
@@ -265,7 +271,7 @@ class WordleApp(Program):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What leads furthest comes first: the screens, what can be done anywhere, what can be done
-        here, then rules, then settings one by one."""
+        here, then settings one by one."""
         for tab in TABS.values():
             show = partial(self.action_show_screen, tab.name)
             yield SystemCommand(f"Go to: {tab.title}", tab.sentence, show)
@@ -275,9 +281,8 @@ class WordleApp(Program):
             notify = partial(self.notify, f"Leave with Ctrl+q, then type: wordle-tui {command}")
             yield SystemCommand(title, f"{sentence}: wordle-tui {command}", notify)
         yield from self._screen_commands(screen)
-        yield from self._rule_commands(screen)
         for setting in fields(Settings):
-            if setting.name not in ("list_name", "hard"):
+            if setting.name not in ("list_name", "hard"):  # those of a new game
                 yield from self._setting_commands(setting.name)
 
     def _screen_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
@@ -302,13 +307,32 @@ class WordleApp(Program):
         # `App.search_commands` passes an instance, too.
         self.push_screen(_Palette([provider], placeholder=placeholder))  # type: ignore[list-item]
 
-    def action_choose_rules(self) -> None:
-        self._offer(self._rule_commands(self.screen), "Word list, hard mode")
+    async def action_new_game(self) -> None:
+        """Choose the rules of a new game and begin it: on the board of Assist, or in Practice."""
+        screen = self.screen
+        if not isinstance(screen, WordleScreen):  # a window is open
+            return
+        from wordle_tui.tui.shared.new_game import NewGame, NewGameScreen, list_lengths
+
+        lists = await asyncio.to_thread(list_lengths, self.words)
+        kind = "" if screen.NAME == "assist" else "random"
+        new = NewGame(lists, self.words.name, self.limit, self.hard, kind)
+
+        def begin(setup: PracticeSetup | None) -> None:
+            if setup is not None:
+                screen.begin_game(setup)
+
+        self.push_screen(NewGameScreen(new), begin)
 
     def action_add_past_answers(self) -> None:
         from wordle_tui.tui.shared.past_answers import PastAnswersScreen
 
         self.push_screen(PastAnswersScreen())
+
+    def action_add_list(self) -> None:
+        from wordle_tui.tui.shared.add_list import AddListScreen
+
+        self.push_screen(AddListScreen())
 
     def action_settings(self) -> None:
         from wordle_tui.tui.settings.screen import SettingsScreen
@@ -336,30 +360,16 @@ class WordleApp(Program):
 
         self.push_screen(options.OptionsScreen(now, self.words, "enter orders by it"), order)
 
-    def _rule_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """Other rules than those the screen shows."""
-        words, hard = self.words.name, self.hard
-        for tabs in screen.query(TabBar):  # windows above a screen have none
-            words, hard = tabs.rules_shown
-        yield from self._setting_commands("list_name", words)
-        yield from self._setting_commands("hard", hard)
-
-    def _setting_commands(
-        self, name: str, now: str | bool | None = None
-    ) -> Iterable[SystemCommand]:
-        """One command for each value that a setting does not have now; if there are many, other
-        than word lists, one that lists them. `now` is what is in force, where that may be something
-        else."""
-        setting = setting_info(name)
-        now = getattr(self.settings, name) if now is None else now
+    def _setting_commands(self, name: str) -> Iterable[SystemCommand]:
+        """One command for each value that a setting does not have now; if there are many, one that
+        lists them."""
+        setting, now = setting_info(name), getattr(self.settings, name)
         if setting.values is None:
             title = f"{setting.title}: turn {'off' if now else 'on'}"
             yield SystemCommand(title, setting.sentence, partial(self.change, **{name: not now}))
             return
-        # The palette reads markup, and a list may have any name.
-        shown = f"Now: {setting.values.get(str(now), str(now))}".replace("[", r"\[")
-        is_long = len(setting.values) > FEW and name != "list_name"
-        if is_long or not setting.values:
+        shown = f"Now: {setting.text(now)}"
+        if len(setting.values) > FEW or not setting.values:
             title = f"{setting.title}: choose"
             if name == "order":
                 title, shown = f"{setting.title}…", f"{shown}. Ranking, sort, aim or strategy."

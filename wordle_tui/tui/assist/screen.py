@@ -19,6 +19,7 @@ from wordle_tui.game import daily
 from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Bucket, Game, buckets
+from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.game.text import parse_paste
 from wordle_tui.game.wording import rules_in_force
 from wordle_tui.tui.assist.advice_request import AdviceRequest, advice_request
@@ -532,6 +533,13 @@ class AssistScreen(WordleScreen):
     def action_new_board(self) -> None:
         self.board.state = self.board.state.clear(self._empty)
         self.board.focus()
+
+    def begin_game(self, setup: PracticeSetup) -> None:
+        """Begin an empty board with the rules that the user has chosen."""
+        if self.board.draft.is_finished:
+            self.action_next_board()
+        else:
+            self.action_new_board()
 
     def action_next_board(self) -> None:
         self._store.begin()

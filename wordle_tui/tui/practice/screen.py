@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import date, datetime, timedelta
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -37,6 +37,7 @@ from wordle_tui.tui.practice.guidance import (
 from wordle_tui.tui.practice.keyboard import Keyboard
 from wordle_tui.tui.practice.panels import HintSteps, StandingPanel
 from wordle_tui.tui.practice.store import PracticeStore
+from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.card import GameEnd
 from wordle_tui.tui.shared.chances import Chances
 from wordle_tui.tui.shared.keys import key
@@ -45,9 +46,6 @@ from wordle_tui.tui.shared.panels import CandidateList, LetterTyped, WordTaken
 from wordle_tui.tui.shared.practice_board import PracticeBoard, with_typed
 from wordle_tui.tui.shared.suggestions import LEGEND_LINES, ORDER_KEY, Suggestions
 from wordle_tui.tui.shared.typing_screen import TypingScreen, explained_keys
-
-if TYPE_CHECKING:
-    from wordle_tui.tui.practice.ways import Way
 
 
 class PracticeScreen(TypingScreen):
@@ -72,8 +70,8 @@ class PracticeScreen(TypingScreen):
             "When the game is over: look at each guess in Replay", in_footer=True),
         key("ctrl+n", "again", "Next game", "practice.next",
             "When the game is over: play another"),
-        key("f8", "ways", "Ways to play", "practice.ways",
-            "Adversary, a friend's challenge, or watch a strategy", in_footer=True),
+        key("ctrl+w", "watch", "Watch", "practice.watch",
+            "Watch a strategy look for a word; when the game is over, for the same word"),
         key("ctrl+g", "give_up", "Give up", "practice.give_up",
             "Give up and see the answer; the game counts as lost", in_footer=True),
         *explained_keys({"ctrl+s": "share", "ctrl+r": "replay", "ctrl+n": "again",
@@ -136,8 +134,11 @@ class PracticeScreen(TypingScreen):
 
     def on_screen_resume(self) -> None:
         position, self.app.to_play = self.app.to_play, None
+        setup, self.app.to_begin = self.app.to_begin, None
         if position is not None:
             self._show_game(PracticeGame(position, is_kept=False))
+        if setup is not None:
+            self.begin_game(setup)
 
     # Beginning and ending
 
@@ -151,11 +152,19 @@ class PracticeScreen(TypingScreen):
             self.say(told)
 
     def _restore(self, setup: PracticeSetup | None = None) -> bool:
-        """Resume the unfinished game of a setup, or the last one; returns whether there was one."""
+        """Resume the last unfinished game, or the one of a setup under the rules in force.
+
+        Returns whether there was one.
+        """
         unfinished = self._store.unfinished(setup.mode if setup else None)
-        if unfinished is None or (setup is not None and unfinished[1].day != setup.day):
+        if unfinished is None:
             return False
         mode, saved = unfinished
+        if setup is not None:
+            name = "nyt" if setup.day else self.app.words.name
+            rules = saved.day, saved.list_name, saved.hard, saved.limit
+            if rules != (setup.day, name, self.app.hard, self.app.limit):
+                return False
         words = self.app.words_named(saved.list_name)
         if saved.day is not None:
             words = self.app.named_list("nyt", saved.answer, saved.day)
@@ -246,6 +255,7 @@ class PracticeScreen(TypingScreen):
         has_count = is_count_free or self.hint >= Hint.COUNT
         with self.app.batch_update():
             self.show_board()
+            self.query_one(TabBar).rules = game.game.words.name, game.game.hard
             self.keyboard.letters = game.game.words.alphabet.letters
             self.chances.limit = game.game.limit
             self.query_one(MessageLine).say(remark)
@@ -425,19 +435,15 @@ class PracticeScreen(TypingScreen):
     def action_scroll_card(self, lines: int) -> None:
         self.end_card.top += lines
 
-    def action_ways(self) -> None:
-        from wordle_tui.tui.practice.ways import WaysScreen
-
-        played = None if self.can_type else self.game.answer
-        self.app.push_screen(WaysScreen(self.app.words, played), self._play_way)
-
-    def _play_way(self, way: Way | None) -> None:
-        if way == "watch" and self.can_type:
+    def action_watch(self) -> None:
+        if self.can_type:
             self.app.watch_strategy()
-        elif way == "watch":  # the word just played, under the same rules
+        else:  # the word just played, under the same rules
             rules = self.game.game
             self.app.watch_strategy(self.game.answer, words=rules.words, hard=rules.hard)
-        elif isinstance(way, PracticeSetup) and not self._restore(way):
-            self.begin(way)
-        elif isinstance(way, PracticeSetup) and way.answer not in (None, self.game.answer):
-            self.say("This challenge comes first: finish it, or press Ctrl+g to give it up.")
+
+    def begin_game(self, setup: PracticeSetup) -> None:
+        if not self._restore(setup):
+            self.begin(setup)
+        elif self.game.game.turns:
+            self.say("This game comes first: finish it, or press Ctrl+g to give it up.")

@@ -98,7 +98,9 @@ class TabBar(_Bar):
             room = self.size.width - sum(tab.width for tab in tabs) - len(f"{rules} ")
             if room > 0:
                 space = _Item(((" " * room, "quiet"),))
-                choice = _Item(((f"{rules} ", "quiet"),), "app.choose_rules", "Choose other rules")
+                choice = _Item(
+                    ((f"{rules} ", "quiet"),), "app.new_game", "A new game with other rules"
+                )
                 self.items = (*tabs, space, choice)
                 return
         is_roomy = self.size.width >= self._width + 2 * len(TABS)

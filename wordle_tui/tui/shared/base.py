@@ -14,6 +14,7 @@ from textual.widgets import Static
 from textual.worker import Worker, WorkerState
 
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.tui.shared.bars import KeyBar, TabBar
 from wordle_tui.tui.shared.board import Board
 from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
@@ -79,6 +80,11 @@ class WordleScreen(Screen[None]):
         # A widget that was hidden has lost the focus: give it back.
         if self.focused is None and isinstance(self.AUTO_FOCUS, str):
             self.set_focus(self.query_one(self.AUTO_FOCUS))
+
+    def begin_game(self, setup: PracticeSetup) -> None:
+        """Begin a game that the user has chosen in the New game window."""
+        self.app.to_begin = setup
+        self.app.call_later(self.app.action_show_screen, "practice")
 
     def say(self, text: str, severity: Severity = "info") -> None:
         self.query_one(MessageLine).say(Remark(text, severity))

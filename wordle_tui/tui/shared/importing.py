@@ -25,7 +25,7 @@ WHAT = (
 )
 
 
-class _WholePaste(Input):
+class WholePaste(Input):
     """Submits a pasted text at once if it has several lines, all of them."""
 
     def on_paste(self, event: events.Paste) -> None:
@@ -43,7 +43,7 @@ class ImportScreen(InputWindow[str | None]):
 
     def compose_window(self) -> ComposeResult:
         yield Static(WHAT, markup=False)
-        yield _WholePaste(placeholder="a file, or its text")
+        yield WholePaste(placeholder="a file, or its text")
 
     def accept(self, text: str) -> None:
         self.dismiss(text.strip() or None)

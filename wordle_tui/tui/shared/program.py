@@ -99,6 +99,8 @@ class Program(FaultKeepingApp):
         """The game that Replay opens the next time it is shown."""
         self.replay_turn = 0
         """The index of the turn at which Replay opens that game."""
+        self.to_begin: PracticeSetup | None = None
+        """The game that Practice begins the next time it is shown."""
         self.to_play: Game | None = None
         """The position that Practice plays on from the next time it is shown."""
         self.parting_text = ""

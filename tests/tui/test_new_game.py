@@ -1,0 +1,138 @@
+"""The New game window: its choices as values, and games begun with it."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.own_lists import added_names, list_named
+from wordle_tui.game.practice import PracticeSetup
+from wordle_tui.game.records import Mode
+from wordle_tui.game.words import word_list
+from wordle_tui.history.history import History
+from wordle_tui.tui.assist.screen import AssistScreen
+from wordle_tui.tui.practice.screen import PracticeScreen
+from wordle_tui.tui.shared.add_list import AddListScreen
+from wordle_tui.tui.shared.message import MessageLine
+from wordle_tui.tui.shared.new_game import KINDS, NewGame, NewGameScreen
+from wordle_tui.tui.shared.windows import QuestionScreen
+
+LISTS = {"nyt": 5, "original": 5, "english-6": 6, "english-4": 4}
+NEW = NewGame(LISTS, "nyt")
+
+
+def test_a_digit_chooses_the_length_and_again_the_next_list_of_it() -> None:
+    assert NEW.type("game", "6").list_name == "english-6"
+    assert NEW.type("list", "5").list_name == "original"
+    assert NEW.type("list", "5").type("list", "5").list_name == "nyt"
+    with pytest.raises(WordleError, match="no list with words of nine letters"):
+        NEW.type("letters", "9")
+    assert NEW.type("guesses", "9").limit == 9
+    assert NEW.type("guesses", "0").limit == 1
+
+
+def test_left_and_right_go_through_all_values_and_round() -> None:
+    for row, values in (("game", len(KINDS)), ("list", 4), ("letters", 3), ("hard mode", 2)):
+        seen = {NEW.text(row)}
+        new = NEW.step(row, 1)
+        while new.text(row) != NEW.text(row):
+            seen.add(new.text(row))
+            new = new.step(row, 1)
+        assert len(seen) == values
+        assert NEW.step(row, 1).step(row, -1).text(row) == NEW.text(row)
+    assert NEW.step("guesses", -1).limit == 5
+
+
+def test_only_the_choices_that_a_game_has_are_shown() -> None:
+    assert NEW.rows == ("game", "list", "letters", "guesses", "hard mode", "add a list")
+    assert NewGame(LISTS, "nyt", kind="").rows == NEW.rows[1:]
+    assert NewGame(LISTS, "nyt", kind="daily").rows[:3] == ("game", "day", "guesses")
+    assert NewGame(LISTS, "nyt", kind="code").rows[:3] == ("game", "code", "list")
+    for kind in KINDS:
+        new = NewGame(LISTS, "nyt", kind=kind)
+        assert all(new.sentence(row) and new.text(row) for row in new.rows)
+
+
+def test_a_day_is_typed_or_stepped_to(tmp_path: Path) -> None:
+    history, words = History.open(tmp_path / "history.db"), word_list("nyt")
+    new = NewGame(LISTS, "nyt", kind="daily")
+    for character in "985":
+        new = new.type("game", character)
+    assert new.setup(words, history).day == date(2024, 2, 29)
+    assert new.step("day", -1).setup(words, history).day == date(2024, 2, 28)
+    assert NEW.setup(words, history) == PracticeSetup()
+    adversary = NewGame(LISTS, "nyt", kind="adversary")
+    assert adversary.setup(words, history).mode is Mode.ADVERSARY
+
+
+async def test_six_letters_are_two_keys_away_from_any_screen(make_app: MakeApp) -> None:
+    app = make_app(start="lab")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "f8 6 enter")
+        await until(pilot, lambda: isinstance(app.screen, PracticeScreen))
+        await settle(pilot)
+        screen = app.screen
+        assert isinstance(screen, PracticeScreen)
+        assert screen.game.game.words.name == app.settings.list_name == "english-6"
+        await press(pilot, "p l a n e t enter")
+        await press(pilot, "f8 enter")
+        await settle(pilot)
+        assert screen.remark.text.startswith("This game comes first")
+        await press(pilot, "f8 5 enter")
+        await settle(pilot)
+        assert (screen.game.game.words.length, screen.game.game.turns) == (5, ())
+
+
+async def test_assist_begins_an_empty_board_with_the_rules(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "c r a f8 4 down down 8 down space")
+        assert isinstance(app.screen, NewGameScreen)
+        assert "Game " not in screen_text(app)
+        await press(pilot, "enter")
+        await settle(pilot)
+        screen = app.screen
+        assert isinstance(screen, AssistScreen)
+        assert (screen.board.draft.length, screen.board.draft.limit, app.hard) == (4, 8, True)
+        assert screen.board.draft.letters == ""
+        await press(pilot, "ctrl+z")
+        assert screen.board.draft.letters == "cra"
+
+
+async def test_a_list_is_added_on_screen_and_replaced_only_if_confirmed(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    file = tmp_path / "worte.txt"
+    file.write_text("Süden\nMöwen\nFußes\nein Satz\n", encoding="utf-8")
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "f8 up end enter")
+        await until(pilot, lambda: isinstance(app.screen, AddListScreen))
+        await settle(pilot)
+        window = app.screen
+        await paste(pilot, str(file))
+        await press(pilot, "enter")
+        await press(pilot, "d e enter")
+        await settle(pilot)
+        assert window.query_one(MessageLine).remark.text == (
+            "worte.txt: kept 3 five-letter words; skipped 1 line (other lengths, repeated, or not "
+            "words): 'ein Satz'. The list has 3 five-letter words; letters: D E F M N Ö S ẞ U Ü W. "
+            "Press F8 to play with it."
+        )
+        window.query_one("#file").value = ""  # type: ignore[attr-defined]
+        window.query_one("#file").focus()
+        await paste(pilot, "raise\ncrane\n")
+        await until(pilot, lambda: isinstance(app.screen, QuestionScreen))
+        await press(pilot, "enter")
+        await until(pilot, lambda: app.screen is window)
+        assert len(list_named("de").guesses) == 3
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, QuestionScreen))
+        await press(pilot, "down enter")
+        await until(pilot, lambda: len(list_named("de").guesses) == 2)
+        assert added_names() == ("de",)

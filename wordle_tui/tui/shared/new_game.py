@@ -1,0 +1,283 @@
+"""The New game window: the kind of game, the word list, the number of guesses, and hard mode."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import ClassVar, TypeVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.getters import query_one
+from textual.message import Message
+from textual.reactive import reactive
+
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES
+from wordle_tui.game.own_lists import list_named, list_names
+from wordle_tui.game.practice import PracticeSetup, challenge_answer
+from wordle_tui.game.records import Mode
+from wordle_tui.game.wording import spelled
+from wordle_tui.game.words import WordList
+from wordle_tui.history.history import History
+from wordle_tui.history.past_puzzles import past_puzzle
+from wordle_tui.history.sources.common import parse_day
+from wordle_tui.tui.shared.keys import key, run_at_once
+from wordle_tui.tui.shared.line_widget import Parts
+from wordle_tui.tui.shared.message import MessageLine, Remark
+from wordle_tui.tui.shared.tables import Table
+from wordle_tui.tui.shared.windows import Window
+
+_Value = TypeVar("_Value")
+KINDS = {
+    "random": ("a random word", "The program draws a likely answer of the list."),
+    "daily": (
+        "a past daily puzzle",
+        "Any day since 19 June 2021, with the words as they were known then. Type its date or its "
+        "number.",
+    ),
+    "adversary": (
+        "the adversary",
+        "There is no fixed word: the program dodges as long as it can.",
+    ),
+    "code": (
+        "a friend's code",
+        "The word that a friend chose with `wordle-tui share --challenge`. Type the code.",
+    ),
+}
+"""The kinds of practice games: what they are called, and a sentence."""
+_SENTENCES = {
+    "day": "A date like 2024-02-29, or a number like 985; left and right go a day back and on.",
+    "code": "The code, as in 179JX-H5C.",
+    "list": "The words that are accepted, and how likely they are to be the answer.",
+    "letters": "How many letters the words have. A digit chooses it in any line but Guesses.",
+    "guesses": "How many guesses the game has.",
+    "hard mode": "Clues must be used in later guesses.",
+    "add a list": "Enter adds a word list from a file: another language, another length.",
+}
+_TITLE_WIDTH = 13
+_MOST_TYPED = 30
+"""The longest day or code that is taken: longer ones have no room."""
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """The choices for a new game. A value; every key makes another one."""
+
+    lists: Mapping[str, int]
+    """The names of the word lists, with the lengths of their words."""
+    list_name: str
+    limit: int = GUESS_LIMIT
+    hard: bool = False
+    kind: str = "random"
+    """One of `KINDS`; empty for a game that is played elsewhere."""
+    typed: str = ""
+    """The date or number of a past puzzle, or a friend's code."""
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The names of the choices that there are."""
+        kind = ("game",) if self.kind else ()
+        typed = {"daily": ("day",), "code": ("code",)}.get(self.kind, ())
+        words = () if self.kind == "daily" else ("list", "letters")
+        return (*kind, *typed, *words, "guesses", "hard mode", "add a list")
+
+    def text(self, row: str) -> str:
+        """The value of a choice."""
+        return {
+            "game": KINDS[self.kind][0] if self.kind else "",
+            "day": f"{self.typed}_",
+            "code": f"{self.typed.upper()}_",
+            "list": self.list_name,
+            "letters": str(self.lists[self.list_name]),
+            "guesses": str(self.limit),
+            "hard mode": "on" if self.hard else "off",
+        }.get(row, "…")
+
+    def sentence(self, row: str) -> str:
+        return KINDS[self.kind][1] if row == "game" else _SENTENCES[row]
+
+    def step(self, row: str, by: int) -> NewGame:
+        """The game with the next value of a choice, or with the value before."""
+        if row == "game":
+            return replace(self, kind=_beside([*KINDS], self.kind, by), typed="")
+        if row == "day" and (day := parse_day(self.typed or "today")):
+            return replace(self, typed=str(day + timedelta(days=by)))
+        if row == "list":
+            return replace(self, list_name=_beside([*self.lists], self.list_name, by))
+        if row == "letters":
+            lengths = sorted({*self.lists.values()})
+            return self._of_length(_beside(lengths, self.lists[self.list_name], by))
+        if row == "guesses":
+            return replace(self, limit=_beside(range(1, MOST_GUESSES + 1), self.limit, by))
+        return replace(self, hard=not self.hard) if row == "hard mode" else self
+
+    def types(self, row: str) -> bool:
+        """Whether keys at that choice are typed as a day or a code."""
+        return self.kind in ("daily", "code") and row in ("game", "day", "code")
+
+    def type(self, row: str, character: str) -> NewGame:
+        """The game after a key: part of a day or a code, or a digit that is a number."""
+        if self.types(row):
+            return replace(self, typed=f"{self.typed}{character}"[:_MOST_TYPED])
+        number = int(character)
+        if row == "guesses":
+            return replace(self, limit=min(max(number, 1), MOST_GUESSES))
+        return self._of_length(number)
+
+    def _of_length(self, length: int) -> NewGame:
+        """The game with a list of that length; with the next one, if it has such a list."""
+        fitting = [name for name, letters in self.lists.items() if letters == length]
+        if not fitting:
+            raise WordleError(f"There is no list with words of {spelled(length)} letters.")
+        name = _beside(fitting, self.list_name, 1) if self.list_name in fitting else fitting[0]
+        return replace(self, list_name=name)
+
+    def setup(self, words: WordList, history: History) -> PracticeSetup:
+        """The game to play with a list; raises a `WordleError` if the day or the code is wrong."""
+        if self.kind == "daily":
+            return past_puzzle(self.typed, history)
+        if self.kind == "code":
+            return PracticeSetup(Mode.CHALLENGE, answer=challenge_answer(self.typed, words))
+        return PracticeSetup(Mode.ADVERSARY if self.kind == "adversary" else Mode.PRACTICE)
+
+
+def _beside(values: Sequence[_Value], now: _Value, by: int) -> _Value:
+    """The value that many places after the one now, round and round."""
+    return values[(values.index(now) + by) % len(values)]
+
+
+def list_lengths(words: WordList) -> dict[str, int]:
+    """The lengths of all lists that can be read, with the list in use. Slow: it reads them."""
+    lengths = {words.name: words.length}
+    for name in list_names():
+        try:
+            lengths[name] = list_named(name).length
+        except WordleError:  # it is damaged, as `wordle-tui words` says
+            continue
+    return lengths
+
+
+class NewGameTable(Table):
+    """One line per choice: its name and its value."""
+
+    BINDING_GROUP_TITLE = "New game"
+    BINDINGS: ClassVar = [
+        key("enter", "screen.start", "Start", "new_game.start", "Start the game"),
+        key("left", "step(-1)", "Before", "new_game.before", "The value before"),
+        key("right,space", "step(1)", "Next", "new_game.next", "The next value"),
+        key("backspace", "erase", "Erase", "new_game.erase", "Erase the last character typed"),
+    ]  # fmt: skip
+    header_height = 0
+
+    @dataclass
+    class Refused(Message):
+        """A key does not make a valid choice."""
+
+        reason: str
+
+    new: reactive[NewGame] = reactive(lambda: NewGame({"nyt": 5}, "nyt"), layout=True)
+
+    def __init__(self, new: NewGame) -> None:
+        super().__init__()
+        self.set_reactive(NewGameTable.new, new)
+
+    @property
+    def row(self) -> str:
+        return self.new.rows[min(self.highlighted, self.line_count - 1)]
+
+    @property
+    def line_count(self) -> int:
+        return len(self.new.rows)
+
+    def line(self, index: int, width: int) -> Parts:
+        row = self.new.rows[index]
+        return [
+            (f" {row.capitalize()}".ljust(_TITLE_WIDTH), "text"),
+            (self.new.text(row), "strong"),
+        ]
+
+    def action_step(self, by: int) -> None:
+        self._change(lambda: self.new.step(self.row, by))
+
+    def action_erase(self) -> None:
+        self.new = replace(self.new, typed=self.new.typed[:-1])
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        if character is None:
+            return False
+        if self.new.types(self.row):
+            return character.isalnum() or character == "-"
+        return character in "0123456789"
+
+    async def on_key(self, event: events.Key) -> None:
+        if (character := event.character) and self.check_consume_key(event.key, character):
+            event.stop()
+            self._change(lambda: self.new.type(self.row, character))
+        else:
+            await run_at_once(self, event)
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        if self.new.types("game"):
+            self.new = replace(self.new, typed=" ".join(event.text.split())[:_MOST_TYPED])
+
+    def _change(self, changed: Callable[[], NewGame]) -> None:
+        try:
+            self.new = changed()
+        except WordleError as error:
+            self.post_message(self.Refused(str(error)))
+
+    def clicked(self, index: int, x: int) -> None:
+        self.highlighted = index
+        if x >= _TITLE_WIDTH:
+            self.action_step(1)
+
+
+class NewGameScreen(Window["PracticeSetup | None"]):
+    """Applies the rules that the user chooses, and returns the game to play, or None."""
+
+    TITLE = "New game"
+    SUB_TITLE = "enter starts · left and right change · escape closes"
+    table = query_one(NewGameTable)
+
+    def __init__(self, new: NewGame) -> None:
+        super().__init__()
+        self._new = new
+
+    def compose_window(self) -> ComposeResult:
+        yield NewGameTable(self._new)
+        yield MessageLine()
+
+    def on_mount(self) -> None:
+        for name in ("new", "highlighted"):
+            self.watch(self.table, name, self._explain)
+
+    def _explain(self) -> None:
+        table = self.table
+        self.query_one(MessageLine).say(Remark(table.new.sentence(table.row)))
+
+    @on(NewGameTable.Refused)
+    def refuse(self, event: NewGameTable.Refused) -> None:
+        self.query_one(MessageLine).say(Remark(event.reason, "error"))
+
+    def action_start(self) -> None:
+        """Start the game, or say why it cannot be."""
+        app, new = self.app, self.table.new
+        if self.table.row == "add a list":
+            self.dismiss(None)
+            app.call_later(app.run_action, "add_list")
+            return
+        try:
+            words = app.words_named(new.list_name) or app.words
+            setup = new.setup(words, app.history)
+        except WordleError as error:
+            self.refuse(NewGameTable.Refused(str(error)))
+            return
+        app.limit = new.limit
+        if setup.day is None and words.name != app.words.name:
+            app.change(list_name=words.name)
+        if new.hard != app.hard:
+            app.change(hard=new.hard)
+        self.dismiss(setup)
