@@ -100,7 +100,7 @@ def play(answers: Mapping[date, str], opener: str, results: Path) -> None:
         for name, prior in priors.items():
             key = (day.isoformat(), name, opener)
             if key not in done:
-                words = nyt_list_of(tuple(merged(prior)))
+                words = nyt_list_of(tuple(merged(prior)), shipped_past().before(day))
                 done[key] = _played(Advisor(words), opener, answer)
                 with results.open("a", newline="") as file:
                     csv.writer(file).writerow((*key, done[key]))

@@ -18,8 +18,9 @@ from hypothesis import strategies as st
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference, is_legal
 from tests.support.words import NYT_2025
-from wordle_tui.advice.advice import Advice, Suggestion
+from wordle_tui.advice.advice import Advice, Basis, Suggestion
 from wordle_tui.advice.advisor import Advisor
+from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.claims import (
     Claim,
     ComparisonClaim,
@@ -34,6 +35,7 @@ from wordle_tui.advice.claims import (
     SituationClaim,
 )
 from wordle_tui.advice.reasons import difference, explanation, headline, why
+from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn, parse_turns
@@ -422,3 +424,31 @@ def test_two_likely_words_are_not_all_there_are() -> None:
     *_, advice = Advisor(NYT_2025).advise(game)
     assert len(advice.candidates) == 2 < advice.remaining
     assert advice.why.startswith("Two likely words are left, one as likely as the other")
+
+
+def test_a_past_answer_explains_why_it_is_less_likely() -> None:
+    candidates = (("strut", 0.74), ("straw", 0.037), ("trawl", 0.01))
+    best, guess = (
+        Suggestion(word, value, Basis.PROVED, 1, 1, 1, 3, chance, used=used)
+        for word, value, chance, used in (
+            ("strut", 1.3, 0.74, ""),
+            ("straw", 2.0, 0.037, "on 3 May 2023"),
+        )
+    )
+    assert str(difference(guess, best, candidates)) == (
+        "0.70 more than STRUT: STRUT has never been an answer; STRAW was, on 3 May 2023: 74% "
+        "against 3.7%."
+    )
+    again = replace(best, used="on 1 May 2023")
+    assert "STRUT is likelier to be the answer" in str(difference(guess, again, candidates))
+
+
+def test_suggestions_know_when_they_were_answers() -> None:
+    words = word_list("nyt", shipped_past())
+    opening = opening_advice(words, False)
+    game = Game(words, parse_turns("crane:bbybb sassy:bgbbg"))
+    *_, advice = Advisor(words).advise(game, also=["happy"])
+    assert opening is not None
+    used = {each.word: each.used for each in (*opening.suggestions, advice.asked[0].suggestion)}
+    assert (used["slate"], used["sater"]) == ("on 19 Dec 2022", "")
+    assert used["happy"] == "on 27 Nov 2022"

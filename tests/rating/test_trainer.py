@@ -16,15 +16,12 @@ from tests.support.games import played
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference
 from tests.support.words import NYT_2025, list_of
-from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion
+from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.advice.claims import ComparisonClaim, Figure, GapClaim, Reason
-from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import TurnRating
-from wordle_tui.game.turn import parse_turns
-from wordle_tui.game.words import WordList, word_list
+from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.rating import trainer
@@ -376,26 +373,3 @@ def test_the_answer_is_the_best_familiar_word(history: History) -> None:
             sentence = f"{dearer.word.upper()}, which few people know, would save"
             assert sentence in lesson_sentences(question, None)[1]
     assert named
-
-
-def test_a_past_answer_explains_why_it_is_less_likely(history: History) -> None:
-    nyt = word_list("nyt")
-    past = PastAnswers(on=((date(2023, 5, 3), "straw"),), by=((date(2025, 9, 29), "trawl"),))
-    game = Game(nyt, parse_turns("strap:gggbb"))
-    candidates = (("strut", 0.74), ("straw", 0.037), ("trawl", 0.01))
-    used = trainer.days_used(past, candidates)
-    assert used == {"straw": "on 3 May 2023", "trawl": "by 29 Sep 2025"}
-    target, guess = (
-        Suggestion(word, value, Basis.PROVED, 1, 1, 1, 1, chance)
-        for word, value, chance in (("strut", 1.3, 0.74), ("straw", 2.0, 0.037))
-    )
-    advice = Advice(Stage.PROVED, 3, 0, candidates, (target,))
-    claim = ComparisonClaim("straw", "strut", Figure.CHANCE, guess.chance, target.chance)
-    reason = Reason("straw", (GapClaim("straw", "strut", 0.7, True), claim))
-    question = Question("", 0, game, advice, target, used=used)
-    assert trainer._by_use(question, "straw", reason) == (
-        "0.70 more than STRUT. STRUT has never been an answer; STRAW was, on 3 May 2023: 74% "
-        "against 3.7%."
-    )
-    assert not trainer._by_use(question, "other", reason)
-    assert not trainer._by_use(replace(question, used={**used, "strut": "x"}), "straw", reason)

@@ -73,6 +73,9 @@ class Suggestion:
     """The same chances with the best play found so far, until `done_by` is known."""
     score: float | None = None
     """The score that the ranking strategy gives it; None if no strategy ranks the guesses."""
+    used: str = ""
+    """When it was last the answer of the daily puzzle, as in "on 3 May 2023"; empty if it never
+    was."""
 
     @property
     def proved(self) -> bool:

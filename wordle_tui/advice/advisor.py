@@ -349,7 +349,8 @@ class Advisor:
     ) -> RankedGuesses:
         unknown = len(position.lists.guesses) - len(self._obscurity)
         obscurity = np.pad(self._obscurity, (0, unknown), constant_values=len(self.words.guesses))
-        return RankedGuesses(position, position.rank(guesses, stop), obscurity)
+        ranking = position.rank(guesses, stop)
+        return RankedGuesses(position, ranking, obscurity, self.words.past.uses)
 
     def _ordered(
         self,

@@ -63,6 +63,8 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
         if (kept := kept_openers(words, hard)) and not words.unknown:
             stage = Stage.EXACT if len(kept) >= PROVED_OPENERS else Stage.RANKED
             suggestions = tuple(_with_kept(suggestions, kept))
+    uses = words.past.uses
+    suggestions = tuple(replace(each, used=uses.get(each.word, "")) for each in suggestions)
     reason = str(why(suggestions[0], candidates))
     return Advice(stage, len(words.answers), len(words.rare), candidates, suggestions, reason)
 

@@ -162,6 +162,8 @@ class ComparisonClaim(Claim):
     figure: Figure
     worse_value: float
     better_value: float
+    used: str = ""
+    """When the worse guess was the answer, if that explains a lower chance."""
 
     def text(self, subject: str) -> str:
         worse, better = _name(self.worse, subject), _name(self.better, subject)
@@ -182,6 +184,10 @@ class ComparisonClaim(Claim):
             case Figure.CHANCE if not low:
                 chance = chance_text(high)
                 return f"{better} may be the answer ({chance}), while {worse} is not a likely one"
+            case Figure.CHANCE if self.used:
+                chances = f"{chance_text(high)} against {chance_text(low)}"
+                never = f"{self.better.upper()} has never been an answer"
+                return f"{never}; {self.worse.upper()} was, {self.used}: {chances}"
             case Figure.CHANCE:
                 chances = f"{chance_text(high)}, {worse} {chance_text(low)}"
                 return f"{better} is likelier to be the answer ({chances})"

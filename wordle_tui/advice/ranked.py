@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 import numpy as np
@@ -22,9 +22,15 @@ class RankedGuesses:
     """
 
     def __init__(
-        self, position: Position, ranking: Ranking, obscurity: npt.NDArray[np.intp]
+        self,
+        position: Position,
+        ranking: Ranking,
+        obscurity: npt.NDArray[np.intp],
+        uses: Mapping[str, str],
     ) -> None:
+        """`uses` are those of past answers, as in `Suggestion.used`."""
         self.position, self.ranking, self._obscurity = position, ranking, obscurity
+        self._uses = uses
         self.estimates = estimated_guesses(ranking, position.chances)
 
     def best_by_estimate(self, count: int) -> list[int]:
@@ -57,8 +63,9 @@ class RankedGuesses:
 
     def suggestion(self, place: int) -> Suggestion:
         ranking = self.ranking
+        word = self.position.lists.guesses[int(ranking.guesses[place])]
         return Suggestion(
-            word=self.position.lists.guesses[int(ranking.guesses[place])],
+            word=word,
             expected_guesses=float(self.estimates[place]),
             basis=Basis.ESTIMATE,
             expected_remaining=float(ranking.expected_remaining[place]),
@@ -66,6 +73,7 @@ class RankedGuesses:
             bits=float(ranking.bits[place]),
             patterns=int(ranking.patterns[place]),
             chance=float(ranking.chance[place]),
+            used=self._uses.get(word, ""),
         )
 
     def rank(

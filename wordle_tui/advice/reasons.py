@@ -231,11 +231,12 @@ def _explanation(
     if worse.patterns == 1 < len(candidates):
         return (SituationClaim(worse.word, Situation.TELLS_NOTHING, len(candidates)),)
     gap = worse.expected_guesses - better.expected_guesses
-    in_two = [chance_in_two(word, candidates) for word in names]
+    in_two = chance_in_two(worse.word, candidates), chance_in_two(better.word, candidates)
     at_once, then = better.chance - worse.chance, in_two[1] - in_two[0]
     tail = gap - at_once - then
     if at_once >= max(then, tail):
-        return (ComparisonClaim(*names, Figure.CHANCE, worse.chance, better.chance),)
+        used = "" if better.used else worse.used
+        return (ComparisonClaim(*names, Figure.CHANCE, worse.chance, better.chance, used),)
     groups = list(_split_groups(*names, candidates, hard))
     group = max(groups, key=lambda group: group.gain, default=None)
     if group is not None and 2 * group.gain >= gap:
@@ -259,11 +260,11 @@ def _explanation(
         return (ComparisonClaim(*names, Figure.LEFT, *left),)
     if not proved:
         return ()
-    tails = (
+    low, high = (
         each.expected_guesses - 3 + each.chance + chance
         for each, chance in zip((worse, better), in_two, strict=True)
     )
-    return (ComparisonClaim(*names, Figure.TAIL, *tails),)
+    return (ComparisonClaim(*names, Figure.TAIL, low, high),)
 
 
 def chance_in_two(guess: str, candidates: Candidates) -> float:

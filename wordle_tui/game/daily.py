@@ -13,6 +13,7 @@ from functools import cache, cached_property
 from types import MappingProxyType
 
 from wordle_tui.game.shipped import shipped
+from wordle_tui.game.wording import day_text
 
 FIRST_DAY = date(2021, 6, 19)
 """The day of puzzle 0, CIGAR."""
@@ -75,6 +76,15 @@ class PastAnswers:
     def last_days(self) -> dict[str, date]:
         """The last day on which each answer was used, or by which it had been used."""
         return {word: day for day, word in (*self.by, *self.on)}
+
+    @cached_property
+    def uses(self) -> dict[str, str]:
+        """When each answer was last used, as in "on 3 May 2023" or "by 29 Sep 2025"."""
+        dated = {word for _, word in self.on}
+        return {
+            word: f"{'on' if word in dated else 'by'} {day_text(day)}"
+            for word, day in self.last_days.items()
+        }
 
     @cached_property
     def known_to(self) -> date:

@@ -18,7 +18,9 @@ FIGURES = {
     "left": "words left after it, on average",
     "largest": "words in its largest group: the most it can leave",
     "bits": "what its colours tell; each bit halves the words left",
-    "chance": "how likely it is to be the answer; • marks words that can be",
+    "chance": "how likely it is to be the answer; • marks words that can be, ◦ those that "
+    "were an answer before",
+    "used": "when it was last the answer of the daily puzzle, and so is less likely now",
     "lost": "how often the guesses run out, if the later ones are the best; empty: not known yet",
     "loss": "guesses given away against the best play; 0 is perfect",
     "luck": "guesses the colours saved (+) or cost (−); as a score, 50 is average",
@@ -39,6 +41,15 @@ def counted(number: int, noun: str) -> str:
     """
     plural = noun + ("es" if noun.endswith("s") else "s")
     return f"{number:,} {noun if number == 1 else plural}"
+
+
+def month_text(use: str) -> str:
+    """The month in the text of a past answer's day.
+
+    >>> month_text("on 3 May 2023"), month_text("")
+    ('May 2023', '')
+    """
+    return " ".join(use.split()[2:])
 
 
 def day_text(day: date) -> str:

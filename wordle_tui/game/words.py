@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from weakref import WeakValueDictionary
 
@@ -75,6 +75,8 @@ class WordList:
     in `plain` lists."""
     language: str = ""
     """A language code such as `de`, if it matters for upper and lower case or the keyboard."""
+    past: PastAnswers = field(default_factory=PastAnswers)
+    """The past answers of the daily puzzle that the weights depend on."""
 
     @property
     def length(self) -> int:
@@ -251,7 +253,7 @@ def _english(name: str) -> WordList:
 
 @lru_cache(maxsize=4)
 def nyt_list(past: PastAnswers) -> WordList:
-    return nyt_list_of(tuple(merged(learned_prior(past)[0])))
+    return nyt_list_of(tuple(merged(learned_prior(past)[0])), past)
 
 
 @cache
@@ -259,14 +261,14 @@ def _shipped_nyt() -> WordList:
     return nyt_list(shipped_past())
 
 
-def nyt_list_of(classes: tuple[WordClass, ...]) -> WordList:
-    """The list with these classes; the same object for all past answers that lead to them."""
-    words = _in_use.get(classes)
+def nyt_list_of(classes: tuple[WordClass, ...], past: PastAnswers) -> WordList:
+    """The list with these classes and past answers; the same object while it is in use."""
+    words = _in_use.get((classes, past))
     if words is not None:
         return words
     accepted = shipped("nyt-accepted.txt")
     likely = {word for word_class in classes for word in word_class.words}
-    words = _in_use[classes] = WordList(
+    words = _in_use[classes, past] = WordList(
         name="nyt",
         source="The words the New York Times accepts; answers weighted by whether the daily "
         "puzzle has used them.",
@@ -275,11 +277,13 @@ def nyt_list_of(classes: tuple[WordClass, ...]) -> WordList:
         rare=tuple(word for word in accepted if word not in likely),
         rare_weight=_rare_weight,
         withheld=_withdrawn(),
+        past=past,
     )
     return words
 
 
-_in_use: WeakValueDictionary[tuple[WordClass, ...], WordList] = WeakValueDictionary()
+_in_use: WeakValueDictionary[tuple[tuple[WordClass, ...], PastAnswers], WordList]
+_in_use = WeakValueDictionary()
 """The `nyt` lists in use, as weak references: lists of old games cannot evict the current one."""
 
 

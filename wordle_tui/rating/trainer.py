@@ -6,7 +6,7 @@ The history stores the state of a card under its deck and position.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from functools import lru_cache
 from itertools import chain, islice
@@ -14,15 +14,13 @@ from typing import TYPE_CHECKING
 
 from wordle_tui.advice.advice import SAME, Advice, Engine, Stage, Suggestion
 from wordle_tui.advice.book import opening_advice
-from wordle_tui.advice.claims import ComparisonClaim, Figure, GapClaim, Reason
 from wordle_tui.advice.reasons import difference
 from wordle_tui.game.clues import fitting
-from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.records import FinishedGame, GameFilter, now
 from wordle_tui.game.tiles import Pattern
-from wordle_tui.game.wording import chance_text, counted, day_text
+from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
@@ -129,8 +127,6 @@ class Question:
     """The state of the card in the history; None if it is new."""
     mistake: Mistake | None = None
     """The player's mistake in this position, if the card comes from one."""
-    used: Mapping[str, str] = field(default_factory=dict)
-    """When words left were the answer of the daily puzzle: "on 3 May 2023", or "by" a day."""
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -255,7 +251,6 @@ def questions(
             cards = islice(cards, int(settings.session))
     own_games = deck in ("due", "mistakes")
     mistakes = {each.card: each for each in _mistakes(words, history)} if own_games else {}
-    past = history.past_answers() if words.name == "nyt" else PastAnswers()
     size = BATCH if kind_of(deck).is_countable else 1  # other decks find cards one by one
     places = enumerate(cards)
     while batch := list(islice(places, size)):
@@ -279,22 +274,7 @@ def questions(
                     settings.train_familiar,
                     states.get(key),
                     mistakes.get(card) if deck_of(key) == "mistakes" else None,
-                    days_used(past, advice.candidates),
                 )
-
-
-def days_used(past: PastAnswers, candidates: Iterable[tuple[str, float]]) -> dict[str, str]:
-    """When each of the candidates was last the answer of the daily puzzle, if it was.
-
-    >>> days_used(PastAnswers(by=((date(2025, 9, 29), "happy"),)), [("happy", 0.5), ("nappy", 0.5)])
-    {'happy': 'by 29 Sep 2025'}
-    """
-    dated, last = {word for _, word in past.on}, past.last_days
-    return {
-        word: f"{'on' if word in dated else 'by'} {day_text(last[word])}"
-        for word, _ in candidates
-        if word in last
-    }
 
 
 def _has(words: WordList, deck: str) -> bool:
@@ -312,23 +292,8 @@ def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_st
     groups, reason = question.groups(guess), ""
     if graded != "best":
         groups = question.groups(guess, target.word)
-        differs = difference(asked, target, advice.candidates, hard=question.game.hard)
-        reason = _by_use(question, guess, differs) or str(differs)
+        reason = str(difference(asked, target, advice.candidates, hard=question.game.hard))
     return Answer(guess, reason, loss, graded, groups)
-
-
-def _by_use(question: Question, guess: str, reason: Reason) -> str:
-    """The reason, if a guess is less likely because it was the answer before; otherwise empty."""
-    target, used = question.target.word, question.used
-    match reason.claims:
-        case (GapClaim() as gap, ComparisonClaim(figure=Figure.CHANCE) as chances):
-            if guess not in used or target in used or target not in question.words:
-                return ""
-            shares = chance_text(chances.better_value), chance_text(chances.worse_value)
-            never = f"{target.upper()} has never been an answer"
-            was = f"{guess.upper()} was, {used[guess]}: {' against '.join(shares)}"
-            return f"{gap.text(guess)}. {never}; {was}."
-    return ""
 
 
 def _key(deck: str, card: Card) -> str:

@@ -293,6 +293,7 @@ class AssistScreen(WordleScreen):
             left = (advice.stage, advice.likely, advice.rare)
             advice = Advice(*left, contradiction=advice.contradiction)
         with self.app.batch_update():
+            self.candidates.used = game.words.past.uses
             for panel in (self.suggestions, self.candidates):
                 panel.advice = advice
             view = View(

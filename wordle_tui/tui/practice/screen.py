@@ -286,6 +286,7 @@ class PracticeScreen(TypingScreen):
             )
             self.steps.step, self.steps.help = self.hint, self.help
             self.steps.is_count_free = is_count_free
+            self.candidates.used = game.game.words.past.uses
             for panel in (self.suggestions, self.candidates):
                 panel.stale = self.stale
                 panel.advice = self.advice

@@ -17,12 +17,13 @@ from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.alphabet import small
 from wordle_tui.game.tiles import Pattern
-from wordle_tui.game.wording import chance_text, counted
+from wordle_tui.game.wording import chance_text, counted, month_text
 from wordle_tui.tui.shared.board import letter_of
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import Parts, ScrollingLineWidget
 
+_MONTH = " used Jan 2024"
 PATIENCE = 0.3
 """Seconds before the status of a computation is shown."""
 
@@ -100,7 +101,8 @@ hardly ever the answer.
     rare: reactive[tuple[str, ...]] = reactive(())
     """Words that fit too, but are hardly ever the answer."""
     used: reactive[Mapping[str, str]] = reactive(MappingProxyType({}))
-    """When words were the answer before, as in "on 3 May 2023"; shown with the chances."""
+    """When words were the answer before, as in "on 3 May 2023". With the chances, the months are
+    shown, or a mark if there is no room for them."""
     highlighted: reactive[int] = reactive(0)
     """The index of the word that is highlighted while the list has the focus."""
 
@@ -146,9 +148,17 @@ hardly ever the answer.
         return cell_len(first) or 5
 
     @property
+    def _with_months(self) -> bool:
+        """Whether there is room for the months of past answers."""
+        room = self.size.width // (8 + len(_MONTH) + self._word_width)
+        return len(self._likely) <= room * max(1, self.size.height)
+
+    @property
     def _cell(self) -> int:
-        notes = max(map(len, self.used.values()), default=-6) + 6
-        return self._word_width + (6 + notes if self._with_chances else 1)
+        if not self._with_chances:
+            return self._word_width + 1
+        months = self._with_months and any(word in self.used for word, _ in self._likely)
+        return self._word_width + (8 + len(_MONTH) if months else 7)
 
     def _per_line(self, width: int) -> int:
         return max(1, (width + 1) // self._cell)
@@ -167,7 +177,9 @@ hardly ever the answer.
                 text = small(word)
                 if with_chances and chance:
                     text += f" {chance_text(chance, 4)}"
-                    text += f" used {self.used[word]}" if word in self.used else ""
+                    if word in self.used:
+                        month = month_text(self.used[word])
+                        text += f" used {month}" if self._with_months else "◦"
                 look = "text" if chance >= likely else "faint"
                 parts += [(text, "chosen" if index == chosen else look)]
                 parts += [(" " * (cell - cell_len(text)), "text")]

@@ -18,7 +18,7 @@ from textual.timer import Timer
 from wordle_tui.advice.advice import Advice, Stage, Suggestion
 from wordle_tui.advice.aim import STREAK
 from wordle_tui.advice.order import USUAL, Order
-from wordle_tui.game.wording import FIGURES, score_text
+from wordle_tui.game.wording import FIGURES, month_text, score_text
 from wordle_tui.history.settings import Settings
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import BOLD, Parts, padded
@@ -33,6 +33,7 @@ COLUMNS: tuple[Column[Suggestion], ...] = (
     Column("chance", 8, "{0.chance:.0%}".format),
 )
 """With their least widths. The advice has texts for the first and the last column."""
+_USED: Column[Suggestion] = Column("used", 10, lambda one: month_text(one.used))
 _LOST: Column[Suggestion] = Column("lost", 6, attrgetter("risk_text"))
 _ORDERS = {"guesses": USUAL.name, "lost": STREAK.title}
 """The orders whose names differ from the titles of their columns."""
@@ -69,7 +70,7 @@ def name_width(advice: Advice | None) -> int:
 def columns_of(advice: Advice | None) -> tuple[Column[Suggestion], ...]:
     """The columns for an advice, with a blank before the widest figure of each.
 
-    "lost" replaces "bits" if the guesses may run out.
+    "lost" replaces "bits" if the guesses may run out; "used" is there if it has something to show.
     """
     if advice is None:
         return COLUMNS
@@ -80,7 +81,8 @@ def columns_of(advice: Advice | None) -> tuple[Column[Suggestion], ...]:
         widths = (1 + len(_text(suggestion, column, advice)) for suggestion in shown)
         return replace(column, width=max([column.width, *widths]))
 
-    return tuple(map(fitted, columns))
+    used = (_USED,) if any(each.used and each.is_candidate for each in shown) else ()
+    return (*map(fitted, columns), *used)
 
 
 def _words_left(expected: float) -> str:
@@ -102,7 +104,7 @@ def figures(
 ) -> Parts:
     """A line with a guess and its figures; `name` is the `name_width` of the advice."""
     parts: Parts = [
-        ("• " if suggestion.is_candidate else "  ", "good"),
+        (("◦ " if suggestion.used else "• ") if suggestion.is_candidate else "  ", "good"),
         (padded(suggestion.word.upper(), word_width(suggestion.word)), "strong"),
     ]
     if room := name - 2 - word_width(suggestion.word):
@@ -221,7 +223,8 @@ The best guesses, best first.
     def sort_by(self, column: int | None) -> None:
         """Order by a column, on all screens and in later runs."""
         title = self.columns[column or 0].title
-        self.app.change(order=_ORDERS.get(title, title))
+        if title != _USED.title:
+            self.app.change(order=_ORDERS.get(title, title))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return 1 + len(self.shown) + (viewport.height >= LEGEND_LINES)

@@ -180,7 +180,8 @@ class TrainScreen(TypingScreen):
             self.progress.status = f"{session.number} of {session.total}"
             self.progress.grades = tuple(session.grades)
             if question is not None:
-                self.words_left.used, self.words_left.advice = question.used, question.advice
+                self.words_left.used = question.game.words.past.uses
+                self.words_left.advice = question.advice
                 self.words_left.title = f"Card {self.progress.status}: words left"
             self.groups.shown = session.groups if is_shown else ()
             remark = self.remark if self.remark.text else Remark(self._guidance)
