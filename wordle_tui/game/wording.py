@@ -22,9 +22,9 @@ FIGURES = {
     "were an answer before",
     "used": "when it was last the answer of the daily puzzle, and so is less likely now",
     "lost": "how often the guesses run out, if the later ones are the best; empty: not known yet",
-    "loss": "guesses given away against the best play; 0 is perfect",
+    "cost": "guesses lost against the best play; 0 is perfect",
     "luck": "guesses the colours saved (+) or cost (−); as a score, 50 is average",
-    "skill": "0 to 99: 99 is the best guess, 0 gives a whole guess away",
+    "skill": "0 to 99: 99 is the best guess, 0 costs a whole guess",
     "mean": "guesses a game took on average; a lost game counts as 7, in the Lab as the guesses "
     "it took to find the word",
     "won": "games won in six guesses",

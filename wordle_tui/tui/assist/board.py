@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from textual import events, on
+from textual.binding import Binding
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -21,57 +22,53 @@ class AssistBoard(Board, can_focus=True):
     HELP = """
 Type a guess, set the colours Wordle showed you, then press **enter**.
 
-- **1 2 3** or **b y g** set grey, yellow, green and move on; **.** and **-** are grey, too
-- **space** or a click changes a tile: grey, yellow, green
-- known greens are filled in for you; a tile that is only an outline has no colour yet
-- the **arrows** move over all rows, so an earlier one can be corrected
-- **tab** goes on to the best guesses, the possible answers and the groups
-- **paste** a word, turns such as `raise:bbygb` or `raise:00120`, or a shared grid for the words \
+- **b y g** or a click set the colours, too; known greens are filled in for you
+- a tile that is only an outline has no colour yet
+- the **arrows** move to earlier guesses, which you can correct
+- **paste** a word, guesses such as `raise:bbygb` or `raise:00120`, or a shared grid for the words \
 on the board
 """
     BINDING_GROUP_TITLE = "Board"
     BINDINGS = [
         key("enter", "take", "Take word", "board.take",
-            "On an empty row: take the highlighted suggestion", in_footer=True),
+            "Before you type: take the highlighted suggestion", in_footer=True),
         key("enter", "commit", "Next row", "board.commit",
-            "When the colours are right: go on with the next row", in_footer=True),
+            "When the colours are right: go on with the next guess", in_footer=True),
         key("enter", "change('leave')", "Done", "board.leave",
-            "On an earlier row: back to the one being typed", in_footer=True),
+            "On an earlier guess: back to the one being typed", in_footer=True),
         key("enter", "go_to", "Go to tile", "board.go_to",
-            "When no word fits: to the tile that may be wrong", in_footer=True),
+            "When no word fits: go to the colour that may be wrong", in_footer=True),
         key("enter", "enter_answer", "Answer", "board.answer",
             "When the game is lost: enter its answer", in_footer=True),
-        key("enter", "change('remind')", "Finished", "board.remind",
-            "On a finished board: say how to begin another"),
+        Binding("enter", "change('remind')", show=False),
         key("space", "change('cycle')", "Colour", "board.cycle",
-            "Change the tile: grey, yellow, green", in_footer=True),
+            "Change the colour: grey, yellow, green", in_footer=True),
         key("space", "change('recolour')", "Colour", "board.recolour",
-            "On a finished board: correct a tile"),
+            "On a finished board: correct a colour"),
         key("ctrl+u", "change('advise')", "Suggestions", "board.advise",
-            "When they are hidden: show them in this game, which then does not count in your "
-            "rating", in_footer=True),
+            "When suggestions are hidden: show them; the game then does not count in your rating",
+            in_footer=True),
         key("1,full_stop,minus", "change('mark', (0,))", "Grey", "board.grey",
-            "Make the tile grey and move on"),
+            "Grey, and on to the next letter"),
         key("2", "change('mark', (1,))", "Yellow", "board.yellow",
-            "Make the tile yellow and move on"),
-        key("3", "change('mark', (2,))", "Green", "board.green", "Make the tile green and move on"),
-        key("0,4,5,6,7,8,9", "change('refuse_digit')", "Digits", "board.digits",
-            "Say which digits are colours"),
+            "Yellow, and on to the next letter"),
+        key("3", "change('mark', (2,))", "Green", "board.green",
+            "Green, and on to the next letter"),
+        Binding("0,4,5,6,7,8,9", "change('refuse_digit')", show=False),
         key("ctrl+f", "fix", "Fix", "board.fix",
-            "When no word fits: change the tile that explains it", in_footer=True),
+            "When no word fits: change the colour that explains it", in_footer=True),
         key("left", "change('move', (0, -1))", "Left", "board.left", "The tile before"),
         key("right", "change('move', (0, 1))", "Right", "board.right", "The next tile"),
-        key("up", "change('move', (-1, 0))", "Up", "board.up", "The row above"),
-        key("down", "change('move', (1, 0))", "Down", "board.down", "The row below"),
+        key("up", "change('move', (-1, 0))", "Up", "board.up", "The guess above"),
+        key("down", "change('move', (1, 0))", "Down", "board.down", "The guess below"),
         key("home", "change('move', (0, -99))", "First", "board.home", "The first tile"),
         key("end", "change('move', (0, 99))", "Last", "board.end", "The last tile"),
         key("backspace", "change('erase')", "Erase", "board.erase",
-            "Delete the last letter; on an empty row, reopen the row above; on an earlier row, "
-            "type over its word"),
+            "Delete the last letter, reopen the guess above, or type over an earlier guess"),
         key("delete", "change('remove_row')", "Remove row", "board.remove",
-            "Delete the row; the rows below move up"),
+            "Delete the guess; those below move up"),
         key("escape", "change('back')", "Back", "board.back",
-            "Back to the row being typed, then clear it"),
+            "Back to the guess being typed, then clear it"),
         key("ctrl+n", "screen.next_board", "Next game", "assist.next",
             "When the game is over: begin another", in_footer=True),
         key("ctrl+z", "change('undo')", "Undo", "board.undo", "Undo the last change",

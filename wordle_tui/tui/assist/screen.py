@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import Container, Vertical
 from textual.geometry import Size
 from textual.getters import query_one
@@ -55,14 +56,13 @@ class AssistScreen(WordleScreen):
             "Where there is no room for both: what a guess would do, or the suggestions",
             in_footer=True),
         key("ctrl+e", "chances", "Chances", "assist.chances",
-            "Where there is no room for both: the chance to be done by each guess, or the answers"),
-        key("tab,shift+tab,ctrl+d,ctrl+e,ctrl+t", "say_hidden", "Hidden", "assist.hidden",
-            "While suggestions are hidden: say how to show them"),
+            "Where there is no room for both: the chance of solving by each guess, or the answers"),
+        Binding("tab,shift+tab,ctrl+d,ctrl+e,ctrl+t", "say_hidden", show=False),
         key("tab", "switch_focus(1)", "List", "assist.tab",
-            "Board, best guesses, possible answers, groups: the next of them", in_footer=True),
-        key("shift+tab", "switch_focus(-1)", "List", "assist.shift_tab", "The one before"),
-        key("tab,shift+tab", "no_list", "List", "assist.no_list",
-            "When the game is over: say so"),
+            "To the best guesses, the possible answers, the groups, and back to the board",
+            in_footer=True),
+        Binding("shift+tab", "switch_focus(-1)", show=False),
+        Binding("tab,shift+tab", "no_list", show=False),
         key("ctrl+n", "new_board", "New board", "assist.new",
             "Clear the board; undo brings an unfinished one back"),
         key("ctrl+s", "share", "Share", "assist.share",
@@ -70,8 +70,8 @@ class AssistScreen(WordleScreen):
         key("ctrl+r", "replay", "Look closer", "assist.replay",
             "When the game is over: rate each guess of it in Replay", in_footer=True),
         key("ctrl+f", "file", "Day", "assist.day",
-            "When the game is over: the day of its puzzle, and file it under another"),
-        key("ctrl+s,ctrl+r", "not_yet", "Share", "assist.not_yet", "Before that: say so"),
+            "When the game is over: change the day of its puzzle"),
+        Binding("ctrl+s,ctrl+r", "not_yet", show=False),
         key("ctrl+d", "compare", "Compare", "assist.compare",
             "Two to five words side by side in this position"),
         key("ctrl+k", "known_words", "Known words", "assist.known_words",
@@ -80,8 +80,8 @@ class AssistScreen(WordleScreen):
             "How many words have each letter: of the words left, and of the whole list"),
         ORDER_KEY,
         key("pagedown", "scroll_card(1)", "More", "assist.more",
-            "When the game is over: down on its card", in_footer=True),
-        key("pageup", "scroll_card(-1)", "Back", "assist.less", "Up on it"),
+            "When the game is over: scroll its card; page up scrolls back", in_footer=True),
+        Binding("pageup", "scroll_card(-1)", show=False),
         key("escape", "focus_board", "Board", "assist.board", "Back to the board"),
     ]  # fmt: skip
 

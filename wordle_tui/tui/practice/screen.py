@@ -62,7 +62,7 @@ class PracticeScreen(TypingScreen):
         key("ctrl+t", "hint", "Hint", "practice.hints",
             "The next hint: the letters to test, the three best guesses, then all", in_footer=True),
         key("ctrl+e", "chances", "Chances", "practice.chances",
-            "With the best guesses: the chance to be done by each guess, or the answers"),
+            "With the best guesses: the chance of solving by each guess, or the answers"),
         ORDER_KEY,
         key("ctrl+s", "share", "Share", "practice.share",
             "When the game is over: copy its grid, which shows no letters", in_footer=True),
@@ -82,7 +82,7 @@ class PracticeScreen(TypingScreen):
             "Between the board and the hints"),
         key("up", "scroll_card(-1)", "Up", "practice.up", "Up in what is said of the game"),
         key("down", "scroll_card(1)", "Down", "practice.down", "Down in what is said of it"),
-        key("escape", "back", "Back", "practice.back", "Back to the board, then clear the row"),
+        key("escape", "back", "Back", "practice.back", "Back to the board, then clear the guess"),
     ]  # fmt: skip
 
     board = query_one(PracticeBoard)

@@ -31,16 +31,13 @@ class GameTable(Panel, Table):
     """One line per game; a thread reads pages of games as they become visible."""
 
     HELP = """
-Your finished games, newest first. **Enter** opens one in Replay, **delete** removes one, **ctrl+y**
-files one under another day.
-
-A `*` is for hard mode, an `h` for a game with hints.
+Your finished games, newest first. A `*` is for hard mode, an `h` for a game with hints.
 """
     BINDING_GROUP_TITLE = "Games"
     BINDINGS: ClassVar = [
         key("enter", "open", "Replay", "games.open", "Open the game in Replay", in_footer=True),
         key("delete", "delete", "Delete", "games.delete", "Delete the game, once you confirm"),
-        key("ctrl+y", "file", "Day", "games.day", "The day of its puzzle: file it under another"),
+        key("ctrl+y", "file", "Day", "games.day", "Change the day of its puzzle"),
     ]  # fmt: skip
 
     TITLE = "Games"

@@ -1,4 +1,4 @@
-"""Help: generated from the bindings and the `HELP` texts of the focused widget and its parents."""
+"""Help: the figures of a screen, then the `HELP` text and the keys of what has the focus."""
 
 from __future__ import annotations
 
@@ -21,6 +21,18 @@ from wordle_tui.tui.shared.windows import Window
 Entry = tuple[str, str, str]
 """A prefix, a paragraph, and the look of the prefix; an empty look is plain."""
 _KEY_WIDTH = 14
+_FIGURES = {
+    "assist": "guesses left largest bits chance lost",
+    "practice": "guesses left largest bits chance lost cost luck skill",
+    "replay": "guesses left largest bits chance cost luck skill",
+    "lab": "mean won worst",
+    "stats": "mean won cost luck",
+    "train": "guesses left largest bits chance cost",
+}
+"""The figures on each screen."""
+_MOVES = {"up", "down", "left", "right", "home", "end", "first", "last", "page_up", "page_down"}
+"""Names of keys that do what everybody expects, and need no line."""
+_EVERYWHERE = "**F12** opens the settings, **ctrl+p** lists every command, and **ctrl+q** leaves."
 
 
 class _Scroll(VerticalScroll):
@@ -28,7 +40,7 @@ class _Scroll(VerticalScroll):
 
 
 class HelpScreen(Window[None]):
-    """All the keys of a screen, and what the figures mean."""
+    """What the figures of a screen mean, and its keys."""
 
     BINDINGS = [
         key("f1,question_mark,enter,q", "close", "Close", "window.close", "Close the window"),
@@ -43,13 +55,18 @@ class HelpScreen(Window[None]):
         return _Scroll(classes="window")
 
     def compose_window(self) -> ComposeResult:
-        figures = [(name.ljust(_KEY_WIDTH), text, "strong") for name, text in FIGURES.items()]
-        heading = [("", "", ""), ("", "Figures", "heading")]
-        yield HelpText([*self._text(), *self._keys(), *heading, *figures])
+        yield HelpText([*self._figures(), *self._text(), *self._keys(), ("", _EVERYWHERE, "")])
 
     @property
     def _chain(self) -> list[DOMNode]:
         return (self._explained.focused or self._explained).ancestors_with_self
+
+    def _figures(self) -> Iterator[Entry]:
+        if names := _FIGURES.get(getattr(self._explained, "NAME", ""), "").split():
+            yield "", "Figures", "heading"
+            for name in names:
+                yield name.ljust(_KEY_WIDTH), FIGURES[name], "strong"
+            yield "", "", ""
 
     def _text(self) -> Iterator[Entry]:
         """The `HELP` text: paragraphs, and lists whose items begin with a hyphen."""
@@ -63,14 +80,17 @@ class HelpScreen(Window[None]):
     def _keys(self) -> Iterator[Entry]:
         """The keys and their sentences, grouped by the part of the screen that they belong to."""
         last_title = last_key = ""
-        # Every binding from the focus up to the app, whether it is enabled now or not. Bindings
-        # with the same id share a line.
-        bindings = [(node, binding) for node in self._chain for binding in _bindings(node)]
+        # Every binding from the focus up to the screen, whether it is enabled now or not. Bindings
+        # with the same id share a line. The tabs and the footer show the keys of the app.
+        chain = [node for node in self._chain if node is not self.app]
+        bindings = [(node, binding) for node in chain for binding in _bindings(node)]
         names: dict[str, list[str]] = {}
         for _, binding in bindings:
             names.setdefault(binding.id or "", []).append(self.app.get_key_display(binding))
         for node, binding in bindings:
             if binding.id not in names or "." not in binding.id or not binding.tooltip:
+                continue
+            if binding.id.partition(".")[2] in _MOVES and not binding.show:
                 continue
             title = node.BINDING_GROUP_TITLE or type(node).__name__
             if title != last_title:
@@ -80,8 +100,9 @@ class HelpScreen(Window[None]):
                 last_title, last_key = title, ""
             name = ", ".join(names.pop(binding.id))
             shown = "" if name == last_key else name
-            yield f"{shown} ".ljust(_KEY_WIDTH), binding.tooltip or binding.description, "strong"
+            yield f"{shown} ".ljust(_KEY_WIDTH), binding.tooltip, "strong"
             last_key = name
+        yield "", "", ""
 
 
 def _bindings(node: DOMNode) -> Iterator[Binding]:

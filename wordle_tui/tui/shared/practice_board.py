@@ -50,7 +50,7 @@ class PracticeBoard(Board, can_focus=True):
     """Shows the turns and the letters typed; the screen handles the keys."""
 
     HELP = """
-Type a word and press **enter**: the program colours its tiles.
+Type a word and press **enter**: the program colours it.
 
 - a green letter, in `[ ]`, is right and in its place
 - a yellow letter, in `( )`, is in the word, but elsewhere

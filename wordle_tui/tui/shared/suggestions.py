@@ -119,11 +119,8 @@ class Suggestions(BesideBoard, SortedTable[Suggestion]):
     """Shows the suggestions of the advice; the old ones stay, dimmed, until new ones arrive."""
 
     HELP = """
-The best guesses, best first.
-
-- **enter** or a click puts one on the board
-- a click on a title orders them by that figure
-- hold the mouse over a title, or read on below, to learn what a figure means
+The best guesses, best first. A click puts one on the board; a click on a title orders them by that
+figure.
 """
     BINDING_GROUP_TITLE = "Suggestions"
     BINDINGS = [
