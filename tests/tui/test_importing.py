@@ -186,7 +186,7 @@ async def test_a_second_game_of_a_day_is_filed_under_none(make_app: MakeApp, tod
         assert [game.day for game in it.app.history.games()] == [None, today]
         assert it.app.history.statistics().streak == 1
         # By the clock of this machine the days are long past, and with them the streak.
-        await until(it.pilot, lambda: "Streak 0 (best 1)" in it.text)
+        await until(it.pilot, lambda: "Daily streak 0 (best 1)" in it.text)
         await it.press("ctrl+f")
         it.app.screen.query_one(Input).value = str(puzzle_number(today))
         await it.press("enter")
@@ -277,7 +277,7 @@ async def test_a_grid_is_opened_in_replay_with_guesses_that_fit(make_app: MakeAp
     async with app.run_test() as pilot:
         await settle(pilot)
         app.replay(game)
-        await until(pilot, lambda: "answer=wince" in screen_text(app))
+        await until(pilot, lambda: "guesses for WINCE" in screen_text(app))
         await press(pilot, "f2")
         app.replay(played("wince", mode=Mode.ASSIST, score=2))
         await until(pilot, lambda: "its colours are not" in screen_text(app))
