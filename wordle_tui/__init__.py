@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from wordle_tui.advice.advisor import Advisor
     from wordle_tui.advice.aim import Aim
     from wordle_tui.game.alphabet import Alphabet
+    from wordle_tui.game.daily import PastAnswers
     from wordle_tui.game.errors import (
         ContradictionError,
         GameOverError,
@@ -58,17 +59,17 @@ __version__ = "2.0.0.dev0"
 __all__ = ["__version__"]
 __all__ += ["Advice", "Advisor", "Aim", "Asked", "Basis", "PlainWordCost", "Stage", "Suggestion"]
 __all__ += ["Alphabet", "BrokenClue", "Bucket", "Candidates", "Contradiction", "Game", "Mark"]
-__all__ += ["Outcome", "Pattern", "Turn", "WordClass", "WordList", "feedback", "word_list"]
+__all__ += ["Outcome", "PastAnswers", "Pattern", "Turn", "WordClass", "WordList", "feedback"]
 __all__ += ["ContradictionError", "GameOverError", "HardModeError", "HistoryError", "PatternError"]
 __all__ += ["PlayersError", "RepeatedGuessError", "UnknownWordError", "WordError", "WordleError"]
 __all__ += ["Line", "Outcomes", "RatedGame", "RatedGuess", "rate"]
 __all__ += ["Lists", "Position", "Ranking", "Revealed", "Solution", "Solver", "Stopped", "Tree"]
 __all__ += ["Options", "Progress", "Published", "Simulation", "Strategy", "Weighing", "option"]
-__all__ += ["simulate"]
+__all__ += ["simulate", "word_list"]
 
 _MODULES = (
-    *("game.errors", "game.alphabet", "game.tiles", "game.turn", "game.words"),
-    *("game.game", "advice.aim", "advice.advice", "rating.values", "solver.stopping"),
+    *("game.errors", "game.alphabet", "game.tiles", "game.turn", "game.daily"),
+    *("game.words", "game.game", "advice.aim", "advice.advice", "rating.values", "solver.stopping"),
     *("solver.tree", "solver.hard", "solver.lists", "solver.ranking", "solver.position"),
     *("solver.search", "advice.advisor", "strategies.base", "strategies.simulation"),
     "rating.exact",
