@@ -74,10 +74,12 @@ class Settings:
 
     list_name: str = _one_of(
         "Word list",
-        "The words of new games: nyt is the puzzle of today, original that of 2021.",
+        "The words of new games: nyt is today's puzzle, original that of 2021.",
         "nyt",
     )
-    hard: bool = _switch("Hard mode", "New games: clues must be used in later guesses.")
+    hard: bool = _switch(
+        "Hard mode", "In new games, later guesses must use what the colours revealed."
+    )
     theme: str = _one_of(
         "Theme",
         "The colours; 16 colours are those of your terminal.",
@@ -89,7 +91,7 @@ class Settings:
         "Begin games with hints", "Practice shows the best guesses from the start."
     )
     words_left: bool = _switch(
-        "Words left in Practice", "Show how many there are, without asking for a hint.", True
+        "Words left in Practice", "Show how many words are left, without asking for a hint.", True
     )
     keyboard: str = _one_of(
         "Keyboard", "The layout of the keyboard that Practice shows.", *KEYBOARDS, "alphabetical"
@@ -98,8 +100,12 @@ class Settings:
         "Hide suggestions until asked",
         "Assist shows suggestions only after Ctrl+u. Games without them count in your rating.",
     )
-    allow_unknown: bool = _switch("Unknown words", "Assist takes guesses that are not in the list.")
-    plain_words: bool = _switch("Known words", "Assist suggests only words that people know.")
+    allow_unknown: bool = _switch(
+        "Accept words not in the list", "Assist accepts guesses that the list does not have."
+    )
+    plain_words: bool = _switch(
+        "Suggest only familiar words", "Assist suggests only words that most people know."
+    )
     order: str = _name(
         "Order suggestions by",
         "A figure, what you aim for, or the strategy of another solver.",
@@ -122,7 +128,7 @@ class Settings:
     )
     retention: str = _number(
         "Train: remember, in %",
-        "The share of cards to know when they return. A higher one brings them back sooner.",
+        "The share of cards to know when they return; a higher share brings them back sooner.",
         *("90", "80", "85", "90", "95"),
     )
     strategy: str = _name(
