@@ -50,7 +50,6 @@ from wordle_tui.tui.shared.message import MessageLine, Severity
 
 WELCOME = "Which game do you want to look at?"
 ASK = "Which word was it? Type the answer and I will suggest the guesses."
-OTHER = "If it was another word, type it."
 CORRECT = "Correct the words that you know, and press Enter to rate the game."
 _FEW = 6
 """So few groups leave room for the story of the game."""
@@ -356,8 +355,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         Without an answer, it is that of the grid's day; the user is asked if it is not known.
         """
         stop = get_current_worker().cancelled_event.is_set
-        is_given = answer is not None
-        if not is_given and grid.day is not None:
+        if answer is None and grid.day is not None:
             answers = await asyncio.to_thread(self.app.history.answers_by_day)
             known = answers.get(grid.day)
             answer = known if known in self.app.words.accepted else None
@@ -371,7 +369,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
                 plausible_guesses, grid.patterns, answer, self.app.words, hard=hard, stop=stop
             )
         except ContradictionError as error:
-            self.say(str(error) if is_given else f"{error} {OTHER}", "error")
+            self.say(f"{error} If it was another word, type it.", "error")
             return
         if rows:
             self.close_game()
@@ -464,20 +462,16 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.look_up(game)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        has_game, has_text = (
-            self.game is not None,
-            any(each.value for each in self.query(GameInput)),
-        )
+        has_game, has_text = self.game is not None, self.is_mounted and bool(self.entry.value)
         if action in ("keep", "share", "games", "lines", "try_again", "step"):
             return has_game
-        if action == "choose":
-            return not has_game and not self.grid.rows and self.games.count > 1
-        if action in ("rate", "open"):
-            return has_text if action == "rate" else not (has_text or has_game)
-        if action == "more":
+        return {
+            "choose": self.is_mounted and not (has_game or self.grid.rows) and self.games.count > 1,
+            "rate": has_text,
+            "open": not (has_text or has_game),
             # Elsewhere there is room for everything.
-            return has_game and self.has_class("-narrow") and not self.has_class("-tall")
-        return True
+            "more": has_game and self.has_class("-narrow") and not self.has_class("-tall"),
+        }.get(action, True)
 
     def action_try_again(self) -> None:
         assert self.game is not None, "a game is open"
