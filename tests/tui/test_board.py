@@ -8,7 +8,6 @@ from textual.geometry import Size
 
 from tests.support.driving import MakeApp, press, settle
 from wordle_tui.tui.assist.board import AssistBoard
-from wordle_tui.tui.practice.keyboard import Keyboard
 from wordle_tui.tui.shared.board import (
     FLAT,
     HUGE,
@@ -20,6 +19,7 @@ from wordle_tui.tui.shared.board import (
     TileSize,
     fitting_tile,
 )
+from wordle_tui.tui.shared.keyboard import Keyboard
 from wordle_tui.tui.shared.practice_board import PracticeBoard
 from wordle_tui.tui.themes import THEMES
 

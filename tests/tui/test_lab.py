@@ -473,7 +473,7 @@ async def test_each_guess_is_explained_and_counts_what_is_left(
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "down ctrl+w")  # letter-score
         watch = await watched(pilot)
-        assert f"letter-score has {len(families.answers)} words left." in screen_text(app)
+        assert f'"letter-score": {len(families.answers)} words left.' in screen_text(app)
         while watch.game.outcome is Outcome.PLAYING:
             before = watch.game
             await press(pilot, "space")

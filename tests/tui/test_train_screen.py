@@ -20,6 +20,7 @@ from wordle_tui.game.game import buckets
 from wordle_tui.game.records import Mode, TurnRating
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.tiles import Pattern
+from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.rating import trainer
@@ -28,6 +29,8 @@ from wordle_tui.rating.trainer import Question
 from wordle_tui.tui.practice.screen import PracticeScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shared.help import HelpText
+from wordle_tui.tui.shared.keyboard import Keyboard
+from wordle_tui.tui.shared.letters import Letters
 from wordle_tui.tui.shared.message import MessageLine
 from wordle_tui.tui.train.screen import TrainScreen
 from wordle_tui.tui.train.session import Phase
@@ -376,6 +379,22 @@ async def test_help_explains_the_grades(train: Open, deck: str | None) -> None:
         text = screen_text(pilot.app)
         for grade in ("best:", "excellent: less than 0.02", "good: less than 0.1", "again: 0.1"):
             assert grade in text
+
+
+async def test_large_screens_show_letters_without_giving_the_words_away(train: Open) -> None:
+    async with train("traps", (140, 45)) as pilot:
+        letters, keyboard = (
+            train_screen(pilot).query_one(Letters),
+            train_screen(pilot).query_one(Keyboard),
+        )
+        assert keyboard.display
+        assert keyboard.marks == letter_marks(card(pilot).game.turns)
+        assert "Letters of all answers" in screen_text(pilot.app)
+        assert letters.letters is not None
+        assert letters.letters.words == len(card(pilot).game.words.answers)
+        await press(pilot, "ctrl+g")
+        assert "Letters of the words left" in screen_text(pilot.app)
+        assert letters.letters.words == len(card(pilot).words)
 
 
 STATES = {

@@ -238,14 +238,15 @@ hidden, so that you can guess along: **w** shows it.
         return f"{rules} · {self._answer.upper() if is_known else 'w shows the word'}"
 
     def _sentence(self) -> str:
+        name = f'"{self.strategy}"'
         if self.game.outcome is Outcome.WON:
-            return f"{self.strategy} needed {counted(len(self.game.turns), 'guess')}."
+            return f"{name} needed {counted(len(self.game.turns), 'guess')}."
         if self.game.outcome is Outcome.LOST:
-            return f"{self.strategy} did not find it in {spelled(self.game.limit)} guesses."
+            return f"{name} did not find it in {spelled(self.game.limit)} guesses."
         steps = self.steps.steps
         left = steps[-1].after if steps else len(self._words.answers)
-        doing = "is thinking: " if self._is_thinking else "has "
-        return f"{self.strategy} {doing}{counted(left, 'word')} left."
+        thinks = " is thinking" if self._is_thinking else ""
+        return f"{name}{thinks}: {counted(left, 'word')} left."
 
     def work_failed(self, sentence: str) -> None:
         self.runs = self._is_thinking = False

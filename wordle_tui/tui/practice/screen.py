@@ -34,12 +34,12 @@ from wordle_tui.tui.practice.guidance import (
     practice_guidance,
     practice_sentence,
 )
-from wordle_tui.tui.practice.keyboard import Keyboard
 from wordle_tui.tui.practice.panels import HintSteps, StandingPanel
 from wordle_tui.tui.practice.store import PracticeStore
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.card import GameEnd
 from wordle_tui.tui.shared.chances import Chances
+from wordle_tui.tui.shared.keyboard import Keyboard
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Remark
 from wordle_tui.tui.shared.panels import CandidateList, LetterTyped, WordTaken

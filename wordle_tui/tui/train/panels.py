@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
@@ -37,6 +38,8 @@ more it needs than the best one.
 Only the first try counts. A word that is not allowed costs nothing. *Found* is the share of cards
 answered with best or excellent. A card that was missed on eight days is suspended.
 """
+EXPLANATION = re.sub(r"(?<=\S)\n(?=\w)", " ", HELP.replace("*", "").strip())
+"""The same for a panel, which wraps its lines itself."""
 GRADE_NAMES = (*GRADES, "again")
 _NUMBERS, _TITLE = (5, 6, 6), 20
 _GRADE, _BAR = 10, 17

@@ -17,7 +17,9 @@ from textual.worker import get_current_worker
 
 from wordle_tui.game.clues import known
 from wordle_tui.game.game import Game
+from wordle_tui.game.letters import LetterTable
 from wordle_tui.game.records import now
+from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.wording import counted
 from wordle_tui.rating.deck import DECKS, Deck, kind_of, of_repertoire, repertoire_deck
 from wordle_tui.rating.schedule import is_suspended, suspended, training_day
@@ -25,7 +27,9 @@ from wordle_tui.rating.trainer import Overview, Question, answer, deck_of, overv
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.groups import Groups
+from wordle_tui.tui.shared.keyboard import Keyboard
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.letters import Letters
 from wordle_tui.tui.shared.message import MessageLine, Remark
 from wordle_tui.tui.shared.typing_screen import TypingScreen, explained_keys
 from wordle_tui.tui.train.guidance import (
@@ -35,6 +39,7 @@ from wordle_tui.tui.train.guidance import (
     return_sentence,
 )
 from wordle_tui.tui.train.panels import (
+    EXPLANATION,
     HELP,
     CardBoard,
     CardSentence,
@@ -101,6 +106,8 @@ class TrainScreen(TypingScreen):
         self._summary = ""
         """A sentence on the last session."""
         self._overview: Overview | None = None
+        self._letters: LetterTable | None = None
+        """The letters of all answers of the list."""
         self._repertoire: Deck | None = None
         """The repertoire chosen; None for the one trained last."""
 
@@ -108,22 +115,25 @@ class TrainScreen(TypingScreen):
         with Vertical(id="left"):
             yield CardBoard(id="board")
             yield MessageLine()
+            yield Keyboard()
         with Vertical(id="sidebar"):
             yield CardSentence()
             with Container(id="decks"):
                 yield DeckTable()
                 yield WeeklyResults()
             yield DeckProgress()
-            yield Explanation(HELP.replace("*", "").strip(), markup=False)
+            yield Explanation(EXPLANATION, markup=False)
             with Container(id="answer"):
-                for panel in (WordsLeft(), Groups()):
-                    panel.can_focus = False  # Enter belongs to the next card
-                    yield panel
+                yield WordsLeft()
+                yield Groups()
+            yield Letters()
 
     def on_mount(self) -> None:
         for name in ("words", "hard"):
             self.watch(self.app, name, self._look_again, init=False)
         self.watch(self.table, "highlighted", self._highlight, init=False)
+        for panel in (self.words_left, self.groups, self.query_one(Letters)):
+            panel.can_focus = False  # Enter belongs to the next card
         self.show()
 
     def _highlight(self) -> None:
@@ -184,6 +194,14 @@ class TrainScreen(TypingScreen):
                 self.words_left.advice = question.advice
                 self.words_left.title = f"Card {self.progress.status}: words left"
             self.groups.shown = session.groups if is_shown else ()
+            keyboard, letters = self.query_one(Keyboard), self.query_one(Letters)
+            keyboard.layout_name = self.app.settings.keyboard
+            keyboard.letters = self.position.words.alphabet.letters
+            keyboard.marks = letter_marks(self.position.turns)
+            letters.title, letters.letters = "Letters of all answers", self._letters
+            if question is not None and is_shown:
+                letters.title = "Letters of the words left"
+                letters.letters = LetterTable.of(question.words, question.game.words)
             remark = self.remark if self.remark.text else Remark(self._guidance)
             self.query_one(MessageLine).say(remark)
             rules = (question.game.words.name, question.game.hard) if question else None
@@ -309,6 +327,7 @@ class TrainScreen(TypingScreen):
         await self.app.first_frame.wait()
         app, position = self.app, session.position
         words = position.words if position else app.words
+        self._letters = await asyncio.to_thread(LetterTable.of, words.answers, words)
         rules = words, app.hard, app.history, app.settings
 
         def find() -> Iterator[Question]:
