@@ -115,13 +115,13 @@ class TrainScreen(TypingScreen):
         with Vertical(id="left"):
             yield CardBoard(id="board")
             yield MessageLine()
-            yield Keyboard()
         with Vertical(id="sidebar"):
             yield CardSentence()
             with Container(id="decks"):
                 yield DeckTable()
                 yield WeeklyResults()
             yield DeckProgress()
+            yield Keyboard()
             yield Explanation(EXPLANATION, markup=False)
             with Container(id="answer"):
                 yield WordsLeft()
@@ -195,7 +195,7 @@ class TrainScreen(TypingScreen):
                 self.words_left.title = f"Card {self.progress.status}: words left"
             self.groups.shown = session.groups if is_shown else ()
             keyboard, letters = self.query_one(Keyboard), self.query_one(Letters)
-            keyboard.layout_name = self.app.settings.keyboard
+            keyboard.title, keyboard.layout_name = "What is known", self.app.settings.keyboard
             keyboard.letters = self.position.words.alphabet.letters
             keyboard.marks = letter_marks(self.position.turns)
             letters.title, letters.letters = "Letters of all answers", self._letters
