@@ -22,8 +22,8 @@ from wordle_tui.tui.assist.screen import AssistScreen
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.lab.watch import WatchScreen
 from wordle_tui.tui.shared.board import Board, letter_of
-from wordle_tui.tui.shared.new_game import NewGameTable
 from wordle_tui.tui.shared.keyboard import letter_rows
+from wordle_tui.tui.shared.new_game import NewGameTable
 
 ALPHABET = "abcdefghijk"
 
