@@ -14,14 +14,13 @@ import sys
 import tempfile
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from html import unescape
 from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
 
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
 os.environ["COLORTERM"] = "truecolor"
-
-from textual.app import App
 
 from wordle_tui import strategies
 from wordle_tui.advice.advisor import Advisor
@@ -66,34 +65,40 @@ class Scene:
     list_name: str = "original"
     games: int = 0
     """Number of games in the history."""
+    shows: str = "Best guesses"
+    """A text that the picture must show, so that keys that changed are noticed."""
 
 
 GAME = "r a i s e 2 1 1 1 2 enter | c l o u t 1 1 2 1 1 enter |"
 REPLAY = "f4 | s o a r e space c l i n t space m i n c e space w i n c e enter | right |"
 SIZES = ((80, 24), (140, 45), (200, 60))
 SCREENS = {
-    "start": "",
-    "assist": GAME,
-    "assist-your-word": "r a i s e 2 1 1 1 2 enter | c l o u t |",
-    "assist-won": f"{GAME} w r o t e 3 3 3 3 3 enter |",
-    "compare": "ctrl+d | space s l a t e space c r a n e enter |",
-    "contradiction": "c r a n e 3 3 3 3 1 enter | m o u n t 1 1 1 1 3 enter |",
-    "practice": "f3 | c r a n e enter | p h o t o enter |",
-    "practice-hints": "f3 | c r a n e enter | ctrl+t | ctrl+t |",
-    "practice-won": "f3 | c r a n e enter | p h o t o enter | p o r c h enter |",
-    "replay": REPLAY,
-    "lab": "f5 | enter |",
-    "watch": "f5 | ctrl+w | enter | enter |",
-    "stats": "f6 |",
-    "stats-rating": "f6 | r |",
-    "train": "f7 |",
-    "train-card": "f7 | down down | enter | f u n",
-    "train-answer": "f7 | down down | enter | f u n n y enter | enter |",
-    "settings": "f12 |",
-    "help": "f1 |",
-    "palette": "ctrl+p |",
+    "start": ("", "Play SALET"),
+    "assist": (GAME, "Best guesses"),
+    "assist-your-word": ("r a i s e 2 1 1 1 2 enter | c l o u t |", "Your word"),
+    "assist-won": (f"{GAME} w r o t e 3 3 3 3 3 enter |", "WROTE"),
+    "compare": ("ctrl+d | space s l a t e space c r a n e enter |", "SLATE"),
+    "contradiction": (
+        "c r a n e 3 3 3 3 1 enter | m o u n t 1 1 1 1 3 enter |",
+        "No word fits these colours.",
+    ),
+    "practice": ("f3 | c r a n e enter | p h o t o enter |", "Practice"),
+    "practice-hints": ("f3 | c r a n e enter | ctrl+t | ctrl+t |", "Hints"),
+    "practice-won": ("f3 | c r a n e enter | p h o t o enter | p o r c h enter |", "PORCH"),
+    "replay": (REPLAY, "WINCE"),
+    "lab": ("f5 |", "expected"),
+    "watch": ("f5 | ctrl+w | enter | enter |", "Watch"),
+    "stats": ("f6 |", "40 games"),
+    "stats-rating": ("f6 | r |", "Your worst habit"),
+    "train": ("f7 |", "Train"),
+    "train-card": ("f7 | down down | enter | f u n", "words left"),
+    "train-answer": ("f7 | down down | enter | f u n n y enter | enter |", "costs"),
+    "settings": ("f12 |", "Settings"),
+    "help": ("f1 |", "guesses"),
+    "palette": ("ctrl+p |", "Commands"),
 }
-"""The keys that open each screen. A picture is made of each screen in every size."""
+"""The keys that open each screen, and a text that it must show. A picture is made of each screen in
+every size."""
 SCENES = (
     *(
         Scene(
@@ -101,8 +106,9 @@ SCENES = (
             keys,
             size=size,
             games=40 if name.startswith("stats") else 0,
+            shows=shows,
         )
-        for name, keys in SCREENS.items()
+        for name, (keys, shows) in SCREENS.items()
         for size in SIZES
     ),
     Scene("assist-colouring", "r a i s e 2 1 1 1 2 enter | c l o u t 1 1 2"),
@@ -146,14 +152,16 @@ async def take(scene: Scene) -> None:
                 await pilot.press(*part.split())
                 await app.workers.wait_for_complete()
                 await pilot.pause()
-            save(app, scene.name)
+            picture = sharpen(app.export_screenshot(title="wordle-tui", simplify=True))
         history.close()
+    text = " ".join(unescape(re.sub(r"<[^>]+>", " ", picture)).split())
+    if scene.shows not in text:
+        sys.exit(f"{scene.name} does not show {scene.shows!r}, but: {text[-2000:]}")
+    save(picture, scene.name)
 
 
-def save(app: App[None], name: str) -> None:
-    """Write a picture of the screen."""
+def save(picture: str, name: str) -> None:
     PICTURES.mkdir(exist_ok=True)
-    picture = sharpen(app.export_screenshot(title="wordle-tui", simplify=True))
     (PICTURES / f"{name}.svg").write_text(picture, encoding="utf-8")
     if name == "assist" and find_spec("resvg_py"):
         import resvg_py
