@@ -14,7 +14,7 @@ from tests.support.driving import MakeApp, drawn, paste, press, screen_text, set
 from tests.support.games import played
 from tests.support.instant import InstantEngines
 from wordle_tui.game import daily
-from wordle_tui.game.daily import PastAnswers, puzzle_day, puzzle_number
+from wordle_tui.game.daily import PastAnswers, puzzle_day, puzzle_number, shipped_answers
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import FinishedGame, Mode, SavedGame, TurnRating
 from wordle_tui.game.tiles import Pattern
@@ -41,7 +41,7 @@ async def test_a_text_pasted_into_stats_is_brought_along_and_undone(make_app: Ma
         await until(pilot, lambda: len(app.history.games()) == 5)
         await until(pilot, lambda: "You won 5 of 5 games" in screen_text(app))
         lines = [game_line(game, 40) for game in app.history.games()]
-        assert lines[-1].startswith("2024-11-04 no. 1,234 ?     3/6")
+        assert lines[-1].startswith("2024-11-04 no. 1,234 VINYL 3/6")
         assert "5 games read, 5 of them new." in screen_text(app)
         await paste(pilot, (FILES / "times-account.json").read_text())
         await until(pilot, lambda: "36 are your starting balance." in screen_text(app))
@@ -79,7 +79,8 @@ class PausedEngines(InstantEngines):
 async def test_ratings_go_on_after_a_pause_and_the_page_says_how_far_they_are(
     make_app: MakeApp,
 ) -> None:
-    text = "".join(f"{puzzle_day(300 + 8 * number)} soare wince\n" for number in range(9))
+    days = [puzzle_day(300 + 8 * number) for number in range(9)]
+    text = "".join(f"{day} soare {shipped_answers()[day]}\n" for day in days)
     app = make_app(start="stats", engines=PausedEngines())
     async with app.run_test(size=(140, 45)) as pilot:
         await settle(pilot)
@@ -171,7 +172,7 @@ async def test_a_finished_game_is_filed_under_today(make_app: MakeApp, today: da
         yesterday = today - timedelta(days=1)
         assert [game.day for game in it.app.history.games()] == [yesterday]
         assert f"Filed as Wordle {puzzle_number(yesterday):,}" in it.text
-        assert it.screen.board.state.remark.text == "Filed under 09 October 2025, Wordle 1,573."
+        assert it.screen.board.state.remark.text == "Filed under 1 Sep 2026, Wordle 1,900."
         # A slip is mended, and the day stays.
         await it.press("ctrl+z")
         assert it.app.history.games() == []

@@ -132,6 +132,7 @@ async def test_the_palette_leads_there_and_has_what_leads_furthest_first(
             "Settings",
             "Help",
             "Add past answers",
+            "Add a word list",
             "Quit",
             "Import games",
         ]

@@ -138,7 +138,7 @@ def _type_letters(searching: bool) -> Iterator[float]:
         program.read_for(2)  # meanwhile the solver is imported, as it is when a user thinks
         if searching:
             program.press(_HARD_POSITION)
-            program.wait_for(lambda: b"  Y  " in program.seen)
+            program.wait_for(lambda: b" Y " in program.seen)
             program.read_for(0.5)
             program.seen = b""  # the proof of the opener does not count
             program.press("\r\r")  # the second one enters five greys
@@ -218,7 +218,7 @@ class TerminalProgram:
 
     def time_key(self, letter: str) -> float:
         """Press a letter; seconds until it stands alone in a tile."""
-        tile = f"  {letter.upper()}  ".encode()
+        tile = f" {letter.upper()} ".encode()
         before = len(self.seen)
         began = time.perf_counter()
         self.press(letter)

@@ -22,7 +22,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.game.text import parse_paste
-from wordle_tui.game.wording import rules_in_force
+from wordle_tui.game.wording import day_text, rules_in_force
 from wordle_tui.tui.assist.advice_request import AdviceRequest, advice_request
 from wordle_tui.tui.assist.board import AssistBoard
 from wordle_tui.tui.assist.draft_board import DraftBoard, all_grey, pasted_onto
@@ -446,7 +446,7 @@ class AssistScreen(WordleScreen):
             self.query_one(GameEnd).refile(filed)
             place = "as no daily puzzle"
             if filed.day is not None:
-                place = f"under {filed.day:%d %B %Y}, Wordle {filed.number:,}"
+                place = f"under {day_text(filed.day)}, Wordle {filed.number:,}"
             self._say(f"Filed {place}.", "success")
 
     def action_replay(self) -> None:
