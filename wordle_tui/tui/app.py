@@ -102,6 +102,11 @@ class _Palette(CommandPalette, AboveScreen[None]):
         if not self.is_active:
             event.prevent_default()
 
+    def on_mount(self) -> None:
+        window = self.query_one("#--container")
+        window.add_class("window")
+        window.border_title, window.border_subtitle = "Commands", "escape closes"
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "command_list" or bool(
             self.query_one(CommandList).scrollable_content_region

@@ -52,9 +52,6 @@ class GameInput(Input):
     and a digit goes to a guess.
     """
 
-    DEFAULT_CSS = """
-    GameInput, GameInput:focus { border: none; height: 1; padding: 0; background: $surface; }
-    """
     BINDING_GROUP_TITLE = "Replay"
     BINDINGS: ClassVar = [
         key("enter", "screen.rate", "Rate", "replay.rate", "Rate the game typed", in_footer=True),

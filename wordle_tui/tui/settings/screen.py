@@ -57,7 +57,7 @@ class SettingTable(Table):
         return _NAMES[self.highlighted]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return min(len(_NAMES), max(1, viewport.height - 9))
+        return min(len(_NAMES), max(1, viewport.height - 8))
 
     def line(self, index: int, width: int) -> Parts:
         name = _NAMES[index]
@@ -66,7 +66,8 @@ class SettingTable(Table):
         text = setting.text(value)
         if now != value:
             text += f" (now {'on' if now is True else 'off' if now is False else now})"
-        room = max(0, min(_TITLE_WIDTH, width - len(text)))  # the value matters more than the title
+        # The value matters more than the title; at the right end there may be a scroll mark.
+        room = max(0, min(_TITLE_WIDTH, width - 2 - len(text)))
         title = shortened(setting.title, max(1, room - 2))
         return [(f" {title} "[:room].ljust(room), "text"), (text, "strong")]
 

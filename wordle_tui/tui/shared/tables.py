@@ -8,6 +8,7 @@ from itertools import accumulate
 from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.binding import BindingType
 from textual.geometry import Size
@@ -23,6 +24,25 @@ SORT_KEYS: list[BindingType] = [
     key("right", "sort(1)", "Sort by", "list.sort", "Sort by the next column", in_footer=True),
 ]
 """The keys of a `SortedTable`. Its subclasses list them last: the footer keeps that order."""
+
+
+_SCROLL_MARKS = {(True, False): "↑", (False, True): "↓", (True, True): "↕"}
+"""What stands at the right end of the first and last line shown, if there are lines beyond it."""
+
+
+def with_mark(parts: Parts, width: int, mark: str) -> Parts:
+    """The line with a mark at its right end, if that is free.
+
+    >>> with_mark([("theme ", "text"), ("dark", "strong")], 12, "↓")
+    [('theme ', 'text'), ('dark', 'strong'), (' ↓', 'accent')]
+    >>> with_mark([("theme dark  ", "chosen")], 12, "↓")
+    [('theme dark ↓', 'chosen')]
+    """
+    room = width - sum(cell_len(text) for text, _ in parts)
+    text, look = parts[-1]
+    if room > 1:
+        return [*parts, (mark.rjust(room), "accent")]
+    return [*parts[:-1], (text[:-1] + mark, look)] if text.endswith("  ") else parts
 
 
 class Table(ScrollingLineWidget, can_focus=True):
@@ -58,9 +78,13 @@ class Table(ScrollingLineWidget, can_focus=True):
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         if self.header_height:
             yield from self.header(width)
-        for index in range(self.top, min(self.line_count, self.top + self.page_height)):
+        last = min(self.line_count, self.top + self.page_height) - 1
+        for index in range(self.top, last + 1):
             parts = self.line(index, width)
-            yield self.highlighted_line(parts, width) if index == self.highlighted else parts
+            if index == self.highlighted:
+                parts = self.highlighted_line(parts, width)
+            is_cut = (index == self.top > 0, index == last < self.line_count - 1)
+            yield with_mark(parts, width, _SCROLL_MARKS[is_cut]) if any(is_cut) else parts
 
     def highlighted_line(self, parts: Parts, width: int) -> Parts:
         """The same line with the highlight."""

@@ -52,6 +52,13 @@ class Window(ModalScreen[ScreenResultType], AboveScreen[ScreenResultType]):
         """The widgets inside the border."""
         raise NotImplementedError
 
+    def on_screen_suspend(self) -> None:
+        """Hide the window while another one is above it."""
+        self.add_class("-behind")
+
+    def on_screen_resume(self) -> None:
+        self.remove_class("-behind")
+
     def action_close(self) -> None:
         self.dismiss(None)
 
