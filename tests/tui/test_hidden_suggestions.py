@@ -59,9 +59,9 @@ async def test_keys_that_would_help_say_how_to_show_suggestions(
     make_app: MakeApp, history: History
 ) -> None:
     async with state(make_app(history=history)) as it:
-        assert "^u Suggestions" in keys(it)
+        assert "^u Hint" in keys(it)
         assert "Take word" not in keys(it)
-        for key in ("tab", "shift+tab", "ctrl+d", "ctrl+e", "ctrl+t"):
+        for key in ("tab", "shift+tab", "ctrl+d", "ctrl+e", "ctrl+l"):
             await it.press(f"x backspace {key}")
             assert " ".join(it.message.split()) == HIDDEN
             assert it.app.screen is it.screen

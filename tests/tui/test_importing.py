@@ -165,7 +165,7 @@ async def test_a_finished_game_is_filed_under_today(make_app: MakeApp, today: da
         await it.press("ctrl+s")
         first = it.app.parting_text.splitlines()[0]
         assert first == f"Wordle-TUI {puzzle_number(today):,} 1/6"
-        await it.press("ctrl+f")
+        await it.press("ctrl+a")
         assert isinstance(it.app.screen, DayScreen)
         it.app.screen.query_one(Input).value = "yesterday"
         await it.press("enter")
@@ -188,7 +188,7 @@ async def test_a_second_game_of_a_day_is_filed_under_none(make_app: MakeApp, tod
         assert it.app.history.statistics().streak == 1
         # By the clock of this machine the days are long past, and with them the streak.
         await until(it.pilot, lambda: "Daily streak 0 (best 1)" in it.text)
-        await it.press("ctrl+f")
+        await it.press("ctrl+a")
         it.app.screen.query_one(Input).value = str(puzzle_number(today))
         await it.press("enter")
         assert "Another game is filed under" in it.text
@@ -253,7 +253,7 @@ async def test_a_game_in_stats_is_filed_under_another_day(make_app: MakeApp) -> 
     app.history.add(played("crane", "crane", mode=Mode.ASSIST))
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot)
-        await press(pilot, "ctrl+y")
+        await press(pilot, "ctrl+a")
         await until(pilot, lambda: isinstance(app.screen, DayScreen))
         app.screen.query_one(Input).value = "1234"
         await press(pilot, "enter")

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
+from textual.binding import Binding
 from textual.command import CommandPalette
+from textual.dom import DOMNode
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -13,6 +18,7 @@ from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, drawn, press, resize, screen_text, settle, until
 from tests.support.games import add_all, played
 from tests.support.textual_internals import notifications
+from wordle_tui import tui
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import FIGURES
@@ -24,7 +30,52 @@ from wordle_tui.tui.shared.suggestions import Suggestions
 from wordle_tui.tui.shared.windows import QuestionScreen
 from wordle_tui.tui.stats.screen import StatsScreen
 
+MOVING = {
+    *("enter", "escape", "space", "tab", "shift+tab", "delete", "backspace"),
+    *("up", "down", "left", "right", "home", "end", "pageup", "pagedown"),
+}
+"""Keys for what is chosen or where the cursor is: what they do differs from place to place."""
 SCREENS = ("assist", "practice", "replay", "lab", "stats", "train")
+
+
+def bindings() -> Iterator[tuple[type[DOMNode], Binding]]:
+    """The bindings of all screens and widgets of the program."""
+    for module in walk_packages(tui.__path__, f"{tui.__name__}."):
+        import_module(module.name)
+    waiting = [DOMNode]
+    while waiting:
+        node = waiting.pop()
+        waiting += node.__subclasses__()
+        if node.__module__.startswith(tui.__name__):
+            for binding in Binding.make_bindings(node.__dict__.get("BINDINGS", ())):
+                yield node, binding
+
+
+def test_a_key_means_the_same_on_all_screens() -> None:
+    meanings: dict[str, set[str]] = {}
+    for _, binding in bindings():
+        if binding.key not in MOVING and binding.description:  # others say why a key does nothing
+            meanings.setdefault(binding.key, set()).add(binding.description)
+    several = {key: titles for key, titles in meanings.items() if len(titles) > 1}
+    assert several == {
+        "f1": {"Help", "Close"},  # the key that opens a window also closes it
+        "question_mark": {"Help", "Close"},
+        "f12": {"Settings", "Close"},
+        "r": {"Rating", "Games"},  # the two sides of Stats
+    }
+
+
+@pytest.mark.parametrize("start", SCREENS)
+async def test_the_palette_is_the_menu_of_the_screen(make_app: MakeApp, start: str) -> None:
+    app = make_app(start=start)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        commands = list(app.get_system_commands(app.screen))
+        here = commands[: [command.title for command in commands].index("New game")]
+        offered = " ".join(command.help for command in here)
+        for active in app.screen.active_bindings.values():
+            if active.node is app.screen and active.binding.show and active.enabled:
+                assert f"({app.get_key_display(active.binding)})" in offered
 
 
 def messages(app: WordleApp) -> list[str]:

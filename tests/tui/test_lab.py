@@ -85,9 +85,9 @@ async def test_picking(make_lab: MakeLab) -> None:
 
         await press(pilot, "space down down space")
         await until(pilot, lambda: picked()[:2] == ["letter-score", "brute-force"])
-        await press(pilot, "ctrl+a")
+        await press(pilot, "a")
         await until(pilot, lambda: picked() == list(strategies.names()))
-        await press(pilot, "ctrl+a")
+        await press(pilot, "a")
         await until(pilot, lambda: picked() == [])
         await press(pilot, "enter")
         await until(pilot, lambda: "No strategy is picked: Space picks one." in screen_text(app))
@@ -147,7 +147,7 @@ async def test_histograms_grow_while_it_runs(
         await drawn(pilot)
         golden(app, "lab-running")
         assert "escape Stop" in screen_text(app)
-        for name in ("enter", "ctrl+w", "ctrl+r"):
+        for name in ("enter", "ctrl+w", "f"):
             screen.say("")
             app.post_message(_key(name))
             await until(pilot, lambda: "Wait until the run has ended" in screen_text(app))
@@ -197,13 +197,13 @@ async def test_what_was_kept_is_there_at_once(make_lab: MakeLab, families: WordL
         await settle(pilot)
         assert not simulations(app)
         assert "few list" in screen_text(app)
-        await press(pilot, "ctrl+d")
+        await press(pilot, "h")
         await settle(pilot)
         await until(pilot, lambda: simulations(app) == {"guessmap": kept})
         await until(pilot, lambda: "hard mode" in screen_text(app))
-        await press(pilot, "ctrl+l")
+        await press(pilot, "l")
         await until(pilot, lambda: "original, hard mode" in screen_text(app))
-        await press(pilot, "ctrl+l")
+        await press(pilot, "l")
         await until(pilot, lambda: "nyt, hard mode" in screen_text(app))
 
 
@@ -234,7 +234,7 @@ async def test_every_list_is_reached_also_from_one_asked_for_by_its_name(
     async with app.run_test() as pilot:
         await settle(pilot)
         for name in ("nyt", *ENGLISH_LISTS, "original", "nyt"):
-            await press(pilot, "ctrl+l")
+            await press(pilot, "l")
             await until(pilot, lambda name=name: f"{name} list" in screen_text(app))  # type: ignore[misc]
 
 
@@ -243,7 +243,7 @@ async def test_the_list_asked_for_is_left_also_when_another_is_in_force(make_lab
     async with app.run_test() as pilot:
         await settle(pilot)
         app.words = app.named_list("nyt")
-        await press(pilot, "ctrl+l")
+        await press(pilot, "l")
         await until(pilot, lambda: f"{ENGLISH_LISTS[0]} list" in screen_text(app))
 
 
@@ -293,7 +293,7 @@ async def watched(pilot: Pilot[None]) -> WatchScreen:
 async def test_watching_a_game(make_lab: MakeLab, families: WordList) -> None:
     app = make_lab()
     async with app.run_test() as pilot:
-        await press(pilot, "down ctrl+d ctrl+w")
+        await press(pilot, "down h ctrl+w")
         watch = await watched(pilot)
         assert watch.strategy == "letter-score"
         assert watch.game is not None
@@ -366,7 +366,7 @@ async def test_what_has_no_room_is_counted_once_at_the_end(
     app = make_lab()
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
-        await press(pilot, "ctrl+a")
+        await press(pilot, "a")
         await settle(pilot)
         histograms = screen_of(app).query_one(Histograms)
         lines = [histograms.render_line(y).text.strip() for y in range(histograms.size.height)]
@@ -396,7 +396,7 @@ async def test_the_sentence_names_the_best(make_lab: MakeLab) -> None:
         await settle(pilot)
         first = screen_text(app).splitlines()[1].strip()
         assert first.startswith("Pick strategies with Space, then press Enter")
-        await press(pilot, "ctrl+a ctrl+a space enter")
+        await press(pilot, "a a space enter")
         await settle(pilot)
         mean = simulations(app)["expected"].mean
         assert f"expected needs {mean:.2f} guesses on average." in screen_text(app)
@@ -508,11 +508,11 @@ async def test_export_writes_what_the_command_prints(
     monkeypatch.chdir(tmp_path)
     app = make_lab()
     async with app.run_test() as pilot:
-        await press(pilot, "ctrl+e")
+        await press(pilot, "e")
         await until(pilot, lambda: "Nothing to export yet" in screen_text(app))
         await press(pilot, "enter")
         await settle(pilot)
-        await press(pilot, "ctrl+e ctrl+e")
+        await press(pilot, "e e")
         await until(pilot, lambda: "5 results written to wordle-lab-2.json" in screen_text(app))
         shown = [simulation.as_json() for simulation in simulations(app).values()]
         expected = json.dumps({"simulations": shown}, indent=2) + "\n"

@@ -67,7 +67,7 @@ async def test_the_three_maps_of_001_stand_side_by_side(make_lab: MakeLab, few: 
     app = make_lab()
     async with app.run_test(size=(140, 45)) as pilot:
         await settle(pilot)
-        await press(pilot, "ctrl+a ctrl+a down space")
+        await press(pilot, "a a down space")
         await options_window(pilot)
         await press(pilot, "end up down down down down right enter")
         await settle(pilot)
@@ -119,10 +119,10 @@ async def test_added_rows_stay_with_another_list_and_mode(make_lab: MakeLab) -> 
         await options_window(pilot)
         await press(pilot, "down down right enter")
         await until(pilot, lambda: names(app)[:2] == ["expected", "expected, hard"])
-        await press(pilot, "ctrl+d")
+        await press(pilot, "h")
         await settle(pilot)
         assert names(app) == list(strategies.names()), "the added row is the usual one there"
-        await press(pilot, "ctrl+d ctrl+l")
+        await press(pilot, "h l")
         await settle(pilot)
         assert names(app)[:2] == ["expected", "expected, hard"]
 
@@ -238,7 +238,7 @@ async def test_every_published_row_by_keys_alone(
     app = make_lab(words=None)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
-        await press(pilot, "ctrl+l ctrl+d p")
+        await press(pilot, "l h p")
         await until(pilot, lambda: isinstance(app.screen, window.PublishedScreen))
         panel = app.screen.query_one(window.Checks)
         await until(pilot, lambda: " agree" in screen_text(app))
@@ -282,7 +282,7 @@ async def test_the_label_says_whether_ours_are_the_same(
         await settle(pilot)
         for row in screen_of(app).table.shown:
             await press(pilot, "end" if row.name == "optimal" else "down")
-        await press(pilot, "home ctrl+a ctrl+a")
+        await press(pilot, "home a a")
         while screen_of(app).table.highlighted_name != "guessmap":
             await press(pilot, "down")
         await press(pilot, "space enter")
@@ -298,7 +298,7 @@ async def test_letters_of_the_list(
     app = make_lab()
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
-        await press(pilot, "ctrl+t")
+        await press(pilot, "ctrl+l")
         await settle(pilot)
         golden(app, f"letters-{size[0]}x{size[1]}")
         table = LetterTable.of(few.answers, few)

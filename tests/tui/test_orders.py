@@ -88,7 +88,7 @@ async def test_the_book_is_for_the_usual_aim_alone(make_app: MakeApp) -> None:
 async def test_hints_follow_the_aim(make_app: MakeApp) -> None:
     app = make_app(start="practice", setup=PracticeSetup(answer="crane"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "s l a t e enter ctrl+t ctrl+t")
+        await press(pilot, "s l a t e enter ctrl+u ctrl+u")
         await settle(pilot)
         screen = app.screen
         assert isinstance(screen, PracticeScreen)
@@ -175,8 +175,8 @@ async def test_practice_shows_the_chances_with_the_best_guesses(make_app: MakeAp
         await settle(pilot)
         screen = app.screen
         assert isinstance(screen, PracticeScreen)
-        assert "Ctrl+t gives hints" in screen_text(app)
-        await press(pilot, "ctrl+t ctrl+t ctrl+t")
+        assert "Ctrl+u gives hints" in screen_text(app)
+        await press(pilot, "ctrl+u ctrl+u ctrl+u")
         await until(pilot, lambda: bool(screen.chances.shown))
         await press(pilot, "ctrl+e")
         await settle(pilot)

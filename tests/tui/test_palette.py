@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from textual.command import CommandList, CommandPalette
 from textual.pilot import Pilot
+from textual.style import Style
 
 from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, click, drawn, press, resize, screen_text, settle, until
 from tests.support.textual_internals import notifications
 from wordle_tui.game.practice import PracticeSetup
-from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.app import Commands, WordleApp
 from wordle_tui.tui.lab.watch import WatchScreen
 from wordle_tui.tui.shared.bars import TabBar
 
@@ -70,7 +71,7 @@ async def test_a_window_grows_and_shrinks_under_the_palette(make_app: MakeApp) -
         await until(pilot, lambda: app.screen.query_one(CommandList).option_count > 0)
         for size in sizes:
             await resize(pilot, *size)
-        assert "Go to: Assist" in screen_text(app)
+        assert "Assist: compare" in screen_text(app)
 
 
 async def test_the_list_of_commands_has_room_before_it_is_hidden(make_app: MakeApp) -> None:
@@ -92,6 +93,35 @@ async def test_hints_now_and_hints_always_have_names_of_their_own(make_app: Make
         titles = [title for title in commands(app) if "hints" in title.lower()]
         assert titles == ["Begin games with hints: turn on"]
         assert "Practice: hint" in commands(app)
+
+
+@pytest.mark.parametrize(
+    ("query", "title"),
+    [
+        ("print", "Shell: cheat sheet"),
+        ("opener", "Shell: cheat sheet"),
+        ("length", "New game"),
+        ("hard mode", "New game"),
+        ("daily", "New game"),
+        ("share", "Shell: share"),
+        ("dark", "Theme: light"),
+        ("used", "Add past answers"),
+        ("language", "Add a word list"),
+    ],
+)
+async def test_commands_are_found_by_what_they_do(
+    make_app: MakeApp, query: str, title: str
+) -> None:
+    app = make_app(start="stats")
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        listed = [
+            (command.title, command.callback, command.help)
+            for command in app.get_system_commands(app.screen)
+        ]
+        provider = Commands(app.screen, listed)(app.screen, Style())
+        found = [hit async for hit in provider.search(query)]
+        assert title in [str(hit.text) for hit in found]
 
 
 async def test_a_theme_is_found_by_the_name_the_manual_has(make_app: MakeApp) -> None:

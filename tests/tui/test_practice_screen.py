@@ -276,7 +276,7 @@ async def test_hints_come_in_steps(play: Play) -> None:
         assert "26 words" not in screen_text(pilot.app)
         seen = []
         for _ in range(5):
-            await press(pilot, "ctrl+t")
+            await press(pilot, "ctrl+u")
             await settle(pilot)
             shown = " ".join(screen_text(pilot.app).split())
             seen.append(
@@ -302,10 +302,10 @@ async def test_words_left_are_told_unless_the_settings_say_otherwise(play: Play)
         await press(pilot, word("raise"))
         await settle(pilot)
         assert "Guess 2 of 6: 26 words are left." in screen_text(pilot.app)
-        await press(pilot, "ctrl+t")
+        await press(pilot, "ctrl+u")
         assert screen_of(pilot).hint is Hint.LETTERS  # the count is no hint then
         app_of(pilot).change(words_left=False)
-        await press(pilot, "ctrl+t ctrl+t ctrl+t")
+        await press(pilot, "ctrl+u ctrl+u ctrl+u")
         await settle(pilot)
         assert screen_of(pilot).hint is Hint.NONE
         assert "Guess 2 of 6." in screen_text(pilot.app)
@@ -317,7 +317,7 @@ async def test_a_suggestion_is_taken_by_keys(play: Play) -> None:
         await press(pilot, f"{word('raise')} tab")
         assert message_of(pilot).startswith("There is no list to go to")
         for _ in range(2):
-            await press(pilot, "ctrl+t")
+            await press(pilot, "ctrl+u")
             await settle(pilot)
         await press(pilot, "tab enter")  # takes the first suggestion
         assert screen.advice is not None
@@ -329,7 +329,7 @@ async def test_a_suggestion_is_taken_by_keys(play: Play) -> None:
 async def test_every_hint_counts_for_its_guess_alone(play: Play, presses: int) -> None:
     async with play() as pilot:
         app_of(pilot).change(words_left=False)
-        hints = " ".join(["ctrl+t"] * presses)
+        hints = " ".join(["ctrl+u"] * presses)
         for keys in (word("raise"), hints, word("caner"), word("crane")):
             await press(pilot, keys)
         assert [game.hints for game in app_of(pilot).history.games()] == [1]
@@ -338,14 +338,14 @@ async def test_every_hint_counts_for_its_guess_alone(play: Play, presses: int) -
 
 async def test_hints_that_were_hidden_again_are_noted_too(play: Play) -> None:
     async with play() as pilot:
-        for keys in (word("raise"), "ctrl+t ctrl+t ctrl+t ctrl+t", word("crane")):
+        for keys in (word("raise"), "ctrl+u ctrl+u ctrl+u ctrl+u", word("crane")):
             await press(pilot, keys)
         assert [game.hints for game in app_of(pilot).history.games()] == [1]
 
 
 async def test_the_next_game_begins_as_the_settings_say(play: Play) -> None:
     async with play() as pilot:
-        for keys in ("ctrl+t", word("crane"), "enter"):
+        for keys in ("ctrl+u", word("crane"), "enter"):
             await press(pilot, keys)
         assert not screen_of(pilot).suggestions.display
         app_of(pilot).change(hints=True)
@@ -353,7 +353,7 @@ async def test_the_next_game_begins_as_the_settings_say(play: Play) -> None:
         assert screen_of(pilot).hint is Hint.ALL  # for this one has not begun
         await press(pilot, word("raise"))
         assert screen_of(pilot).hint is Hint.ALL  # before every guess
-        await press(pilot, f"ctrl+t {word('mount')}")
+        await press(pilot, f"ctrl+u {word('mount')}")
         assert not screen_of(pilot).suggestions.display  # hidden for the rest of the game
         for keys in ("ctrl+g", "ctrl+g", "enter"):
             await press(pilot, keys)
@@ -386,7 +386,7 @@ async def test_the_solver_is_asked_once_for_each_hint(
 
     monkeypatch.setattr(PracticeScreen, "consult", note)
     async with play() as pilot:
-        for keys in (word("raise"), "ctrl+t", "c l", "ctrl+t", "ctrl+t"):
+        for keys in (word("raise"), "ctrl+u", "c l", "ctrl+u", "ctrl+u"):
             await press(pilot, keys)
             await settle(pilot)
         assert asked == [0, 0, 2, 3, 4]
@@ -405,7 +405,7 @@ async def test_the_nudge_names_no_word(
     async with play(PracticeSetup(answer=answer)) as pilot:
         for guess in guesses:
             await press(pilot, word(guess))
-        await press(pilot, "ctrl+t")
+        await press(pilot, "ctrl+u")
         await settle(pilot)
         help = screen_of(pilot).help
         assert help is not None
@@ -430,7 +430,7 @@ async def test_the_solver_stops_when_the_game_is_over(play: Play) -> None:
             workers = [worker for worker in screen.workers if worker.group == "advice"]
             return any(worker.is_running for worker in workers)
 
-        for name in (*"raise", "enter", "ctrl+t", "ctrl+t"):
+        for name in (*"raise", "enter", "ctrl+u", "ctrl+u"):
             pilot.app.simulate_key(name)
         await until(pilot, lambda: screen.hint is Hint.THREE and is_asked())
         for name in (*"crane", "enter"):
@@ -477,7 +477,7 @@ async def test_words_that_cannot_be_the_answer_are_not_counted(
     play: Play, setup: PracticeSetup, has_rare: bool, hints: bool
 ) -> None:
     async with play(setup, words=word_list("nyt")) as pilot:
-        for keys in (word("fuzzy"), "ctrl+t ctrl+t ctrl+t" if hints else ""):
+        for keys in (word("fuzzy"), "ctrl+u ctrl+u ctrl+u" if hints else ""):
             await press(pilot, keys)
             await settle(pilot)
         screen = screen_of(pilot)
@@ -490,7 +490,7 @@ async def test_words_that_cannot_be_the_answer_are_not_counted(
 
 async def test_hints_for_a_word_that_the_list_does_not_seek(play: Play) -> None:
     async with play(PracticeSetup(Mode.CHALLENGE, answer="kazoo")) as pilot:
-        for keys in (word("kudzu"), word("zooks"), "ctrl+t ctrl+t ctrl+t"):
+        for keys in (word("kudzu"), word("zooks"), "ctrl+u ctrl+u ctrl+u"):
             await press(pilot, keys)
             await settle(pilot)
         advice = screen_of(pilot).advice
@@ -607,7 +607,7 @@ async def test_keys_for_the_end_say_so_before_it(play: Play) -> None:
 async def test_keys_for_a_game_say_so_after_it(play: Play) -> None:
     async with play() as pilot:
         await press(pilot, word("crane"))
-        for key in ("ctrl+t", "ctrl+g", "x"):
+        for key in ("ctrl+u", "ctrl+g", "x"):
             screen_of(pilot).say("")
             await press(pilot, key)
             assert message_of(pilot) == "The game is over. Press Enter for the next one.", key
@@ -924,7 +924,7 @@ async def test_a_strategy_runs_by_itself_at_a_chosen_speed(
     monkeypatch.setattr("wordle_tui.tui.lab.watch.PAUSES", (0.05, 0.04, 0.03, 0.02, 0.01))
     async with play() as pilot:
         screen = await watching(pilot, "distinct-letters")
-        await press(pilot, "plus plus plus minus")
+        await press(pilot, "right right right left")
         assert screen.speed == 3
         await press(pilot, "enter")
         while screen.runs:
@@ -1022,9 +1022,9 @@ STATES = {
     "fresh": (PracticeSetup(answer="crane"), {}, ""),
     "middle": (PracticeSetup(answer="crane"), {}, f"{word('raise')} c l"),
     "error": (PracticeSetup(answer="crane"), {}, f"{word('raise')} {word('qqqqq')}"),
-    "nudge": (PracticeSetup(answer="crane"), {}, f"{word('raise')} ctrl+t"),
-    "three": (PracticeSetup(answer="crane"), {}, f"{word('raise')} ctrl+t ctrl+t"),
-    "hints": (PracticeSetup(answer="crane"), {}, f"{word('raise')} ctrl+t ctrl+t ctrl+t"),
+    "nudge": (PracticeSetup(answer="crane"), {}, f"{word('raise')} ctrl+u"),
+    "three": (PracticeSetup(answer="crane"), {}, f"{word('raise')} ctrl+u ctrl+u"),
+    "hints": (PracticeSetup(answer="crane"), {}, f"{word('raise')} ctrl+u ctrl+u ctrl+u"),
     "won": (PracticeSetup(answer="crane"), {}, f"{word('raise')} {word('caner')} {word('crane')}"),
     "lost": (
         PracticeSetup(answer="crane"),

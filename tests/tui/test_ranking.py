@@ -139,7 +139,7 @@ async def test_letters_of_the_words_left_and_of_the_list(
         screen = app.screen
         assert isinstance(screen, AssistScreen)
         left = LetterTable.of(screen.game.candidates.words, screen.game.words)
-        await press(pilot, "ctrl+t")
+        await press(pilot, "ctrl+l")
         await settle(pilot)
         golden(app, f"letters-left-{size[0]}x{size[1]}")
         shown = " ".join(screen_text(app).split())

@@ -196,7 +196,7 @@ async def test_an_unfinished_game_and_an_answer_outside_the_list(make_replay: Ma
         assert "2 of 6 guesses, not solved" in screen_text(app)
         assert "The answer is unknown: if" in screen_text(app)
         assert "After 2 guesses you needed" in screen_text(app)
-        await press(pilot, "f8")
+        await press(pilot, "f9")
         assert "The answer is not known" in screen_text(app)
         await enter(pilot, "soare answer=kazoo")
         assert "KAZOO is not an answer of the few list" in screen_text(app)
@@ -228,14 +228,13 @@ async def test_it_opens_with_your_games_of_which_keys_choose_one(
         await settle(pilot)
         assert str(screen_of(app).game) == "soare:bbbbg mince:bgggg wince:ggggg"
         assert "Your games ─" not in screen_text(app)
-        for key in ("escape", "ctrl+g"):  # both lead back to the games
-            await press(pilot, key)
-            await settle(pilot)
-            assert screen_of(app).game is None
-            assert "2 of 2" in screen_text(app)
-            await press(pilot, "enter")
-            await settle(pilot)
-            assert screen_of(app).game is not None
+        await press(pilot, "escape")
+        await settle(pilot)
+        assert screen_of(app).game is None
+        assert "2 of 2" in screen_text(app)
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert screen_of(app).game is not None
         assert [replace(game, ratings=()) for game in app.history.games()] == before
 
 
@@ -250,7 +249,7 @@ async def test_the_first_start_shows_what_to_type_and_an_example(
         for part in ("soare clint mince wince", "soare:bbbbg clint:ybyyb", "shared grid"):
             assert part in shown
         footer = shown.splitlines()[-1]
-        assert footer.split("F1")[0].split() == ["enter", "Open"]
+        assert footer.split("F1")[0].replace(" F8 New game", "").split() == ["enter", "Open"]
         await press(pilot, "enter")
         await settle(pilot)
         assert str(screen_of(app).game).startswith("soare:bbbbg clint:ybyyb ")
@@ -296,16 +295,16 @@ async def test_keys_without_a_game_say_why_nothing_happens(make_replay: MakeRepl
         await settle(pilot)
         for key, sentence in (
             ("ctrl+s", "Type or paste a game, or press Enter"),
-            ("ctrl+o", "Type or paste a game, or press Enter"),
-            ("escape", "F2 to F7 go to other screens."),
+            ("ctrl+x", "Type or paste a game, or press Enter"),
+            ("escape", "Type or paste a game, or press Enter"),
         ):
             await press(pilot, key)
             assert sentence in screen_text(app)
         await enter(pilot, "soare:bbbbg")
-        await press(pilot, "ctrl+o")
+        await press(pilot, "ctrl+x")
         assert "Only a finished game can be kept" in screen_text(app)
         await press(pilot, "enter")
-        assert "Type or paste a game, or press Ctrl+g" in screen_text(app)
+        assert "Type or paste a game, or press Escape" in screen_text(app)
 
 
 async def test_a_game_is_kept_in_stats_once_and_taken_out_again(make_replay: MakeReplay) -> None:
@@ -313,18 +312,18 @@ async def test_a_game_is_kept_in_stats_once_and_taken_out_again(make_replay: Mak
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert "streak" not in screen_text(app)
-        await press(pilot, "ctrl+o")
+        await press(pilot, "ctrl+x")
         await settle(pilot)
-        assert "Kept in Stats. Press Ctrl+o again to take it out." in screen_text(app)
+        assert "Kept in Stats. Press Ctrl+x again to take it out." in screen_text(app)
         (kept,) = app.history.games()
         assert (str(kept.turns[0]), kept.answer, kept.mode) == ("soare:bbbbg", "wince", Mode.ASSIST)
         assert kept.ratings
         assert "Daily streak 0 → 1 (best 1)" in screen_text(app)
-        await press(pilot, "ctrl+o")
+        await press(pilot, "ctrl+x")
         await settle(pilot)
         assert "Taken out of Stats again." in screen_text(app)
         assert app.history.games() == []
-        await press(pilot, "ctrl+o")
+        await press(pilot, "ctrl+x")
         await settle(pilot)
         assert len(app.history.games()) == 1
         await press(pilot, "f6")
@@ -338,7 +337,7 @@ async def test_a_game_that_is_in_stats_is_not_kept_twice(
     app = make_replay("soare mince wince", history=own_history)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await press(pilot, "ctrl+o")
+        await press(pilot, "ctrl+x")
         await settle(pilot)
         assert "This game is in Stats already." in screen_text(app)
         assert len(app.history.games()) == 2
@@ -483,7 +482,7 @@ async def test_how_each_strategy_would_have_played(make_replay: MakeReplay) -> N
     app = make_replay(GAME)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await press(pilot, "f8")
+        await press(pilot, "f9")
         await settle(pilot)
         assert isinstance(app.screen, LinesScreen)
         shown = screen_text(app)
@@ -551,7 +550,7 @@ async def test_the_strategies_can_be_asked_before_the_rating(
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert screen_of(app).rated is None
-        await press(pilot, "f8")
+        await press(pilot, "f9")
         assert isinstance(app.screen, LinesScreen)
 
 
@@ -565,7 +564,7 @@ async def test_strategies_that_fail_say_so(
     monkeypatch.setattr(app.engines, "strategy_lines", fail)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await press(pilot, "f8")
+        await press(pilot, "f9")
         await until(pilot, lambda: "The strategies failed" in screen_text(app))
 
 
@@ -577,7 +576,7 @@ async def test_long_lines_are_indented(
     monkeypatch.setattr(app.engines, "strategy_lines", lambda *_: iter([line]))
     async with app.run_test(size=(40, 20)) as pilot:
         await settle(pilot)
-        await press(pilot, "f8")
+        await press(pilot, "f9")
         await until(pilot, lambda: "│ distinct-letters 4 SOARE CLINT" in screen_text(app))
         assert f"│ {' ' * len('distinct-letters 4 ')}MINCE WINCE" in screen_text(app)
 
@@ -587,10 +586,10 @@ async def test_on_a_small_screen_words_and_groups_are_a_key_away(make_replay: Ma
     async with app.run_test(size=(40, 20)) as pilot:
         await settle(pilot)
         assert "CLINT: 7 groups" not in screen_text(app)
-        await press(pilot, "down f9")
+        await press(pilot, "down ctrl+e")
         assert "CLINT: 7 groups" in screen_text(app)
         assert "wince mince niece niche" in screen_text(app)
-        await press(pilot, "f9")
+        await press(pilot, "ctrl+e")
         assert "Guess 2: CLINT" in screen_text(app)
 
 

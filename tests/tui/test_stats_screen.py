@@ -91,16 +91,16 @@ async def test_filters_by_mode_and_list(show: Show) -> None:
         screen = screen_of(pilot)
         assert screen.table.count == 30
         assert "Filter:" not in screen_text(pilot.app)
-        await press(pilot, "f8")
+        await press(pilot, "m")
         await settle(pilot)
         shown = screen_text(pilot.app)
         assert "Filter: assist games with any list. Press Escape to show all." in shown
         assert screen.table.count == screen.query_one(Distribution).statistics.played == 10
-        await press(pilot, "f9")
+        await press(pilot, "l")
         await settle(pilot)
         assert "Filter: assist games with the nyt list." in screen_text(pilot.app)
         assert screen.table.count == 5
-        await press(pilot, "f8 f8 f8 f8 f9 f9")
+        await press(pilot, "m m m m l l")
         await settle(pilot)
         assert screen.table.count == 30
 
@@ -294,7 +294,7 @@ async def test_keys_that_have_nothing_to_do_say_why(show: Show) -> None:
 
 async def test_a_filter_that_leaves_nothing_says_so(show: Show) -> None:
     async with show(some_games()) as pilot:
-        await press(pilot, "f8 f8 f8 f8")
+        await press(pilot, "m m m m")
         await settle(pilot)
         text = screen_text(pilot.app)
         assert "Filter: challenge games with any list." in text
@@ -307,7 +307,7 @@ async def test_a_filter_that_leaves_nothing_says_so(show: Show) -> None:
 
 async def test_a_filter_over_no_games_at_all(show: Show) -> None:
     async with show() as pilot:
-        await press(pilot, "f8")
+        await press(pilot, "m")
         await settle(pilot)
         assert "No games yet. Press F3 to play." in screen_text(pilot.app)
 
@@ -320,7 +320,7 @@ async def test_games_are_exported_to_a_new_file_each_time(
     monkeypatch.chdir(folder)
     games = some_games()
     async with show(games) as pilot:
-        await press(pilot, "f8 ctrl+e ctrl+e")
+        await press(pilot, "m e e")
         await settle(pilot)
         assert f"30 games written to {folder}" in "".join(
             note.message for note in notifications(pilot.app)
@@ -338,11 +338,11 @@ async def test_an_export_goes_to_the_users_folder_if_this_one_takes_no_file(
     user_folder.mkdir(parents=True)
     monkeypatch.setattr(Path, "cwd", lambda: Path("/proc"))
     async with show(some_games()) as pilot:
-        await press(pilot, "ctrl+e")
+        await press(pilot, "e")
         await settle(pilot)
         assert (user_folder / "wordle-games.json").exists()
         monkeypatch.setattr(paths, "user_data", lambda: Path("/proc"))
-        await press(pilot, "ctrl+e")
+        await press(pilot, "e")
         await settle(pilot)
         notes = [note.message for note in notifications(pilot.app)]
         assert notes[-1].startswith("The games cannot be written: ")
@@ -361,7 +361,7 @@ async def test_an_export_of_games_that_cannot_be_read_is_none(
     monkeypatch.chdir(folder)
     async with show(some_games()) as pilot:
         monkeypatch.setattr(History, "_run", refuse)
-        await press(pilot, "ctrl+e")
+        await press(pilot, "e")
         await settle(pilot)
         notes = [note.message for note in notifications(pilot.app)]
         assert any(note.startswith("The history could not be read: ") for note in notes)
@@ -460,7 +460,7 @@ async def test_the_rating_its_course_and_the_luck_are_those_of_the_record(show: 
 async def test_the_rating_follows_the_filter_and_escape_leads_back(show: Show) -> None:
     async with show([*games_with_mistakes(), *some_games()]) as pilot:
         screen = screen_of(pilot)
-        await press(pilot, "r f8 f8")
+        await press(pilot, "r m m")
         await settle(pilot)
         assert "Filter: practice games" in screen_text(pilot.app)
         only = [*games_with_mistakes(), *(g for g in some_games() if g.mode is Mode.PRACTICE)]
@@ -514,7 +514,7 @@ async def test_golden_rating(show: Show, golden: CheckGolden) -> None:
 @pytest.mark.parametrize("state", ["none", "some", "filtered", "delete"])
 async def test_golden(show: Show, state: str, size: tuple[int, int], golden: CheckGolden) -> None:
     """No games; thirty games; those with the assistant; the question before one is deleted."""
-    keys = {"none": "", "some": "", "filtered": "f8", "delete": "down delete"}[state]
+    keys = {"none": "", "some": "", "filtered": "m", "delete": "down delete"}[state]
     async with show(some_games() if state != "none" else [], size=size) as pilot:
         await press(pilot, keys)
         await settle(pilot)

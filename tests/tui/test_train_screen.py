@@ -284,7 +284,7 @@ async def test_another_repertoire_is_chosen_by_a_key(
     monkeypatch.setattr(trainer, "_second_words", second_words)
     async with train() as pilot:
         screen = train_screen(pilot)
-        await press(pilot, "o")
+        await press(pilot, "s")
         await until(pilot, lambda: bool(pilot.app.screen.query(Input)))
         field = pilot.app.screen.query_one(Input)
         for text in ("zzzzz 3", "crane 99"):
@@ -510,10 +510,10 @@ async def test_a_guess_of_any_game_is_tried_again_and_becomes_a_card(make_app: M
 async def test_a_position_is_played_to_its_end_and_not_kept(train: Open) -> None:
     async with train("traps") as pilot:
         app, turns = train_screen(pilot).app, card(pilot).game.turns
-        await press(pilot, "f8")
+        await press(pilot, "space")
         assert message(pilot) == "Type a guess first, or press Ctrl+g to see the answer."
         words = card(pilot).words
-        await press(pilot, "ctrl+g f8")
+        await press(pilot, "ctrl+g space")
         await settle(pilot)
         practice = app.screen
         assert isinstance(practice, PracticeScreen)

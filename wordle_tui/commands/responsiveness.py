@@ -59,7 +59,7 @@ _TYPED = "raise21111\rclout1121"
 """Twenty keys in Assist: two guesses and their colours."""
 _OPENINGS = {
     "Replay": "\x12",
-    "Strategies": "\x1b[19~",
+    "Strategies": "\x1b[20~",
     "New game": "\x1b\x1bOR\x1b[19~",
     "Lab": "\x1b\x1b[15~",
     "Published": "p",
@@ -68,7 +68,7 @@ _OPENINGS = {
     "Train": "\x1b[18~",
     "Assist": "\x1bOQ",
     "Compare": "\x04",
-    "Letters": "\x1b\x14",
+    "Letters": "\x1b\x0c",
     "Order": "\x1b\x0f",
     "Help": "\x1b\x1bOP",
     "Palette": "\x1b\x10",

@@ -57,9 +57,11 @@ SIGNALS = (
 _MOVING_KEYS = {"up", "down", "left", "right", "home", "end", "pageup", "pagedown", "j", "k"}
 
 _COMMANDS = (
+    ("New game", "Random, a past daily puzzle, adversary, code; word list, length, hard mode (F8)",
+     "new_game"),
     ("Settings: all", "Every setting and its value (F12)", "settings"),
     ("Help: keys and figures", "The keys that work here, and the figures (F1)", "help"),
-    ("Add past answers", "Words that the daily puzzle has had, with their days or without",
+    ("Add past answers", "Words that the daily puzzle has used, with their days or without",
      "add_past_answers"),
     ("Add a word list", "From a file or pasted words: another language, another length",
      "add_list"),
@@ -69,13 +71,14 @@ _COMMANDS = (
 )  # fmt: skip
 """Palette entries for what can be done anywhere: title, sentence and action."""
 _SHELL = (
-    ("Shell: cheat sheet", "Print a tree of guesses", "solve salet --tree sheet.html"),
+    ("Shell: cheat sheet", "Print all guesses after an opener", "solve salet --tree sheet.html"),
+    ("Shell: share", "Print the last game as squares, or a word as a code", "share"),
     ("Shell: export games", "Write your games to a file", "export games.csv"),
 )
 """Palette entries for commands of the shell: title, sentence and command."""
 
 
-class _Commands(SimpleProvider):
+class Commands(SimpleProvider):
     """Commands that are found by their titles, and by any words of their sentences."""
 
     def __init__(self, screen: Screen[Any], commands: list[tuple[str, Any, str]]) -> None:
@@ -275,17 +278,19 @@ class WordleApp(Program):
             self._offer(self.get_system_commands(self.screen), "A command or a setting")
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What leads furthest comes first: the screens, what can be done anywhere, what can be done
-        here, then settings one by one."""
-        for tab in TABS.values():
-            show = partial(self.action_show_screen, tab.name)
-            yield SystemCommand(f"Go to: {tab.title}", tab.sentence, show)
+        """What can be done here, what can be done anywhere, the screens, then settings one by one.
+
+        So the palette is the menu of the screen, with the keys of its commands.
+        """
+        yield from self._screen_commands(screen)
         for title, sentence, action in _COMMANDS:
             yield SystemCommand(title, sentence, partial(self.run_action, action))
         for title, sentence, command in _SHELL:
             notify = partial(self.notify, f"Leave with Ctrl+q, then type: wordle-tui {command}")
             yield SystemCommand(title, f"{sentence}: wordle-tui {command}", notify)
-        yield from self._screen_commands(screen)
+        for tab in TABS.values():
+            show = partial(self.action_show_screen, tab.name)
+            yield SystemCommand(f"Go to: {tab.title}", f"{tab.sentence} ({tab.key.upper()})", show)
         for setting in fields(Settings):
             if setting.name not in ("list_name", "hard"):  # those of a new game
                 yield from self._setting_commands(setting.name)
@@ -306,7 +311,7 @@ class WordleApp(Program):
                 yield SystemCommand(title, sentence, partial(self.run_action, binding.action, node))
 
     def _offer(self, commands: Iterable[SystemCommand], placeholder: str) -> None:
-        provider = _Commands(
+        provider = Commands(
             self.screen, [(command.title, command.callback, command.help) for command in commands]
         )
         # `App.search_commands` passes an instance, too.

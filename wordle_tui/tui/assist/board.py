@@ -45,7 +45,7 @@ on the board
             "Change the colour: grey, yellow, green", in_footer=True),
         key("space", "change('recolour')", "Colour", "board.recolour",
             "On a finished board: correct a colour"),
-        key("ctrl+u", "change('advise')", "Suggestions", "board.advise",
+        key("ctrl+u", "change('advise')", "Hint", "board.advise",
             "When suggestions are hidden: show them; the game then does not count in your rating",
             in_footer=True),
         key("1,full_stop,minus", "change('mark', (0,))", "Grey", "board.grey",

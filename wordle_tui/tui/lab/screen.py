@@ -57,13 +57,13 @@ class LabScreen(WordleScreen):
         key("ctrl+w", "watch", "Watch", "lab.watch",
             "Watch the strategy play the lost word that stands out, or a random answer",
             in_footer=True),
-        key("ctrl+t", "letters", "Letters", "lab.letters",
+        key("ctrl+l", "letters", "Letters", "lab.letters",
             "How many answers have each letter, anywhere and at each place"),
-        key("ctrl+l", "next_list", "List", "lab.list", "The next word list"),
-        key("ctrl+d", "toggle('hard')", "Hard mode", "lab.hard", "Hard mode on or off"),
-        key("ctrl+r", "run(True)", "Run again", "lab.again",
+        key("l", "next_list", "List", "lab.list", "The next word list"),
+        key("h", "toggle('hard')", "Hard mode", "lab.hard", "Hard mode on or off"),
+        key("f", "run(True)", "Run again", "lab.again",
             "Run the picked strategies again instead of using kept results"),
-        key("ctrl+e", "export", "Export", "lab.export", "Write the results to a JSON file"),
+        key("e", "export", "Export", "lab.export", "Write the results to a JSON file"),
     ]  # fmt: skip
 
     words: reactive[WordList | None] = reactive(None, repaint=False)
@@ -193,7 +193,7 @@ class LabScreen(WordleScreen):
         if not picked:
             self.say("No strategy is picked: Space picks one.", "warning")
         elif not due:
-            self.say("All picked strategies have played. Press ctrl+r to run them again.")
+            self.say("All picked strategies have played. Press f to run them again.")
         else:
             for name in due:
                 self._change(name, simulation=None)
@@ -352,7 +352,7 @@ class LabScreen(WordleScreen):
             self.query_one(TabBar).rules = self.words.name, self.hard
             count = counted(len(self.words.answers), "answer")
             self.query_one("#rules", Static).update(
-                f"{count}. Press ctrl+l for another list, ctrl+d for hard mode."
+                f"{count}. Press l for another list, h for hard mode."
             )
             rules = f"{rules_in_force(self.words.name, self.hard)}, {count}"
             self.table.title = self.table.TITLE if self.query_one(TabBar).shows_rules else rules

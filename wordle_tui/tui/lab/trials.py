@@ -135,7 +135,7 @@ plays a list only once.
             in_footer=True),
         key("o", "screen.options", "Options", "lab.options",
             "Set the options of this strategy, and add it with them as a row", in_footer=True),
-        key("ctrl+a", "screen.pick_all", "Pick all", "lab.pick_all",
+        key("a", "screen.pick_all", "Pick all", "lab.pick_all",
             "Pick all strategies, or none"),
         key("pagedown", "screen.lost_word(1)", "Lost words", "lab.next_lost",
             "The next of the words the strategy loses; ctrl+w watches it"),

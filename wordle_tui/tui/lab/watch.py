@@ -97,10 +97,10 @@ hidden, so that you can guess along: **w** shows it.
             "Let it play by itself, or hold it", in_footer=True),
         key("w", "reveal", "Show word", "watch.reveal", "Show the word it seeks, or hide it",
             in_footer=True),
-        key("minus", "change_speed(-1)", "Slower", "watch.slower", "Longer between two guesses"),
-        key("plus", "change_speed(1)", "Faster", "watch.faster",
+        key("left", "change_speed(-1)", "Slower", "watch.slower", "Longer between two guesses"),
+        key("right", "change_speed(1)", "Faster", "watch.faster",
             "Shorter between two guesses"),
-        key("ctrl+n", "new_word", "New word", "watch.new", "Another word to find",
+        key("ctrl+n", "new_word", "Next game", "watch.new", "Another word to find",
             in_footer=True),
         key("escape", "leave", "Back", "watch.leave", "Back to the game", in_footer=True),
     ]  # fmt: skip

@@ -35,11 +35,11 @@ class HintSteps(Panel, LineWidget):
                 for number, line in enumerate(lines):
                     yield [("  ✓ " if not number else " " * _INDENT, "good"), (line, "text")]
             elif step is following:
-                yield [(" ^t ", "lit"), (title, "text")]
+                yield [(" ^u ", "lit"), (title, "text")]
             else:
                 yield [(" " * _INDENT + title, "quiet")]
         if following is Hint.NONE:
-            yield [(" ^t ", "lit"), ("hide the hints", "text")]
+            yield [(" ^u ", "lit"), ("hide the hints", "text")]
 
     def _content(self, step: Hint) -> str:
         """What a hint shows here; the guesses are in another panel."""

@@ -59,9 +59,9 @@ class PracticeScreen(TypingScreen):
         key("enter", "submit", "Guess", "practice.submit", "Guess the word typed", in_footer=True),
         key("enter", "again", "Next game", "practice.again", "Play another game", in_footer=True),
         key("backspace", "erase", "Erase", "practice.erase", "Delete the last letter"),
-        key("ctrl+t", "hint", "Hint", "practice.hints",
+        key("ctrl+u", "hint", "Hint", "practice.hints",
             "The next hint: the letters to test, the three best guesses, then all", in_footer=True),
-        key("ctrl+e", "chances", "Chances", "practice.chances",
+        key("ctrl+e", "chances", "Explain", "practice.chances",
             "With the best guesses: the chance of solving by each guess, or the answers"),
         ORDER_KEY,
         key("ctrl+s", "share", "Share", "practice.share",
@@ -75,7 +75,7 @@ class PracticeScreen(TypingScreen):
         key("ctrl+g", "give_up", "Give up", "practice.give_up",
             "Give up and see the answer; the game counts as lost", in_footer=True),
         *explained_keys({"ctrl+s": "share", "ctrl+r": "replay", "ctrl+n": "again",
-                         "ctrl+t": "hint", "ctrl+g": "give_up"}),
+                         "ctrl+u": "hint", "ctrl+g": "give_up"}),
         key("tab", "switch_focus", "Suggestions", "practice.tab",
             "Between the board and the hints"),
         key("shift+tab", "switch_focus", "Suggestions", "practice.shift_tab",
@@ -403,7 +403,7 @@ class PracticeScreen(TypingScreen):
         if not self.can_type:
             self.action_explain_why_not("chances")
         elif self.hint < Hint.THREE:
-            self.say("The chances come with the best guesses: Ctrl+t gives hints.")
+            self.say("The chances come with the best guesses: Ctrl+u gives hints.")
         elif not self.chances.shown:
             self.say("The chances are not known yet.")
         elif self.size.height >= LEGEND_LINES:
@@ -414,7 +414,7 @@ class PracticeScreen(TypingScreen):
 
     def action_switch_focus(self) -> None:
         if self.hint < Hint.THREE or not self.can_type:
-            self.say("There is no list to go to: Ctrl+t gives hints, one after the other.")
+            self.say("There is no list to go to: Ctrl+u gives hints, one after the other.")
         else:
             (self.suggestions if self.board.has_focus else self.board).focus()
 

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 from textual import events, work
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.geometry import Size
 from textual.getters import app as app_getter
@@ -45,6 +45,16 @@ _WITH_WORDS = 34
 """Minimum columns to show the words of a group."""
 
 
+OWN_KEYS: list[BindingType] = [
+    key("ctrl+x", "screen.keep", "Keep", "replay.keep",
+        "Keep the game in Stats, or take it out again", in_footer=True),
+    key("ctrl+e", "screen.more", "Explain", "replay.more",
+        "The words and groups of the guess, or the card"),
+    Binding("ctrl+x", "screen.ask", show=False),
+]  # fmt: skip
+"""Keys of the screen that an input would take for itself."""
+
+
 class GameInput(Input):
     """A line for a game. Pasted lines are joined.
 
@@ -64,6 +74,7 @@ class GameInput(Input):
             "To the next guess; 1 to 9 go to the guess of that number", in_footer=True),
         key("down", "screen.choose(1)", "Choose", "replay.below", "To the game below",
             in_footer=True),
+        *OWN_KEYS,
     ]  # fmt: skip
 
     app = app_getter(Program)

@@ -31,6 +31,7 @@ from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.replay.panels import (
+    OWN_KEYS,
     BucketPair,
     GameInput,
     GameOverview,
@@ -70,20 +71,16 @@ whole guess; *luck* says how the colours compare with all that could have come.
 The numbers are guesses still needed on average, exact unless they have a ≈.
 """
     BINDINGS: ClassVar = [
-        key("ctrl+o", "keep", "Keep", "replay.keep",
-            "Keep the game in Stats, or take it out again", in_footer=True),
-        key("ctrl+g", "games", "Your games", "replay.history", "Close the game and show your games",
-            in_footer=True),
-        key("f8", "lines", "Strategies", "replay.lines",
+        *OWN_KEYS,
+        key("f9", "lines", "Strategies", "replay.lines",
             "How each strategy would have played", in_footer=True),
         key("ctrl+t", "try_again", "Try again", "replay.try_again",
             "Try this guess again in Train: it becomes one of your cards", in_footer=True),
-        key("f9", "more", "More", "replay.more", "The words and groups of the guess, or the card"),
         key("ctrl+s", "share", "Share", "replay.share",
             "Copy the grid of the game, which shows no letters"),
-        key("escape", "back", "Back", "replay.back",
-            "Clear what is typed, then go back to your games"),
-        Binding("ctrl+o,ctrl+g,ctrl+s,ctrl+t,f8", "ask", show=False),
+        key("escape", "back", "Your games", "replay.back",
+            "Clear what is typed, then go back to your games", in_footer=True),
+        Binding("ctrl+s,ctrl+t,f9,escape", "ask", show=False),
     ]  # fmt: skip
 
     game: Game | None = None
@@ -345,7 +342,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def action_ask(self) -> None:
         """Say what is missing for a key that does nothing now."""
-        way = "press Enter to open one" if self.game is None else "press Ctrl+g for your games"
+        way = "press Enter to open one" if self.game is None else "press Escape for your games"
         self.say(f"Type or paste a game, or {way}.", "warning")
 
     @work(exclusive=True, group="rating", exit_on_error=False)
@@ -419,18 +416,12 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         if self.entry.value and not self.grid.rows:
             self.entry.value = ""
             self.clear_error()
-        elif self.game is not None or self.grid.rows:
+        else:
             self.entry.value = ""
             self.close_game()
-        else:
-            self.say("F2 to F7 go to other screens.")
 
     def action_more(self) -> None:
         self.toggle_class("-more")
-
-    def action_games(self) -> None:
-        self.entry.focus()
-        self.close_game()
 
     def action_share(self) -> None:
         assert self.game is not None, "a game is open"
@@ -453,7 +444,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             kept = FinishedGame(Mode.ASSIST, *rules, answer=game.known_answer, limit=game.limit)
             self._kept = history.add(kept).uuid
             self.app.rate_games(kept, game.words)
-            self.say("Kept in Stats. Press Ctrl+o again to take it out.", "success")
+            self.say("Kept in Stats. Press Ctrl+x again to take it out.", "success")
         elif record.uuid == self._kept:
             history.delete(record.uuid)
             self.say("Taken out of Stats again.", "success")
@@ -463,11 +454,12 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         has_game, has_text = self.game is not None, self.is_mounted and bool(self.entry.value)
-        if action in ("keep", "share", "games", "lines", "try_again", "step"):
+        if action in ("keep", "share", "lines", "try_again", "step"):
             return has_game
         return {
             "choose": self.is_mounted and not (has_game or self.grid.rows) and self.games.count > 1,
             "rate": has_text,
+            "back": has_game or has_text or (self.is_mounted and bool(self.grid.rows)),
             "open": not (has_text or has_game),
             # Elsewhere there is room for everything.
             "more": has_game and self.has_class("-narrow") and not self.has_class("-tall"),

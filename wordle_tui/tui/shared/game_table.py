@@ -37,7 +37,7 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
     BINDINGS: ClassVar = [
         key("enter", "open", "Replay", "games.open", "Open the game in Replay", in_footer=True),
         key("delete", "delete", "Delete", "games.delete", "Delete the game, once you confirm"),
-        key("ctrl+y", "file", "Day", "games.day", "Change the day of its puzzle"),
+        key("ctrl+a", "file", "Day", "games.day", "Change the day of its puzzle"),
     ]  # fmt: skip
 
     TITLE = "Games"

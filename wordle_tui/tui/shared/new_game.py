@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import ClassVar, TypeVar
 
-from textual import events, on
+from textual import events
 from textual.app import ComposeResult
 from textual.getters import query_one
-from textual.message import Message
 from textual.reactive import reactive
 
 from wordle_tui.game.errors import WordleError
@@ -25,26 +24,16 @@ from wordle_tui.history.past_puzzles import past_puzzle
 from wordle_tui.history.sources.common import parse_day
 from wordle_tui.tui.shared.keys import key, run_at_once
 from wordle_tui.tui.shared.line_widget import Parts
-from wordle_tui.tui.shared.message import MessageLine, Remark
+from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
 from wordle_tui.tui.shared.tables import Table
 from wordle_tui.tui.shared.windows import Window
 
 _Value = TypeVar("_Value")
 KINDS = {
     "random": ("a random word", "The program draws a likely answer of the list."),
-    "daily": (
-        "a past daily puzzle",
-        "Any day since 19 June 2021, with the words as they were known then. Type its date or its "
-        "number.",
-    ),
-    "adversary": (
-        "the adversary",
-        "There is no fixed word: the program dodges as long as it can.",
-    ),
-    "code": (
-        "a friend's code",
-        "The word that a friend chose with `wordle-tui share --challenge`. Type the code.",
-    ),
+    "daily": ("a past daily puzzle", "Type a date since 19 June 2021, or the number of a puzzle."),
+    "adversary": ("the adversary", "No fixed word: the program dodges as long as it can."),
+    "code": ("a friend's code", "Type the code that `wordle-tui share --challenge` printed."),
 }
 """The kinds of practice games: what they are called, and a sentence."""
 _SENTENCES = {
@@ -113,13 +102,23 @@ class NewGame:
             return replace(self, limit=_beside(range(1, MOST_GUESSES + 1), self.limit, by))
         return replace(self, hard=not self.hard) if row == "hard mode" else self
 
-    def types(self, row: str) -> bool:
-        """Whether keys at that choice are typed as a day or a code."""
+    def takes(self, row: str, character: str) -> bool:
+        """Whether `type` accepts a character at that choice."""
+        return character in "0123456789" or (
+            self._is_text(row) and (character.isalpha() or character == "-")
+        )
+
+    def _is_text(self, row: str) -> bool:
         return self.kind in ("daily", "code") and row in ("game", "day", "code")
+
+    def paste(self, text: str) -> NewGame:
+        """The game with a pasted day or code."""
+        typed = " ".join(text.split())[:_MOST_TYPED]
+        return replace(self, typed=typed) if self._is_text("game") else self
 
     def type(self, row: str, character: str) -> NewGame:
         """The game after a key: part of a day or a code, or a digit that is a number."""
-        if self.types(row):
+        if self._is_text(row):
             return replace(self, typed=f"{self.typed}{character}"[:_MOST_TYPED])
         number = int(character)
         if row == "guesses":
@@ -162,30 +161,12 @@ def list_lengths(words: WordList) -> dict[str, int]:
 class NewGameTable(Table):
     """One line per choice: its name and its value."""
 
-    BINDING_GROUP_TITLE = "New game"
-    BINDINGS: ClassVar = [
-        key("enter", "screen.start", "Start", "new_game.start", "Start the game"),
-        key("left", "step(-1)", "Before", "new_game.before", "The value before"),
-        key("right,space", "step(1)", "Next", "new_game.next", "The next value"),
-        key("backspace", "erase", "Erase", "new_game.erase", "Erase the last character typed"),
-    ]  # fmt: skip
     header_height = 0
-
-    @dataclass
-    class Refused(Message):
-        """A key does not make a valid choice."""
-
-        reason: str
-
     new: reactive[NewGame] = reactive(lambda: NewGame({"nyt": 5}, "nyt"), layout=True)
-
-    def __init__(self, new: NewGame) -> None:
-        super().__init__()
-        self.set_reactive(NewGameTable.new, new)
 
     @property
     def row(self) -> str:
-        return self.new.rows[min(self.highlighted, self.line_count - 1)]
+        return self.new.rows[self.highlighted]
 
     @property
     def line_count(self) -> int:
@@ -193,46 +174,12 @@ class NewGameTable(Table):
 
     def line(self, index: int, width: int) -> Parts:
         row = self.new.rows[index]
-        return [
-            (f" {row.capitalize()}".ljust(_TITLE_WIDTH), "text"),
-            (self.new.text(row), "strong"),
-        ]
-
-    def action_step(self, by: int) -> None:
-        self._change(lambda: self.new.step(self.row, by))
-
-    def action_erase(self) -> None:
-        self.new = replace(self.new, typed=self.new.typed[:-1])
-
-    def check_consume_key(self, key: str, character: str | None) -> bool:
-        if character is None:
-            return False
-        if self.new.types(self.row):
-            return character.isalnum() or character == "-"
-        return character in "0123456789"
-
-    async def on_key(self, event: events.Key) -> None:
-        if (character := event.character) and self.check_consume_key(event.key, character):
-            event.stop()
-            self._change(lambda: self.new.type(self.row, character))
-        else:
-            await run_at_once(self, event)
-
-    def on_paste(self, event: events.Paste) -> None:
-        event.stop()
-        if self.new.types("game"):
-            self.new = replace(self.new, typed=" ".join(event.text.split())[:_MOST_TYPED])
-
-    def _change(self, changed: Callable[[], NewGame]) -> None:
-        try:
-            self.new = changed()
-        except WordleError as error:
-            self.post_message(self.Refused(str(error)))
+        title = f" {row.capitalize()}".ljust(_TITLE_WIDTH)
+        return [(title, "text"), (self.new.text(row), "strong")]
 
     def clicked(self, index: int, x: int) -> None:
         self.highlighted = index
-        if x >= _TITLE_WIDTH:
-            self.action_step(1)
+        self.call_later(self.run_action, "screen.step(1)")
 
 
 class NewGameScreen(Window["PracticeSetup | None"]):
@@ -240,6 +187,13 @@ class NewGameScreen(Window["PracticeSetup | None"]):
 
     TITLE = "New game"
     SUB_TITLE = "enter starts · left and right change · escape closes"
+    BINDING_GROUP_TITLE = "New game"
+    BINDINGS: ClassVar = [
+        key("enter", "start", "Start", "new_game.start", "Start the game"),
+        key("left", "step(-1)", "Before", "new_game.before", "The value before"),
+        key("right,space", "step(1)", "Next", "new_game.next", "The next value"),
+        key("backspace", "erase", "Erase", "new_game.erase", "Erase the last character typed"),
+    ]  # fmt: skip
     table = query_one(NewGameTable)
 
     def __init__(self, new: NewGame) -> None:
@@ -247,20 +201,43 @@ class NewGameScreen(Window["PracticeSetup | None"]):
         self._new = new
 
     def compose_window(self) -> ComposeResult:
-        yield NewGameTable(self._new)
+        yield NewGameTable()
         yield MessageLine()
 
     def on_mount(self) -> None:
+        self.table.new = self._new
         for name in ("new", "highlighted"):
             self.watch(self.table, name, self._explain)
 
     def _explain(self) -> None:
-        table = self.table
-        self.query_one(MessageLine).say(Remark(table.new.sentence(table.row)))
+        self._say(self.table.new.sentence(self.table.row))
 
-    @on(NewGameTable.Refused)
-    def refuse(self, event: NewGameTable.Refused) -> None:
-        self.query_one(MessageLine).say(Remark(event.reason, "error"))
+    def _say(self, text: str, severity: Severity = "info") -> None:
+        self.query_one(MessageLine).say(Remark(text, severity))
+
+    async def on_key(self, event: events.Key) -> None:
+        character, table = event.character, self.table
+        if character and table.new.takes(table.row, character):
+            event.stop()
+            self._change(lambda: table.new.type(table.row, character))
+        else:  # in the order of the keys, also if they arrive together
+            await run_at_once(table, event)
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        self.table.new = self.table.new.paste(event.text)
+
+    def action_step(self, by: int) -> None:
+        self._change(lambda: self.table.new.step(self.table.row, by))
+
+    def action_erase(self) -> None:
+        self.table.new = replace(self.table.new, typed=self.table.new.typed[:-1])
+
+    def _change(self, changed: Callable[[], NewGame]) -> None:
+        try:
+            self.table.new = changed()
+        except WordleError as error:
+            self._say(str(error), "error")
 
     def action_start(self) -> None:
         """Start the game, or say why it cannot be."""
@@ -269,11 +246,11 @@ class NewGameScreen(Window["PracticeSetup | None"]):
             self.dismiss(None)
             app.call_later(app.run_action, "add_list")
             return
+        words = app.words_named(new.list_name) or app.words
         try:
-            words = app.words_named(new.list_name) or app.words
             setup = new.setup(words, app.history)
         except WordleError as error:
-            self.refuse(NewGameTable.Refused(str(error)))
+            self._say(str(error), "error")
             return
         app.limit = new.limit
         if setup.day is None and words.name != app.words.name:

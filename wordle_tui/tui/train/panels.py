@@ -73,7 +73,7 @@ class DeckTable(Panel, Table):
     BINDINGS = [
         key("enter", "screen.open_deck", "Train", "decks.open", "Train with the cards of this deck",
             in_footer=True),
-        key("o", "screen.choose_opener", "Opener", "decks.opener",
+        key("s", "screen.choose_opener", "Opener", "decks.opener",
             "Choose the opener of the repertoire, and how many second words to learn",
             in_footer=True),
         key("u", "screen.bring_back", "Bring back", "decks.bring_back",
