@@ -17,15 +17,12 @@ from wordle_tui.tui.shared.importing import WholePaste
 from wordle_tui.tui.shared.message import MessageLine, Remark
 from wordle_tui.tui.shared.windows import QuestionScreen, Window
 
-_HELP = (
-    "Words of any language, 3 to 11 letters long: a text with one word a line, as in "
-    "/usr/share/dict, or a hunspell dictionary (.dic)."
-)
+_HELP = "A text with one word a line, as in /usr/share/dict, or a hunspell dictionary (.dic)."
 _FIELDS = {
-    "file": "a file of words, or paste the words",
-    "name": "a name for the list, as in deutsch",
-    "length": "how many letters, if there are several lengths",
-    "language": "its language, as in de, for capitals",
+    "file": "a file, or paste the words",
+    "name": "a name, as in deutsch",
+    "length": "letters, if lengths differ",
+    "language": "language, as in de",
 }
 """The text fields and what they ask for; the last two may stay empty."""
 
@@ -34,9 +31,9 @@ class AddListScreen(Window[None]):
     """Reads words and saves them under a name; asks before it replaces a list."""
 
     TITLE = "Add a word list"
-    SUB_TITLE = "enter goes on and adds · escape closes"
+    SUB_TITLE = "enter adds · escape closes"
     AUTO_FOCUS = "#file"
-    DEFAULT_CSS = "AddListScreen Input { height: 1; border: none; margin-top: 1; }"
+    DEFAULT_CSS = "AddListScreen Input { height: 1; border: none; }"
 
     def __init__(self) -> None:
         super().__init__()

@@ -30,7 +30,7 @@ from wordle_tui.tui.shared.windows import Window
 
 _Value = TypeVar("_Value")
 KINDS = {
-    "random": ("a random word", "The program draws a likely answer of the list."),
+    "random": ("a random word", "A likely answer of the list. Left and right change the choice."),
     "daily": ("a past daily puzzle", "Type a date since 19 June 2021, or the number of a puzzle."),
     "adversary": ("the adversary", "No fixed word: the program dodges as long as it can."),
     "code": ("a friend's code", "Type the code that `wordle-tui share --challenge` printed."),
@@ -186,7 +186,7 @@ class NewGameScreen(Window["PracticeSetup | None"]):
     """Applies the rules that the user chooses, and returns the game to play, or None."""
 
     TITLE = "New game"
-    SUB_TITLE = "enter starts · left and right change · escape closes"
+    SUB_TITLE = "enter starts · escape closes"
     BINDING_GROUP_TITLE = "New game"
     BINDINGS: ClassVar = [
         key("enter", "start", "Start", "new_game.start", "Start the game"),
