@@ -177,7 +177,7 @@ async def test_the_suggestions_page_by_page(make_app: MakeApp) -> None:
         await it.press("tab end")
         assert it.suggestions.highlighted == len(it.suggestions.shown) - 1
         await it.press("home pagedown")
-        assert it.suggestions.highlighted == it.suggestions.page_height == 8
+        assert it.suggestions.highlighted == it.suggestions.page_height == 7
         await it.press("pageup")
         assert it.suggestions.highlighted == 0
 
@@ -340,7 +340,7 @@ async def test_rare_words_when_no_likely_one_is_left(make_app: MakeApp) -> None:
         rare=("aahed",),
     )
     async with state(make_app(words=words)) as it:
-        assert "2 likely · 1 more" in it.text
+        assert "2 likely of 3" in it.text
         await it.paste(f"raise:{feedback('raise', 'aahed')}")
         assert "It is AAHED." in it.text
         assert "No likely word fits: check the colours." in it.text

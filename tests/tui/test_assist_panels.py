@@ -31,7 +31,7 @@ async def test_the_rare_words_stand_behind_the_likely_ones(make_app: MakeApp) ->
     async with state(make_app(words=with_rare_words())) as it:
         assert "clout moult raise poult aahed boult" in it.text
         await it.paste(f"raise:{feedback('raise', 'clout')}")
-        assert "2 likely · 2 more" in it.text
+        assert "2 likely of 4" in it.text
         assert "clout moult poult boult\n" in it.text
         await click(it.pilot, CandidateList, offset=(14, 1))
         assert it.board.draft.letters == "poult"
@@ -96,6 +96,9 @@ async def test_where_the_explanation_has_no_room_a_key_shows_it(make_app: MakeAp
         assert it.board.has_focus
         assert "── RAISE: 132 groups ──" in it.text
         await it.press("ctrl+e")
+        assert not explanation.display
+        assert it.screen.your_word.display
+        await it.press("backspace")
         assert it.suggestions.display
 
 
@@ -124,7 +127,7 @@ async def test_an_explanation_gives_way_to_a_contradiction(make_app: MakeApp) ->
     async with state(make_app(), size=(40, 20)) as it:
         await it.press("ctrl+e")
         await it.paste("raise:ggggb mount:bbbbg")
-        assert "Would fit with that tile" in it.text
+        assert "Would fit with that colour changed" in it.text
 
 
 @pytest.mark.parametrize(

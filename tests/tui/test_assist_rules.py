@@ -24,7 +24,7 @@ async def test_a_board_keeps_its_list_and_the_next_one_has_that_of_the_settings(
         await it.press("ctrl+n")
         assert it.screen.game.words.name == "nyt"
         assert "nyt list" in it.text
-        assert " more ─" in it.text
+        assert " likely of " in it.text
         await it.press("c")
     async with state(make_app(words=None)) as it:
         assert it.screen.game.words.name == "nyt"

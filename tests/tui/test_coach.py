@@ -30,6 +30,7 @@ from wordle_tui.tui.shared.blocks import block_letter
 from wordle_tui.tui.shared.board import Board
 from wordle_tui.tui.shared.groups import Groups, Sentence
 from wordle_tui.tui.shared.panels import CandidateList
+from wordle_tui.tui.shared.tables import Table
 
 # The sentence, and the player's own word
 
@@ -430,3 +431,32 @@ async def test_words_alone_share_a_line_and_groups_have_their_words(make_app: Ma
         await it.press("tab tab tab")
         assert it.screen.groups.has_focus
         assert "words alone" not in it.text  # each has its colours, which enter takes
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 38), (142, 38), (140, 45), (200, 60)])
+@pytest.mark.parametrize("keys", ["", "c r o n y"])
+async def test_every_panel_in_sight_has_three_lines_and_the_sentence_all_of_its_own(
+    make_app: MakeApp, size: tuple[int, int], keys: str
+) -> None:
+    async with state(make_app(), size=size) as it:
+        await it.paste("slate:bbbbb")
+        await it.press(keys)
+        await settle(it.pilot)
+        sentence = it.screen.sentence
+        assert sentence.size.height == len([*sentence.draw(sentence.size.width, 0)])
+        shown = [it.suggestions, it.screen.groups, it.screen.candidates, it.screen.chances]
+        for panel in (panel for panel in shown if panel.display):
+            assert panel.page_height >= 3 if isinstance(panel, Table) else panel.size.height >= 2
+            assert panel.region.bottom <= it.app.size.height - 1, panel
+        assert it.suggestions.display
+        assert it.screen.candidates.display
+        assert it.screen.groups.display
+
+
+async def test_a_long_reason_is_not_cut_and_panels_give_way(make_app: MakeApp) -> None:
+    async with state(make_app(), size=(40, 20)) as it:
+        await it.paste("slate:bbbbb")
+        it.screen.sentence.reason = "It says much. " * 12 + "The end."
+        await settle(it.pilot)
+        assert "The end." in it.text
+        assert not it.screen.candidates.display

@@ -11,11 +11,10 @@ from textual.reactive import reactive
 from wordle_tui.advice.advice import Advice, Asked
 from wordle_tui.game.wording import FIGURES
 from wordle_tui.tui.shared.frame import Panel
-from wordle_tui.tui.shared.line_widget import LineWidget, Parts
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts, wrapped
 from wordle_tui.tui.shared.suggestions import COLUMNS, columns_of, figures, name_width
 from wordle_tui.tui.shared.tables import fitting
 
-_REASON_LINES = 4
 _TITLE = 9
 """Width of the name of a figure."""
 
@@ -38,7 +37,7 @@ class YourWord(Panel, LineWidget):
 
     def _reason(self, width: int) -> list[str]:
         reason = self.asked.reason if self.asked else ""
-        return wrap(reason, max(9, width - 2), max_lines=_REASON_LINES, placeholder=" …")
+        return wrap(reason, max(9, width - 2))
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         if self.asked is None or self.advice is None:
@@ -49,6 +48,17 @@ class YourWord(Panel, LineWidget):
         yield figures(self.asked.suggestion, columns, self.advice, name)
         for line in self._reason(width):
             yield [(f"  {line}", "text")]
+
+
+class Known(Panel, LineWidget):
+    """What the colours say about the answer, one clue on a line."""
+
+    TITLE = "The answer"
+    known: reactive[tuple[str, ...]] = reactive((), layout=True)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        for clue in self.known:
+            yield from wrapped(clue, width, "text", subsequent_indent="  ")
 
 
 class Legend(Panel, LineWidget):

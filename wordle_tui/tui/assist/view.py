@@ -82,6 +82,14 @@ class View:
         """The remark on the last key, or else what to do next."""
         return self.state.remark if self.state.remark.text else self._guidance()
 
+    @property
+    def words_left(self) -> str:
+        """What is known of the answer before the first guess."""
+        if self.advice is None:
+            return ""
+        unlikely = f", or one of {self.advice.rare:,} unlikely words" if self.advice.rare else ""
+        return f"is one of {self.advice.likely:,} likely words{unlikely}"
+
     # The sentence above the figures
 
     @property

@@ -16,7 +16,8 @@ Coordinates of the mouse count from the border: `event.get_content_offset(self)`
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.content import Content
 from textual.reactive import reactive
@@ -25,6 +26,47 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 else:
     Widget = object
+
+
+class Need(NamedTuple):
+    """The lines that a panel can use, its border included."""
+
+    least: int
+    most: int
+    weight: int = 1
+    """Its share of the lines beyond the least; 0 if the others come first in everything."""
+
+
+def share_height(room: int, needs: Sequence[Need]) -> list[int]:
+    """The heights of panels below each other, the most important first; 0 without enough room.
+
+    The first panel is shown even with less than the least that it can use.
+
+    >>> share_height(20, [Need(3, 3), Need(5, 24, weight=2), Need(4, 9), Need(4, 4)])
+    [3, 9, 4, 4]
+    >>> share_height(9, [Need(3, 3), Need(5, 24, weight=2), Need(4, 9)])
+    [3, 6, 0]
+    >>> share_height(20, [Need(5, 12), Need(8, 8, weight=0)])
+    [12, 8]
+    """
+    heights: list[int] = []
+    for need in needs:
+        left = room - sum(heights)
+        has_room = need.weight and need.least <= left
+        heights.append(min(left, need.least) if has_room or not heights else 0)
+    for _ in range(room - sum(heights)):
+        growing = [
+            (height / need.weight, place)
+            for place, (height, need) in enumerate(zip(heights, needs, strict=True))
+            if 0 < height < need.most
+        ]
+        if not growing:
+            break
+        heights[min(growing)[1]] += 1
+    for place, need in enumerate(needs):
+        if not need.weight and need.least <= room - sum(heights):
+            heights[place] = need.least
+    return heights
 
 
 class Panel(Widget):
@@ -37,6 +79,8 @@ class Panel(Widget):
     title: reactive[str] = reactive("")
     status: reactive[str] = reactive("")
     """What there is to say of the whole, such as "proved" or "3 of 50"; left out without room."""
+    short_status = ""
+    """What is shown where there is no room for the status."""
 
     _label: tuple[str, str, int, bool] | None = None
     """What the rule was drawn from."""
@@ -57,7 +101,8 @@ class Panel(Widget):
         start, end = ("", "") if is_framed else ("─ ", " ")
         # Textual draws the corners, one sign of the rule beside each, and a blank inside those.
         room = self.outer_size.width - (6 if is_framed else 2) - len(start + self.title + end)
-        status = self.status if len(self.status) + 2 <= room else ""
+        texts = (self.status, self.short_status)
+        status = next((text for text in texts if len(text) + 2 <= room), "")
         rule = f" {'─' * (room - len(status) - 2)} " if status else ""
         self.border_title = Content.assemble(
             start,

@@ -20,26 +20,20 @@ _PAIR = 38
 """Minimum columns to show the groups of two guesses side by side."""
 _WITH_WORDS = 15
 """Minimum columns beside the size of a group to show its words, with a short bar."""
-_ROOMY, _KNOWN_LINES = 6, 2
-"""Minimum height at which the known clues are shown, and the number of lines for them."""
 
 
 class Sentence(LineWidget):
-    """What to play and why; with enough height also the known clues."""
+    """What to play and why, and the known clues; as high as its text."""
 
-    headline: reactive[str] = reactive("")
-    reason: reactive[str] = reactive("")
-    known: reactive[tuple[str, ...]] = reactive(())
+    headline: reactive[str] = reactive("", layout=True)
+    reason: reactive[str] = reactive("", layout=True)
+    known: reactive[tuple[str, ...]] = reactive((), layout=True)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        headline = wrapped(self.headline, width, "strong")
-        yield from headline
-        shows_clues = height >= _ROOMY and bool(self.known)
-        room = max(1, height - len(headline)) - (_KNOWN_LINES if shows_clues else 0)
-        yield from wrapped(self.reason, width, "text", max_lines=room, placeholder=" …")
-        if shows_clues:
-            clues = f"The answer {'; '.join(self.known)}."
-            yield from wrapped(clues, width, "quiet", max_lines=_KNOWN_LINES, placeholder=" …")
+        yield from wrapped(self.headline, width, "strong")
+        yield from wrapped(self.reason, width, "text")
+        if self.known:
+            yield from wrapped(f"The answer {'; '.join(self.known)}.", width, "quiet")
 
 
 Line = Bucket | tuple[str, ...]

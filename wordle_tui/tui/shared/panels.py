@@ -45,11 +45,11 @@ def solver_status(advice: Advice | None, waited: float | None, order: Order) -> 
 def short_count(likely: int, rare: int) -> str:
     """The number of words left, for the border of a panel.
 
-    >>> short_count(79, 527), short_count(3167, 11688), short_count(0, 9), short_count(3, 0)
-    ('79 likely · 527 more', '3,167 · 11,688 more', '9 unlikely', '3 words')
+    >>> short_count(79, 527), short_count(0, 9), short_count(3, 0)
+    ('79 likely of 606', '9 unlikely', '3 words')
     """
     if likely and rare:
-        return f"{likely:,}{' likely' if likely < 1000 else ''} · {rare:,} more"
+        return f"{likely:,} likely of {likely + rare:,}"
     return f"{rare:,} unlikely" if rare else counted(likely, "word")
 
 
@@ -111,13 +111,15 @@ hardly ever the answer.
 
     def watch_advice(self, advice: Advice | None) -> None:
         likely: tuple[tuple[str, float], ...] = ()
-        self.title, self.status = self.TITLE, ""
+        title, status = self.TITLE, ""
         if advice is not None and advice.contradiction is not None:
             likely = tuple((word, 1.0) for word in advice.contradiction.words)
-            self.title, self.status = "Would fit with that tile", counted(len(likely), "word")
+            title, status = "Would fit with that colour changed", counted(len(likely), "word")
         elif advice is not None:
             likely = tuple(sorted(advice.candidates, key=lambda each: (-each[1], each[0])))
-            self.status = short_count(advice.likely, advice.rare)
+            status = short_count(advice.likely, advice.rare)
+        self.short_status = status.partition(" of ")[0]
+        self.title, self.status = title, status
         if likely != self._likely:
             self._likely = likely
             self.set_reactive(CandidateList.highlighted, 0)
@@ -136,39 +138,31 @@ hardly ever the answer.
         return self._likely[index] if rare < 0 else (self.rare[rare], 0.0)
 
     @property
-    def _with_chances(self) -> bool:
-        """Whether chances are shown: they differ, and there is room."""
-        words = self._likely
-        room = (self.size.width // (5 + self._word_width)) * max(1, self.size.height)
-        return len(words) <= room and bool(words) and words[0][1] != words[-1][1]
-
-    @property
     def _word_width(self) -> int:
         first = self._likely[0][0] if self._likely else self.rare[0] if self.rare else ""
         return cell_len(first) or 5
 
-    @property
-    def _with_months(self) -> bool:
-        """Whether there is room for the months of past answers."""
-        room = self.size.width // (8 + len(_MONTH) + self._word_width)
-        return len(self._likely) <= room * max(1, self.size.height)
-
-    @property
-    def _cell(self) -> int:
-        if not self._with_chances:
-            return self._word_width + 1
-        months = self._with_months and any(word in self.used for word, _ in self._likely)
-        return self._word_width + (8 + len(_MONTH) if months else 7)
+    def _cell(self, width: int, height: int) -> int:
+        """The columns of a word: with its chance if chances differ, and with the month in which it
+        was the answer before, if there is room for that beside all likely words."""
+        word, likely = self._word_width, self._likely
+        cells = [word + 8 + len(_MONTH)] if any(each in self.used for each, _ in likely) else []
+        if likely and likely[0][1] != likely[-1][1]:
+            for cell in (*cells, word + 7):
+                if len(likely) <= height * max(1, (width + 1) // cell):
+                    return cell
+        return word + 1
 
     def _per_line(self, width: int) -> int:
-        return max(1, (width + 1) // self._cell)
+        return max(1, (width + 1) // self._cell(width, self.size.height))
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         count, per_line = self._count, self._per_line(width)
         first = self.top * per_line
         last = min(count, first + height * per_line)
         likely = self._word(0)[1] / 2 if count else 0
-        with_chances, cell = self._with_chances, self._cell
+        cell = self._cell(width, height)
+        with_chances, with_months = cell > self._word_width + 1, cell > self._word_width + 7
         chosen = self.highlighted if self.has_focus else None
         for start in range(first, last, per_line):
             parts: Parts = []
@@ -179,7 +173,7 @@ hardly ever the answer.
                     text += f" {chance_text(chance, 4)}"
                     if word in self.used:
                         month = month_text(self.used[word])
-                        text += f" used {month}" if self._with_months else "◦"
+                        text += f" used {month}" if with_months else "◦"
                 look = "text" if chance >= likely else "faint"
                 parts += [(text, "chosen" if index == chosen else look)]
                 parts += [(" " * (cell - cell_len(text)), "text")]
@@ -197,7 +191,8 @@ hardly ever the answer.
         return -(-self._count // self._per_line(self.size.width))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return -(-self._count // self._per_line(width))
+        # With all that can be shown of the words, however many lines that takes.
+        return -(-self._count // max(1, (width + 1) // self._cell(width, self._count)))
 
     def validate_highlighted(self, index: int) -> int:
         return max(0, min(index, self._count - 1))

@@ -18,7 +18,6 @@ from wordle_tui.rating.schedule import GRADES
 from wordle_tui.rating.trainer import DeckCount, Results
 from wordle_tui.tui.shared.charts import bar
 from wordle_tui.tui.shared.frame import Panel
-from wordle_tui.tui.shared.groups import Sentence
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.panels import CandidateList
@@ -43,8 +42,6 @@ EXPLANATION = re.sub(r"(?<=\S)\n(?=\w)", " ", HELP.replace("*", "").strip())
 GRADE_NAMES = (*GRADES, "again")
 _NUMBERS, _TITLE = (5, 6, 6), 20
 _GRADE, _BAR = 10, 17
-_ALL = 99
-"""More lines than any sentence has."""
 _LIMITS = {name: f"< {limit:g}" for name, limit in GRADES.items() if name != "best"} | {
     "again": f"≥ {GRADES['good']:g}"
 }
@@ -123,18 +120,6 @@ class CardBoard(PracticeBoard):
     """The board of a card."""
 
     HELP = HELP
-
-
-class CardSentence(Sentence):
-    """What to do with a card, or what is to be learned from it; as high as its text."""
-
-    def watch_headline(self) -> None:
-        self.refresh(layout=True)
-
-    watch_reason = watch_known = watch_headline
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        return super().draw(width, _ALL)
 
 
 class DeckProgress(Panel, LineWidget):

@@ -26,7 +26,7 @@ from wordle_tui.rating.schedule import is_suspended, suspended, training_day
 from wordle_tui.rating.trainer import Overview, Question, answer, deck_of, overview, questions
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.bars import TabBar
-from wordle_tui.tui.shared.groups import Groups
+from wordle_tui.tui.shared.groups import Groups, Sentence
 from wordle_tui.tui.shared.keyboard import Keyboard
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.letters import Letters
@@ -42,7 +42,6 @@ from wordle_tui.tui.train.panels import (
     EXPLANATION,
     HELP,
     CardBoard,
-    CardSentence,
     DeckProgress,
     DeckTable,
     Explanation,
@@ -96,7 +95,7 @@ class TrainScreen(TypingScreen):
     groups = query_one(Groups)
     progress = query_one(DeckProgress)
     words_left = query_one(WordsLeft)
-    sentence = query_one(CardSentence)
+    sentence = query_one(Sentence)
 
     def __init__(self) -> None:
         super().__init__()
@@ -116,7 +115,7 @@ class TrainScreen(TypingScreen):
             yield CardBoard(id="board")
             yield MessageLine()
         with Vertical(id="sidebar"):
-            yield CardSentence()
+            yield Sentence()
             with Container(id="decks"):
                 yield DeckTable()
                 yield WeeklyResults()
