@@ -127,7 +127,7 @@ async def test_an_explanation_gives_way_to_a_contradiction(make_app: MakeApp) ->
     async with state(make_app(), size=(40, 20)) as it:
         await it.press("ctrl+e")
         await it.paste("raise:ggggb mount:bbbbg")
-        assert "Would fit with that colour changed" in it.text
+        assert "Would fit with another colour" in it.text
 
 
 @pytest.mark.parametrize(

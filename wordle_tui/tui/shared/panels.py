@@ -114,7 +114,7 @@ hardly ever the answer.
         title, status = self.TITLE, ""
         if advice is not None and advice.contradiction is not None:
             likely = tuple((word, 1.0) for word in advice.contradiction.words)
-            title, status = "Would fit with that colour changed", counted(len(likely), "word")
+            title, status = "Would fit with another colour", counted(len(likely), "word")
         elif advice is not None:
             likely = tuple(sorted(advice.candidates, key=lambda each: (-each[1], each[0])))
             status = short_count(advice.likely, advice.rare)
