@@ -100,9 +100,10 @@ class Bounds:
             known = max(known, Bound(3 * total - heaviest - most))
             if most <= enough:
                 return known
-            firsts = self.obstacles.firsts(outside, total)
-            columns = self.lists.every_guess if rules.columns is None else rules.columns
-            columns = columns[firsts[columns] > enough]
+            columns = rules.columns
+            if columns is None:
+                firsts = self.obstacles.firsts(outside, total)
+                columns = np.flatnonzero(firsts > enough)
             is_new = rules.columns is None and len(columns) >= NEW
             columns, exact, own = self.scans.firsts_and_own(candidates, rules, bound, columns)
             if is_new:

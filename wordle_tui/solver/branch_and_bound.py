@@ -121,7 +121,7 @@ class Search:
                 return Bound(total)
             check(self.stop)
             total += bucket.gain(self.bounds.glance(bucket.candidates))
-        for look, smallest in self._looks(rules) if bound < NEVER else ():
+        for look, smallest in self._looks(rules, bound) if bound < NEVER else ():
             large = [bucket for bucket in reversed(unsolved) if len(bucket) >= smallest]
             total = _looked(look, large, guess, rules, total, bound)
             if total >= bound:
@@ -242,19 +242,30 @@ class Search:
 
     def _known(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
         """The bound that is known before guesses are tried."""
-        if rules.deadline is not None and rules.goal is None:
-            self.solve(candidates, rules.unlimited, bound)
         known = self.bounds.glance(candidates)
         if rules.deadline is None:
             return known
+        due = self._due(candidates, rules, bound) if LOST < bound < MISSED else 0
+        if rules.goal is None:
+            self.solve(candidates, rules.unlimited, bound - due + self._saved(candidates, due))
         known = max(known, rules.unlimited.known.get(candidates, known))
         if known.depth > rules.deadline:  # the strategy takes too many guesses
             known = Bound(known.cost)
         if known.guess >= 0 or known.cost >= bound:
             return known
         due = self._due(candidates, rules, bound)
-        # A lost word costs the guesses left, which may be less than its cost without a limit.
-        return Bound(due + (self.bounds.plain(candidates) if due % MISSED else known.cost))
+        cost = known.cost - self._saved(candidates, due)
+        return Bound(due + max(self.bounds.plain(candidates), cost))
+
+    def _saved(self, candidates: Answers, due: int) -> int:
+        """How much less than without a limit the candidates may cost apart from what is due.
+
+        Each lost word costs the guesses left. Without a limit, further guesses would find the lost
+        words one after the other, at worst all of them in the same place, the heaviest first.
+        """
+        lost = due % MISSED // LOST
+        most_words = lost // self.lists.weights[candidates[-1]]
+        return lost * (most_words + 1) // 2
 
     def _due(self, candidates: Answers, rules: Rules, bound: int) -> int:
         """The least cost due to words that the goal and the limit leave unfound, or a lower bound
@@ -267,7 +278,7 @@ class Search:
             due += price * self.misses.least(candidates, until, -(-spare // price)).cost
         return due
 
-    def _looks(self, rules: Rules) -> list[tuple[Look, int]]:
+    def _looks(self, rules: Rules, bound: int) -> list[tuple[Look, int]]:
         """Ways to improve the bounds of large buckets, each with the smallest size that repays it.
 
         Missed words are found quickly, so they come first. Lost words are rare and found late, so
@@ -277,11 +288,20 @@ class Search:
             return [(self.bounds.probe, LARGE)]
         if rules.goal is not None:
             return [(self._timed, 0), (self.bounds.probe, LARGE)]
+        if LOST < bound < MISSED:  # the guess to beat loses words
+            return [(self._lost, 0), (self.bounds.probe, LARGE), (self._timed, 0)]
         return [
             (self.bounds.probe, LARGE),
             (lambda bucket, after, spare: self.solve(bucket, after.unlimited, spare), 0),
             (self._timed, 0),
         ]
+
+    def _lost(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
+        """The bound given by lost words alone."""
+        rules = rules.binding(len(candidates))
+        if len(candidates) <= 2 or (rules.left is not None and rules.left <= 1):
+            return self.solve(candidates, rules, bound)
+        return Bound(self._due(candidates, rules, bound) + self.bounds.plain(candidates))
 
     def _timed(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
         """The bound given by missed and lost words."""

@@ -225,7 +225,7 @@ def _histogram_sums(
         sums.products[part] = np.vecdot(sizes, sizes if share is None else weights)
         sums.worst[part] = sizes.max(axis=1)
         sums.patterns[part] = (numbers > 0).sum(axis=1)
-        sums.logs[part] = logs.take(weights).sum(axis=1)
+        sums.logs[part] = logs.take(weights, mode="clip").sum(axis=1)
     return sums
 
 
