@@ -6,6 +6,7 @@ import os
 import stat
 from collections.abc import Callable
 from pathlib import Path
+from threading import Lock
 
 _PACKAGE = Path(__file__).parent
 HISTORY = "history.sqlite3"
@@ -48,6 +49,22 @@ def free_name(path: Path) -> Path:
         number += 1
         free = path.with_stem(f"{path.stem}-{number}")
     return free
+
+
+def write_new(name: str, text: str) -> Path:
+    """Write a new file of that name, here or else in the data folder; return its path."""
+    with _writing_new:
+        try:
+            path = free_name(Path.cwd() / name)
+            write_text(path, text)
+        except OSError:
+            path = free_name(user_data() / name)
+            write_text(path, text)
+    return path
+
+
+_writing_new = Lock()
+"""Two files that are written at the same time get different names."""
 
 
 def typed(text: str) -> Path:

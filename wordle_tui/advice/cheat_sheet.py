@@ -14,11 +14,14 @@ from functools import cached_property
 from html import escape
 from typing import Any
 
+from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.game.tiles import Pattern
+from wordle_tui.game.wording import counted, listed
+from wordle_tui.game.words import WordList
 from wordle_tui.solver.tree import Tree
 
 _WHOLE = 24  # a pattern with at most this many words is not split over two columns
-_LEGEND = "Behind each guess: how many words are left. • marks guesses that can be the answer."
+LEGEND = "Behind each guess: how many words are left. • marks guesses that can be the answer."
 
 
 @dataclass(frozen=True)
@@ -61,26 +64,30 @@ class CheatSheet:
         not_found = f" (lost: {lost})" if lost else ""
         return f"{self.guesses[tree.guess].upper()}{may_win}{count}{not_found}"
 
-    def _lines(self) -> Iterator[tuple[int, str]]:
-        """A line for every pattern and its guess, with its depth."""
+    def lines(self) -> Iterator[tuple[int, Pattern | None, str]]:
+        """The depth of every guess, the pattern after which it is played, and its name."""
 
-        def lines(tree: Tree, depth: int) -> Iterator[tuple[int, str]]:
+        def lines(tree: Tree, depth: int) -> Iterator[tuple[int, Pattern | None, str]]:
             for pattern, branch in self._replies(tree):
-                yield depth, f"{pattern.emoji()} {self._name(branch)}"
+                yield depth, pattern, self._name(branch)
                 yield from lines(branch, depth + 1)
 
-        yield 0, self._name(self.tree)
+        yield 0, None, self._name(self.tree)
         yield from lines(self.tree, 1)
 
+    def _written_lines(self) -> Iterator[tuple[int, str]]:
+        for depth, pattern, name in self.lines():
+            yield depth, f"{pattern.emoji()} {name}" if pattern else name
+
     def text(self) -> str:
-        tree = ["  " * depth + line for depth, line in self._lines()]
+        tree = ["  " * depth + line for depth, line in self._written_lines()]
         index = [f"{answer}  {' '.join(guesses)}" for answer, guesses in self.index.items()]
-        parts = [self.title, *self.remarks, _LEGEND, "", *tree, "", "Index by answer", *index]
+        parts = [self.title, *self.remarks, LEGEND, "", *tree, "", "Index by answer", *index]
         return "\n".join(parts) + "\n"
 
     def markdown(self) -> str:
-        remarks = [f"{_plain_markdown(remark)}  " for remark in (*self.remarks, _LEGEND)]
-        tree = [f"{'  ' * depth}- {line}" for depth, line in self._lines()]
+        remarks = [f"{_plain_markdown(remark)}  " for remark in (*self.remarks, LEGEND)]
+        tree = [f"{'  ' * depth}- {line}" for depth, line in self._written_lines()]
         index = [
             f"| {answer} | {len(guesses)} | {' '.join(guesses)} |"
             for answer, guesses in self.index.items()
@@ -93,7 +100,7 @@ class CheatSheet:
     def html(self) -> str:
         """A self-contained page that prints in columns on A4."""
         title = escape(self.title)
-        remarks = "".join(f"<p>{escape(remark)}</p>\n" for remark in (*self.remarks, _LEGEND))
+        remarks = "".join(f"<p>{escape(remark)}</p>\n" for remark in (*self.remarks, LEGEND))
         tree = "\n".join(self._branch(pattern, tree) for pattern, tree in self._replies(self.tree))
         # The opener and the answer are left out because they are obvious.
         index = "\n".join(
@@ -127,6 +134,57 @@ class CheatSheet:
         """The branches of a tree with their patterns, green tiles first."""
         for code, branch in sorted(tree.branches.items(), reverse=True):
             yield Pattern.from_code(code, len(self.guesses[0])), branch
+
+
+def solved_figures(tree: Tree, words: WordList, limit: int) -> dict[str, Any]:
+    """How many guesses the answers take, both unweighted and weighted by probability."""
+    depths = list(tree.depths())
+    total = sum(depth for _, depth in depths)
+    weight = sum(words.weights[answer] for answer, _ in depths)
+    weighted_total = sum(words.weights[answer] * depth for answer, depth in depths)
+    return {
+        "total": total,
+        "mean": total / len(depths),
+        "weighted_total": weighted_total,
+        "weighted_mean": weighted_total / weight,
+        "worst": max(depth for _, depth in depths),
+        "done_by": [sum(depth <= by for _, depth in depths) for by in range(1, limit + 1)],
+        "distribution": {str(count): games for count, games in tree.distribution().items()},
+        "lost": [words.answers[answer] for answer in tree.lost_answers()],
+    }
+
+
+def opener_title(result: dict[str, Any]) -> str:
+    mode = ", hard mode" if result["hard"] else ""
+    aim = "" if result["aim"] == str(AVERAGE) else f", {Aim.parse(result['aim']).title}"
+    return f"{result['opener'].upper()} on the {result['list']} list{mode}{aim}"
+
+
+def solved_sheet(result: dict[str, Any], tree: Tree, words: WordList) -> CheatSheet:
+    """The cheat sheet of the best play after an opener, with these figures."""
+    average, worst = f"{result['mean']:.4f}", counted(result["worst"], "guess")
+    remarks = [f"{average} guesses on average over the answers found, {worst} at worst."]
+    if result["weighted_total"] != result["total"]:
+        likely = f"{result['weighted_mean']:.4f}"
+        remarks.append(f"{likely} weighted by how likely each answer is.")
+    remarks += second_word_sentences(result)
+    return CheatSheet(opener_title(result), remarks, tree, words.guesses, words.answers)
+
+
+def second_word_sentences(result: dict[str, Any]) -> Iterator[str]:
+    """The second words to remember, and the cost of playing no others."""
+    if "second" not in result:
+        return
+    if not result["second"]:
+        yield "One or two words are left after any colours: there is no second word to remember."
+    else:
+        mean, best = result["weighted_mean"], result["best_weighted_mean"]
+        names = listed([word.upper() for word in result["second"]], "and")
+        yield f"Second words, most played first: {names}; of one or two words left, play one."
+        yield (
+            f"They cost {mean - best:.4f} guesses a game more than the best play ({mean:.4f} "
+            f"instead of {best:.4f}); this is the best set found."
+        )
 
 
 def _squares(pattern: Pattern) -> str:

@@ -10,14 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
+from wordle_tui.advice.aim import AVERAGE
+from wordle_tui.advice.cheat_sheet import CheatSheet, solved_figures, solved_sheet
 from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.solver.lists import Indices
+from wordle_tui.game.words import WordList
+from wordle_tui.solver.hard import Revealed
+from wordle_tui.solver.lists import Indices, lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.ranking import estimated_guesses
-from wordle_tui.solver.search import Solver
+from wordle_tui.solver.search import SearchOptions, Solver
 from wordle_tui.solver.stopping import Report, Stop, check, never_stop
 from wordle_tui.solver.tree import Tree
 
@@ -70,20 +75,57 @@ def with_second_words(
     tree: Tree,
     count: int,
     *,
+    pool: Indices | None = None,
     limit: int = GUESS_LIMIT,
+    stop: Stop = never_stop,
     progress: Report | None = None,
 ) -> tuple[Tree, tuple[int, ...]]:
     """The best strategy found with at most `count` different second guesses, and these guesses.
 
     `tree` is the best strategy without that limit.
     """
-    found = repertoires(solver, tree.guess, count, limit=limit, progress=progress)
+    found = repertoires(
+        solver, tree.guess, count, pool=pool, limit=limit, stop=stop, progress=progress
+    )
     *_, last = Repertoire((), {}, 0.0), *found
     branches = dict(tree.branches)
     for reply in Position.start(solver.lists).split(tree.guess):
         if (guess := last.after.get(code := reply.turns[-1][1])) is not None:
-            branches[code] = solver.tree(reply.candidates, guess, limit=limit - 1)
+            branches[code] = solver.tree(reply.candidates, guess, limit=limit - 1, stop=stop)
     return Tree(tree.guess, tree.answer, branches), last.guesses
+
+
+def opener_sheet(
+    words: WordList,
+    opener: str,
+    second: int = 0,
+    *,
+    hard: bool = False,
+    limit: int = GUESS_LIMIT,
+    stop: Stop = never_stop,
+    progress: Report | None = None,
+) -> CheatSheet:
+    """The best play after an opener, with at most `second` different second guesses if it is not 0.
+
+    It may take half a minute. Raises `Stopped` when `stop` returns True.
+    """
+    lists = lists_of(words)
+    solver, revealed = _solver(lists), Revealed() if hard else None
+    options = SearchOptions(revealed=revealed, limit=limit, stop=stop, progress=progress)
+    tree = solver.tree(range(len(words.answers)), lists.numbers[opener], **options)
+    about = {"opener": opener, "aim": str(AVERAGE), "list": words.name, "hard": hard}
+    if second:
+        best = solved_figures(tree, words, limit)["weighted_mean"]
+        pool = lists.answer_guesses  # which people know
+        tree, chosen = with_second_words(
+            solver, tree, second, pool=pool, limit=limit, stop=stop, progress=progress
+        )
+        about |= {"second": [words.guesses[guess] for guess in chosen], "best_weighted_mean": best}
+    return solved_sheet({**about, **solved_figures(tree, words, limit)}, tree, words)
+
+
+_solver = lru_cache(maxsize=1)(Solver)
+"""The search with the values that it has proved, for another sheet of the same list."""
 
 
 class _Search:

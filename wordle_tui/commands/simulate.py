@@ -41,7 +41,6 @@ from wordle_tui.commands.simulated import (
     print_checks,
     print_many,
     print_simulation,
-    sheet,
 )
 from wordle_tui.game.errors import WordError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game
@@ -344,17 +343,17 @@ def _run_one(arguments: Namespace, words: WordList, strategy: Strategy[Any]) -> 
     [simulation] = _simulations(arguments, words, [strategy])
     _write_files(arguments, [simulation])
     if isinstance(arguments.tree, Path):
-        write_tree(arguments.tree, sheet(simulation))
+        write_tree(arguments.tree, simulation.sheet())
     rating = None
     if arguments.loss:
         with progress_bar(f"{simulation.strategy}, cost") as progress:
             games = played_games(simulation, progress=progress)
         rating = fmean((game.loss for game in games.values()), words.weights)
     if arguments.json:
-        tree = sheet(simulation).as_json() if arguments.tree is True else {}
+        tree = simulation.sheet().as_json() if arguments.tree is True else {}
         loss = {"mean_loss": rating, "band": band(rating)} if rating is not None else {}
         print_json({**simulation.as_json(), "taken": dict(simulation.games), **loss, **tree})
         return
     print_simulation(simulation, words, rating, all_lost=arguments.all_lost)
     if arguments.tree is True:
-        print(f"\n{sheet(simulation).text()}", end="")
+        print(f"\n{simulation.sheet().text()}", end="")

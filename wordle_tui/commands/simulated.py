@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
 from textwrap import fill
 
-from wordle_tui.advice.cheat_sheet import CheatSheet
 from wordle_tui.commands.common import bar, picked, print_table
 from wordle_tui.game import svg
 from wordle_tui.game.wording import counted
@@ -55,15 +54,6 @@ def print_simulation(
     if rating is not None:
         print(f"  costs {rating:.3f} a game; level: {band(rating)}")
     print(f"  {simulation.seconds:.2f} s")
-
-
-def sheet(simulation: Simulation) -> CheatSheet:
-    words = simulation.words
-    return CheatSheet(
-        f"{simulation.title} from {simulation.opener.upper()} on the {words.name} list",
-        [f"{simulation.mean:.4f} guesses on average, {simulation.max} at worst."],
-        *(simulation.tree(), words.guesses, words.answers),
-    )
 
 
 def cut(words: Sequence[str], number: int) -> str:

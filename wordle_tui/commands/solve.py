@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import time
 from argparse import Namespace, _SubParsersAction
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from wordle_tui.advice.aim import AVERAGE, WORST, Aim
+from wordle_tui.advice.aim import WORST, Aim
+from wordle_tui.advice.cheat_sheet import (
+    opener_title,
+    second_word_sentences,
+    solved_figures,
+    solved_sheet,
+)
 from wordle_tui.commands.common import (
     add_aim_option,
     add_shared_options,
@@ -21,11 +26,7 @@ from wordle_tui.commands.common import (
 )
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.game.wording import counted, listed, spelled
-from wordle_tui.game.words import WordList
-
-if TYPE_CHECKING:
-    from wordle_tui.solver.tree import Tree
+from wordle_tui.game.wording import counted, spelled
 
 MOST_GUESSES = 12
 """Upper limit for the worst case; six guesses are too few for long lists of answers."""
@@ -82,7 +83,6 @@ def run(arguments: Namespace) -> None:
     if is_long:
         POOL.start()  # before the other imports: the workers start at the same time
 
-    from wordle_tui.advice.cheat_sheet import CheatSheet
     from wordle_tui.advice.second_words import with_second_words
     from wordle_tui.solver.hard import Revealed
     from wordle_tui.solver.lists import lists_of
@@ -116,18 +116,18 @@ def run(arguments: Namespace) -> None:
         "aim": str(aim),
         "list": words.name,
         "hard": arguments.hard,
-        **_figures(tree, words, limit),
+        **solved_figures(tree, words, limit),
         "proved": not second and not found,
         "seconds": round(time.perf_counter() - began, 3),
     }
     if arguments.second:
         result["second"] = [words.guesses[guess] for guess in second]
-        least = _figures(best, words, limit)
+        least = solved_figures(best, words, limit)
         result["best_total"], result["best_weighted_mean"] = least["total"], least["weighted_mean"]
     if found:
         stubborn = solver.stubborn(everything, result["worst"] - 1)
         result["stubborn"] = [words.answers[answer] for answer in stubborn]
-    sheet = CheatSheet(_title(result), _remarks(result), tree, words.guesses, words.answers)
+    sheet = solved_sheet(result, tree, words)
     if isinstance(arguments.tree, Path):
         write_tree(arguments.tree, sheet)
     if arguments.json:
@@ -138,61 +138,11 @@ def run(arguments: Namespace) -> None:
         print(f"\n{sheet.text()}", end="")
 
 
-def _figures(tree: Tree, words: WordList, limit: int) -> dict[str, Any]:
-    """How many guesses the answers take, both unweighted and weighted by probability."""
-    depths = list(tree.depths())
-    total = sum(depth for _, depth in depths)
-    weight = sum(words.weights[answer] for answer, _ in depths)
-    weighted_total = sum(words.weights[answer] * depth for answer, depth in depths)
-    return {
-        "total": total,
-        "mean": total / len(depths),
-        "weighted_total": weighted_total,
-        "weighted_mean": weighted_total / weight,
-        "worst": max(depth for _, depth in depths),
-        "done_by": [sum(depth <= by for _, depth in depths) for by in range(1, limit + 1)],
-        "distribution": {str(count): games for count, games in tree.distribution().items()},
-        "lost": [words.answers[answer] for answer in tree.lost_answers()],
-    }
-
-
-def _title(result: dict[str, Any]) -> str:
-    mode = ", hard mode" if result["hard"] else ""
-    aim = "" if result["aim"] == str(AVERAGE) else f", {Aim.parse(result['aim']).title}"
-    return f"{result['opener'].upper()} on the {result['list']} list{mode}{aim}"
-
-
-def _remarks(result: dict[str, Any]) -> list[str]:
-    """The sentences at the head of a cheat sheet."""
-    average, worst = f"{result['mean']:.4f}", counted(result["worst"], "guess")
-    remarks = [f"{average} guesses on average over the answers found, {worst} at worst."]
-    if result["weighted_total"] != result["total"]:
-        likely = f"{result['weighted_mean']:.4f}"
-        remarks.append(f"{likely} weighted by how likely each answer is.")
-    return [*remarks, *_second_words(result)]
-
-
-def _second_words(result: dict[str, Any]) -> Iterator[str]:
-    """The second words to remember, and the cost of playing no others."""
-    if "second" not in result:
-        return
-    if not result["second"]:
-        yield "One or two words are left after any colours: there is no second word to remember."
-    else:
-        mean, best = result["weighted_mean"], result["best_weighted_mean"]
-        names = listed([word.upper() for word in result["second"]], "and")
-        yield f"Second words, most played first: {names}; of one or two words left, play one."
-        yield (
-            f"They cost {mean - best:.4f} guesses a game more than the best play ({mean:.4f} "
-            f"instead of {best:.4f}); this is the best set found."
-        )
-
-
 def _print(result: dict[str, Any]) -> None:
     how = "proved optimal" if result["proved"] else "with a few second words"
     if "stubborn" in result:
         how = "worst case proved, mean not minimised"
-    print(f"{_title(result)}: {how}")
+    print(f"{opener_title(result)}: {how}")
     is_weighed = result["weighted_total"] != result["total"]
     if is_weighed:
         least = ": the least there can be" if result["proved"] else ""
@@ -214,6 +164,6 @@ def _print(result: dict[str, Any]) -> None:
     if lost := result["lost"]:
         guesses = spelled(len(result["done_by"]))
         print(f"  {len(lost)} cannot be guaranteed in {guesses}: {' '.join(lost)}")
-    for sentence in _second_words(result):
+    for sentence in second_word_sentences(result):
         print(f"  {sentence}")
     print(f"  {result['seconds']:.2f} s")

@@ -24,6 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from wordle_tui import strategies
+from wordle_tui.advice.cheat_sheet import CheatSheet
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.lists import lists_of
@@ -167,6 +168,14 @@ class Simulation:
             return Tree(guess, position.lists.guess_of.index(guess) if found else None, branches)
 
         return grow(Position.start(lists_of(self.words), self.options["knowledge"]))
+
+    def sheet(self) -> CheatSheet:
+        words = self.words
+        return CheatSheet(
+            f"{self.title} from {self.opener.upper()} on the {words.name} list",
+            [f"{self.mean:.4f} guesses on average, {self.max} at worst."],
+            *(self.tree(), words.guesses, words.answers),
+        )
 
     def as_json(self) -> dict[str, Any]:
         return {

@@ -32,6 +32,7 @@ from wordle_tui.tui.lab.published import PublishedScreen
 from wordle_tui.tui.lab.trials import Histograms, Trial, TrialNotes, TrialTable, sorted_trials
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
+from wordle_tui.tui.shared.cheat_sheet import CheatSheetScreen, strategy_sheet
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.letters import LettersScreen
 from wordle_tui.tui.shared.message import MessageLine, Severity
@@ -57,6 +58,8 @@ class LabScreen(WordleScreen):
         key("ctrl+w", "watch", "Watch", "lab.watch",
             "Watch the strategy play the lost word that stands out, or a random answer",
             in_footer=True),
+        key("c", "cheat_sheet", "Cheat sheet", "lab.sheet",
+            "The tree of the strategy's guesses, to read, print or copy", in_footer=True),
         key("ctrl+l", "letters", "Letters", "lab.letters",
             "How many answers have each letter, anywhere and at each place"),
         key("l", "next_list", "List", "lab.list", "The next word list"),
@@ -331,16 +334,21 @@ class LabScreen(WordleScreen):
             word = answer or self.notes.chosen_word
             self.app.watch_strategy(word, strategy=chosen, tab=self.NAME, **rules)
 
+    def action_cheat_sheet(self) -> None:
+        trial = self.table.trial
+        if trial is not None and self.words is not None and not self._is_busy():
+            sheet = strategy_sheet(self.words, trial.strategy)
+            self.app.push_screen(CheatSheetScreen(trial.strategy.name, sheet))
+
     async def action_export(self) -> None:
         results = [trial.simulation for trial in self.trials if trial.simulation is not None]
         if not results:
             self.say("Nothing to export yet: press Enter to run the strategies.", "warning")
             return
-        path = paths.free_name(Path.cwd() / "wordle-lab.json")
         try:
-            await asyncio.to_thread(_write, path, results)
+            path = await asyncio.to_thread(_write, results)
         except OSError as error:
-            self.say(f"{path} cannot be written: {error.strerror}.", "error")
+            self.say(f"The results cannot be written: {error.strerror}.", "error")
         else:
             self.say(f"{counted(len(results), 'result')} written to {path.name}.", "success")
 
@@ -386,6 +394,6 @@ class LabScreen(WordleScreen):
         self.set_class(bool(text), "-saying")
 
 
-def _write(path: Path, results: list[Simulation]) -> None:
+def _write(results: list[Simulation]) -> Path:
     text = json.dumps({"simulations": [result.as_json() for result in results]}, indent=2)
-    paths.write_text(path, text + "\n")
+    return paths.write_new("wordle-lab.json", text + "\n")

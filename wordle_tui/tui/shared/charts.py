@@ -10,7 +10,7 @@ from rich.cells import set_cell_size
 
 from wordle_tui.game.alphabet import small
 from wordle_tui.game.game import Bucket
-from wordle_tui.game.tiles import Mark
+from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.tui.shared.line_widget import Parts
 
 _LEVELS = " ▁▂▃▄▅▆▇█"
@@ -51,6 +51,11 @@ def group_width(bucket: Bucket, largest: int) -> int:
     return len(bucket.pattern.marks) + 2 + max(4, len(f"{largest:,}"))
 
 
+def squares(pattern: Pattern) -> Parts:
+    """The colours of a guess, one column each."""
+    return [(_MARK_SIGNS[mark], mark.name.lower()) for mark in pattern.marks]
+
+
 def group_parts(
     bucket: Bucket, largest: int, bar_width: int, is_actual: bool | None = None
 ) -> Parts:
@@ -61,7 +66,7 @@ def group_parts(
     size = len(bucket.words)
     room = max(4, len(f"{largest:,}"))
     return [
-        *((_MARK_SIGNS[mark], mark.name.lower()) for mark in bucket.pattern.marks),
+        *squares(bucket.pattern),
         (f" {size:>{room},}{' ' * (is_actual is None)}", "lit" if is_actual else "text"),
         ("" if is_actual is None else "◂" if is_actual else " ", "lit"),
         (bar(size, largest, bar_width).ljust(bar_width), "bar"),

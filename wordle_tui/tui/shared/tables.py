@@ -37,11 +37,13 @@ def with_mark(parts: Parts, width: int, mark: str) -> Parts:
     [('theme ', 'text'), ('dark', 'strong'), (' ↓', 'accent')]
     >>> with_mark([("theme dark  ", "chosen")], 12, "↓")
     [('theme dark ↓', 'chosen')]
+    >>> with_mark([], 3, "↓")
+    [('  ↓', 'accent')]
     """
     room = width - sum(cell_len(text) for text, _ in parts)
-    text, look = parts[-1]
     if room > 1:
         return [*parts, (mark.rjust(room), "accent")]
+    text, look = parts[-1]
     return [*parts[:-1], (text[:-1] + mark, look)] if text.endswith("  ") else parts
 
 

@@ -106,10 +106,14 @@ class Openers(Panel, SortedTable[Opener]):
 
     HELP = """
 Your first guesses, and how the games with them went. **Left** and **right** sort them by another
-column; so does a click on its title.
+column; so does a click on its title. **Enter** opens the cheat sheet of an opener.
 """
     BINDING_GROUP_TITLE = "Openers"
-    BINDINGS = SORT_KEYS
+    BINDINGS = [
+        key("enter", "screen.cheat_sheet", "Cheat sheet", "openers.sheet",
+            "The best play after this opener, to read, print or copy", in_footer=True),
+        *SORT_KEYS,
+    ]  # fmt: skip
     TITLE = "Openers"
     name_of = attrgetter("word")
     NAME_TITLE = "word"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from pathlib import Path
 from typing import ClassVar
 
 from textual import events, on, work
@@ -25,6 +24,7 @@ from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.performance import record
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.charts import bar
+from wordle_tui.tui.shared.cheat_sheet import CheatSheetScreen, opener_sheets
 from wordle_tui.tui.shared.game_table import GameTable, game_line
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.windows import QuestionScreen
@@ -223,6 +223,15 @@ class StatsScreen(WordleScreen):
         else:
             self.notify(sentence, markup=False)
 
+    def action_cheat_sheet(self) -> None:
+        opener, app = self.openers.highlighted_name, self.app
+        if opener is None or opener not in app.words.accepted:
+            known = opener.upper() if opener else "An opener"
+            self.notify(f"{known} is not in the {app.words.name} list.", severity="warning")
+            return
+        sheets = opener_sheets(app.words, opener, app.hard, app.limit)
+        self.app.push_screen(CheatSheetScreen(opener, *sheets))
+
     @on(GameTable.Opened)
     def open_in_replay(self, event: GameTable.Opened) -> None:
         self.app.replay(event.game)
@@ -241,11 +250,5 @@ def _export(history: History) -> str:
     """Write all games to a new file, here or else in the data directory; return a sentence."""
     with history.strictly():
         archive = history.archive()
-    text = as_json(archive)
-    try:
-        path = paths.free_name(Path.cwd() / "wordle-games.json")
-        paths.write_text(path, text)
-    except OSError:
-        path = paths.free_name(paths.user_data() / "wordle-games.json")
-        paths.write_text(path, text)
+    path = paths.write_new("wordle-games.json", as_json(archive))
     return f"{counted(len(archive.games), 'game')} written to {path}."
