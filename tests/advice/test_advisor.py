@@ -16,7 +16,7 @@ import pytest
 from tests.support.cases import on_demand
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference
-from tests.support.words import list_of
+from tests.support.words import NYT_2025, list_of
 from wordle_tui.advice.advice import Advice, Basis, Stage
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import AIMS, Aim
@@ -654,7 +654,7 @@ def followed(advisor: Advisor, game: Game, proved: bool = True) -> tuple[int, in
     [("original", False, (7920, 0)), ("original", True, (8122, 0)), ("nyt", False, (60048, 0))],
 )
 def test_advice_followed_to_the_end(name: str, hard: bool, expected: tuple[int, int]) -> None:
-    words = word_list(name)
+    words = NYT_2025 if name == "nyt" else word_list(name)
     assert followed(Advisor(words, exact=1), Game(words, hard=hard)) == expected
 
 
@@ -662,6 +662,6 @@ def test_advice_followed_to_the_end(name: str, hard: bool, expected: tuple[int, 
 def test_advice_followed_in_hard_mode_loses_what_must_be_lost() -> None:
     """The first suggestion is played as soon as its risk is known, long before it is proved best.
     At most 5 of the weight of all answers, 18,630, is lost."""
-    words = word_list("nyt")
+    words = NYT_2025
     _, lost = followed(Advisor(words, exact=5), Game(words, hard=True), proved=False)
     assert lost <= 5
