@@ -25,16 +25,16 @@ async def message(make_app: MakeApp, size: tuple[int, int] = (80, 24)) -> str:
 
 
 async def test_the_first_screen_says_how_old_the_knowledge_is(make_app: MakeApp) -> None:
-    assert (await message(make_app)).endswith(" Past answers known to 29 Sep 2025.")
+    assert (await message(make_app)).endswith(" Past answers to 22 Aug 2026.")
 
 
 @pytest.mark.parametrize("size", [*on_demand((80, 24)), (40, 20)])
 async def test_old_knowledge_says_how_to_renew_it(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    monkeypatch.setattr(daily, "today", lambda: date(2025, 10, 30))
+    monkeypatch.setattr(daily, "today", lambda: date(2026, 9, 22))
     said = await message(make_app, size)
-    assert said.endswith("Past answers known to 29 Sep 2025. Renew: Ctrl+p, Add.")
+    assert said.endswith("Past answers to 22 Aug 2026. Add newer ones: Ctrl+p, past.")
     assert len(said) < (93 if size[0] == 80 else 76)  # three lines of 31, or two of 38
 
 
@@ -57,16 +57,16 @@ async def test_a_past_answer_is_told_in_the_program(make_app: MakeApp, today: da
         for _ in range(13):
             await pilot.press("backspace")
         day = (today - timedelta(days=1)).isoformat()
-        await pilot.press(*f"MURKY {day} saner", "enter")
-        await until(pilot, lambda: "2 of them new" in line.remark.text)
-        assert "Known to 1 Oct 2025." in line.remark.text
+        await pilot.press(*f"MUDDY {day} saner", "enter")
+        await until(pilot, lambda: "2 past answers added." in line.remark.text)
+        assert "Past answers to 22 Aug 2026 and of 1 later day." in line.remark.text
         weights = dict(zip(app.words.answers, app.words.weights, strict=True))
-        assert weights["saner"] < weights["curry"] / 10
+        assert weights["saner"] < weights["furry"] / 10
         await pilot.press("escape")
         await settle(pilot)
-        assert app.history.dated_answers() == {today - timedelta(days=1): "murky"}
+        assert app.history.dated_answers() == {today - timedelta(days=1): "muddy"}
         said = app.screen.query_one(MessageLine).remark.text
-        assert said.endswith("Past answers known to 1 Oct 2025.")
+        assert said.endswith("Past answers to 22 Aug 2026 and of 1 later day.")
 
 
 class ProvingEngines(InstantEngines):

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.past_answers import age_sentence, read_past_answers
+from wordle_tui.game.past_answers import extent, read_past_answers
 from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
 from wordle_tui.tui.shared.windows import Window
 
@@ -48,6 +48,10 @@ class PastAnswersScreen(Window[None]):
         new = await asyncio.to_thread(history.add_past_answers, past.words, past.dated)
         await self.app.renew_list()
         self.query_one(Input).value = ""
-        sentences = (past.added_sentence(new), age_sentence(self.app.past), past.remark)
+        sentences = (
+            past.added_sentence(new),
+            f"Past answers {extent(self.app.past)}.",
+            past.remark,
+        )
         severity: Severity = "warning" if past.unusable else "success"
         message.say(Remark(" ".join(filter(None, sentences)), severity))
