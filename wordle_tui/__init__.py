@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from wordle_tui.advice.advice import Advice, Asked, Basis, PlainWordCost, Stage, Suggestion
     from wordle_tui.advice.advisor import Advisor
     from wordle_tui.advice.aim import Aim
+    from wordle_tui.advice.cheat_sheet import CheatSheet
     from wordle_tui.game.alphabet import Alphabet
     from wordle_tui.game.daily import PastAnswers
     from wordle_tui.game.errors import (
@@ -58,8 +59,18 @@ __version__ = "2.0.0.dev0"
 
 __all__ = ["__version__"]
 __all__ += ["Advice", "Advisor", "Aim", "Asked", "Basis", "PlainWordCost", "Stage", "Suggestion"]
-__all__ += ["Alphabet", "BrokenClue", "Bucket", "Candidates", "Contradiction", "Game", "Mark"]
-__all__ += ["Outcome", "PastAnswers", "Pattern", "Turn", "WordClass", "WordList", "feedback"]
+__all__ += ["Alphabet", "BrokenClue", "Bucket", "Candidates", "CheatSheet", "Contradiction"]
+__all__ += [
+    "Game",
+    "Mark",
+    "Outcome",
+    "PastAnswers",
+    "Pattern",
+    "Turn",
+    "WordClass",
+    "WordList",
+    "feedback",
+]
 __all__ += ["ContradictionError", "GameOverError", "HardModeError", "HistoryError", "PatternError"]
 __all__ += ["PlayersError", "RepeatedGuessError", "UnknownWordError", "WordError", "WordleError"]
 __all__ += ["Line", "Outcomes", "RatedGame", "RatedGuess", "rate"]
@@ -72,7 +83,7 @@ _MODULES = (
     *("game.words", "game.game", "advice.aim", "advice.advice", "rating.values", "solver.stopping"),
     *("solver.tree", "solver.hard", "solver.lists", "solver.ranking", "solver.position"),
     *("solver.search", "advice.advisor", "strategies.base", "strategies.simulation"),
-    "rating.exact",
+    *("rating.exact", "advice.cheat_sheet"),
 )
 """The modules that define these names; those that import numpy come last."""
 

@@ -234,7 +234,7 @@ def in_use(user_folder: Path) -> Iterator[sqlite3.Connection]:
 
 
 def test_the_page_tells_every_field() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "games.md").read_text()
+    page = (Path(__file__).parents[2] / "docs" / "scripting.md").read_text()
     table = page[page.index("| field |") :]
     told = set(re.findall(r"`(\w+)`", "".join(row.split("|")[1] for row in table.splitlines())))
     cells = set(as_csv([]).strip().split(","))
@@ -250,7 +250,7 @@ def test_reading_commands_do_not_wait_for_another_program(
     assert len(parse_archive(file.read_text()).games) == 1
     assert main(["stats"]) == 0
     output = capsys.readouterr()
-    assert "1 played, 1 won" in output.out
+    assert "You won 1 of 1" in output.out
     assert output.err == ""
 
 

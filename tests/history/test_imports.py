@@ -363,7 +363,7 @@ def test_the_command_brings_and_undoes(capsys: pytest.CaptureFixture[str]) -> No
     figures = json.loads(capsys.readouterr().out)
     assert (figures["played"], figures["balance"]) == (146, 142)
     assert main(["stats"]) == 0
-    assert "142 games of these are your starting balance." in capsys.readouterr().out
+    assert "142 are your starting balance." in capsys.readouterr().out
     assert main(["import", "--undo"]) == 0
     assert "is undone: 4 games and 1 starting balance removed." in capsys.readouterr().out
     assert main(["import", "--undo"]) == 1

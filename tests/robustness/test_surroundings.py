@@ -708,9 +708,9 @@ def test_a_history_locked_by_another_program(user_folder: Path, terminal: StartT
         it.wait_for(has_few_left)
         for _ in range(100):  # trouble is told with a key
             it.process.send("vx")
-            it.wait_for(is_shown("V     X"))
+            it.wait_for(is_shown("V │ │ X"))
             it.process.send("\x7f\x7f")
-            it.wait_for(lambda text: "V     X" not in text)
+            it.wait_for(lambda text: "V │ │ X" not in text)
             if "Changes are kept until" in it.text:
                 break
         else:

@@ -39,10 +39,9 @@ async def test_a_text_pasted_into_stats_is_brought_along_and_undone(make_app: Ma
         await settle(pilot)
         await paste(pilot, (FILES / "notes.txt").read_text())
         await until(pilot, lambda: len(app.history.games()) == 5)
-        await until(pilot, lambda: "You won 5 of 5 games" in screen_text(app))
+        await until(pilot, lambda: "5 games read" in screen_text(app))
         lines = [game_line(game, 40) for game in app.history.games()]
         assert lines[-1].startswith("2024-11-04 no. 1,234 VINYL 3/6")
-        assert "5 games read" in screen_text(app)
         await paste(pilot, (FILES / "times-account.json").read_text())
         await until(pilot, lambda: "36 are your starting balance." in screen_text(app))
         await app.run_action("app.undo_import")

@@ -126,7 +126,7 @@ async def test_at_80x24_a_key_shows_the_chances_in_place_of_the_answers(make_app
         await it.press("ctrl+e")
         assert chances.display
         assert not it.screen.candidates.display
-        assert "── Chance to be done by guess ──" in it.text
+        assert "── Chance of solving by guess ──" in it.text
         assert " lost" in it.text
         await it.press("tab down")
         assert chances.shown[0].word == it.suggestions.highlighted_name

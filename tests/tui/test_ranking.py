@@ -125,7 +125,7 @@ async def test_what_is_known_is_said_where_there_is_room(make_app: MakeApp) -> N
     async with app.run_test(size=(140, 45)) as pilot:
         await press(pilot, "s t o n e 3 1 2 2 1 enter")
         await settle(pilot)
-        assert "The answer must begin with S; must contain O," in screen_text(app)
+        assert "must begin with S" in screen_text(app)
 
 
 @pytest.mark.parametrize("size", [(140, 45), (80, 24), (40, 20)], ids=str)

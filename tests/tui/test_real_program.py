@@ -42,7 +42,7 @@ def test_a_game_of_each_length(length: int, terminal: StartTerminal, tmp_path: P
 def test_what_is_typed_while_it_starts_is_kept(terminal: StartTerminal) -> None:
     it = terminal("--list", "original")
     it.process.send("raise")
-    it.wait_for(is_shown("A     I     S     E"))
+    it.wait_for(is_shown("A │ │ I │ │ S │ │ E"))
     it.wait_for(is_shown("Your word"))
 
 
@@ -52,12 +52,12 @@ def test_a_killed_program_loses_nothing(terminal: StartTerminal) -> None:
     it.process.send("raise\r\r")
     it.wait_for(is_shown("168 words"))
     it.process.send("clo")
-    it.wait_for(is_shown("C     L     O"))
+    it.wait_for(is_shown("C │ │ L │ │ O"))
     it.process.kill(signal.SIGKILL)
     it.wait_for_end()
     again = terminal("--list", "original")
     again.wait_for(is_shown("168 words"))
-    again.wait_for(is_shown("C     L     O"))  # further down: the frame may come in two parts
+    again.wait_for(is_shown("C │ │ L │ │ O"))  # further down: the frame may come in two parts
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])

@@ -22,7 +22,7 @@ _BARS = (3, 8)
 class Chances(Panel, LineWidget):
     """One line for each of the words shown whose chances are known."""
 
-    TITLE = "Chance to be done by guess"
+    TITLE = "Chance of solving by guess"
     shown: reactive[tuple[Suggestion, ...]] = reactive((), layout=True)
     limit: reactive[int] = reactive(GUESS_LIMIT)
 
