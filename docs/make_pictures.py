@@ -92,7 +92,7 @@ SCREENS = {
     "stats-rating": ("f6 | r |", "Your worst habit"),
     "train": ("f7 |", "Train"),
     "train-card": ("f7 | down down | enter | f u n", "words left"),
-    "train-answer": ("f7 | down down | enter | f u n n y enter | enter |", "costs"),
+    "train-answer": ("f7 | down down | enter | f u n n y enter | enter |", "is best"),
     "settings": ("f12 |", "Settings"),
     "help": ("f1 |", "guesses"),
     "palette": ("ctrl+p |", "Commands"),

@@ -60,23 +60,13 @@ __version__ = "2.0.0.dev0"
 __all__ = ["__version__"]
 __all__ += ["Advice", "Advisor", "Aim", "Asked", "Basis", "PlainWordCost", "Stage", "Suggestion"]
 __all__ += ["Alphabet", "BrokenClue", "Bucket", "Candidates", "CheatSheet", "Contradiction"]
-__all__ += [
-    "Game",
-    "Mark",
-    "Outcome",
-    "PastAnswers",
-    "Pattern",
-    "Turn",
-    "WordClass",
-    "WordList",
-    "feedback",
-]
+__all__ += ["Game", "Mark", "Outcome", "PastAnswers", "Pattern", "Turn", "WordClass", "WordList"]
 __all__ += ["ContradictionError", "GameOverError", "HardModeError", "HistoryError", "PatternError"]
 __all__ += ["PlayersError", "RepeatedGuessError", "UnknownWordError", "WordError", "WordleError"]
 __all__ += ["Line", "Outcomes", "RatedGame", "RatedGuess", "rate"]
 __all__ += ["Lists", "Position", "Ranking", "Revealed", "Solution", "Solver", "Stopped", "Tree"]
 __all__ += ["Options", "Progress", "Published", "Simulation", "Strategy", "Weighing", "option"]
-__all__ += ["simulate", "word_list"]
+__all__ += ["feedback", "simulate", "word_list"]
 
 _MODULES = (
     *("game.errors", "game.alphabet", "game.tiles", "game.turn", "game.daily"),
