@@ -140,7 +140,7 @@ def test_plain_words_have_a_cost(capsys: pytest.CaptureFixture[str]) -> None:
 def test_plain_openers(capsys: pytest.CaptureFixture[str]) -> None:
     first = suggest(capsys, "--plain-words", "--top", "3").splitlines()[0]
     assert first.startswith("Play SANER: ≈3.04 more guesses on average.")
-    assert "≈0.009 guesses dearer than SATER." in first
+    assert "costs ≈0.009 guesses: SATER is better." in first
     words = [each["word"] for each in suggest_json(capsys, "--plain-words")["suggestions"]]
     assert "sater" not in words
     assert len(words) == 10

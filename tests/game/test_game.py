@@ -44,7 +44,7 @@ def test_a_game_colours_its_own_tiles_when_it_knows_the_answer() -> None:
 
 def test_a_game_without_answer_wants_its_tiles() -> None:
     game = Game(ORIGINAL)
-    with pytest.raises(PatternError, match="tiles of RAISE are missing"):
+    with pytest.raises(PatternError, match="colours of RAISE are missing"):
         game.play("raise")
     assert str(game.play("raise", Pattern.parse("bbbbb"))) == "raise:bbbbb"
 
@@ -284,7 +284,7 @@ def test_the_change_of_one_tile_that_leaves_the_most_words_is_named() -> None:
 
 def test_a_contradiction_is_told_in_a_sentence() -> None:
     assert str(game_of("raise:ggggb").contradiction()) == (
-        "No word fits. If the 1st tile (R) of the 1st guess, RAISE, were grey, 2 words would."
+        "No word fits. If the 1st letter (R) of the 1st guess, RAISE, were grey, 2 words would."
     )
 
 

@@ -40,7 +40,7 @@ async def test_a_guess_its_colours_and_enter(make_app: MakeApp) -> None:
         await it.press(f"{RAISE}")
         assert (it.draft, it.cursor) == ("raise:bbbbb", (0, 0))
         await it.press("enter")
-        assert it.message == "No colours yet. Press Enter again if all tiles are grey."
+        assert it.message == "No colours yet. Press Enter again if all letters are grey."
         assert it.turns == ""
         await it.press("enter")
         assert (it.turns, it.cursor, it.left) == ("raise:bbbbb", (1, 0), 168)
@@ -324,11 +324,11 @@ async def test_a_contradiction_names_tile_and_turn(make_app: MakeApp) -> None:
         await it.press(f"{RAISE} 3 3 3 3 1 enter m o u n t 1 1 1 1 3")
         assert "No word fits" in it.message
         await it.press("enter")
-        assert "1st tile (R) of the 1st guess, RAISE" in it.message
+        assert "1st letter (R) of the 1st guess, RAISE" in it.message
         assert it.board.flaw == (0, 0)
         assert it.suggestions.shown == ()
         await it.press("enter")
-        assert "1st tile (R) of the 1st guess, RAISE" in it.message, "it stays in sight"
+        assert "1st letter (R) of the 1st guess, RAISE" in it.message, "it stays in sight"
 
 
 async def test_rare_words_when_no_likely_one_is_left(make_app: MakeApp) -> None:
@@ -378,7 +378,7 @@ async def test_what_cannot_be_pasted_is_explained(make_app: MakeApp) -> None:
             ("crane slate", "These words have no colours"),
             ("⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩", "Type your guesses first"),
             ("   ", "There is nothing to paste"),
-            (" ".join(["raise:bbbbb"] * 7), "There is room for 6 more rows"),
+            (" ".join(["raise:bbbbb"] * 7), "There is room for 6 more guesses"),
             ("raise:qqqqq", "is not a mark"),
         ):
             await it.paste(text)

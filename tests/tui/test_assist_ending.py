@@ -30,7 +30,7 @@ async def test_the_end_is_named_and_the_keys_are_those_that_help(
         footer = it.text.splitlines()[-1]
         for shown in ("^n Next game", "^s Share", "F1 Help", "^p Commands"):
             assert shown in footer
-        assert "Next row" not in footer
+        assert "Next guess" not in footer
 
 
 @pytest.mark.parametrize("size", [(40, 20), (140, 45), *on_demand((80, 24), (200, 60))], ids=str)

@@ -228,7 +228,7 @@ async def test_known_words_are_a_key_and_a_setting_and_say_what_they_cost(
 ) -> None:
     async with state(make_app(engines=ChoosyEngines())) as it:
         await it.press(f"{RAISE} 1 enter ctrl+k")
-        assert it.message == "Only words that people know are suggested."
+        assert it.message == "Only familiar words are suggested."
         assert it.app.settings.plain_words
         reason = it.screen.query_one(Sentence).reason
         assert reason.startswith("RORID, which few people know, is 0.03 better.")

@@ -141,7 +141,7 @@ def test_nothing_is_pasted_onto_a_finished_board(text: str) -> None:
 
 
 def test_only_the_last_pasted_row_can_be_all_green() -> None:
-    with pytest.raises(WordleError, match="Only the last row"):
+    with pytest.raises(WordleError, match="Only the last guess"):
         pasted_onto(DraftBoard(), parse_paste("raise:ggggg clint:bbbbb", ORIGINAL))
 
 

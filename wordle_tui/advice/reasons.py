@@ -196,8 +196,8 @@ def dearer_sentence(advice: Advice) -> str:
         return ""
     amount = f"{'' if dearer.proved else '≈'}{amount_text(dearer.amount)} guesses"
     if dearer.word == advice.suggestions[0].word:
-        return f"Keeping to words that people know costs {amount} later on."
-    return f"Keeping to words that people know: {amount} dearer than {dearer.word.upper()}."
+        return f"Keeping to familiar words costs {amount} later on."
+    return f"Keeping to familiar words costs {amount}: {dearer.word.upper()} is better."
 
 
 def _best_figure(

@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 _CANDIDATES_PRINTED = 60
 _NOT_PROVED = "The best so far: it is not proved that no guess is better."
 _NEW_WEIGHTS = (
-    "≈ Past answers have changed the values of openers. `wordle-tui suggest --seconds 60` proves "
-    "the best and keeps them; the full-screen program does so while it is open."
+    "≈ Openers are not yet recalculated for the answers you added. `wordle-tui suggest "
+    "--seconds 60` recalculates the best; the full-screen program does so while it is open."
 )
 SECONDS = 20.0
 """The default time for the search."""
@@ -71,7 +71,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--plain-words",
         action="store_true",
-        help="suggest only words that people know, and say what that costs",
+        help="suggest only familiar words, and say what that costs",
     )
     parser.add_argument(
         "--strategy",

@@ -69,7 +69,9 @@ class Contradiction:
             return f"No word fits: {row} is all grey, but its {letter} is in the word."
         tile, count = ordinal(self.position), counted(len(self.words), "word")
         colour = self.mark.name.lower()
-        return f"No word fits. If the {tile} tile ({letter}) of {row} were {colour}, {count} would."
+        return (
+            f"No word fits. If the {tile} letter ({letter}) of {row} were {colour}, {count} would."
+        )
 
 
 @dataclass(frozen=True)
@@ -112,7 +114,7 @@ class Game:
         guess = self.check(guess, elsewhere=pattern is not None)
         if pattern is None:
             if self.answer is None:
-                raise PatternError(f"The tiles of {guess.upper()} are missing.")
+                raise PatternError(f"The colours of {guess.upper()} are missing.")
             pattern = feedback(guess, self.answer)
         return self.after(Turn(guess, pattern))
 

@@ -24,7 +24,7 @@ class Turn:
             letters, marks = len(self.guess), len(self.pattern.marks)
             raise PatternError(
                 f"{self.guess.upper()} has {counted(letters, 'letter')}, but {self.pattern} has "
-                f"{counted(marks, 'mark')}: expected a mark for each letter."
+                f"{counted(marks, 'colour')}: expected a colour for each letter."
             )
 
     @classmethod
@@ -39,7 +39,7 @@ class Turn:
         guess, colon, marks = text.partition(":")
         if not colon:
             raise PatternError(
-                f"{quoted(text)} is not a turn: expected a guess and its tiles, as in raise:bbygb."
+                f"{quoted(text)} is no turn: expected a guess and its colours, as in raise:bbygb."
             )
         word = parse_word(guess, alphabet)
         return cls(word, Pattern.parse(marks, allow_impossible=allow_impossible))

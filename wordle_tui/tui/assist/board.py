@@ -23,7 +23,7 @@ class AssistBoard(Board, can_focus=True):
 Type a guess, set the colours Wordle showed you, then press **enter**.
 
 - **b y g** or a click set the colours, too; known greens are filled in for you
-- a tile that is only an outline has no colour yet
+- a letter in an outline has no colour yet
 - the **arrows** move to earlier guesses, which you can correct
 - **paste** a word, guesses such as `raise:bbygb` or `raise:00120`, or a shared grid for the words \
 on the board
@@ -32,11 +32,11 @@ on the board
     BINDINGS = [
         key("enter", "take", "Take word", "board.take",
             "Before you type: take the highlighted suggestion", in_footer=True),
-        key("enter", "commit", "Next row", "board.commit",
+        key("enter", "commit", "Next guess", "board.commit",
             "When the colours are right: go on with the next guess", in_footer=True),
         key("enter", "change('leave')", "Done", "board.leave",
             "On an earlier guess: back to the one being typed", in_footer=True),
-        key("enter", "go_to", "Go to tile", "board.go_to",
+        key("enter", "go_to", "Go to colour", "board.go_to",
             "When no word fits: go to the colour that may be wrong", in_footer=True),
         key("enter", "enter_answer", "Answer", "board.answer",
             "When the game is lost: enter its answer", in_footer=True),
@@ -57,15 +57,15 @@ on the board
         Binding("0,4,5,6,7,8,9", "change('refuse_digit')", show=False),
         key("ctrl+f", "fix", "Fix", "board.fix",
             "When no word fits: change the colour that explains it", in_footer=True),
-        key("left", "change('move', (0, -1))", "Left", "board.left", "The tile before"),
-        key("right", "change('move', (0, 1))", "Right", "board.right", "The next tile"),
+        key("left", "change('move', (0, -1))", "Left", "board.left", "The letter before"),
+        key("right", "change('move', (0, 1))", "Right", "board.right", "The next letter"),
         key("up", "change('move', (-1, 0))", "Up", "board.up", "The guess above"),
         key("down", "change('move', (1, 0))", "Down", "board.down", "The guess below"),
-        key("home", "change('move', (0, -99))", "First", "board.home", "The first tile"),
-        key("end", "change('move', (0, 99))", "Last", "board.end", "The last tile"),
+        key("home", "change('move', (0, -99))", "First", "board.home", "The first letter"),
+        key("end", "change('move', (0, 99))", "Last", "board.end", "The last letter"),
         key("backspace", "change('erase')", "Erase", "board.erase",
             "Delete the last letter, reopen the guess above, or type over an earlier guess"),
-        key("delete", "change('remove_row')", "Remove row", "board.remove",
+        key("delete", "change('remove_row')", "Remove guess", "board.remove",
             "Delete the guess; those below move up"),
         key("escape", "change('back')", "Back", "board.back",
             "Back to the guess being typed, then clear it"),

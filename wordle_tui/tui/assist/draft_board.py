@@ -282,7 +282,9 @@ def pasted_onto(draft: DraftBoard, pasted: Pasted) -> DraftBoard:
     if pasted.patterns:
         return _with_grid(draft, pasted.patterns)
     if len(pasted.words) > 1:
-        raise WordleError("These words have no colours: paste one word, or turns like raise:bbygb.")
+        raise WordleError(
+            "These words have no colours: paste one word, or guesses like raise:bbygb."
+        )
     if draft.is_finished:
         raise WordleError(FINISHED)
     return draft.write(pasted.words[0])
@@ -292,10 +294,10 @@ def _with_turns(draft: DraftBoard, turns: tuple[Turn, ...]) -> DraftBoard:
     room = 0 if draft.is_won else draft.limit - len(draft.turns)
     if len(turns) > room:
         raise WordleError(
-            f"There is room for {counted(room, 'more row')}; this text has {len(turns)}."
+            f"There is room for {counted(room, 'more guess')}; this text has {len(turns)}."
         )
     if any(turn.pattern.is_win for turn in turns[:-1]):
-        raise WordleError("Only the last row can be all green: the game ends with it.")
+        raise WordleError("Only the last guess can be all green: the game ends with it.")
     return draft.of_turns((*draft.turns, *turns))
 
 

@@ -548,7 +548,7 @@ class AssistScreen(WordleScreen):
         plain = not self.app.settings.plain_words
         self.app.change(plain_words=plain)
         self._say(
-            "Only words that people know are suggested." if plain else "Any word is suggested.",
+            "Only familiar words are suggested." if plain else "Any word is suggested.",
             "info",
         )
 

@@ -17,7 +17,7 @@ from wordle_tui.tui.shared.message import Remark, Severity
 
 TOO_EARLY = "Colours come after the last letter."
 COMPLETE = "The word is complete: colour it, or press Backspace to change it."
-ALL_GREY_YET = "No colours yet. Press Enter again if all tiles are grey."
+ALL_GREY_YET = "No colours yet. Press Enter again if all letters are grey."
 AS_FILLED_IN = "Press Enter again if these are the colours Wordle showed you."
 RETYPE = "Type the right letters over these."
 NO_LETTER = "There is nothing to delete."

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from wordle_tui.advice.advice import SAME, Advice, Asked, Stage, Suggestion
 from wordle_tui.advice.aim import STREAK, WORST
+from wordle_tui.advice.book import has_new_weights
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.advice.reasons import preference
 from wordle_tui.game.daily import PastAnswers
@@ -100,9 +101,9 @@ class View:
             has_failed = self.state.remark.severity == "error"
             return "There is no advice." if has_failed else "Counting the words left…", ""
         if self.contradiction is not None:
-            keys = "Ctrl+f changes that tile, Enter goes to it."
+            keys = "Ctrl+f changes that colour, Enter goes to it."
             if self.contradiction.mark is None:
-                keys = "Enter goes to that row."
+                keys = "Enter goes to that guess."
             return "No word fits these colours.", keys
         if self.is_ahead:
             return self._ahead(advice)
@@ -181,7 +182,7 @@ class View:
             # The user may still be colouring, so this is no error yet: Enter shows the wrong tile.
             return Remark("No word fits so far: go on, or press Enter to see why.", "warning")
         if draft.is_coloured:
-            rest = " Uncoloured tiles count as grey." if None in draft.open_marks else ""
+            rest = " Letters without a colour count as grey." if None in draft.open_marks else ""
             return Remark(f"Press Enter when the colours are right.{rest}")
         if outside := self.game.words.outside([draft.letters]):
             return Remark(f"{outside} Set its colours.")
@@ -225,8 +226,10 @@ def _advised(given: View, advice: Advice, best: Suggestion) -> tuple[str, str]:
     elif best.done_by and order.aim == WORST:
         most = next(number for number, done in enumerate(best.done_by, 1) if done > 1 - SAME)
         guesses = f"at most {most} {more}guesses, {mean}"
-    unlikely = "Only unlikely words fit: check the colours. " if not advice.likely else ""
-    return f"Play {word}: {guesses}.", f"{unlikely}{known}{_why(advice)}"
+    remark = "Only unlikely words fit: check the colours. " if not advice.likely else ""
+    if not (given.game.turns or best.proved) and has_new_weights(given.game.words):
+        remark = "≈ Openers are being recalculated for the answers you added. "
+    return f"Play {word}: {guesses}.", f"{remark}{known}{_why(advice)}"
 
 
 def _why(advice: Advice) -> str:

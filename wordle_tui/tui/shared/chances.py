@@ -1,4 +1,4 @@
-"""The chance to be done by each guess, and to lose."""
+"""The chance of solving by each guess, and of losing."""
 
 from __future__ import annotations
 
