@@ -538,6 +538,19 @@ async def test_the_squares_are_those_of_the_theme(play: Play) -> None:
         assert app_of(pilot).parting_text.endswith("🟧🟧🟧🟧🟧")
 
 
+@pytest.mark.parametrize(("size", "is_shown"), [((120, 38), True), ((80, 24), False)], ids=str)
+async def test_high_screens_show_how_earlier_games_went(
+    size: tuple[int, int], is_shown: bool, play: Play
+) -> None:
+    async with play(size=size) as pilot:
+        await press(pilot, f"{word('raise')} {word('crane')}")
+        await settle(pilot)
+        await press(pilot, "ctrl+n")
+        await settle(pilot)
+        assert "Practice streak 1 (best 1)." in screen_text(pilot.app)
+        assert ("█ 1 •" in screen_text(pilot.app)) == is_shown
+
+
 @pytest.mark.parametrize("size", [(80, 24), (40, 20), *on_demand((140, 45), (200, 60))], ids=str)
 async def test_the_card_at_the_end(play: Play, size: tuple[int, int]) -> None:
     async with play(size=size) as pilot:

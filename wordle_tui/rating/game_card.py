@@ -16,6 +16,7 @@ from wordle_tui.game.records import FinishedGame, GameFilter, Mode
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
+from wordle_tui.history.statistics import Statistics
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.performance import RECENT, counts, exclusion, of_losses
 from wordle_tui.rating.report import sum_sentences
@@ -37,6 +38,8 @@ class Standing:
     """The losses of the last games that count for the rating, newest first."""
     streaks_after: tuple[int, int] = (0, 0)
     """The streak and the best streak after the game."""
+    games: Statistics | None = None
+    """The figures of the games in the streaks."""
 
     @property
     def streak_name(self) -> str:
@@ -57,7 +60,7 @@ def standing_before(history: History, time: datetime, mode: Mode | None = None) 
     pages = takewhile(bool, (history.games(own, RECENT, offset) for offset in count(0, RECENT)))
     rated = filter(counts, chain.from_iterable(pages))
     losses = tuple(game.loss or 0.0 for game in islice(rated, RECENT))
-    return Standing(mode, figures.streak, figures.best_streak, losses)
+    return Standing(mode, figures.streak, figures.best_streak, losses, games=figures)
 
 
 def standing_around(history: History, game: FinishedGame) -> Standing:

@@ -9,8 +9,10 @@ from textual.reactive import reactive
 
 from wordle_tui.rating.game_card import Standing
 from wordle_tui.tui.practice.guidance import HINTS, Help, Hint, words_left
+from wordle_tui.tui.shared.charts import guess_bars
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts, wrapped
+from wordle_tui.tui.shared.suggestions import LEGEND_LINES
 
 _INDENT = 4
 
@@ -61,3 +63,6 @@ class StandingPanel(Panel, LineWidget):
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         for sentence in self.standing.sentences if self.standing else ():
             yield from wrapped(sentence, width, "text")
+        games = self.standing.games if self.standing else None
+        if games and games.played and self.app.size.height >= LEGEND_LINES:
+            yield from guess_bars(games, width)

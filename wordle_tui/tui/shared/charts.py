@@ -11,6 +11,7 @@ from rich.cells import set_cell_size
 from wordle_tui.game.alphabet import small
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.tiles import Mark, Pattern
+from wordle_tui.history.statistics import Statistics
 from wordle_tui.tui.shared.line_widget import Parts
 
 _LEVELS = " ▁▂▃▄▅▆▇█"
@@ -27,6 +28,24 @@ def bar(part: float, whole: float, width: int) -> str:
     """
     eighths = max(1, round(part / whole * width * 8)) if part else 0
     return "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
+
+
+def guess_bars(statistics: Statistics, width: int) -> Iterator[Parts]:
+    """A line for each number of guesses and for lost games; that of the last game is lit."""
+    counts = {str(guesses): count for guesses, count in enumerate(statistics.distribution, 1)}
+    counts["lost"] = statistics.lost
+    last = "lost" if statistics.last is None else str(statistics.last)
+    most = max(counts.values())
+    room = width - 5 - len(f" {most:,} •")
+    for label, count in counts.items():
+        is_last = label == last
+        columns = max(1, round(count / most * room)) if count else 0
+        text = f" {count:,}{' •' if is_last else ''}" if count else "0"
+        yield [
+            (f"{label:>4} ", "quiet"),
+            ("█" * columns, "lit" if is_last else "bar"),
+            (text, "lit" if is_last else "text"),
+        ]
 
 
 def averaged(values: Sequence[float], width: int) -> list[float]:

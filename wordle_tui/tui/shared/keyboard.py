@@ -18,8 +18,8 @@ from wordle_tui.tui.shared.line_widget import BOLD, LineWidget, Part, Parts, cen
 from wordle_tui.tui.shared.practice_board import ENTER, ERASE, KeyPressed
 
 _NAMES = {ENTER: "enter", ERASE: "erase"}
-_LARGE = 11
-"""Minimum height at which keys are as high as tiles."""
+_SIZES = ((9, 5), (5, 3), (3, 3), (3, 1))
+"""Widths and heights of keys; the first that fits is used."""
 _EXTRA_ROWS = {"ü": 0, "ğ": 0, "å": 0, "ö": 1, "ä": 1, "ñ": 1, "ş": 1, "İ": 1, "ø": 1, "æ": 1}
 """The rows of accented letters on most keyboards that have them."""
 _ENTER_AND_ERASE = 5
@@ -60,13 +60,14 @@ class Keyboard(Panel, LineWidget):
             letters = "".join(self.marks)[:_MOST_LETTERS]
         first, second, third = rows = letter_rows(self.layout_name, letters)
         longest = max(10, *map(len, rows))
-        is_large = height >= _LARGE
-        key_width = 5 if is_large and width >= 6 * longest else 3
-        key_height = 3 if is_large else 1
+        fitting = (size for size in _SIZES if width >= longest * (size[0] + 1))
+        key_width, key_height = next(
+            (size for size in fitting if height >= 3 * size[1] + 2), _SIZES[-1]
+        )
         gap = 1 if width >= longest * (key_width + 1) else 0
         pitch = key_width + gap
         middle = (width - longest * pitch) // 2
-        step = 4 if is_large else 2 if height >= 5 else 1
+        step = key_height + (height >= 3 * key_height + 2)
         # `enter` extends to the left of the other rows.
         for number, (row, shift) in enumerate(
             ((first, 0), (second, pitch // 3), ((ENTER, *third, ERASE), -2))

@@ -11,13 +11,12 @@ from textual.reactive import reactive
 
 from wordle_tui.game.wording import counted
 from wordle_tui.history.statistics import Opener, Statistics, statistics
-from wordle_tui.tui.shared.charts import averaged, chart_lines, signed_chart
+from wordle_tui.tui.shared.charts import averaged, chart_lines, guess_bars, signed_chart
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.tables import SORT_KEYS, Column, SortedTable
 
-_LABEL_WIDTH = 5
 _MEAN_WIDTH, _AXIS_WIDTH = 6, 6
 
 
@@ -44,21 +43,7 @@ class Distribution(Panel, LineWidget):
         self.status = f"Streak {statistics.streak:,} (best {statistics.best_streak:,})"
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        statistics = self.statistics
-        counts = {str(guesses): count for guesses, count in enumerate(statistics.distribution, 1)}
-        counts["lost"] = statistics.lost
-        last = "lost" if statistics.last is None else str(statistics.last)
-        most = max(counts.values())
-        room = width - _LABEL_WIDTH - len(f" {most:,} •")
-        for label, count in counts.items():
-            is_last = label == last
-            columns = max(1, round(count / most * room)) if count else 0
-            text = f" {count:,}{' •' if is_last else ''}" if count else "0"
-            yield [
-                (label.rjust(_LABEL_WIDTH - 1) + " ", "quiet"),
-                ("█" * columns, "lit" if is_last else "bar"),
-                (text, "lit" if is_last else "text"),
-            ]
+        return guess_bars(self.statistics, width)
 
 
 class Trends(Panel, LineWidget):
