@@ -9,7 +9,7 @@ from textual.widget import Widget
 from tests.support.driving import MakeApp, drawn, press, screen_text, settle
 from wordle_tui.tui.shared.line_widget import ScrollingLineWidget
 
-OPENING = {"palette": "ctrl+p", "settings": "f12", "help": "f1", "letters": "ctrl+l"}
+OPENING = {"palette": "ctrl+p", "settings": "f12", "help": "f1", "new game": "f8"}
 
 
 def window(app: App[None]) -> Widget:
