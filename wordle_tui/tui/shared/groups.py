@@ -154,7 +154,7 @@ The fewer words in the largest group, the surer the next step.
                 return [(alone.ljust(width), "text")]
             return [(f"{alone}:", "text"), (words, "quiet")]
         room = width - group_width(bucket, self._largest)
-        bar_width = max(4, min(24, width // 5)) if room >= _WITH_WORDS else room
+        bar_width = max(4, min(24, width // 7)) if room >= _WITH_WORDS else room
         words = some_words(bucket.words, max(0, room - bar_width))
         return [*group_parts(bucket, self._largest, bar_width), (words, "quiet")]
 
