@@ -27,7 +27,9 @@ from wordle_tui.tui.shared.tables import Column, SortedTable
 
 COLUMNS: tuple[Column[Suggestion], ...] = (
     Column("guesses", 8, "{0.expected_guesses:.3f}".format),
-    Column("left", 6, lambda one: _words_left(one.expected_remaining)),
+    Column(
+        "left", 6, lambda one: f"{one.expected_remaining:,.{one.expected_remaining < 999.95:d}f}"
+    ),
     Column("largest", 9, "{0.worst:,}".format),
     Column("bits", 6, "{0.bits:.2f}".format),
     Column("chance", 8, "{0.chance:.0%}".format),
@@ -83,14 +85,6 @@ def columns_of(advice: Advice | None) -> tuple[Column[Suggestion], ...]:
 
     used = (_USED,) if any(each.used and each.is_candidate for each in shown) else ()
     return (*map(fitted, columns), *used)
-
-
-def _words_left(expected: float) -> str:
-    """
-    >>> _words_left(88.25), _words_left(1090.3)
-    ('88.2', '1,090')
-    """
-    return f"{expected:,.{0 if expected >= 999.95 else 1}f}"
 
 
 def _text(suggestion: Suggestion, column: Column[Suggestion], advice: Advice) -> str:
