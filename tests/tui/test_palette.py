@@ -42,7 +42,7 @@ async def test_the_commands_of_the_board_are_there_and_work(make_app: MakeApp) -
     async with app.run_test() as pilot:
         await press(pilot, "r a i s e")
         titles = commands(app)
-        assert {"Board: undo", "Board: redo", "Board: remove row"} <= set(titles)
+        assert {"Board: undo", "Board: redo", "Board: remove guess"} <= set(titles)
         assert "Board: left" not in titles
         board = app.screen.query_one("AssistBoard")
         await choose(pilot, app, "Board: undo")
@@ -203,3 +203,19 @@ async def test_help_says_what_the_screen_is_about(make_app: MakeApp, start: str,
         await pilot.press("f1")
         await drawn(pilot)
         assert text in screen_text(app)
+
+
+@pytest.mark.parametrize("asked", ["ranking", "aim", "strategy", "order sugg"])
+async def test_what_is_said_comes_before_letters_in_the_same_order(
+    make_app: MakeApp, asked: str
+) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        listed = [
+            (each.title, each.callback, each.help) for each in app.get_system_commands(app.screen)
+        ]
+        provider = Commands(app.screen, listed)(app.screen, Style())
+        hits = [hit async for hit in provider.search(asked)]
+        best = sorted(hits, key=lambda hit: -hit.score)[:3]
+        assert "Order suggestions by…" in [str(hit.text) for hit in best]

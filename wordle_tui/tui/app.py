@@ -86,11 +86,13 @@ class Commands(SimpleProvider):
         self._listed = commands
 
     async def search(self, query: str) -> Hits:
-        matcher = self.matcher(query)
+        matcher, asked = self.matcher(query), query.casefold()
         for title, callback, sentence in self._listed:
-            is_said = query.casefold() in sentence.casefold()
-            if score := matcher.match(title) or 0.1 * is_said:
-                yield Hit(score, matcher.highlight(title), callback, help=sentence)
+            # What is asked for comes before letters that only stand in the same order.
+            score = matcher.match(title) + 100 * (asked in title.casefold())
+            score += 50 * f" {sentence}".casefold().count(f" {asked}")
+            if score or asked in sentence.casefold():
+                yield Hit(score or 0.1, matcher.highlight(title), callback, help=sentence)
 
 
 class _Palette(CommandPalette, AboveScreen[None]):
