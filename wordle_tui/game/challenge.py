@@ -6,10 +6,12 @@ not encryption.
     1JYMA-VN2   version, one sign for each letter of the word, two for the checksum
 
 Version 1 is for words with the letters a-z, version 2 for all others, with several signs for each
-letter. The hyphens are for readability.
+letter. Version 3 is for a game with several boards: a sign for the number of boards, one for the
+name of the list, and five for the seed of the answers. The hyphens are for readability.
 """
 
 from string import ascii_lowercase
+from zlib import crc32
 
 from wordle_tui.game.alphabet import LENGTHS, is_word
 from wordle_tui.game.errors import WordleError
@@ -17,7 +19,10 @@ from wordle_tui.game.validation import quoted
 
 _SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U, which are misread
 _MISREAD = str.maketrans("ILO", "110")
-_LETTERS, _BYTES = "1", "2"  # the versions
+_LETTERS, _BYTES, _BOARDS = "1", "2", "3"  # the versions
+_SEED_SIGNS = 5
+SEEDS = len(_SIGNS) ** _SEED_SIGNS
+"""The number of seeds of games with several boards."""
 _CHECK_SIGNS = 2
 _SIGNS_OF_BYTES = 7
 """The number of signs for the bytes of one letter, at most four."""
@@ -40,22 +45,15 @@ def challenge_code(word: str) -> str:
         signs = -(-8 * len(content) // 5)  # a sign has five bits
     modulus = len(_SIGNS) ** signs
     body = version + _written((number * _FACTOR + _SHIFT) % modulus, signs)
-    code = body + _written(_number(body) % _PRIME, _CHECK_SIGNS)
-    return "-".join(code[start : start + 5] for start in range(0, len(code), 5))
+    return _checked(body)
 
 
 def parse_challenge(text: str) -> str:
     """The word behind a code; blanks, hyphens and case do not matter."""
-    code = "".join(text.upper().replace("-", "").split()).translate(_MISREAD)
-    body, check = code[:-_CHECK_SIGNS], code[-_CHECK_SIGNS:]
+    body = _body(text)
     signs = len(body) - 1
-    if not LENGTHS[0] <= signs <= LENGTHS[-1] * _SIGNS_OF_BYTES or not set(code) <= set(_SIGNS):
-        example = challenge_code("hello")
-        raise WordleError(
-            f"{quoted(text)} is not a challenge code: expected letters and digits as in {example}."
-        )
-    if _number(check) != _number(body) % _PRIME:
-        raise WordleError(f"There is a typing mistake in the challenge code {quoted(text)}.")
+    if body[0] == _BOARDS:
+        raise WordleError(f"{quoted(text)} is the code of a game with several boards.")
     if body[0] not in (_LETTERS, _BYTES):
         raise WordleError(
             f"The challenge code {quoted(text)} was made by a newer version of wordle-tui."
@@ -71,6 +69,51 @@ def parse_challenge(text: str) -> str:
     if not (is_whole and is_word(word)):
         raise WordleError(f"No word belongs to the challenge code {quoted(text)}.")
     return word
+
+
+def boards_code(boards: int, list_name: str, seed: int) -> str:
+    """The code for a game with several boards.
+
+    >>> boards_code(4, "original", 7), parse_boards_code("33500-00714", "original")
+    ('33500-00714', (4, 7))
+    """
+    body = _BOARDS + _written(boards - 1, 1) + _list_sign(list_name) + _written(seed, _SEED_SIGNS)
+    return _checked(body)
+
+
+def parse_boards_code(text: str, list_name: str) -> tuple[int, int]:
+    """The number of boards and the seed behind a code for games with this list."""
+    body = _body(text)
+    if body[0] != _BOARDS or len(body) != 3 + _SEED_SIGNS:
+        raise WordleError(f"{quoted(text)} is not the code of a game with several boards.")
+    if body[2] != _list_sign(list_name):
+        raise WordleError(f"{quoted(text)} is for another list than {list_name}.")
+    return _number(body[1]) + 1, _number(body[3:])
+
+
+def _list_sign(name: str) -> str:
+    return _SIGNS[crc32(name.encode()) % len(_SIGNS)]
+
+
+def _checked(body: str) -> str:
+    """The code with its checksum and hyphens."""
+    code = body + _written(_number(body) % _PRIME, _CHECK_SIGNS)
+    return "-".join(code[start : start + 5] for start in range(0, len(code), 5))
+
+
+def _body(text: str) -> str:
+    """The signs of a code without its checksum, which must be right."""
+    code = "".join(text.upper().replace("-", "").split()).translate(_MISREAD)
+    body, check = code[:-_CHECK_SIGNS], code[-_CHECK_SIGNS:]
+    signs = len(body) - 1
+    if not LENGTHS[0] <= signs <= LENGTHS[-1] * _SIGNS_OF_BYTES or not set(code) <= set(_SIGNS):
+        example = challenge_code("hello")
+        raise WordleError(
+            f"{quoted(text)} is not a challenge code: expected letters and digits as in {example}."
+        )
+    if _number(check) != _number(body) % _PRIME:
+        raise WordleError(f"There is a typing mistake in the challenge code {quoted(text)}.")
+    return body
 
 
 def _written(number: int, length: int, digits: str = _SIGNS) -> str:

@@ -1,0 +1,139 @@
+"""Games with several boards, compared with a plain list of guesses and answers."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.reference import tiles
+from tests.support.words import list_of
+from wordle_tui.game.boards import (
+    BOARDS,
+    Boards,
+    parse_boards,
+    refuse_contradiction,
+)
+from wordle_tui.game.challenge import SEEDS, parse_challenge
+from wordle_tui.game.errors import (
+    ContradictionError,
+    GameOverError,
+    PatternError,
+    RepeatedGuessError,
+    WordleError,
+)
+from wordle_tui.game.game import Outcome
+from wordle_tui.game.tiles import Pattern
+from wordle_tui.game.words import WordList, word_list
+
+ORIGINAL = word_list("original")
+FEW = ("crane", "slate", "wince", "mince", "niece", "niche", "toast", "error", "elder")
+
+
+@given(
+    st.lists(st.sampled_from(FEW), min_size=2, max_size=5, unique=True),
+    st.permutations(FEW),
+)
+def test_a_game_is_as_a_reference_says(answers: list[str], guesses: list[str]) -> None:
+    boards = Boards.start(list_of(FEW), len(answers), answers=answers)
+    for number, guess in enumerate(guesses):
+        is_solved = [answer in guesses[:number] for answer in answers]
+        assert boards.solved == tuple(is_solved)
+        assert [index for index, solved in enumerate(is_solved) if not solved] == [*boards.unsolved]
+        if all(is_solved) or number == len(answers) + 5:
+            assert boards.outcome is (Outcome.WON if all(is_solved) else Outcome.LOST)
+            with pytest.raises(GameOverError, match=f"{boards.outcome.value} in {number} guesses"):
+                boards.play(guess)
+            break
+        assert boards.outcome is Outcome.PLAYING
+        rows = [
+            "-" if solved else tiles(guess, answer)
+            for solved, answer in zip(is_solved, answers, strict=True)
+        ]
+        before, boards = boards, boards.play(guess)
+        assert boards.row(number) == f"{guess}:{'/'.join(rows)}"
+        assert boards.undo() == before
+        assert boards.contradiction() is None
+    assert boards.guesses == tuple(guesses[: len(boards.guesses)])
+    parsed = parse_boards(str(boards).split(), boards.words, len(answers))
+    assert [board.turns for board in parsed.boards] == [board.turns for board in boards.boards]
+
+
+@given(st.sampled_from(BOARDS), st.integers(0, SEEDS - 1))
+def test_random_answers_differ_and_come_back_by_code(count: int, seed: int) -> None:
+    boards = Boards.random(ORIGINAL, count, seed)
+    answers = [board.answer for board in boards.boards]
+    assert len(set(answers)) == count
+    assert boards.limit == count + 5
+    assert Boards.from_code(ORIGINAL, f" {boards.code.lower()}") == boards
+    assert boards != Boards.random(ORIGINAL, count, seed + 1)
+
+
+def test_every_answer_of_a_short_list_can_have_a_board() -> None:
+    boards = Boards.random(list_of(FEW), len(FEW), 1)
+    assert {board.answer for board in boards.boards} == {*FEW}
+
+
+def test_a_code_is_refused_with_another_list(nyt: WordList) -> None:
+    code = Boards.random(ORIGINAL, 4, 7).code
+    with pytest.raises(WordleError, match="another list than nyt"):
+        Boards.from_code(nyt, code)
+    with pytest.raises(WordleError, match="typing mistake"):
+        Boards.from_code(ORIGINAL, code[:-1] + ("A" if code[-1] != "A" else "B"))
+    with pytest.raises(WordleError, match="several boards"):
+        parse_challenge(code)
+    with pytest.raises(WordleError, match="not the code of a game with several boards"):
+        Boards.from_code(ORIGINAL, "1JYMA-VN2")
+
+
+@pytest.mark.parametrize(
+    ("count", "limit", "sentence"),
+    [
+        (1, None, "2 to 32 boards, not 1"),
+        (33, None, "2 to 32 boards, not 33"),
+        (4, 3, "4 boards has 4 to 24 guesses"),
+        (4, 25, "4 boards has 4 to 24 guesses"),
+    ],
+)
+def test_impossible_rules_are_refused(count: int, limit: int | None, sentence: str) -> None:
+    with pytest.raises(WordleError, match=sentence):
+        Boards.start(ORIGINAL, count, limit)
+
+
+def test_a_list_with_too_few_answers_is_refused() -> None:
+    with pytest.raises(WordleError, match="The few list has 9 answers: too few for 10 boards"):
+        Boards.start(list_of(FEW), 10)
+
+
+@pytest.mark.parametrize(
+    ("turns", "sentence"),
+    [
+        ("crane:bybbb", "CRANE for board 2 are missing: expected those of 2 boards"),
+        ("crane:bybbb/bbbbg/bbbbb", "CRANE has colours for board 3 of 2"),
+        ("crane:ggggg/bbbbg slate:bbbbb/bbbbg", "Board 1 was solved by CRANE: expected - as"),
+        ("crane:bybbb/-", "colours of CRANE for board 2 are missing"),
+        ("crane:bybbb/bbbb", "Board 2: CRANE has 5 letters, but bbbb has 4 colours"),
+        ("crane:bybbb/bbqbg", "Board 2: 'q' is not a mark"),
+        ("crane:bybbb/gggyg", "Board 2: One yellow among greens"),
+        ("crane:ggggg/ggggg", "CRANE cannot solve boards 1 and 2: all boards have different"),
+        ("crane", "'crane' is no turn: expected a guess and its colours on each board"),
+    ],
+)
+def test_a_wrong_turn_is_refused_in_a_sentence(turns: str, sentence: str) -> None:
+    with pytest.raises(PatternError, match=sentence):
+        parse_boards(turns.split(), ORIGINAL, 2)
+
+
+def test_a_contradiction_names_its_board() -> None:
+    boards = parse_boards(["crane:bybbb/bbbbb", "crane:bybbb/ybbbb"], ORIGINAL, 2)
+    with pytest.raises(ContradictionError, match="Board 2: No word fits"):
+        refuse_contradiction(boards)
+    refuse_contradiction(boards.undo())
+
+
+def test_only_a_game_with_answers_refuses_a_repeated_guess() -> None:
+    boards = Boards.start(ORIGINAL, 2, answers=("wince", "slate")).play("crane")
+    with pytest.raises(RepeatedGuessError, match="CRANE has been guessed"):
+        boards.play("crane")
+    grey = [Pattern.parse("bbbbb")] * 2
+    assert len(Boards.start(ORIGINAL, 2).play("crane", grey).play("crane", grey).guesses) == 2

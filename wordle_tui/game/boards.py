@@ -1,0 +1,257 @@
+"""Games with several boards, such as Dordle and Quordle: every guess goes to all unsolved boards.
+
+A board is a `Game`. A solved board gets no more turns, so it has as many turns as it took guesses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from random import Random
+
+from wordle_tui.game.challenge import SEEDS, boards_code, parse_boards_code
+from wordle_tui.game.errors import (
+    ContradictionError,
+    PatternError,
+    RepeatedGuessError,
+    WordleError,
+)
+from wordle_tui.game.game import MOST_GUESSES, Contradiction, Game, Outcome
+from wordle_tui.game.tiles import Pattern, feedback
+from wordle_tui.game.turn import Turn
+from wordle_tui.game.validation import quoted
+from wordle_tui.game.wording import counted, listed
+from wordle_tui.game.words import LIST_NAMES, WordList, word_list
+
+BOARDS = range(2, 33)
+"""The numbers of boards that a game may have."""
+EXTRA_GUESSES = 5
+"""By default a game has this many more guesses than boards."""
+SITES = {2: "Dordle", 4: "Quordle", 8: "Octordle", 16: "Sedecordle", 32: "Duotrigordle"}
+"""The well-known games, by their number of boards."""
+NOT_HARD = "Hard mode is for one board: with several, every accepted word may be played."
+SOLVED = "-"
+"""Written instead of colours for a board that an earlier guess has solved."""
+
+
+@dataclass(frozen=True)
+class Boards:
+    """A game with several boards. It is immutable; methods return new games.
+
+    >>> boards = Boards.start(word_list("original"), 2, answers=("wince", "slate"))
+    >>> boards = boards.play("slate").play("mince")
+    >>> str(boards), boards.solved, boards.limit
+    ('slate:bbbbg/ggggg mince:bgggg/-', (False, True), 7)
+    """
+
+    boards: tuple[Game, ...]
+    """All have the same words and limit; unsolved ones have all the guesses."""
+    seed: int | None = None
+    """The seed of the answers, if the program has chosen them."""
+
+    @classmethod
+    def start(
+        cls,
+        words: WordList,
+        count: int,
+        limit: int | None = None,
+        *,
+        answers: Sequence[str] = (),
+        seed: int | None = None,
+    ) -> Boards:
+        """The game before the first guess; raises a `WordleError` if no game has these rules."""
+        if count not in BOARDS:
+            raise WordleError(
+                f"There are games with {BOARDS[0]} to {BOARDS[-1]} boards, not {count}."
+            )
+        if count > len(words.answers):
+            has = counted(len(words.answers), "answer")
+            raise WordleError(f"The {words.name} list has {has}: too few for {count} boards.")
+        limit, most = limit or count + EXTRA_GUESSES, count + MOST_GUESSES
+        if not count <= limit <= most:
+            raise WordleError(f"A game with {count} boards has {count} to {most} guesses.")
+        given: Sequence[str | None] = answers or [None] * count
+        return cls(tuple(Game(words, answer=answer, limit=limit) for answer in given), seed)
+
+    @classmethod
+    def random(cls, words: WordList, count: int, seed: int, limit: int | None = None) -> Boards:
+        """A game with different random answers, which the seed determines.
+
+        Like `AnswerSeries`, this draws by weight from the shipped list, without past answers.
+
+        >>> boards = Boards.random(word_list("original"), 2, seed=7)
+        >>> [board.answer for board in boards.boards]
+        ['blink', 'asset']
+        """
+        cls.start(words, count, limit)
+        drawn_from = word_list(words.name) if words.name in LIST_NAMES else words
+        seed %= SEEDS
+        random, answers = Random(seed), dict[str, None]()
+        while len(answers) < count:
+            answers[random.choices(drawn_from.answers, drawn_from.weights)[0]] = None
+        return cls.start(words, count, limit, answers=tuple(answers), seed=seed)
+
+    @classmethod
+    def from_code(cls, words: WordList, code: str) -> Boards:
+        """The game with the answers that a `code` stands for."""
+        return cls.random(words, *parse_boards_code(code, words.name))
+
+    @property
+    def code(self) -> str:
+        """A code with which others can play the same answers; empty if there is no seed."""
+        if self.seed is None:
+            return ""
+        return boards_code(len(self.boards), self.words.name, self.seed)
+
+    @property
+    def words(self) -> WordList:
+        return self.boards[0].words
+
+    @property
+    def limit(self) -> int:
+        return self.boards[0].limit
+
+    @property
+    def longest(self) -> Game:
+        """A board with all the guesses."""
+        return max(self.boards, key=lambda board: len(board.turns))
+
+    @property
+    def guesses(self) -> tuple[str, ...]:
+        return tuple(turn.guess for turn in self.longest.turns)
+
+    @property
+    def solved(self) -> tuple[bool, ...]:
+        """Whether each board is solved."""
+        return tuple(board.outcome is Outcome.WON for board in self.boards)
+
+    @property
+    def unsolved(self) -> tuple[int, ...]:
+        """The indices of the boards that are not solved."""
+        return tuple(index for index, solved in enumerate(self.solved) if not solved)
+
+    @property
+    def outcome(self) -> Outcome:
+        """Won if all boards are solved."""
+        if all(self.solved):
+            return Outcome.WON
+        return Outcome.LOST if len(self.guesses) >= self.limit else Outcome.PLAYING
+
+    def check(self, text: str, *, elsewhere: bool = False) -> str:
+        """Return the guess in lower case; raises an error if it cannot be played now."""
+        board = self.longest if self.outcome is Outcome.WON else self.boards[self.unsolved[0]]
+        return board.check(text, elsewhere=elsewhere)
+
+    def play(self, guess: str, patterns: Sequence[Pattern | None] | None = None) -> Boards:
+        """Return the game with one more guess.
+
+        `patterns` has the colours of each board, None for a solved one; it is omitted if the
+        answers are known. Raises `GameOverError`, `WordError` or `PatternError`. Colours that fit
+        no word are accepted, so that they can be corrected later.
+        """
+        guess = self.check(guess, elsewhere=patterns is not None)
+        if patterns is None:
+            if guess in self.guesses:
+                raise RepeatedGuessError(f"{guess.upper()} has been guessed already.")
+            patterns = [
+                None if solved or board.answer is None else feedback(guess, board.answer)
+                for board, solved in zip(self.boards, self.solved, strict=True)
+            ]
+        name, count = guess.upper(), len(self.boards)
+        if len(patterns) < count:
+            raise PatternError(
+                f"The colours of {name} for board {len(patterns) + 1} are missing: expected those "
+                f"of {count} boards."
+            )
+        if len(patterns) > count:
+            raise PatternError(f"{name} has colours for board {count + 1} of {count}.")
+        boards = list(self.boards)
+        for index, (board, pattern) in enumerate(zip(self.boards, patterns, strict=True)):
+            if board.outcome is Outcome.WON:
+                if pattern is not None:
+                    word = board.turns[-1].guess.upper()
+                    raise PatternError(
+                        f"Board {index + 1} was solved by {word}: expected {SOLVED} as its colours "
+                        f"of {name}."
+                    )
+            elif pattern is None:
+                raise PatternError(f"The colours of {name} for board {index + 1} are missing.")
+            else:
+                with _naming(index):
+                    boards[index] = board.after(Turn(guess, pattern))
+        won = [
+            str(index + 1)
+            for index, pattern in enumerate(patterns)
+            if pattern is not None and pattern.is_win
+        ]
+        if len(won) > 1:
+            raise PatternError(
+                f"{name} cannot solve boards {listed(won, 'and')}: all boards have different words."
+            )
+        return replace(self, boards=tuple(boards))
+
+    def undo(self) -> Boards:
+        """The game without its last guess, if there is one."""
+        count = len(self.guesses)
+        boards = [board.undo() if len(board.turns) == count else board for board in self.boards]
+        return replace(self, boards=tuple(boards))
+
+    def contradiction(self) -> tuple[int, Contradiction] | None:
+        """The index of the first board that no word fits, and why; None if there is none."""
+        for index, board in enumerate(self.boards):
+            if contradiction := board.contradiction():
+                return index, contradiction
+        return None
+
+    def row(self, turn: int) -> str:
+        """A guess with its colours on each board, written `crane:bybbb/bbbbg`."""
+        patterns = [
+            str(board.turns[turn].pattern) if turn < len(board.turns) else SOLVED
+            for board in self.boards
+        ]
+        return f"{self.guesses[turn]}:{'/'.join(patterns)}"
+
+    def __str__(self) -> str:
+        return " ".join(map(self.row, range(len(self.guesses))))
+
+
+def parse_boards(
+    turns: Iterable[str], words: WordList, count: int, limit: int | None = None
+) -> Boards:
+    """Parse turns in the format of `Boards.row`; errors name the board.
+
+    >>> boards = parse_boards(["SLATE:bbbbg/22222", "mince:bgggg/-"], word_list("original"), 2)
+    >>> str(boards)
+    'slate:bbbbg/ggggg mince:bgggg/-'
+    """
+    boards = Boards.start(words, count, limit)
+    for text in turns:
+        guess, colon, colours = text.partition(":")
+        if not colon:
+            raise PatternError(
+                f"{quoted(text)} is no turn: expected a guess and its colours on each board, as in "
+                "raise:bbygb/gbbyb."
+            )
+        patterns: list[Pattern | None] = []
+        for index, part in enumerate(colours.split("/")):
+            with _naming(index):
+                patterns.append(None if part.strip() == SOLVED else Pattern.parse(part))
+        boards = boards.play(guess, patterns)
+    return boards
+
+
+def refuse_contradiction(boards: Boards) -> None:
+    """Raise a `ContradictionError` that names the first board that no word fits."""
+    if found := boards.contradiction():
+        index, contradiction = found
+        raise ContradictionError(f"Board {index + 1}: {contradiction}")
+
+
+@contextmanager
+def _naming(index: int) -> Iterator[None]:
+    """Name the board in errors about its colours."""
+    try:
+        yield
+    except PatternError as error:
+        raise PatternError(f"Board {index + 1}: {error}") from None
