@@ -14,6 +14,7 @@ from wordle_tui.cli import build_parser
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("data/*.md")])
 _LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
+_PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)]+)\)")
 _ANCHOR = re.compile(r"\]\(([^)#\s:]*)#([^)]*)\)")
 _BLOCK = re.compile(r"```sh\n(.*?)```", re.DOTALL)
 
@@ -42,6 +43,17 @@ def anchors_of(page: Path) -> list[str]:
 def test_links_to_headings_name_one(page: Path) -> None:
     for target, anchor in _ANCHOR.findall(page.read_text(encoding="utf-8")):
         assert anchor in anchors_of(page.parent / target if target else page), (target, anchor)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_pictures_say_what_is_seen(page: Path) -> None:
+    """Ten words at least: the name of a screen does not say what is on it."""
+    text = page.read_text(encoding="utf-8")
+    assert "<img" not in text, "this test reads only ![alternative text](picture)"
+    pictures = _PICTURE.findall(text)
+    assert len(pictures) == text.count("![")
+    for alternative, path in pictures:
+        assert len(alternative.split()) >= 10, path
 
 
 @pytest.mark.parametrize("name", ["guide.md", "scripting.md"])

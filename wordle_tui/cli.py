@@ -35,7 +35,7 @@ COMMANDS = {
     "suggest": ("suggest", "list the best next guesses"),
     "compare": ("compare", "compare two to five guesses"),
     "letters": ("letters", "count the letters of the words left, place by place"),
-    "share": ("share", "print the last game as squares, or a word as a challenge"),
+    "share": ("share", "print the last game as squares or in words, or a word as a challenge"),
     "serve": ("serve", "use the full-screen program in a browser"),
     "stats": ("stats", "show how your games have gone, and your rating"),
     "rate": ("rate", "rate every guess of a game, exactly"),

@@ -18,9 +18,10 @@ from wordle_tui.game.errors import (
     PatternError,
     UnknownWordError,
 )
-from wordle_tui.game.game import Game, Outcome, buckets
+from wordle_tui.game.game import Game, Outcome, buckets, share_words
 from wordle_tui.game.tiles import Mark, Pattern, feedback
 from wordle_tui.game.turn import Turn, broken_clue, parse_turns
+from wordle_tui.game.wording import PLACES
 from wordle_tui.game.words import WordList, word_list
 
 ORIGINAL = word_list("original")
@@ -335,3 +336,33 @@ def test_a_game_is_possible_if_a_word_fits_and_nothing_follows_the_win(
     game = game_of(turns)
     assert game.is_possible == possible
     assert (game.contradiction() is None) == possible
+
+
+@given(st.lists(st.sampled_from(Mark), min_size=5, max_size=5))
+def test_the_shared_words_name_every_colour_and_place(marks: list[Mark]) -> None:
+    _, line = share_words([Pattern(tuple(marks))], hard=False).splitlines()
+    greens, _, yellows = line.rpartition(" green")
+    said = [
+        Mark.GREEN if place in greens else Mark.YELLOW if place in yellows else Mark.GREY
+        for place in PLACES[:5]
+    ]
+    assert (line == "Guess 1: all green.") == all(mark is Mark.GREEN for mark in marks)
+    assert said == marks or all(mark is Mark.GREEN for mark in marks)
+    assert ("all grey" in line) == (not any(marks))
+
+
+@pytest.mark.parametrize(
+    ("rows", "limit", "number", "first"),
+    [
+        (["bbygb", "ggggg"], 6, None, "Wordle-TUI: solved in 2 of 6 guesses."),
+        (["bbygb"] * 6, 6, 1234, "Wordle-TUI 1,234: not solved in 6 guesses."),
+        (["bbygb"], 8, None, "Wordle-TUI: given up after 1 of 8 guesses."),
+        ([], 6, None, "Wordle-TUI: given up after 0 of 6 guesses."),
+    ],
+)
+def test_the_shared_words_begin_with_the_result(
+    rows: list[str], limit: int, number: int | None, first: str
+) -> None:
+    said = share_words([Pattern.parse(row) for row in rows], False, limit, number)
+    assert said.splitlines()[0] == first
+    assert len(said.splitlines()) == 1 + len(rows)

@@ -245,6 +245,12 @@ def test_share_command() -> None:
         history.add(played("crane", "raise", "crane", hard=True))
     assert call("share").stdout == "Wordle-TUI 2/6*\n\n🟨🟨⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
     assert "🟧🟧🟧🟧🟧" in call("share", "--high-contrast").stdout
+    assert call("share", "--words").stdout == (
+        "Wordle-TUI: solved in 2 of 6 guesses, hard mode.\n"
+        "Guess 1: fifth green, first and second yellow.\n"
+        "Guess 2: all green.\n"
+    )
+    assert call("share", "--words", "--challenge", "Crane").returncode == 2
     assert call("share", "--challenge", "Crane").stdout == "1JYMA-VN2\n"
     wrong = call("share", "--challenge", "qqqqq")
     assert (wrong.returncode, wrong.stderr) == (

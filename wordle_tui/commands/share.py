@@ -1,4 +1,4 @@
-"""`wordle-tui share`: the last game as a grid of squares, or a word as a challenge to a friend."""
+"""`wordle-tui share`: the last game as squares or in words, or a word as a challenge."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from argparse import Namespace, _SubParsersAction
 from typing import Any
 
 from wordle_tui.commands.common import add_shared_options, chosen_list, opened_history, print_remark
-from wordle_tui.game.game import share_text
+from wordle_tui.game.game import share_text, share_words
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -15,8 +15,12 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         description="Print the grid of your last finished game, without letters; or, with "
         "--challenge, a code for a friend to play with `wordle-tui practice --challenge CODE`.",
     )
-    parser.add_argument("--challenge", metavar="WORD", help="the word for your friend to guess")
-    parser.add_argument("--high-contrast", action="store_true", help="orange and blue squares")
+    forms = parser.add_mutually_exclusive_group()
+    forms.add_argument("--challenge", metavar="WORD", help="the word for your friend to guess")
+    forms.add_argument("--high-contrast", action="store_true", help="orange and blue squares")
+    forms.add_argument(
+        "--words", action="store_true", help="words instead of squares, to post as alt text"
+    )
     add_shared_options(parser, run, default_list="nyt")
 
 
@@ -35,5 +39,8 @@ def run(arguments: Namespace) -> int:
     if game.score is not None and not game.grid:
         print_remark("The colours of your last game are not known: there is nothing to share.")
         return 1
+    if arguments.words:
+        print(share_words(game.patterns, game.hard, game.limit, game.number))
+        return 0
     print(share_text(game.patterns, game.hard, arguments.high_contrast, game.limit, game.number))
     return 0

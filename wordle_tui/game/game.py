@@ -12,7 +12,7 @@ from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import GameOverError, HardModeError, PatternError
 from wordle_tui.game.tiles import Mark, Pattern, feedback, feedback_code
 from wordle_tui.game.turn import Turn, broken_clue, letter_marks
-from wordle_tui.game.wording import counted, ordinal
+from wordle_tui.game.wording import PLACES, counted, listed, ordinal
 from wordle_tui.game.words import WordList
 
 GUESS_LIMIT = 6
@@ -278,3 +278,31 @@ def share_text(
     puzzle = "" if number is None else f"{number:,} "
     header = f"Wordle-TUI {puzzle}{score}/{limit}{'*' if hard else ''}"
     return "\n".join([header, "", *(pattern.emoji(high_contrast) for pattern in patterns)])
+
+
+def share_words(
+    patterns: Sequence[Pattern], hard: bool, limit: int = GUESS_LIMIT, number: int | None = None
+) -> str:
+    """The share text in words, for an alternative text: no squares, and no letter of a guess.
+
+    >>> print(share_words([Pattern.parse("bbygb"), Pattern.parse("ggggg")], True, number=1234))
+    Wordle-TUI 1,234: solved in 2 of 6 guesses, hard mode.
+    Guess 1: fourth green, third yellow.
+    Guess 2: all green.
+    """
+    guesses = counted(limit, "guess")
+    result = f"not solved in {guesses}"
+    if patterns and patterns[-1].is_win:
+        result = f"solved in {len(patterns)} of {guesses}"
+    elif len(patterns) < limit:
+        result = f"given up after {len(patterns)} of {guesses}"
+    puzzle = "" if number is None else f" {number:,}"
+    lines = [f"Wordle-TUI{puzzle}: {result}{', hard mode' * hard}."]
+    for guess, pattern in enumerate(patterns, 1):
+        colours = []
+        for mark in (Mark.GREEN, Mark.YELLOW):
+            places = [PLACES[place] for place, shown in enumerate(pattern.marks) if shown is mark]
+            colours += [f"{listed(places, 'and')} {mark.name.lower()}"] if places else []
+        said = "all green" if pattern.is_win else ", ".join(colours) or "all grey"
+        lines.append(f"Guess {guess}: {said}.")
+    return "\n".join(lines)
