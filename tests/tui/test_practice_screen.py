@@ -37,8 +37,8 @@ from wordle_tui.solver.stopping import Stop
 from wordle_tui.strategies.base import Strategy
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab.watch import Step, WatchScreen
-from wordle_tui.tui.practice.guidance import Hint
 from wordle_tui.tui.practice.screen import PracticeScreen
+from wordle_tui.tui.shared.hints import Hint
 from wordle_tui.tui.shared.keyboard import Keyboard
 from wordle_tui.tui.shared.message import MessageLine
 from wordle_tui.tui.shared.practice_board import PracticeBoard

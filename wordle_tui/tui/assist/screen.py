@@ -26,7 +26,6 @@ from wordle_tui.game.text import parse_paste
 from wordle_tui.game.wording import day_text, rules_in_force
 from wordle_tui.tui.assist.advice_request import AdviceRequest, advice_request
 from wordle_tui.tui.assist.board import AssistBoard
-from wordle_tui.tui.assist.draft_board import DraftBoard, all_grey, pasted_onto
 from wordle_tui.tui.assist.panels import Known, Legend, YourWord
 from wordle_tui.tui.assist.state import AssistState
 from wordle_tui.tui.assist.store import AssistStore
@@ -36,6 +35,7 @@ from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.card import GameEnd
 from wordle_tui.tui.shared.chances import Chances
+from wordle_tui.tui.shared.draft_board import DraftBoard, all_grey, pasted_onto
 from wordle_tui.tui.shared.frame import Need, share_height
 from wordle_tui.tui.shared.groups import Groups, Sentence
 from wordle_tui.tui.shared.keys import key

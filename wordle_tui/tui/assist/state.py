@@ -12,7 +12,7 @@ from wordle_tui.game.game import Contradiction, Game
 from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.game.wording import letters_missing
 from wordle_tui.game.words import WordList
-from wordle_tui.tui.assist.draft_board import FINISHED, DraftBoard, all_grey
+from wordle_tui.tui.shared.draft_board import FINISHED, DraftBoard, all_grey
 from wordle_tui.tui.shared.message import Remark, Severity
 
 TOO_EARLY = "Colours come after the last letter."

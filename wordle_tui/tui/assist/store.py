@@ -13,8 +13,8 @@ from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.records import FinishedGame, Mode, SavedGame, now
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.history.history import History
-from wordle_tui.tui.assist.draft_board import DraftBoard, all_grey, certain_tiles
 from wordle_tui.tui.assist.state import AssistState
+from wordle_tui.tui.shared.draft_board import DraftBoard, all_grey, certain_tiles
 
 UNDO_KEPT = 100
 """How many undo steps are saved."""

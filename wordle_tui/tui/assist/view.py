@@ -14,8 +14,8 @@ from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.game import Contradiction, Game
 from wordle_tui.game.past_answers import extent, is_stale
 from wordle_tui.game.wording import PLACES, chance_text, counted, ordinal
-from wordle_tui.tui.assist.draft_board import DraftBoard
 from wordle_tui.tui.assist.state import IMPOSSIBLE, AssistState, objection, typed_word
+from wordle_tui.tui.shared.draft_board import DraftBoard
 from wordle_tui.tui.shared.message import Remark, Severity
 
 

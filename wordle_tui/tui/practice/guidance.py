@@ -1,20 +1,20 @@
-"""The sentences and hints of Practice; independent of Textual."""
+"""The sentences of Practice, and where its hints come from."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, replace
-from enum import IntEnum
+from dataclasses import replace
 
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.game import Candidates, Outcome
-from wordle_tui.game.practice import PracticeGame, letters_to_test
+from wordle_tui.game.practice import PracticeGame
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.wording import counted, spelled
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import Engines
+from wordle_tui.tui.shared.hints import Help, Hint, letters_sentence, words_left
 from wordle_tui.tui.shared.message import Remark
 
 SHOWN = 8
@@ -26,42 +26,6 @@ _WELCOME = {
 }
 
 
-class Hint(IntEnum):
-    """How much is shown before a guess; each step includes those before it."""
-
-    NONE = 0
-    COUNT = 1
-    LETTERS = 2
-    THREE = 3
-    ALL = 4
-
-    def next(self, is_count_free: bool) -> Hint:
-        """The next step; after the last one, none. A count that is always shown is skipped.
-
-        >>> Hint.NONE.next(is_count_free=True), Hint.ALL.next(is_count_free=True)
-        (<Hint.LETTERS: 2>, <Hint.NONE: 0>)
-        """
-        step = Hint((self + 1) % len(Hint))
-        return Hint.LETTERS if is_count_free and step is Hint.COUNT else step
-
-
-HINTS = {
-    Hint.COUNT: "how many words are left",
-    Hint.LETTERS: "which letters to test",
-    Hint.THREE: "the three best guesses",
-    Hint.ALL: "the full list",
-}
-
-
-@dataclass(frozen=True)
-class Help:
-    """The hints on a position, as far as they were requested."""
-
-    advice: Advice
-    letters: str = ""
-    """Which letters to test, in a sentence."""
-
-
 def practice_sentence(game: PracticeGame, advice: Advice | None) -> str:
     """The state of the game and, with `advice`, how many words are left."""
     turns = len(game.game.turns)
@@ -71,15 +35,6 @@ def practice_sentence(game: PracticeGame, advice: Advice | None) -> str:
         return "Given up." if game.is_given_up else "Not this time."
     number = f"Guess {turns + 1} of {game.game.limit}"
     return f"{number}: {words_left(advice)}." if advice is not None else f"{number}."
-
-
-def words_left(advice: Advice) -> str:
-    """How many words are left, as the end of a sentence."""
-    if advice.remaining == 1:
-        return "only one word is left"
-    if not advice.rare:
-        return f"{advice.likely:,} words are left"
-    return f"{counted(advice.likely, 'likely word')} and {advice.rare:,} unlikely are left"
 
 
 def practice_guidance(game: PracticeGame, letters: str) -> Remark:
@@ -103,21 +58,6 @@ def answer_sentence(game: FinishedGame, left: Candidates) -> str:
     return f"The program still had {counted(len(words), 'word')}: {shown}{others}."
 
 
-def letters_sentence(game: PracticeGame, left: Candidates) -> str:
-    """Which letters to test: those that split the words left best."""
-    words = left.words
-    if len(words) == 1:
-        return "Only one word fits all you know."
-    letters = letters_to_test(game.game.turns, words)
-    if not letters:
-        return "No new letter tells the words apart: test the places of those you know."
-    *middle, last = (
-        f"{letter.upper()} ({count:,}{'' if number else f' of {len(words):,} words'})"
-        for number, (letter, count) in enumerate(letters)
-    )
-    return f"Test {', '.join(middle)} and {last}." if middle else f"Test {last}."
-
-
 async def help_with(
     played: PracticeGame, step: Hint, engines: Engines, stop: Stop, order: Order = USUAL
 ) -> AsyncIterator[Help]:
@@ -129,7 +69,7 @@ async def help_with(
     left = await asyncio.to_thread(getattr, played, "left")
     letters = ""
     if step >= Hint.LETTERS:
-        letters = await asyncio.to_thread(letters_sentence, played, left)
+        letters = await asyncio.to_thread(letters_sentence, game.turns, left.words)
     opening = None
     if not game.turns:
         opening = await asyncio.to_thread(engines.opening, game.words, game.hard, order)

@@ -27,18 +27,17 @@ from wordle_tui.history.settings import Settings
 from wordle_tui.rating.game_card import Standing, standing_before
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.practice.guidance import (
-    Help,
-    Hint,
     answer_sentence,
     help_with,
     practice_guidance,
     practice_sentence,
 )
-from wordle_tui.tui.practice.panels import HintSteps, StandingPanel
+from wordle_tui.tui.practice.panels import StandingPanel
 from wordle_tui.tui.practice.store import PracticeStore
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.card import GameEnd
 from wordle_tui.tui.shared.chances import Chances
+from wordle_tui.tui.shared.hints import Help, Hint, HintSteps
 from wordle_tui.tui.shared.keyboard import Keyboard
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Remark
