@@ -303,6 +303,7 @@ def test_ratings_made_with_hindsight_are_made_anew_once(path: Path) -> None:
             "ALTER TABLE unfinished DROP COLUMN day",
             "ALTER TABLE unfinished DROP COLUMN advised",
             *(f"DROP TABLE {name}" for name in ("dated_answers", "balance", "imported", "imports")),
+            *(f"DROP TABLE {name}" for name in ("board_games", "unfinished_boards")),
             *(
                 f"ALTER TABLE games DROP COLUMN {name}"
                 for name in ("day", "archived", "score", "grid", "advised")

@@ -51,6 +51,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 def run(arguments: Namespace) -> None:
     from wordle_tui.game.records import GameFilter, Mode
+    from wordle_tui.history.statistics import board_statistics
     from wordle_tui.rating.luck_significance import luck_test
     from wordle_tui.rating.performance import record
 
@@ -60,6 +61,7 @@ def run(arguments: Namespace) -> None:
             _rate_games(history)
         figures = history.statistics(which)
         games = history.games(which)
+        boards = board_statistics(history.board_games())
         has_others = not figures.played and bool(history.games(limit=1))
     player, luck = record(games), luck_test(games)
     if arguments.json:
@@ -73,6 +75,9 @@ def run(arguments: Namespace) -> None:
             "performance": _record_as_json(player),
             "luck_test": picked(luck, "games luck sd low high p_value"),
         }
+        names = "played won mean mean_guesses streak best_streak"
+        several = {str(count): picked(each, names) for count, each in boards.items()}
+        ratings["boards"] = several
         print_json({"mode": arguments.mode, "list": arguments.list, **values, **ratings})
     elif figures.played:
         _print(figures, which.mode.streak_name if which.mode else "streak")
@@ -84,8 +89,10 @@ def run(arguments: Namespace) -> None:
         _print_openers(figures)
     elif has_others:
         print("No games match: without --mode and --list all games are counted.")
-    else:
+    elif not boards:
         print("No games yet: `wordle-tui practice` starts one.")
+    if boards and not arguments.json:
+        _print_boards(boards)
 
 
 def _rate_games(history: History) -> None:
@@ -187,6 +194,21 @@ def _print_openers(figures: Statistics) -> None:
         print_table(("opener", "games", "won", "mean"), openers)
         if figures.best_opener:
             print(figures.best_opener)
+
+
+def _print_boards(boards: dict[int, Statistics]) -> None:
+    from wordle_tui.game.board_results import game_name
+
+    print_table(
+        ("several boards", "games", "won", "mean", "streak", "best"),
+        [
+            (
+                *(game_name(count), f"{each.played:,}", f"{each.won / each.played:.0%}"),
+                *(_figure(each.mean), f"{each.streak:,}", f"{each.best_streak:,}"),
+            )
+            for count, each in boards.items()
+        ],
+    )
 
 
 def _figure(value: float | None) -> str:

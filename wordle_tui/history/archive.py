@@ -17,6 +17,7 @@ from itertools import chain
 from typing import Any, TypeVar
 from uuid import UUID
 
+from wordle_tui.game.board_results import FinishedBoards
 from wordle_tui.game.daily import FIRST_DAY, puzzle_number
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
@@ -75,6 +76,8 @@ class Archive:
     dated_answers: tuple[tuple[date, str], ...] = ()
     """Past answers that the user added with their days."""
     balance: Balance | None = None
+    boards: tuple[FinishedBoards, ...] = ()
+    """Games with several boards."""
     problems: tuple[str, ...] = ()
     """A sentence for each game that could not be read."""
     kind: str = OWN
@@ -86,7 +89,7 @@ def joined(archives: Sequence[Archive]) -> Archive:
     balances = [archive.balance for archive in archives if archive.balance]
     lists: dict[str, Any] = {
         name: tuple(chain.from_iterable(getattr(archive, name) for archive in archives))
-        for name in ("games", "used_words", "cards", "dated_answers", "problems")
+        for name in ("games", "used_words", "cards", "dated_answers", "boards", "problems")
     }
     return Archive(**lists, balance=max(balances, key=lambda each: each.day, default=None))
 
@@ -97,6 +100,7 @@ def as_json(archive: Archive) -> str:
     days = {day.isoformat(): word for day, word in archive.dated_answers}
     more: dict[str, Any] = {"used_words": archive.used_words, "dated_answers": days}
     more["cards"] = dict(archive.cards)
+    more["boards"] = [boards_as_json(game) for game in archive.boards]
     if archive.balance is not None:
         more["balance"] = balance_as_json(archive.balance)
     beside = json.dumps({"wordle_tui_games": VERSION, **more})[:-1]
@@ -123,6 +127,34 @@ def game_as_json(game: FinishedGame) -> dict[str, Any]:
         "grid": [str(pattern) for pattern in game.grid],
         "advised": game.is_advised,
     }
+
+
+def boards_as_json(game: FinishedBoards) -> dict[str, Any]:
+    times = {"started": game.started.isoformat(), "finished": game.finished.isoformat()}
+    return {**asdict(game), "mode": game.mode.value, **times}
+
+
+def boards_from_json(values: Any) -> FinishedBoards:
+    """Parse the output of `boards_as_json`. Raises `ValueError` or `TypeError` if it is no game."""
+    turns = tuple(map(_board_turn, values["turns"]))
+    game = FinishedBoards(
+        Mode(values["mode"]),
+        tuple(map(_count, values["solved"])),
+        _count(values["limit"]),
+        checked_name(values["list_name"]),
+        turns,
+        tuple(map(parse_word, values["answers"])),
+        _count(values["hints"]),
+        values["title"] and checked_name(values["title"]),
+        checked_time(values["started"]),
+        checked_time(values["finished"]),
+        str(UUID(values["uuid"])),
+    )
+    return _checked(game, game.is_possible)
+
+
+def _board_turn(text: str) -> str:
+    return _checked(text, re.fullmatch(r"\w{2,40}:[-byg/]{3,999}", text) is not None)
 
 
 def balance_as_json(balance: Balance) -> dict[str, Any]:
@@ -207,11 +239,16 @@ def _parse_json(text: str) -> Archive:
         balance = _optional(parse_balance)(content.get("balance"))
     except (ValueError, TypeError, LookupError):
         raise WordleError("The starting balance in the file is damaged.") from None
+    try:
+        boards = tuple(map(boards_from_json, content.get("boards", [])))
+    except (ValueError, TypeError, LookupError, AttributeError):
+        raise WordleError("The games with several boards in the file are damaged.") from None
     games, problems = collect(
         ("", partial(game_from_json, values, number))
         for number, values in enumerate(content["games"], 1)
     )
-    return Archive(games, used_words, tuple(cards.items()), dated_answers, balance, problems)
+    more = (used_words, tuple(cards.items()), dated_answers, balance, boards)
+    return Archive(games, *more, problems)
 
 
 def is_own(text: str) -> bool:
@@ -221,8 +258,8 @@ def is_own(text: str) -> bool:
 
 
 def collect(
-    readers: Iterable[tuple[str, Callable[[], FinishedGame]]],
-) -> tuple[tuple[FinishedGame, ...], tuple[str, ...]]:
+    readers: Iterable[tuple[str, Callable[[], Value]]],
+) -> tuple[tuple[Value, ...], tuple[str, ...]]:
     """Call the readers; returns the games and a sentence for each error.
 
     Each reader comes with the place of its game, which begins the sentence unless it is empty.

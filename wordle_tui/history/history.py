@@ -27,6 +27,7 @@ from wordle_tui.game.records import (
     SavedGame,
     TurnRating,
     new_uuid,
+    now,
 )
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import name_of
@@ -36,6 +37,7 @@ from wordle_tui.history.database import Database
 from wordle_tui.history.settings import Settings, parse_settings
 
 if TYPE_CHECKING:  # imported where they are used: most commands start faster without them
+    from wordle_tui.game.board_results import FinishedBoards
     from wordle_tui.history.archive import Archive
     from wordle_tui.history.imports import ImportResult
     from wordle_tui.history.statistics import Balance, Statistics
@@ -174,6 +176,47 @@ class History(Database):
 
         return self.write(store, self._notify) or game
 
+    # Games with several boards
+
+    def add_boards(self, game: FinishedBoards) -> None:
+        """Store a finished game with several boards, and delete this window's unfinished one."""
+        from wordle_tui.history.archive import boards_as_json
+
+        state = json.dumps(boards_as_json(game))
+        self.clear_unfinished_boards(game.mode)
+        insert = "INSERT OR REPLACE INTO board_games VALUES (?, ?)"
+        self._execute(insert, (game.uuid, state), changes_games=True)
+
+    def board_games(self) -> list[FinishedBoards]:
+        """The finished games with several boards, newest first."""
+        games = self.read_as(rows.board_games, "SELECT state FROM board_games")
+        return sorted(games, key=lambda game: (game.finished, game.title), reverse=True)
+
+    def unfinished_boards(self, mode: Mode) -> str | None:
+        """What `save_unfinished_boards` stored in this window, or else in the last one.
+
+        As with `unfinished`, this window takes the game over.
+        """
+        self._execute(
+            "UPDATE OR REPLACE unfinished_boards SET owner = ? WHERE mode = ? AND owner = ("
+            "SELECT owner FROM unfinished_boards WHERE mode = ? "
+            "ORDER BY owner = ? DESC, saved DESC LIMIT 1)",
+            (self._owner, mode.value, mode.value, self._owner),
+        )
+        query = "SELECT state FROM unfinished_boards WHERE mode = ? AND owner = ?"
+        found = self._column(query, (mode.value, self._owner))
+        return found[0] if found and isinstance(found[0], str) else None
+
+    def save_unfinished_boards(self, mode: Mode, state: str) -> None:
+        """Save an unfinished game with several boards, in the format of its screen."""
+        row = (mode.value, self._owner, rows.timestamp(now()), state)
+        self._execute("INSERT OR REPLACE INTO unfinished_boards VALUES (?, ?, ?, ?)", row)
+
+    def clear_unfinished_boards(self, mode: Mode) -> None:
+        """Delete the unfinished game of this window with several boards in that mode."""
+        delete = "DELETE FROM unfinished_boards WHERE mode = ? AND owner = ?"
+        self._execute(delete, (mode.value, self._owner))
+
     # Imports
 
     def import_games(self, archive: Archive, source: str) -> ImportResult:
@@ -261,6 +304,8 @@ class History(Database):
         return self.game(same[0]) if same else None
 
     def delete(self, uuid: str) -> None:
+        """Delete a finished game, with one board or several."""
+        self._execute("DELETE FROM board_games WHERE uuid = ?", (uuid,))
         self._execute("DELETE FROM games WHERE uuid = ?", (uuid,), changes_games=True)
 
     def archive(self) -> Archive:
@@ -273,6 +318,7 @@ class History(Database):
             tuple(self.cards().items()),
             tuple(self.dated_answers().items()),
             self.balance(),
+            tuple(reversed(self.board_games())),
         )
 
     def lists(self) -> list[str]:

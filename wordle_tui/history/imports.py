@@ -21,6 +21,7 @@ from wordle_tui.history import rows
 from wordle_tui.history.archive import (
     Archive,
     balance_as_json,
+    boards_as_json,
     game_as_json,
     game_from_json,
     parse_balance,
@@ -36,6 +37,7 @@ _KINDS = {
     "used_words": ("past answer", "word", "told"),
     "dated_answers": ("past answer", "day", "word"),
     "cards": ("training card", "key", "state"),
+    "board_games": ("game with several boards", "uuid", "state"),
     "balance": ("starting balance", "''", "state"),
 }
 """What each kind is called, and the columns of its key and its state."""
@@ -91,6 +93,8 @@ def import_games(connection: sqlite3.Connection, archive: Archive, source: str) 
             notes.append(("game", kept.uuid, json.dumps(game_as_json(kept)), _content(merged)))
             connection.execute("DELETE FROM games WHERE uuid = ?", (kept.uuid,))
             rows.store(connection, merged)
+    several = ((game.uuid, json.dumps(boards_as_json(game))) for game in archive.boards)
+    notes += _new_keys(connection, "board_games", several)
     changed = {key: before for _, key, before, _ in reversed(notes)}
     today = daily.today().isoformat()
     notes += _new_keys(connection, "used_words", ((word, today) for word in archive.used_words))
@@ -118,7 +122,7 @@ def import_games(connection: sqlite3.Connection, archive: Archive, source: str) 
             [(cursor.lastrowid, *note) for note in notes],
         )
     return ImportResult(
-        read=len(archive.games),
+        read=len(archive.games) + len(archive.boards),
         new=sum(before is None for before in changed.values()),
         merged=sum(before is not None for before in changed.values()),
         balance=balance,

@@ -32,6 +32,7 @@ from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import MAX_FIGURE, checked_day, checked_name, checked_time, name_of
 
 if TYPE_CHECKING:
+    from wordle_tui.game.board_results import FinishedBoards
     from wordle_tui.history.statistics import Balance, GameResult
 
 _DAILY_WORD = "[a-z]" * 5
@@ -106,6 +107,12 @@ def _unreadable(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
         balances(connection.execute("SELECT state FROM balance"))
     except UNREADABLE:
         yield "balance", "TRUE"
+    for uuid, state in connection.execute("SELECT hex(uuid), state FROM board_games").fetchall():
+        try:
+            board_games([(state,)])
+        except UNREADABLE:
+            yield "board_games", f"hex(uuid) = '{uuid}'"
+    yield "unfinished_boards", "typeof(owner) != 'text' OR typeof(state) != 'text'"
     for table, value in (("settings", "value"), ("cards", "state")):
         yield table, f"typeof(key) != 'text' OR typeof({value}) != 'text'"
     for table, day in (("used_words", "told"), ("dated_answers", "day")):
@@ -163,6 +170,13 @@ def balances(stored: Iterable[Sequence[Any]]) -> list[Balance]:
     from wordle_tui.history.archive import parse_balance
 
     return [parse_balance(json.loads(state)) for (state,) in stored]
+
+
+def board_games(stored: Iterable[Sequence[Any]]) -> list[FinishedBoards]:
+    """Parse the games with several boards. Raises if one cannot be read."""
+    from wordle_tui.history.archive import boards_from_json
+
+    return [boards_from_json(json.loads(state)) for (state,) in stored]
 
 
 def cards(stored: list[tuple[str, str]]) -> dict[str, str]:

@@ -99,6 +99,16 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "UPDATE unfinished SET advised = 1 WHERE mode = 'assist'",
     ),
     ("ALTER TABLE imported ADD COLUMN after TEXT",),
+    (
+        "CREATE TABLE board_games (uuid TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID",
+        """CREATE TABLE unfinished_boards (
+            mode TEXT NOT NULL,
+            owner TEXT NOT NULL,
+            saved TEXT NOT NULL,
+            state TEXT NOT NULL,
+            PRIMARY KEY (mode, owner)
+        ) WITHOUT ROWID""",
+    ),
 )
 """Each migration leads from the schema with its index to the next. Released ones never change."""
 

@@ -10,6 +10,7 @@ from itertools import chain
 from math import erfc, floor, fsum, hypot, inf, sqrt
 from typing import NamedTuple
 
+from wordle_tui.game.board_results import FinishedBoards
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.wording import counted
 
@@ -207,6 +208,15 @@ def statistics(
         openers=_openers(results),
         balance=rest.played,
     )
+
+
+def board_statistics(games: Iterable[FinishedBoards]) -> dict[int, Statistics]:
+    """The statistics of games with several boards by the number of boards, fewest first."""
+    results: dict[int, list[GameResult]] = {}
+    for game in sorted(games, key=lambda game: (game.finished, game.title)):
+        result = GameResult(game.is_won, game.guess_count, None, None, game.opener, game.limit)
+        results.setdefault(len(game.solved), []).append(result)
+    return {boards: statistics(results[boards]) for boards in sorted(results)}
 
 
 def _streaks(

@@ -9,13 +9,14 @@ from functools import partial
 from itertools import accumulate, islice, pairwise
 from typing import Any
 
+from wordle_tui.game.board_results import SHARED, FinishedBoards, parse_scores
 from wordle_tui.game.errors import PlayersError, WordleError, printable
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.text import HEADER, SQUARES, parse_paste, parse_share_text
 from wordle_tui.game.wording import counted, listed
 from wordle_tui.history.archive import MAX_GAMES, Archive, collect
-from wordle_tui.history.sources.common import ImportContext, game_of
+from wordle_tui.history.sources.common import ImportContext, boards_of, game_of
 
 _MOST = 2_000
 """The number of characters after the header line that may belong to its grid."""
@@ -33,7 +34,8 @@ def read_shared(text: str, context: ImportContext) -> Archive | None:
 
     Raises a `PlayersError` if several people sent games and the context does not name the player.
     """
-    headers = list(islice(HEADER.finditer(text), MAX_GAMES + 1))
+    found = (match for header in (HEADER, SHARED) for match in header.finditer(text))
+    headers = sorted(islice(found, MAX_GAMES + 1), key=re.Match.start)
     if not headers:
         return None
     senders = [_sender(text, header) for header in headers]
@@ -41,12 +43,14 @@ def read_shared(text: str, context: ImportContext) -> Archive | None:
     starts = [header.start() for header in headers]
     lines = accumulate(text.count("\n", *span) for span in pairwise([0, *starts]))
     spans = pairwise([*starts, len(text)])
-    games, problems = collect(
-        (f"Line {line + 1}", partial(_game, text[start:end], context))
+    results, problems = collect(
+        (f"Line {line + 1}", partial(_result, text[start:end], context))
         for sender, line, (start, end) in zip(senders, lines, spans, strict=True)
         if sender == player
     )
-    return Archive(games, problems=problems, kind="shared grids")
+    games = tuple(game for game in results if isinstance(game, FinishedGame))
+    boards = tuple(game for game in results if isinstance(game, FinishedBoards))
+    return Archive(games, boards=boards, problems=problems, kind="shared grids")
 
 
 def read_messages(content: Mapping[str, Any], context: ImportContext) -> Archive | None:
@@ -103,6 +107,15 @@ def _people(games: Counter[str]) -> str:
     shown = games.most_common(8)
     more = [counted(len(games) - len(shown), "other")] if len(games) > len(shown) else []
     return listed([*(f"{name or 'no name'} ({count:,})" for name, count in shown), *more], "and")
+
+
+def _result(text: str, context: ImportContext) -> FinishedGame | FinishedBoards:
+    """Read the game whose header line begins the text, with one board or several."""
+    several = SHARED.match(text)
+    if several is None:
+        return _game(text, context)
+    title = f"{several['site'].capitalize()} {int(several['number'])}"
+    return boards_of(title, parse_scores(text[: several.end() + _MOST], several))
 
 
 def _game(text: str, context: ImportContext) -> FinishedGame:

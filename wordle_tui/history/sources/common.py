@@ -8,6 +8,8 @@ from datetime import date, datetime, time, timedelta
 from uuid import UUID, uuid5
 
 from wordle_tui.game import daily
+from wordle_tui.game.board_results import FinishedBoards
+from wordle_tui.game.boards import EXTRA_GUESSES
 from wordle_tui.game.daily import FIRST_DAY, puzzle_day, puzzle_number
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
@@ -101,6 +103,12 @@ def game_of(
         score=None if turns else score,
         grid=tuple(grid),
     )
+
+
+def boards_of(title: str, solved: tuple[int, ...]) -> FinishedBoards:
+    """Make the record of a shared result with several boards; its title is unique."""
+    limit, uuid = len(solved) + EXTRA_GUESSES, str(uuid5(_NAMES, title))
+    return FinishedBoards(Mode.ASSIST, solved, limit, title=title, uuid=uuid)
 
 
 def played(guesses: Sequence[str], answer: str) -> tuple[Turn, ...]:

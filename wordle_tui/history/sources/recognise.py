@@ -11,6 +11,7 @@ from os.path import isfile  # unlike Path.is_file, no text is too long for it
 from pathlib import Path
 
 from wordle_tui import paths
+from wordle_tui.game.board_results import SHARED
 from wordle_tui.game.errors import PlayersError, WordleError
 from wordle_tui.game.text import HEADER
 from wordle_tui.game.validation import read_text
@@ -69,7 +70,8 @@ _JSON = re.compile(r"\s*(\[\s*)?\{")
 def is_history(text: str) -> bool:
     """Whether a pasted text is an import: it names files, is JSON, or has several grids."""
     return (
-        _JSON.match(text) is not None
+        SHARED.search(text) is not None
+        or _JSON.match(text) is not None
         or len(list(islice(HEADER.finditer(text), 2))) == 2
         or bool(files_named(text))
     )
@@ -89,7 +91,8 @@ def read_games(text: str, context: ImportContext) -> Archive:
         archive = (
             read_table(text, context) or read_shared(text, context) or read_lines(text, context)
         )
-    if archive.kind != OWN and not archive.games and archive.balance is None:
+    has_games = archive.games or archive.boards
+    if archive.kind != OWN and not has_games and archive.balance is None:
         if archive.kind != LINES:
             raise WordleError(" ".join(["There is no game to import.", *archive.problems[:1]]))
         if (titles := titles_of(text)) is not None:

@@ -22,6 +22,7 @@ from textual.widgets import Input, Static
 from textual.worker import Worker, WorkerState, get_current_worker
 
 from wordle_tui.game.alphabet import small
+from wordle_tui.game.board_results import SHARED
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Bucket, Game
 from wordle_tui.game.grid import GridRow
@@ -87,6 +88,9 @@ class GameInput(Input):
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
         event.prevent_default()
+        if SHARED.search(event.text):  # a result of several boards has no guesses to rate
+            self.app.import_games(event.text)
+            return
         try:  # without text around a shared grid
             header, parts = parts_of(event.text, self.app.words)
         except WordleError as error:

@@ -16,10 +16,12 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from wordle_tui import paths
+from wordle_tui.game.board_results import FinishedBoards, game_name
 from wordle_tui.game.records import EVERY_GAME, GameFilter, Mode
 from wordle_tui.game.wording import counted
 from wordle_tui.history.archive import as_json
 from wordle_tui.history.history import History
+from wordle_tui.history.statistics import board_statistics
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.performance import record
 from wordle_tui.tui.shared.base import WordleScreen
@@ -28,6 +30,7 @@ from wordle_tui.tui.shared.cheat_sheet import CheatSheetScreen, opener_sheets
 from wordle_tui.tui.shared.game_table import GameTable, game_line
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.windows import QuestionScreen
+from wordle_tui.tui.stats.boards import BoardFigures, BoardGames, BoardGuesses
 from wordle_tui.tui.stats.panel import Distribution, Figures, Openers, Trends
 from wordle_tui.tui.stats.rating import (
     ByGuess,
@@ -62,6 +65,10 @@ class StatsScreen(WordleScreen):
         key("r", "turn_over(True)", "Rating", "stats.rating",
             "How well you play, and what costs you most", in_footer=True),
         key("r", "turn_over(False)", "Games", "stats.games", "The games again", in_footer=True),
+        key("b", "show_boards(True)", "Boards", "stats.boards",
+            "Games with several boards, held apart by their number", in_footer=True),
+        key("b", "show_boards(False)", "Games", "stats.one_board", "The games again",
+            in_footer=True),
         key("m", "next_mode", "By mode", "stats.mode",
             "Filter: only games of one mode, then of the next", in_footer=True),
         key("l", "next_list", "List", "stats.list",
@@ -75,11 +82,16 @@ class StatsScreen(WordleScreen):
     which: reactive[GameFilter] = reactive(GameFilter, init=False, repaint=False)
     shows_rating: reactive[bool] = reactive(False, init=False, toggle_class="-rating")
 
+    shows_boards: reactive[bool] = reactive(False, init=False, toggle_class="-boards")
+    boards = query_one(BoardFigures)
+
     openers = query_one(Openers)
     table = query_one(GameTable)
     mistakes = query_one(Mistakes)
 
     _timer: Timer | None = None
+    _board_games: tuple[FinishedBoards, ...] = ()
+    """The games with several boards, newest first."""
 
     def compose_body(self) -> ComposeResult:
         yield Static(id="sentence", markup=False)
@@ -102,6 +114,10 @@ class StatsScreen(WordleScreen):
                 yield ByGuess()
                 yield ByPart()
             yield Course()
+        with Figures(id="boards"):
+            yield BoardFigures()
+            yield BoardGuesses()
+            yield BoardGames()
 
     def on_mount(self) -> None:
         # The history calls subscribers in its writer thread; `call_later` is thread-safe.
@@ -110,6 +126,7 @@ class StatsScreen(WordleScreen):
         # Another window may have added games while this one had no focus.
         self.watch(self.app, "app_focus", self.refresh_games, init=False)
         self.watch(self.mistakes, "highlighted", self._show_examples)
+        self.watch(self.boards, "highlighted", self._show_board_games, init=False)
 
     def on_unmount(self) -> None:
         self._unsubscribe()
@@ -145,6 +162,16 @@ class StatsScreen(WordleScreen):
         are_more = which != EVERY_GAME and bool(await asyncio.to_thread(history.games, limit=1))
         await self.table.show(figures.played - figures.balance, partial(history.games, which))
         sentence = figures.sentence or ("No games match." if are_more else NO_GAMES)
+        several = await asyncio.to_thread(history.board_games)
+        if several != [*self._board_games]:
+            self._board_games = tuple(several)
+            self.boards.figures = board_statistics(several)
+            self._show_board_games()
+            self.refresh_bindings()
+        if self.shows_boards:
+            return
+        if several and sentence == NO_GAMES:
+            sentence = "No games with one board yet. Press b for those with several."
         if self.shows_rating and figures.played:
             games = await asyncio.to_thread(history.games, which)
             player = await asyncio.to_thread(record, games)
@@ -175,8 +202,30 @@ class StatsScreen(WordleScreen):
             self._first.focus()
         self.app.show_notice()
 
+    def _show_board_games(self) -> None:
+        boards = self.boards.boards
+        games = tuple(game for game in self._board_games if len(game.solved) == boards)
+        if games and self.shows_boards:
+            figures = self.boards.figures[boards]
+            self.query_one(BoardGuesses).statistics = figures
+            self.query_one(BoardGames).games = games
+            sentence = f"{game_name(boards)}: {figures.sentence}"
+            self.query_one("#sentence", Static).update(sentence)
+
+    def watch_shows_boards(self) -> None:
+        self.AUTO_FOCUS = type(self._first).__name__  # type: ignore[misc]
+        self._first.focus()
+        self.refresh_bindings()
+        self._show_board_games()
+        self.read_games(self.which)
+
+    def action_show_boards(self, shows_boards: bool) -> None:
+        self.shows_boards = shows_boards
+
     @property
     def _first(self) -> Widget:
+        if self.shows_boards:
+            return self.boards
         return self.mistakes if self.shows_rating else self.table
 
     def watch_shows_rating(self) -> None:
@@ -189,7 +238,10 @@ class StatsScreen(WordleScreen):
         self.shows_rating = shows_rating
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "turn_over" or parameters != (self.shows_rating,)
+        if action == "show_boards":
+            return parameters != (self.shows_boards,) and bool(self._board_games)
+        is_hidden = self.shows_boards and action in ("turn_over", "next_mode", "next_list")
+        return not is_hidden and (action != "turn_over" or parameters != (self.shows_rating,))
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
@@ -207,6 +259,9 @@ class StatsScreen(WordleScreen):
         self.which = GameFilter(self.which.mode, names[place % len(names)])
 
     def action_show_all(self) -> None:
+        if self.shows_boards:
+            self.shows_boards = False
+            return
         if self.shows_rating:
             self.shows_rating = False
             return

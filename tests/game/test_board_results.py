@@ -1,0 +1,118 @@
+"""Results of games with several boards: shared texts of the sites, and our own."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordle_tui.game.board_results import SHARED, FinishedBoards, parse_scores
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.records import Mode
+from wordle_tui.history.sources.common import ImportContext
+from wordle_tui.history.sources.recognise import is_history, read_games
+
+DORDLE = """Daily Dordle 0597 4&6/7
+🟨🟨⬜⬜⬜ 🟨⬜🟨⬜⬜
+⬜⬜⬜⬜⬜ ⬜⬜⬜⬜⬜
+⬜⬜🟨🟨⬜ ⬜⬜⬜⬜⬜
+🟩🟩🟩🟩🟩 ⬜🟨⬜⬜⬜
+⬛⬛⬛⬛⬛ ⬜🟩🟨🟩🟩
+⬛⬛⬛⬛⬛ 🟩🟩🟩🟩🟩
+zaratustra.itch.io/dordle
+"""
+QUORDLE = """Daily Quordle 376
+8️⃣4️⃣
+5️⃣🟥
+quordle.com
+🟨⬜⬜🟨⬜ ⬜⬜⬜🟨🟨
+⬜⬜⬜⬜⬜ 🟩🟩🟩🟩🟩
+
+⬜🟩🟩⬜🟨 ⬜⬜⬜⬜⬜
+"""
+OCTORDLE = "Daily Octordle #553\r\n🔟7️⃣\r\n6️⃣8️⃣\r\n3️⃣5️⃣\r\n🕐🕚\r\nScore: 63"
+TEXTS = {
+    DORDLE: ("Dordle 597", (4, 6)),
+    "Daily Dordle #0078 X&5/7": ("Dordle 78", (0, 5)),
+    QUORDLE: ("Quordle 376", (8, 4, 5, 0)),
+    "daily quordle #100\n9⃣1⃣\n2⃣7⃣": ("Quordle 100", (9, 1, 2, 7)),  # no variation selectors
+    OCTORDLE: ("Octordle 553", (10, 7, 6, 8, 3, 5, 13, 11)),
+    "Daily Octordle #83\n4️⃣🕛\n🔟🕚\n5️⃣6️⃣\n8️⃣🟥\noctordle.com": (
+        "Octordle 83",
+        (4, 12, 10, 11, 5, 6, 8, 0),
+    ),
+}
+CONTEXT = ImportContext(today=date(2026, 1, 1))
+scores = st.integers(0, 13)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_shared_result_is_read(text: str) -> None:
+    title, solved = TEXTS[text]
+    assert is_history(text)
+    archive = read_games(text, CONTEXT)
+    [game] = archive.boards
+    assert not archive.games
+    assert (game.title, game.solved, game.mode) == (title, solved, Mode.ASSIST)
+    assert game.limit == len(solved) + 5
+    assert game.is_won == (0 not in solved)
+
+
+def test_results_of_one_and_of_several_boards_stand_in_one_text() -> None:
+    wordle = "Wordle 1,327 2/6\n⬜🟩🟨⬜⬜\n🟩🟩🟩🟩🟩"
+    archive = read_games("\n\n".join([QUORDLE, wordle, DORDLE]), CONTEXT)
+    assert [game.title for game in archive.boards] == ["Quordle 376", "Dordle 597"]
+    assert [game.score for game in archive.games] == [2]
+
+
+def test_the_games_of_one_player_are_chosen() -> None:
+    chat = f"Ann: {QUORDLE}\nBob: {OCTORDLE}\n"
+    with pytest.raises(WordleError, match="several people: Ann"):
+        read_games(chat, CONTEXT)
+    [game] = read_games(chat, ImportContext(player="Bob", today=CONTEXT.today)).boards
+    assert game.title == "Octordle 553"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Daily Quordle 376", "Daily Quordle 376\n8️⃣4️⃣", "Daily Quordle 376\n8️⃣4️⃣5️⃣🔟", "Daily Dordle 5"],
+)
+def test_a_result_without_all_numbers_gets_one_sentence(text: str) -> None:
+    with pytest.raises(WordleError, match=r"Line 1: Daily \w+ \d+ needs the guesses of \d boards"):
+        read_games(text, CONTEXT)
+
+
+@given(
+    st.sampled_from(["Dordle", "Quordle", "Octordle"]),
+    st.text("1479X&/ \n\ufe0f\u20e3🟥🔟🕚🕛🕐🟩⬜", max_size=60),
+)
+def test_any_text_after_a_header_gives_scores_or_one_sentence(site: str, rest: str) -> None:
+    text = f"Daily {site} 12 {rest}"
+    header = SHARED.search(text)
+    assert header is not None
+    boards = {"Dordle": 2, "Quordle": 4, "Octordle": 8}[site]
+    try:
+        solved = parse_scores(text, header)
+    except WordleError:
+        return
+    assert len(solved) == boards
+    assert all(score in range(boards + 6) for score in solved)
+
+
+@given(st.lists(scores, min_size=8, max_size=8))
+def test_our_own_text_has_the_numbers_that_octordle_has(solved: list[int]) -> None:
+    ours = FinishedBoards(Mode.PRACTICE, tuple(solved), limit=13).share_text
+    text = re.sub("^.*", "Daily Octordle #1", ours, count=1)
+    header = SHARED.search(text)
+    assert header is not None
+    assert parse_scores(text, header) == tuple(solved)
+
+
+@pytest.mark.parametrize(
+    ("solved", "limit"), [((1,), 6), ((1, 8), 7), ((1, 2), 1), ((0,) * 33, 38), ((1, 2), 23)]
+)
+def test_a_record_that_cannot_be_is_told(solved: tuple[int, ...], limit: int) -> None:
+    assert not FinishedBoards(Mode.ASSIST, solved, limit).is_possible

@@ -1,0 +1,85 @@
+"""The page of Stats about games with several boards, held apart by the number of boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from textual.reactive import reactive
+
+from wordle_tui.game.board_results import FinishedBoards, game_name
+from wordle_tui.game.wording import counted
+from wordle_tui.history.statistics import Statistics, statistics
+from wordle_tui.tui.shared.charts import guess_bars
+from wordle_tui.tui.shared.frame import Panel
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts
+from wordle_tui.tui.shared.tables import Table
+
+_NAME = 25
+_TITLE = 16
+
+
+class BoardFigures(Panel, Table):
+    """One line for each number of boards: games, share won, mean of guesses, and streaks."""
+
+    HELP = """
+Games with several boards, one line for each number of boards. They have no rating, and the other
+pages do not count them. A game counts as won if all its boards are solved.
+"""
+    BINDING_GROUP_TITLE = "Boards"
+    TITLE = "Several boards"
+    figures: reactive[Mapping[int, Statistics]] = reactive(dict)
+
+    def watch_figures(self) -> None:
+        self.status = counted(sum(each.played for each in self.figures.values()), "game")
+        self.highlighted = min(self.highlighted, max(0, self.line_count - 1))
+        self.fit_height()
+
+    @property
+    def line_count(self) -> int:
+        return len(self.figures)
+
+    @property
+    def boards(self) -> int:
+        """The number of boards of the highlighted line; 0 without games."""
+        return [*self.figures, 0][self.highlighted]
+
+    def header(self, width: int) -> Iterable[Parts]:
+        yield [(f"{'':<{_NAME}}{'games':>6}{'won':>6}{'mean':>7}{'streak':>8}{'best':>6}", "quiet")]
+
+    def line(self, index: int, width: int) -> Parts:
+        boards, figures = [*self.figures.items()][index]
+        won = f"{figures.won / figures.played:.0%}"
+        numbers = f"{figures.played:>6,}{won:>6}{figures.mean:>7.2f}"
+        streaks = f"{figures.streak:>8,}{figures.best_streak:>6,}"
+        return [(f"{game_name(boards):<{_NAME}}", "strong"), (numbers + streaks, "text")]
+
+
+class BoardGuesses(Panel, LineWidget):
+    """How many games with one number of boards took how many guesses."""
+
+    TITLE = "Guesses"
+    statistics: reactive[Statistics] = reactive(statistics(()), layout=True)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        # No game can take fewer guesses than it has boards, so most of the first lines are empty.
+        lines = list(guess_bars(self.statistics, width))
+        first = next(
+            (guess for guess, games in enumerate(self.statistics.distribution) if games), 0
+        )
+        yield from lines[first:]
+
+
+class BoardGames(Panel, LineWidget):
+    """The last games with one number of boards: when, where, and the guess of each board."""
+
+    TITLE = "Last games"
+    games: reactive[tuple[FinishedBoards, ...]] = reactive(())
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        for game in self.games[:height]:
+            score = f"{game.guess_count if game.is_won else 'X'}/{game.limit}"
+            solved = " ".join(str(guess or "X") for guess in game.solved)
+            day = game.finished.astimezone().date()
+            kind = f"{game.title or game.mode.value:<{_TITLE}}"
+            look = "text" if game.is_won else "warning"
+            yield [(f"{day} {kind}", "quiet"), (f"{score:>6}", look), (f"   {solved}", "quiet")]
