@@ -26,11 +26,11 @@ from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.rating import trainer
 from wordle_tui.rating.deck import DECKS, parse_repertoire, repertoire_deck
+from wordle_tui.rating.lessons import lesson_sentences
 from wordle_tui.rating.schedule import days_trained, grade, reviewed, streak, suspended
 from wordle_tui.rating.trainer import Question
 from wordle_tui.rating.training_cards import Card
 from wordle_tui.solver.stopping import Stopped
-from wordle_tui.tui.train.guidance import lesson_sentences
 
 NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
 

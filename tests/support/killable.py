@@ -31,11 +31,11 @@ from wordle_tui.game.words import word_list
 from wordle_tui.history import database
 from wordle_tui.history.archive import Archive, as_json, parse_archive
 from wordle_tui.history.history import History
+from wordle_tui.history.practice_store import PracticeStore
 from wordle_tui.history.settings import choices
 from wordle_tui.rating.schedule import reviewed
 from wordle_tui.tui.assist.state import AssistState
 from wordle_tui.tui.assist.store import AssistStore
-from wordle_tui.tui.practice.store import PracticeStore
 from wordle_tui.tui.shared.draft_board import DraftBoard
 
 ORIGINAL = word_list("original")

@@ -244,7 +244,8 @@ def test_another_order_does_not_say_play_what_is_worse() -> None:
 def test_the_headline_tells_what_the_aim_is_about() -> None:
     advice = advice_of(("faker", 2.078, 0.0))
     assert sentences(advice, Aim("in", 3))[0] == "Play FAKER: 60% to solve it by guess 3."
-    assert sentences(advice, Aim("worst"))[0] == "Play FAKER: at most 3 guesses, 2.08 on average."
+    worst = sentences(advice, Aim("worst"))[0]
+    assert worst == "Play FAKER: at most 3 more guesses, 2.08 on average."
     lost = advice_of(("faker", 2.078, 1 / 6))
     assert sentences(lost, STREAK)[0] == "Play FAKER: even the best play loses 17% of the time."
 

@@ -23,6 +23,7 @@ from tests.support.textual_internals import has_ended, notifications
 from wordle_tui import strategies
 from wordle_tui.advice.advice import Advice, Engine
 from wordle_tui.advice.aim import Aim
+from wordle_tui.advice.hints import Hint
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
@@ -38,7 +39,6 @@ from wordle_tui.strategies.base import Strategy
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab.watch import Step, WatchScreen
 from wordle_tui.tui.practice.screen import PracticeScreen
-from wordle_tui.tui.shared.hints import Hint
 from wordle_tui.tui.shared.keyboard import Keyboard
 from wordle_tui.tui.shared.message import MessageLine
 from wordle_tui.tui.shared.practice_board import PracticeBoard

@@ -32,8 +32,8 @@ from wordle_tui.tui.shared.help import HelpText
 from wordle_tui.tui.shared.keyboard import Keyboard
 from wordle_tui.tui.shared.letters import Letters
 from wordle_tui.tui.shared.message import MessageLine
+from wordle_tui.tui.train.guidance import Phase
 from wordle_tui.tui.train.screen import TrainScreen
-from wordle_tui.tui.train.session import Phase
 
 Open = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
 SESSION = 20

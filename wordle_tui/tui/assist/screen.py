@@ -161,7 +161,7 @@ class AssistScreen(WordleScreen):
         rules = words or self.app.words, self.app.hard or saved.hard
         state = AssistState(draft, rules, past=tuple((rules, earlier) for earlier in past))
         if saved.day not in (None, daily.today()) and saved.list_name == "nyt":
-            self._store.offer(draft)
+            self._store.offer(draft.content)
             left = f"The board of {saved.day:%d %B} is unfinished: Ctrl+z brings it back."
             return AssistState(self._empty, past=(*state.past, (rules, draft))).say(left, "info")
         if words is not None:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from wordle_tui.advice.advice import SAME, Advice, Asked, Stage, Suggestion
-from wordle_tui.advice.aim import STREAK, WORST
-from wordle_tui.advice.book import has_new_weights
+from wordle_tui.advice.advice import Advice, Asked, Stage, Suggestion
 from wordle_tui.advice.order import USUAL, Order
-from wordle_tui.advice.reasons import preference
+from wordle_tui.advice.sentences import advised, how_many
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.game import Contradiction, Game
 from wordle_tui.game.past_answers import extent, is_stale
-from wordle_tui.game.wording import PLACES, chance_text, counted, ordinal
+from wordle_tui.game.wording import PLACES, counted, ordinal
 from wordle_tui.tui.assist.state import IMPOSSIBLE, AssistState, objection, typed_word
 from wordle_tui.tui.shared.draft_board import DraftBoard
 from wordle_tui.tui.shared.message import Remark, Severity
@@ -110,19 +108,19 @@ class View:
         if draft.is_won:
             return f"Solved in {counted(len(draft.turns), 'guess')}.", ""
         if draft.is_finished:
-            left = _how_many(advice.likely, advice.rare)
+            left = how_many(advice.likely, advice.rare)
             answer = draft.answer
             return "Out of guesses.", f"It was {answer.upper()}." if answer else f"{left} fit."
         if best is None or self.is_stale:
-            return f"{_how_many(advice.likely, advice.rare)} left.", ""
-        return _advised(self, advice, best)
+            return f"{how_many(advice.likely, advice.rare)} left.", ""
+        return advised(self.game, advice, self.order)
 
     def _ahead(self, advice: Advice) -> tuple[str, str]:
         if self.is_stale and advice.stage is not Stage.COUNTED:
             return "Counting what these colours leave…", ""
         if not advice.remaining:
             return "These colours leave no word so far.", ""
-        leave = f"These colours leave {_how_many(advice.likely, advice.rare).lower()}."
+        leave = f"These colours leave {how_many(advice.likely, advice.rare).lower()}."
         best = self.best
         return leave, f"Press Enter, then play {best.word.upper()}." if best else ""
 
@@ -187,61 +185,6 @@ class View:
         if outside := self.game.words.outside([draft.letters]):
             return Remark(f"{outside} Set its colours.")
         return Remark("Set the colours Wordle showed: space, 1–3 or b y g.")
-
-
-def _advised(given: View, advice: Advice, best: Suggestion) -> tuple[str, str]:
-    word = best.word.upper()
-    if advice.likely == 1:
-        if not advice.rare:
-            return f"It is {word}.", "No other word fits."
-        others = counted(advice.rare, "unlikely word")
-        one_of = f"one of {others}" if advice.rare > 1 else "an unlikely word"
-        return f"{word}, unless it is {one_of}.", ""
-    if advice.likely == 0 and advice.rare == 1:
-        return f"It is {word}.", "No likely word fits: check the colours."
-    order = given.order
-    if order.is_foreign and (advice.preferred is None or preference(advice)):
-        return f"By {order.title}: {word}.", preference(advice)
-    played = len(given.game.turns)
-    goal = order.aim.goal(played, given.game.limit - played)
-    if best.done_by and goal is not None:
-        done = chance_text(best.done_by[goal - 1])
-        return f"Play {word}: {done} to solve it by guess {played + goal}.", _why(advice)
-    if best.known_risk:
-        lost = f"even the best play loses {chance_text(best.known_risk)} of the time"
-        return f"Play {word}: {lost}.", advice.why_dearer or "Few guesses are left."
-    if best.risk is None and best.risk_at_most:
-        lost = f"the best play found so far loses {best.risk_text} of the time"
-        return f"Play {word}: {lost}.", _why(advice)
-    known = ""
-    if (dearer := advice.dearer) is not None:
-        cost = f"{'' if dearer.proved else '≈'}{dearer.amount:.2f}"
-        known = f"{dearer.word.upper()}, which few people know, is {cost} better. "
-    about = "" if best.proved else "about "
-    more = "more " if given.state.draft.turns else ""
-    guesses = f"{about}{best.expected_guesses:.2f} {more}guesses on average"
-    mean = f"{about}{best.expected_guesses:.2f} on average"
-    if best.done_by and order.aim == STREAK:
-        guesses = f"it cannot lose, {mean}"
-    elif best.done_by and order.aim == WORST:
-        most = next(number for number, done in enumerate(best.done_by, 1) if done > 1 - SAME)
-        guesses = f"at most {most} {more}guesses, {mean}"
-    remark = "Only unlikely words fit: check the colours. " if not advice.likely else ""
-    if not (given.game.turns or best.proved) and has_new_weights(given.game.words):
-        remark = "≈ Openers are being recalculated for the answers you added. "
-    return f"Play {word}: {guesses}.", f"{remark}{known}{_why(advice)}"
-
-
-def _why(advice: Advice) -> str:
-    """Why the first guess comes first; before that, what speaks against a quicker one."""
-    return f"{advice.why_dearer} {advice.why}".strip()
-
-
-def _how_many(likely: int, rare: int) -> str:
-    if not likely:
-        return counted(rare, "unlikely word") if rare else "No word"
-    answers = counted(likely, "likely answer") if rare else counted(likely, "word")
-    return f"{answers}, {rare:,} unlikely" if rare else answers
 
 
 def _next_guess(draft: DraftBoard, advice: Advice | None, suggestion: str | None) -> Remark:

@@ -1,4 +1,4 @@
-"""The sentences of Practice, and where its hints come from."""
+"""What Practice asks the solver, and says about its keys; independent of Textual."""
 
 from __future__ import annotations
 
@@ -7,34 +7,22 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 
 from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.advice.hints import Hint, honest, letters_sentence
 from wordle_tui.advice.order import USUAL, Order
-from wordle_tui.game.game import Candidates, Outcome
+from wordle_tui.game.game import Outcome
 from wordle_tui.game.practice import PracticeGame
-from wordle_tui.game.records import FinishedGame, Mode
-from wordle_tui.game.wording import counted, spelled
+from wordle_tui.game.records import Mode
+from wordle_tui.game.wording import spelled
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import Engines
-from wordle_tui.tui.shared.hints import Help, Hint, letters_sentence, words_left
+from wordle_tui.tui.shared.hints import Help
 from wordle_tui.tui.shared.message import Remark
 
-SHOWN = 8
-"""How many of the adversary's remaining words are listed."""
 _WELCOME = {
     Mode.PRACTICE: "Guess the word: type {} letters, then press Enter.",
     Mode.ADVERSARY: "There is no fixed word: the program dodges as long as it can.",
     Mode.CHALLENGE: "A friend chose this word. Type a guess, then press Enter.",
 }
-
-
-def practice_sentence(game: PracticeGame, advice: Advice | None) -> str:
-    """The state of the game and, with `advice`, how many words are left."""
-    turns = len(game.game.turns)
-    if game.outcome is Outcome.WON:
-        return f"Solved in {counted(turns, 'guess')}."
-    if game.outcome is Outcome.LOST:
-        return "Given up." if game.is_given_up else "Not this time."
-    number = f"Guess {turns + 1} of {game.game.limit}"
-    return f"{number}: {words_left(advice)}." if advice is not None else f"{number}."
 
 
 def practice_guidance(game: PracticeGame, letters: str) -> Remark:
@@ -45,17 +33,6 @@ def practice_guidance(game: PracticeGame, letters: str) -> Remark:
     if len(letters) == length:
         return Remark(f"Press Enter to guess {letters.upper()}.")
     return Remark("" if game.game.turns or letters else _WELCOME[game.mode].format(spelled(length)))
-
-
-def answer_sentence(game: FinishedGame, left: Candidates) -> str:
-    """What the word was, or some of the words that an adversary had left."""
-    if game.answer is not None:
-        return "" if game.is_won else f"The word was {game.answer.upper()}."
-    words = left.words
-    shown = ", ".join(word.upper() for word in words[:SHOWN])
-    more = len(words) - SHOWN
-    others = f" and {more:,} more" if more > 0 else ""
-    return f"The program still had {counted(len(words), 'word')}: {shown}{others}."
 
 
 async def help_with(
@@ -89,14 +66,3 @@ def _shortened(advice: Advice, step: Hint) -> Advice:
     if step is Hint.ALL:
         return advice
     return replace(advice, suggestions=advice.worth_showing[:3])
-
-
-def honest(advice: Advice, left: Candidates) -> Advice:
-    """The advice with the number of words that can be the answer in this game.
-
-    A friend's word may be outside the list of answers, which the solver does not expect.
-    """
-    if advice.contradiction is None:
-        return replace(advice, rare=len(left.rare))
-    words = tuple((word, 1 / len(left.rare)) for word in left.rare)
-    return Advice(Stage.PROVED, 0, len(left.rare), words)

@@ -14,6 +14,7 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.advice.hints import Hint, answer_sentence, practice_sentence
 from wordle_tui.advice.order import Order
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.errors import WordError, WordleError
@@ -23,21 +24,16 @@ from wordle_tui.game.records import FinishedGame, Mode, now
 from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.wording import counted, day_text, rules_in_force
 from wordle_tui.history.past_puzzles import past_puzzle, played_before
+from wordle_tui.history.practice_store import PracticeStore
 from wordle_tui.history.settings import Settings
 from wordle_tui.rating.game_card import Standing, standing_before
 from wordle_tui.tui.engines import DEBOUNCE
-from wordle_tui.tui.practice.guidance import (
-    answer_sentence,
-    help_with,
-    practice_guidance,
-    practice_sentence,
-)
+from wordle_tui.tui.practice.guidance import help_with, practice_guidance
 from wordle_tui.tui.practice.panels import StandingPanel
-from wordle_tui.tui.practice.store import PracticeStore
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.card import GameEnd
 from wordle_tui.tui.shared.chances import Chances
-from wordle_tui.tui.shared.hints import Help, Hint, HintSteps
+from wordle_tui.tui.shared.hints import Help, HintSteps
 from wordle_tui.tui.shared.keyboard import Keyboard
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Remark

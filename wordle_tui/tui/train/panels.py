@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from datetime import date
 
 from textual.app import ComposeResult
@@ -14,6 +14,7 @@ from textual.widgets import Input, Static
 from wordle_tui.game.wording import counted, day_text
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.deck import DECKS, Deck, of_repertoire, parse_repertoire
+from wordle_tui.rating.lessons import GRADE_NAMES, grades_text
 from wordle_tui.rating.schedule import GRADES
 from wordle_tui.rating.trainer import DeckCount, Results
 from wordle_tui.tui.shared.charts import bar
@@ -39,18 +40,12 @@ answered with best or excellent. A card that was missed on eight days is suspend
 """
 EXPLANATION = re.sub(r"(?<=\S)\n(?=\w)", " ", HELP.replace("*", "").strip())
 """The same for a panel, which wraps its lines itself."""
-GRADE_NAMES = (*GRADES, "again")
 _NUMBERS, _TITLE = (5, 6, 6), 20
 _GRADE, _BAR = 10, 17
 _LIMITS = {name: f"< {limit:g}" for name, limit in GRADES.items() if name != "best"} | {
     "again": f"≥ {GRADES['good']:g}"
 }
 """The loss of each grade; the best grade has none."""
-
-
-def grades_text(grades: Mapping[str, int]) -> str:
-    """The number of each grade, best first: "3 best, 1 good"."""
-    return ", ".join(f"{grades[name]} {name}" for name in GRADE_NAMES if grades.get(name))
 
 
 def _columns(width: int, title: str, sentence: str, *numbers: str) -> list[str]:

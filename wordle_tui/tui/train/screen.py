@@ -22,7 +22,9 @@ from wordle_tui.game.records import now
 from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.wording import counted
 from wordle_tui.rating.deck import DECKS, Deck, kind_of, of_repertoire, repertoire_deck
+from wordle_tui.rating.lessons import grades_text, nothing_sentence, return_sentence
 from wordle_tui.rating.schedule import is_suspended, suspended, training_day
+from wordle_tui.rating.session import Session
 from wordle_tui.rating.trainer import Overview, Question, answer, deck_of, overview, questions
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.bars import TabBar
@@ -32,12 +34,7 @@ from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.letters import Letters
 from wordle_tui.tui.shared.message import MessageLine, Remark
 from wordle_tui.tui.shared.typing_screen import TypingScreen, explained_keys
-from wordle_tui.tui.train.guidance import (
-    WHY_NOT,
-    card_sentences,
-    nothing_sentence,
-    return_sentence,
-)
+from wordle_tui.tui.train.guidance import WHY_NOT, Phase, card_sentences
 from wordle_tui.tui.train.panels import (
     EXPLANATION,
     HELP,
@@ -48,9 +45,7 @@ from wordle_tui.tui.train.panels import (
     RepertoireScreen,
     WeeklyResults,
     WordsLeft,
-    grades_text,
 )
-from wordle_tui.tui.train.session import Phase, Session
 
 HESITATION = 0.2
 """Seconds for which a deck is highlighted before its cards are prepared."""

@@ -1,10 +1,9 @@
-"""A session of Train: its cards and how they were answered; independent of Textual."""
+"""A session of Train: its cards and how they were answered. Independent of Textual."""
 
 from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from math import inf
 
 from wordle_tui.game.game import Game
@@ -15,17 +14,6 @@ from wordle_tui.rating.trainer import Answer, GuessGroups, Question, deck_of
 
 QUICK = 10.0
 """Seconds within which a guess counts as quick."""
-
-
-class Phase(Enum):
-    """What the user can do now."""
-
-    CHOOSING = "choose a deck"
-    WAITING = "wait for a card"
-    ASKING = "type a guess"
-    GRADING = "wait for the grade"
-    GRADED = "try again, or see the answer"
-    SHOWN = "go on to the next card"
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""Creates the games of Practice and saves them in the history; independent of Textual."""
+"""Creates the games of Practice and saves them in the history."""
 
 from __future__ import annotations
 

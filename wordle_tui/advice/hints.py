@@ -1,0 +1,100 @@
+"""The hints and sentences of practice games, which Practice and the conversation share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from enum import IntEnum
+
+from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.game.game import Candidates, Outcome
+from wordle_tui.game.practice import PracticeGame, letters_to_test
+from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.turn import Turn
+from wordle_tui.game.wording import counted
+
+SHOWN = 8
+"""How many of the adversary's remaining words are listed."""
+
+
+class Hint(IntEnum):
+    """How much is shown before a guess; each step includes those before it."""
+
+    NONE = 0
+    COUNT = 1
+    LETTERS = 2
+    THREE = 3
+    ALL = 4
+
+    def next(self, is_count_free: bool) -> Hint:
+        """The next step; after the last one, none. A count that is always shown is skipped.
+
+        >>> Hint.NONE.next(is_count_free=True), Hint.ALL.next(is_count_free=True)
+        (<Hint.LETTERS: 2>, <Hint.NONE: 0>)
+        """
+        step = Hint((self + 1) % len(Hint))
+        return Hint.LETTERS if is_count_free and step is Hint.COUNT else step
+
+
+HINTS = {
+    Hint.COUNT: "how many words are left",
+    Hint.LETTERS: "which letters to test",
+    Hint.THREE: "the three best guesses",
+    Hint.ALL: "the full list",
+}
+
+
+def practice_sentence(game: PracticeGame, advice: Advice | None) -> str:
+    """The state of the game and, with `advice`, how many words are left."""
+    turns = len(game.game.turns)
+    if game.outcome is Outcome.WON:
+        return f"Solved in {counted(turns, 'guess')}."
+    if game.outcome is Outcome.LOST:
+        return "Given up." if game.is_given_up else "Not this time."
+    number = f"Guess {turns + 1} of {game.game.limit}"
+    return f"{number}: {words_left(advice)}." if advice is not None else f"{number}."
+
+
+def words_left(advice: Advice) -> str:
+    """How many words are left, as the end of a sentence."""
+    if advice.remaining == 1:
+        return "only one word is left"
+    if not advice.rare:
+        return f"{advice.likely:,} words are left"
+    return f"{counted(advice.likely, 'likely word')} and {advice.rare:,} unlikely are left"
+
+
+def answer_sentence(game: FinishedGame, left: Candidates) -> str:
+    """What the word was, or some of the words that an adversary had left."""
+    if game.answer is not None:
+        return "" if game.is_won else f"The word was {game.answer.upper()}."
+    words = left.words
+    shown = ", ".join(word.upper() for word in words[:SHOWN])
+    more = len(words) - SHOWN
+    others = f" and {more:,} more" if more > 0 else ""
+    return f"The program still had {counted(len(words), 'word')}: {shown}{others}."
+
+
+def letters_sentence(turns: Sequence[Turn], words: Sequence[str]) -> str:
+    """Which letters to test: those that split the words left best."""
+    if len(words) == 1:
+        return "Only one word fits all you know."
+    letters = letters_to_test(turns, words)
+    if not letters:
+        return "No new letter tells the words apart: test the places of those you know."
+    *middle, last = (
+        f"{letter.upper()} ({count:,}{'' if number else f' of {len(words):,} words'})"
+        for number, (letter, count) in enumerate(letters)
+    )
+    return f"Test {', '.join(middle)} and {last}." if middle else f"Test {last}."
+
+
+def honest(advice: Advice, left: Candidates) -> Advice:
+    """The advice with the number of words that can be the answer in this game.
+
+    A friend's word may be outside the list of answers, which the solver does not expect.
+    """
+    if advice.contradiction is None:
+        return replace(advice, rare=len(left.rare))
+    words = tuple((word, 1 / len(left.rare)) for word in left.rare)
+    return Advice(Stage.PROVED, 0, len(left.rare), words)
