@@ -70,7 +70,7 @@ def test_words_with_days_a_file_and_the_standard_input(
     words(capsys, "used", str(file))
     monkeypatch.setattr(sys, "stdin", typed("1567 SANER 2026-08-26"))
     out, _ = words(capsys, "used", "-")
-    assert "Past answers to 24 Aug 2026 and of 1 later day." in out
+    assert "Past answers to 24 Aug 2026 and 1 later." in out
     with closing(History.open()) as history:
         assert history.dated_answers() == {
             date(2026, 8, 23): "muddy",

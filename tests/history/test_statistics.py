@@ -227,7 +227,7 @@ def test_stats_command() -> None:
     assert "One game is too few for a rating.\nYour luck is normal: +0.2 guesses in 1 game" in shown
     assert shown.startswith(
         "You won 4 of 6 games (67%): 3.67 guesses on average, a loss counted as 7.\n"
-        "Streak 1 (best 2). The games won took 2.00.\n"
+        "Win streak 1 (best 2). The games won took 2.00.\n"
     )
     assert f"   2 {'█' * 40} 2" in shown
     assert "raise       3   67%  4.00\n" in shown

@@ -10,7 +10,7 @@ import pytest
 from textual import events
 
 from tests.support.assist import RAISE, AssistState, state
-from tests.support.driving import MakeApp, click, drawn, settle
+from tests.support.driving import MakeApp, click, drawn, settle, until
 from tests.support.instant import InstantEngine, InstantEngines
 from tests.support.textual_internals import notifications
 from tests.support.words import list_of
@@ -369,6 +369,15 @@ async def test_a_pasted_grid_colours_the_words_on_the_board(make_app: MakeApp) -
         await it.press(f"{RAISE} enter enter c l o u t")
         await it.paste("Wordle 1,213 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n")
         assert it.turns == "raise:bybbb clout:ggggg"
+        await it.paste("⬛⬛🟨🟩⬛")
+        assert "Type your guesses first" in it.message
+
+
+async def test_a_grid_pasted_onto_an_empty_board_is_opened_in_replay(make_app: MakeApp) -> None:
+    async with state(make_app()) as it:
+        await it.paste("Wordle 1,213 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n")
+        await until(it.pilot, lambda: "Most plausible guesses" in it.text)
+        assert it.app.current_mode == "replay"
 
 
 async def test_what_cannot_be_pasted_is_explained(make_app: MakeApp) -> None:
@@ -376,7 +385,6 @@ async def test_what_cannot_be_pasted_is_explained(make_app: MakeApp) -> None:
         for text, message in (
             ("hello-there", "neither a word"),
             ("crane slate", "These words have no colours"),
-            ("⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩", "Type your guesses first"),
             ("   ", "There is nothing to paste"),
             (" ".join(["raise:bbbbb"] * 7), "There is room for 6 more guesses"),
             ("raise:qqqqq", "is not a mark"),

@@ -6,7 +6,8 @@ import pytest
 from rich.segment import Segment
 from textual.geometry import Size
 
-from tests.support.driving import MakeApp, press, settle
+from tests.support.driving import MakeApp, press, screen_text, settle
+from wordle_tui.game.words import word_list
 from wordle_tui.tui.assist.board import AssistBoard
 from wordle_tui.tui.shared.board import (
     FLAT,
@@ -116,3 +117,15 @@ async def test_board_and_panels_begin_on_the_same_line(
         await settle(pilot)
         board, panels = app.screen.query_one(Board), app.screen.query_one("#sidebar")
         assert board.region.y == panels.region.y
+
+
+async def test_an_empty_board_follows_the_length_of_the_list(make_app: MakeApp) -> None:
+    """Tiles of four and of five letters have the same size, and so have their columns."""
+    app = make_app(words=word_list("english-4"))
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        four = screen_text(app).splitlines()[4]
+        app.change(list_name="nyt")
+        await settle(pilot)
+        five = screen_text(app).splitlines()[4]
+        assert (four[:33].count("▆"), five[:33].count("▆")) == (20, 25)

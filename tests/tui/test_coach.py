@@ -345,7 +345,7 @@ async def test_a_key_that_does_nothing_says_why(make_app: MakeApp) -> None:
             ("ctrl+r", "The game is not over yet."),
             ("backspace", "There is nothing to delete."),
             ("ctrl+z", "There is nothing to undo."),
-            ("escape", "There is nothing to delete."),
+            ("escape", "Nothing is typed. Press Ctrl+q to leave the program."),
         ):
             await it.press(key)
             assert it.message == sentence, key

@@ -97,10 +97,10 @@ async def test_stats_say_how_many_games_are_rated(make_app: MakeApp) -> None:
         await settle(pilot)
         await paste(pilot, (FILES / "games.txt").read_text())
         await until(pilot, lambda: "4 rated " in screen_text(app))
-        assert "Rated 4 of" not in screen_text(app)
+        assert "still to be rated" not in screen_text(app)
         app.ratings_left = 12
         app.screen.refresh_games()  # type: ignore[attr-defined]
-        await until(pilot, lambda: "Rated 4 of 16 games. █████░" in screen_text(app))
+        await until(pilot, lambda: "12 games still to be rated…" in screen_text(app))
 
 
 async def test_the_palette_asks_for_a_file_and_for_the_player(make_app: MakeApp) -> None:

@@ -98,8 +98,8 @@ async def test_hints_now_and_hints_always_have_names_of_their_own(make_app: Make
 @pytest.mark.parametrize(
     ("query", "title"),
     [
-        ("print", "Shell: cheat sheet"),
-        ("opener", "Shell: cheat sheet"),
+        ("print", "Cheat sheet"),
+        ("opener", "Cheat sheet"),
         ("length", "New game"),
         ("hard mode", "New game"),
         ("daily", "New game"),
@@ -107,6 +107,9 @@ async def test_hints_now_and_hints_always_have_names_of_their_own(make_app: Make
         ("dark", "Theme: light"),
         ("used", "Add past answers"),
         ("language", "Add a word list"),
+        ("export", "Export games"),
+        ("never lose", "Order suggestions by…"),
+        ("published", "Order suggestions by…"),
     ],
 )
 async def test_commands_are_found_by_what_they_do(

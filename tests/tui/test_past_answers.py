@@ -59,14 +59,14 @@ async def test_a_past_answer_is_told_in_the_program(make_app: MakeApp, today: da
         day = (today - timedelta(days=1)).isoformat()
         await pilot.press(*f"MUDDY {day} saner", "enter")
         await until(pilot, lambda: "2 past answers added." in line.remark.text)
-        assert "Past answers to 22 Aug 2026 and of 1 later day." in line.remark.text
+        assert "Past answers to 22 Aug 2026 and 1 later." in line.remark.text
         weights = dict(zip(app.words.answers, app.words.weights, strict=True))
         assert weights["saner"] < weights["furry"] / 10
         await pilot.press("escape")
         await settle(pilot)
         assert app.history.dated_answers() == {today - timedelta(days=1): "muddy"}
         said = app.screen.query_one(MessageLine).remark.text
-        assert said.endswith("Past answers to 22 Aug 2026 and of 1 later day.")
+        assert said.endswith("Past answers to 22 Aug 2026 and 1 later.")
 
 
 class ProvingEngines(InstantEngines):

@@ -264,7 +264,7 @@ async def test_the_sentence_comes_first_and_says_how_a_loss_counts(show: Show) -
     async with show(some_games()) as pilot:
         sentence = "You won 24 of 30 games (80%): 3.80 guesses on average, a loss counted as 7."
         assert screen_text(pilot.app).splitlines()[1].strip() == sentence
-        assert "Streak 1 (best 4)" in screen_text(pilot.app)
+        assert "Win streak 1" in screen_text(pilot.app)
 
 
 async def test_the_small_charts_have_axes(show: Show) -> None:

@@ -80,7 +80,7 @@ def run(arguments: Namespace) -> None:
         ratings["boards"] = several
         print_json({"mode": arguments.mode, "list": arguments.list, **values, **ratings})
     elif figures.played:
-        _print(figures, which.mode.streak_name if which.mode else "streak")
+        _print(figures, which.mode.streak_name if which.mode else figures.streak_name)
         if games:
             print(f"Your rating: {player.coverage}")
         if player.all.games:

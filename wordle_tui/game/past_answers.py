@@ -103,8 +103,8 @@ def read_past_answers(parts: Sequence[str]) -> ParsedAnswers:
 
 
 def extent(past: daily.PastAnswers) -> str:
-    """The days whose answers are known, as in "to 22 Aug 2026 and of 3 later days"."""
-    later = f" and of {counted(past.later, 'later day')}" if past.later else ""
+    """The days whose answers are known, as in "to 22 Aug 2026 and 3 later"."""
+    later = f" and {past.later:,} later" if past.later else ""
     return f"to {day_text(past.known_to)}{later}"
 
 

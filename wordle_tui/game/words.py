@@ -28,7 +28,9 @@ from wordle_tui.game.wording import listed, spelled
 
 ENGLISH_LISTS = ("english-4", "english-6", "english-7")
 """The shipped lists of other lengths than that of the daily puzzle."""
-LIST_NAMES = ("nyt", "original", *ENGLISH_LISTS)
+LIST_LENGTHS = {"nyt": 5, "original": 5, **{name: int(name[-1]) for name in ENGLISH_LISTS}}
+"""The shipped lists with the lengths of their words."""
+LIST_NAMES = tuple(LIST_LENGTHS)
 """The shipped lists."""
 
 COMMON = 300

@@ -106,6 +106,8 @@ class Statistics:
     streak: int
     """The number of games won in a row, up to and including the last one."""
     best_streak: int
+    is_daily_streak: bool
+    """Whether the streaks count days of the daily puzzle, not games of any kind."""
     distribution: tuple[int, ...]
     """The number of games won in one guess, two, … up to `limit`."""
     last: int | None
@@ -127,6 +129,10 @@ class Statistics:
     @property
     def lost(self) -> int:
         return self.played - self.won
+
+    @property
+    def streak_name(self) -> str:
+        return "Daily streak" if self.is_daily_streak else "Win streak"
 
     @property
     def sentence(self) -> str:
@@ -188,7 +194,8 @@ def statistics(
     to_win = sum(number * count for number, count in guesses.items())
     in_balance = sum(number * count for number, count in enumerate(rest.distribution, 1))
     counted = sum(result.counted for result in results) + in_balance + rest.lost * (GUESS_LIMIT + 1)
-    streak, best_streak = _streaks(results, balance, today)
+    days = _days(results, balance)
+    streak, best_streak = _streaks(results, days, balance.best_streak, today)
     losses = tuple(result.loss for result in results if result.loss is not None)
     lucks = tuple(result.luck for result in results if result.luck is not None)
     return Statistics(
@@ -197,6 +204,7 @@ def statistics(
         limit=limit,
         streak=streak,
         best_streak=best_streak,
+        is_daily_streak=bool(days),
         distribution=tuple(guesses[number] for number in range(1, limit + 1)),
         last=results[-1].guesses if results and results[-1].won else None,
         mean=counted / played if played else None,
@@ -219,8 +227,14 @@ def board_statistics(games: Iterable[FinishedBoards]) -> dict[int, Statistics]:
     return {boards: statistics(results[boards]) for boards in sorted(results)}
 
 
+def _days(results: Iterable[GameResult], balance: Balance) -> dict[date, bool]:
+    """The days of the daily puzzle that are known, and whether it was solved."""
+    days = {balance.day - timedelta(days=ago): True for ago in range(balance.streak)}
+    return days | {result.day: result.won for result in results if result.is_daily and result.day}
+
+
 def _streaks(
-    results: Sequence[GameResult], balance: Balance, today: date | None
+    results: Sequence[GameResult], days: dict[date, bool], best: int, today: date | None
 ) -> tuple[int, int]:
     """The current streak and the best one.
 
@@ -228,14 +242,12 @@ def _streaks(
     other games do not count. Games of version 1.0 have no days; they count in their order if they
     are older than the first game with a day, or if no game has one.
     """
-    days = {balance.day - timedelta(days=ago): True for ago in range(balance.streak)}
-    days |= {result.day: result.won for result in results if result.is_daily and result.day}
     undated = (
         (None, result.won)
         for result in results
         if not result.day and (not days or (result.is_daily and result.finished < min(days)))
     )
-    streak, best, before = 0, balance.best_streak, None
+    streak, before = 0, None
     for day, won in chain(undated, sorted(days.items())):
         is_missed = day is not None and before is not None and (day - before).days > 1
         streak = won + (streak if won and not is_missed else 0)

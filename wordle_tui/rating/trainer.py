@@ -105,7 +105,7 @@ class Overview:
     def sentence(self) -> str:
         days = f"{counted(self.streak, 'day')} in a row. " if self.streak else ""
         if not self.tomorrow:
-            return f"{days}Nothing is due: choose a deck for new cards."
+            return f"{days}Choose a deck for new cards."
         return f"{days}{self.counts[0].due:,} due today, {self.tomorrow:,} by tomorrow."
 
 
@@ -359,7 +359,7 @@ def _cards(
         for card in training_cards.random_positions(words, rating):
             yield replace(card, hard=hard)
     else:
-        opener = _own_opener(words, history) if deck == "replies" else ""
+        opener = own_opener(words, history) if deck == "replies" else ""
         for card in _found(deck, words, opener, stop):
             yield replace(card, hard=hard)
 
@@ -415,7 +415,7 @@ def _last_repertoire(words: WordList, history: History, states: Mapping[str, str
     ]
     if trained:
         return repertoire_deck(*max(trained)[1])
-    return repertoire_deck(_own_opener(words, history), SECOND_WORDS)
+    return repertoire_deck(own_opener(words, history), SECOND_WORDS)
 
 
 def _mistakes(words: WordList, history: History) -> list[Mistake]:
@@ -430,7 +430,7 @@ def _recent_games(words: WordList, history: History) -> list[FinishedGame]:
     return history.games(GameFilter(list_name=words.name), limit=RECENT_GAMES)
 
 
-def _own_opener(words: WordList, history: History) -> str:
+def own_opener(words: WordList, history: History) -> str:
     """The player's favourite opener, or the best one if the player has no games."""
     from wordle_tui.rating.training_cards import favourite_opener
 

@@ -67,14 +67,13 @@ _COMMANDS = (
      "add_list"),
     ("Quit", "Leave; an unfinished game is kept (^q)", "quit"),
     ("Import games", "From the Times, chats, tables, notes", "import_games"),
+    ("Export games", "Write every game to a new file; `wordle-tui export` writes tables, too",
+     "export_games"),
+    ("Cheat sheet", "All guesses after your opener, to read, print or copy", "cheat_sheet"),
     ("Undo the last import", "Remove every game that it added", "undo_import"),
 )  # fmt: skip
 """Palette entries for what can be done anywhere: title, sentence and action."""
-_SHELL = (
-    ("Shell: cheat sheet", "Print all guesses after an opener", "solve salet --tree sheet.html"),
-    ("Shell: share", "Print the last game as squares, or a word as a code", "share"),
-    ("Shell: export games", "Write your games to a file", "export games.csv"),
-)
+_SHELL = (("Shell: share", "Print the last game as squares, or a word as a code", "share"),)
 """Palette entries for commands of the shell: title, sentence and command."""
 
 
@@ -351,6 +350,12 @@ class WordleApp(Program):
 
         self.push_screen(SettingsScreen())
 
+    async def action_cheat_sheet(self) -> None:
+        """Show the guesses after the player's opener; without games, after the best opener."""
+        trainer = await asyncio.to_thread(import_module, "wordle_tui.rating.trainer")
+        opener = await asyncio.to_thread(trainer.own_opener, self.words, self.history)
+        self.show_cheat_sheet(opener)
+
     async def action_choose(self, setting: str) -> None:
         """Choose from all the values of a setting."""
         from wordle_tui.tui.settings.screen import ChoiceScreen, values_of
@@ -384,7 +389,8 @@ class WordleApp(Program):
         if len(setting.values) > FEW or not setting.values:
             title = f"{setting.title}: choose"
             if name == "order":
-                title, shown = f"{setting.title}…", f"{shown}. Ranking, sort, aim or strategy."
+                title = f"{setting.title}…"
+                shown += ". Ranking, sort, aim (never lose), published strategy."
             yield SystemCommand(title, shown, partial(self.action_choose, name))
             return
         for value, called in setting.values.items():

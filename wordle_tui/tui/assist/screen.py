@@ -22,6 +22,7 @@ from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.practice import PracticeSetup
+from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.text import parse_paste
 from wordle_tui.game.wording import day_text, rules_in_force
 from wordle_tui.tui.assist.advice_request import AdviceRequest, advice_request
@@ -390,7 +391,7 @@ class AssistScreen(WordleScreen):
                 assert isinstance(panel.parent, Widget)
                 width = panel.parent.size.width - panel.gutter.width
                 lines = panel.get_content_height(panel.size, self.app.size, width)
-                border = panel.gutter.height
+                border = panel.gutter.height if lines else 0
                 weight = 2 if panel is self.suggestions else int(not isinstance(panel, Legend))
                 needs.append(Need(border + min(panels[panel], lines), border + lines, weight))
             room = self.query_one("#sidebar").size.height
@@ -443,10 +444,18 @@ class AssistScreen(WordleScreen):
         if is_history(event.text):
             self.app.import_games(event.text)
             return
+        draft, words = self.board.draft, self.game.words
         try:
-            draft = pasted_onto(
-                self.board.draft, parse_paste(event.text, self.game.words, self.game.limit)
-            )
+            pasted = parse_paste(event.text, words, self.game.limit)
+            if pasted.patterns and not (draft.turns or draft.letters):
+                grid, rules = pasted.patterns, (words.name, pasted.hard)
+                score = len(grid) * grid[-1].is_win
+                friends = FinishedGame(
+                    Mode.ASSIST, *rules, (), None, day=pasted.day, score=score, grid=grid
+                )
+                self.app.replay(friends)  # it finds words that fit
+                return
+            draft = pasted_onto(draft, pasted)
         except WordleError as error:
             self._say(str(error), "error")
         else:

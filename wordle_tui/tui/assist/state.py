@@ -21,6 +21,7 @@ ALL_GREY_YET = "No colours yet. Press Enter again if all letters are grey."
 AS_FILLED_IN = "Press Enter again if these are the colours Wordle showed you."
 RETYPE = "Type the right letters over these."
 NO_LETTER = "There is nothing to delete."
+NOTHING_TYPED = "Nothing is typed. Press Ctrl+q to leave the program."
 COLOUR_LETTERS = {"b": Mark.GREY, "y": Mark.YELLOW, "g": Mark.GREEN}
 IMPOSSIBLE = "One yellow among greens cannot occur: check the colours."
 SILENCE = Remark("")
@@ -136,7 +137,7 @@ class AssistState:
             return self.move_to(self.draft.at_open_row())
         if self.draft.letters:
             return self.edit(self.draft.clear_draft())
-        return self.say(FINISHED if self.draft.is_finished else NO_LETTER)
+        return self.say(FINISHED if self.draft.is_finished else NOTHING_TYPED)
 
     def click(self, row: int, column: int) -> AssistState:
         """Colour that tile if possible; else move the cursor to the nearest one."""

@@ -155,7 +155,7 @@ class View:
         known = f"Past answers {extent(self.past)}."
         if not is_stale(self.past):
             return Remark(f"{due or remark.text} {known}")
-        lead = "" if self.is_narrow else due or "Type your first guess. "
+        lead = "" if self.is_narrow or self.past.later else due or "Type your first guess. "
         return Remark(f"{lead}{known} Add newer ones: Ctrl+p, past.")
 
     def _objection(self, game: Game, word: str) -> str | None:

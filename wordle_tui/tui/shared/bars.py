@@ -15,8 +15,8 @@ from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.tabs import TABS, Tab
 
 _LAST_KEYS = ("app.help", "app.commands", "app.quit")
-_KEY_LIMIT = 4
-"""How many others there are."""
+_KEY_COLUMNS = 20
+"""There is one other key for so many columns, at most."""
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ class TabBar(_Bar):
 
 
 class KeyBar(_Bar):
-    """At most four keys that work here, from the bindings, and those that always do."""
+    """The first keys that work here, from the bindings, and those that always do."""
 
     DEFAULT_CSS = "KeyBar { dock: bottom; height: 1; background: $panel; }"
 
@@ -150,7 +150,7 @@ class KeyBar(_Bar):
         # Of keys that do the same the first is shown.
         items = {binding.id: self._item(binding) for binding in reversed(bindings)}
         last = [items.pop(name) for name in _LAST_KEYS if name in items]
-        here = list(reversed(items.values()))[:_KEY_LIMIT]
+        here = list(reversed(items.values()))[: self.size.width // _KEY_COLUMNS]
 
         def fits() -> bool:
             return sum(item.width + self.gap for item in (*here, *last)) <= self.size.width + 1

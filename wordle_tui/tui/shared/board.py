@@ -242,7 +242,7 @@ class Board(LineWidget):
         for row, content in enumerate(self._all_contents):
             if row < self._drawn_top:
                 continue
-            look = (row, content, size, width, ground, self.app.theme)
+            look = (row, content, self.shape, size, width, ground, self.app.theme)
             drawn[look] = self._drawn_rows.get(look) or list(self._draw_row(row, size, ground))
             yield from drawn[look]
         self._drawn_rows = drawn

@@ -14,11 +14,11 @@ from textual.reactive import reactive
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES
-from wordle_tui.game.own_lists import list_named, list_names
+from wordle_tui.game.own_lists import added_names, list_named
 from wordle_tui.game.practice import PracticeSetup, challenge_answer
 from wordle_tui.game.records import Mode
 from wordle_tui.game.wording import spelled
-from wordle_tui.game.words import WordList
+from wordle_tui.game.words import LIST_LENGTHS, WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.past_puzzles import past_puzzle
 from wordle_tui.history.sources.common import parse_day
@@ -148,9 +148,9 @@ def _beside(values: Sequence[_Value], now: _Value, by: int) -> _Value:
 
 
 def list_lengths(words: WordList) -> dict[str, int]:
-    """The lengths of all lists that can be read, with the list in use. Slow: it reads them."""
-    lengths = {words.name: words.length}
-    for name in list_names():
+    """The lengths of all lists that can be read, with the list in use. It reads those added."""
+    lengths = {words.name: words.length, **LIST_LENGTHS}
+    for name in added_names():
         try:
             lengths[name] = list_named(name).length
         except WordleError:  # it is damaged, as `wordle-tui words` says

@@ -21,6 +21,7 @@ from wordle_tui.game.errors import PlayersError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game
 from wordle_tui.game.own_lists import list_named
 from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.wording import counted
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
@@ -301,7 +302,34 @@ class Program(FaultKeepingApp):
             self.notify(result or "There is no import to undo.", markup=False)
             await self.renew_list()
 
+    @work(group="export", exit_on_error=False)
+    async def action_export_games(self) -> None:
+        """Write all games to a new file, here or else in the data directory."""
+        from wordle_tui import paths
+        from wordle_tui.history.archive import as_json
+
+        def export() -> str:
+            with self.history.strictly():
+                archive = self.history.archive()
+            path = paths.write_new("wordle-games.json", as_json(archive))
+            return f"{counted(len(archive.games), 'game')} written to {path}."
+
+        try:
+            self.notify(await asyncio.to_thread(export), markup=False)
+        except OSError as error:
+            sentence = f"The games cannot be written: {error.strerror or error}."
+            self.notify(sentence, severity="error", markup=False)
+        except WordleError as error:  # they cannot be read
+            self.notify(str(error), severity="error", markup=False)
+
     # Sharing, and the way to other screens
+
+    def show_cheat_sheet(self, opener: str) -> None:
+        """Show the best guesses after an opener of the list, to read, print or copy."""
+        from wordle_tui.tui.shared.cheat_sheet import CheatSheetScreen, opener_sheets
+
+        sheets = opener_sheets(self.words, opener, self.hard, self.limit)
+        self.push_screen(CheatSheetScreen(opener, *sheets))
 
     def share_text(self, game: Game, number: int | None = None) -> str:
         """The grid of a game, in the colours of the theme, with the number of a daily puzzle."""

@@ -40,7 +40,8 @@ class Distribution(Panel, LineWidget):
     statistics: reactive[Statistics] = reactive(statistics(()))
 
     def watch_statistics(self, statistics: Statistics) -> None:
-        self.status = f"Streak {statistics.streak:,} (best {statistics.best_streak:,})"
+        self.short_status = f"{statistics.streak_name} {statistics.streak:,}"
+        self.status = f"{self.short_status} (best {statistics.best_streak:,})"
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         return guess_bars(self.statistics, width)

@@ -112,10 +112,11 @@ class ByGuess(_RecordPanel):
         room = max(4, width - len("1  0.00  ") - interval)
         for number, part in parts.items():
             loss = part.mean_loss or 0.0
+            mean = "" if part.mean_loss is None else f"{loss:.2f}"
             look = "lit" if number == self.record.costliest_guess else "bar"
             yield [
                 (f"{number} ", "quiet"),
-                (f"{loss:.2f} ", "text"),
+                (f"{mean:<4} ", "text"),
                 (f"{intervals[number]:<{interval}} ", "quiet"),
                 (bar(loss, most, room), look),
             ]
@@ -128,6 +129,7 @@ class ByPart(_RecordPanel):
 
     def watch_record(self, record: Record) -> None:
         self.status = f"{len(record.by_opener):,} openers" if len(record.by_opener) > 1 else ""
+        self.display = any(record.parts)
         self.fit_height()
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:

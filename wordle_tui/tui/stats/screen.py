@@ -15,18 +15,13 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
-from wordle_tui import paths
 from wordle_tui.game.board_results import FinishedBoards, game_name
 from wordle_tui.game.records import EVERY_GAME, GameFilter, Mode
 from wordle_tui.game.wording import counted
-from wordle_tui.history.archive import as_json
-from wordle_tui.history.history import History
 from wordle_tui.history.statistics import board_statistics
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.performance import record
 from wordle_tui.tui.shared.base import WordleScreen
-from wordle_tui.tui.shared.charts import bar
-from wordle_tui.tui.shared.cheat_sheet import CheatSheetScreen, opener_sheets
 from wordle_tui.tui.shared.game_table import GameTable, game_line
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.windows import QuestionScreen
@@ -52,7 +47,6 @@ _DELAY = 0.2
 """Seconds from a change of the history to reading the games again."""
 _LONG_DELAY = 2.0
 """The same while games are rated after an import, because reading slows the rating down."""
-_PROGRESS_WIDTH = 20
 
 
 class StatsScreen(WordleScreen):
@@ -73,7 +67,7 @@ class StatsScreen(WordleScreen):
             "Filter: only games of one mode, then of the next", in_footer=True),
         key("l", "next_list", "List", "stats.list",
             "Filter: only games with one word list, then with the next", in_footer=True),
-        key("e", "export", "Export", "stats.export",
+        key("e", "app.export_games", "Export", "stats.export",
             "Write every game to a new JSON file"),
         key("escape", "show_all", "All games", "stats.all",
             "Back to the games; then no filter: games of all modes and lists"),
@@ -183,9 +177,7 @@ class StatsScreen(WordleScreen):
             self._show_examples()
             self.query_one(Luck).test = luck
         if left := self.app.ratings_left:
-            total = figures.rated + left
-            done = bar(figures.rated, total, _PROGRESS_WIDTH).ljust(_PROGRESS_WIDTH, "░")
-            sentence += f"\nRated {figures.rated:,} of {total:,} games. {done}"
+            sentence += f"\n{counted(left, 'game')} still to be rated…"
         self.query_one("#sentence", Static).update(sentence)
         self.query_one("#opener", Static).update(figures.best_opener)
         kind = which.mode.value if which.mode else "all"
@@ -269,23 +261,13 @@ class StatsScreen(WordleScreen):
             self.notify("There is no filter: all games are shown.")
         self.which = EVERY_GAME
 
-    @work(group="export", exit_on_error=False)
-    async def action_export(self) -> None:
-        try:
-            sentence = await asyncio.to_thread(_export, self.app.history)
-        except OSError as error:
-            self.work_failed(f"The games cannot be written: {error.strerror or error}.")
-        else:
-            self.notify(sentence, markup=False)
-
     def action_cheat_sheet(self) -> None:
         opener, app = self.openers.highlighted_name, self.app
         if opener is None or opener not in app.words.accepted:
             known = opener.upper() if opener else "An opener"
             self.notify(f"{known} is not in the {app.words.name} list.", severity="warning")
             return
-        sheets = opener_sheets(app.words, opener, app.hard, app.limit)
-        self.app.push_screen(CheatSheetScreen(opener, *sheets))
+        self.app.show_cheat_sheet(opener)
 
     @on(GameTable.Opened)
     def open_in_replay(self, event: GameTable.Opened) -> None:
@@ -299,11 +281,3 @@ class StatsScreen(WordleScreen):
 
         question = f"Delete this game for good?\n{game_line(event.game, width=0)}"
         self.app.push_screen(QuestionScreen(question, "Delete", "Keep"), delete)
-
-
-def _export(history: History) -> str:
-    """Write all games to a new file, here or else in the data directory; return a sentence."""
-    with history.strictly():
-        archive = history.archive()
-    path = paths.write_new("wordle-games.json", as_json(archive))
-    return f"{counted(len(archive.games), 'game')} written to {path}."
