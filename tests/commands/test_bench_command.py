@@ -24,6 +24,7 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
             Measurement("build", lambda: 50.0, target=40),
         ],
         "history_figures": [Measurement("import", lambda: 300.0, target=5000)],
+        "oracle_figures": [],
         "strategy_figures": [Measurement("entropy", lambda: 900.0, target=1000)],
         "process_figures": [Measurement("memory", lambda: 90.0, 250, "MB")],
         "screen_figures": [Measurement("key", lambda: 15.0)],
@@ -92,3 +93,13 @@ def test_parts_of_the_engine_can_be_measured() -> None:
     assert figures["ten exact values after a second reply"].measure() > 0
     assert bench.least_of_fresh(bench.best_guess, "night:bgggg") > 0
     assert bench.peak_memory("--version") > 5
+
+
+def test_the_oracle_is_asked_about_guesses_that_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = bench.decisions(40)
+    assert len(made) == 40
+    assert made[0][0] == ()
+    assert all(turn.allows(guess) for turns, guess in made for turn in turns)
+    monkeypatch.setattr(bench, "ASKED", 4)
+    monkeypatch.setattr(bench, "decisions", lambda count: made[4:][:count])
+    assert all(figure.measure() > 0 for figure in bench.oracle_figures())

@@ -66,6 +66,11 @@ class PositionValues:
 
     def prove(self, stop: Stop) -> None:
         """Replace the values by exact ones. If `stop` ends the proof, earlier results are kept."""
+        self.prove_played(stop)
+        self.prove_best(stop)
+
+    def prove_played(self, stop: Stop) -> None:
+        """Replace the value of the guess played by the exact one."""
         is_known = self.played.proved or (
             self._book is not None and self.played.basis is Basis.ESTIMATE
         )
@@ -73,6 +78,9 @@ class PositionValues:
             self.played = self._valued(self._search(self._turn.guess, stop), Basis.PROVED)
             self._is_searched = True
             self._settle()
+
+    def prove_best(self, stop: Stop) -> None:
+        """Replace the best guess and its value by the exact ones."""
         # Proving the best opener of a shipped list takes hours, so the book's value is kept.
         if not self.best.proved and self._book is None:
             options = SearchOptions(revealed=self._position.revealed, stop=stop)
