@@ -194,7 +194,7 @@ def test_games_that_cannot_be_rated_again(capsys: pytest.CaptureFixture[str]) ->
 
 
 REFUSED = {
-    "contradiction": (["soare:bbbbg", "clint:ybyyb", "mince:ggggb"], 1, "The 3rd row, MINCE"),
+    "contradiction": (["soare:bbbbg", "clint:ybyyb", "mince:ggggb"], 1, "The 3rd guess, MINCE"),
     "repeated guess": (["soare", "clint", "soare"], 1, "The 3rd guess, SOARE, repeats the 1st."),
     "guess after the win": (
         ["wince", "soare", "--answer", "wince"],
@@ -210,7 +210,7 @@ REFUSED = {
     "grid that cannot be": (
         ["soare", "wince", "⬛⬛⬛⬛🟨", "🟩🟩🟩🟩🟩"],
         1,
-        "The 1st row cannot be",
+        "The 1st guess cannot be",
     ),
     "nothing": ([], 2, "There is no game to rate"),
     "two sources": (["soare", "--last"], 2, "Expected guesses, --last or --file: one of them"),

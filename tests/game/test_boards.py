@@ -113,10 +113,10 @@ def test_a_list_with_too_few_answers_is_refused() -> None:
         ("crane:ggggg/bbbbg slate:bbbbb/bbbbg", "Board 1 was solved by CRANE: expected - as"),
         ("crane:bybbb/-", "colours of CRANE for board 2 are missing"),
         ("crane:bybbb/bbbb", "Board 2: CRANE has 5 letters, but bbbb has 4 colours"),
-        ("crane:bybbb/bbqbg", "Board 2: 'q' is not a mark"),
+        ("crane:bybbb/bbqbg", "Board 2: 'q' is not a colour"),
         ("crane:bybbb/gggyg", "Board 2: One yellow among greens"),
         ("crane:ggggg/ggggg", "CRANE cannot solve boards 1 and 2: all boards have different"),
-        ("crane", "'crane' is no turn: expected a guess and its colours on each board"),
+        ("crane", "'crane' has no colours: expected a guess and its colours on each board"),
     ],
 )
 def test_a_wrong_turn_is_refused_in_a_sentence(turns: str, sentence: str) -> None:

@@ -126,21 +126,21 @@ REFUSED = {
         GameOverError,
         "The 2nd guess, CLINT, comes after the win: the 1st was the answer.",
     ),
-    "wrong marks": ("soare:bbq", PatternError, "The 1st guess, SOARE: 'q' is not a mark"),
+    "wrong marks": ("soare:bbq", PatternError, "The 1st guess, SOARE: 'q' is not a colour"),
     "wrong tiles for the answer": (
         "soare:bbbbg clint:ybbyb wince:ggggg",
         ContradictionError,
-        "The 2nd row cannot be: with the answer WINCE, CLINT shows ybyyb, not ybbyb.",
+        "The 2nd guess cannot be: with the answer WINCE, CLINT shows ybyyb, not ybbyb.",
     ),
     "contradiction": (
         "soare:bbbbg clint:ybyyb mince:ggggb",
         ContradictionError,
-        "The 3rd row, MINCE ggggb, cannot be. No word fits",
+        "The 3rd guess, MINCE ggggb, cannot be. No word fits",
     ),
     "grid against answer": (
         "soare clint wince ⬛⬛⬛⬛🟩 🟨⬛⬛🟨⬛ 🟩🟩🟩🟩🟩",
         ContradictionError,
-        "The 2nd row cannot be: with the answer WINCE, CLINT shows ybyyb, not ybbyb.",
+        "The 2nd guess cannot be: with the answer WINCE, CLINT shows ybyyb, not ybbyb.",
     ),
     "grid against turns": (
         "soare:bbbbg clint:ybyyb ⬛⬛⬛⬛🟩 🟨⬛⬛🟨⬛",

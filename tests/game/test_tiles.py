@@ -88,7 +88,7 @@ def test_any_text_is_a_pattern_or_gets_a_sentence(text: str) -> None:
     [
         ("by", "has 2"),
         ("bbygbbygbbyg", "has 12"),
-        ("bbyqb", "'q' is not a mark: expected b, y or g"),
+        ("bbyqb", "'q' is not a colour: expected b, y or g"),
         ("ggggy", "One yellow among greens"),
         ("", "has 0"),
     ],

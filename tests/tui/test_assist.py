@@ -387,7 +387,7 @@ async def test_what_cannot_be_pasted_is_explained(make_app: MakeApp) -> None:
             ("crane slate", "These words have no colours"),
             ("   ", "There is nothing to paste"),
             (" ".join(["raise:bbbbb"] * 7), "There is room for 6 more guesses"),
-            ("raise:qqqqq", "is not a mark"),
+            ("raise:qqqqq", "is not a colour"),
         ):
             await it.paste(text)
             assert message in it.message, text

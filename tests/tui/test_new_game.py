@@ -102,6 +102,7 @@ async def test_assist_begins_an_empty_board_with_the_rules(make_app: MakeApp) ->
         assert screen.board.draft.letters == ""
         await press(pilot, "ctrl+z")
         assert screen.board.draft.letters == "cra"
+    assert make_app(words=None).limit == 8  # kept, as the list and hard mode are
 
 
 async def test_a_list_is_added_on_screen_and_replaced_only_if_confirmed(

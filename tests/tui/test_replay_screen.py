@@ -45,7 +45,7 @@ from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.engines import Engines
-from wordle_tui.tui.replay.panels import GameOverview, LinesScreen
+from wordle_tui.tui.replay.panels import GameOverview, LinesScreen, TurnPanel
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.stats.screen import StatsScreen
 
@@ -156,7 +156,7 @@ async def test_a_slip_is_said_and_nothing_is_lost(make_replay: MakeReplay) -> No
             ("soare soare", "The 2nd guess, SOARE, repeats the 1st."),
             ("soare zzzzz", "The 2nd guess, ZZZZZ, is not in the few word"),
             ("wince soare answer=wince", "comes after the win"),
-            ("soare:bbbbb", "The 1st row, SOARE bbbbb, cannot be."),
+            ("soare:bbbbb", "The 1st guess, SOARE bbbbb, cannot be."),
             ("soare:ggggg clint:bbbbb", "comes after the win"),
         ):
             screen_of(app).entry.value = ""
@@ -438,7 +438,7 @@ async def test_a_grid_that_the_answer_cannot_have_made(make_replay: MakeReplay) 
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await enter(pilot, "yyyyy ggggg answer=wince")
-        assert "The 1st row cannot be: with the answer WINCE" in one_line(app)
+        assert "The 1st guess cannot be: with the answer WINCE" in one_line(app)
         assert screen_of(app).entry.value == "yyyyy ggggg answer=wince"
 
 
@@ -464,6 +464,18 @@ async def test_the_reason_of_each_guess_is_told(make_replay: MakeReplay) -> None
         for guess in rated.guesses:
             assert guess.reason in one_line(app)
             await press(pilot, "down")
+
+
+async def test_a_chance_is_explained_by_the_day_of_a_past_answer(make_replay: MakeReplay) -> None:
+    app = make_replay(GAME)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        panel, rated = app.screen.query_one(TurnPanel), screen_of(app).rated
+        assert rated is not None
+        last = rated.guesses[-1]
+        panel.guess = replace(last, played=replace(last.played, used="on 3 May 2023"))
+        await drawn(pilot)
+        assert "chance of being the answer; it was one on 3 May 2023." in one_line(app)
 
 
 async def test_a_game_opened_in_stats_is_shown(make_replay: MakeReplay, tmp_path: Path) -> None:

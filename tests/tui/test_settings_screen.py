@@ -89,7 +89,7 @@ async def test_enter_turns_a_switch_and_lists_the_values_of_a_choice(make_app: M
         await settle(pilot)
         await press(pilot, "f12 down enter")
         assert app.settings.hard
-        await press(pilot, "down enter")
+        await press(pilot, "down down enter")
         await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))
         await until(pilot, lambda: "16 colours (ansi)" in screen_text(app))
         await press(pilot, "j j enter")

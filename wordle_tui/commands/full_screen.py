@@ -18,7 +18,6 @@ from wordle_tui.commands.common import (
     whole_number,
 )
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import GUESS_LIMIT
 
 if TYPE_CHECKING:
     from wordle_tui.game.practice import PracticeSetup
@@ -100,8 +99,7 @@ def start(arguments: Namespace) -> int:
     from wordle_tui.tui.app import WordleApp
 
     screen, hard = arguments.screen, arguments.hard
-    limit = arguments.limit or GUESS_LIMIT
-    app = WordleApp(words=asked_list(arguments), hard=hard, limit=limit, start=screen)
+    app = WordleApp(words=asked_list(arguments), hard=hard, limit=arguments.limit, start=screen)
     with closing(app.history):
         if screen == "practice":
             app.setup = _plan(arguments, app)
@@ -115,7 +113,7 @@ def start(arguments: Namespace) -> int:
         if screen == "replay" and arguments.game:
             game = " ".join(arguments.game)
             app.to_replay = parse_game(
-                game, app.words, hard=hard, answer=arguments.answer, limit=limit
+                game, app.words, hard=hard, answer=arguments.answer, limit=app.limit
             )
         check_terminal()  # a mistake in the arguments is reported first
         app.leave_on_signals()

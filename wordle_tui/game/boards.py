@@ -230,8 +230,8 @@ def parse_boards(
         guess, colon, colours = text.partition(":")
         if not colon:
             raise PatternError(
-                f"{quoted(text)} is no turn: expected a guess and its colours on each board, as in "
-                "raise:bbygb/gbbyb."
+                f"{quoted(text)} has no colours: expected a guess and its colours on each board, "
+                "as in raise:bbygb/gbbyb."
             )
         patterns: list[Pattern | None] = []
         for index, part in enumerate(colours.split("/")):

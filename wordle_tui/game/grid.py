@@ -103,7 +103,7 @@ def _fits(grid: Sequence[Pattern], answer: str, words: WordList) -> list[list[st
     for row, row_words in enumerate(fits):
         if not row_words:
             raise ContradictionError(
-                f"The {ordinal(row)} row cannot be: with the answer {answer.upper()}, no word of "
+                f"The {ordinal(row)} guess cannot be: with the answer {answer.upper()}, no word of "
                 f"the {words.name} list shows {grid[row]}."
             )
     return fits

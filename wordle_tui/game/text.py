@@ -350,8 +350,8 @@ def _played(
             actual = feedback(guess, game.answer)
             if pattern not in (None, actual):
                 raise ContradictionError(
-                    f"The {ordinal(number)} row cannot be: with the answer {game.answer.upper()}, "
-                    f"{guess.upper()} shows {actual}, not {pattern}."
+                    f"The {ordinal(number)} guess cannot be: with the answer "
+                    f"{game.answer.upper()}, {guess.upper()} shows {actual}, not {pattern}."
                 )
             game = game.after(Turn(guess, actual))
         elif pattern is None:
@@ -362,7 +362,7 @@ def _played(
             game = game.after(Turn(guess, pattern))
             if contradiction := game.contradiction():
                 raise ContradictionError(
-                    f"The {ordinal(number)} row, {guess.upper()} {pattern}, cannot be. "
+                    f"The {ordinal(number)} guess, {guess.upper()} {pattern}, cannot be. "
                     f"{contradiction}"
                 )
     return game

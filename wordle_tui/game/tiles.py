@@ -54,7 +54,7 @@ class Pattern:
 
     def __post_init__(self) -> None:
         if len(self.marks) not in LENGTHS:
-            raise PatternError(f"A pattern has 3 to 11 marks, not {len(self.marks)}.")
+            raise PatternError(f"A guess has 3 to 11 colours, not {len(self.marks)}.")
 
     @classmethod
     def parse(cls, text: str, *, allow_impossible: bool = False) -> Pattern:
@@ -65,7 +65,7 @@ class Pattern:
         marks = parse_marks(text)
         if len(marks) not in LENGTHS:
             raise PatternError(
-                f"A pattern has a mark for each letter, as in bbygb; {quoted(text)} has "
+                f"A guess has a colour for each letter, as in bbygb; {quoted(text)} has "
                 f"{len(marks)}."
             )
         pattern = cls(marks)
@@ -136,7 +136,7 @@ def parse_marks(text: str) -> tuple[Mark, ...]:
         return tuple(_MARKS_BY_CHARACTER[character] for character in characters)
     except KeyError as error:
         raise PatternError(
-            f"{error.args[0]!r} is not a mark: expected b, y or g (. x - _ for grey, 0 1 2, "
+            f"{error.args[0]!r} is not a colour: expected b, y or g (. x - _ for grey, 0 1 2, "
             "or coloured squares)."
         ) from None
 

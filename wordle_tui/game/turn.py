@@ -39,7 +39,7 @@ class Turn:
         guess, colon, marks = text.partition(":")
         if not colon:
             raise PatternError(
-                f"{quoted(text)} is no turn: expected a guess and its colours, as in raise:bbygb."
+                f"{quoted(text)} has no colours: expected them with the guess, as in raise:bbygb."
             )
         word = parse_word(guess, alphabet)
         return cls(word, Pattern.parse(marks, allow_impossible=allow_impossible))

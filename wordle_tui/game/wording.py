@@ -22,7 +22,7 @@ FIGURES = {
     "were an answer before",
     "used": "when it was last the answer of the daily puzzle, and so is less likely now",
     "lost": "how often the guesses run out, if the later ones are the best; empty: not known yet",
-    "cost": "guesses lost against the best play; 0 is perfect",
+    "cost": "guesses more than the best play needs; 0 is perfect",
     "luck": "guesses the colours saved (+) or cost (−); as a score, 50 is average",
     "skill": "0 to 99: 99 is the best guess, 0 costs a whole guess",
     "mean": "guesses a game took on average; a lost game counts as 7, in the Lab as the guesses "

@@ -272,8 +272,8 @@ def nyt_list_of(classes: tuple[WordClass, ...], past: PastAnswers) -> WordList:
     likely = {word for word_class in classes for word in word_class.words}
     words = _in_use[classes, past] = WordList(
         name="nyt",
-        source="The words the New York Times accepts; answers weighted by whether the daily "
-        "puzzle has used them.",
+        source="The words the New York Times accepts; answers weighted by whether they "
+        "are past answers.",
         guesses=accepted,
         classes=classes,
         rare=tuple(word for word in accepted if word not in likely),

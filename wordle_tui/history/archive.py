@@ -228,7 +228,7 @@ def _parse_json(text: str) -> Archive:
         )
     except (AttributeError, TypeError, ValueError):
         raise WordleError(
-            "The used words in the file are damaged: expected words of five letters, and days."
+            "The past answers in the file are damaged: expected words of five letters, and days."
         ) from None
     cards = content.get("cards", {})
     if not isinstance(cards, dict) or not all(isinstance(state, str) for state in cards.values()):
@@ -318,7 +318,7 @@ def _game_in_row(columns: Sequence[str], row: Sequence[str], number: int) -> Fin
     except (ValueError, RecursionError):
         raise WordleError(
             f"Game {number} of the file is damaged: expected true or false for hard and proved, "
-            "and numbers for hints and the figures of each turn."
+            "and numbers for hints and the figures of each guess."
         ) from None
     return game_from_json(values, number)
 

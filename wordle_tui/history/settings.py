@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+from wordle_tui.game.game import MOST_GUESSES
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import listed
@@ -79,6 +80,12 @@ class Settings:
     )
     hard: bool = _switch(
         "Hard mode", "In new games, later guesses must use what the colours revealed."
+    )
+    guesses: str = _number(
+        "Guesses in a game",
+        "How many guesses new games have.",
+        "6",
+        *map(str, range(1, MOST_GUESSES + 1)),
     )
     theme: str = _one_of(
         "Theme",

@@ -33,9 +33,7 @@ def played_games(simulation: Simulation, progress: Report | None = None) -> dict
     possible than the answers, because its positions are not those of the game.
     """
     if simulation.options["knowledge"] != "full" or simulation.played is not None:
-        raise WordleError(
-            "Only strategies that see all of the tiles and know the answers can be rated."
-        )
+        raise WordleError("Only strategies that see all colours and know the answers can be rated.")
     solver = Solver(lists_of(simulation.words))
     book = opening_advice(simulation.words, simulation.hard)
     games: dict[str, PlayedGame] = {}

@@ -293,7 +293,7 @@ class WordleApp(Program):
             show = partial(self.action_show_screen, tab.name)
             yield SystemCommand(f"Go to: {tab.title}", f"{tab.sentence} ({tab.key.upper()})", show)
         for setting in fields(Settings):
-            if setting.name not in ("list_name", "hard"):  # those of a new game
+            if setting.name not in ("list_name", "hard", "guesses"):  # those of a new game
                 yield from self._setting_commands(setting.name)
 
     def _screen_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:

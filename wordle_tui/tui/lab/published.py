@@ -29,7 +29,7 @@ _WIDE = 90
 
 _LEGEND = (
     "✓ ours are the same. Published by the author; computed by us from the author's program; "
-    "derived by us from the author's rule, with the game's own tiles."
+    "derived by us from the author's rule, with the game's own colours."
 )
 
 

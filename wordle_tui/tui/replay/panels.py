@@ -137,6 +137,7 @@ class TurnPanel(Panel, LineWidget):
         chance = "It could not be the answer"
         if rated.played.is_candidate:
             chance = f"It had a {chance_text(rated.played.chance)} chance of being the answer"
+            chance += f"; it was one {rated.played.used}" if rated.played.used else ""
         rule = "; hard mode forbids it" if rated.broken_clue else ""
         figures = f"{figures} {chance}{rule}."
         for sentences, look in ((quality, "text"), (luck, "text"), (figures, "quiet")):

@@ -16,7 +16,7 @@ from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 _FORMS = (
     ("its words", "soare clint mince wince"),
     ("with colours", "soare:bbbbg clint:ybyyb"),
-    ("shared grid", "paste it; its number or date tells the answer"),
+    ("shared grid", "paste it; its number or date gives the answer"),
 )
 _GAMES = ("your games", "choose one below with the arrows, and press Enter")
 _NO_GAMES = ("your games", "none yet; F2 and F3 add them, Ctrl+p imports them")

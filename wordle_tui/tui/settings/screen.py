@@ -57,12 +57,14 @@ class SettingTable(Table):
         return _NAMES[self.highlighted]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return min(len(_NAMES), max(1, viewport.height - 8))
+        return min(len(_NAMES), max(1, viewport.height - 7))
 
     def line(self, index: int, width: int) -> Parts:
         name = _NAMES[index]
         setting, value = setting_info(name), getattr(self.app.settings, name)
-        now = {"list_name": self.app.words.name, "hard": self.app.hard}.get(name, value)
+        app = self.app
+        rules = {"list_name": app.words.name, "hard": app.hard, "guesses": str(app.limit)}
+        now = rules.get(name, value)
         text = setting.text(value)
         if now != value:
             text += f" (now {'on' if now is True else 'off' if now is False else now})"

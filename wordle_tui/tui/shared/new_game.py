@@ -39,7 +39,7 @@ KINDS = {
 _SENTENCES = {
     "day": "A date like 2024-02-29, or a number like 985; left and right go a day back and on.",
     "code": "The code, as in 179JX-H5C.",
-    "list": "The words that are accepted, and how likely they are to be the answer.",
+    "list": "Left and right change the words that are accepted and how likely each is.",
     "letters": "How many letters the words have. A digit chooses it in any line but Guesses.",
     "guesses": "How many guesses the game has.",
     "hard mode": "Clues must be used in later guesses.",
@@ -252,7 +252,8 @@ class NewGameScreen(Window["PracticeSetup | None"]):
         except WordleError as error:
             self._say(str(error), "error")
             return
-        app.limit = new.limit
+        if new.limit != app.limit:
+            app.change(guesses=str(new.limit))
         if setup.day is None and words.name != app.words.name:
             app.change(list_name=words.name)
         if new.hard != app.hard:

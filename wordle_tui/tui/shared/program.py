@@ -18,7 +18,7 @@ from wordle_tui.advice.order import Order
 from wordle_tui.game import daily
 from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.errors import PlayersError, WordleError
-from wordle_tui.game.game import GUESS_LIMIT, Game
+from wordle_tui.game.game import Game
 from wordle_tui.game.own_lists import list_named
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import counted
@@ -68,14 +68,13 @@ class Program(FaultKeepingApp):
         *,
         words: WordList | None = None,
         hard: bool = False,
-        limit: int = GUESS_LIMIT,
+        limit: int | None = None,
         history: History | None = None,
         engines: Engines | None = None,
         setup: PracticeSetup | None = None,
     ) -> None:
-        """`words` and `hard` apply to this run; without them the settings decide.
-
-        `limit` is the number of guesses of new games. `setup` is the practice game to begin with.
+        """`words`, `hard` and the `limit` of guesses apply to this run; without them the settings
+        decide. `setup` is the practice game to begin with.
         """
         super().__init__()
         self.history = history or History.open()
@@ -95,7 +94,6 @@ class Program(FaultKeepingApp):
         self.deck: str | Game | None = None
         """The name of the deck that Train opens, or the position that it asks; None to let the user
         choose."""
-        self.limit = limit
         self.to_replay: Game | FinishedGame | None = None
         """The game that Replay opens the next time it is shown."""
         self.replay_turn = 0
@@ -107,6 +105,8 @@ class Program(FaultKeepingApp):
         self.parting_text = ""
         """Printed to the terminal after the program has ended."""
         settings = self.history.load_settings()
+        self.limit = limit or int(settings.guesses)
+        """The number of guesses of new games."""
         self.asked_list = words
         """The list given on the command line, until the user chooses another."""
         self.asked_hard = hard
@@ -189,7 +189,7 @@ class Program(FaultKeepingApp):
         return other_list or (self.asked_hard and not hard)
 
     def change(self, **changes: Any) -> None:
-        """Change settings and save them; a list and hard mode apply at once."""
+        """Change settings and save them; rules of games apply to the next one at once."""
         settings = replace(self.settings, **changes)
         try:
             words = self.named_list(settings.list_name) if "list_name" in changes else None
@@ -201,6 +201,8 @@ class Program(FaultKeepingApp):
             self.words = words
         if "hard" in changes:
             self.hard = self.settings.hard
+        if "guesses" in changes:
+            self.limit = int(settings.guesses)
 
     def watch_settings(self, before: Settings, settings: Settings) -> None:
         self.history.save_settings(settings)
