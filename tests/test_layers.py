@@ -15,7 +15,7 @@ import wordle_tui
 BELOW_THE_SCREENS = [
     module.name
     for module in pkgutil.walk_packages(wordle_tui.__path__, "wordle_tui.")
-    if not module.name.startswith(("wordle_tui.tui", "wordle_tui.__main__"))
+    if not module.name.startswith(("wordle_tui.tui", "wordle_tui.__main__", "wordle_tui.gym"))
 ]
 WITHOUT_NUMPY = [
     "wordle_tui.cli",

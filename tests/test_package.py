@@ -113,7 +113,8 @@ def test_a_release_is_complete_and_runs(tmp_path: Path) -> None:
 def test_the_program_depends_only_on_what_it_declares() -> None:
     """Other installed packages are here for the tests, or came with Textual."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    requirements = [*project["dependencies"], *project["optional-dependencies"]["web"]]
+    extras = project["optional-dependencies"]
+    requirements = [*project["dependencies"], *extras["web"], *extras["gym"]]
     declared = {re.split(r"[^\w-]", line)[0].replace("-", "_") for line in requirements}
     imported = {
         name

@@ -41,6 +41,8 @@ FORMAT = "values of wordle-tui, version 1"
 """The first entry of a saved cache."""
 REMEMBERED = 200_000
 """Default number of cached values, which take about 60 MB."""
+TRAINING_SECONDS = 0.2
+"""Default time limit of environments, in which most values after the first guess are proved."""
 NO_LIMIT = 1e9
 """The seconds of a search without a time limit."""
 _LARGEST_FILE = 1 << 30
@@ -317,3 +319,13 @@ class Oracle:
         """The alphabet of the accepted words, and their letters as its indices, by place."""
         alphabet = alphabet_of(self.words.guesses)
         return alphabet, np.ascontiguousarray(letters(self.words.guesses, alphabet).T)
+
+
+def shared_oracle(words: WordList | str, hard: bool, turns: int) -> Oracle:
+    """An oracle for environments with the same rules, so that they share its cache."""
+    return _shared(list_named(words) if isinstance(words, str) else words, hard, turns)
+
+
+@lru_cache(maxsize=4)
+def _shared(words: WordList, hard: bool, turns: int) -> Oracle:
+    return Oracle(words, hard=hard, turns=turns)

@@ -1,0 +1,159 @@
+"""A Gymnasium environment with exact rewards; it needs the extra `gym` of the package.
+
+Importing this module registers the environment, and so does naming it in the id:
+
+>>> import gymnasium
+>>> environment = gymnasium.make("wordle_tui.gym:wordle_tui/Wordle-v0")
+>>> observation, info = environment.reset(options={"answer": "wince"})
+>>> guess = environment.unwrapped.words.guesses.index("soare")
+>>> observation, reward, terminated, truncated, info = environment.step(guess)
+>>> reward, info["candidates"], round(info["regret"], 3), round(info["luck"], 3)
+(-1.0, 79, 0.033, -0.065)
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+
+from wordle_tui.game.errors import GameOverError, WordleError
+from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.tiles import Pattern
+from wordle_tui.game.turn import Turn
+from wordle_tui.game.words import WordList
+from wordle_tui.rating.oracle import TRAINING_SECONDS, Oracle, shared_oracle
+from wordle_tui.solver.lists import has_table, lists_of
+
+ID = "wordle_tui/Wordle-v0"
+REWARDS = ("guesses", "regret")
+
+
+class WordleEnv(gymnasium.Env[npt.NDArray[np.int8], int]):
+    """One game of Wordle an episode.
+
+    An action is the index of a word in `words.guesses`. The observation is the board, an array of
+    shape (turns, letters, 2): for each tile the letter, numbered from 1 in the order of `letters`,
+    and its colour, 1 for grey, 2 for yellow and 3 for green. Tiles without a letter are 0.
+
+    The reward of a guess is -1, or minus its regret if `reward` is "regret". The second is the mean
+    of the first after potential-based shaping with the value of the position, so that the best
+    policy is the same, but luck does not count.
+
+    An episode is terminated by the win, and truncated when the guesses are used up. In hard mode a
+    word that the rules forbid can be played, but it is a wasted guess: it has no colours, and its
+    regret is 1. `info["action_mask"]` and `action_masks()` say which words the rules allow.
+
+    `info` has the number of `candidates`, and if `oracle` is not False, the `regret` and `luck` of
+    the guess, the `value` of the position that it leads to, and whether all of them are `proved`.
+    They are explained in `Oracle`. `seconds` limits the search for each of them.
+
+    `reset(options={"answer": "crane"})` sets the answer; otherwise it is drawn with the chances of
+    the list.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - as Gymnasium declares it
+
+    def __init__(
+        self,
+        words: WordList | str = "original",
+        *,
+        hard: bool = False,
+        turns: int = GUESS_LIMIT,
+        reward: str = "guesses",
+        oracle: Oracle | bool = True,
+        seconds: float | None = TRAINING_SECONDS,
+        render_mode: str | None = None,
+    ) -> None:
+        """`oracle` may be one with the same rules; `words` is then ignored."""
+        if reward not in REWARDS or (reward == "regret" and oracle is False):
+            expected = "an oracle" if reward in REWARDS else f"one of {', '.join(REWARDS)}"
+            raise WordleError(f"The reward {reward!r} is not available: expected {expected}.")
+        self._oracle = oracle if isinstance(oracle, Oracle) else shared_oracle(words, hard, turns)
+        self.words, self.hard, self.turns = self._oracle.words, hard, turns
+        if not has_table(self.words):
+            raise WordleError(f"The {self.words.name} list is too long for an environment.")
+        if (self._oracle.hard, self._oracle.turns) != (hard, turns):
+            raise WordleError("The oracle has other rules than the environment: expected the same.")
+        self._has_figures, self._reward, self._seconds = oracle is not False, reward, seconds
+        self._lists = lists_of(self.words)
+        self._chances = np.cumsum(self.words.weights)
+        self.render_mode = render_mode
+        self.letters = self._lists.alphabet
+        """The letters of the list; the first is 1 in an observation."""
+        shape = (turns, self.words.length, 2)
+        most = np.broadcast_to(np.array([len(self.letters), 3], np.int8), shape)
+        self.observation_space = gymnasium.spaces.Box(np.zeros(shape, np.int8), most, dtype=np.int8)
+        self.action_space = gymnasium.spaces.Discrete(len(self.words.guesses))  # type: ignore[assignment]
+        self._begin(0)
+
+    def _begin(self, answer: int) -> None:
+        self._answer, self._used, self._is_over = answer, 0, False
+        self._turns: tuple[Turn, ...] = ()
+        self._mask = self._oracle.action_mask(())
+        self._rows = np.arange(len(self.words.answers))
+        self._board = np.zeros(self.observation_space.shape or (), np.int8)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[npt.NDArray[np.int8], dict[str, Any]]:
+        super().reset(seed=seed)
+        word = (options or {}).get("answer")
+        if word is None:
+            drawn = self.np_random.integers(self._chances[-1])
+            self._begin(int(np.searchsorted(self._chances, drawn, "right")))
+        elif (answer := self._lists.rows.get(self.words.check(word))) is not None:
+            self._begin(answer)
+        else:
+            raise WordleError(
+                f"{word.upper()} is not a likely answer of the {self.words.name} list."
+            )
+        return self._board.copy(), self._info(0.0, 0.0)
+
+    def step(self, action: int) -> tuple[npt.NDArray[np.int8], float, bool, bool, dict[str, Any]]:
+        if self._is_over:
+            raise GameOverError("The game is over: expected a call of reset.")
+        number, before = int(action), self._turns
+        guess, row = self.words.guesses[number], self._board[self._used]
+        row[:, 0] = self._lists.letters[:, number] + 1
+        self._used += 1
+        is_win, regret, luck = False, 1.0, 0.0
+        if self._mask[number]:
+            code = int(self._lists.table[self._answer, number])
+            turn = Turn(guess, Pattern.from_code(code, self.words.length))
+            row[:, 1] = [mark + 1 for mark in turn.pattern.marks]
+            self._turns = (*before, turn)
+            self._mask = self._oracle.action_mask(self._turns)
+            self._rows = self._rows[self._lists.table[self._rows, number] == code]
+            is_win = turn.pattern.is_win
+            if self._has_figures:
+                regret = self._oracle.regret(before, guess, seconds=self._seconds)
+                luck = self._oracle.luck(before, guess, turn.pattern, seconds=self._seconds)
+        is_lost = not is_win and self._used == self.turns
+        self._is_over = is_win or is_lost
+        reward = 0.0 - regret if self._reward == "regret" else -1.0
+        return self._board.copy(), reward, is_win, is_lost, self._info(regret, luck)
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """For each action, whether the rules allow it."""
+        return self._mask.copy()
+
+    def render(self) -> str | None:
+        """The board in the mode "ansi": a line of text for each guess."""
+        if self.render_mode is None:
+            return None
+        return "\n".join(f"{turn.guess.upper()} {turn.pattern.emoji()}" for turn in self._turns)
+
+    def _info(self, regret: float, luck: float) -> dict[str, Any]:
+        info = {"candidates": len(self._rows), "action_mask": self.action_masks()}
+        if not self._has_figures:
+            return info
+        value = self._oracle.value(self._turns, seconds=self._seconds)
+        proved = all(getattr(figure, "proved", True) for figure in (regret, luck, value))
+        figures = {"regret": float(regret), "luck": float(luck), "value": float(value)}
+        return {**info, **figures, "proved": proved}
+
+
+gymnasium.register(ID, entry_point=f"{__name__}:{WordleEnv.__name__}")
