@@ -12,7 +12,9 @@ from math import log2
 
 from wordle_tui.advice.advice import Advice, Asked, Basis, Engine, Stage, Suggestion
 from wordle_tui.advice.aim import AVERAGE, Aim
+from wordle_tui.advice.boards import BoardsAdvice, boards_reason
 from wordle_tui.advice.reasons import difference, why
+from wordle_tui.game.boards import Boards
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game, Outcome, buckets
@@ -159,6 +161,17 @@ class InstantEngines(Engines):
                 yield finished, turn_ratings(_rated(game))
             except ContradictionError:
                 yield finished, []
+
+    def advise_boards(self, boards: Boards, stop: Stop) -> Iterator[BoardsAdvice]:
+        contradiction = boards.contradiction()
+        if contradiction is not None or boards.outcome is not Outcome.PLAYING:
+            yield BoardsAdvice(Stage.PROVED, contradiction=contradiction)
+            return
+        left = [boards.boards[index].candidates.words for index in boards.unsolved]
+        words = dict.fromkeys((*(each[0] for each in left), *OPENERS))
+        everything = tuple(dict.fromkeys(word for each in left for word in each))
+        suggestions = tuple(_suggestion(word, everything, boards.limit) for word in words)
+        yield BoardsAdvice(Stage.RANKED, suggestions, boards_reason(suggestions[0].word, boards))
 
     def _make(self, words: WordList) -> Engine:
         return InstantEngine()

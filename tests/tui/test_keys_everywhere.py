@@ -61,7 +61,8 @@ def test_a_key_means_the_same_on_all_screens() -> None:
         "f1": {"Help", "Close"},  # the key that opens a window also closes it
         "question_mark": {"Help", "Close"},
         "f12": {"Settings", "Close"},
-        "r": {"Rating", "Games"},  # the two sides of Stats
+        "r": {"Rating", "Games"},  # the sides of Stats
+        "b": {"Boards", "Games"},
     }
 
 

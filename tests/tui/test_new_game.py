@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
+from wordle_tui.game.boards import Boards
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import added_names, list_named
 from wordle_tui.game.practice import PracticeSetup
@@ -48,13 +49,32 @@ def test_left_and_right_go_through_all_values_and_round() -> None:
 
 
 def test_only_the_choices_that_a_game_has_are_shown() -> None:
-    assert NEW.rows == ("game", "list", "letters", "guesses", "hard mode", "add a list")
+    assert NEW.rows == (
+        *("game", "list", "letters", "boards", "guesses", "hard mode", "add a list"),
+    )
     assert NewGame(LISTS, "nyt", kind="").rows == NEW.rows[1:]
     assert NewGame(LISTS, "nyt", kind="daily").rows[:3] == ("game", "day", "guesses")
     assert NewGame(LISTS, "nyt", kind="code").rows[:3] == ("game", "code", "list")
     for kind in KINDS:
         new = NewGame(LISTS, "nyt", kind=kind)
         assert all(new.sentence(row) and new.text(row) for row in new.rows)
+
+
+def test_several_boards_have_more_guesses_and_no_hard_mode(tmp_path: Path) -> None:
+    history, words = History.open(tmp_path / "history.db"), word_list("nyt")
+    four = NEW.type("boards", "4")
+    assert (four.limit, four.text("boards")) == (9, "4 Quordle")
+    assert "hard mode" not in four.rows
+    assert four.type("guesses", "3").limit == 4  # one for each board at least
+    boards = four.step("guesses", 1).setup(words, history).boards
+    assert boards is not None
+    assert (len(boards.boards), boards.limit) == (4, 10)
+    assert NEW.step("boards", -1).boards == 32
+    assert four.step("game", 1).boards == 1
+    code = NewGame(LISTS, "nyt", kind="code", typed=Boards.random(words, 4, 7).code)
+    played = code.setup(words, history).boards
+    assert played is not None
+    assert played == Boards.random(words, 4, 7)
 
 
 def test_a_day_is_typed_or_stepped_to(tmp_path: Path) -> None:
@@ -91,7 +111,7 @@ async def test_six_letters_are_two_keys_away_from_any_screen(make_app: MakeApp) 
 async def test_assist_begins_an_empty_board_with_the_rules(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "c r a f8 4 down down 8 down space")
+        await press(pilot, "c r a f8 4 down down down 8 down space")
         assert isinstance(app.screen, NewGameScreen)
         assert "Game " not in screen_text(app)
         await press(pilot, "enter")

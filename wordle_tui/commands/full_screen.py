@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from argparse import ArgumentParser, Namespace, _SubParsersAction
+from argparse import SUPPRESS, ArgumentParser, Namespace, _SubParsersAction
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING, Any
 
@@ -13,10 +13,13 @@ from wordle_tui.commands.common import (
     add_count_option,
     add_shared_options,
     asked_list,
+    number_in,
     print_remark,
     report_fault,
     whole_number,
 )
+from wordle_tui.game.boards import BOARDS, NOT_HARD, Boards
+from wordle_tui.game.challenge import is_boards_code
 from wordle_tui.game.errors import WordleError
 
 if TYPE_CHECKING:
@@ -80,6 +83,14 @@ def add_options(parser: ArgumentParser, screen: str = "assist") -> None:
     """The options of the full-screen program; what is left out comes from its settings."""
     default_list = "the one chosen in the program"
     add_shared_options(parser, start, default_list=default_list, hard=True, limit=True)
+    if screen in ("assist", "practice"):
+        parser.add_argument(
+            "--boards",
+            type=number_in(BOARDS, f"a number of boards from {BOARDS[0]} to {BOARDS[-1]}"),
+            default=SUPPRESS,
+            metavar="N",
+            help="a game with several boards, as Dordle (2), Quordle (4) and Octordle (8)",
+        )
     parser.set_defaults(screen=screen)
 
 
@@ -99,9 +110,14 @@ def start(arguments: Namespace) -> int:
     from wordle_tui.tui.app import WordleApp
 
     screen, hard = arguments.screen, arguments.hard
-    app = WordleApp(words=asked_list(arguments), hard=hard, limit=arguments.limit, start=screen)
+    challenge = getattr(arguments, "challenge", None)
+    is_several = arguments.boards is not None or (challenge and is_boards_code(challenge))
+    start = f"{screen}-boards" if is_several else screen
+    app = WordleApp(words=asked_list(arguments), hard=hard, limit=arguments.limit, start=start)
     with closing(app.history):
-        if screen == "practice":
+        if is_several:
+            app.several[screen] = _boards(arguments, app)
+        elif screen == "practice":
             app.setup = _plan(arguments, app)
         if screen == "train":
             app.deck = arguments.deck
@@ -125,6 +141,24 @@ def start(arguments: Namespace) -> int:
     if app.fault is not None and not isinstance(app.fault, BrokenPipeError):  # its window is gone
         report_fault(app.fault)
     return app.return_code or 0
+
+
+def _boards(arguments: Namespace, app: WordleApp) -> Boards:
+    """The game with several boards that the options ask for."""
+    if arguments.hard:
+        raise WordleError(NOT_HARD)
+    words, count, limit = app.words, arguments.boards, arguments.limit
+    chosen = {name: getattr(arguments, name, None) for name in ("seed", "challenge")}
+    if any(getattr(arguments, name, None) for name in ("answer", "day", "adversary")):
+        raise WordleError("Several boards have random words: leave the other option out.")
+    if chosen["challenge"]:
+        boards = Boards.from_code(words, chosen["challenge"])
+        if count not in (None, len(boards.boards)):
+            raise WordleError(f"This code is for {len(boards.boards)} boards, not {count}.")
+        return boards
+    if chosen["seed"] is not None:
+        return Boards.random(words, count, chosen["seed"], limit)
+    return Boards.start(words, count, limit)
 
 
 def _plan(arguments: Namespace, app: WordleApp) -> PracticeSetup | None:

@@ -81,6 +81,11 @@ def boards_code(boards: int, list_name: str, seed: int) -> str:
     return _checked(body)
 
 
+def is_boards_code(text: str) -> bool:
+    """Whether a code is for several boards; raises a `WordleError` if it is no code at all."""
+    return _body(text)[0] == _BOARDS
+
+
 def parse_boards_code(text: str, list_name: str) -> tuple[int, int]:
     """The number of boards and the seed behind a code for games with this list."""
     body = _body(text)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from random import Random
 
+from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import parse_challenge
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import RepeatedGuessError, WordleError
@@ -29,6 +30,8 @@ class PracticeSetup:
     answer: str | None = None
     day: date | None = None
     """The day of its puzzle, if the game comes from the archive of the daily puzzle."""
+    boards: Boards | None = None
+    """The game, if it has several boards; then nothing else counts."""
 
 
 def challenge_answer(code: str, words: WordList) -> str:

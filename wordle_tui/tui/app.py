@@ -8,7 +8,7 @@ import signal
 import sys
 import threading
 from collections.abc import Iterable
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -30,7 +30,7 @@ from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.stylesheet import QuickStylesheet
-from wordle_tui.tui.shared.tabs import TABS
+from wordle_tui.tui.shared.tabs import SCREENS, TABS
 from wordle_tui.tui.shared.textual_internals import drop_output_after_hangup
 from wordle_tui.tui.shared.windows import AboveScreen
 from wordle_tui.tui.themes import DARK, THEMES
@@ -125,7 +125,7 @@ class WordleApp(Program):
     # For windows; screens have their own, and the same sizes below which nothing fits.
     HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (30, "-narrow")]
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (12, "-short")]
-    MODES: ClassVar[dict[str, Any]] = {tab.name: tab.make for tab in TABS.values()}
+    MODES: ClassVar[dict[str, Any]] = {name: tab.make for name, tab in SCREENS.items()}
     BINDING_GROUP_TITLE = "Everywhere"
     BINDINGS = [
         *(
@@ -151,7 +151,7 @@ class WordleApp(Program):
         """`start` names the first screen; the other options are those of `Program`."""
         self.DEFAULT_MODE = start  # type: ignore[misc]
         # Other stylesheets are parsed later: parsing takes long.
-        self.CSS_PATH = [*self.CSS_PATH, TABS[start].stylesheet]  # type: ignore[misc]
+        self.CSS_PATH = [*self.CSS_PATH, SCREENS[start].stylesheet]  # type: ignore[misc]
         super().__init__(**options)
         self._usual_motion = self.animation_level
         for theme in THEMES:
@@ -208,7 +208,7 @@ class WordleApp(Program):
     async def load_screens(self) -> None:
         """Load the solver, which the first screen waits for, and then the other screens."""
         await asyncio.to_thread(import_module, "wordle_tui.advice.advisor")
-        for name in TABS:
+        for name in SCREENS:
             await self.load_screen(name)
 
     def clear_selection(self) -> None:
@@ -328,12 +328,27 @@ class WordleApp(Program):
         lists = await asyncio.to_thread(list_lengths, self.words)
         kind = "" if screen.NAME == "assist" else "random"
         new = NewGame(lists, self.words.name, self.limit, self.hard, kind)
+        if (several := self.several.get(screen.NAME)) is not None:
+            new = replace(new, boards=len(several.boards), limit=several.limit)
 
         def begin(setup: PracticeSetup | None) -> None:
             if setup is not None:
-                screen.begin_game(setup)
+                self.begin_game(screen, setup)
 
         self.push_screen(NewGameScreen(new), begin)
+
+    def begin_game(self, screen: WordleScreen, setup: PracticeSetup) -> None:
+        """Begin a game on the screen, or on the one that has the number of boards chosen."""
+        name = "assist" if screen.NAME == "assist" else "practice"
+        has_several = name in self.several
+        if setup.boards is None:
+            self.several.pop(name, None)
+        else:
+            self.several[name] = setup.boards
+        if setup.boards is None or (has_several and name == screen.NAME):
+            screen.begin_game(setup)
+        else:
+            self.call_later(self.action_show_screen, name)
 
     def action_add_past_answers(self) -> None:
         from wordle_tui.tui.shared.past_answers import PastAnswersScreen

@@ -23,7 +23,9 @@ from wordle_tui.solver.stopping import Report, Stop
 
 if TYPE_CHECKING:
     from wordle_tui.advice.advisor import Advisor
+    from wordle_tui.advice.boards import BoardsAdvice
     from wordle_tui.advice.compare import Comparison
+    from wordle_tui.game.boards import Boards
     from wordle_tui.history.history import History
     from wordle_tui.rating.service import RatingService
     from wordle_tui.rating.values import RatedGame
@@ -116,6 +118,20 @@ class Engines:
                 yield advice
         finally:
             self._advising -= 1
+
+    async def boards_advice(self, boards: Boards, stop: Stop) -> AsyncIterator[BoardsAdvice]:
+        """Better and better advice on a game with several boards."""
+        self._advising += 1
+        try:
+            async for advice in streamed(lambda: self.advise_boards(boards, stop)):
+                yield advice
+        finally:
+            self._advising -= 1
+
+    def advise_boards(self, boards: Boards, stop: Stop) -> Iterator[BoardsAdvice]:
+        from wordle_tui.advice.boards_advisor import advise_boards
+
+        return advise_boards(boards, stop=stop)
 
     def _make(self, words: WordList) -> Engine:
         from wordle_tui.advice.advisor import Advisor

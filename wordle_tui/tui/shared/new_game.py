@@ -12,6 +12,8 @@ from textual.app import ComposeResult
 from textual.getters import query_one
 from textual.reactive import reactive
 
+from wordle_tui.game.boards import BOARDS, EXTRA_GUESSES, SITES, Boards
+from wordle_tui.game.challenge import is_boards_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES
 from wordle_tui.game.own_lists import added_names, list_named
@@ -40,8 +42,9 @@ _SENTENCES = {
     "day": "A date like 2024-02-29, or a number like 985; left and right go a day back and on.",
     "code": "The code, as in 179JX-H5C.",
     "list": "Left and right change the words that are accepted and how likely each is.",
-    "letters": "How many letters the words have. A digit chooses it in any line but Guesses.",
+    "letters": "How many letters the words have. A digit chooses it, except in Boards and Guesses.",
     "guesses": "How many guesses the game has.",
+    "boards": "A guess goes to all of them: 2 as in Dordle, 4 as in Quordle, up to 32.",
     "hard mode": "Clues must be used in later guesses.",
     "add a list": "Enter adds a word list from a file: another language, another length.",
 }
@@ -63,6 +66,7 @@ class NewGame:
     """One of `KINDS`; empty for a game that is played elsewhere."""
     typed: str = ""
     """The date or number of a past puzzle, or a friend's code."""
+    boards: int = 1
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -70,7 +74,9 @@ class NewGame:
         kind = ("game",) if self.kind else ()
         typed = {"daily": ("day",), "code": ("code",)}.get(self.kind, ())
         words = () if self.kind == "daily" else ("list", "letters")
-        return (*kind, *typed, *words, "guesses", "hard mode", "add a list")
+        boards = ("boards",) if self.kind in ("", "random") else ()
+        hard = ("hard mode",) if self.boards == 1 else ()
+        return (*kind, *typed, *words, *boards, "guesses", *hard, "add a list")
 
     def text(self, row: str) -> str:
         """The value of a choice."""
@@ -78,6 +84,7 @@ class NewGame:
             "game": KINDS[self.kind][0] if self.kind else "",
             "day": f"{self.typed}_",
             "code": f"{self.typed.upper()}_",
+            "boards": f"{self.boards} {SITES.get(self.boards, '')}",
             "list": self.list_name,
             "letters": str(self.lists[self.list_name]),
             "guesses": str(self.limit),
@@ -90,7 +97,10 @@ class NewGame:
     def step(self, row: str, by: int) -> NewGame:
         """The game with the next value of a choice, or with the value before."""
         if row == "game":
-            return replace(self, kind=_beside([*KINDS], self.kind, by), typed="")
+            kind = _beside([*KINDS], self.kind, by)
+            return replace(self._with_boards(1), kind=kind, typed="")
+        if row == "boards":
+            return self._with_boards(_beside([1, *BOARDS], self.boards, by))
         if row == "day" and (day := parse_day(self.typed or "today")):
             return replace(self, typed=str(day + timedelta(days=by)))
         if row == "list":
@@ -99,8 +109,17 @@ class NewGame:
             lengths = sorted({*self.lists.values()})
             return self._of_length(_beside(lengths, self.lists[self.list_name], by))
         if row == "guesses":
-            return replace(self, limit=_beside(range(1, MOST_GUESSES + 1), self.limit, by))
+            least = self.boards if self.boards > 1 else 1
+            limits = range(least, least + MOST_GUESSES)
+            return replace(self, limit=_beside(limits, self.limit, by))
         return replace(self, hard=not self.hard) if row == "hard mode" else self
+
+    def _with_boards(self, boards: int) -> NewGame:
+        """The game with that many boards, and as many guesses as such games usually have."""
+        if boards == self.boards:
+            return self
+        limit = GUESS_LIMIT if boards == 1 else boards + EXTRA_GUESSES
+        return replace(self, boards=boards, limit=limit)
 
     def takes(self, row: str, character: str) -> bool:
         """Whether `type` accepts a character at that choice."""
@@ -121,8 +140,10 @@ class NewGame:
         if self._is_text(row):
             return replace(self, typed=f"{self.typed}{character}"[:_MOST_TYPED])
         number = int(character)
+        if row == "boards":
+            return self._with_boards(max(1, number))
         if row == "guesses":
-            return replace(self, limit=min(max(number, 1), MOST_GUESSES))
+            return replace(self, limit=max(number, self.boards))
         return self._of_length(number)
 
     def _of_length(self, length: int) -> NewGame:
@@ -135,8 +156,12 @@ class NewGame:
 
     def setup(self, words: WordList, history: History) -> PracticeSetup:
         """The game to play with a list; raises a `WordleError` if the day or the code is wrong."""
+        if self.boards > 1:
+            return PracticeSetup(boards=Boards.start(words, self.boards, self.limit))
         if self.kind == "daily":
             return past_puzzle(self.typed, history)
+        if self.kind == "code" and is_boards_code(self.typed):
+            return PracticeSetup(boards=Boards.from_code(words, self.typed))
         if self.kind == "code":
             return PracticeSetup(Mode.CHALLENGE, answer=challenge_answer(self.typed, words))
         return PracticeSetup(Mode.ADVERSARY if self.kind == "adversary" else Mode.PRACTICE)
@@ -252,10 +277,10 @@ class NewGameScreen(Window["PracticeSetup | None"]):
         except WordleError as error:
             self._say(str(error), "error")
             return
-        if new.limit != app.limit:
+        if setup.boards is None and new.limit != app.limit:
             app.change(guesses=str(new.limit))
         if setup.day is None and words.name != app.words.name:
             app.change(list_name=words.name)
-        if new.hard != app.hard:
+        if new.hard != app.hard and new.boards == 1:
             app.change(hard=new.hard)
         self.dismiss(setup)

@@ -27,10 +27,11 @@ from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.tui.engines import Engines, streamed
 from wordle_tui.tui.shared.background_ratings import BackgroundRatings
-from wordle_tui.tui.shared.tabs import TABS
+from wordle_tui.tui.shared.tabs import BOARDS, SCREENS
 from wordle_tui.tui.shared.textual_internals import FaultKeepingApp
 
 if TYPE_CHECKING:
+    from wordle_tui.game.boards import Boards
     from wordle_tui.game.practice import PracticeSetup
     from wordle_tui.rating.values import RatedGame
 
@@ -94,6 +95,8 @@ class Program(FaultKeepingApp):
         self.deck: str | Game | None = None
         """The name of the deck that Train opens, or the position that it asks; None to let the user
         choose."""
+        self.several: dict[str, Boards] = {}
+        """The games with several boards that tabs show instead of those with one."""
         self.to_replay: Game | FinishedGame | None = None
         """The game that Replay opens the next time it is shown."""
         self.replay_turn = 0
@@ -345,13 +348,14 @@ class Program(FaultKeepingApp):
 
     async def action_show_screen(self, name: str) -> None:
         """Show a screen; keys pressed while its module is loading are handled afterwards."""
+        name += BOARDS if name in self.several else ""
         await self.load_screen(name)
         self.switch_mode(name)
 
     async def load_screen(self, name: str) -> None:
         """Import the module of a screen in a thread, then load its stylesheet."""
-        await asyncio.to_thread(TABS[name].load)
-        path = TABS[name].stylesheet
+        await asyncio.to_thread(SCREENS[name].load)
+        path = SCREENS[name].stylesheet
         if not self.stylesheet.has_source(str(path)):
             self.stylesheet.read(path)
             self.stylesheet.parse()
@@ -369,6 +373,7 @@ class Program(FaultKeepingApp):
     def play_on(self, position: Game) -> None:
         """Play a position, whose answer is known, to its end in Practice."""
         self.to_play = position
+        self.several.pop("practice", None)
         self.call_later(self.action_show_screen, "practice")
 
     @work(exclusive=True, group="due", exit_on_error=False)

@@ -22,19 +22,33 @@ class Tab:
     sentence: str
 
     @property
+    def folder(self) -> str:
+        return self.name
+
+    @property
     def title(self) -> str:
         return self.name.capitalize()
 
     @property
     def stylesheet(self) -> Path:
-        return Path(__file__).parents[1] / self.name / "screen.tcss"
+        return Path(__file__).parents[1] / self.folder / "screen.tcss"
 
     def load(self) -> ModuleType:
         """Import the screen's module, which takes long the first time: call it in a thread."""
-        return import_module(f"wordle_tui.tui.{self.name}.screen")
+        return import_module(f"wordle_tui.tui.{self.folder}.screen")
 
     def make(self) -> Screen[None]:
         screen: Screen[None] = getattr(self.load(), f"{self.title}Screen")()
+        return screen
+
+
+class BoardsTab(Tab):
+    """The screen that replaces that of a tab during a game with several boards."""
+
+    folder = "boards"
+
+    def make(self) -> Screen[None]:
+        screen: Screen[None] = self.load().BoardsScreen(self.name)
         return screen
 
 
@@ -50,3 +64,10 @@ TABS = {
     )
 }
 """By name, in the order shown."""
+BOARDS = "-boards"
+"""Added to the name of a tab that has games with several boards."""
+SCREENS = TABS | {
+    name + BOARDS: BoardsTab(name, TABS[name].key, TABS[name].sentence)
+    for name in ("assist", "practice")
+}
+"""By the name of their mode."""

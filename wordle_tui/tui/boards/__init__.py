@@ -1,0 +1,1 @@
+"""Games with several boards: help with one played elsewhere, or one against the program."""

@@ -1,0 +1,510 @@
+"""The screen for several boards: help with a game played elsewhere, or a game against the program.
+
+Assist and Practice show it instead of their own while a game with several boards is on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from random import SystemRandom
+from typing import ClassVar
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal, Vertical
+from textual.getters import query_one
+from textual.worker import get_current_worker
+
+from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.advice.boards import BoardsAdvice
+from wordle_tui.advice.hints import Hint, letters_sentence
+from wordle_tui.game.boards import Boards
+from wordle_tui.game.challenge import SEEDS
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Candidates, buckets
+from wordle_tui.game.practice import PracticeSetup
+from wordle_tui.game.records import Mode
+from wordle_tui.game.turn import Turn, letter_marks
+from wordle_tui.history.sources.recognise import is_history
+from wordle_tui.tui.boards.layout import Arrangement, arrangement
+from wordle_tui.tui.boards.state import BoardsState
+from wordle_tui.tui.boards.view import message, results, sentences
+from wordle_tui.tui.boards.widgets import BoardArea, BoardPanel, Overview, Results, Standing
+from wordle_tui.tui.engines import DEBOUNCE
+from wordle_tui.tui.shared.bars import TabBar
+from wordle_tui.tui.shared.base import WordleScreen
+from wordle_tui.tui.shared.groups import Groups, Sentence
+from wordle_tui.tui.shared.hints import Help, HintSteps
+from wordle_tui.tui.shared.keyboard import Keyboard
+from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.message import MessageLine, Severity
+from wordle_tui.tui.shared.panels import CandidateList, LetterTyped, WordTaken
+from wordle_tui.tui.shared.practice_board import KeyPressed
+from wordle_tui.tui.shared.suggestions import Suggestions
+from wordle_tui.tui.shared.typing_screen import explained_keys
+
+
+class BoardsScreen(WordleScreen):
+    """A game with several boards."""
+
+    WORK = "The solver"
+    AUTO_FOCUS = "BoardArea"
+    BINDING_GROUP_TITLE = "Several boards"
+    BINDINGS: ClassVar = [
+        key("ctrl+u", "hint", "Hint", "boards.hint",
+            "The next hint: the letters to test, the three best guesses, then all",
+            in_footer=True),
+        key("ctrl+s", "share", "Share", "boards.share",
+            "When the game is over: copy the guesses of each board", in_footer=True),
+        key("ctrl+n", "next_game", "Next game", "boards.new",
+            "Begin another game; in Assist undo brings this one back"),
+        key("ctrl+g", "give_up", "Give up", "boards.give_up",
+            "In Practice: give up and see the answers; the game counts as lost", in_footer=True),
+        *explained_keys({"ctrl+s": "share", "ctrl+g": "give_up", "ctrl+n": "next_game"}),
+        key("escape", "focus_boards", "Boards", "boards.focus", "Back to the boards"),
+        key("tab,shift+tab", "focus_boards", "Boards", "boards.tab", "Back to the boards"),
+    ]  # fmt: skip
+
+    area = query_one(BoardArea)
+    grid = query_one("#grid", Container)
+    suggestions = query_one(Suggestions)
+    candidates = query_one(CandidateList)
+    groups = query_one(Groups)
+
+    def __init__(self, name: str) -> None:
+        """`name` is the tab: `assist` or `practice`."""
+        self.NAME = name  # type: ignore[misc]
+        super().__init__()
+        self._mode = Mode(name)
+        self._given = self.app.several[name]
+        self.state = BoardsState.of(self._given)
+        """Only `change` sets it."""
+        self.hint = self._usual_hint
+        self.advice: BoardsAdvice | None = None
+        self._left: dict[tuple[Turn, ...], Candidates] = {}
+        """The words left after the turns of a board."""
+        self._letters = ""
+        """Which letters to test on the board that has the focus."""
+        self._asked: tuple[object, ...] = ()
+        self._is_stale = self._is_giving_up = False
+        self._last_enter = ""
+        self._finished_uuid: str | None = None
+        self._arranged: tuple[Arrangement, int] | None = None
+
+    @property
+    def _usual_hint(self) -> Hint:
+        """Assist shows all suggestions, unless the settings hide them; Practice none, if not."""
+        settings, is_assist = self.app.settings, self._mode is Mode.ASSIST
+        shows = not settings.hide_suggestions if is_assist else settings.hints
+        return Hint.ALL if shows else Hint.NONE
+
+    def compose_body(self) -> ComposeResult:
+        with BoardArea(id="left"):
+            yield Overview()
+            with Horizontal(id="boards"):
+                yield BoardPanel(id="large")
+                with Container(id="grid"):
+                    for index in range(len(self.state.drafts)):
+                        yield BoardPanel(index)
+        with Vertical(id="sidebar"):
+            yield Sentence()
+            yield MessageLine()
+            yield Results()
+            yield Keyboard()
+            yield HintSteps()
+            with Container(id="lists"):
+                yield Suggestions()
+                yield CandidateList()
+                yield Groups()
+
+    def on_mount(self) -> None:
+        self.watch(self.app, "settings", self.show, init=False)
+        self.watch(self.app, "words", self._rules_changed, init=False)
+        state = self.state
+        if state.seed is None or self._mode is Mode.ASSIST:
+            self._restore()
+        self._start(self.state)
+        if state is not self.state:
+            self.show()
+
+    def on_screen_resume(self) -> None:
+        given = self.app.several.get(self.NAME, self._given)
+        if given is not self._given:  # another screen has chosen it
+            self.begin_game(PracticeSetup(boards=given))
+
+    # Beginning and ending
+
+    def _restore(self) -> None:
+        """Continue the unfinished game, if it has as many boards and the same list."""
+        if (saved := self.app.history.unfinished_boards(self._mode)) is None:
+            return
+        try:
+            state = BoardsState.restored(saved, self.app.words_named)
+        except WordleError as error:
+            self.state = self.state.say(str(error))
+            return
+        if (len(state.drafts), state.words.name) == (len(self.state.drafts), self.state.words.name):
+            self.state = state
+
+    def begin_game(self, setup: PracticeSetup) -> None:
+        self._given = setup.boards or self._given
+        if setup.boards is None and self._mode is Mode.ASSIST:
+            self.app.call_later(self.app.action_show_screen, self.NAME)
+        elif setup.boards is None:
+            super().begin_game(setup)
+        elif self.state.answers and self.state.boards.guesses and not self.state.is_over:
+            self._say("This game comes first: finish it, or press Ctrl+g to give it up.")
+        else:
+            self._start(BoardsState.of(setup.boards))
+
+    def _start(self, state: BoardsState) -> None:
+        """Put another game on the screen."""
+        if self._mode is Mode.PRACTICE and not state.answers:
+            boards = state.boards
+            seed = SystemRandom().randrange(SEEDS)
+            random = Boards.random(boards.words, len(boards.boards), seed, boards.limit)
+            state = BoardsState.of(random)
+        count = len(state.drafts)
+        self.hint, self._finished_uuid = self._usual_hint, None
+        if len(self.grid.children) != count:
+            self.call_later(self._make_boards, count)
+        self.change(state)
+
+    async def _make_boards(self, count: int) -> None:
+        await self.grid.remove_children()
+        await self.grid.mount(*map(BoardPanel, range(count)))
+        self._arranged = None
+        self.show()
+
+    def _rules_changed(self) -> None:
+        """Apply another list to a game that has not begun."""
+        if not self.state.has_begun:
+            boards = self.state.boards
+            try:
+                self._start(
+                    BoardsState.of(Boards.start(self.app.words, len(boards.boards), boards.limit))
+                )
+            except WordleError as error:
+                self._say(str(error))
+
+    def change(self, state: BoardsState) -> None:
+        """Show another state and save it: the only place where the state changes."""
+        before, self.state = self.state, state
+        self._is_giving_up = False
+        if before.drafts != state.drafts or before.is_given_up != state.is_given_up:
+            self._save()
+        self._ask()
+        self.show()
+        self.refresh_bindings()
+
+    def _save(self) -> None:
+        history, state = self.app.history, self.state
+        if self._finished_uuid is not None:  # it was over, and a guess was undone
+            history.delete(self._finished_uuid)
+            self._finished_uuid = None
+        if state.is_over and not self._contradicted:
+            finished = state.finished
+            history.add_boards(finished)
+            self._finished_uuid = finished.uuid
+            self.app.parting_text = finished.share_text
+        elif state.has_begun:
+            history.save_unfinished_boards(self._mode, state.saved)
+        else:
+            history.clear_unfinished_boards(self._mode)
+        self.app.show_notice()
+
+    @property
+    def _contradicted(self) -> bool:
+        return bool(self.advice and self.advice.contradiction) and not self._is_stale
+
+    # The solver
+
+    def _ask(self) -> None:
+        """Ask the solver, unless the question is the same as the last one."""
+        turns = tuple(draft.turns for draft in self.state.drafts)
+        asked = (turns, self.state.words, self.hint >= Hint.THREE, self.state.is_over)
+        if asked != self._asked:
+            self._asked = asked
+            self._is_stale = True
+            self.consult(self.state)
+
+    @work(exclusive=True, group="advice", exit_on_error=False)
+    async def consult(self, state: BoardsState) -> None:
+        """Show the words left of each board, then the advice as it gets better."""
+        stop = get_current_worker().cancelled_event.is_set
+        await self.app.first_frame.wait()
+        await asyncio.sleep(DEBOUNCE)
+        boards = state.boards
+        left = await asyncio.to_thread(lambda: [board.candidates for board in boards.boards])
+        self._left = {board.turns: words for board, words in zip(boards.boards, left, strict=True)}
+        self.show()
+        if state.is_over:
+            self.query_one(Results).results = await asyncio.to_thread(results, state)
+        if self.hint >= Hint.THREE or self._mode is Mode.ASSIST:
+            async for advice in self.app.engines.boards_advice(boards, stop):
+                self.advice, self._is_stale = advice, False
+                self.show()
+        self._is_stale = False
+        self.show()
+
+    def work_failed(self, sentence: str) -> None:
+        self._asked = ()
+        self._say(f"{sentence} Any change will try again.", "error")
+
+    # Display
+
+    def on_resize(self) -> None:
+        if self.is_mounted:
+            self.show()
+
+    @on(Suggestions.Highlighted)
+    def show(self) -> None:
+        """Update the widgets, which draw only what differs."""
+        state, hint = self.state, self.hint
+        panels = list(self.grid.query_children(BoardPanel)) if self.is_mounted else []
+        if len(panels) != len(state.drafts):
+            return  # they are being made
+        boards, words = state.boards, state.words
+        is_practice = self._mode is Mode.PRACTICE
+        is_counted = hint >= Hint.COUNT or self.app.settings.words_left or not is_practice
+        standings = tuple(
+            Standing(solved, len(board.turns), len(left.words) if left and is_counted else None)
+            for board, solved in zip(boards.boards, boards.solved, strict=True)
+            for left in (self._left.get(board.turns),)
+        )
+        plan = arrangement(
+            self.app.size, len(panels), words.length, boards.limit, len(boards.guesses)
+        )
+        advice = self.advice if hint >= Hint.THREE or self._contradicted else None
+        best = None if self._is_stale or advice is None else advice
+        with self.app.batch_update():
+            self._arrange(plan, panels, state)
+            for panel in (*panels, self.query_one("#large", BoardPanel)):
+                index = state.focus if panel.id == "large" else panel.index
+                rows = plan.large_rows if panel.id == "large" else plan.rows
+                panel.show(state, standings[index], rows)
+            overview = self.query_one(Overview)
+            overview.standings, overview.focus_at = standings, state.focus
+            overview.is_folded = plan.is_folded
+            self.query_one(TabBar).rules = words.name, False
+            sentence = self.query_one(Sentence)
+            sentence.headline, sentence.reason = sentences(state, best)
+            self.query_one(MessageLine).say(message(state, best, self._offer))
+            keyboard, steps = self.query_one(Keyboard), self.query_one(HintSteps)
+            keyboard.letters = words.alphabet.letters
+            keyboard.layout_name = self.app.settings.keyboard
+            keyboard.marks = letter_marks(state.draft.turns)
+            keyboard.title = f"Board {state.focus + 1}"
+            left = self._left.get(state.draft.turns, Candidates((), ()))
+            steps.step, steps.is_count_free = hint, self.app.settings.words_left
+            counted = Advice(Stage.COUNTED, len(left.words), 0)
+            letters = letters_sentence(state.draft.turns, left.words) if left.words else ""
+            steps.help = Help(counted, letters if hint >= Hint.LETTERS else "")
+            self._show_lists(left, advice)
+            self.update_classes(
+                {
+                    "-practice": is_practice,
+                    "-three": hint >= Hint.THREE and not state.is_over and not self._contradicted,
+                    "-all": hint is Hint.ALL and not state.is_over,
+                    "-folded": plan.is_folded,
+                    "-over": state.is_over,
+                    "-broad": self.app.size.width - self.area.size.width >= 90,
+                }
+            )
+        if self._enter != self._last_enter:
+            self._last_enter = self._enter
+            self.refresh_bindings()
+
+    def _show_lists(self, left: Candidates, advice: BoardsAdvice | None) -> None:
+        """Show the best guesses for all boards, and the words and groups of the focused one."""
+        shares = tuple((word, 1 / len(left.words)) for word in left.words)
+        self.candidates.advice = Advice(Stage.PROVED, len(left.likely), len(left.rare), shares)
+        self.candidates.rare = left.rare if left.likely else ()
+        self.candidates.title = f"Board {self.state.focus + 1}"
+        if advice is not None:
+            count = len(advice.suggestions) if self.hint is Hint.ALL else 3
+            everything = tuple((word, 1.0) for board in self._left.values() for word in board.words)
+            # One word left: the chance of a guess is here that of solving one board of several.
+            ranked = Advice(advice.stage, 1, 0, everything, advice.suggestions[:count])
+            self.suggestions.advice = ranked
+        for panel in (self.suggestions, self.candidates, self.groups):
+            panel.stale = self._is_stale
+        word = self.state.letters or self.suggestions.highlighted_name or ""
+        is_whole = len(word) == self.state.words.length
+        shown = ((word, buckets(word, left.words)),) if is_whole and left.words else ()
+        if shown != self.groups.shown:
+            self.groups.shown = shown
+
+    def _arrange(self, plan: Arrangement, panels: list[BoardPanel], state: BoardsState) -> None:
+        """Give the boards their sizes, and keep the focused one in sight."""
+        solved = state.boards.solved
+        for panel in panels:
+            panel.display = bool(plan.columns) and not (
+                plan.is_folded and solved[panel.index] and not state.is_over
+            )
+        if self._arranged != (plan, len(panels)):
+            self._arranged = plan, len(panels)
+            length = state.words.length
+            size = plan.board(length)
+            large = self.query_one("#large", BoardPanel)
+            large.display = plan.large is not None
+            self.grid.display = bool(plan.columns)
+            if plan.large is not None:
+                wide = plan.large.board_width(length) + 1
+                large.styles.width = wide if plan.columns else None
+                large.styles.height = plan.large_rows * plan.large.height + 1
+            self.grid.styles.grid_size_columns = max(1, plan.columns)
+            self.grid.styles.grid_columns = str(size.width)
+            self.grid.styles.grid_rows = str(size.height)
+            self.grid.styles.width = plan.columns * size.width + plan.is_folded
+        if plan.is_folded:
+            self.call_after_refresh(self.grid.scroll_to_widget, panels[state.focus], animate=False)
+
+    # Keys and messages
+
+    @property
+    def _offer(self) -> str | None:
+        """The word that Enter takes."""
+        is_shown = self.hint >= Hint.THREE and not self._is_stale and not self._contradicted
+        return self.suggestions.highlighted_name if is_shown else None
+
+    @property
+    def _enter(self) -> str:
+        """The action of Enter now."""
+        if self.state.is_over and not self._contradicted:
+            return "again"
+        if self.state.draft.is_mending:
+            return "leave"
+        return "take" if self._offer and not self.state.letters else "commit"
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "explain_why_not":
+            return not self.check_action(str(parameters[0]), ())
+        if not self.is_mounted:
+            return True
+        state, is_practice = self.state, self._mode is Mode.PRACTICE
+        is_playing = not state.is_over
+        if action in ("take", "commit", "leave", "again"):
+            return action == self._enter
+        available = {
+            "share": not is_playing,
+            "next_game": not is_playing or not is_practice,
+            "give_up": is_playing and is_practice,
+            "hint": is_playing and (is_practice or self.hint < Hint.ALL),
+            "fix": self._contradicted,
+            "focus_boards": not self.area.has_focus,
+        }
+        is_colouring = action == "change" and parameters[0] in ("cycle", "undo", "redo", "mark")
+        return available.get(action, not (is_colouring and is_practice))
+
+    def _say(self, text: str, severity: Severity = "warning") -> None:
+        self.change(self.state.say(text, severity))
+
+    def action_change(self, change: str, values: tuple[int, ...] = ()) -> None:
+        """Replace the state by the result of its method of that name."""
+        self.change(getattr(self.state, change)(*values))
+
+    def action_leave(self) -> None:
+        self.action_change("back")
+
+    def action_take(self) -> None:
+        if self._offer is not None:
+            self.change(self.state.write(self._offer))
+
+    def action_commit(self) -> None:
+        state = self.state.commit(allow_unknown=self.app.settings.allow_unknown)
+        if len(state.boards.guesses) > len(self.state.boards.guesses) and state.answers:
+            state = replace(state, hints=state.hints + (self.hint > Hint.NONE))
+            self.hint = self._usual_hint
+        self.change(state)
+
+    def action_fix(self) -> None:
+        if self.advice is not None and self.advice.contradiction is not None:
+            self.change(self.state.fix(*self.advice.contradiction))
+
+    def action_turn_to(self, step: int) -> None:
+        """Turn to another board; after the last one, to the best guesses."""
+        state = self.state.turn_to(step)
+        is_round = (state.focus - self.state.focus) * step <= 0
+        if is_round and self.suggestions.display and self.suggestions.line_count:
+            self.suggestions.focus()
+        self.change(state)
+
+    def action_focus_boards(self) -> None:
+        self.area.focus()
+
+    def action_hint(self) -> None:
+        step = self.hint.next(self.app.settings.words_left)
+        self.hint = Hint.ALL if self._mode is Mode.ASSIST else step
+        self.change(self.state)
+
+    def action_give_up(self) -> None:
+        if self._is_giving_up:
+            self.change(replace(self.state.write(""), is_given_up=True))
+        else:
+            self._say("Press Ctrl+g again to give up: the game counts as lost.")
+            self._is_giving_up = True
+
+    def action_share(self) -> None:
+        text = self.state.finished.share_text
+        self.app.parting_text = text
+        self.app.copy_to_clipboard(text)
+        self._say("Copied. It is also printed when you leave.", "success")
+
+    def action_explain_why_not(self, action: str) -> None:
+        playing = "Finish this game first, or press Ctrl+g to give up."
+        self._say("Give up only in Practice." if action == "give_up" else playing)
+
+    def action_again(self) -> None:
+        self.action_next_game()
+
+    def action_next_game(self) -> None:
+        boards, state = self.state.boards, self.state
+        empty = BoardsState.of(Boards.start(self.app.words, len(boards.boards), boards.limit))
+        if not state.is_over and not state.answers and state.words is empty.words:
+            empty = replace(empty, past=(*state.past, (state.drafts, state.focus)))
+        self._start(empty)
+
+    @on(LetterTyped)
+    def type_letter(self, event: LetterTyped) -> None:
+        self.area.focus()
+        self.action_type(event.letter)
+
+    @on(KeyPressed)
+    async def press_key(self, event: KeyPressed) -> None:
+        """A key of the keyboard on the screen was clicked."""
+        actions = {"enter": self._enter, "backspace": "change('erase')"}
+        if event.key in actions:
+            await self.run_action(actions[event.key])
+        else:
+            self.action_type(event.key)
+
+    def action_type(self, typed: str) -> None:
+        alphabet = self.state.words.alphabet
+        letters = alphabet.fold(typed)
+        if foreign := alphabet.foreign(letters):
+            self._say(self.state.words.foreign_letter(foreign))
+            return
+        for letter in letters:
+            self.change(self.state.type(letter))
+
+    @on(WordTaken)
+    def take_word(self, event: WordTaken) -> None:
+        self.area.focus()
+        self.change(self.state.write(event.word))
+
+    @on(BoardPanel.Clicked)
+    def click_board(self, event: BoardPanel.Clicked) -> None:
+        self.area.focus()
+        self.change(self.state.click(event.index, event.row, event.column))
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        if is_history(event.text):
+            self.app.import_games(event.text)
+            return
+        try:
+            self.change(self.state.write(self.state.words.parse(event.text)))
+        except WordleError as error:
+            self._say(str(error), "error")
