@@ -8,10 +8,11 @@ import pytest
 
 from tests.support.assist import RAISE, state
 from tests.support.cases import on_demand
-from tests.support.driving import MakeApp, click, resize, settle
+from tests.support.driving import MakeApp, click, press, resize, settle
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordClass, WordList
 from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.assist.panels import YourWord
 from wordle_tui.tui.shared.groups import Groups
 from wordle_tui.tui.shared.panels import CandidateList
 
@@ -152,3 +153,15 @@ async def test_what_to_do_is_said_in_full_on_the_smallest_terminal(make_app: Mak
         await it.press(RAISE)
         assert "Set the colours Wordle" in it.text
         assert "showed: space, 1–3 or b y g." in it.text
+
+
+async def test_a_sentence_is_whole_after_the_screen_was_resized(make_app: MakeApp) -> None:
+    """Its panel has the lines that the sentence takes in the columns that are left."""
+    app = make_app()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await press(pilot, "r a i s e 2 1 1 1 2 enter c l o u t")
+        await settle(pilot)
+        await resize(pilot, 120, 38)
+        await settle(pilot)
+        panel = app.screen.query_one(YourWord)
+        assert panel.size.height == panel.get_content_height(panel.size, app.size, panel.size.width)

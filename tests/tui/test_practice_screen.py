@@ -1082,3 +1082,15 @@ async def test_the_card_in_other_themes(play: Play, theme: str, golden: CheckGol
         await press(pilot, STATES["won"][2])
         await settle(pilot)
         golden(pilot.app, f"practice-won-{theme}")
+
+
+async def test_three_guesses_have_room_after_the_screen_was_resized(make_app: MakeApp) -> None:
+    app = make_app(start="practice", setup=PracticeSetup(answer="crane"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "r a i s e enter ctrl+u ctrl+u")
+        await settle(pilot)
+        await resize(pilot, 140, 45)
+        await settle(pilot)
+        suggestions = app.screen.query_one(Suggestions)
+        assert suggestions.page_height == len(suggestions.shown) == 3
+        assert "Letters of all answers" in screen_text(app)

@@ -491,6 +491,7 @@ class AssistScreen(WordleScreen):
 
     def on_resize(self) -> None:
         self._show()
+        self.call_after_refresh(self._share_height)
         self.refresh_bindings()
 
     def action_share(self) -> None:

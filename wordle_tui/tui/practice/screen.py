@@ -19,6 +19,7 @@ from wordle_tui.advice.order import Order
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.errors import WordError, WordleError
 from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.letters import LetterTable
 from wordle_tui.game.practice import PracticeGame, PracticeSetup
 from wordle_tui.game.records import FinishedGame, Mode, now
 from wordle_tui.game.turn import letter_marks
@@ -36,6 +37,7 @@ from wordle_tui.tui.shared.chances import Chances
 from wordle_tui.tui.shared.hints import Help, HintSteps
 from wordle_tui.tui.shared.keyboard import Keyboard
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.letters import Letters
 from wordle_tui.tui.shared.message import MessageLine, Remark
 from wordle_tui.tui.shared.panels import CandidateList, LetterTyped, WordTaken
 from wordle_tui.tui.shared.practice_board import PracticeBoard, with_typed
@@ -100,6 +102,8 @@ class PracticeScreen(TypingScreen):
         self.finished: FinishedGame | None = None
         self._standing: Standing | None = None
         """The streak and the rating of the player before the game."""
+        self._letters: LetterTable | None = None
+        """The letters of all answers."""
         self.help: Help | None = None
         self.stale = self._is_giving_up = self._wants_chances = False
         self._asked: tuple[PracticeGame, Hint, Order] | None = None
@@ -117,9 +121,12 @@ class PracticeScreen(TypingScreen):
             yield Chances()
             yield CandidateList()
             yield StandingPanel()
+            yield Letters()
             yield GameEnd()
 
     def on_mount(self) -> None:
+        self.query_one(Letters).title = "Letters of all answers"
+        self.query_one(Letters).can_focus = False
         self.watch(self.app, "settings", self._settings_changed)
         for name in ("words", "hard"):
             self.watch(self.app, name, self._rules_changed, init=False)
@@ -286,6 +293,7 @@ class PracticeScreen(TypingScreen):
                 panel.stale = self.stale
                 panel.advice = self.advice
             self.query_one(StandingPanel).standing = self._standing
+            self.query_one(Letters).letters = self._letters
 
     @on(PracticeBoard.TilesTurned)
     def _show_marks(self) -> None:
@@ -321,6 +329,8 @@ class PracticeScreen(TypingScreen):
     @work(exclusive=True, group="standing", exit_on_error=False)
     async def look_back(self, time: datetime) -> None:
         await self.app.first_frame.wait()
+        words = self.game.game.words
+        self._letters = await asyncio.to_thread(LetterTable.of, words.answers, words)
         self._standing = await asyncio.to_thread(
             standing_before, self.app.history, time, self.game.mode
         )

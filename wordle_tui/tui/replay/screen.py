@@ -23,6 +23,7 @@ from wordle_tui.game.grid import plausible_guesses
 from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.records import EVERY_GAME, FinishedGame, Mode, are_proved
 from wordle_tui.game.text import Pasted, parse_game, parse_grid
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import rules_in_force
 from wordle_tui.rating import report
 from wordle_tui.rating.game_card import Standing, card, standing_around
@@ -144,7 +145,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         count = (await asyncio.to_thread(history.statistics)).played
         await self.games.show(count, partial(history.games, EVERY_GAME))
         self.forms.rows = forms(bool(count))
-        self.notes.title = "The game chosen" if count else "An example"
+        is_example = not count and not self.grid.rows
+        self.notes.title = "An example" if is_example else "The game chosen"
         self.set_class(not count, "-none")
         self._show()
         self.refresh_bindings()
@@ -280,9 +282,11 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             turn_panel.guess = guess
 
     def _preview(self) -> None:
-        """Put the highlighted game on the board or, if there are no games, the example."""
+        """Put a grid on the board, or the highlighted game; if there are no games, the example."""
         preview = self.games.game if self.games.count else example()
         turns = preview.turns if preview else ()
+        if self.grid.rows:
+            turns = tuple(Turn(row.words[0], row.pattern) for row in self.grid.rows)
         limit = GUESS_LIMIT if preview is None or self.has_class("-tall") else len(turns)
         self.board.shape = len(turns[0].guess) if turns else USUAL_LENGTH, max(1, limit)
         self.board.rows, self.board.lit = rows_of(turns), None

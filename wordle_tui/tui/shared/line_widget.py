@@ -147,6 +147,11 @@ class LineWidget(Widget):
             self.styles.max_height = self._most = most
         self._wanted_height = wanted
 
+    def on_resize(self) -> None:
+        """Take the borders into account, which depend on the width of the screen."""
+        if self._most is not None:
+            self.fit_height()
+
     def refresh(self, *regions: Any, **options: Any) -> Self:
         self._lines = None
         return super().refresh(*regions, **options)
