@@ -26,8 +26,8 @@ from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.rating import trainer
 from wordle_tui.rating.deck import DECKS, parse_repertoire, repertoire_deck
-from wordle_tui.rating.lessons import lesson_sentences
 from wordle_tui.rating.schedule import days_trained, grade, reviewed, streak, suspended
+from wordle_tui.rating.session import lesson_sentences
 from wordle_tui.rating.trainer import Question
 from wordle_tui.rating.training_cards import Card
 from wordle_tui.solver.stopping import Stopped

@@ -185,7 +185,7 @@ def check_terminal() -> None:
     """Raise a `WordleError` where the program could not be shown properly."""
     if _is_in_browser():
         return
-    hint = "`wordle-tui --help` lists the commands that need none."
+    hint = "`wordle-tui talk` says the same in lines of text."
     streams = (sys.__stdin__, sys.__stdout__, sys.__stderr__)
     encoding = sys.__stderr__.encoding if sys.__stderr__ is not None else ""
     kind = os.environ.get("TERM")

@@ -96,6 +96,7 @@ class AssistGameStore:
 
     def leave(self) -> None:
         """Start another game at the next save; the restored one stays in the history."""
+        self._history.leave_unfinished(Mode.ASSIST)
         self._game = SavedGame(list_name="")
 
     def begin(self) -> None:

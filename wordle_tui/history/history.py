@@ -157,6 +157,10 @@ class History(Database):
         if mode in self._playing:
             self.forget_unfinished(self._playing.pop(mode))
 
+    def leave_unfinished(self, mode: Mode) -> None:
+        """Keep the unfinished game in that mode for another start; this window begins anew."""
+        self._playing.pop(mode, None)
+
     def forget_unfinished(self, uuid: str) -> None:
         """Delete this window's copy of an unfinished game, if there is one."""
         self._execute("DELETE FROM unfinished WHERE uuid = ? AND owner = ?", (uuid, self._owner))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from wordle_tui.rating.deck import kind_of
-from wordle_tui.rating.lessons import asking_sentences, graded_sentence, lesson_sentences
-from wordle_tui.rating.session import Session
+from wordle_tui.rating.session import Session, asking_sentences, graded_sentence, lesson_sentences
 
 
 class Phase(Enum):

@@ -14,8 +14,8 @@ from textual.widgets import Input, Static
 from wordle_tui.game.wording import counted, day_text
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.deck import DECKS, Deck, of_repertoire, parse_repertoire
-from wordle_tui.rating.lessons import GRADE_NAMES, grades_text
 from wordle_tui.rating.schedule import GRADES
+from wordle_tui.rating.session import GRADE_NAMES, grades_text
 from wordle_tui.rating.trainer import DeckCount, Results
 from wordle_tui.tui.shared.charts import bar
 from wordle_tui.tui.shared.frame import Panel

@@ -22,9 +22,8 @@ from wordle_tui.game.records import now
 from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.wording import counted
 from wordle_tui.rating.deck import DECKS, Deck, kind_of, of_repertoire, repertoire_deck
-from wordle_tui.rating.lessons import grades_text, nothing_sentence, return_sentence
 from wordle_tui.rating.schedule import is_suspended, suspended, training_day
-from wordle_tui.rating.session import Session
+from wordle_tui.rating.session import Session, grades_text, nothing_sentence, return_sentence
 from wordle_tui.rating.trainer import Overview, Question, answer, deck_of, overview, questions
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.bars import TabBar
