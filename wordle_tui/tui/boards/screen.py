@@ -84,8 +84,10 @@ class BoardsScreen(WordleScreen):
         self.advice: BoardsAdvice | None = None
         self._left: dict[tuple[Turn, ...], Candidates] = {}
         """The words left after the turns of a board."""
-        self._letters = ""
-        """Which letters to test on the board that has the focus."""
+        self._listed: tuple[object, ...] = ()
+        """What the lists were made from."""
+        self._splitting: tuple[str, Candidates] | None = None
+        """The guess and the words of the last groups that were computed."""
         self._asked: tuple[object, ...] = ()
         self._is_stale = self._is_giving_up = False
         self._last_enter = ""
@@ -120,13 +122,9 @@ class BoardsScreen(WordleScreen):
 
     def on_mount(self) -> None:
         self.watch(self.app, "settings", self.show, init=False)
-        self.watch(self.app, "words", self._rules_changed, init=False)
-        state = self.state
-        if state.seed is None or self._mode is Mode.ASSIST:
+        if self.state.seed is None:
             self._restore()
         self._start(self.state)
-        if state is not self.state:
-            self.show()
 
     def on_screen_resume(self) -> None:
         given = self.app.several.get(self.NAME, self._given)
@@ -177,17 +175,6 @@ class BoardsScreen(WordleScreen):
         self._arranged = None
         self.show()
 
-    def _rules_changed(self) -> None:
-        """Apply another list to a game that has not begun."""
-        if not self.state.has_begun:
-            boards = self.state.boards
-            try:
-                self._start(
-                    BoardsState.of(Boards.start(self.app.words, len(boards.boards), boards.limit))
-                )
-            except WordleError as error:
-                self._say(str(error))
-
     def change(self, state: BoardsState) -> None:
         """Show another state and save it: the only place where the state changes."""
         before, self.state = self.state, state
@@ -203,7 +190,7 @@ class BoardsScreen(WordleScreen):
         if self._finished_uuid is not None:  # it was over, and a guess was undone
             history.delete(self._finished_uuid)
             self._finished_uuid = None
-        if state.is_over and not self._contradicted:
+        if state.is_over and all(board.is_possible for board in state.boards.boards):
             finished = state.finished
             history.add_boards(finished)
             self._finished_uuid = finished.uuid
@@ -298,9 +285,9 @@ class BoardsScreen(WordleScreen):
             keyboard.title = f"Board {state.focus + 1}"
             left = self._left.get(state.draft.turns, Candidates((), ()))
             steps.step, steps.is_count_free = hint, self.app.settings.words_left
-            counted = Advice(Stage.COUNTED, len(left.words), 0)
-            letters = letters_sentence(state.draft.turns, left.words) if left.words else ""
-            steps.help = Help(counted, letters if hint >= Hint.LETTERS else "")
+            has_letters = is_practice and hint >= Hint.LETTERS and left.words
+            letters = letters_sentence(state.draft.turns, left.words) if has_letters else ""
+            steps.help = Help(Advice(Stage.COUNTED, len(left.words), 0), letters)
             self._show_lists(left, advice)
             self.update_classes(
                 {
@@ -318,6 +305,15 @@ class BoardsScreen(WordleScreen):
 
     def _show_lists(self, left: Candidates, advice: BoardsAdvice | None) -> None:
         """Show the best guesses for all boards, and the words and groups of the focused one."""
+        for panel in (self.suggestions, self.candidates, self.groups):
+            panel.stale = self._is_stale
+        word = self.state.letters or self.suggestions.highlighted_name or ""
+        if len(word) == self.state.words.length and (word, left) != self._splitting:
+            self._splitting = word, left
+            self.split(word, left.words)
+        if (listed := (left, self.state.focus, advice, self.hint)) == self._listed:
+            return
+        self._listed = listed
         shares = tuple((word, 1 / len(left.words)) for word in left.words)
         self.candidates.advice = Advice(Stage.PROVED, len(left.likely), len(left.rare), shares)
         self.candidates.rare = left.rare if left.likely else ()
@@ -328,13 +324,11 @@ class BoardsScreen(WordleScreen):
             # One word left: the chance of a guess is here that of solving one board of several.
             ranked = Advice(advice.stage, 1, 0, everything, advice.suggestions[:count])
             self.suggestions.advice = ranked
-        for panel in (self.suggestions, self.candidates, self.groups):
-            panel.stale = self._is_stale
-        word = self.state.letters or self.suggestions.highlighted_name or ""
-        is_whole = len(word) == self.state.words.length
-        shown = ((word, buckets(word, left.words)),) if is_whole and left.words else ()
-        if shown != self.groups.shown:
-            self.groups.shown = shown
+
+    @work(exclusive=True, group="groups", exit_on_error=False)
+    async def split(self, word: str, words: tuple[str, ...]) -> None:
+        """Show the groups into which a guess splits the words of the focused board."""
+        self.groups.shown = ((word, await asyncio.to_thread(buckets, word, words)),)
 
     def _arrange(self, plan: Arrangement, panels: list[BoardPanel], state: BoardsState) -> None:
         """Give the boards their sizes, and keep the focused one in sight."""

@@ -21,7 +21,7 @@ from wordle_tui.game.records import Mode, new_uuid, now
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import checked_time
-from wordle_tui.game.wording import counted, letters_missing, listed
+from wordle_tui.game.wording import letters_missing, listed
 from wordle_tui.game.words import WordList
 from wordle_tui.tui.shared.draft_board import DraftBoard, all_grey, certain_tiles
 from wordle_tui.tui.shared.message import Remark, Severity
@@ -93,7 +93,7 @@ class BoardsState:
         """The board with the focus."""
         return self.drafts[self.focus]
 
-    @property
+    @cached_property
     def open(self) -> tuple[int, ...]:
         """The indices of the boards that take the next guess."""
         return () if self.is_over else self.boards.unsolved
@@ -303,15 +303,15 @@ class BoardsState:
         if not self.past:
             return self.say("There is nothing to undo.")
         *past, (drafts, focus) = self.past
-        state = replace(self, drafts=drafts, focus=focus, past=tuple(past), remark=_SILENCE)
-        return replace(state, future=(*self.future, (self.drafts, self.focus)), asked=None)
+        future = (*self.future, (self.drafts, self.focus))
+        return replace(self.say(""), drafts=drafts, focus=focus, past=tuple(past), future=future)
 
     def redo(self) -> BoardsState:
         if not self.future:
             return self.say("There is nothing to redo.")
         *future, (drafts, focus) = self.future
-        state = replace(self, drafts=drafts, focus=focus, future=tuple(future), remark=_SILENCE)
-        return replace(state, past=(*self.past, (self.drafts, self.focus)), asked=None)
+        past = (*self.past, (self.drafts, self.focus))
+        return replace(self.say(""), drafts=drafts, focus=focus, past=past, future=tuple(future))
 
     # Records
 
@@ -379,12 +379,3 @@ class BoardsState:
                 raise
             raise WordleError("Your unfinished game could not be read.") from None
         return state
-
-
-def in_all(boards: int, guesses: int) -> str:
-    """The end of a sentence about a game that is won.
-
-    >>> in_all(4, 7)
-    'all 4 boards in 7 guesses'
-    """
-    return f"{'both' if boards == 2 else f'all {boards}'} boards in {counted(guesses, 'guess')}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wordle_tui.advice.boards import BoardsAdvice
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.wording import ordinal
-from wordle_tui.tui.boards.state import BoardsState, in_all
+from wordle_tui.tui.boards.state import BoardsState
 from wordle_tui.tui.shared.message import Remark
 
 
@@ -13,15 +13,16 @@ def sentences(state: BoardsState, advice: BoardsAdvice | None) -> tuple[str, str
     """What to play or the state of the game, and why; without advice, only where the game is."""
     boards = state.boards
     count, solved = len(boards.boards), sum(boards.solved)
-    if boards.outcome is Outcome.WON:
-        return f"Solved {in_all(count, len(boards.guesses))}.", _code(state)
-    if state.is_over:
-        how = "Given up" if state.is_given_up else "Out of guesses"
-        return f"{how}: {solved} of {count} boards solved.", f"{_missed(state)} {_code(state)}"
     if advice is not None and advice.contradiction is not None:
         index, contradiction = advice.contradiction
         keys = "changes that colour" if contradiction.mark is not None else "goes to that guess"
         return f"No word fits board {index + 1}.", f"Ctrl+f {keys}."
+    if boards.outcome is Outcome.WON:
+        every = "both" if count == 2 else f"all {count}"
+        return f"Solved {every} boards in {len(boards.guesses)} guesses.", _code(state)
+    if state.is_over:
+        how = "Given up" if state.is_given_up else "Out of guesses"
+        return f"{how}: {solved} of {count} boards solved.", f"{_missed(state)} {_code(state)}"
     if advice is None or not advice.suggestions:
         return f"Guess {len(boards.guesses) + 1} of {boards.limit}: {solved} of {count} solved.", ""
     best = advice.suggestions[0]
@@ -50,11 +51,11 @@ def _code(state: BoardsState) -> str:
 def message(state: BoardsState, advice: BoardsAdvice | None, offer: str | None) -> Remark:
     """The remark on the last key, or else what to do next; `offer` is the word that Enter takes."""
     draft, board = state.draft, f"Board {state.focus + 1}"
-    if state.remark.text or state.is_over:
-        return state.remark
-    if advice is not None and advice.contradiction is not None:
+    if not state.remark.text and advice is not None and advice.contradiction is not None:
         index, contradiction = advice.contradiction
         return Remark(f"Board {index + 1}: {contradiction}", "error")
+    if state.remark.text or state.is_over:
+        return state.remark
     if draft.is_mending:
         return Remark(f"{board}: editing guess {draft.row + 1}. Press Enter when done.")
     if len(state.letters) < state.words.length:
