@@ -106,6 +106,8 @@ def test_a_mended_colour_unsolves_a_board_and_asks_for_the_guesses_it_has_missed
     assert state.boards.solved == (False, False)
     assert str(state.boards) == "slate:bgggg/bbbbg mince:bbbbg/bbbbg"
     assert "set its colours of 1 more guess below" in state.remark.text
+    typing = typed(replace(typed(empty(), "slate3333311113/cr"), focus=0).move(-1, 0), "y")
+    assert [draft.letters for draft in typing.drafts] == ["cr", "cr"]
     solved = state.click(0, 0, 0).click(0, 0, 0)
     assert str(solved.boards) == "slate:ggggg/bbbbg mince:-/bbbbg"
 

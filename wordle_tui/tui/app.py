@@ -57,7 +57,7 @@ SIGNALS = (
 _MOVING_KEYS = {"up", "down", "left", "right", "home", "end", "pageup", "pagedown", "j", "k"}
 
 _COMMANDS = (
-    ("New game", "Random, a past daily puzzle, adversary, code; word list, length, hard mode (F8)",
+    ("New game", "Random, past puzzle, adversary, code; boards, word list, length, hard mode (F8)",
      "new_game"),
     ("Settings: all", "Every setting and its value (F12)", "settings"),
     ("Help: keys and figures", "The keys that work here, and the figures (F1)", "help"),
@@ -138,7 +138,7 @@ class WordleApp(Program):
         key("ctrl+p", "command_palette", "Commands", "app.commands",
             "Every command and setting", in_footer=True),
         key("f8", "new_game", "New game", "app.new_game",
-            "Random, a past puzzle, adversary or code; the word list, guesses, hard mode",
+            "Random, a past puzzle, adversary or code; boards, word list, guesses, hard mode",
             in_footer=True),
         key("f12", "settings", "Settings", "app.settings", "Every setting and its value"),
         key("ctrl+q", "quit", "Quit", "app.quit", "Leave; an unfinished game is kept",

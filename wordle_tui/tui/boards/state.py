@@ -21,7 +21,7 @@ from wordle_tui.game.records import Mode, new_uuid, now
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import checked_time
-from wordle_tui.game.wording import letters_missing, listed
+from wordle_tui.game.wording import counted, letters_missing, listed
 from wordle_tui.game.words import WordList
 from wordle_tui.tui.shared.draft_board import DraftBoard, all_grey, certain_tiles
 from wordle_tui.tui.shared.message import Remark, Severity
@@ -178,15 +178,15 @@ class BoardsState:
         turns = draft.turns[: won[0]] if won else draft.turns
         for guess in () if won else guesses[len(turns) :]:
             turns += (Turn(guess, certain_tiles(turns, guess, draft.length)),)
-        if turns == draft.turns:
+        if turns == draft.turns and (won or draft.letters == self.letters):
             return self._with(self._focused(draft))
         missed = len(turns) - len(draft.turns)
-        mended = replace(draft.of_turns(turns), row=draft.row, column=draft.column)
-        state = self._with(self._focused(mended))
+        mended = draft.of_turns(turns) if won else draft.of_turns(turns).write(self.letters)
+        state = self._with(self._focused(mended.at(draft.row, draft.column)))
         if missed <= 0:
             return state
-        later = f"Board {self.focus + 1} is not solved: set its colours of {missed} more"
-        return state.say(f"{later} {'guess' if missed == 1 else 'guesses'} below.")
+        later = f"set its colours of {counted(missed, 'more guess')} below"
+        return state.say(f"Board {self.focus + 1} is not solved: {later}.")
 
     def move(self, rows: int, columns: int) -> BoardsState:
         """Move the cursor; beyond the first or last letter, to the board beside."""

@@ -70,7 +70,7 @@ def message(state: BoardsState, advice: BoardsAdvice | None, offer: str | None) 
 
 
 def results(state: BoardsState) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
-    """The word of each board, the guess that found it, and the words left after each guess.
+    """The word of each board, the guess that found it, and the words left until there was one.
 
     A board that was not solved has the guess 0; its word is a question mark if it is unknown.
     """
@@ -78,8 +78,9 @@ def results(state: BoardsState) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
     for index, board in enumerate(state.boards.boards):
         words, left = board.words.answers, [len(board.words.answers)]
         for turn in board.turns:
-            words = tuple(word for word in words if turn.allows(word))
-            left.append(len(words))
+            if len(words) > 1:
+                words = tuple(word for word in words if turn.allows(word))
+                left.append(len(words))
         is_solved = board.outcome is Outcome.WON
         answer = state.answers[index] if state.answers else board.known_answer
         guess = len(board.turns) if is_solved else 0

@@ -84,7 +84,7 @@ class Results(Panel, LineWidget):
 
     TITLE = "Boards"
     results: reactive[tuple[tuple[str, int, tuple[int, ...]], ...]] = reactive((), layout=True)
-    """The word, the guess that found it (0 if none did), and the words left after each guess."""
+    """The word, the guess that found it (0 if none did), and the words left until there was one."""
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         for number, (word, guess, left) in enumerate(self.results, 1):

@@ -1,0 +1,62 @@
+"""The options that start the full-screen program with several boards."""
+
+from __future__ import annotations
+
+import pytest
+
+from wordle_tui.cli import main
+from wordle_tui.game.boards import Boards
+from wordle_tui.game.words import word_list
+from wordle_tui.tui.app import WordleApp
+
+NYT = word_list("nyt")
+CODE = Boards.random(NYT, 4, 7).code
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["--boards", "4", "--hard"], "Hard mode is for one board"),
+        (["--boards", "33"], "not a number of boards from 2 to 32"),
+        (["--boards", "4", "--turns", "3"], "A game with 4 boards has 4 to 24 guesses."),
+        (["practice", "--boards", "4", "--answer", "crane"], "Several boards have random words"),
+        (["practice", "--boards", "3", "--challenge", CODE], "This code is for 4 boards, not 3."),
+        (["practice", "--challenge", CODE, "--list", "original"], "is for another list"),
+    ],
+)
+def test_wrong_options_get_one_sentence(
+    arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        status = main(arguments)
+    except SystemExit as error:  # argparse
+        status = int(error.code or 0)
+    told = capsys.readouterr().err
+    assert (status, told.count("\n")) == (2, 1)
+    assert expected in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "screen", "boards"),
+    [
+        (["--boards", "4"], "assist", Boards.start(NYT, 4)),
+        (["--boards", "2", "--turns", "9"], "assist", Boards.start(NYT, 2, 9)),
+        (["practice", "--boards", "8", "--seed", "7"], "practice", Boards.random(NYT, 8, 7)),
+        (["practice", "--challenge", CODE], "practice", Boards.random(NYT, 4, 7)),
+    ],
+)
+def test_the_program_starts_with_the_game(
+    arguments: list[str], screen: str, boards: Boards, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[WordleApp] = []
+    monkeypatch.setattr("wordle_tui.commands.full_screen.check_terminal", lambda: None)
+    monkeypatch.setattr(WordleApp, "leave_on_signals", lambda app: None)
+    monkeypatch.setattr(WordleApp, "run", lambda app: started.append(app))
+    assert main([*arguments, "--list", "nyt"]) == 0
+    assert [*started[0].several] == [screen]
+    assert _rules(started[0].several[screen]) == _rules(boards)
+    assert f"{screen}-boards" == started[0].DEFAULT_MODE
+
+
+def _rules(boards: Boards) -> tuple[object, ...]:
+    return boards.words.name, boards.limit, [board.answer for board in boards.boards], boards.seed
