@@ -1,14 +1,17 @@
-"""What the screens look like, at three sizes and in each theme."""
+"""What the screens look like: in each theme, and the text at all sizes."""
 
 from __future__ import annotations
+
+from datetime import UTC, datetime
 
 import pytest
 
 from tests.support.cases import looks
 from tests.support.driving import MakeApp, press, settle
-from tests.support.golden import CheckGolden
+from tests.support.games import played
+from tests.support.golden import CheckGolden, CheckSizes
+from wordle_tui.game.practice import PracticeSetup
 
-SIZES = ((80, 24), (40, 20), (140, 45))
 KEYS = "r a i s e 2 1 1 1 1 enter c l o u t 1 3 1 2"
 
 
@@ -51,3 +54,34 @@ async def test_other_states(
             await press(pilot, part)
             await settle(pilot)
         golden(app, name)
+
+
+@pytest.mark.parametrize(
+    ("name", "screen", "keys"),
+    [
+        ("assist", "assist", "r a i s e 2 1 1 1 1 enter c l o u t"),
+        ("assist-won", "assist", "r a i s e 3 3 3 3 3 enter"),
+        ("practice", "practice", "r a i s e enter"),
+        ("practice-hints", "practice", "r a i s e enter ctrl+u ctrl+u"),
+        ("replay", "replay", "enter"),
+        ("lab", "lab", ""),
+        ("stats", "stats", ""),
+        ("stats-rating", "stats", "r"),
+        ("train", "train", ""),
+    ],
+)
+async def test_all_sizes(
+    name: str, screen: str, keys: str, make_app: MakeApp, golden_sizes: CheckSizes
+) -> None:
+    """Nothing is clipped, and no part of a large screen is empty."""
+    app = make_app(start=screen, setup=PracticeSetup(answer="crane"))
+    if screen == "stats":
+        for day, guesses in enumerate((("raise", "crane"), ("salet", "brine", "crane"))):
+            time = datetime(2026, 3, 1 + day, 12, tzinfo=UTC)
+            app.history.add(played("crane", *guesses, started=time, finished=time))
+    async with app.run_test() as pilot:
+        app.animation_level = "none"
+        await settle(pilot)
+        await press(pilot, keys)
+        await settle(pilot)
+        await golden_sizes(pilot, name)
