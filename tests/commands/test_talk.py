@@ -103,7 +103,7 @@ NICHE: 2.000 guesses, 3rd.
 > bbggg
 NICHE: N grey, I grey, C green, H green, E green.
 No word fits from the 3rd guess, NICHE, on: check its colours.
-Say undo to take the last guess back.
+1. Take the last guess back.
 > undo
 Undone.
 Known: ends with E; C not first; I not third; N not fourth; no A, L, O, R, S, T.
@@ -171,7 +171,8 @@ Play SOUTH: 2.42 more guesses on average.
 It splits the 40 words into 24 groups; no guess makes more.
 > stole bbgbg
 No word fits. If the 3rd letter (O) of the 2nd guess, STOLE, were grey, 13 words would.
-Say undo to take the last guess back.
+1. Make it grey.
+2. Take the last guess back.
 > board
 Guess 1, CRANE: C grey, R yellow, A grey, N grey, E green.
 Guess 2, STOLE: S grey, T grey, O green, L grey, E green.
@@ -179,7 +180,17 @@ Known: no word fits.
 Not tried: B D F G H I J K M P Q U V W X Y Z.
 > why
 No word fits. If the 3rd letter (O) of the 2nd guess, STOLE, were grey, 13 words would.
+> 1
+Known: ends with E; R not second; no A, C, L, N, O, S, T.
+13 words are left.
+Play MERGE: 2.15 more guesses on average.
+It never leaves more than 2 of the 13 words; no guess is safer. It is the answer itself in 7.7% of cases.
 > undo
+Undone.
+No word fits. If the 3rd letter (O) of the 2nd guess, STOLE, were grey, 13 words would.
+1. Make it grey.
+2. Take the last guess back.
+> 2
 Undone.
 Known: ends with E; R not second; no A, C, N.
 40 words are left.
@@ -193,7 +204,7 @@ It never leaves more than 221 of the 2,315 words.
 There is nothing to undo.
 >
 Say a guess, or help.
-"""
+"""  # noqa: E501
     holds(history, conversation)
 
 
@@ -450,6 +461,15 @@ Goodbye.
 """
     holds(history, conversation, topic="train")
     assert len(history.cards()) == 1
+
+
+def test_a_game_that_was_lost_elsewhere(history: History) -> None:
+    """Its answer may be said afterwards; then it is rated."""
+    mince = "mince bgggg"
+    said = converse(history, *[mince] * 5, "answer wince", mince, "answer niche", words=FEW)
+    assert "> answer wince\nThe answer is asked when the guesses have run out.\n" in said
+    assert "\nOut of guesses. If you know the word, say it, as in answer crane.\n" in said
+    assert said.endswith("> answer niche\nNICHE does not fit the colours of guess 1.")
 
 
 def test_a_game_goes_on_where_it_was_left(history: History) -> None:

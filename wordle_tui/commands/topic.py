@@ -88,7 +88,7 @@ class Topic(ABC):
             return partial(self.talk.turn_to, verb)
         method: Callable[..., object] | None = getattr(self, f"do_{verb}", None)
         accepted = {"hard": ("on", "off"), "words": ("all",)}.get(verb, ())
-        if argument and argument not in accepted and verb not in ("compare", "list"):
+        if argument and argument not in accepted and verb not in ("compare", "list", "answer"):
             return None
         return partial(method, argument) if method and argument else method
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -25,6 +25,7 @@ from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.practice import PracticeGame, PracticeSetup
 from wordle_tui.game.records import now
 from wordle_tui.game.spoken import parse_spoken
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted, day_text, rules_in_force
 from wordle_tui.history.assist_store import AssistGameStore
 from wordle_tui.history.practice_store import PracticeStore
@@ -101,13 +102,30 @@ class Assist(Topic):
         if self.finished is None:
             self._announce()
         else:
-            won = f"Solved in {counted(len(game.turns), 'guess')}."
-            self.end(self.finished, won if self.finished.is_won else "Out of guesses.")
+            ending = f"Solved in {counted(len(game.turns), 'guess')}."
+            if game.outcome is Outcome.LOST:
+                ending = "Out of guesses. If you know the word, say it, as in answer crane."
+                ending = f"It was {game.answer.upper()}." if game.answer else ending
+            self.end(self.finished, ending)
+
+    def do_answer(self, argument: str = "") -> None:
+        if self._game.outcome is not Outcome.LOST:
+            raise WordleError("The answer is asked when the guesses have run out.")
+        self._change(self._game.with_answer(argument), self._game)
 
     def _announce(self) -> None:
         """Say what is known and, unless it is to be asked for, what to play."""
         if (wrong := self._game.contradiction()) is not None:
-            self.say(str(wrong), "Say undo to take the last guess back.")
+            self.say(str(wrong))
+            choices: dict[str, Callable[[], object]] = {}
+            if wrong.position is not None and wrong.mark is not None:
+                turns = [*self._game.turns]
+                pattern = turns[wrong.turn].pattern.with_mark(wrong.position, wrong.mark)
+                turns[wrong.turn] = Turn(wrong.guess, pattern)
+                mend = partial(self._change, replace(self._game, turns=tuple(turns)), self._game)
+                choices[f"Make it {wrong.mark.name.lower()}."] = mend
+            choices["Take the last guess back."] = self.do_undo
+            self.talk.offer(choices)
             return
         known = known_in_short(self._game.turns)
         self.say(f"Known: {known}." if known else "")
@@ -239,7 +257,7 @@ class Practice(Topic):
         count = f"{words_left(self._left).capitalize()}."
         self.say(count if self._hint is Hint.COUNT else letters)
 
-    def do_answer(self) -> None:
+    def do_answer(self, argument: str = "") -> None:
         self.check_playing()
         self._change(self._played.give_up())
 
@@ -347,7 +365,7 @@ class Train(Topic):
             raise WordleError("Answer the card first, or say answer.")
         return super().ask(*words)
 
-    def do_answer(self) -> None:
+    def do_answer(self, argument: str = "") -> None:
         if self._card and not (self._is_shown or self._session.tries):
             self._count("again")
         self._show()

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from itertools import combinations
 
 from wordle_tui.game.clues import fitting
-from wordle_tui.game.errors import GameOverError, HardModeError, PatternError
+from wordle_tui.game.errors import GameOverError, HardModeError, PatternError, WordleError
 from wordle_tui.game.tiles import Mark, Pattern, feedback, feedback_code
 from wordle_tui.game.turn import Turn, broken_clue, letter_marks
 from wordle_tui.game.wording import PLACES, counted, listed, ordinal
@@ -121,6 +121,14 @@ class Game:
     def after(self, turn: Turn) -> Game:
         """The game with one more turn, without checks."""
         return replace(self, turns=(*self.turns, turn))
+
+    def with_answer(self, text: str) -> Game:
+        """The game with its answer; raises an error if the colours rule it out."""
+        answer = self.words.parse(text)
+        for number, turn in enumerate(self.turns, 1):
+            if not turn.allows(answer):
+                raise WordleError(f"{answer.upper()} does not fit the colours of guess {number}.")
+        return replace(self, answer=answer)
 
     def undo(self) -> Game:
         """The game without its last turn, if it has one."""

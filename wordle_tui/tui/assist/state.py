@@ -96,10 +96,7 @@ class AssistState:
 
     def set_answer(self, text: str, words: WordList) -> AssistState:
         """Set the answer of a lost game; raises an error if the colours rule it out."""
-        answer = words.parse(text)
-        for number, turn in enumerate(self.draft.turns, 1):
-            if not turn.allows(answer):
-                raise WordleError(f"{answer.upper()} does not fit the colours of guess {number}.")
+        answer = Game(words, self.draft.turns).with_answer(text).answer
         return self.edit(replace(self.draft, answer=answer))
 
     def cycle(self) -> AssistState:
