@@ -151,6 +151,8 @@ def test_environments_in_a_vector_share_an_oracle() -> None:
     assert rewards.tolist() == [-1.0] * 3
     assert info["regret"].shape == (3,)
     assert make()._oracle is make()._oracle
+    oracle = Oracle(SMALL, turns=3)
+    assert make(words="nyt", oracle=oracle).reset()[0].shape == (3, 5, 2)
     environments.close()
 
 
@@ -159,7 +161,6 @@ def test_environments_in_a_vector_share_an_oracle() -> None:
     [
         (lambda: make(reward="tiles"), "'tiles' is not available: expected one of guesses, regret"),
         (lambda: make(reward="regret", oracle=False), "expected an oracle"),
-        (lambda: make(oracle=Oracle(SMALL), hard=True), "other rules"),
         (lambda: make(words="klingon"), "There is no list 'klingon'"),
         (lambda: make().reset(options={"answer": "geese"}), "GEESE is not a likely answer"),
         (lambda: make().reset(options={"answer": "cigar"}), "not in the few word list"),

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from wordle_tui.game.tiles import Mark, Pattern, feedback
     from wordle_tui.game.turn import BrokenClue, Turn
     from wordle_tui.game.words import WordClass, WordList, word_list
+    from wordle_tui.rating.environment import Score, WordleEnvironment, regret_reward, score
     from wordle_tui.rating.exact import rate
     from wordle_tui.rating.oracle import Oracle, Value
     from wordle_tui.rating.values import Line, Outcomes, RatedGame, RatedGuess
@@ -64,7 +65,7 @@ __all__ += ["Alphabet", "BrokenClue", "Bucket", "Candidates", "CheatSheet", "Con
 __all__ += ["Game", "Mark", "Outcome", "PastAnswers", "Pattern", "Turn", "WordClass", "WordList"]
 __all__ += ["ContradictionError", "GameOverError", "HardModeError", "HistoryError", "PatternError"]
 __all__ += ["PlayersError", "RepeatedGuessError", "UnknownWordError", "WordError", "WordleError"]
-__all__ += ["Oracle", "Value"]
+__all__ += ["Oracle", "Score", "Value", "WordleEnvironment", "regret_reward", "score"]
 __all__ += ["Line", "Outcomes", "RatedGame", "RatedGuess", "rate"]
 __all__ += ["Lists", "Position", "Ranking", "Revealed", "Solution", "Solver", "Stopped", "Tree"]
 __all__ += ["Options", "Progress", "Published", "Simulation", "Strategy", "Weighing", "option"]
@@ -75,7 +76,7 @@ _MODULES = (
     *("game.words", "game.game", "advice.aim", "advice.advice", "rating.values", "solver.stopping"),
     *("solver.tree", "solver.hard", "solver.lists", "solver.ranking", "solver.position"),
     *("solver.search", "advice.advisor", "strategies.base", "strategies.simulation"),
-    *("rating.exact", "rating.oracle", "advice.cheat_sheet"),
+    *("rating.exact", "rating.oracle", "rating.environment", "advice.cheat_sheet"),
 )
 """The modules that define these names; those that import numpy come last."""
 

@@ -67,23 +67,21 @@ class WordleEnv(gymnasium.Env[npt.NDArray[np.int8], int]):
         seconds: float | None = TRAINING_SECONDS,
         render_mode: str | None = None,
     ) -> None:
-        """`oracle` may be one with the same rules; `words` is then ignored."""
+        """`oracle` may also be an oracle, whose list and rules are used."""
         if reward not in REWARDS or (reward == "regret" and oracle is False):
             expected = "an oracle" if reward in REWARDS else f"one of {', '.join(REWARDS)}"
             raise WordleError(f"The reward {reward!r} is not available: expected {expected}.")
         self._oracle = oracle if isinstance(oracle, Oracle) else shared_oracle(words, hard, turns)
-        self.words, self.hard, self.turns = self._oracle.words, hard, turns
+        self.words, self.turns = self._oracle.words, self._oracle.turns
         if not has_table(self.words):
             raise WordleError(f"The {self.words.name} list is too long for an environment.")
-        if (self._oracle.hard, self._oracle.turns) != (hard, turns):
-            raise WordleError("The oracle has other rules than the environment: expected the same.")
         self._has_figures, self._reward, self._seconds = oracle is not False, reward, seconds
         self._lists = lists_of(self.words)
         self._chances = np.cumsum(self.words.weights)
         self.render_mode = render_mode
         self.letters = self._lists.alphabet
         """The letters of the list; the first is 1 in an observation."""
-        shape = (turns, self.words.length, 2)
+        shape = (self.turns, self.words.length, 2)
         most = np.broadcast_to(np.array([len(self.letters), 3], np.int8), shape)
         self.observation_space = gymnasium.spaces.Box(np.zeros(shape, np.int8), most, dtype=np.int8)
         self.action_space = gymnasium.spaces.Discrete(len(self.words.guesses))  # type: ignore[assignment]

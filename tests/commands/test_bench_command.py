@@ -24,6 +24,7 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
             Measurement("build", lambda: 50.0, target=40),
         ],
         "history_figures": [Measurement("import", lambda: 300.0, target=5000)],
+        "reply_figures": [],
         "oracle_figures": [],
         "strategy_figures": [Measurement("entropy", lambda: 900.0, target=1000)],
         "process_figures": [Measurement("memory", lambda: 90.0, 250, "MB")],

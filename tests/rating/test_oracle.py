@@ -155,7 +155,7 @@ def test_candidates_come_with_their_chances() -> None:
 @pytest.mark.parametrize(
     ("ask", "error", "sentence"),
     [
-        (lambda o: o.value("crane"), PatternError, "expected a guess and its colours"),
+        (lambda o: o.value("crane"), PatternError, "as in raise:bbygb"),
         (lambda o: o.value("match:bbbbb latch:ggbbb"), ContradictionError, "No word fits"),
         (lambda o: o.luck("", "match", "ygggg"), PatternError, "cannot occur"),
         (lambda o: o.luck("", "match", "bbggb"), ContradictionError, "No word fits"),
@@ -195,8 +195,7 @@ def test_without_time_the_best_value_known_is_given_and_marked() -> None:
 
 def test_a_better_guess_becomes_the_best_one_known(alike: WordList) -> None:
     oracle = Oracle(alike)
-    worse = oracle_module._Known(5.0, False, 0.0, "wince")
-    oracle._store("", worse)
+    oracle._store("", Value(5.0, False, "wince"))
     value = oracle.q_value("", "chomp", seconds=0)
     assert (oracle.best("", seconds=0), oracle.value("", seconds=0)) == ("chomp", value)
 
@@ -228,6 +227,12 @@ def test_the_cache_is_bounded(alike: WordList, tmp_path: Path) -> None:
     assert len(json.loads((tmp_path / "cache").read_text())[2]) == 3
 
 
+def write_entry(path: Path, number: float) -> None:
+    """A cache with one entry, of this value."""
+    digest = Oracle(list_of(ALIKE))._digest
+    path.write_text(json.dumps([oracle_module.FORMAT, digest, [["", number, True, "match", 1]]]))
+
+
 FOREIGN: dict[str, Callable[[Path], object]] = {
     "no file": lambda path: None,
     "a folder": lambda path: path.mkdir(),
@@ -236,12 +241,8 @@ FOREIGN: dict[str, Callable[[Path], object]] = {
     "other JSON": lambda path: path.write_text('{"games": []}'),
     "nested": lambda path: path.write_text("[" * 100_000),
     "another version": lambda path: path.write_text('["values of wordle-tui, version 2", "", []]'),
-    "a wrong value": lambda path: path.write_text(
-        json.dumps([oracle_module.FORMAT, "", [["", 0.5, True, 1, "match"]]])
-    ),
-    "a huge value": lambda path: path.write_text(
-        f'["{oracle_module.FORMAT}", "", [["", 1{"0" * 400}, true, 1, "match"]]]'
-    ),
+    "a wrong value": lambda path: write_entry(path, 0.5),
+    "a huge value": lambda path: write_entry(path, 10**400),
     "another list": lambda path: Oracle("original").save(path),
     "another mode": lambda path: Oracle(list_of(ALIKE), hard=True).save(path),
 }

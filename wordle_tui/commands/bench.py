@@ -35,11 +35,7 @@ from wordle_tui.solver.stopping import never_stop
 if TYPE_CHECKING:
     from wordle_tui.advice.advisor import Advisor
     from wordle_tui.game.records import FinishedGame
-    from wordle_tui.game.turn import Turn
     from wordle_tui.rating.oracle import Oracle
-
-    Decision = tuple[tuple[Turn, ...], str]
-    """The turns before a guess, and the guess."""
 
 RANKED = {2315: ("", 150), 168: ("raise:bbbbb", 20), 50: ("crane:byyby", 5), 10: ("raise:gbbbb", 1)}
 """By number of words left: a position, and the target in ms for ranking all guesses. Of all words,
@@ -59,10 +55,8 @@ OPENERS = ("tarse", "salet", "crane", "slate", "raise")
 RATED = 50
 """Imported games that are rated."""
 
-ASKED = 200
-"""Regrets that the oracle is asked for, each in a position or for a guess that it has not seen."""
-REGRET_SECONDS = 0.2
-"""The time limit of each. Most are proved within it; openers take longer than it in any case."""
+ASKED, REGRET_SECONDS = 200, 0.2
+"""Regrets that the oracle is asked for, and the time limit of each."""
 
 
 class Measurement(NamedTuple):
@@ -289,24 +283,20 @@ def rate_games(games: list[FinishedGame]) -> None:
 
 
 def oracle_figures() -> Iterator[Measurement]:
-    """Regrets for programs: each for the first time, then from the cache."""
+    """Regrets for programs: each for the first time, on all processors, then from the cache."""
     from wordle_tui.rating.oracle import Oracle
 
     name = f"10,000 regrets of up to {REGRET_SECONDS:g} s, from {ASKED} of them"
     yield Measurement(name, lambda: least(partial(ask_everywhere, ASKED), 1) * 10 / ASKED, 900, "s")
-    few, oracle = decisions(20), cache(partial(Oracle, "original"))
-
-    def again() -> float:
-        ask(few, oracle())
-        return least(lambda: ask(few * 500, oracle()), 2) / 1000
-
-    yield Measurement("10,000 regrets from the cache", again, 2, "s")
+    asked, oracle = decisions(20) * 500, Oracle("original")
+    again = partial(ask, asked, oracle)
+    yield Measurement("10,000 regrets from the cache", lambda: least(again, 3) / 1000, 2, "s")
 
 
-def decisions(count: int) -> list[Decision]:
-    """The decisions of a player who plays any likely word that fits, from the first guess on."""
+def decisions(count: int) -> list[Any]:
+    """Turns and the next guess of a player who plays any likely word that fits."""
     words, chance = word_list("original"), Random(1)
-    made: list[Decision] = []
+    made: list[Any] = []
     while len(made) < count:
         game = Game(words, answer=chance.choice(words.answers))
         while game.outcome is Outcome.PLAYING:
@@ -315,8 +305,8 @@ def decisions(count: int) -> list[Decision]:
     return made[:count]
 
 
-def ask(asked: list[Decision], oracle: Oracle | None = None) -> None:
-    """Ask an oracle for these regrets; by default one that knows nothing."""
+def ask(asked: list[Any], oracle: Oracle | None = None) -> None:
+    """Ask for the regret of each decision; by default an oracle that knows nothing."""
     from wordle_tui.rating.oracle import Oracle
 
     oracle = oracle or Oracle("original")
@@ -325,15 +315,13 @@ def ask(asked: list[Decision], oracle: Oracle | None = None) -> None:
 
 
 def ask_everywhere(count: int) -> None:
-    """Ask for regrets in one process for each processor; their start is measured as well."""
+    """Ask in one process for each processor; their start is measured as well."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
     asked, number = decisions(count), os.cpu_count() or 1
-    parts = [asked[count * each // number : count * (each + 1) // number] for each in range(number)]
     with ProcessPoolExecutor(number, get_context("spawn")) as pool:
-        for _ in pool.map(ask, parts):
-            pass
+        list(pool.map(ask, (asked[part::number] for part in range(number))))
 
 
 def strategy_figures() -> Iterator[Measurement]:

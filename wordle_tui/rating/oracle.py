@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -21,7 +21,7 @@ from wordle_tui import paths
 from wordle_tui.advice.advice import SAME
 from wordle_tui.advice.advisor import ALWAYS_PROVED, Advisor
 from wordle_tui.advice.book import opening_advice
-from wordle_tui.game.errors import ContradictionError, UnknownWordError, WordleError
+from wordle_tui.game.errors import ContradictionError, UnknownWordError, WordleError, reason
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game, Outcome
 from wordle_tui.game.own_lists import list_named
 from wordle_tui.game.tiles import Pattern, feedback
@@ -40,44 +40,37 @@ Turns = str | Sequence[Turn]
 FORMAT = "values of wordle-tui, version 1"
 """The first entry of a saved cache."""
 REMEMBERED = 200_000
-"""Default number of cached values, which take about 60 MB."""
+"""Default number of cached values."""
 TRAINING_SECONDS = 0.2
 """Default time limit of environments, in which most values after the first guess are proved."""
 NO_LIMIT = 1e9
 """The seconds of a search without a time limit."""
-_LARGEST_FILE = 1 << 30
 
 
 class Value(float):
-    """A number of guesses. It is exact if `proved`; otherwise it is printed with ≈.
+    """A number of guesses. If it is not `proved`, it is the best one known, printed with ≈.
+
+    `guess` is the guess that has this value, the best one in the value of a position. `seconds` was
+    the time limit of the search.
 
     >>> Value(1.75, True), Value(3.5, False), Value(3.5, False) + 1
     (1.75, ≈3.5, 4.5)
     """
 
     proved: bool
+    guess: str
+    seconds: float
 
-    def __new__(cls, number: float, proved: bool) -> Value:
+    def __new__(cls, number: float, proved: bool, guess: str = "", seconds: float = 0.0) -> Value:
         value = super().__new__(cls, number)
-        value.proved = proved
+        value.proved, value.guess, value.seconds = proved, guess, seconds
         return value
 
-    def __getnewargs__(self) -> tuple[float, bool]:  # type: ignore[override]
-        return float(self), self.proved
+    def __reduce__(self) -> tuple[type[Value], tuple[object, ...]]:
+        return Value, (float(self), self.proved, self.guess, self.seconds)
 
     def __repr__(self) -> str:
         return f"{'' if self.proved else '≈'}{float(self)!r}"
-
-
-class _Known(NamedTuple):
-    """What is known about a position, or about a guess in it."""
-
-    number: float
-    proved: bool
-    seconds: float
-    """The time limit of the search. A search that is given more is worth making again."""
-    best: str
-    """The best guess in the position; for a guess, the guess itself."""
 
 
 class Oracle:
@@ -121,7 +114,7 @@ class Oracle:
         self.words = list_named(words) if isinstance(words, str) else words
         self.hard, self.turns, self.remember = hard, turns, remember
         self._advisor = Advisor(self.words)
-        self._known: dict[str, _Known] = {}
+        self._known: dict[str, Value] = {}
         self._lock = Lock()
         self._parse = lru_cache(maxsize=4096)(parse_turns)
 
@@ -130,44 +123,35 @@ class Oracle:
 
         Raises `ContradictionError` if no word fits the turns.
         """
-        known = self._best(self._game(turns), seconds)
-        return Value(known.number, known.proved)
+        return self._value(self._game(turns), None, seconds)
 
     def q_value(self, turns: Turns, guess: str, *, seconds: float | None = None) -> Value:
         """The number of guesses needed on average if this guess is played first.
 
-        Raises the error of `Game.check` if the guess may not be played, and `ContradictionError` if
-        no word fits the turns.
+        Raises the error of `Game.check` if it may not be played, and those of `value`.
         """
-        known = self._of_guess(self._game(turns), guess, seconds)
-        return Value(known.number, known.proved)
+        return self._value(self._game(turns), guess, seconds)
 
     def regret(self, turns: Turns, guess: str, *, seconds: float | None = None) -> Value:
         """What the guess gives away: its q-value less the value of the position."""
         game = self._game(turns)
-        played = self._of_guess(game, guess, seconds)
-        best = self._best(game, seconds)
-        return Value(max(0.0, played.number - best.number), played.proved and best.proved)
+        played, best = self._value(game, guess, seconds), self._value(game, None, seconds)
+        return Value(max(0.0, played - best), played.proved and best.proved, played.guess)
 
     def luck(
         self, turns: Turns, guess: str, pattern: Pattern | str, *, seconds: float | None = None
     ) -> Value:
-        """What the tiles of the guess give back, compared with the average; negative if unlucky."""
+        """What the colours give back, compared with the average; negative if unlucky."""
         game = self._game(turns)
         tiles = Pattern.parse(pattern) if isinstance(pattern, str) else pattern
-        played = self._of_guess(game, guess, seconds)
-        after = self._best(game.after(Turn(played.best, tiles)), seconds)
-        return Value(played.number - 1 - after.number, played.proved and after.proved)
+        played = self._value(game, guess, seconds)
+        after = self._value(game.after(Turn(played.guess, tiles)), None, seconds)
+        return Value(played - 1 - after, played.proved and after.proved, played.guess)
 
     def best(self, turns: Turns, *, seconds: float | None = None) -> str:
-        """The best guess. If it is not proved to be the best, neither is `value`.
-
-        Raises `GameOverError` if no guess can be played.
-        """
+        """The best guess, proved if `value` is; raises `GameOverError` if the game is over."""
         game = self._game(turns)
-        if game.outcome is not Outcome.PLAYING:
-            game.check("")  # raises the error that says how it ended
-        return self._best(game, seconds).best
+        return game.check(self._value(game, None, seconds).guess)
 
     def candidates(self, turns: Turns) -> dict[str, float]:
         """The words that can be the answer with their chances, likeliest first."""
@@ -193,22 +177,18 @@ class Oracle:
         In a few games, mostly in hard mode, that takes more than `turns` guesses. Raises
         `UnknownWordError` if the word cannot be the answer.
         """
-        answer = self.words.check(answer)
-        if not self.words.has_answer(answer):
-            raise UnknownWordError(
-                f"{answer.upper()} is not an answer of the {self.words.name} list."
-            )
+        answer = checked_answer(self.words, answer)
         game = Game(self.words, (), self.hard, answer, self.turns)
         while game.outcome is not Outcome.WON:
-            guess = self._best(game, seconds).best
+            guess = self._value(game, None, seconds).guess
             game = game.after(Turn(guess, feedback(guess, answer)))
         return game
 
     def save(self, path: Path | str) -> None:
         """Write the cache to a file (JSON), which `load` reads."""
         with self._lock:
-            known = dict(self._known)
-        entries = [(key, *each) for key, each in known.items()]
+            known = list(self._known.items())
+        entries = [(key, float(v), v.proved, v.guess, v.seconds) for key, v in known]
         paths.write_text(Path(path), json.dumps([FORMAT, self._digest, entries]))
 
     def load(self, path: Path | str) -> None:
@@ -216,93 +196,66 @@ class Oracle:
 
         Raises a `WordleError` if it is anything else; the cache then remains as it was.
         """
-        file = Path(path)
-        expected = "a file that Oracle.save has written"
         try:
-            is_small = file.stat().st_size <= _LARGEST_FILE
-            content = json.loads(file.read_text(encoding="utf-8")) if is_small else []
-            name, digest, entries = content
-            known = {
-                key: _Known(float(n), bool(p), float(s), str(b)) for key, n, p, s, b in entries
-            }
-            if name != FORMAT or not all(map(self._is_plausible, known.items())):
+            name, digest, entries = json.loads(Path(path).read_text(encoding="utf-8"))
+            known = {str(key): Value(float(n), bool(p), g, float(s)) for key, n, p, g, s in entries}
+            is_whole = all(1 <= v < 1000 and v.guess in self.words.accepted for v in known.values())
+            if (name, digest, is_whole) != (FORMAT, self._digest, True):
                 raise ValueError
         except OSError as error:
-            raise WordleError(f"{file} cannot be read: {error.strerror}.") from None
+            raise WordleError(f"{path} cannot be read: {reason(error)}.") from None
         except (ValueError, TypeError, OverflowError, RecursionError):
             raise WordleError(
-                f"{file} is damaged or of another kind: expected {expected}."
+                f"{path} is not a cache of this oracle: expected a file that Oracle.save wrote for "
+                f"the {self.words.name} list in {'hard' if self.hard else 'normal'} mode."
             ) from None
-        if digest != self._digest:
-            raise WordleError(
-                f"{file} has the values of another word list or mode: expected those of the "
-                f"{self.words.name} list in {'hard' if self.hard else 'normal'} mode."
-            )
-        for key, each in known.items():
-            self._store(key, each)
+        for key, value in known.items():
+            self._store(key, value)
 
     def _game(self, turns: Turns) -> Game:
         parsed = self._parse(turns, self.words.alphabet) if isinstance(turns, str) else tuple(turns)
         return Game(self.words, parsed, self.hard, limit=self.turns)
 
-    def _best(self, game: Game, seconds: float | None) -> _Known:
-        if game.outcome is Outcome.WON:
-            return _Known(0.0, True, NO_LIMIT, "")
-        return self._look_up(game, None, seconds)
-
-    def _of_guess(self, game: Game, guess: str, seconds: float | None) -> _Known:
-        return self._look_up(game, game.check(guess), seconds)
-
-    def _look_up(self, game: Game, guess: str | None, seconds: float | None) -> _Known:
-        """The cached value of the position or the guess, or one that is found in `seconds`."""
+    def _value(self, game: Game, guess: str | None, seconds: float | None) -> Value:
+        """The cached value of the guess, or of the position if it is None, or a new one."""
+        if guess is not None:
+            guess = game.check(guess)
+        elif game.outcome is Outcome.WON:
+            return Value(0.0, True)
         limit = NO_LIMIT if seconds is None else seconds
         # Neither the order of the turns nor a repeated one matters to anything that follows.
         position_key = " ".join(sorted({str(turn) for turn in game.turns}))
         key = position_key if guess is None else f"{position_key} {guess}"
-        known = self._known.get(key)
-        if known is None or not (known.proved or known.seconds >= limit):
-            known = self._search(game, guess, limit)
-            self._store(key, known)
+        value = self._known.get(key)
+        if value is None or not (value.proved or value.seconds >= limit):
+            value = self._search(game, guess, limit)
+            self._store(key, value)
         best = self._known.get(position_key)
-        if best is not None and known.number < best.number - SAME:
-            # A narrow search had missed this guess. It is the best one known now.
-            self._store(position_key, known._replace(proved=False, seconds=best.seconds))
-        return known
+        if best is not None and value < best - SAME:
+            # The search that had no time has missed this guess, which is the best one known now.
+            self._store(position_key, Value(value, False, value.guess, best.seconds))
+        return value
 
-    def _search(self, game: Game, guess: str | None, seconds: float) -> _Known:
+    def _search(self, game: Game, guess: str | None, seconds: float) -> Value:
         position = Position.of(game)
         if not position.candidates:
             raise ContradictionError(str(game.contradiction()))
         win = Pattern.from_code(position.lists.win, self.words.length)
-        values = PositionValues(
-            self._advisor,
-            position,
-            None if guess is None else Turn(guess, win),  # its tiles do not matter here
-            None if game.turns else opening_advice(self.words, self.hard),
-            never_stop,
-            deadline(max(seconds, QUICK_SECONDS)),
-        )
-        stop = never_stop if len(position) <= ALWAYS_PROVED else deadline(seconds)
-        try:
-            if guess is None:
-                values.prove_best(stop)
-            else:
-                values.prove_played(stop)
-        except Stopped:
-            pass  # the quick value remains
+        turn = None if guess is None else Turn(guess, win)  # its colours do not matter here
+        book = None if game.turns else opening_advice(self.words, self.hard)
+        quick_stop = deadline(max(seconds, QUICK_SECONDS))
+        values = PositionValues(self._advisor, position, turn, book, never_stop, quick_stop)
+        prove = values.prove_best if guess is None else values.prove_played
+        with suppress(Stopped):  # then the quick value remains
+            prove(never_stop if len(position) <= ALWAYS_PROVED else deadline(seconds))
         found = values.best if guess is None else values.played
-        return _Known(found.expected_guesses, found.proved, seconds, found.word)
+        return Value(found.expected_guesses, found.proved, found.word, seconds)
 
-    def _store(self, key: str, known: _Known) -> None:
+    def _store(self, key: str, value: Value) -> None:
         with self._lock:
-            self._known[key] = known
+            self._known[key] = value
             while len(self._known) > self.remember:
                 del self._known[next(iter(self._known))]
-
-    def _is_plausible(self, entry: tuple[object, _Known]) -> bool:
-        key, known = entry
-        is_word = known.best in self.words.accepted
-        return isinstance(key, str) and is_word and 1 <= known.number < 1000 and known.seconds >= 0
 
     @cached_property
     def _digest(self) -> str:
@@ -319,6 +272,13 @@ class Oracle:
         """The alphabet of the accepted words, and their letters as its indices, by place."""
         alphabet = alphabet_of(self.words.guesses)
         return alphabet, np.ascontiguousarray(letters(self.words.guesses, alphabet).T)
+
+
+def checked_answer(words: WordList, text: str) -> str:
+    """The word, if it can be the answer; raises a `WordError` otherwise."""
+    if words.has_answer(answer := words.check(text)):
+        return answer
+    raise UnknownWordError(f"{answer.upper()} is not an answer of the {words.name} list.")
 
 
 def shared_oracle(words: WordList | str, hard: bool, turns: int) -> Oracle:
