@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.support.words import list_of
 from wordle_tui.advice.boards import boards_reason
 from wordle_tui.advice.boards_advisor import advise_boards
@@ -57,4 +59,41 @@ def test_a_contradiction_comes_with_its_board(original: WordList) -> None:
 
 
 def test_stopped_advice_ends(original: WordList) -> None:
-    assert [*advise_boards(Boards.start(original, 2), stop=lambda: True)] == []
+    boards = parse_boards(["crane:bbbbb/gggbg"], original, 2)
+    assert [*advise_boards(boards, stop=lambda: True)] == []
+
+
+def test_a_list_without_a_book_gets_openers() -> None:
+    words = list_of(["light", "fight", "might", "night", "crane", "slate", "crate"], ["fling"])
+    for boards in (Boards.start(words, 2), Boards.start(words, 7)):
+        *_, advice = advise_boards(boards, count=3)
+        assert len(advice.suggestions) == 3
+
+
+def test_boards_that_need_the_same_word_have_no_proof() -> None:
+    words = list_of(["light", "fight", "might", "night"])
+    grey = Pattern.parse("bgggg")
+    boards = Boards.start(words, 2).play("light", [grey, grey]).play("fight", [grey, grey])
+    boards = boards.play("might", [grey, grey])
+    *_, advice = advise_boards(boards)
+    assert not advice.suggestions[0].proved
+
+
+@pytest.mark.parametrize(
+    ("guesses", "answers", "best"),
+    [
+        ("roast cline", "tough dying plume dough", {"dumpy"}),
+        ("train close", "harem gaily trite knead", {"empty"}),
+        ("train close", "chaff lowly swore paper", {"pudgy", "champ"}),
+    ],
+)
+def test_published_positions(
+    original: WordList, guesses: str, answers: str, best: set[str]
+) -> None:
+    """Nearly exact values of guesses among the answers: 7.270, 7.537 and 7.535 guesses in all."""
+    boards = Boards.start(original, 4, answers=answers.split())
+    for guess in guesses.split():
+        boards = boards.play(guess)
+    *_, advice = advise_boards(boards)
+
+    assert advice.suggestions[0].word in best

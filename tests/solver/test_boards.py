@@ -1,0 +1,130 @@
+"""Several boards: the search compared with a full recursion, and the guesses that are chosen."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.support.reference import tiles
+from wordle_tui.solver.boards import BoardsSolver, best_guesses
+from wordle_tui.solver.boards_search import BoardsSearch, OutOfBudget
+from wordle_tui.solver.lists import Lists
+from wordle_tui.solver.position import Position
+
+WORDS = (
+    *("light", "fight", "might", "night", "right", "eight", "tight", "crane", "slate", "crate"),
+    *("trace", "grate", "irate", "stale", "least", "steal", "mince", "wince", "since", "niece"),
+)
+OTHERS = ("fling", "rents", "milks", "clasp", "wharf")
+LISTS = Lists(sorted({*WORDS, *OTHERS}), WORDS)
+WEIGHTED = Lists(sorted({*WORDS, *OTHERS}), WORDS, [1 + number % 3 for number in range(len(WORDS))])
+Combinations = frozenset[tuple[str | None, ...]]
+
+
+def least_guesses(boards: list[tuple[str, ...]], lists: Lists) -> tuple[float, dict[str, float]]:
+    """The expected guesses until all boards are solved, at best and by first guess: plain recursion
+    over all combinations of different words, where a solved board is None."""
+    weights = dict(zip(lists.answers, lists.weights, strict=True))
+
+    def weight(words: tuple[str | None, ...]) -> int:
+        return int(np.prod([weights[word] for word in words if word]))
+
+    def shown(guess: str, words: tuple[str | None, ...]) -> object:
+        return tuple(word and tiles(guess, word) for word in words)
+
+    @cache
+    def after(left: Combinations, guess: str) -> float:
+        replies: dict[object, list[tuple[str | None, ...]]] = {}
+        for words in left:
+            replies.setdefault(shown(guess, words), []).append(words)
+        if len(replies) == 1 and not any(guess in words for words in left):
+            return float("inf")  # it tells nothing
+        cost = 1.0
+        for same in replies.values():
+            rest = frozenset(tuple(None if w == guess else w for w in words) for words in same)
+            cost += sum(map(weight, same)) / sum(map(weight, left)) * best(rest)
+        return cost
+
+    @cache
+    def best(left: Combinations) -> float:
+        if all(word is None for words in left for word in words):
+            return 0.0
+        return min(after(left, guess) for guess in lists.guesses)
+
+    start = frozenset(words for words in product(*boards) if len({*words}) == len(words))
+    return best(start), {guess: after(start, guess) for guess in lists.guesses}
+
+
+def position_of(words: tuple[str, ...], lists: Lists) -> Position:
+    return Position(lists, np.array(sorted(lists.rows[word] for word in words)))
+
+
+boards_of = st.lists(
+    st.lists(st.sampled_from(WORDS), min_size=1, max_size=4, unique=True).map(tuple),
+    min_size=2,
+    max_size=3,
+)
+
+
+@settings(max_examples=25, deadline=None)
+@given(boards_of, st.sampled_from([LISTS, WEIGHTED]))
+def test_the_search_agrees_with_a_full_recursion(
+    boards: list[tuple[str, ...]], lists: Lists
+) -> None:
+    search = BoardsSearch([position_of(words, lists) for words in boards])
+    if not search.is_possible:
+        assert not any(len({*words}) == len(words) for words in product(*boards))
+        return
+    least, values = least_guesses(boards, lists)
+    wasted, guess = search.best(search.state)
+    assert len(boards) + wasted == pytest.approx(least)
+    assert values[lists.guesses[guess]] == pytest.approx(least)
+    for word in ("light", "crane", *OTHERS):
+        if values[word] < float("inf"):
+            value = search.value(search.state, lists.numbers[word])
+            assert len(boards) + value == pytest.approx(values[word])
+
+
+def test_a_guess_that_tells_nothing_takes_one_guess_more() -> None:
+    search = BoardsSearch([position_of(("mince", "wince"), LISTS)])
+    best, _ = search.best(search.state)
+    assert search.value(search.state, LISTS.numbers["fight"]) == best + 1
+
+
+def test_a_width_gives_an_upper_bound() -> None:
+    positions = [position_of(WORDS[:7], LISTS), position_of(WORDS[8:15], LISTS)]
+    exact, wide = BoardsSearch(positions), BoardsSearch(positions, width=2)
+    least, _ = exact.best(exact.state)
+    assert least <= wide.best(wide.state)[0] < 3
+
+
+def test_a_search_ends_with_its_budget() -> None:
+    search = BoardsSearch([position_of(WORDS[:7], LISTS)], budget=2)
+    with pytest.raises(OutOfBudget):
+        search.best(search.state)
+
+
+def test_a_certain_word_is_chosen() -> None:
+    positions = [position_of(WORDS[:9], LISTS), position_of(("wince",), LISTS)]
+    assert LISTS.guesses[BoardsSolver().choose(positions)] == "wince"
+
+
+def test_a_look_ahead_orders_the_best_guesses() -> None:
+    solver, positions = BoardsSolver(), [Position.start(LISTS)] * 3
+    ranking = solver.rank(positions)
+    values = solver.look_ahead(positions, ranking, 5)
+    assert values == sorted(values)
+    assert {guess for _, guess in values} == {*best_guesses(positions, ranking, 5).tolist()}
+    assert solver.choose(positions) == solver.look_ahead(positions, ranking, 30)[0][1]
+
+
+def test_a_withheld_word_is_never_chosen() -> None:
+    lists = Lists(LISTS.guesses, WORDS, withheld=OTHERS)
+    positions = [Position.start(lists)] * 2
+    best = best_guesses(positions, BoardsSolver().rank(positions), len(WORDS))
+    assert {lists.guesses[guess] for guess in best} == {*WORDS}
