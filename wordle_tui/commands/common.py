@@ -20,6 +20,7 @@ from wordle_tui.game.errors import HistoryError, WordleError, printable, reason
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import is_number, quoted
+from wordle_tui.game.wording import month_text
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 
 if TYPE_CHECKING:
@@ -291,7 +292,7 @@ def picked(value: object, names: str) -> dict[str, Any]:
     return {name: getattr(value, name) for name in names.split()}
 
 
-COLUMNS = ("guesses", "left", "largest", "bits", "chance")
+COLUMNS = ("guesses", "left", "largest", "bits", "chance", "used")
 
 
 def suggestion_as_json(suggestion: Suggestion) -> dict[str, Any]:
@@ -310,6 +311,7 @@ def cells(suggestion: Suggestion, advice: Advice) -> tuple[str, ...]:
         f"{suggestion.worst:,}",
         f"{suggestion.bits:.2f}",
         advice.chance_text(suggestion),
+        month_text(suggestion.used),
     )
 
 
@@ -321,9 +323,13 @@ def print_json(value: Any) -> None:
 
 
 def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print columns as wide as their widest cell, the first left-aligned, the others right."""
-    widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
-    for first, *others in (header, *rows):
+    """Print columns as wide as their widest cell, the first left-aligned, the others right.
+
+    Columns without any value are left out.
+    """
+    columns = [column for column in zip(header, *rows, strict=True) if any(column[1:]) or not rows]
+    widths = [max(map(len, column)) for column in columns]
+    for first, *others in zip(*columns, strict=True):
         cells = (first.ljust(widths[0]), *map(str.rjust, others, widths[1:]))
         print("  ".join(cells).rstrip())
 

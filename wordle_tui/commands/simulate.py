@@ -84,9 +84,8 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "simulate",
         usage="wordle-tui simulate (--strategy NAME | --all) [OPTION ...]",
         formatter_class=_ShortHelp,
-        description="Let strategies play every answer of the list; the default is the original "
-        "one, which the published figures are about. Results are stored, so that no run is "
-        "computed twice.",
+        description="Let strategies play every answer of the list; the default is that of the "
+        "published figures. Results are stored: no run is computed twice.",
     )
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument(
