@@ -1,14 +1,6 @@
 """A Gymnasium environment with exact rewards; it needs the extra `gym` of the package.
 
-Importing this module registers the environment, and so does naming it in the id:
-
->>> import gymnasium
->>> environment = gymnasium.make("wordle_tui.gym:wordle_tui/Wordle-v0")
->>> observation, info = environment.reset(options={"answer": "wince"})
->>> guess = environment.unwrapped.words.guesses.index("soare")
->>> observation, reward, terminated, truncated, info = environment.step(guess)
->>> reward, info["candidates"], round(info["regret"], 3), round(info["luck"], 3)
-(-1.0, 79, 0.033, -0.065)
+Importing this module registers `wordle_tui/Wordle-v0`. `docs/training.md` has an example.
 """
 
 from __future__ import annotations
@@ -21,10 +13,10 @@ import numpy.typing as npt
 
 from wordle_tui.game.errors import GameOverError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.game.tiles import Pattern
+from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.oracle import TRAINING_SECONDS, Oracle, shared_oracle
+from wordle_tui.rating.oracle import TRAINING_SECONDS, Oracle, checked_answer, shared_oracle
 from wordle_tui.solver.lists import has_table, lists_of
 
 ID = "wordle_tui/Wordle-v0"
@@ -38,23 +30,18 @@ class WordleEnv(gymnasium.Env[npt.NDArray[np.int8], int]):
     shape (turns, letters, 2): for each tile the letter, numbered from 1 in the order of `letters`,
     and its colour, 1 for grey, 2 for yellow and 3 for green. Tiles without a letter are 0.
 
-    The reward of a guess is -1, or minus its regret if `reward` is "regret". The second is the mean
-    of the first after potential-based shaping with the value of the position, so that the best
-    policy is the same, but luck does not count.
+    The reward of a guess is -1, or minus its regret if `reward` is "regret", with which the best
+    policy is the same, but luck does not count. An episode is terminated by the win, and truncated
+    when the guesses are used up. In hard mode a word that the rules forbid wastes the guess: it has
+    no colours, and its regret is 1.
 
-    An episode is terminated by the win, and truncated when the guesses are used up. In hard mode a
-    word that the rules forbid can be played, but it is a wasted guess: it has no colours, and its
-    regret is 1. `info["action_mask"]` and `action_masks()` say which words the rules allow.
+    `info` has the `action_mask` and the number of `candidates`; if `oracle` is not False, also the
+    `regret` and `luck` of the guess, the `value` of the position after it, and whether all three
+    are `proved`. `Oracle` explains them; `seconds` limits the search for each.
 
-    `info` has the number of `candidates`, and if `oracle` is not False, the `regret` and `luck` of
-    the guess, the `value` of the position that it leads to, and whether all of them are `proved`.
-    They are explained in `Oracle`. `seconds` limits the search for each of them.
-
-    `reset(options={"answer": "crane"})` sets the answer; otherwise it is drawn with the chances of
-    the list.
+    `reset(options={"answer": "crane"})` sets the answer, which is otherwise drawn with the chances
+    of the list.
     """
-
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - as Gymnasium declares it
 
     def __init__(
         self,
@@ -65,7 +52,6 @@ class WordleEnv(gymnasium.Env[npt.NDArray[np.int8], int]):
         reward: str = "guesses",
         oracle: Oracle | bool = True,
         seconds: float | None = TRAINING_SECONDS,
-        render_mode: str | None = None,
     ) -> None:
         """`oracle` may also be an oracle, whose list and rules are used."""
         if reward not in REWARDS or (reward == "regret" and oracle is False):
@@ -78,36 +64,27 @@ class WordleEnv(gymnasium.Env[npt.NDArray[np.int8], int]):
         self._has_figures, self._reward, self._seconds = oracle is not False, reward, seconds
         self._lists = lists_of(self.words)
         self._chances = np.cumsum(self.words.weights)
-        self.render_mode = render_mode
         self.letters = self._lists.alphabet
         """The letters of the list; the first is 1 in an observation."""
         shape = (self.turns, self.words.length, 2)
         most = np.broadcast_to(np.array([len(self.letters), 3], np.int8), shape)
         self.observation_space = gymnasium.spaces.Box(np.zeros(shape, np.int8), most, dtype=np.int8)
         self.action_space = gymnasium.spaces.Discrete(len(self.words.guesses))  # type: ignore[assignment]
-        self._begin(0)
-
-    def _begin(self, answer: int) -> None:
-        self._answer, self._used, self._is_over = answer, 0, False
-        self._turns: tuple[Turn, ...] = ()
-        self._mask = self._oracle.action_mask(())
-        self._rows = np.arange(len(self.words.answers))
-        self._board = np.zeros(self.observation_space.shape or (), np.int8)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[npt.NDArray[np.int8], dict[str, Any]]:
         super().reset(seed=seed)
-        word = (options or {}).get("answer")
-        if word is None:
+        answer = (options or {}).get("answer")
+        if answer is None:
             drawn = self.np_random.integers(self._chances[-1])
-            self._begin(int(np.searchsorted(self._chances, drawn, "right")))
-        elif (answer := self._lists.rows.get(self.words.check(word))) is not None:
-            self._begin(answer)
-        else:
-            raise WordleError(
-                f"{word.upper()} is not a likely answer of the {self.words.name} list."
-            )
+            answer = self.words.answers[np.searchsorted(self._chances, drawn, "right")]
+        self._answer = checked_answer(self.words, answer)
+        self._turns: tuple[Turn, ...] = ()
+        self._used, self._is_over = 0, False
+        self._mask = self._oracle.action_mask(())
+        self._rows = np.arange(len(self.words.answers))
+        self._board = np.zeros(self.observation_space.shape or (), np.int8)
         return self._board.copy(), self._info(0.0, 0.0)
 
     def step(self, action: int) -> tuple[npt.NDArray[np.int8], float, bool, bool, dict[str, Any]]:
@@ -119,12 +96,12 @@ class WordleEnv(gymnasium.Env[npt.NDArray[np.int8], int]):
         self._used += 1
         is_win, regret, luck = False, 1.0, 0.0
         if self._mask[number]:
-            code = int(self._lists.table[self._answer, number])
-            turn = Turn(guess, Pattern.from_code(code, self.words.length))
+            turn = Turn(guess, feedback(guess, self._answer))
             row[:, 1] = [mark + 1 for mark in turn.pattern.marks]
             self._turns = (*before, turn)
             self._mask = self._oracle.action_mask(self._turns)
-            self._rows = self._rows[self._lists.table[self._rows, number] == code]
+            fits = self._lists.table[self._rows, number] == turn.pattern.code
+            self._rows = self._rows[fits]
             is_win = turn.pattern.is_win
             if self._has_figures:
                 regret = self._oracle.regret(before, guess, seconds=self._seconds)
@@ -138,14 +115,9 @@ class WordleEnv(gymnasium.Env[npt.NDArray[np.int8], int]):
         """For each action, whether the rules allow it."""
         return self._mask.copy()
 
-    def render(self) -> str | None:
-        """The board in the mode "ansi": a line of text for each guess."""
-        if self.render_mode is None:
-            return None
-        return "\n".join(f"{turn.guess.upper()} {turn.pattern.emoji()}" for turn in self._turns)
-
     def _info(self, regret: float, luck: float) -> dict[str, Any]:
-        info = {"candidates": len(self._rows), "action_mask": self.action_masks()}
+        count = len(self._rows) or len(self._oracle.candidates(self._turns))  # then they are rare
+        info = {"candidates": count, "action_mask": self.action_masks()}
         if not self._has_figures:
             return info
         value = self._oracle.value(self._turns, seconds=self._seconds)

@@ -11,8 +11,9 @@ from wordle_tui.cli import main
 from wordle_tui.commands import bench
 from wordle_tui.commands.bench import Measurement
 from wordle_tui.game.game import Game
-from wordle_tui.game.turn import parse_turns
+from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import word_list
+from wordle_tui.rating.oracle import Oracle
 
 
 @pytest.fixture
@@ -97,10 +98,10 @@ def test_parts_of_the_engine_can_be_measured() -> None:
 
 
 def test_the_oracle_is_asked_about_guesses_that_fit(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = bench.decisions(40)
-    assert len(made) == 40
-    assert made[0][0] == ()
-    assert all(turn.allows(guess) for turns, guess in made for turn in turns)
-    monkeypatch.setattr(bench, "ASKED", 4)
-    monkeypatch.setattr(bench, "decisions", lambda count: made[4:][:count])
+    asked: list[tuple[tuple[Turn, ...], str]] = []
+    monkeypatch.setattr(Oracle, "regret", lambda self, *what, **limit: asked.append(what))
+    bench.ask_for_regrets(1, 40)
+    assert len(asked) == 40
+    assert all(turn.allows(guess) for turns, guess in asked for turn in turns)
+    monkeypatch.setattr(bench, "ask_everywhere", lambda: bench.ask_for_regrets(2, 3))
     assert all(figure.measure() > 0 for figure in bench.oracle_figures())

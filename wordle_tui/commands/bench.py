@@ -35,7 +35,6 @@ from wordle_tui.solver.stopping import never_stop
 if TYPE_CHECKING:
     from wordle_tui.advice.advisor import Advisor
     from wordle_tui.game.records import FinishedGame
-    from wordle_tui.rating.oracle import Oracle
 
 RANKED = {2315: ("", 150), 168: ("raise:bbbbb", 20), 50: ("crane:byyby", 5), 10: ("raise:gbbbb", 1)}
 """By number of words left: a position, and the target in ms for ranking all guesses. Of all words,
@@ -283,45 +282,37 @@ def rate_games(games: list[FinishedGame]) -> None:
 
 
 def oracle_figures() -> Iterator[Measurement]:
-    """Regrets for programs: each for the first time, on all processors, then from the cache."""
+    """Regrets for programs: new ones on all processors, with their start, and cached ones."""
     from wordle_tui.rating.oracle import Oracle
 
     name = f"10,000 regrets of up to {REGRET_SECONDS:g} s, from {ASKED} of them"
-    yield Measurement(name, lambda: least(partial(ask_everywhere, ASKED), 1) * 10 / ASKED, 900, "s")
-    asked, oracle = decisions(20) * 500, Oracle("original")
-    again = partial(ask, asked, oracle)
-    yield Measurement("10,000 regrets from the cache", lambda: least(again, 3) / 1000, 2, "s")
+    yield Measurement(name, lambda: least(ask_everywhere, 1) * 10 / ASKED, 900, "s")
+    ask = partial(Oracle("original").regret, parse_turns("soare:bbbbg clint:ybyyb"), "mince")
+    again = partial(least, lambda: [ask() for _ in range(10_000)], 3)
+    yield Measurement("10,000 regrets from the cache", lambda: again() / 1000, 2, "s")
 
 
-def decisions(count: int) -> list[Any]:
-    """Turns and the next guess of a player who plays any likely word that fits."""
-    words, chance = word_list("original"), Random(1)
-    made: list[Any] = []
-    while len(made) < count:
-        game = Game(words, answer=chance.choice(words.answers))
-        while game.outcome is Outcome.PLAYING:
-            made.append((game.turns, chance.choice(game.candidates.likely)))
-            game = game.play(made[-1][1])
-    return made[:count]
-
-
-def ask(asked: list[Any], oracle: Oracle | None = None) -> None:
-    """Ask for the regret of each decision; by default an oracle that knows nothing."""
-    from wordle_tui.rating.oracle import Oracle
-
-    oracle = oracle or Oracle("original")
-    for turns, guess in asked:
-        oracle.regret(turns, guess, seconds=REGRET_SECONDS)
-
-
-def ask_everywhere(count: int) -> None:
-    """Ask in one process for each processor; their start is measured as well."""
+def ask_everywhere() -> None:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    asked, number = decisions(count), os.cpu_count() or 1
+    number = os.cpu_count() or 1
     with ProcessPoolExecutor(number, get_context("spawn")) as pool:
-        list(pool.map(ask, (asked[part::number] for part in range(number))))
+        list(pool.map(ask_for_regrets, range(number), [ASKED // number] * number))
+
+
+def ask_for_regrets(seed: int, count: int) -> None:
+    """Ask a new oracle about the guesses of a player who plays any likely word that fits."""
+    from wordle_tui.rating.oracle import Oracle
+
+    oracle, chance = Oracle("original"), Random(seed)
+    game = Game(oracle.words, answer=chance.choice(oracle.words.answers))
+    for _ in range(count):
+        guess = chance.choice(game.candidates.likely)
+        oracle.regret(game.turns, guess, seconds=REGRET_SECONDS)
+        game = game.play(guess)
+        if game.outcome is not Outcome.PLAYING:
+            game = Game(oracle.words, answer=chance.choice(oracle.words.answers))
 
 
 def strategy_figures() -> Iterator[Measurement]:

@@ -1,7 +1,7 @@
 """The oracle: exact values of positions and guesses for other programs, cached and thread-safe.
 
-The figures are those of `exact`, which defines them: the value of a position is E*, that of a guess
-is E(g), the regret is the loss, and luck is luck. `docs/library.md` has examples.
+The figures are those of `exact`: the value of a position is E*, that of a guess E(g), regret is the
+loss. `docs/library.md` has examples.
 """
 
 from __future__ import annotations
@@ -39,19 +39,14 @@ Turns = str | Sequence[Turn]
 
 FORMAT = "values of wordle-tui, version 1"
 """The first entry of a saved cache."""
-REMEMBERED = 200_000
-"""Default number of cached values."""
 TRAINING_SECONDS = 0.2
 """Default time limit of environments, in which most values after the first guess are proved."""
-NO_LIMIT = 1e9
-"""The seconds of a search without a time limit."""
 
 
 class Value(float):
     """A number of guesses. If it is not `proved`, it is the best one known, printed with ≈.
 
-    `guess` is the guess that has this value, the best one in the value of a position. `seconds` was
-    the time limit of the search.
+    `guess` is the guess that has this value; `seconds` was the time limit of the search.
 
     >>> Value(1.75, True), Value(3.5, False), Value(3.5, False) + 1
     (1.75, ≈3.5, 4.5)
@@ -76,9 +71,9 @@ class Value(float):
 class Oracle:
     """Values of positions over one word list, under best play.
 
-    `words` is a `WordList`, or the name of a list that is shipped or was added; `hard` is hard
-    mode, and `turns` the number of guesses in a game. Every method takes the turns played so far,
-    as text or as `Game.turns`. The figures of `rate` have the same values here:
+    `words` is a list or the name of one, `hard` is hard mode, and `turns` the number of guesses in
+    a game. Every method takes the turns played so far, as text or as `Game.turns`. The figures of
+    `rate` have the same values here:
 
     * the value of a position is the number of guesses still needed on average with best play;
     * the q-value of a guess is the same if this guess is played first;
@@ -92,7 +87,9 @@ class Oracle:
     the best value known, and its `proved` is False. Without a limit, every value is proved, except
     that of the empty board of a shipped list, which is that of its opening book.
 
-    An oracle may be used by several threads. It caches the last `remember` values.
+    An oracle may be used by several threads, and caches the last `remember` values. Its methods
+    raise `ContradictionError` if no word fits the turns, and the error of `Game.check` if the guess
+    may not be played.
 
     >>> oracle = Oracle("original")
     >>> oracle.value("soare:bbbbg"), oracle.best("soare:bbbbg")
@@ -107,7 +104,7 @@ class Oracle:
         *,
         hard: bool = False,
         turns: int = GUESS_LIMIT,
-        remember: int = REMEMBERED,
+        remember: int = 200_000,
     ) -> None:
         if not 1 <= turns <= MOST_GUESSES:
             raise WordleError(f"A game has 1 to {MOST_GUESSES} guesses, not {turns}.")
@@ -119,17 +116,11 @@ class Oracle:
         self._parse = lru_cache(maxsize=4096)(parse_turns)
 
     def value(self, turns: Turns, *, seconds: float | None = None) -> Value:
-        """The number of guesses still needed on average with best play; 0 if the game is won.
-
-        Raises `ContradictionError` if no word fits the turns.
-        """
+        """The number of guesses still needed on average with best play; 0 if the game is won."""
         return self._value(self._game(turns), None, seconds)
 
     def q_value(self, turns: Turns, guess: str, *, seconds: float | None = None) -> Value:
-        """The number of guesses needed on average if this guess is played first.
-
-        Raises the error of `Game.check` if it may not be played, and those of `value`.
-        """
+        """The number of guesses needed on average if this guess is played first."""
         return self._value(self._game(turns), guess, seconds)
 
     def regret(self, turns: Turns, guess: str, *, seconds: float | None = None) -> Value:
@@ -158,10 +149,7 @@ class Oracle:
         return dict(Position.of(self._game(turns)).chances)
 
     def action_mask(self, turns: Turns) -> npt.NDArray[np.bool_]:
-        """For each word of `words.guesses`, whether it may be played; no word if the game is over.
-
-        In hard mode these are the words that keep all clues, otherwise all of them.
-        """
+        """For each word of `words.guesses`, whether the rules allow it; none once it is over."""
         game = self._game(turns)
         if game.outcome is not Outcome.PLAYING:
             return np.zeros(len(self.words.guesses), bool)
@@ -174,8 +162,7 @@ class Oracle:
     def trajectory(self, answer: str, *, seconds: float | None = None) -> Game:
         """The game of an expert, who always plays the best guess, up to the win.
 
-        In a few games, mostly in hard mode, that takes more than `turns` guesses. Raises
-        `UnknownWordError` if the word cannot be the answer.
+        In a few games, mostly in hard mode, that takes more than `turns` guesses.
         """
         answer = checked_answer(self.words, answer)
         game = Game(self.words, (), self.hard, answer, self.turns)
@@ -194,7 +181,7 @@ class Oracle:
     def load(self, path: Path | str) -> None:
         """Add the values of a file that `save` has written for the same list and mode.
 
-        Raises a `WordleError` if it is anything else; the cache then remains as it was.
+        Raises a `WordleError` if it is anything else. Values that are proved here are kept.
         """
         try:
             name, digest, entries = json.loads(Path(path).read_text(encoding="utf-8"))
@@ -210,7 +197,8 @@ class Oracle:
                 f"the {self.words.name} list in {'hard' if self.hard else 'normal'} mode."
             ) from None
         for key, value in known.items():
-            self._store(key, value)
+            if value.proved or key not in self._known:
+                self._store(key, value)
 
     def _game(self, turns: Turns) -> Game:
         parsed = self._parse(turns, self.words.alphabet) if isinstance(turns, str) else tuple(turns)
@@ -222,7 +210,7 @@ class Oracle:
             guess = game.check(guess)
         elif game.outcome is Outcome.WON:
             return Value(0.0, True)
-        limit = NO_LIMIT if seconds is None else seconds
+        limit = 1e9 if seconds is None else seconds
         # Neither the order of the turns nor a repeated one matters to anything that follows.
         position_key = " ".join(sorted({str(turn) for turn in game.turns}))
         key = position_key if guess is None else f"{position_key} {guess}"
@@ -261,11 +249,10 @@ class Oracle:
     def _digest(self) -> str:
         """A hash of everything that the values depend on."""
         words = self.words
-        classes = [(each.weight, each.words) for each in words.classes]
-        rare = [(word, words.rare_weight(word)) for word in words.rare]
+        weights = [*words.weights, *map(words.rare_weight, words.rare)]
         excluded = sorted(words.withheld | words.unknown)
-        everything = (self.hard, words.guesses, classes, rare, excluded)
-        return sha256(repr(everything).encode()).hexdigest()
+        known = (self.hard, words.guesses, words.answers, words.rare, weights, excluded)
+        return sha256(repr(known).encode()).hexdigest()
 
     @cached_property
     def _letters(self) -> tuple[str, npt.NDArray[np.uint8]]:
