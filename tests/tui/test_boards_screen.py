@@ -70,7 +70,7 @@ async def test_a_game_is_helped_to_its_end_and_kept(make_app: MakeApp) -> None:
         assert screen.state.letters == screen.query_one(Suggestions).highlighted_name
         await press(pilot, "escape w i n c e 3 3 3 3 3 1 1 1 1 1 enter")
         await settle(pilot)
-        await press(pilot, "l o g i c 3 3 3 3 3 enter")
+        await press(pilot, "l o r r y 3 3 3 3 3 enter")
         await settle(pilot)
         assert "Solved both boards in 3 guesses." in screen_text(app)
         [game] = app.history.board_games()

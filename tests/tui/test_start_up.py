@@ -75,7 +75,9 @@ async def test_the_program_starts_with_any_screen(make_app: MakeApp, start: str)
     finally:
         loop.set_task_factory(factory)
     assert app.fault is None
-    assert [screen.__class__.__name__ for screen in screens] == [f"{start.title()}Screen"]
+    assert [screen.__class__.__name__ for screen in screens] == [
+        f"{start.title().rpartition('-')[2]}Screen"
+    ]
 
 
 def test_an_input_may_come_before_the_first_screen(make_app: MakeApp) -> None:

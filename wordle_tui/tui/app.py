@@ -57,7 +57,7 @@ SIGNALS = (
 _MOVING_KEYS = {"up", "down", "left", "right", "home", "end", "pageup", "pagedown", "j", "k"}
 
 _COMMANDS = (
-    ("New game", "Random, past puzzle, adversary, code; boards, word list, length, hard mode (F8)",
+    ("New game", "Random, daily puzzle, adversary, code; boards, word list, length, hard mode (F8)",
      "new_game"),
     ("Settings: all", "Every setting and its value (F12)", "settings"),
     ("Help: keys and figures", "The keys that work here, and the figures (F1)", "help"),

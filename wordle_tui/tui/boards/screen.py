@@ -77,7 +77,7 @@ class BoardsScreen(WordleScreen):
         self.NAME = name  # type: ignore[misc]
         super().__init__()
         self._mode = Mode(name)
-        self._given = self.app.several[name]
+        self._given = self.app.several.setdefault(name, Boards.start(self.app.words, 4))
         self.state = BoardsState.of(self._given)
         """Only `change` sets it."""
         self.hint = self._usual_hint
@@ -224,6 +224,8 @@ class BoardsScreen(WordleScreen):
         await asyncio.sleep(DEBOUNCE)
         boards = state.boards
         left = await asyncio.to_thread(lambda: [board.candidates for board in boards.boards])
+        if state.answers:  # the program chooses likely words only
+            left = [replace(words, rare=()) for words in left]
         self._left = {board.turns: words for board, words in zip(boards.boards, left, strict=True)}
         self.show()
         if state.is_over:
