@@ -21,7 +21,7 @@ from wordle_tui.advice.advice import Advice, Basis, Stage
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import AIMS, Aim
 from wordle_tui.advice.proofs import Prover
-from wordle_tui.advice.reasons import dearer_sentence, why_dearer
+from wordle_tui.advice.reasons import advised, why_dearer
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import Pattern, feedback
@@ -433,7 +433,8 @@ def test_plain_openers_are_estimates(hard: bool) -> None:
     assert dear.dearer is not None
     assert dear.dearer.word in ("sater", "salet")
     assert not dear.dearer.proved
-    assert dearer_sentence(dear).endswith(f"dearer than {dear.dearer.word.upper()}.")
+    _, reason = advised(Game(NYT.words, hard=hard), dear)
+    assert reason.startswith(f"{dear.dearer.word.upper()}, which few people know, is ≈0.")
 
 
 def test_rare_words_that_nobody_knows_may_still_be_the_answer() -> None:

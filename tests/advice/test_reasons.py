@@ -34,7 +34,7 @@ from wordle_tui.advice.claims import (
     Situation,
     SituationClaim,
 )
-from wordle_tui.advice.reasons import difference, explanation, headline, why
+from wordle_tui.advice.reasons import advised, difference, explanation, why
 from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import feedback
@@ -389,14 +389,13 @@ def test_a_difference_that_lies_deeper_is_called_so() -> None:
 
 
 def test_the_headline_does_not_promise_what_is_not_certain() -> None:
-    assert headline(last(NYT, "crane:gbggb cagey:gyybb")).endswith(
-        ", unless it is the one unlikely word left."
-    )
-    assert headline(last(NYT, "crane:bgggb adept:ybbbb")) == (
-        "The answer is FRANK, unless it is one of 11 unlikely words."
-    )
-    tight = last(ORIGINAL, "raise:bbbbb " * 4 + "clint:bbbbb")
-    assert "The guesses may not be enough: even the best play loses" in headline(tight)
+    def said(advisor: Advisor, turns: str) -> str:
+        return advised(Game(advisor.words, parse_turns(turns)), last(advisor, turns))[0]
+
+    assert said(NYT, "crane:gbggb cagey:gyybb").endswith(", unless it is an unlikely word.")
+    assert said(NYT, "crane:bgggb adept:ybbbb") == "FRANK, unless it is one of 11 unlikely words."
+    tight = said(ORIGINAL, "raise:bbbbb " * 4 + "clint:bbbbb")
+    assert ": even the best play loses" in tight
 
 
 def test_estimates_are_called_so() -> None:

@@ -134,13 +134,13 @@ def test_plain_words_have_a_cost(capsys: pytest.CaptureFixture[str]) -> None:
     amount = plain["expected_guesses"] - best["expected_guesses"]
     assert result["dearer"]["amount"] == pytest.approx(amount)
     said = suggest(capsys, *proved, "--plain-words")
-    assert f"{amount:.2f} guesses dearer than CORNU." in said
+    assert f"CORNU, which few people know, is {amount:.2f} better." in said
 
 
 def test_plain_openers(capsys: pytest.CaptureFixture[str]) -> None:
     first = suggest(capsys, "--plain-words", "--top", "3").splitlines()[0]
-    assert first.startswith("Play SANER: ≈3.04 more guesses on average.")
-    assert "costs ≈0.009 guesses: SATER is better." in first
+    assert first.startswith("Play SANER: ≈3.04 guesses on average.")
+    assert "SATER, which few people know, is ≈0.009 better." in first
     words = [each["word"] for each in suggest_json(capsys, "--plain-words")["suggestions"]]
     assert "sater" not in words
     assert len(words) == 10
@@ -160,17 +160,15 @@ def test_a_strategy_scores_words_of_ones_own_and_keeps_to_plain_ones(
 
 def test_a_last_likely_word_is_not_called_certain(capsys: pytest.CaptureFixture[str]) -> None:
     text = suggest(capsys, "crane:bgggb", "adept:ybbbb", "--word", "frank", "--word", "crank")
-    assert text.startswith("The answer is FRANK, unless it is one of 11 unlikely words.\n")
+    assert text.startswith("FRANK, unless it is one of 11 unlikely words.\n")
     frank = [line.split() for line in text.splitlines() if line.startswith("FRANK  ")]
     assert [(cells[1], cells[5]) for cells in frank] == [(">1.000", "<100%")] * 2
-    assert "unless it is the one unlikely word left" in suggest(
-        capsys, "crane:gbggb", "cagey:gyybb"
-    )
+    assert "unless it is an unlikely word" in suggest(capsys, "crane:gbggb", "cagey:gyybb")
 
 
 def test_a_last_word_is_called_certain(capsys: pytest.CaptureFixture[str]) -> None:
     text = suggest(capsys, *TURNS, "mince:bgggg", "--list", "original")
-    assert text.startswith("The answer is WINCE.\n")
+    assert text.startswith("It is WINCE. No other word fits.\n")
     assert "1.000" in text
     assert "100%" in text
 

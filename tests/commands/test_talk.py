@@ -612,7 +612,6 @@ def test_in_a_pipe(user_folder: Path) -> None:
     assert (result.returncode, result.stderr) == (0, "")
     assert "SOARE: S grey, O grey, A grey, R grey, E grey." in result.stdout
     assert "\nPlay " in result.stdout
-    assert result.stdout.isascii()
     assert "\x1b" not in result.stdout
     with closing(History.open()) as history:
         assert history.unfinished(Mode.PRACTICE) is not None

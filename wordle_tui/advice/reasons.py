@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from wordle_tui.advice.advice import SAME, Advice, Suggestion
-from wordle_tui.advice.aim import Aim
+from wordle_tui.advice.aim import STREAK, WORST, Aim
 from wordle_tui.advice.claims import (
     Claim,
     ComparisonClaim,
@@ -31,7 +31,8 @@ from wordle_tui.advice.claims import (
     SituationClaim,
     amount_text,
 )
-from wordle_tui.game.game import FAMILY, Bucket, buckets, largest_family
+from wordle_tui.advice.order import USUAL, Order
+from wordle_tui.game.game import FAMILY, Bucket, Game, buckets, largest_family
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.wording import chance_text, counted
 
@@ -141,28 +142,59 @@ def preference(advice: Advice) -> str:
     )
 
 
-def headline(advice: Advice, order: str = "") -> str:
-    """What to play, and how many more guesses to expect; by another order, what comes first."""
-    if not advice.suggestions:
-        return ""
-    preferred = preference(advice)
-    if order and (preferred or advice.preferred is None):
-        return f"By {order}: {advice.suggestions[0].word.upper()}. {preferred}".rstrip()
-    best, others = advice.suggestions[0], advice.remaining - len(advice.candidates)
+def advised(game: Game, advice: Advice, order: Order = USUAL) -> tuple[str, str]:
+    """What to play in a game that is not over, and why; the second may be empty."""
+    best = advice.suggestions[0]
     word = best.word.upper()
-    if len(advice.candidates) == 1 and best.is_candidate:
-        unless = f", unless it is one of {counted(others, 'unlikely word')}" if others > 1 else ""
-        if others == 1:
-            unless = ", unless it is the one unlikely word left"
-        return f"The answer is {word}{unless}."
+    if advice.likely == 1:
+        if not advice.rare:
+            return f"It is {word}.", "No other word fits."
+        others = counted(advice.rare, "unlikely word")
+        one_of = f"one of {others}" if advice.rare > 1 else "an unlikely word"
+        return f"{word}, unless it is {one_of}.", ""
+    if advice.likely == 0 and advice.rare == 1:
+        return f"It is {word}.", "No likely word fits: check the colours."
+    if order.is_foreign and (advice.preferred is None or preference(advice)):
+        return f"By {order.title}: {word}.", preference(advice)
+    played = len(game.turns)
+    goal = order.aim.goal(played, game.limit - played)
+    if best.done_by and goal is not None:
+        done = chance_text(best.done_by[goal - 1])
+        return f"Play {word}: {done} to solve it by guess {played + goal}.", why_sentence(advice)
+    if best.known_risk:
+        lost = f"even the best play loses {chance_text(best.known_risk)} of the time"
+        return f"Play {word}: {lost}.", advice.why_dearer or "Few guesses are left."
+    if best.risk is None and best.risk_at_most:
+        lost = f"the best play found so far loses {best.risk_text} of the time"
+        return f"Play {word}: {lost}.", why_sentence(advice)
+    known = ""
+    if (dearer := advice.dearer) is not None:
+        cost = f"{'' if dearer.proved else '≈'}{amount_text(dearer.amount)}"
+        known = f"{dearer.word.upper()}, which few people know, is {cost} better. "
     about = "" if best.proved else "≈"
-    text = f"Play {word}: {about}{best.expected_guesses:.2f} more guesses on average."
-    if best.risk:
-        risk = chance_text(best.risk)
-        text += f" The guesses may not be enough: even the best play loses {risk} of the time."
-    elif best.risk_at_most:
-        text += f" The best play found so far loses {best.risk_text} of the time."
-    return text
+    more = "more " if game.turns else ""
+    guesses = f"{about}{best.expected_guesses:.2f} {more}guesses on average"
+    mean = f"{about}{best.expected_guesses:.2f} on average"
+    if best.done_by and order.aim == STREAK:
+        guesses = f"it cannot lose, {mean}"
+    elif best.done_by and order.aim == WORST:
+        most = next(number for number, done in enumerate(best.done_by, 1) if done > 1 - SAME)
+        guesses = f"at most {most} {more}guesses, {mean}"
+    remark = "Only unlikely words fit: check the colours. " if not advice.likely else ""
+    return f"Play {word}: {guesses}.", f"{remark}{known}{why_sentence(advice)}"
+
+
+def why_sentence(advice: Advice) -> str:
+    """Why the first guess comes first; before that, what speaks against a quicker one."""
+    return f"{advice.why_dearer} {advice.why}".strip()
+
+
+def how_many(likely: int, rare: int) -> str:
+    """The number of words left, as in "79 likely answers, 527 unlikely"."""
+    if not likely:
+        return counted(rare, "unlikely word") if rare else "No word"
+    answers = counted(likely, "likely answer") if rare else counted(likely, "word")
+    return f"{answers}, {rare:,} unlikely" if rare else answers
 
 
 def why_dearer(suggestions: Sequence[Suggestion], aim: Aim, played: int) -> str:
@@ -187,17 +219,6 @@ def why_dearer(suggestions: Sequence[Suggestion], aim: Aim, played: int) -> str:
     else:  # which of them is better by the aim is not known yet
         return ""
     return f"{quickest.word.upper()} averages {amount_text(gap)} guesses less, but {but}."
-
-
-def dearer_sentence(advice: Advice) -> str:
-    """What keeping to words that people know costs; empty if it costs nothing."""
-    dearer = advice.dearer
-    if dearer is None:
-        return ""
-    amount = f"{'' if dearer.proved else '≈'}{amount_text(dearer.amount)} guesses"
-    if dearer.word == advice.suggestions[0].word:
-        return f"Keeping to familiar words costs {amount} later on."
-    return f"Keeping to familiar words costs {amount}: {dearer.word.upper()} is better."
 
 
 def _best_figure(

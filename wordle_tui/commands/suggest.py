@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from wordle_tui.advice.advice import Advice, Engine, Stage, Suggestion
 from wordle_tui.advice.aim import WORST, Aim
 from wordle_tui.advice.book import has_new_weights, opening_advice
-from wordle_tui.advice.reasons import dearer_sentence, headline, preference, why
+from wordle_tui.advice.order import Order
+from wordle_tui.advice.reasons import advised, why
 from wordle_tui.commands.common import (
     COLUMNS,
     add_aim_option,
@@ -194,11 +195,8 @@ def _print(
     if game.outcome is Outcome.LOST:
         print(f"The game is lost: all {spelled(game.limit)} guesses are used.")
     if suggestions:
-        is_said = len(advice.candidates) == 1 or preference(advice)  # by the headline
-        reason = "" if is_said else advice.why
         proof = "" if advice.stage is Stage.PROVED or order else _NOT_PROVED
-        first = headline(advice, order)
-        sentences = (first, reason, advice.why_dearer, dearer_sentence(advice), proof)
+        sentences = (*advised(game, advice, Order.parse(order or aim.title)), proof)
         print(" ".join(filter(None, sentences)))
         print()
         are_proved = all(suggestion.proved for suggestion in suggestions)

@@ -8,8 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from wordle_tui.advice.advice import Advice
-from wordle_tui.advice.reasons import difference
-from wordle_tui.advice.sentences import advised, why_sentence
+from wordle_tui.advice.reasons import advised, difference, why_sentence
 from wordle_tui.commands.conversation import Conversation
 from wordle_tui.game.alphabet import capital
 from wordle_tui.game.clues import known_in_short

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from wordle_tui.advice.advice import Advice, Asked, Stage, Suggestion
+from wordle_tui.advice.book import has_new_weights
 from wordle_tui.advice.order import USUAL, Order
-from wordle_tui.advice.sentences import advised, how_many
+from wordle_tui.advice.reasons import advised, how_many
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.game import Contradiction, Game
 from wordle_tui.game.past_answers import extent, is_stale
@@ -113,7 +114,10 @@ class View:
             return "Out of guesses.", f"It was {answer.upper()}." if answer else f"{left} fit."
         if best is None or self.is_stale:
             return f"{how_many(advice.likely, advice.rare)} left.", ""
-        return advised(self.game, advice, self.order)
+        headline, reason = advised(self.game, advice, self.order)
+        if not (self.game.turns or best.proved) and has_new_weights(self.game.words):
+            reason = f"≈ Openers are being recalculated for the answers you added. {reason}"
+        return headline, reason
 
     def _ahead(self, advice: Advice) -> tuple[str, str]:
         if self.is_stale and advice.stage is not Stage.COUNTED:
