@@ -156,7 +156,7 @@ async def test_a_click_turns_to_a_board_and_colours_its_tile(make_app: MakeApp) 
         await settle(pilot)
         await press(pilot, "s l a t e")
         screen = screen_of(app)
-        panel = list(screen.grid.query_children(BoardPanel))[3]
+        panel = list(screen.area.grid.query_children(BoardPanel))[3]
         for _ in range(2):
             await pilot.click(panel, offset=(2, 1))
         await settle(pilot)
@@ -183,7 +183,7 @@ async def test_the_new_game_window_chooses_the_boards(make_app: MakeApp) -> None
         await until(pilot, lambda: isinstance(app.screen, BoardsScreen))
         await press(pilot, "f8 down down 2 enter")
         await settle(pilot)
-        assert len(screen_of(app).grid.children) == 2
+        assert len(screen_of(app).area.grid.children) == 2
         await press(pilot, "f8 down down 1 enter")
         await until(pilot, lambda: isinstance(app.screen, AssistScreen))
         assert app.limit == 6

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
-from textual.containers import Container, Horizontal, Vertical
+from textual.containers import Container, Vertical
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
@@ -27,10 +27,10 @@ from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.game.records import Mode
 from wordle_tui.game.turn import Turn, letter_marks
 from wordle_tui.history.sources.recognise import is_history
-from wordle_tui.tui.boards.layout import Arrangement, arrangement
+from wordle_tui.tui.boards.layout import arrangement
 from wordle_tui.tui.boards.state import BoardsState
 from wordle_tui.tui.boards.view import message, results, sentences
-from wordle_tui.tui.boards.widgets import BoardArea, BoardPanel, Overview, Results, Standing
+from wordle_tui.tui.boards.widgets import BoardArea, BoardPanel, Results, Standing
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
@@ -67,7 +67,6 @@ class BoardsScreen(WordleScreen):
     ]  # fmt: skip
 
     area = query_one(BoardArea)
-    grid = query_one("#grid", Container)
     suggestions = query_one(Suggestions)
     candidates = query_one(CandidateList)
     groups = query_one(Groups)
@@ -92,7 +91,6 @@ class BoardsScreen(WordleScreen):
         self._is_stale = self._is_giving_up = False
         self._last_enter = ""
         self._finished_uuid: str | None = None
-        self._arranged: tuple[Arrangement, int] | None = None
 
     @property
     def _usual_hint(self) -> Hint:
@@ -102,13 +100,7 @@ class BoardsScreen(WordleScreen):
         return Hint.ALL if shows else Hint.NONE
 
     def compose_body(self) -> ComposeResult:
-        with BoardArea(id="left"):
-            yield Overview()
-            with Horizontal(id="boards"):
-                yield BoardPanel(id="large")
-                with Container(id="grid"):
-                    for index in range(len(self.state.drafts)):
-                        yield BoardPanel(index)
+        yield BoardArea()
         with Vertical(id="sidebar"):
             yield Sentence()
             yield MessageLine()
@@ -163,17 +155,8 @@ class BoardsScreen(WordleScreen):
             seed = SystemRandom().randrange(SEEDS)
             random = Boards.random(boards.words, len(boards.boards), seed, boards.limit)
             state = BoardsState.of(random)
-        count = len(state.drafts)
         self.hint, self._finished_uuid = self._usual_hint, None
-        if len(self.grid.children) != count:
-            self.call_later(self._make_boards, count)
         self.change(state)
-
-    async def _make_boards(self, count: int) -> None:
-        await self.grid.remove_children()
-        await self.grid.mount(*map(BoardPanel, range(count)))
-        self._arranged = None
-        self.show()
 
     def change(self, state: BoardsState) -> None:
         """Show another state and save it: the only place where the state changes."""
@@ -231,14 +214,16 @@ class BoardsScreen(WordleScreen):
         if state.is_over:
             self.query_one(Results).results = await asyncio.to_thread(results, state)
         if self.hint >= Hint.THREE or self._mode is Mode.ASSIST:
+            self.suggestions.busy = True
             async for advice in self.app.engines.boards_advice(boards, stop):
                 self.advice, self._is_stale = advice, False
                 self.show()
-        self._is_stale = False
+        self._is_stale = self.suggestions.busy = False
         self.show()
 
     def work_failed(self, sentence: str) -> None:
         self._asked = ()
+        self.suggestions.busy = False
         self._say(f"{sentence} Any change will try again.", "error")
 
     # Display
@@ -251,9 +236,8 @@ class BoardsScreen(WordleScreen):
     def show(self) -> None:
         """Update the widgets, which draw only what differs."""
         state, hint = self.state, self.hint
-        panels = list(self.grid.query_children(BoardPanel)) if self.is_mounted else []
-        if len(panels) != len(state.drafts):
-            return  # they are being made
+        if not self.is_mounted:
+            return
         boards, words = state.boards, state.words
         is_practice = self._mode is Mode.PRACTICE
         is_counted = hint >= Hint.COUNT or self.app.settings.words_left or not is_practice
@@ -262,20 +246,12 @@ class BoardsScreen(WordleScreen):
             for board, solved in zip(boards.boards, boards.solved, strict=True)
             for left in (self._left.get(board.turns),)
         )
-        plan = arrangement(
-            self.app.size, len(panels), words.length, boards.limit, len(boards.guesses)
-        )
+        rules = (len(state.drafts), words.length, boards.limit, len(boards.guesses))
+        plan = arrangement(self.app.size, *rules)
         advice = self.advice if hint >= Hint.THREE or self._contradicted else None
         best = None if self._is_stale or advice is None else advice
         with self.app.batch_update():
-            self._arrange(plan, panels, state)
-            for panel in (*panels, self.query_one("#large", BoardPanel)):
-                index = state.focus if panel.id == "large" else panel.index
-                rows = plan.large_rows if panel.id == "large" else plan.rows
-                panel.show(state, standings[index], rows)
-            overview = self.query_one(Overview)
-            overview.standings, overview.focus_at = standings, state.focus
-            overview.is_folded = plan.is_folded
+            self.area.show(state, standings, plan)
             self.query_one(TabBar).rules = words.name, False
             sentence = self.query_one(Sentence)
             sentence.headline, sentence.reason = sentences(state, best)
@@ -331,31 +307,6 @@ class BoardsScreen(WordleScreen):
     async def split(self, word: str, words: tuple[str, ...]) -> None:
         """Show the groups into which a guess splits the words of the focused board."""
         self.groups.shown = ((word, await asyncio.to_thread(buckets, word, words)),)
-
-    def _arrange(self, plan: Arrangement, panels: list[BoardPanel], state: BoardsState) -> None:
-        """Give the boards their sizes, and keep the focused one in sight."""
-        solved = state.boards.solved
-        for panel in panels:
-            panel.display = bool(plan.columns) and not (
-                plan.is_folded and solved[panel.index] and not state.is_over
-            )
-        if self._arranged != (plan, len(panels)):
-            self._arranged = plan, len(panels)
-            length = state.words.length
-            size = plan.board(length)
-            large = self.query_one("#large", BoardPanel)
-            large.display = plan.large is not None
-            self.grid.display = bool(plan.columns)
-            if plan.large is not None:
-                wide = plan.large.board_width(length) + 1
-                large.styles.width = wide if plan.columns else None
-                large.styles.height = plan.large_rows * plan.large.height + 1
-            self.grid.styles.grid_size_columns = max(1, plan.columns)
-            self.grid.styles.grid_columns = str(size.width)
-            self.grid.styles.grid_rows = str(size.height)
-            self.grid.styles.width = plan.columns * size.width + plan.is_folded
-        if plan.is_folded:
-            self.call_after_refresh(self.grid.scroll_to_widget, panels[state.focus], animate=False)
 
     # Keys and messages
 

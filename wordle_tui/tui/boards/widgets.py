@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from textual import events
-from textual.containers import Container
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal
 from textual.geometry import Size
+from textual.getters import query_one
 from textual.message import Message
 from textual.reactive import reactive
 
+from wordle_tui.tui.boards.layout import Arrangement
 from wordle_tui.tui.boards.state import BoardsState
 from wordle_tui.tui.shared.board import Board, TileRow, letter_of, rows_of
 from wordle_tui.tui.shared.frame import Panel
@@ -172,6 +175,48 @@ Every guess goes to all boards that are not solved.
             in_footer=True),
         key("ctrl+y", "screen.change('redo')", "Redo", "boards.redo", "Redo what was undone"),
     ]  # fmt: skip
+
+    grid = query_one("#grid", Container)
+    large = query_one("#large", BoardPanel)
+    _arranged: tuple[Arrangement, int] | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Overview()
+        with Horizontal(id="boards"):
+            yield BoardPanel(id="large")
+            yield Container(id="grid")
+
+    def show(self, state: BoardsState, standings: tuple[Standing, ...], plan: Arrangement) -> None:
+        """Show the boards in that arrangement, and keep the focused one in sight."""
+        count = len(state.drafts)
+        if self._arranged != (plan, count):
+            self._arranged = plan, count
+            self._arrange(plan, state.words.length, count)
+        self.large.show(state, standings[state.focus], plan.large_rows)
+        for index, panel in enumerate([*self.grid.query_children(BoardPanel)][:count]):
+            is_folded = plan.is_folded and standings[index].is_solved and not state.is_over
+            panel.display = not is_folded
+            panel.show(state, standings[index], plan.rows)
+            if plan.is_folded and index == state.focus:
+                self.call_after_refresh(self.grid.scroll_to_widget, panel, animate=False)
+        overview = self.query_one(Overview)
+        overview.standings, overview.focus_at = standings, state.focus
+        overview.is_folded = plan.is_folded
+
+    def _arrange(self, plan: Arrangement, letters: int, count: int) -> None:
+        """Make the boards, and give them their sizes."""
+        if len(self.grid.children) > count:
+            self.grid.remove_children(self.grid.children[count:])
+        self.grid.mount(*map(BoardPanel, range(len(self.grid.children), count)))
+        size, styles, large = plan.board(letters), self.grid.styles, self.large
+        large.display, self.grid.display = plan.large is not None, bool(plan.columns)
+        if plan.large is not None:
+            wide = plan.large.board_width(letters) + 1
+            large.styles.width = wide if plan.columns else None
+            large.styles.height = plan.large_rows * plan.large.height + 1
+        styles.grid_size_columns = max(1, plan.columns)
+        styles.grid_columns, styles.grid_rows = str(size.width), str(size.height)
+        styles.width = plan.columns * size.width + plan.is_folded
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         return letter_of(key, character) is not None
