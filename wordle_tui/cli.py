@@ -29,6 +29,7 @@ from wordle_tui.game.errors import (
     printable,
     reason,
 )
+from wordle_tui.game.game import MOST_GUESSES
 
 COMMANDS = {
     "practice": ("full_screen", "play against the program"),
@@ -140,6 +141,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         words = sys.argv[1:] if argv is None else argv
         arguments = build_parser(words).parse_args(words)
+        if arguments.boards is None and (arguments.limit or 0) > MOST_GUESSES:
+            arguments.parser.error(f"argument --turns: a game has 1 to {MOST_GUESSES} guesses")
         status: int | None = arguments.run(arguments)
         sys.stdout.flush()
         return status or 0

@@ -54,6 +54,8 @@ def boards_reason(guess: str, boards: Boards) -> str:
             possible.append(f"may finish {name}")
         if (groups := len(buckets(guess, words))) > 1:
             split.append((groups, name))
+    if len(split) == len(boards.boards) > 1 and not boards.guesses:
+        split = [(split[0][0], "each board")]
     largest = sorted(split, key=lambda each: -each[0])[:_NAMED]
     splits = [f"splits {name} into {counted(groups, 'group')}" for groups, name in largest[:1]]
     splits += [f"{name} into {groups}" for groups, name in largest[1:]]

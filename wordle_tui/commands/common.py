@@ -5,7 +5,14 @@ from __future__ import annotations
 import json
 import sys
 import time
-from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace, _ArgumentGroup
+from argparse import (
+    SUPPRESS,
+    ArgumentParser,
+    ArgumentTypeError,
+    Namespace,
+    _ActionsContainer,
+    _ArgumentGroup,
+)
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from math import inf, nan
@@ -15,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 from wordle_tui import paths
 from wordle_tui.game import daily
 from wordle_tui.game.alphabet import LENGTHS, small
+from wordle_tui.game.boards import BOARDS
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import HistoryError, WordleError, printable, reason
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game
@@ -53,7 +61,7 @@ def add_shared_options(
         help = "play by the rules of hard mode"
         parser.add_argument("--hard", action="store_true", default=SUPPRESS, help=help)
     if limit:
-        help = f"how many guesses a game has (default: {GUESS_LIMIT})"
+        help = f"how many guesses a game has (default: {GUESS_LIMIT}, or --boards + 5)"
         parser.add_argument(
             "--turns", type=_limit, default=SUPPRESS, dest="limit", metavar="N", help=help
         )
@@ -70,6 +78,12 @@ def add_shared_options(
     if json:
         parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run)
+
+
+def add_boards_option(parser: _ActionsContainer, help: str) -> None:
+    """Add `--boards`. `cli` sets the default, because the option may also precede the command."""
+    number = number_in(BOARDS, f"a number of boards from {BOARDS[0]} to {BOARDS[-1]}")
+    parser.add_argument("--boards", type=number, default=SUPPRESS, metavar="N", help=help)
 
 
 def add_turns(parser: ArgumentParser) -> None:
@@ -94,7 +108,7 @@ def number_in(numbers: range, expected: str) -> Callable[[str], int]:
 
 positive_number = number_in(range(1, _MOST + 1), f"a whole number from 1 to {_MOST:,}")
 word_length = number_in(LENGTHS, "a length of words, from 3 to 11")
-_limit = number_in(range(1, MOST_GUESSES + 1), f"a number of guesses from 1 to {MOST_GUESSES}")
+_limit = number_in(range(1, MOST_GUESSES + BOARDS[-1] + 1), "a number of guesses")  # see `cli`
 
 
 def game_after(turns: Sequence[str], arguments: Namespace, hard: bool) -> Game:

@@ -5,20 +5,20 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from argparse import SUPPRESS, ArgumentParser, Namespace, _SubParsersAction
+from argparse import ArgumentParser, Namespace, _SubParsersAction
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui.commands.common import (
+    add_boards_option,
     add_count_option,
     add_shared_options,
     asked_list,
-    number_in,
     print_remark,
     report_fault,
     whole_number,
 )
-from wordle_tui.game.boards import BOARDS, NOT_HARD, Boards
+from wordle_tui.game.boards import NOT_HARD, Boards
 from wordle_tui.game.challenge import is_boards_code
 from wordle_tui.game.errors import WordleError
 
@@ -84,13 +84,8 @@ def add_options(parser: ArgumentParser, screen: str = "assist") -> None:
     default_list = "the one chosen in the program"
     add_shared_options(parser, start, default_list=default_list, hard=True, limit=True)
     if screen in ("assist", "practice"):
-        parser.add_argument(
-            "--boards",
-            type=number_in(BOARDS, f"a number of boards from {BOARDS[0]} to {BOARDS[-1]}"),
-            default=SUPPRESS,
-            metavar="N",
-            help="a game with several boards, as Dordle (2), Quordle (4) and Octordle (8)",
-        )
+        help = "a game with several boards, as Dordle (2), Quordle (4) and Octordle (8)"
+        add_boards_option(parser, help)
     parser.set_defaults(screen=screen)
 
 

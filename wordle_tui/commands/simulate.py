@@ -21,16 +21,20 @@ from statistics import fmean
 from typing import Any
 
 from wordle_tui import strategies
+from wordle_tui.commands import boards
 from wordle_tui.commands.common import (
+    add_boards_option,
     add_shared_options,
     add_tree_option,
     chosen_list,
     flag,
     picked,
+    positive_number,
     print_json,
     print_remark,
     print_strategy_problems,
     progress_bar,
+    whole_number,
     write_file,
     write_tree,
 )
@@ -82,7 +86,7 @@ class _ShortHelp(HelpFormatter):
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "simulate",
-        usage="wordle-tui simulate (--strategy NAME | --all) [OPTION ...]",
+        usage="wordle-tui simulate (--strategy NAME | --all | --boards N) [OPTION ...]",
         formatter_class=_ShortHelp,
         description="Let strategies play every answer of the list; the default is that of the "
         "published figures. Results are stored: no run is computed twice.",
@@ -95,6 +99,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         help="as in entropy or optimal:opener=slate; may be repeated",
     )
     what.add_argument("--all", action="store_true", help="all strategies and published figures")
+    add_boards_option(what, "the solver plays random games with so many boards, on all cores")
     parser.add_argument("--answer", metavar="WORD", help="play this game only, and show it")
     parser.add_argument(
         "--candidates",
@@ -113,6 +118,11 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         metavar="N,N",
         help="all maps of these that never rise (letter-score)",
     )
+    several = parser.add_argument_group("with --boards")
+    help = f"how many games (default: {boards.GAMES})"
+    several.add_argument("--games", type=positive_number, metavar="N", help=help)
+    help = "determines the answers (default: 0)"
+    several.add_argument("--seed", type=whole_number, metavar="N", help=help)
     output = parser.add_argument_group("output")
     output.add_argument("--loss", action="store_true", help="show what its guesses cost a game")
     add_tree_option(output)
@@ -149,7 +159,12 @@ def add_strategy_options(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    _check_options(arguments)
+    alone = ("openers", "threshold_maps", "tree", "loss", "answer", "candidates", "all_lost")
+    if arguments.boards is not None:
+        others = {*arguments.options} - {"opener"}
+        boards.simulate(arguments, (*alone, "fresh", "csv", "svg", *sorted(others)))
+        return 0
+    _check_options(arguments, alone)
     print_strategy_problems()
     words = chosen_list(arguments)
     if arguments.opener is not None:
@@ -166,10 +181,12 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _check_options(arguments: Namespace) -> None:
-    """Refuse options that would be ignored."""
+def _check_options(arguments: Namespace, alone: Sequence[str]) -> None:
+    """Refuse options that would be ignored; those in `alone` are for one strategy."""
     given = {name for name, value in vars(arguments).items() if value not in (None, False)}
-    alone = ("openers", "threshold_maps", "tree", "loss", "answer", "candidates", "all_lost")
+    for name in ("games", "seed"):
+        if name in given:
+            raise WordleError(f"{flag(name)} goes with --boards.")
     for name in (*alone, *arguments.options):
         if arguments.all and name in given and name != "hard":
             raise WordleError(f"{flag(name)} goes with --strategy, not with --all.")

@@ -13,9 +13,11 @@ from wordle_tui.advice.aim import WORST, Aim
 from wordle_tui.advice.book import has_new_weights, opening_advice
 from wordle_tui.advice.order import Order
 from wordle_tui.advice.reasons import advised, why
+from wordle_tui.commands.boards import suggest as suggest_for_boards
 from wordle_tui.commands.common import (
     COLUMNS,
     add_aim_option,
+    add_boards_option,
     add_count_option,
     add_seconds_option,
     add_shared_options,
@@ -81,11 +83,16 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "follow its name, as in letter-score:thresholds=5,5,5,3,3,3",
     )
     add_aim_option(parser)
+    help = "several boards; a turn has the colours of each, - for a solved one: crane:bybbb/bbbbg"
+    add_boards_option(parser, help)
     add_shared_options(parser, run, default_list="nyt", hard=True, limit=True, json=True)
 
 
 def run(arguments: Namespace) -> None:
     arguments.aim = Aim.parse(arguments.aim)
+    if arguments.boards is not None:
+        suggest_for_boards(arguments, SECONDS if arguments.seconds is None else arguments.seconds)
+        return
     strategy: Strategy[Any] | None = None  # the exact solver
     if arguments.strategy not in (None, "optimal"):
         from wordle_tui import strategies
