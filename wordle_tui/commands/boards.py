@@ -92,7 +92,7 @@ def suggest(arguments: Namespace, seconds: float) -> None:
             )
             for each in advice.suggestions
         ]
-        print_table(("word", *COLUMNS), rows)
+        print_table(("word", *COLUMNS[:-1]), rows)  # no past answers here
         print()
     for number, board in enumerate(boards.boards, 1):
         print(f"board {number}  {_board_text(board)}")
