@@ -103,17 +103,19 @@ def test_figures_are_held_apart_by_the_number_of_boards() -> None:
     assert [opener.word for opener in two.openers] == ["slate"]
 
 
-def test_the_unfinished_game_of_each_mode_is_kept(history: History, path: Path) -> None:
+def test_the_unfinished_game_of_each_mode_and_number_is_kept(history: History, path: Path) -> None:
     for state in ("first", "second"):
-        history.save_unfinished_boards(Mode.PRACTICE, state)
-    assert history.unfinished_boards(Mode.ASSIST) is None
+        history.save_unfinished_boards(Mode.PRACTICE, 2, state)
+    history.save_unfinished_boards(Mode.PRACTICE, 8, "eight")
+    assert history.unfinished_boards(Mode.ASSIST, 2) is None
     with closing(History.open(path)) as later:
-        assert later.unfinished_boards(Mode.PRACTICE) == "second"
-        later.save_unfinished_boards(Mode.PRACTICE, "third")
-        history.save_unfinished_boards(Mode.PRACTICE, "fourth")  # this window plays on
-        assert later.unfinished_boards(Mode.PRACTICE) == "third"
+        assert later.unfinished_boards(Mode.PRACTICE, 2) == "second"
+        later.save_unfinished_boards(Mode.PRACTICE, 2, "third")
+        history.save_unfinished_boards(Mode.PRACTICE, 2, "fourth")  # this window plays on
+        assert later.unfinished_boards(Mode.PRACTICE, 2) == "third"
         later.add_boards(GAME)
-        assert later.unfinished_boards(Mode.PRACTICE) == "fourth"
+        assert later.unfinished_boards(Mode.PRACTICE, 2) == "fourth"
+        assert later.unfinished_boards(Mode.PRACTICE, 8) == "eight"
 
 
 @pytest.mark.parametrize(

@@ -170,7 +170,8 @@ class InstantEngines(Engines):
         left = [boards.boards[index].candidates.words for index in boards.unsolved]
         words = dict.fromkeys((*(each[0] for each in left), *OPENERS))
         everything = tuple(dict.fromkeys(word for each in left for word in each))
-        suggestions = tuple(_suggestion(word, everything, boards.limit) for word in words)
+        rated = (_suggestion(word, everything, boards.limit) for word in words)
+        suggestions = tuple(sorted(rated, key=lambda each: (each.expected_guesses, each.word)))
         yield BoardsAdvice(Stage.RANKED, suggestions, boards_reason(suggestions[0].word, boards))
 
     def _make(self, words: WordList) -> Engine:

@@ -189,6 +189,29 @@ async def test_the_new_game_window_chooses_the_boards(make_app: MakeApp) -> None
         assert app.limit == 6
 
 
+async def test_a_game_waits_while_another_number_of_boards_is_played(make_app: MakeApp) -> None:
+    app = assist(make_app, 4)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "s l a")
+        await press(pilot, "f8 down down 2 enter")
+        await settle(pilot)
+        assert (len(screen_of(app).state.drafts), screen_of(app).state.letters) == (2, "")
+        await press(pilot, "c r f8 down down 4 enter")
+        await settle(pilot)
+        assert (len(screen_of(app).state.drafts), screen_of(app).state.letters) == (4, "sla")
+        await press(pilot, "f8 down down 1 enter")
+        await until(pilot, lambda: isinstance(app.screen, AssistScreen))
+        await press(pilot, "f8 down down 4 enter")
+        await until(pilot, lambda: isinstance(app.screen, BoardsScreen))
+        await settle(pilot)
+        assert screen_of(app).state.letters == "sla"
+        await press(pilot, "ctrl+n")
+        assert screen_of(app).state.letters == ""
+        await press(pilot, "ctrl+z")
+        assert screen_of(app).state.letters == "sla"
+
+
 async def test_a_result_is_pasted_and_sizes_change(make_app: MakeApp) -> None:
     app = assist(make_app, 8)
     async with app.run_test(size=(80, 24)) as pilot:

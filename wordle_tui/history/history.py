@@ -187,7 +187,7 @@ class History(Database):
         from wordle_tui.history.archive import boards_as_json
 
         state = json.dumps(boards_as_json(game))
-        self.clear_unfinished_boards(game.mode)
+        self.clear_unfinished_boards(game.mode, len(game.solved))
         insert = "INSERT OR REPLACE INTO board_games VALUES (?, ?)"
         self._execute(insert, (game.uuid, state), changes_games=True)
 
@@ -196,30 +196,31 @@ class History(Database):
         games = self.read_as(rows.board_games, "SELECT state FROM board_games")
         return sorted(games, key=lambda game: (game.finished, game.title), reverse=True)
 
-    def unfinished_boards(self, mode: Mode) -> str | None:
+    def unfinished_boards(self, mode: Mode, boards: int) -> str | None:
         """What `save_unfinished_boards` stored in this window, or else in the last one.
 
         As with `unfinished`, this window takes the game over.
         """
+        kind = f"{mode.value} {boards}"
         self._execute(
-            "UPDATE OR REPLACE unfinished_boards SET owner = ? WHERE mode = ? AND owner = ("
-            "SELECT owner FROM unfinished_boards WHERE mode = ? "
+            "UPDATE OR REPLACE unfinished_boards SET owner = ? WHERE kind = ? AND owner = ("
+            "SELECT owner FROM unfinished_boards WHERE kind = ? "
             "ORDER BY owner = ? DESC, saved DESC LIMIT 1)",
-            (self._owner, mode.value, mode.value, self._owner),
+            (self._owner, kind, kind, self._owner),
         )
-        query = "SELECT state FROM unfinished_boards WHERE mode = ? AND owner = ?"
-        found = self._column(query, (mode.value, self._owner))
+        query = "SELECT state FROM unfinished_boards WHERE kind = ? AND owner = ?"
+        found = self._column(query, (kind, self._owner))
         return found[0] if found and isinstance(found[0], str) else None
 
-    def save_unfinished_boards(self, mode: Mode, state: str) -> None:
-        """Save an unfinished game with several boards, in the format of its screen."""
-        row = (mode.value, self._owner, rows.timestamp(now()), state)
+    def save_unfinished_boards(self, mode: Mode, boards: int, state: str) -> None:
+        """Save the unfinished game with that many boards, in the format of its screen."""
+        row = (f"{mode.value} {boards}", self._owner, rows.timestamp(now()), state)
         self._execute("INSERT OR REPLACE INTO unfinished_boards VALUES (?, ?, ?, ?)", row)
 
-    def clear_unfinished_boards(self, mode: Mode) -> None:
-        """Delete the unfinished game of this window with several boards in that mode."""
-        delete = "DELETE FROM unfinished_boards WHERE mode = ? AND owner = ?"
-        self._execute(delete, (mode.value, self._owner))
+    def clear_unfinished_boards(self, mode: Mode, boards: int) -> None:
+        """Delete the unfinished game of this window with that many boards."""
+        delete = "DELETE FROM unfinished_boards WHERE kind = ? AND owner = ?"
+        self._execute(delete, (f"{mode.value} {boards}", self._owner))
 
     # Imports
 

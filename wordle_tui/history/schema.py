@@ -102,11 +102,11 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
         "CREATE TABLE board_games (uuid TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID",
         """CREATE TABLE unfinished_boards (
-            mode TEXT NOT NULL,
+            kind TEXT NOT NULL,
             owner TEXT NOT NULL,
             saved TEXT NOT NULL,
             state TEXT NOT NULL,
-            PRIMARY KEY (mode, owner)
+            PRIMARY KEY (kind, owner)
         ) WITHOUT ROWID""",
     ),
 )

@@ -114,47 +114,58 @@ class BoardsScreen(WordleScreen):
 
     def on_mount(self) -> None:
         self.watch(self.app, "settings", self.show, init=False)
-        if self.state.seed is None:
-            self._restore()
-        self._start(self.state)
+        self._start(self._restored(self._given))
 
     def on_screen_resume(self) -> None:
         given = self.app.several.get(self.NAME, self._given)
-        if given is not self._given:  # another screen has chosen it
+        is_other = given is not self._given and len(given.boards) != len(self.state.drafts)
+        if is_other or (given is not self._given and not self._is_playing):
             self.begin_game(PracticeSetup(boards=given))
+        self._given = given
 
     # Beginning and ending
 
-    def _restore(self) -> None:
-        """Continue the unfinished game, if it has as many boards and the same list."""
-        if (saved := self.app.history.unfinished_boards(self._mode)) is None:
-            return
+    @property
+    def _is_playing(self) -> bool:
+        """Whether a game has begun and is not over."""
+        return self.state.has_begun and not self.state.is_over
+
+    def _restored(self, boards: Boards) -> BoardsState:
+        """The unfinished game with as many boards and the same list, or else a new one."""
+        state, saved = BoardsState.of(boards), None
+        if boards.seed is None:
+            saved = self.app.history.unfinished_boards(self._mode, len(boards.boards))
+        if saved is None:
+            return state
         try:
-            state = BoardsState.restored(saved, self.app.words_named)
+            restored = BoardsState.restored(saved, self.app.words_named)
         except WordleError as error:
-            self.state = self.state.say(str(error))
-            return
-        if (len(state.drafts), state.words.name) == (len(self.state.drafts), self.state.words.name):
-            self.state = state
+            return state.say(str(error))
+        return restored if restored.words.name == boards.words.name else state
 
     def begin_game(self, setup: PracticeSetup) -> None:
-        self._given = setup.boards or self._given
-        if setup.boards is None and self._mode is Mode.ASSIST:
+        if (boards := setup.boards) is None:
+            if self._mode is Mode.PRACTICE:
+                self.app.to_begin = setup
             self.app.call_later(self.app.action_show_screen, self.NAME)
-        elif setup.boards is None:
-            super().begin_game(setup)
-        elif self.state.answers and self.state.boards.guesses and not self.state.is_over:
+            return
+        self._given = boards
+        if len(boards.boards) != len(self.state.drafts):
+            self._start(self._restored(boards))
+        elif self.state.answers and self._is_playing:
             self._say("This game comes first: finish it, or press Ctrl+g to give it up.")
         else:
-            self._start(BoardsState.of(setup.boards))
+            self._start(BoardsState.of(boards))
 
     def _start(self, state: BoardsState) -> None:
-        """Put another game on the screen."""
+        """Put another game on the screen; in Assist, undo brings the one before back."""
+        before, boards = self.state, state.boards
         if self._mode is Mode.PRACTICE and not state.answers:
-            boards = state.boards
             seed = SystemRandom().randrange(SEEDS)
-            random = Boards.random(boards.words, len(boards.boards), seed, boards.limit)
-            state = BoardsState.of(random)
+            drawn = Boards.random(boards.words, len(boards.boards), seed, boards.limit)
+            state = replace(BoardsState.of(drawn), remark=state.remark)
+        elif self._is_playing and not before.answers and state.words is before.words:
+            state = replace(state, past=(*before.past, (before.drafts, before.focus)))
         self.hint, self._finished_uuid = self._usual_hint, None
         self.change(state)
 
@@ -179,9 +190,9 @@ class BoardsScreen(WordleScreen):
             self._finished_uuid = finished.uuid
             self.app.parting_text = finished.share_text
         elif state.has_begun:
-            history.save_unfinished_boards(self._mode, state.saved)
+            history.save_unfinished_boards(self._mode, len(state.drafts), state.saved)
         else:
-            history.clear_unfinished_boards(self._mode)
+            history.clear_unfinished_boards(self._mode, len(state.drafts))
         self.app.show_notice()
 
     @property
@@ -407,11 +418,9 @@ class BoardsScreen(WordleScreen):
         self.action_next_game()
 
     def action_next_game(self) -> None:
-        boards, state = self.state.boards, self.state
-        empty = BoardsState.of(Boards.start(self.app.words, len(boards.boards), boards.limit))
-        if not state.is_over and not state.answers and state.words is empty.words:
-            empty = replace(empty, past=(*state.past, (state.drafts, state.focus)))
-        self._start(empty)
+        boards = self.state.boards
+        again = Boards.start(self.app.words, len(boards.boards), boards.limit)
+        self._start(BoardsState.of(again))
 
     @on(LetterTyped)
     def type_letter(self, event: LetterTyped) -> None:

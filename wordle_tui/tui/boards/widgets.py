@@ -111,6 +111,8 @@ class Overview(LineWidget):
     """Whether only solved boards are named: the others are seen."""
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
+        if self.is_folded and not any(standing.is_solved for standing in self.standings):
+            return
         line: Parts = [("Solved: ", "quiet")] if self.is_folded else []
         used = len("Solved: ") * self.is_folded
         for index, standing in enumerate(self.standings):
