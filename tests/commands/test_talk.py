@@ -571,6 +571,7 @@ def test_ctrl_c_ends_a_search(
     said = converse(history, "raise bbbbb", "board")
     assert "The search is stopped." in said
     assert ("Play " in said.partition("raise")[2]) == (stage is Stage.RANKED)
+    assert ("it is not proved that no guess is better" in said) == (stage is Stage.RANKED)
     assert "Guess 1, RAISE: R grey" in said
 
 

@@ -113,7 +113,7 @@ def test_a_guess_may_be_the_name_of_a_colour() -> None:
         ("crane: r", "'r' is neither a word of five letters nor five colours"),
         ("crane: r yellow, e", "Expected a colour after E"),
         ("crane: r yellow green", "Expected a letter before green"),
-        ("crane: moss green", "CRANE has no MOSS."),
+        ("crane: moss green", "'moss' is not a word of five letters"),
         ("crane green green", "CRANE has 5 letters, not 2"),
         ("crane: green green green green yellow", "One yellow among greens cannot occur"),
         ("cranes green", "'cranes' is not a word of five letters"),

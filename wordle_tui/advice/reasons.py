@@ -38,6 +38,7 @@ from wordle_tui.game.wording import chance_text, counted
 
 Candidates = tuple[tuple[str, float], ...]
 """The words left with their chances, likeliest first."""
+NOT_PROVED = "The best so far: it is not proved that no guess is better."
 
 _LEAST_CHANCE = 0.05  # the least chance to win at once that is mentioned
 _LEAST_IN_TWO = 0.25  # the least chance to find the word with two guesses that is mentioned

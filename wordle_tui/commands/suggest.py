@@ -12,7 +12,7 @@ from wordle_tui.advice.advice import Advice, Engine, Stage, Suggestion
 from wordle_tui.advice.aim import WORST, Aim
 from wordle_tui.advice.book import has_new_weights, opening_advice
 from wordle_tui.advice.order import Order
-from wordle_tui.advice.reasons import advised, why
+from wordle_tui.advice.reasons import NOT_PROVED, advised, why
 from wordle_tui.commands.boards import suggest as suggest_for_boards
 from wordle_tui.commands.common import (
     COLUMNS,
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from wordle_tui.strategies import Strategy
 
 _CANDIDATES_PRINTED = 60
-_NOT_PROVED = "The best so far: it is not proved that no guess is better."
 _NEW_WEIGHTS = (
     "≈ Openers are not yet recalculated for the answers you added. `wordle-tui suggest "
     "--seconds 60` recalculates the best; the full-screen program does so while it is open."
@@ -202,7 +201,7 @@ def _print(
     if game.outcome is Outcome.LOST:
         print(f"The game is lost: all {spelled(game.limit)} guesses are used.")
     if suggestions:
-        proof = "" if advice.stage is Stage.PROVED or order else _NOT_PROVED
+        proof = "" if advice.stage is Stage.PROVED or order else NOT_PROVED
         sentences = (*advised(game, advice, Order.parse(order or aim.title)), proof)
         print(" ".join(filter(None, sentences)))
         print()

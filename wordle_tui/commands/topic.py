@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from wordle_tui.advice.advice import Advice
-from wordle_tui.advice.reasons import advised, difference, why_sentence
+from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.advice.reasons import NOT_PROVED, advised, difference, why_sentence
 from wordle_tui.commands.conversation import Conversation
 from wordle_tui.game.alphabet import capital
 from wordle_tui.game.clues import known_in_short
@@ -184,6 +184,8 @@ class Topic(ABC):
     def advise(self, advice: Advice) -> None:
         """Say what to play and why."""
         self.say(*(advised(self.game, advice, self.talk.order) if advice.suggestions else ()))
+        is_open = advice.stage < Stage.PROVED and not self.talk.order.is_foreign
+        self.say(NOT_PROVED if is_open and self.game.turns else "")
 
     def end(self, finished: FinishedGame, *sentences: str) -> None:
         """Say how the game has ended, rate it if its answer is known, and store the rating."""

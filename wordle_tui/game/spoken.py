@@ -72,6 +72,8 @@ def _marks_by_letter(said: list[str], word: str, words: WordList) -> list[Mark]:
                 if place not in named and letter in (word[place], PLACES[place])
             ]
             if not (found or part == "all"):
+                if len(letter) > 1 and part not in PLACES:
+                    words.parse(part)  # says what a word is
                 other = "other " if letter in word else ""
                 raise PatternError(f"{word.upper()} has no {other}{part.upper()}.")
             named += free if part == "all" else found[:1]

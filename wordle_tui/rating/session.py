@@ -119,7 +119,7 @@ def nothing_sentence(deck: str, new: int | None) -> str:
     """Why a deck with that many new cards has none to ask."""
     kind = kind_of(deck)
     if kind.name == "due":
-        return "Nothing is due today: choose a deck for new cards."
+        return "Nothing is due today."
     if new != 0:
         setting = setting_info("new_cards").title
         return f"You have seen the new cards of today. The setting “{setting}” allows more."
