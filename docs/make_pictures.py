@@ -76,7 +76,7 @@ SCREENS = {
     "start": ("", "Play SALET"),
     "assist": (GAME, "Best guesses"),
     "assist-your-word": ("r a i s e 2 1 1 1 2 enter | c l o u t |", "Your word"),
-    "assist-won": (f"{GAME} p o w e r 3 3 3 3 3 enter |", "you took 3"),
+    "assist-won": (f"{GAME} p o w e r 3 3 3 3 3 enter |", "Solved in 3"),
     "compare": ("ctrl+d | space s l a t e space c r a n e enter |", "SLATE"),
     "contradiction": (
         "c r a n e 3 3 3 3 1 enter | m o u n t 1 1 1 1 3 enter |",

@@ -24,7 +24,7 @@ from textual.worker import Worker, WorkerState, get_current_worker
 from wordle_tui.game.alphabet import small
 from wordle_tui.game.board_results import SHARED
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Bucket, Game
+from wordle_tui.game.game import Game
 from wordle_tui.game.grid import GridRow
 from wordle_tui.game.text import parts_of
 from wordle_tui.game.wording import chance_text, counted
@@ -33,11 +33,11 @@ from wordle_tui.rating.values import Line, RatedGame, RatedGuess
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.board import BRACKETS
 from wordle_tui.tui.shared.card import EndCard
-from wordle_tui.tui.shared.charts import group_parts, group_width, level, some_words
+from wordle_tui.tui.shared.charts import level
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.funnel import funnel, words_left
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.line_widget import LineWidget, Parts, ScrollingLineWidget, wrapped
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts, wrapped
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.windows import Window
 
@@ -142,60 +142,6 @@ class TurnPanel(Panel, LineWidget):
         figures = f"{figures} {chance}{rule}."
         for sentences, look in ((quality, "text"), (luck, "text"), (figures, "quiet")):
             yield from wrapped(sentences, width, look)
-
-
-class BucketPair(Panel, ScrollingLineWidget):
-    """The groups of the guess beside those of the best guess."""
-
-    header_height = 0
-    guess: reactive[RatedGuess | None] = reactive(None)
-
-    def watch_guess(self, rated: RatedGuess | None) -> None:
-        self.top = 0
-        self.title = self.status = ""
-        if rated is not None:
-            self.title = f"{rated.guess.upper()}: {counted(len(rated.buckets), 'group')}"
-        if rated is not None and rated.best.word != rated.guess:
-            best_groups = counted(len(rated.best_buckets), "group")
-            self.status = f"{rated.best.word.upper()}: {best_groups}"
-        self.fit_height()
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        rated = self.guess
-        if rated is None:
-            return
-        sides = [rated.buckets]
-        if rated.best.word != rated.guess:
-            sides.append(rated.best_buckets)
-        room = width // 2 - 1 if len(sides) == 2 else width
-        largest = max(len(groups[0].words) for groups in sides)
-        shown = [list(groups[self.top : self.top + height]) for groups in sides]
-        actual = [group for group in rated.buckets if group.pattern == rated.turn.pattern]
-        if shown[0] and not self.top and actual and actual[0] not in shown[0]:
-            shown[0][-1] = actual[0]  # always show the group with the actual colours
-        for row in zip_longest(*shown):
-            parts: Parts = []
-            for side, bucket in enumerate(row):
-                is_actual = side == 0 and bucket in actual
-                parts += [*self._cell(bucket, largest, room, is_actual), ("  ", "quiet")]
-            yield parts
-
-    def _cell(self, bucket: Bucket | None, largest: int, width: int, is_actual: bool) -> Parts:
-        if bucket is None:
-            return [(" " * width, "quiet")]
-        room = width - group_width(bucket, largest)
-        bar_width = 10 if width >= _WITH_WORDS else max(4, min(20, room))
-        rest = max(0, room - bar_width)
-        words = some_words(bucket.words, rest) if width >= _WITH_WORDS else " " * rest
-        return [*group_parts(bucket, largest, bar_width, is_actual), (words, "quiet")]
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return self.line_count
-
-    @property
-    def line_count(self) -> int:
-        rated = self.guess
-        return max(len(rated.buckets), len(rated.best_buckets)) if rated else 0
 
 
 class WordsLeft(Panel, LineWidget):

@@ -33,7 +33,6 @@ from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.replay.panels import (
     OWN_KEYS,
-    BucketPair,
     GameInput,
     GameOverview,
     GridPanel,
@@ -47,6 +46,7 @@ from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.board import Board, rows_of
 from wordle_tui.tui.shared.card import EndCard
 from wordle_tui.tui.shared.game_table import GameTable
+from wordle_tui.tui.shared.groups import Groups
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Severity
 
@@ -99,12 +99,13 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     message = query_one(MessageLine)
     end_card = query_one(EndCard)
     games = query_one(GameTable)
+    groups = query_one(Groups)
     grid = query_one(GridPanel)
     forms = query_one("#forms", Explanations)
     notes = query_one("#notes", Explanations)
 
     def compose_body(self) -> ComposeResult:
-        yield GameInput(placeholder="type or paste a game, then press enter")
+        yield GameInput(placeholder="type or paste a game, then enter")
         yield MessageLine(WELCOME)
         with Horizontal(id="columns"):
             with Vertical(id="left"):
@@ -118,12 +119,13 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
                 yield EndCard()
                 yield TurnPanel()
                 yield WordsLeft()
-                yield BucketPair()
+                yield Groups()
                 yield Story()
                 yield Static(id="remarks", markup=False)
 
     def on_mount(self) -> None:
         self.games.title = "Your games"
+        self.groups.can_focus = False  # the keys belong to the line
         self.forms.title = "What you can type or paste"
         self.notes.rows = NOTES
         self.watch(self.games, "highlighted", self._show, init=False)
@@ -260,12 +262,17 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             overview = self.query_one(GameOverview)
             overview.rated, overview.lit = rated, self.turn
             self.query_one(Story).guesses = guesses
-            self.query_one(WordsLeft).guess = self.query_one(BucketPair).guess = guess
+            self.query_one(WordsLeft).guess = guess
+            self.groups.actual = guess.turn.pattern if guess else None
+            sides = (
+                {guess.guess: guess.buckets, guess.best.word: guess.best_buckets} if guess else {}
+            )
+            self.groups.shown = tuple(sides.items())
             classes = {
                 "-game": game is not None,
                 "-grid": bool(self.grid.rows),
                 "-remarks": bool(remarks),
-                "-few": self.query_one(BucketPair).line_count <= _FEW,
+                "-few": self.groups.line_count <= _FEW,
             }
             self.update_classes(classes)
             self.query_one("#remarks", Static).update(remarks)

@@ -75,19 +75,16 @@ def squares(pattern: Pattern) -> Parts:
     return [(_MARK_SIGNS[mark], mark.name.lower()) for mark in pattern.marks]
 
 
-def group_parts(
-    bucket: Bucket, largest: int, bar_width: int, is_actual: bool | None = None
-) -> Parts:
+def group_parts(bucket: Bucket, largest: int, bar_width: int, is_actual: bool = False) -> Parts:
     """A group of words with the same colours: its tiles, its size, and a bar for the size.
 
-    `is_actual` says whether the colours are those of the turn played; None if nothing was played.
+    `is_actual` says whether the colours are those that the guess got.
     """
     size = len(bucket.words)
     room = max(4, len(f"{largest:,}"))
     return [
         *squares(bucket.pattern),
-        (f" {size:>{room},}{' ' * (is_actual is None)}", "lit" if is_actual else "text"),
-        ("" if is_actual is None else "◂" if is_actual else " ", "lit"),
+        (f" {size:>{room},}{'◂' if is_actual else ' '}", "lit" if is_actual else "text"),
         (bar(size, largest, bar_width).ljust(bar_width), "bar"),
     ]
 

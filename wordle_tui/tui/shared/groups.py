@@ -9,6 +9,7 @@ from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.game.game import Bucket
+from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import counted
 from wordle_tui.tui.shared.charts import group_parts, group_width, some_words
 from wordle_tui.tui.shared.keys import key
@@ -40,18 +41,22 @@ Line = Bucket | tuple[str, ...]
 """A group, or the words that are alone in theirs."""
 
 
-def folded(groups: Sequence[Bucket]) -> tuple[Line, ...]:
-    """The groups, with those of one word in one line.
+def folded(groups: Sequence[Bucket], actual: Pattern | None = None) -> tuple[Line, ...]:
+    """The groups, with those of one word in one line, except for the one with the actual colours.
 
     >>> from wordle_tui.game.game import buckets
     >>> pair, alone = folded(buckets("crane", ("crane", "moist", "slate", "slits")))
     >>> pair.words, alone
     (('moist', 'slits'), ('crane', 'slate'))
     """
-    alone = tuple(group.words[0] for group in groups if len(group.words) == 1)
-    if len(alone) < 2:
-        return tuple(groups)
-    return *(group for group in groups if len(group.words) > 1), alone
+    kept: list[Bucket] = []
+    alone: list[str] = []
+    for group in groups:
+        if len(group.words) > 1 or group.pattern == actual:
+            kept.append(group)
+        else:
+            alone += group.words
+    return (*kept, tuple(alone)) if len(alone) > 1 else tuple(groups)
 
 
 class Groups(BesideBoard, Table):
@@ -75,6 +80,8 @@ The fewer words in the largest group, the surer the next step.
 
     shown: reactive[tuple[tuple[str, tuple[Bucket, ...]], ...]] = reactive(())
     """The groups of the chosen word and, if it is another word, of the best guess."""
+    actual: Pattern | None = None
+    """The colours that the chosen word got: their group is marked and always visible."""
 
     def watch_shown(self) -> None:
         self.highlighted = self.top = 0
@@ -99,7 +106,12 @@ The fewer words in the largest group, the surer the next step.
     def line_count(self) -> int:
         if self.has_focus:
             return len(self.shown[0][1]) if self.shown else 0
-        return max((len(folded(groups)) for _, groups in self.shown), default=0)
+        return max(map(len, self._sides), default=0)
+
+    @property
+    def _sides(self) -> list[tuple[Line, ...]]:
+        """The lines of each word."""
+        return [folded(groups, self.actual) for _, groups in self.shown]
 
     @property
     def _largest(self) -> int:
@@ -107,7 +119,7 @@ The fewer words in the largest group, the surer the next step.
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         if self._is_stacked(width):
-            return 1 + sum(len(folded(groups)) for _, groups in self.shown)
+            return 1 + sum(map(len, self._sides))
         return self.line_count
 
     def _is_stacked(self, width: int) -> bool:
@@ -119,7 +131,8 @@ The fewer words in the largest group, the surer the next step.
             yield from super().draw(width, height)
             return
         best = self.shown[1][0]
-        own, others = (folded(groups) for _, groups in self.shown)
+        own, others = self._sides
+        own = self._with_actual(own, height)
         if self._is_stacked(width):
             room = max(height - 1 - len(others), (height - 1) // 2)
             yield from (self._cell(bucket, width) for bucket in own[self.top : self.top + room])
@@ -133,14 +146,26 @@ The fewer words in the largest group, the surer the next step.
             yield [*left, ("  ", "text"), *right]
 
     def line(self, index: int, width: int) -> Parts:
-        groups = self.shown[0][1]
-        return self._cell(groups[index] if self.has_focus else folded(groups)[index], width)
+        groups: Sequence[Line] = self.shown[0][1]
+        if not self.has_focus:
+            groups = self._with_actual(self._sides[0], self.size.height)
+        return self._cell(groups[index], width)
+
+    def _with_actual(self, groups: tuple[Line, ...], height: int) -> tuple[Line, ...]:
+        """The groups with that of the actual colours in the last line, if it is further down."""
+        place = next((at for at, group in enumerate(groups) if self._is_actual(group)), 0)
+        if self.top or place < height or not height:
+            return groups
+        return (*groups[: height - 1], groups[place], *groups[height:])
+
+    def _is_actual(self, group: Line) -> bool:
+        return isinstance(group, Bucket) and group.pattern == self.actual
 
     def highlighted_line(self, parts: Parts, width: int) -> Parts:
         """Highlight a line only with the focus, and keep the colours of its tiles."""
         if not self.has_focus:
             return parts
-        *tiles, size, _, bar, words = parts
+        *tiles, size, bar, words = parts
         return [*tiles, (size[0], "chosen"), bar, (words[0], "chosen")]
 
     def _cell(self, bucket: Line | None, width: int) -> Parts:
@@ -156,7 +181,8 @@ The fewer words in the largest group, the surer the next step.
         room = width - group_width(bucket, self._largest)
         bar_width = max(4, min(24, width // 7)) if room >= _WITH_WORDS else room
         words = some_words(bucket.words, max(0, room - bar_width))
-        return [*group_parts(bucket, self._largest, bar_width), (words, "quiet")]
+        is_actual = self._is_actual(bucket) and bucket in self.shown[0][1]
+        return [*group_parts(bucket, self._largest, bar_width, is_actual), (words, "quiet")]
 
     def action_take(self) -> None:
         word, groups = self.shown[0] if self.shown else ("", ())

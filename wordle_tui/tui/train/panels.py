@@ -21,7 +21,6 @@ from wordle_tui.tui.shared.charts import bar
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts
-from wordle_tui.tui.shared.panels import CandidateList
 from wordle_tui.tui.shared.practice_board import PracticeBoard
 from wordle_tui.tui.shared.tables import Table
 from wordle_tui.tui.shared.windows import InputWindow
@@ -168,14 +167,6 @@ class WeeklyResults(Panel, LineWidget):
                 (bar(results.found, results.answered, room).ljust(room), "bar"),
                 (f"{results!s:>5}", "text"),
             ]
-
-
-class WordsLeft(CandidateList):
-    """The words left with their chances, however many there are."""
-
-    @property
-    def _with_chances(self) -> bool:
-        return True
 
 
 class RepertoireScreen(InputWindow[Deck | None]):

@@ -32,6 +32,7 @@ from wordle_tui.tui.shared.keyboard import Keyboard
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.letters import Letters
 from wordle_tui.tui.shared.message import MessageLine, Remark
+from wordle_tui.tui.shared.panels import CandidateList
 from wordle_tui.tui.shared.typing_screen import TypingScreen, explained_keys
 from wordle_tui.tui.train.guidance import WHY_NOT, Phase, card_sentences
 from wordle_tui.tui.train.panels import (
@@ -43,7 +44,6 @@ from wordle_tui.tui.train.panels import (
     Explanation,
     RepertoireScreen,
     WeeklyResults,
-    WordsLeft,
 )
 
 HESITATION = 0.2
@@ -88,7 +88,7 @@ class TrainScreen(TypingScreen):
     table = query_one(DeckTable)
     groups = query_one(Groups)
     progress = query_one(DeckProgress)
-    words_left = query_one(WordsLeft)
+    words_left = query_one(CandidateList)
     sentence = query_one(Sentence)
 
     def __init__(self) -> None:
@@ -117,7 +117,7 @@ class TrainScreen(TypingScreen):
             yield Keyboard()
             yield Explanation(EXPLANATION, markup=False)
             with Container(id="answer"):
-                yield WordsLeft()
+                yield CandidateList()
                 yield Groups()
             yield Letters()
 
