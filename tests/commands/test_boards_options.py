@@ -18,7 +18,7 @@ CODE = Boards.random(NYT, 4, 7).code
     [
         (["--boards", "4", "--hard"], "Hard mode is for one board"),
         (["--boards", "33"], "not a number of boards from 2 to 32"),
-        (["--boards", "4", "--turns", "3"], "A game with 4 boards has 4 to 24 guesses."),
+        (["--boards", "4", "--turns", "25"], "A game with 4 boards has 4 to 24 guesses."),
         (["practice", "--boards", "4", "--answer", "crane"], "Several boards have random words"),
         (["practice", "--boards", "3", "--challenge", CODE], "This code is for 4 boards, not 3."),
         (["practice", "--challenge", CODE, "--list", "original"], "is for another list"),
@@ -40,7 +40,7 @@ def test_wrong_options_get_one_sentence(
     ("arguments", "screen", "boards"),
     [
         (["--boards", "4"], "assist", Boards.start(NYT, 4)),
-        (["--boards", "2", "--turns", "9"], "assist", Boards.start(NYT, 2, 9)),
+        (["--boards", "16", "--turns", "25"], "assist", Boards.start(NYT, 16, 25)),
         (["practice", "--boards", "8", "--seed", "7"], "practice", Boards.random(NYT, 8, 7)),
         (["practice", "--challenge", CODE], "practice", Boards.random(NYT, 4, 7)),
     ],
@@ -54,6 +54,7 @@ def test_the_program_starts_with_the_game(
     monkeypatch.setattr(WordleApp, "run", lambda app: started.append(app))
     assert main([*arguments, "--list", "nyt"]) == 0
     assert [*started[0].several] == [screen]
+    assert started[0].limit == 6  # of games with one board
     assert _rules(started[0].several[screen]) == _rules(boards)
     assert f"{screen}-boards" == started[0].DEFAULT_MODE
 

@@ -108,7 +108,8 @@ def start(arguments: Namespace) -> int:
     challenge = getattr(arguments, "challenge", None)
     is_several = arguments.boards is not None or (challenge and is_boards_code(challenge))
     start = f"{screen}-boards" if is_several else screen
-    app = WordleApp(words=asked_list(arguments), hard=hard, limit=arguments.limit, start=start)
+    limit = None if is_several else arguments.limit  # that of the games with one board
+    app = WordleApp(words=asked_list(arguments), hard=hard, limit=limit, start=start)
     with closing(app.history):
         if is_several:
             app.several[screen] = _boards(arguments, app)

@@ -134,7 +134,8 @@ class BoardArea(Container, can_focus=True):
     """All boards. It has the focus while a guess is typed and coloured."""
 
     HELP = """
-Every guess goes to all boards that are not solved.
+Every guess goes to all boards that are not solved. Its figures are those of these boards together;
+the *chance* is that of solving one of them.
 
 - type a guess; in Assist then set the colours of each board, **b y g** or **1 2 3**
 - after the last letter the next board follows; **tab** turns to any other
