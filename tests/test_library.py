@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import subprocess
 import sys
 import typing
@@ -91,3 +92,16 @@ def test_names_are_imported_when_they_are_first_used() -> None:
     code = "import sys, wordle_tui; wordle_tui.feedback; print('numpy' in sys.modules)"
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown.stdout == "False\n"
+
+
+def test_the_page_of_the_library_has_every_public_name_in_an_example_or_sentence() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "library.md").read_text(encoding="utf-8")
+    missing = [name for name in dir(wordle_tui) if not re.search(rf"\b{name}\b", page)]
+    assert not missing
+
+
+def test_every_public_class_and_function_is_described() -> None:
+    for name in dir(wordle_tui):
+        value = getattr(wordle_tui, name)
+        if inspect.isclass(value) or inspect.isfunction(value):
+            assert (value.__doc__ or "").strip(), name

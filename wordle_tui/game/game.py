@@ -25,6 +25,8 @@ on average, but after a guess that tells them apart only one is needed."""
 
 
 class Outcome(Enum):
+    """How a game stands."""
+
     PLAYING = "playing"
     WON = "won"
     LOST = "lost"
