@@ -26,7 +26,7 @@ SMALL = list_of(("match", "catch", "patch", "latch", "batch", "wince"), ("blimp"
 
 def make(**options: Any) -> Any:
     """The environment without the wrappers of Gymnasium."""
-    return wordle_gym.WordleEnv(**{"words": SMALL, **options})
+    return wordle_gym.WordleEnv(**{"words": SMALL, "seconds": None, **options})
 
 
 def play(environment: Any, *guesses: str) -> list[tuple[Any, float, bool, bool, dict[str, Any]]]:

@@ -23,7 +23,7 @@ SMALL = list_of(("match", "catch", "patch", "latch", "batch", "wince"), ("blimp"
 
 def played(answer: str, *guesses: str, **options: Any) -> tuple[WordleEnvironment, list[str]]:
     """An environment after some guesses, and its replies."""
-    environment = WordleEnvironment(**{"words": SMALL, **options})
+    environment = WordleEnvironment(**{"words": SMALL, "seconds": None, **options})
     environment.reset(answer=answer)
     return environment, [environment.guess(guess) for guess in guesses]
 
@@ -118,13 +118,13 @@ def test_reward_and_luck_add_up(random: Random, hard: bool) -> None:
     in a game that is not won: once because the potential has them, once as its cost."""
     words = random_list(random, 8, 5, weighted=True)
     game = random_game(random, words, hard=hard)
-    environment = WordleEnvironment(words, hard=hard)
+    environment = WordleEnvironment(words, hard=hard, seconds=None)
     environment.reset(answer=game.answer)
     for turn in game.turns:
         environment.guess(turn.guess)
     oracle = Oracle(words, hard=hard)
     left = oracle.value(game.turns)
-    total = environment.reward + score([environment.game]).mean_luck
+    total = environment.reward + score([environment.game], seconds=None).mean_luck
     assert total == pytest.approx(oracle.value("") - len(game.turns) - 2 * left)
 
 
@@ -146,7 +146,7 @@ def test_a_score_has_the_means_and_the_interval_of_the_rating() -> None:
     rating = of_losses(regrets)
     assert rating.low is not None
     assert rating.high is not None
-    result = score([*games, lost])
+    result = score([*games, lost], seconds=None)
     assert result.interval == pytest.approx((rating.low, rating.high))
     assert result.mean_regret == pytest.approx(sum(regrets) / 6)
     assert result.mean_luck == pytest.approx(luck / 6)
