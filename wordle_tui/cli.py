@@ -36,7 +36,7 @@ COMMANDS = {
     "suggest": ("suggest", "list the best next guesses"),
     "compare": ("compare", "compare two to five guesses"),
     "letters": ("letters", "count the letters of the words left, place by place"),
-    "talk": ("talk", "the same in lines of text, for screen readers and pipes"),
+    "talk": ("talk", "get help, practise and train in lines of text, for screen readers"),
     "share": ("share", "print the last game as squares or in words, or a word as a challenge"),
     "serve": ("serve", "use the full-screen program in a browser"),
     "stats": ("stats", "show how your games have gone, and your rating"),

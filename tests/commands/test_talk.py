@@ -535,6 +535,9 @@ def test_a_list_is_chosen_by_its_number(history: History) -> None:
     assert "> 3\nWord list: english-4.\nPlay " in said
     assert "There is no list 'nothing': expected nyt," in said
     assert history.load_settings().list_name == "original"
+    said = converse(history, "practice", "assist", "list english-4", "practice")
+    assert said.endswith("> practice\nPractice, english-4 list.\nGuess the word, or say help.\n"
+                         "Guess 1 of 6: 1,773 words are left.")  # fmt: skip
 
 
 def test_a_long_search_says_what_it_has_found(

@@ -120,7 +120,8 @@ class Conversation:
         return list_named(name, past)
 
     def change(self, **changes: Any) -> None:
-        """Change settings and save them."""
+        """Change settings and save them; the other topics will begin with them."""
+        self._topics = {name: each for name, each in self._topics.items() if each is self.topic}
         self.settings = replace(self.settings, **changes)
         self.history.save_settings(self.settings)
 

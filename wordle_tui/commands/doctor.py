@@ -73,8 +73,8 @@ def versions() -> Iterator[Finding]:
 def terminal(environment: Mapping[str, str]) -> Iterator[Finding]:
     kind = environment.get("TERM", "")
     cure = (
-        "use a terminal that can place the cursor: the full-screen program needs it, the other "
-        "commands do not"
+        "use a terminal that can place the cursor: the full-screen program needs it; `wordle-tui "
+        "talk` and the other commands do not"
     )
     yield Finding("terminal", kind or "TERM is not set", cure if kind in ("", "dumb") else "")
     if sys.stdin.isatty() and sys.stdout.isatty():
