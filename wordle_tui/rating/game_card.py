@@ -48,7 +48,7 @@ class Standing:
     @property
     def sentences(self) -> tuple[str, ...]:
         if not self.losses and not self.best_streak:
-            return ("Your streak and rating begin with this game.",)
+            return (f"Your {self.streak_name.lower()} and rating begin with this game.",)
         rating = (str(of_losses(self.losses)),) if self.losses else ()
         return f"{self.streak_name} {self.streak} (best {self.best_streak}).", *rating
 

@@ -110,8 +110,8 @@ class CheatSheetScreen(Window[None]):
         """The name is that of the file to save; makers after the first make variants."""
         super().__init__()
         self._file, self._makers = f"wordle-{name}.html", makers
-        switches = "space few words, " if len(makers) > 1 else ""
-        self.sub_title = f"{switches}e save, ^s copy"
+        switches = "space few words · " if len(makers) > 1 else ""
+        self.sub_title = f"{switches}e saves · ^s copies"
 
     def compose_window(self) -> ComposeResult:
         yield Static("Finding the best play…", id="headline", markup=False)
