@@ -100,7 +100,7 @@ class BoardsScreen(WordleScreen):
         return Hint.ALL if shows else Hint.NONE
 
     def compose_body(self) -> ComposeResult:
-        yield BoardArea()
+        yield BoardArea(len(self.state.drafts))
         with Vertical(id="sidebar"):
             yield Sentence()
             yield MessageLine()

@@ -183,11 +183,16 @@ the *chance* is that of solving one of them.
     large = query_one("#large", BoardPanel)
     _arranged: tuple[Arrangement, int] | None = None
 
+    def __init__(self, count: int) -> None:
+        """`count` is the number of boards to begin with."""
+        super().__init__()
+        self._count = count
+
     def compose(self) -> ComposeResult:
         yield Overview()
         with Horizontal(id="boards"):
             yield BoardPanel(id="large")
-            yield Container(id="grid")
+            yield Container(*map(BoardPanel, range(self._count)), id="grid")
 
     def show(self, state: BoardsState, standings: tuple[Standing, ...], plan: Arrangement) -> None:
         """Show the boards in that arrangement, and keep the focused one in sight."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from textual.reactive import reactive
 
 from wordle_tui.game.board_results import FinishedBoards, game_name
+from wordle_tui.game.boards import SITES
 from wordle_tui.game.wording import counted
 from wordle_tui.history.statistics import Statistics, statistics
 from wordle_tui.tui.shared.charts import guess_bars
@@ -14,8 +15,10 @@ from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.tables import Table
 
-_NAME = 25
+_NAME, _SHORT = 25, 13
 _TITLE = 16
+_WIDE = 58
+"""Minimum width at which the names have the number of boards."""
 
 
 class BoardFigures(Panel, Table):
@@ -44,14 +47,18 @@ pages do not count them. A game counts as won if all its boards are solved.
         return [*self.figures, 0][self.highlighted]
 
     def header(self, width: int) -> Iterable[Parts]:
-        yield [(f"{'':<{_NAME}}{'games':>6}{'won':>6}{'mean':>7}{'streak':>8}{'best':>6}", "quiet")]
+        name = _NAME if width >= _WIDE else _SHORT
+        yield [(f"{'':<{name}}{'games':>5}{'won':>6}{'mean':>6}{'streak':>7}{'best':>5}", "quiet")]
 
     def line(self, index: int, width: int) -> Parts:
         boards, figures = [*self.figures.items()][index]
         won = f"{figures.won / figures.played:.0%}"
-        numbers = f"{figures.played:>6,}{won:>6}{figures.mean:>7.2f}"
-        streaks = f"{figures.streak:>8,}{figures.best_streak:>6,}"
-        return [(f"{game_name(boards):<{_NAME}}", "strong"), (numbers + streaks, "text")]
+        name = f"{SITES.get(boards, counted(boards, 'board')):<{_SHORT}}"
+        if width >= _WIDE:
+            name = f"{game_name(boards):<{_NAME}}"
+        numbers = f"{figures.played:>5,}{won:>6}{figures.mean:>6.2f}"
+        streaks = f"{figures.streak:>7,}{figures.best_streak:>5,}"
+        return [(name, "strong"), (numbers + streaks, "text")]
 
 
 class BoardGuesses(Panel, LineWidget):

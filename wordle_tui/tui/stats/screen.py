@@ -110,8 +110,8 @@ class StatsScreen(WordleScreen):
             yield Course()
         with Figures(id="boards"):
             yield BoardFigures()
-            yield BoardGuesses()
             yield BoardGames()
+            yield BoardGuesses()
 
     def on_mount(self) -> None:
         # The history calls subscribers in its writer thread; `call_later` is thread-safe.
