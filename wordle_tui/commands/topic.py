@@ -72,6 +72,10 @@ class Topic(ABC):
         self.say(f"{name}, {rules_in_force(self.game.words.name, self.game.hard)}.")
         self.say(f"Your game goes on after {listed(guesses, 'and')}." if guesses else invitation)
 
+    def say_known(self) -> None:
+        known = known_in_short(self.game.turns)
+        self.say(f"Known: {known}." if known else "")
+
     def check_playing(self) -> None:
         if self.finished is not None:
             raise WordleError("The game is over: say new for another.")

@@ -19,9 +19,8 @@ from wordle_tui.advice.hints import (
 from wordle_tui.commands.conversation import Conversation
 from wordle_tui.commands.topic import Topic, colours
 from wordle_tui.game import daily
-from wordle_tui.game.clues import known_in_short
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.game import Candidates, Game, Outcome
 from wordle_tui.game.practice import PracticeGame, PracticeSetup
 from wordle_tui.game.records import now
 from wordle_tui.game.spoken import parse_spoken
@@ -32,6 +31,14 @@ from wordle_tui.history.practice_store import PracticeStore
 from wordle_tui.rating import session, trainer
 from wordle_tui.rating.schedule import training_day
 from wordle_tui.solver.stopping import Stop, never_stop
+
+
+def _counts(left: Candidates) -> Advice:
+    return Advice(Stage.COUNTED, len(left.likely), len(left.rare))
+
+
+def _left(left: Candidates) -> str:
+    return f"{words_left(_counts(left)).capitalize()}."
 
 
 class Assist(Topic):
@@ -127,19 +134,16 @@ class Assist(Topic):
             choices["Take the last guess back."] = self.do_undo
             self.talk.offer(choices)
             return
-        known = known_in_short(self._game.turns)
-        self.say(f"Known: {known}." if known else "")
+        self.say_known()
         if self._is_advised:
             self.do_hint()
         else:
-            left = self._game.candidates
-            counts = Advice(Stage.COUNTED, len(left.likely), len(left.rare))
-            self.say(f"{words_left(counts).capitalize()}.", "Say hint for advice.")
+            self.say(_left(self._game.candidates), "Say hint for advice.")
 
     def do_hint(self) -> None:
         advice = self.ask()
-        more = self._game.turns and advice.remaining > 1
-        self.say(f"{words_left(advice).capitalize()}." if more else "")
+        left = self._game.candidates
+        self.say(_left(left) if self._game.turns and len(left) > 1 else "")
         self.advise(advice)
         self._word = advice.suggestions[0].word
 
@@ -205,19 +209,15 @@ class Practice(Topic):
     def game(self) -> Game:
         return self._played.game
 
-    @property
-    def _left(self) -> Advice:
-        left = self._played.left
-        return Advice(Stage.COUNTED, len(left.likely), len(left.rare))
-
     def greet(self) -> None:
         self.introduce(self._played.mode.value.capitalize(), "Guess the word, or say help.")
         self._announce()
 
     def _announce(self) -> None:
-        known, settings = known_in_short(self.game.turns), self.talk.settings
-        self.say(f"Known: {known}." if known else "")
-        self.say(practice_sentence(self._played, self._left if settings.words_left else None))
+        settings = self.talk.settings
+        self.say_known()
+        counts = _counts(self._played.left) if settings.words_left else None
+        self.say(practice_sentence(self._played, counts))
         self._hint = Hint.LETTERS if settings.hints else Hint.NONE
         if settings.hints:
             self.do_hint()
@@ -253,9 +253,9 @@ class Practice(Topic):
             self.do_more()
             return
         self._take_hint()
-        letters = letters_sentence(self.game.turns, self._played.left.words)
-        count = f"{words_left(self._left).capitalize()}."
-        self.say(count if self._hint is Hint.COUNT else letters)
+        left = self._played.left
+        letters = letters_sentence(self.game.turns, left.words)
+        self.say(_left(left) if self._hint is Hint.COUNT else letters)
 
     def do_answer(self, argument: str = "") -> None:
         self.check_playing()
@@ -334,7 +334,8 @@ class Train(Topic):
 
     def _ask_card(self) -> None:
         self.say(f"Card {self._session.number}, {self._session.title}.")
-        self.say(*map(colours, self.game.turns), f"Known: {known_in_short(self.game.turns)}.")
+        self.say(*map(colours, self.game.turns))
+        self.say_known()
         self.say(*reversed(session.asking_sentences(self._card, self._session.tries)))
 
     def take(self, text: str) -> None:
