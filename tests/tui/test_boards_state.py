@@ -218,10 +218,10 @@ def test_all_boards_are_whole(size: tuple[int, int], boards: int) -> None:
 
 
 def _fits(plan: Arrangement, screen: Size, boards: int) -> bool:
-    board = plan.board(5)
-    width = plan.columns * board.width + (SQUARE.board_width(5) + 2 if plan.large else 0)
-    height = -(-boards // plan.columns) * board.height
-    return width <= screen.width - 36 and height <= screen.height - 2 - (screen.height >= 36)
+    height = -(-boards // plan.columns) * plan.board(5).height
+    return plan.width(5) <= screen.width - 36 and height <= screen.height - 2 - (
+        screen.height >= 36
+    )
 
 
 @pytest.mark.parametrize("boards", [16, 32])

@@ -32,6 +32,11 @@ class Arrangement(NamedTuple):
         """The size of a board, with its title and the gap beside it."""
         return Size(self.tile.board_width(letters) + 1, self.rows * self.tile.height + 1)
 
+    def width(self, letters: int) -> int:
+        """The columns of all boards."""
+        large = self.large.board_width(letters) + 2 if self.large else 0
+        return self.columns * self.board(letters).width + large
+
 
 def arrangement(
     screen: Size, boards: int, letters: int, limit: int, guesses: int = 0

@@ -285,7 +285,7 @@ class BoardsScreen(WordleScreen):
                     "-all": hint is Hint.ALL and not state.is_over,
                     "-folded": plan.is_folded,
                     "-over": state.is_over,
-                    "-broad": self.app.size.width - self.area.size.width >= 90,
+                    "-broad": self.app.size.width - plan.width(words.length) >= 90,
                 }
             )
         if self._enter != self._last_enter:
