@@ -107,7 +107,7 @@ def test_games_survive_being_written_and_read(first: str, second: str, answer: s
     "text", ["raise", "raise=bbbbb", "rais:bbbbb", "raise:bbbb", ":", "raise:"]
 )
 def test_a_bad_turn_gets_a_sentence(text: str) -> None:
-    with pytest.raises(ValueError, match=r"expected|3 to 11|a mark for each"):
+    with pytest.raises(ValueError, match=r"expected|3 to 11|a colour for each"):
         Turn.parse(text)
 
 
