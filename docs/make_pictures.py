@@ -83,7 +83,7 @@ SCREENS = {
         "No word fits these colours.",
     ),
     "practice": ("f3 | c r a n e enter | p h o t o enter |", "Practice"),
-    "practice-hints": ("f3 | c r a n e enter | ctrl+u | ctrl+u |", "Hints"),
+    "practice-hints": ("f3 | c r a n e enter | ctrl+u | ctrl+u |", "The three best guesses"),
     "practice-won": ("f3 | c r a n e enter | p h o t o enter | p o r c h enter |", "PORCH"),
     "replay": (REPLAY, "WINCE"),
     "lab": ("f5 |", "expected"),
