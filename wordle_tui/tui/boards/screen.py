@@ -29,7 +29,7 @@ from wordle_tui.game.turn import Turn, letter_marks
 from wordle_tui.history.sources.recognise import is_history
 from wordle_tui.tui.boards.layout import arrangement
 from wordle_tui.tui.boards.state import BoardsState
-from wordle_tui.tui.boards.view import message, results, sentences
+from wordle_tui.tui.boards.view import chances, message, results, sentences
 from wordle_tui.tui.boards.widgets import BoardArea, BoardPanel, Results, Standing
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.shared.bars import TabBar
@@ -303,7 +303,8 @@ class BoardsScreen(WordleScreen):
         if (listed := (left, self.state.focus, advice, self.hint)) == self._listed:
             return
         self._listed = listed
-        shares = tuple((word, 1 / len(left.words)) for word in left.words)
+        shares = chances(left, self.state.words)
+        self.candidates.used = self.state.words.past.uses
         self.candidates.advice = Advice(Stage.PROVED, len(left.likely), len(left.rare), shares)
         self.candidates.rare = left.rare if left.likely else ()
         self.candidates.title = f"Board {self.state.focus + 1}"

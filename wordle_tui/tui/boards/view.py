@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from wordle_tui.advice.boards import BoardsAdvice
-from wordle_tui.game.game import Outcome
+from wordle_tui.game.game import Candidates, Outcome
 from wordle_tui.game.wording import ordinal
+from wordle_tui.game.words import WordList
 from wordle_tui.tui.boards.state import BoardsState
 from wordle_tui.tui.shared.message import Remark
 
@@ -67,6 +68,18 @@ def message(state: BoardsState, advice: BoardsAdvice | None, offer: str | None) 
     if all(state.drafts[index].is_coloured for index in state.open):
         return Remark("Press Enter when the colours of all boards are right.")
     return Remark(f"{board}: set its colours with space, 1–3 or b y g.")
+
+
+def chances(left: Candidates, words: WordList) -> tuple[tuple[str, float], ...]:
+    """The words that a board can still have, with their chances.
+
+    >>> from wordle_tui.game.words import word_list
+    >>> chances(Candidates(("wince", "mince"), ()), word_list("original"))
+    (('wince', 0.5), ('mince', 0.5))
+    """
+    weights = dict(zip(words.answers, words.weights, strict=True))
+    total = sum(weights.get(word, 1.0) for word in left.words)
+    return tuple((word, weights.get(word, 1.0) / total) for word in left.words)
 
 
 def results(state: BoardsState) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
