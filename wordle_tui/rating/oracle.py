@@ -87,9 +87,9 @@ class Oracle:
     the best value known, and its `proved` is False. Without a limit, every value is proved, except
     that of the empty board of a shipped list, which is that of its opening book.
 
-    An oracle may be used by several threads, and caches the last `remember` values. Its methods
-    raise `ContradictionError` if no word fits the turns, and the error of `Game.check` if the guess
-    may not be played.
+    An oracle may be used by several threads, and caches the last `remember` values. They raise
+    `ContradictionError` if no word fits the turns, and the error of `Game.check` if the guess may
+    not be played.
 
     >>> oracle = Oracle("original")
     >>> oracle.value("soare:bbbbg"), oracle.best("soare:bbbbg")
@@ -149,7 +149,7 @@ class Oracle:
         return dict(Position.of(self._game(turns)).chances)
 
     def action_mask(self, turns: Turns) -> npt.NDArray[np.bool_]:
-        """For each word of `words.guesses`, whether the rules allow it; none once it is over."""
+        """For each word of `words.guesses`, whether the rules allow it now."""
         game = self._game(turns)
         if game.outcome is not Outcome.PLAYING:
             return np.zeros(len(self.words.guesses), bool)
