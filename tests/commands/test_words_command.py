@@ -78,7 +78,7 @@ def test_other_lengths_and_limits() -> None:
     wrong = call("suggest", "crane:bbbbb", "--list", "english-4")
     assert wrong.stderr == "wordle-tui: 'crane' is not a word of four letters a-z.\n"
     refused = call("suggest", "--turns", "21")
-    assert "is not a number of guesses from 1 to 20" in refused.stderr
+    assert "a game has 1 to 20 guesses" in refused.stderr
 
 
 @pytest.mark.parametrize("command", [("words",), ("words", "list")])

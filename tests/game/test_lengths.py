@@ -102,7 +102,7 @@ def test_words_and_squares_that_do_not_fit_the_list_are_named() -> None:
         parse_game("crane planet", six)
     with pytest.raises(PatternError, match="The 1st row has 5 squares: expected six"):
         parse_share_text("⬛⬛⬛⬛🟩\n🟩🟩🟩🟩🟩", six)
-    with pytest.raises(PatternError, match="PLANET has 6 letters, but bbygb has 5 marks"):
+    with pytest.raises(PatternError, match="PLANET has 6 letters, but bbygb has 5 colours"):
         parse_turns("planet:bbygb")
     with pytest.raises(WordleError, match="at most eight guesses; this grid has 9 rows"):
         parse_share_text("Wordle 7 X/8\n" + "⬛⬛⬛⬛⬛⬛\n" * 9, six)
