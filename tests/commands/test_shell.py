@@ -94,7 +94,7 @@ def test_the_help_groups_the_commands_with_those_for_players_first() -> None:
 
 def test_the_help_of_simulate_is_short() -> None:
     shown = run("simulate", "--help", changes={"COLUMNS": "80"}).stdout
-    assert len(shown.splitlines()) <= 35
+    assert len(shown.splitlines()) <= 37
     assert "--knowledge" not in shown
     assert "--knowledge" in run("strategies").stdout
 

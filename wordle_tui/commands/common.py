@@ -61,7 +61,7 @@ def add_shared_options(
         help = "play by the rules of hard mode"
         parser.add_argument("--hard", action="store_true", default=SUPPRESS, help=help)
     if limit:
-        help = f"how many guesses a game has (default: {GUESS_LIMIT}, or --boards + 5)"
+        help = f"guesses in a game (default: {GUESS_LIMIT}, or --boards + 5)"
         parser.add_argument(
             "--turns", type=_limit, default=SUPPRESS, dest="limit", metavar="N", help=help
         )
@@ -138,8 +138,7 @@ def add_tree_option(parser: ArgumentParser | _ArgumentGroup) -> None:
         const=True,
         type=_tree_file,
         metavar="FILE",
-        help="print all guesses as a tree, with an index by answer, or write it to a file (.html, "
-        ".md, .json or .txt)",
+        help="print the guesses as a tree (FILE: .html, .md, .json, .txt)",
     )
 
 

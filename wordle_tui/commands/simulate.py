@@ -99,7 +99,11 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         help="as in entropy or optimal:opener=slate; may be repeated",
     )
     what.add_argument("--all", action="store_true", help="all strategies and published figures")
-    add_boards_option(what, "the solver plays random games with so many boards, on all cores")
+    add_boards_option(what, "random games with N boards, on all cores")
+    help = f"how many games with --boards (default: {boards.GAMES})"
+    parser.add_argument("--games", type=positive_number, metavar="N", help=help)
+    help = "determines the answers with --boards (default: 0)"
+    parser.add_argument("--seed", type=whole_number, metavar="N", help=help)
     parser.add_argument("--answer", metavar="WORD", help="play this game only, and show it")
     parser.add_argument(
         "--candidates",
@@ -118,11 +122,6 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         metavar="N,N",
         help="all maps of these that never rise (letter-score)",
     )
-    several = parser.add_argument_group("with --boards")
-    help = f"how many games (default: {boards.GAMES})"
-    several.add_argument("--games", type=positive_number, metavar="N", help=help)
-    help = "determines the answers (default: 0)"
-    several.add_argument("--seed", type=whole_number, metavar="N", help=help)
     output = parser.add_argument_group("output")
     output.add_argument("--loss", action="store_true", help="show what its guesses cost a game")
     add_tree_option(output)
