@@ -138,7 +138,7 @@ def add_tree_option(parser: ArgumentParser | _ArgumentGroup) -> None:
         const=True,
         type=_tree_file,
         metavar="FILE",
-        help="print the guesses as a tree (FILE: .html, .md, .json, .txt)",
+        help="print all guesses as a tree (.html, .md, .json, .txt)",
     )
 
 
