@@ -105,7 +105,7 @@ def test_whoever_beats_perfect_play_is_told(eight_words: WordList) -> None:
     assert beaten == "Perfect play would have needed 3 here; you took 2."
     assert average == f"On average it needs {game.expected_start:.2f}."
     vague = replace(game, optimal_line=replace(longer, proved=False))
-    assert "needed ≈3 here" in report.sum_sentences(vague)[0]
+    assert report.sum_sentences(vague)[0].startswith("You took 2; ")  # a shorter one may exist
     equal = replace(game, optimal_line=replace(longer, guesses=("since", "wince")))
     assert report.sum_sentences(equal)[0].startswith("You took 2; ")
 

@@ -76,8 +76,10 @@ def sum_sentences(rated: RatedGame) -> tuple[str, ...]:
     taken, perfect = len(rated.guesses), rated.optimal_line
     start = number(rated.expected_start, rated.start_basis)
     needed = [f"You took {taken}; perfect play expects {start}."]
-    if perfect is not None and rated.game.outcome is Outcome.WON and taken < len(perfect.guesses):
-        here = f"{'' if perfect.proved else '≈'}{len(perfect.guesses)} here; you took {taken}."
+    is_won = rated.game.outcome is Outcome.WON
+    # Without a proof the line may be longer than that of perfect play.
+    if perfect is not None and perfect.proved and is_won and taken < len(perfect.guesses):
+        here = f"{len(perfect.guesses)} here; you took {taken}."
         needed = [f"Perfect play would have needed {here}", f"On average it needs {start}."]
     elif rated.guesses and rated.expected_left:
         left = number(rated.expected_left, rated.guesses[-1].after_basis)
