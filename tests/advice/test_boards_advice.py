@@ -97,3 +97,10 @@ def test_published_positions(
     *_, advice = advise_boards(boards)
 
     assert advice.suggestions[0].word in best
+
+
+def test_many_boards_that_share_words_are_not_searched(original: WordList) -> None:
+    """To count the combinations of different words would take for ever."""
+    boards = Boards.start(original, 8).play("salet", [Pattern.parse("bbbbb")] * 8)
+    *_, advice = advise_boards(boards)
+    assert not advice.suggestions[0].proved

@@ -98,12 +98,14 @@ def _computed(boards: Boards, count: int, stop: Stop) -> Iterator[BoardsAdvice]:
         set_value(guess, value, Basis.ESTIMATE)
     yield _ordered(boards, stage, known.values(), count, best)
     number = combinations(positions)
-    searches = [(SEARCHED, Basis.AT_MOST, solver.search(positions, ranking, _BUDGET, stop))]
-    if number <= _PROVABLE:
-        exact = BoardsSearch(positions, budget=_BUDGET, stop=stop)
-        searches.append((_PROVABLE, Basis.PROVED, exact))
-    for limit, basis, search in searches:
-        if number > limit or not search.is_possible:
+    for limit, basis in ((SEARCHED, Basis.AT_MOST), (_PROVABLE, Basis.PROVED)):
+        if number > limit:
+            return
+        if basis is Basis.PROVED:
+            search = BoardsSearch(positions, budget=_BUDGET, stop=stop)
+        else:
+            search = solver.search(positions, ranking, _BUDGET, stop)
+        if not search.is_possible:
             return
         with suppress(OutOfBudget):
             width = None if basis is Basis.PROVED else FIRST_WIDTH
