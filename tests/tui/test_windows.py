@@ -37,7 +37,7 @@ async def test_all_windows_look_alike(theme: str, make_app: MakeApp) -> None:
 async def test_of_windows_above_each_other_only_the_uppermost_is_seen(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "f12 down down enter")
+        await press(pilot, "f12 down down down enter")
         await settle(pilot)
         text = screen_text(app)
         assert "─ Theme ─" in text
