@@ -36,6 +36,8 @@ def test_a_word_that_is_certain_comes_first(original: WordList) -> None:
 def test_a_reason_names_the_boards(original: WordList) -> None:
     boards = parse_boards(["crane:ggbbg/gggbb/bbbbb/gggbg"], original, 4)
     assert boards_reason("crash", boards).startswith("CRASH may finish board 2, splits board 3")
+    same = parse_boards(["crane:gggbg/gggbg/bbbbb"], original, 3)
+    assert boards_reason("crate", same).startswith("CRATE may finish boards 1 or 2, splits board 3")
 
 
 def test_a_guess_may_tell_nothing() -> None:

@@ -51,7 +51,7 @@ def boards_reason(guess: str, boards: Boards) -> str:
             finished.append(f"finishes {name}")
             continue
         if guess in words:
-            possible.append(f"may finish {name}")
+            possible.append(str(index + 1))
         if (groups := len(buckets(guess, words))) > 1:
             split.append((groups, name))
     if len(split) == len(boards.boards) > 1 and not boards.guesses:
@@ -59,5 +59,8 @@ def boards_reason(guess: str, boards: Boards) -> str:
     largest = sorted(split, key=lambda each: -each[0])[:_NAMED]
     splits = [f"splits {name} into {counted(groups, 'group')}" for groups, name in largest[:1]]
     splits += [f"{name} into {groups}" for groups, name in largest[1:]]
-    clauses = [*finished, *possible[:_NAMED], *splits] or ["tells nothing new"]
+    if possible:
+        board = "board" if len(possible) == 1 else "boards"
+        finished.append(f"may finish {board} {listed(possible[:_NAMED], 'or')}")
+    clauses = [*finished, *splits] or ["tells nothing new"]
     return f"{guess.upper()} {listed(clauses, 'and')}."
