@@ -11,6 +11,7 @@ from tests.support.driving import MakeApp, press, settle
 from tests.support.games import played
 from tests.support.golden import CheckGolden, CheckSizes
 from wordle_tui.game.practice import PracticeSetup
+from wordle_tui.game.records import TurnRating
 
 KEYS = "r a i s e 2 1 1 1 1 enter c l o u t 1 3 1 2"
 
@@ -76,9 +77,12 @@ async def test_all_sizes(
     """Nothing is clipped, and no part of a large screen is empty."""
     app = make_app(start=screen, setup=PracticeSetup(answer="crane"))
     if screen == "stats":
-        for day, guesses in enumerate((("raise", "crane"), ("salet", "brine", "crane"))):
+        for day in range(8):
+            guesses = ("raise", "crane") if day % 3 else ("salet", "brine", "crane")
             time = datetime(2026, 3, 1 + day, 12, tzinfo=UTC)
-            app.history.add(played("crane", *guesses, started=time, finished=time))
+            rating = TurnRating(0.02 * day, 0.1 * (day % 4 - 1), True, 9, 0.3)
+            ratings = (rating,) * len(guesses)
+            app.history.add(played("crane", *guesses, started=time, finished=time, ratings=ratings))
     async with app.run_test() as pilot:
         app.animation_level = "none"
         await settle(pilot)
