@@ -83,7 +83,7 @@ def test_the_sieve_bounds_every_guess(
             continue  # does not split the set
         own = w[guess] if guess in asked else 0
         plain = 3 * lists.weigh(candidates) - firsts(lists, candidates)[guess] - own
-        assert plain <= plain + sifted.gains[guess] <= value[2]
+        assert plain <= sifted.costs[guess] <= value[2]
         for bucket in sifted.large(guess):
             words = [WORDS[each] for each in bucket.candidates]
             assert len(words) >= 4

@@ -383,12 +383,12 @@ class Search:
         sifted = None
         if len(trial.candidates) >= SIFTED and len(guesses) >= MANY and not trial.due:
             sifted = self.bounds.sieve(trial.candidates).sift(block)
-            costs = costs + sifted.gains
+            costs = np.maximum(costs, sifted.costs)
         for column, (guess, cost) in enumerate(zip(guesses.tolist(), costs.tolist(), strict=True)):
             if trial.due + cost >= best.cost:
                 continue
             if sifted:
-                large = sifted.large(column)
+                large, cost = sifted.large(column), int(sifted.costs[column])
                 cost = _looked(self.bounds.probe, large, guess, trial.rules, cost, best.cost)
                 if cost >= best.cost:
                     continue

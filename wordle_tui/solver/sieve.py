@@ -47,7 +47,7 @@ class Sieve:
     """Sifts guesses at one set of candidates."""
 
     def __init__(self, lists: Lists, obstacles: Obstacles, candidates: Answers):
-        self.candidates, self.obstacles = candidates, obstacles
+        self.candidates, self.obstacles, self.win = candidates, obstacles, lists.win
         self.weights = np.array([lists.weights[answer] for answer in candidates])
         guesses = [lists.guess_of[answer] for answer in candidates]
         rows = lists.table.take(candidates, axis=0, mode="clip")
@@ -80,8 +80,12 @@ class Sifted:
         self._large = np.flatnonzero(self._sizes >= LARGE)
         self._gains[self._large] = self._gains_of_large()
         guesses = self._starts // codes.shape[1]
-        self.gains: Costs = np.bincount(guesses, self._gains, len(codes)).astype(np.int64)
-        """The gains of each guess's buckets together."""
+        # The first word of each bucket is its heaviest; that of all green counts twice, as own.
+        firsts = sieve.weights[self._order[self._starts]]
+        firsts *= 1 + (self._codes[self._starts] == sieve.win)
+        sums = np.bincount(guesses, self._gains - firsts, len(codes))
+        self.costs: Costs = 3 * sieve.weights.sum() + sums.astype(np.int64)
+        """A lower bound of the cost of each guess: 3W - firsts - own, and the gains."""
         self._first_large = np.searchsorted(guesses[self._large], np.arange(len(codes) + 1))
 
     def large(self, guess: int) -> Iterator[Bucket]:
