@@ -25,7 +25,7 @@ def test_suggestions_for_two_boards(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["suggest", "--boards", "2", *turns, "--list", "original", "--top", "2"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == (
-        "Play MINCE: 1.75 more guesses until all boards are solved. "
+        "Play MINCE: 1.75 more guesses for the last board. "
         "MINCE may finish board 1 and splits board 1 into 4 groups."
     )
     assert lines[2].split() == ["word", "guesses", "left", "largest", "bits", "chance"]

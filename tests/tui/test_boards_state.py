@@ -163,11 +163,11 @@ def test_a_lost_game_ends_after_the_last_guess() -> None:
     assert sentences(state, None)[0] == "Out of guesses: 0 of 2 boards solved."
 
 
-def test_an_unproved_figure_says_about() -> None:
+def test_an_unproved_figure_is_marked() -> None:
     best = Suggestion("dumpy", 7.27, Basis.ESTIMATE, 1, 1, 1, 1, 0.1)
     state, advice = empty(4), BoardsAdvice(Stage.RANKED, (best,), "It splits.")
     assert sentences(state, advice) == (
-        "Play DUMPY: about 7.27 guesses for all boards.",
+        "Play DUMPY: ≈7.27 guesses for all boards.",
         "It splits.",
     )
     proved = BoardsAdvice(Stage.PROVED, (replace(best, basis=Basis.PROVED),))

@@ -35,6 +35,16 @@ class BoardsAdvice:
         return self.stage is Stage.PROVED
 
 
+def boards_sentence(boards: Boards, advice: BoardsAdvice) -> str:
+    """What to play in a game that is not over."""
+    best, left = advice.suggestions[0], "all boards"
+    if len(boards.unsolved) == 1:
+        left = "the last board"
+    more = "more " if boards.guesses else ""
+    guesses = f"{'' if best.proved else '≈'}{best.expected_guesses:.2f} {more}guesses for {left}"
+    return f"Play {best.word.upper()}: {guesses}."
+
+
 def boards_reason(guess: str, boards: Boards) -> str:
     """What a guess does on the unsolved boards; of many, on those where it does the most.
 

@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Iterable
 
 from wordle_tui.advice.aim import AVERAGE
+from wordle_tui.advice.boards import boards_sentence
 from wordle_tui.commands.common import (
     COLUMNS,
     bar,
@@ -76,11 +77,7 @@ def suggest(arguments: Namespace, seconds: float) -> None:
         used = counted(len(boards.guesses), "guess")
         print(f"The game is {boards.outcome.value} in {used}.")
     else:
-        first = advice.suggestions[0]
-        print(
-            f"Play {first.word.upper()}: {'' if first.proved else '≈'}{first.expected_guesses:.2f} "
-            f"more guesses until all boards are solved. {advice.why}\n"
-        )
+        print(f"{boards_sentence(boards, advice)} {advice.why}\n")
         rows = [
             (
                 each.word.upper(),

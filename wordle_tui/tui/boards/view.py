@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wordle_tui.advice.boards import BoardsAdvice
+from wordle_tui.advice.boards import BoardsAdvice, boards_sentence
 from wordle_tui.game.game import Candidates, Outcome
 from wordle_tui.game.wording import ordinal
 from wordle_tui.game.words import WordList
@@ -26,12 +26,7 @@ def sentences(state: BoardsState, advice: BoardsAdvice | None) -> tuple[str, str
         return f"{how}: {solved} of {count} boards solved.", f"{_missed(state)} {_code(state)}"
     if advice is None or not advice.suggestions:
         return f"Guess {len(boards.guesses) + 1} of {boards.limit}: {solved} of {count} solved.", ""
-    best = advice.suggestions[0]
-    about = "" if best.proved else "about "
-    more = "more " if boards.guesses else ""
-    left = "the last board" if count - solved == 1 else "all boards"
-    guesses = f"{about}{best.expected_guesses:.2f} {more}guesses for {left}"
-    return f"Play {best.word.upper()}: {guesses}.", advice.why
+    return boards_sentence(boards, advice), advice.why
 
 
 def _missed(state: BoardsState) -> str:
