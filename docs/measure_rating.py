@@ -27,7 +27,7 @@ from wordle_tui.rating.performance import (
     SKEWED,
     WIDENED,
     Performance,
-    band,
+    level,
     of_losses,
 )
 from wordle_tui.rating.players import PlayedGame, played_games
@@ -235,11 +235,11 @@ def fresh_players() -> list[Measured]:
 
 def main() -> None:
     measured = sorted(map(measure, players()), key=lambda player: player.mean_loss)
-    print("| player | opener | mean loss | SD | band |\n|---|---|---|---|---|")
+    print("| player | opener | mean loss | SD | level |\n|---|---|---|---|---|")
     print("| optimal | salet | 0.000 | 0.000 | flawless |")
     for player in measured:
         cells = player.name, player.opener, f"{player.mean_loss:.3f}", f"{player.sd:.3f}"
-        print(f"| {' | '.join(cells)} | {band(player.mean_loss)} |")
+        print(f"| {' | '.join(cells)} | {level(player.mean_loss)} |")
     print_measured(measured)
     print_measured(fresh_players())
     print_erring(erring_players())

@@ -21,7 +21,7 @@ from wordle_tui.advice.advice import Advice, Basis, Stage
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import AIMS, Aim
 from wordle_tui.advice.proofs import Prover
-from wordle_tui.advice.reasons import advised, why_dearer
+from wordle_tui.advice.reasons import advised, why_higher_average
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import Pattern, feedback
@@ -399,9 +399,9 @@ def test_plain_words_are_those_that_people_know_and_their_cost_is_told() -> None
     assert plain.candidates == best.candidates
     first, least = plain.suggestions[0], best.suggestions[0].expected_guesses
     assert first.expected_guesses >= least
-    amount = plain.dearer.amount if plain.dearer else 0
+    amount = plain.plain_word_cost.amount if plain.plain_word_cost else 0
     assert first.expected_guesses - least == pytest.approx(amount)
-    assert best.dearer is None
+    assert best.plain_word_cost is None
     assert list(NYT.advise(game)) == [best]
 
 
@@ -419,10 +419,10 @@ def test_plain_words_agree_with_the_slow_reference() -> None:
         *_, least = Reference(dict.fromkeys(answers, 1), hard=False).best(answers, guesses, None)
         assert advice.suggestions[0].expected_guesses * 8 == pytest.approx(cost)
         if cost == least:
-            assert advice.dearer is None
+            assert advice.plain_word_cost is None
         else:
-            assert advice.dearer is not None
-            assert advice.dearer.amount * 8 == pytest.approx(cost - least)
+            assert advice.plain_word_cost is not None
+            assert advice.plain_word_cost.amount * 8 == pytest.approx(cost - least)
 
 
 @pytest.mark.parametrize("hard", [False, True])
@@ -430,11 +430,11 @@ def test_plain_openers_are_estimates(hard: bool) -> None:
     [advice, dear] = NYT.advise(Game(NYT.words, hard=hard), plain=True)
     assert advice.suggestions[0].word == ("slate" if hard else "saner")
     assert not any(each.proved for each in advice.suggestions)
-    assert dear.dearer is not None
-    assert dear.dearer.word in ("sater", "salet")
-    assert not dear.dearer.proved
+    assert dear.plain_word_cost is not None
+    assert dear.plain_word_cost.word in ("sater", "salet")
+    assert not dear.plain_word_cost.proved
     _, reason = advised(Game(NYT.words, hard=hard), dear)
-    assert reason.startswith(f"{dear.dearer.word.upper()}, which few people know, is ≈0.")
+    assert reason.startswith(f"{dear.plain_word_cost.word.upper()}, which few people know, is ≈0.")
 
 
 def test_rare_words_that_nobody_knows_may_still_be_the_answer() -> None:
@@ -581,10 +581,10 @@ def test_a_dearer_guess_whose_risk_alone_is_known_says_why_it_comes_first() -> N
     quick, safe = first.suggestions[0], first.suggestions[1]
     quick = replace(quick, expected_guesses=2.5, risk=0.004)
     safe = replace(safe, expected_guesses=2.6, risk=0.0, done_by=None)
-    sentence = why_dearer([safe, quick], AIMS[0], 1)
+    sentence = why_higher_average([safe, quick], AIMS[0], 1)
     assert sentence.endswith(f"but loses in 0.40% of cases, {safe.word.upper()} never.")
-    assert not why_dearer([replace(safe, risk=None), quick], AIMS[0], 1)
-    assert not why_dearer([safe, replace(quick, risk=0.0, done_by=None)], AIMS[0], 1)
+    assert not why_higher_average([replace(safe, risk=None), quick], AIMS[0], 1)
+    assert not why_higher_average([safe, replace(quick, risk=0.0, done_by=None)], AIMS[0], 1)
 
 
 def test_a_safe_guess_is_shown_before_cheaper_play_is_looked_for(

@@ -12,7 +12,7 @@ import pytest
 
 from wordle_tui import cli, strategies
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.performance import band
+from wordle_tui.rating.performance import level
 from wordle_tui.strategies import published
 from wordle_tui.strategies.published import Check
 from wordle_tui.strategies.simulation import simulate
@@ -62,9 +62,9 @@ def test_what_a_strategy_gives_away(
         assert cli.main([*arguments, "--json"]) == 0
         found[name] = json.loads(capsys.readouterr().out)
         loss = found[name]["mean_loss"]
-        assert found[name]["band"] == band(loss)
+        assert found[name]["level"] == level(loss)
         assert cli.main(arguments) == 0
-        assert f"  costs {loss:.3f} a game; level: {band(loss)}" in capsys.readouterr().out
+        assert f"  costs {loss:.3f} a game; level: {level(loss)}" in capsys.readouterr().out
     assert found["optimal"]["mean_loss"] == 0
     assert found["expected"]["mean_loss"] > 0
     saved = found["expected"]["mean"] - found["optimal"]["mean"]

@@ -127,12 +127,12 @@ def test_plain_words_have_a_cost(capsys: pytest.CaptureFixture[str]) -> None:
     dearest = suggest_json(capsys, *proved)
     assert result["plain_words"]
     assert not dearest["plain_words"]
-    assert dearest["dearer"] is None
+    assert dearest["plain_word_cost"] is None
     best, plain = dearest["suggestions"][0], result["suggestions"][0]
     assert (best["word"], plain["word"]) == ("cornu", "mound")
-    assert result["dearer"]["word"] == "cornu"
+    assert result["plain_word_cost"]["word"] == "cornu"
     amount = plain["expected_guesses"] - best["expected_guesses"]
-    assert result["dearer"]["amount"] == pytest.approx(amount)
+    assert result["plain_word_cost"]["amount"] == pytest.approx(amount)
     said = suggest(capsys, *proved, "--plain-words")
     assert f"CORNU, which few people know, is {amount:.2f} better." in said
 

@@ -290,7 +290,7 @@ def test_stats_command_shows_the_rating() -> None:
     assert ["guess", "2", "33", "0.30", "0.29–0.31"] in rows
     found = json.loads(call("stats", "--json").stdout)
     performance = found["performance"]
-    assert [*performance][:5] == ["mean_loss", "low", "high", "games", "band"]
+    assert [*performance][:5] == ["mean_loss", "low", "high", "games", "level"]
     assert performance["mean_loss"] == pytest.approx((32 * 0.35 + 0.4) / 33)
     assert performance["last_30"]["games"] == 30
     assert found["mean_loss"] == performance["mean_loss"]
@@ -306,9 +306,9 @@ def test_stats_command_shows_the_rating() -> None:
     assert found["luck_test"]["games"] == 33
     assert found["luck_test"]["luck"] == pytest.approx(-3.0)
     assert json.loads(call("stats", "--json", "--mode", "assist").stdout)["performance"] == {
-        **dict.fromkeys(("mean_loss", "low", "high", "band", "best_30", "costliest_guess")),
+        **dict.fromkeys(("mean_loss", "low", "high", "level", "best_30", "costliest_guess")),
         **dict.fromkeys(("games", "flawless", "flawless_in_a_row"), 0),
-        "last_30": dict.fromkeys(("mean_loss", "low", "high", "band")) | {"games": 0},
+        "last_30": dict.fromkeys(("mean_loss", "low", "high", "level")) | {"games": 0},
         **{key: {} for key in ("by_mode", "by_list", "by_opener")},
         "by_guess": {
             str(number): dict.fromkeys(("mean_loss", "low", "high")) | {"games": 0}

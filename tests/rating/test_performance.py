@@ -17,9 +17,9 @@ from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.rating import performance as module
 from wordle_tui.rating.performance import (
     ANCHORS,
-    BANDS,
+    LEVELS,
     Performance,
-    band,
+    level,
     of_losses,
     record,
 )
@@ -148,11 +148,11 @@ def test_games_without_a_loss_do_not_show_that_there_will_be_none() -> None:
 
 
 def test_bands_have_limits() -> None:
-    assert [band(loss) for loss in (0, 0.02, 0.06, 0.12, 0.18, 0.27, 0.4, 0.6)] == [
+    assert [level(loss) for loss in (0, 0.02, 0.06, 0.12, 0.18, 0.27, 0.4, 0.6)] == [
         *("flawless", "master", "expert", "strong", "skilled", "solid", "steady", "learning")
     ]
-    assert of_losses([]).band is None
-    assert of_losses([0.2] * 5).band == "skilled"
+    assert of_losses([]).level is None
+    assert of_losses([0.2] * 5).level == "skilled"
 
 
 # The record of many games
@@ -260,7 +260,7 @@ def test_the_record_of_nothing() -> None:
 
 
 def test_a_strategy_stands_for_each_band() -> None:
-    assert ANCHORS.keys() == BANDS.keys()
+    assert ANCHORS.keys() == LEVELS.keys()
     for name, (strategy, loss) in ANCHORS.items():
-        assert band(loss) == name
+        assert level(loss) == name
         assert strategy in strategies.names()

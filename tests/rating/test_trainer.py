@@ -363,13 +363,13 @@ def test_the_answer_is_the_best_familiar_word(history: History) -> None:
     for question in asked("traps", nyt, history, advisor)[:12]:
         assert question.target.word not in nyt.plain.unknown
         *_, usual = advisor.advise(question.game)
-        best, dearer = usual.suggestions[0], question.advice.dearer
+        best, cost = usual.suggestions[0], question.advice.plain_word_cost
         assert trainer.answer(question, question.target.word, advisor).grade == "best"
         assert trainer.answer(question, best.word, advisor).grade == "best"
         gap = question.target.expected_guesses - best.expected_guesses
-        assert gap == pytest.approx(dearer.amount if dearer else 0, abs=1e-9)
-        if dearer is not None and dearer.word != question.target.word:
+        assert gap == pytest.approx(cost.amount if cost else 0, abs=1e-9)
+        if cost is not None and cost.word != question.target.word:
             named += 1
-            sentence = f"{dearer.word.upper()}, which few people know, would save"
+            sentence = f"{cost.word.upper()}, which few people know, would save"
             assert sentence in lesson_sentences(question, None)[1]
     assert named

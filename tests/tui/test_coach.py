@@ -214,8 +214,8 @@ class ChoosyEngine(InstantEngine):
 
     def advise(self, game: Game, **asked: Any) -> Iterator[Advice]:
         for advice in super().advise(game, **asked):
-            dearer = PlainWordCost("rorid", 0.03, True) if asked["plain"] else None
-            yield replace(advice, dearer=dearer)
+            cost = PlainWordCost("rorid", 0.03, True) if asked["plain"] else None
+            yield replace(advice, plain_word_cost=cost)
 
 
 class ChoosyEngines(InstantEngines):

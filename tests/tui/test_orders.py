@@ -213,7 +213,9 @@ def sentences(advice: Advice, aim: Aim) -> tuple[str, str]:
 
 def test_a_dearer_guess_that_comes_first_says_why() -> None:
     why = "WAVER averages 0.29 guesses less, but loses in 2.0% of cases, FAKER never."
-    advice = replace(advice_of(("faker", 2.078, 0.0), ("waver", 1.784, 0.02)), why_dearer=why)
+    advice = replace(
+        advice_of(("faker", 2.078, 0.0), ("waver", 1.784, 0.02)), why_higher_average=why
+    )
     headline, reason = sentences(advice, Aim("average"))
     assert headline.startswith("Play FAKER: 2.08")
     assert reason == f"{why} It splits."

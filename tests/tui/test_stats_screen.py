@@ -440,13 +440,13 @@ async def test_the_rating_its_course_and_the_luck_are_those_of_the_record(show: 
         await settle(pilot)
         player, text = record(games[::-1]), screen_text(pilot.app)
         for label, rating in (("all ", player.all), ("last 30 ", player.last_30)):
-            figures = f"{rating.mean_loss:.2f} ({rating.low:.2f}–{rating.high:.2f}) {rating.band}"
+            figures = f"{rating.mean_loss:.2f} ({rating.low:.2f}–{rating.high:.2f}) {rating.level}"
             assert figures in next(line for line in text.splitlines() if f" {label}" in line)
         assert player.best is not None
         assert f"best 30  {player.best.mean_loss:.2f}  2026-03-30" in text
         assert "guess 2 costs most" in text
         opener, second = player.by_opener["raise"], player.by_guess[2]
-        assert f"RAISE {opener.mean_loss:.2f} {opener.interval} {opener.band}" in text
+        assert f"RAISE {opener.mean_loss:.2f} {opener.interval} {opener.level}" in text
         assert f"2 {second.mean_loss:.2f} {second.interval} " in text
         assert "solid     below 0.40   letter-score 0.305" in text
         assert f"{max(each.mean_loss or 0 for each in player.trend):.2f}┤" in text

@@ -161,13 +161,13 @@ class Advice:
     values, then estimates."""
     why: str = ""
     """One or two sentences: why the first suggestion is the one to play."""
-    why_dearer: str = ""
+    why_higher_average: str = ""
     """Why the first suggestion is not the one with the fewest expected guesses; empty if it is."""
     asked: tuple[Asked, ...] = ()
     """The legal guesses that were asked about, in the order of `also`."""
     score_title: str = ""
     """The name of the scores of the suggestions; empty if no strategy ranks them."""
-    dearer: PlainWordCost | None = None
+    plain_word_cost: PlainWordCost | None = None
     """The cost of plain words; None if it is zero or any word may be suggested."""
     preferred: Suggestion | None = None
     """The best guess by expected guesses, if something else orders the suggestions and it is known;

@@ -18,7 +18,7 @@ from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.proofs import Prover
 from wordle_tui.advice.ranked import RankedGuesses
-from wordle_tui.advice.reasons import difference, why, why_dearer
+from wordle_tui.advice.reasons import difference, why, why_higher_average
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.lists import Indices, lists_of
@@ -78,7 +78,7 @@ class Advisor:
             for advice in self.plain.answering(plain_game, also, stream, stop, aim):
                 yield advice
             if advice is not None and (cost := self._plain_word_cost(game, advice, stop)):
-                yield replace(advice, dearer=cost)
+                yield replace(advice, plain_word_cost=cost)
         except Stopped:
             return
 
@@ -394,7 +394,7 @@ class Advisor:
             stage=stage,
             suggestions=ordered,
             why=str(reason),
-            why_dearer=why_dearer(ordered, aim, played),
+            why_higher_average=why_higher_average(ordered, aim, played),
         )
 
     @cached_property

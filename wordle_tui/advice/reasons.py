@@ -164,14 +164,14 @@ def advised(game: Game, advice: Advice, order: Order = USUAL) -> tuple[str, str]
         return f"Play {word}: {done} to solve it by guess {played + goal}.", why_sentence(advice)
     if best.known_risk:
         lost = f"even the best play loses {chance_text(best.known_risk)} of the time"
-        return f"Play {word}: {lost}.", advice.why_dearer or "Few guesses are left."
+        return f"Play {word}: {lost}.", advice.why_higher_average or "Few guesses are left."
     if best.risk is None and best.risk_at_most:
         lost = f"the best play found so far loses {best.risk_text} of the time"
         return f"Play {word}: {lost}.", why_sentence(advice)
     known = ""
-    if (dearer := advice.dearer) is not None:
-        cost = f"{'' if dearer.proved else '≈'}{amount_text(dearer.amount)}"
-        known = f"{dearer.word.upper()}, which few people know, is {cost} better. "
+    if (cost := advice.plain_word_cost) is not None:
+        amount = f"{'' if cost.proved else '≈'}{amount_text(cost.amount)}"
+        known = f"{cost.word.upper()}, which few people know, is {amount} better. "
     about = "" if best.proved else "≈"
     more = "more " if game.turns else ""
     guesses = f"{about}{best.expected_guesses:.2f} {more}guesses on average"
@@ -187,7 +187,7 @@ def advised(game: Game, advice: Advice, order: Order = USUAL) -> tuple[str, str]
 
 def why_sentence(advice: Advice) -> str:
     """Why the first guess comes first; before that, what speaks against a quicker one."""
-    return f"{advice.why_dearer} {advice.why}".strip()
+    return f"{advice.why_higher_average} {advice.why}".strip()
 
 
 def how_many(likely: int, rare: int) -> str:
@@ -198,7 +198,7 @@ def how_many(likely: int, rare: int) -> str:
     return f"{answers}, {rare:,} unlikely" if rare else answers
 
 
-def why_dearer(suggestions: Sequence[Suggestion], aim: Aim, played: int) -> str:
+def why_higher_average(suggestions: Sequence[Suggestion], aim: Aim, played: int) -> str:
     """Why the first suggestion is not the one with the fewest expected guesses; empty if it is."""
     first = suggestions[0]
     proved = [each for each in suggestions if each.risk is not None and each.proved]

@@ -54,7 +54,7 @@ from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import is_number
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.performance import band
+from wordle_tui.rating.performance import level
 from wordle_tui.rating.players import played_games
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
@@ -367,7 +367,7 @@ def _run_one(arguments: Namespace, words: WordList, strategy: Strategy[Any]) -> 
         rating = fmean((game.loss for game in games.values()), words.weights)
     if arguments.json:
         tree = simulation.sheet().as_json() if arguments.tree is True else {}
-        loss = {"mean_loss": rating, "band": band(rating)} if rating is not None else {}
+        loss = {"mean_loss": rating, "level": level(rating)} if rating is not None else {}
         print_json({**simulation.as_json(), "taken": dict(simulation.games), **loss, **tree})
         return
     print_simulation(simulation, words, rating, all_lost=arguments.all_lost)

@@ -11,7 +11,7 @@ from wordle_tui.commands.common import bar, picked, print_table
 from wordle_tui.game import svg
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.performance import band
+from wordle_tui.rating.performance import level
 from wordle_tui.strategies.published import Check, verdict
 from wordle_tui.strategies.simulation import FAIL, Simulation
 
@@ -52,7 +52,7 @@ def print_simulation(
         shown = cut(lost, len(lost) if all_lost else WORDS_SHOWN)
         print(f"  lost: {len(lost):,}: {shown}{hint}")
     if rating is not None:
-        print(f"  costs {rating:.3f} a game; level: {band(rating)}")
+        print(f"  costs {rating:.3f} a game; level: {level(rating)}")
     print(f"  {simulation.seconds:.2f} s")
 
 

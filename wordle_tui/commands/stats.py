@@ -138,7 +138,7 @@ def _print_rating(player: Record) -> None:
     ratings = [("last 30 games", player.last_30), ("all games", player.all)]
     ratings += [("best 30 games", player.best)] if player.best else []
     parts = [
-        (name, part, part.band or "") for name, part in (*ratings, *islice(player.parts, _OPENERS))
+        (name, part, part.level or "") for name, part in (*ratings, *islice(player.parts, _OPENERS))
     ]
     parts += [(f"guess {number}", part, "") for number, part in player.by_guess.items()]
     print_table(
@@ -153,7 +153,7 @@ def _print_rating(player: Record) -> None:
 
 def _record_as_json(player: Record) -> dict[str, Any]:
     def rating(rated: Performance) -> dict[str, Any]:
-        return picked(rated, "mean_loss low high games band")
+        return picked(rated, "mean_loss low high games level")
 
     parts = {
         name: {str(key): rating(part) for key, part in getattr(player, name).items()}

@@ -108,6 +108,7 @@ def run(arguments: Namespace) -> None:
     if not arguments.json:
         _print(game, advice, suggestions, arguments.aim, strategy.title if strategy else "")
         return
+    cost = advice.plain_word_cost
     asked_about = [
         {**suggestion_as_json(asked.suggestion), **picked(asked, "rank rank_is_exact reason")}
         for asked in advice.asked
@@ -119,9 +120,9 @@ def run(arguments: Namespace) -> None:
             "known": known(game.turns),
             "candidates": [word for word, _ in advice.candidates],
             "suggestions": [suggestion_as_json(suggestion) for suggestion in suggestions],
-            **picked(advice, "why why_dearer"),
+            **picked(advice, "why why_higher_average"),
             "asked": asked_about,
-            "dearer": picked(advice.dearer, "word amount proved") if advice.dearer else None,
+            "plain_word_cost": cost and picked(cost, "word amount proved"),
             "strategy": strategy.title if strategy else "optimal",
             "plain_words": arguments.plain_words,
             "aim": str(arguments.aim),

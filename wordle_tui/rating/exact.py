@@ -163,7 +163,7 @@ class _Rater:
                     words_after=after.words if after else (turn.guess,),
                     broken_clue=broken_clue(turn.guess, self.game.turns[:number]),
                     reason=before.reason,
-                    fits_aim=bool(before.why_dearer),
+                    fits_aim=bool(before.why_higher_average),
                 )
             )
         start = self._valued(()).best

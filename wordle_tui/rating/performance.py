@@ -23,7 +23,7 @@ RECENT = 30
 """Number of games in the recent rating, which is the headline on every screen."""
 FEWEST = 5
 """Minimum number of games for a rating."""
-BANDS = {
+LEVELS = {
     "flawless": 0.02,
     "master": 0.06,
     "expert": 0.12,
@@ -32,9 +32,9 @@ BANDS = {
     "solid": 0.4,
     "steady": 0.6,
 }
-"""The bands with their upper limits of the mean loss."""
-LAST_BAND = "learning"
-"""The band above all limits."""
+"""The levels with their upper limits of the mean loss."""
+LAST_LEVEL = "learning"
+"""The level above all limits."""
 ANCHORS = {
     "flawless": ("partitions", 0.013),
     "master": ("entropy", 0.043),
@@ -44,7 +44,7 @@ ANCHORS = {
     "solid": ("letter-score", 0.305),
     "steady": ("guessmap", 0.465),
 }
-"""A strategy in each band, with its mean loss on the `original` list."""
+"""A strategy in each level, with its mean loss on the `original` list."""
 MISTAKE_LOSS = 0.35
 """The loss of an average mistake. The interval is that of the games and one more with this loss,
 because a few games without a mistake do not show that the player never makes one."""
@@ -64,8 +64,8 @@ class Performance:
     high: float | None
 
     @property
-    def band(self) -> str | None:
-        return None if self.mean_loss is None else band(self.mean_loss)
+    def level(self) -> str | None:
+        return None if self.mean_loss is None else level(self.mean_loss)
 
     @property
     def interval(self) -> str:
@@ -82,20 +82,20 @@ class Performance:
 
     def __str__(self) -> str:
         if self.mean_loss is not None:
-            return f"Your guesses cost {self.figure} a game. Level: {self.band}."
+            return f"Your guesses cost {self.figure} a game. Level: {self.level}."
         if self.games > 1:
             return f"{self.games} games are too few for a rating; it needs {FEWEST}."
         few = "One game is too few for a rating."
         return few if self.games else "No game counts in your rating yet."
 
 
-def band(mean_loss: float) -> str:
-    """The band of a mean loss, which screens call its level.
+def level(mean_loss: float) -> str:
+    """The name for a mean loss.
 
-    >>> band(0.203), band(0.465)
+    >>> level(0.203), level(0.465)
     ('skilled', 'steady')
     """
-    return next((name for name, limit in BANDS.items() if mean_loss < limit), LAST_BAND)
+    return next((name for name, limit in LEVELS.items() if mean_loss < limit), LAST_LEVEL)
 
 
 def exclusion(game: FinishedGame) -> str | None:

@@ -1,6 +1,6 @@
 """The losses and luck of strategies, which calibrate the rating.
 
-Strategies anchor the bands of `performance`. Their games are also used to measure its interval and
+Strategies anchor the levels of `performance`. Their games are also used to measure its interval and
 the test of luck (`docs/measure_rating.py`).
 """
 

@@ -14,7 +14,7 @@ from wordle_tui.advice.advice import SAME, Advice, Basis, Stage, Suggestion
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import Aim
 from wordle_tui.advice.proofs import BEAM, Prover
-from wordle_tui.advice.reasons import explanation, why_dearer
+from wordle_tui.advice.reasons import explanation, why_higher_average
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import word_list
 from wordle_tui.rating.values import Outcomes
@@ -55,14 +55,14 @@ class PositionValues:
             self.played = self._from_book(turn.guess) or self._quick(turn.guess, stop)
             self._settle()
         self._is_searched = len(self.words) == 1
-        self.why_dearer = ""
+        self.why_higher_average = ""
         self.outcomes = self._outcomes(_estimated_guesses, proved=False)
 
     @property
     def reason(self) -> str:
         """What sets the guess played apart from the best one."""
         chances, hard = self._position.chances, self._position.hard
-        return self.why_dearer or explanation(self.played, self.best, chances, hard=hard)
+        return self.why_higher_average or explanation(self.played, self.best, chances, hard=hard)
 
     def prove(self, stop: Stop) -> None:
         """Replace the values by exact ones. If `stop` ends the proof, earlier results are kept."""
@@ -89,7 +89,7 @@ class PositionValues:
             self._settle()
 
     def judge(self, aim: Aim, stop: Stop) -> None:
-        """Set `why_dearer` if the aim prefers the guess played to the best one.
+        """Set `why_higher_average` if the aim prefers the guess played to the best one.
 
         Openers of the book are not judged, because their risk is not known without a search.
         """
@@ -105,7 +105,7 @@ class PositionValues:
         chances, best_chances = played.done_by, best.done_by
         if chances and best_chances and aim.order(chances, count) < aim.order(best_chances, count):
             self.played, self.best = played, best
-            self.why_dearer = why_dearer([played, best], aim, count)
+            self.why_higher_average = why_higher_average([played, best], aim, count)
 
     def compare_outcomes(self, stop: Stop, out_of_time: Stop) -> None:
         """Compare the possible outcomes of the guess by their E*.

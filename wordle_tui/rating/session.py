@@ -164,8 +164,8 @@ def lesson_sentences(question: Question, answer: Answer | None) -> tuple[str, st
     A better word that few people know is named with what it would save.
     """
     advice, target = question.advice, question.target
-    best, dearer = advice.suggestions[0], advice.dearer
-    is_stranger = dearer is not None and dearer.word != best.word
+    best, cost = advice.suggestions[0], advice.plain_word_cost
+    is_stranger = cost is not None and cost.word != best.word
     praise = "is your second word"
     if target.word == best.word:
         praise = "is the best familiar word" if is_stranger else "is best"
@@ -177,9 +177,9 @@ def lesson_sentences(question: Question, answer: Answer | None) -> tuple[str, st
         lesson, why = graded_sentence(answer), why if answer.guess == target.word else lesson
     elif answer is not None:
         why = f"{answer.guess.upper()} needs {answer.reason}"
-    if is_stranger and dearer is not None and (answer is None or answer.guess != dearer.word):
-        saves = amount_text(dearer.amount)
-        why += f" {dearer.word.upper()}, which few people know, would save {saves}."
+    if is_stranger and cost is not None and (answer is None or answer.guess != cost.word):
+        saves = amount_text(cost.amount)
+        why += f" {cost.word.upper()}, which few people know, would save {saves}."
     return lesson, why
 
 

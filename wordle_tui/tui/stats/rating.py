@@ -15,9 +15,9 @@ from wordle_tui.rating.luck_significance import LuckTest, luck_test
 from wordle_tui.rating.mistakes import KINDS, MISTAKE
 from wordle_tui.rating.performance import (
     ANCHORS,
-    BANDS,
     FEWEST,
-    LAST_BAND,
+    LAST_LEVEL,
+    LEVELS,
     RECENT,
     MistakeTotal,
     Performance,
@@ -70,8 +70,8 @@ def _label(text: str) -> Part:
 
 
 def _rating_line(label: str, rating: Performance) -> Parts:
-    figure, level = (f"{rating.figure} ", "strong"), (f" {rating.band or ''}", "lit")
-    return [_label(label), figure, (rating.interval, "text"), level]
+    figure, name = (f"{rating.figure} ", "strong"), (f" {rating.level or ''}", "lit")
+    return [_label(label), figure, (rating.interval, "text"), name]
 
 
 class Course(_RecordPanel):
@@ -141,7 +141,7 @@ class ByPart(_RecordPanel):
                 (padded(name, widest), "quiet"),
                 (f" {part.figure} ", "strong"),
                 (f"{part.interval:<11} ", "text"),
-                (f"{part.band:<9}", "lit"),
+                (f"{part.level:<9}", "lit"),
                 (games if width >= widest + 28 + len(games) else "", "quiet"),
             ]
 
@@ -153,14 +153,14 @@ class Levels(_RecordPanel):
     status: reactive[str] = reactive("strategies, original list")
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        names = [*BANDS, LAST_BAND]
-        own = names.index(self.record.last_30.band or names[0])
+        names = [*LEVELS, LAST_LEVEL]
+        own = names.index(self.record.last_30.level or names[0])
         first = max(0, min(own - height // 2, len(names) - height))
         for name in names[first : first + height]:
-            is_own = name == self.record.last_30.band
-            limit, player = f"from {BANDS['steady']:.2f} on", ""
-            if name in BANDS:
-                limit, player = f"below {BANDS[name]:.2f}", "{} {:.3f}".format(*ANCHORS[name])
+            is_own = name == self.record.last_30.level
+            limit, player = f"from {LEVELS['steady']:.2f} on", ""
+            if name in LEVELS:
+                limit, player = f"below {LEVELS[name]:.2f}", "{} {:.3f}".format(*ANCHORS[name])
             look = "lit" if is_own else "text"
             about = f"{limit:<12} {player}"
             yield [(f"{name:<10}", look), (about if len(about) <= width - 10 else limit, "quiet")]
@@ -176,7 +176,7 @@ the *cost* is in guesses a game, on average over all your games.
 - **enter** opens the costliest game of the kind in Replay
 
 The rating is what your guesses cost in a game, whatever the luck. Its levels:
-{", ".join(f"{name} below {limit:g}" for name, limit in BANDS.items())}, {LAST_BAND} above.
+{", ".join(f"{name} below {limit:g}" for name, limit in LEVELS.items())}, {LAST_LEVEL} above.
 """
     TITLE = "Habits"
     BINDING_GROUP_TITLE = "Mistakes"
