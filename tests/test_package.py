@@ -44,23 +44,31 @@ def quit_once_started(program: Terminal) -> None:
 
 
 def check_archive(archive: Path) -> None:
-    """The source archive has everything that a packager needs."""
+    """The source archive has everything that the repository has."""
     with tarfile.open(archive) as files:
         names = {name.partition("/")[2] for name in files.getnames()}
-    needed = ("README.md", "LICENSE", "CHANGELOG.md", "pyproject.toml", "data/SOURCES.md")
-    assert names.issuperset({*needed, "docs/wordle-tui.1", "tests/test_package.py"})
+    needed = {"README.md", "LICENSE", "CHANGELOG.md", "pyproject.toml", "data/SOURCES.md"}
+    assert names >= needed | {"docs/wordle-tui.1", "tests/test_package.py", ".ci/run"}
+    if (ROOT / ".git").exists():
+        command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+        listing = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        tracked = {name for name in listing.stdout.split("\0") if (ROOT / name).is_file()}
+        assert names == tracked | {"PKG-INFO"}
 
 
 def check_wheel(wheel: Path) -> None:
     """The wheel has its metadata, the word lists with their sources, and the manual page."""
+    assert wheel.stat().st_size < 1_000_000
     with zipfile.ZipFile(wheel) as files:
         names = files.namelist()
         (path,) = (name for name in names if name.endswith(".dist-info/METADATA"))
         metadata = email.message_from_bytes(files.read(path))
     assert metadata["Version"] == __version__
     assert metadata["License-Expression"] == "MIT"
-    for field in ("Summary", "Keywords", "Classifier", "Requires-Python", "Project-URL"):
+    for field in ("Summary", "Keywords", "Classifier", "Requires-Python"):
         assert metadata[field], field
+    urls = {line.partition(",")[0] for line in metadata.get_all("Project-URL", [])}
+    assert urls >= {"Homepage", "Documentation", "Source", "Changelog", "Issues"}
     assert "wordle_tui/data/SOURCES.md" in names
     assert any(name.endswith("/LICENSE") for name in names)
     assert any(name.endswith("/share/man/man1/wordle-tui.1") for name in names)
@@ -145,10 +153,12 @@ def test_the_start_command_of_the_readme_works_word_for_word(tmp_path: Path) -> 
     quit_once_started(started)
 
 
-def test_ci_runs_the_test_command_of_the_readme_word_for_word() -> None:
+@pytest.mark.parametrize("path", [".ci/run", ".github/workflows/tests.yml"])
+def test_checks_run_the_test_command_of_the_readme_word_for_word(path: str) -> None:
     _, test = readme_commands()
     assert test.endswith("pytest")
-    assert test in (ROOT / ".ci" / "run").read_text().splitlines()
+    lines = (ROOT / path).read_text(encoding="utf-8").splitlines()
+    assert test in [line.strip().removeprefix("run: ") for line in lines]
 
 
 def test_the_readme_starts_and_tests_the_program_in_the_same_way() -> None:

