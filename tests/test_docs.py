@@ -13,9 +13,11 @@ from wordle_tui.cli import build_parser
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("data/*.md")])
+SITE = ROOT / "docs" / "zensical.toml"
 _LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 _PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)]+)\)")
 _ANCHOR = re.compile(r"\]\(([^)#\s:]*)#([^)]*)\)")
+_SOURCE = re.compile(r"https://github\.com/[^/]+/wordle-tui/blob/main/([^)\"#\s]+)")
 _BLOCK = re.compile(r"```sh\n(.*?)```", re.DOTALL)
 
 
@@ -26,11 +28,16 @@ def commands_of(page: Path) -> list[str]:
     return [line for line in lines if line.startswith("wordle-tui")]
 
 
+def links_of(page: Path) -> list[str]:
+    """The files that the page links, as paths from its folder."""
+    targets = _LINK.findall(page.read_text(encoding="utf-8"))
+    return [target for target in targets if not re.match("https?:|mailto:", target)]
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
-    for target in _LINK.findall(page.read_text(encoding="utf-8")):
-        if not target.startswith(("http:", "https:", "mailto:")):
-            assert (page.parent / target).exists(), target
+    for target in links_of(page):
+        assert (page.parent / target).exists(), target
 
 
 def anchors_of(page: Path) -> list[str]:
@@ -56,7 +63,7 @@ def test_pictures_say_what_is_seen(page: Path) -> None:
         assert len(alternative.split()) >= 10, path
 
 
-@pytest.mark.parametrize("name", ["guide.md", "scripting.md"])
+@pytest.mark.parametrize("name", ["guide.md", "improve.md", "scripting.md"])
 def test_the_contents_name_every_heading(name: str) -> None:
     page = ROOT / "docs" / name
     contents = page.read_text(encoding="utf-8").partition("\n## ")[0]
@@ -65,9 +72,25 @@ def test_the_contents_name_every_heading(name: str) -> None:
 
 
 def test_every_page_is_reached_from_the_readme() -> None:
-    linked = set(_LINK.findall((ROOT / "README.md").read_text(encoding="utf-8")))
-    for page in ROOT.glob("docs/*.md"):
-        assert f"docs/{page.name}" in linked, page.name
+    """In one step or more. The site begins with index.md instead."""
+    new, reached = {ROOT / "README.md"}, {ROOT / "docs" / "index.md"}
+    while new:
+        reached |= new
+        linked = {(page.parent / link).resolve() for page in new for link in links_of(page)}
+        new = linked.intersection(PAGES) - reached
+    assert reached.issuperset(ROOT.glob("docs/*.md"))
+
+
+def test_every_page_is_in_the_navigation_of_the_site() -> None:
+    pages = re.findall(r'"([^"/]+\.md)"', SITE.read_text(encoding="utf-8"))
+    assert sorted(pages) == sorted(page.name for page in ROOT.glob("docs/*.md"))
+
+
+@pytest.mark.parametrize("page", [*PAGES, SITE], ids=lambda page: page.name)
+def test_links_to_the_source_lead_somewhere(page: Path) -> None:
+    """The pages of the site can name files outside `docs/` only by their address."""
+    for path in _SOURCE.findall(page.read_text(encoding="utf-8")):
+        assert (ROOT / path).exists(), path
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
