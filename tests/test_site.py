@@ -25,7 +25,7 @@ def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
     assert result.returncode == 0, result.stdout + result.stderr
     site = docs / "site"
     assert (site / "search.json").exists()
-    assert not [*site.rglob("*.py"), *site.rglob("*.toml"), *site.rglob("*.1")]
+    assert not [*site.rglob("*.py*"), *site.rglob("*.toml"), *site.rglob("*.1")]
     for page in docs.glob("*.md"):
         built = site / ("" if page.stem == "index" else page.stem) / "index.html"
         assert not _REQUEST.search(built.read_text(encoding="utf-8")), page.name
