@@ -53,6 +53,7 @@ def test_the_repository_has_one_address() -> None:
     folders = (ROOT, ROOT / "docs", ROOT / ".github" / "ISSUE_TEMPLATE")
     files = [path for folder in folders for path in folder.iterdir() if path.is_file()]
     texts = [path.read_text(encoding="utf-8", errors="replace") for path in files]
-    owners = [owner for text in texts for owner in re.findall(r"github\.com/([\w-]+)/wordle", text)]
+    address = r"(?:github\.com/|https://)([\w-]+)(?:\.github\.io)?/wordle-tui"
+    owners = [owner for text in texts for owner in re.findall(address, text)]
     assert len(owners) >= 8
     assert len(set(owners)) == 1
