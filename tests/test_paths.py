@@ -4,16 +4,34 @@ from __future__ import annotations
 
 import stat
 from pathlib import Path
+from unittest.mock import Mock
 
-from wordle_tui.paths import write_text
+import pytest
+
+from wordle_tui.paths import make_private, write_text
 
 
 def test_a_replaced_file_keeps_its_mode(tmp_path: Path) -> None:
     path = tmp_path / "file"
     for mode in (0o600, 0o640, 0o666):
-        path.write_text("old")
+        path.write_text("old", encoding="utf-8")
         path.chmod(mode)
         write_text(path, "new")
-        assert path.read_text() == "new"
+        assert path.read_text(encoding="utf-8") == "new"
         assert stat.S_IMODE(path.stat().st_mode) == mode
     assert [*tmp_path.glob(".*")] == []
+
+
+def test_line_ends_are_written_as_they_are(tmp_path: Path) -> None:
+    write_text(tmp_path / "table.csv", "a\r\nb\n")
+    assert (tmp_path / "table.csv").read_bytes() == b"a\r\nb\n"
+
+
+def test_a_folder_on_a_missing_drive_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only Windows has drives, but everywhere a root has no parent."""
+    monkeypatch.setattr(Path, "is_dir", lambda self: False)
+    monkeypatch.setattr(Path, "mkdir", Mock(side_effect=FileNotFoundError))
+    with pytest.raises(FileNotFoundError):
+        make_private(tmp_path / "folder")

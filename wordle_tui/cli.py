@@ -136,6 +136,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+            if sys.platform == "win32" and not stream.isatty():
+                # The usual encoding lacks ≈ and coloured squares, and \r\n would become \r\r\n.
+                stream.reconfigure(encoding="utf-8", newline="")
     try:
         if is_a_program:
             signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -89,7 +89,8 @@ def exists(path: Path) -> bool:
 def make_private(folder: Path) -> None:
     """Create the folder and its missing parents, readable by the user only."""
     if not folder.is_dir():
-        make_private(folder.parent)
+        if folder.parent != folder:  # a missing drive of Windows has no parent
+            make_private(folder.parent)
         try:
             folder.mkdir(mode=0o700)
         except FileExistsError:  # another process was faster, or the path is not a folder
@@ -106,7 +107,8 @@ def touch_private(path: Path) -> None:
 def write_text(path: Path, text: str) -> None:
     """Replace a file atomically: after a crash, either the old or the new file is there.
 
-    Links are followed, and the file keeps its mode. A device or a pipe is written directly.
+    Links are followed, and the file keeps its mode. A device or a pipe is written directly. Line
+    ends are not changed: Windows would add a carriage return to those of a table, which have one.
     """
     try:
         mode = path.stat().st_mode
@@ -115,14 +117,14 @@ def write_text(path: Path, text: str) -> None:
         os.umask(umask)
         mode = stat.S_IFREG | 0o666 & ~umask
     if not stat.S_ISREG(mode):
-        path.write_text(text, encoding="utf-8")
+        path.write_text(text, encoding="utf-8", newline="")
         return
     path = path.resolve()
     from tempfile import mkstemp  # imported here: most commands write no file
 
     handle, unfinished = mkstemp(dir=path.parent, prefix=".wordle-tui-")
     try:
-        with open(handle, "w", encoding="utf-8") as file:
+        with open(handle, "w", encoding="utf-8", newline="") as file:
             file.write(text)
         os.chmod(unfinished, stat.S_IMODE(mode))
         os.replace(unfinished, path)

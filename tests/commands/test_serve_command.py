@@ -399,3 +399,11 @@ def test_a_window_closed_during_the_start_leaves_no_report(user_folder: Path) ->
     program.wait(PATIENCE)
     program.stdin.close()
     assert not (user_folder / "crash.txt").exists()
+
+
+def test_the_command_suits_the_shell_of_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It knows no single quotes."""
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(sys, "executable", r"C:\My Python\python.exe")
+    server = WebServer("127.0.0.1", 8000, ["--list", "nyt"], only_here=True)
+    assert server.command == r'"C:\My Python\python.exe" -m wordle_tui --list nyt'

@@ -86,7 +86,8 @@ def run(arguments: Namespace) -> None:
         figures += [*reply_figures(), *history_figures(), *oracle_figures()]
         figures += strategy_figures()
         figures += process_figures()
-        figures += screen_figures()
+        if sys.platform != "win32":  # these need a pseudo-terminal
+            figures += screen_figures()
     measurements: list[dict[str, Any]] = []
     with progress_bar("measuring") as progress:
         for number, (name, measure, target, unit) in enumerate(figures):
@@ -337,6 +338,8 @@ def process_figures() -> Iterator[Measurement]:
         command = [*PROGRAM, *arguments.split()]
         work = partial(subprocess.run, command, check=True, stdout=subprocess.DEVNULL)
         yield Measurement(title, partial(least, work, runs), target)
+    if sys.platform == "win32":  # it does not tell the memory of other processes
+        return
     for arguments in ("suggest salet:bbbbb", "solve salet --hard --list original"):
         yield Measurement(f"peak memory of {arguments}", partial(peak_memory, arguments), 250, "MB")
 

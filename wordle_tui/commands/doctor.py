@@ -76,7 +76,8 @@ def terminal(environment: Mapping[str, str]) -> Iterator[Finding]:
         "use a terminal that can place the cursor: the full-screen program needs it; `wordle-tui "
         "talk` and the other commands do not"
     )
-    yield Finding("terminal", kind or "TERM is not set", cure if kind in ("", "dumb") else "")
+    unfit = ("dumb",) if sys.platform == "win32" else ("", "dumb")  # Windows sets no TERM
+    yield Finding("terminal", kind or "TERM is not set", cure if kind in unfit else "")
     if sys.stdin.isatty() and sys.stdout.isatty():
         columns, lines = shutil.get_terminal_size()
         more = "" if columns >= 80 and lines >= 24 else ", from 80 x 24 all panels are shown"
@@ -85,7 +86,8 @@ def terminal(environment: Mapping[str, str]) -> Iterator[Finding]:
     else:
         yield Finding("screen", "input or output is not a terminal")
     yield _colours(environment, kind)
-    encoding = locale.getpreferredencoding(False)
+    # On Windows, programs use UTF-8 in a terminal, whatever the preferred encoding is.
+    encoding = sys.stdout.encoding or locale.getpreferredencoding(False)
     cure = "set LANG to a UTF-8 locale, for instance C.UTF-8"
     yield Finding("encoding", encoding, "" if "utf" in encoding.lower() else cure)
     if environment.get("TMUX"):
@@ -101,6 +103,8 @@ def _colours(environment: Mapping[str, str], kind: str) -> Finding:
         return Finding("colours", "none (NO_COLOR is set): brackets stand for the colours")
     if environment.get("COLORTERM") in ("truecolor", "24bit"):
         return Finding("colours", "16 million")
+    if sys.platform == "win32":
+        return Finding("colours", "as many as the terminal has")
     if "256color" in kind:
         return Finding("colours", "256")
     return Finding(

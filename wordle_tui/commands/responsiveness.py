@@ -242,7 +242,8 @@ def terminal(*arguments: str, size: tuple[int, int] = (80, 24)) -> Iterator[Term
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
-            env={**os.environ, "TERM": "xterm-256color", "XDG_DATA_HOME": folder},
+            # macOS has its folders below the home.
+            env={**os.environ, "TERM": "xterm-256color", "XDG_DATA_HOME": folder, "HOME": folder},
             start_new_session=True,
         )
         os.close(theirs)

@@ -274,7 +274,8 @@ def add_list(
             f"{quoted(name)} cannot be the name of a list: expected letters, digits, - and _, at "
             f"most 40, and a name{taken or ' of its own'}."
         )
-    if name in added_names() and not replace:
+    # Many file systems do not distinguish `German` from `german`.
+    if _path(name).exists() and not replace:
         raise WordleError(f"There is a list {name} already: add --replace to replace it.")
     if language and not _LANGUAGE.fullmatch(language):
         raise WordleError(

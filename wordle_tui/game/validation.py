@@ -28,7 +28,7 @@ MAX_VALUES = 1_200_000
 _SEPARATORS = ",;[{\t\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 MAX_FIGURE = 1_000_000
 """The largest loss or luck, so that sums are finite."""
-YEARS = range(1970, 3000)
+YEARS = range(1971, 3000)
 """The years in which every system can convert times between time zones."""
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """Control characters and lone surrogates."""

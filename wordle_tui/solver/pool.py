@@ -249,6 +249,8 @@ class _Worker:
     def __init__(self, idle_seconds: float) -> None:
         if not sys.executable:
             raise OSError("The path of the Python interpreter is unknown.")
+        if sys.platform == "win32":
+            raise OSError("Windows gives a new process no file descriptors.")
         self.connection, theirs = Pipe()
         with theirs:
             descriptor = theirs.fileno()

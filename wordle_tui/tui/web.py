@@ -16,6 +16,7 @@ import sys
 from collections.abc import Awaitable, Callable, Sequence
 from ipaddress import ip_address
 from pathlib import Path
+from subprocess import list2cmdline
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -41,11 +42,13 @@ class WebServer(Server):
         self, host: str, port: int, options: Sequence[str] = (), *, only_here: bool
     ) -> None:
         """`options` are passed to the program; `only_here` accepts only local host names."""
-        program = shlex.join([sys.executable, "-m", "wordle_tui", *options])
+        command = [sys.executable, "-m", "wordle_tui", *options]
+        # With exec the program replaces the shell, so that the program itself can be killed.
+        is_windows = sys.platform == "win32"  # its shell knows neither exec nor single quotes
+        program = list2cmdline(command) if is_windows else f"exec {shlex.join(command)}"
         shown = f"[{host}]" if ":" in host else host
         super().__init__(
-            # With exec the program replaces the shell, so that the program itself can be killed.
-            program if sys.platform == "win32" else f"exec {program}",
+            program,
             host,
             port,
             title="wordle-tui",
