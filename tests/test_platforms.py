@@ -1,0 +1,51 @@
+"""The program starts on Linux, macOS and Windows, as far as one of them can imitate the others."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.programs import PATIENCE, environment
+
+COMMANDS = {
+    "words": "nyt: The words",
+    "suggest crane:bbbbb --seconds 0": "≈",  # which the usual encoding of Windows lacks
+    "import games.txt": "1 game read",
+    "stats --wait": "You won 1 of 1 game",  # rated by worker processes, where they can start
+    "export games.csv": "1 game written",
+    "doctor": "✓ encoding",
+    "screens": "AssistScreen PracticeScreen",
+}
+"""Commands, and text that each must print."""
+
+
+@pytest.mark.parametrize("system", ["linux", "darwin", "win32"])
+def test_the_program_runs_on_each_system(system: str, tmp_path: Path) -> None:
+    if sys.platform not in ("linux", system):
+        pytest.skip("only Linux has what the other systems have")
+    (tmp_path / "games.txt").write_text("raise crane\n", encoding="utf-8")
+    changes = {
+        "PYTHONPATH": str(Path(__file__).parents[1]),
+        "COLORTERM": "truecolor",
+        "TERM": None if system == "win32" else "xterm-256color",
+    }
+    result = subprocess.run(
+        [sys.executable, "-m", "tests.support.simulated_platform", system],
+        input="".join(f"{command}\n" for command in COMMANDS).encode(),
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+        cwd=tmp_path,
+        env=environment(changes),
+    )
+    output, errors = result.stdout.decode().replace("\r", ""), result.stderr.decode()
+    assert result.returncode == 0, errors
+    shown = dict(part.split("\n", 1) for part in output.split("$ ")[1:])
+    for command, expected in COMMANDS.items():
+        assert expected in shown[command], f"{command}:\n{shown[command]}{errors}"
+        assert shown[command].endswith("status 0\n"), f"{command}:\n{shown[command]}{errors}"
+    table = (tmp_path / "games.csv").read_bytes()
+    assert table.count(b"\r") == table.count(b"\r\n") == 2, table
