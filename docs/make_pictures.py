@@ -1,8 +1,7 @@
 """Make the pictures in docs/pictures with the real program: `python docs/make_pictures.py`.
 
-Each scene starts the program, types, waits for the solver and takes a picture. The picture of
-Assist is also written as PNG, for pages that show no SVG, if the package resvg_py is installed.
-Arguments are the names of scenes; without them, all are made.
+Each scene starts the program, types, waits for the solver after each key and takes a picture; the
+moving picture has one for every key. Arguments are the names of scenes; without them, all are made.
 """
 
 from __future__ import annotations
@@ -15,20 +14,22 @@ import tempfile
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from html import unescape
-from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
 
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
 os.environ["COLORTERM"] = "truecolor"
 
+from moving_picture import animate
+
 from wordle_tui import strategies
 from wordle_tui.advice.advisor import Advisor
+from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
+from wordle_tui.history.settings import Settings
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.tui.app import WordleApp
@@ -39,13 +40,12 @@ PICTURES = Path(__file__).parent / "pictures"
 # fractions: left, top, width, height.
 CELL_WIDTH, CELL_HEIGHT, BASELINE = 12.2, 24.4, 18.5
 BLOCKS = {
-    "█": (0, 0, 1, 1),
-    "▆": (0, 1 / 4, 1, 3 / 4),
-    "▄": (0, 1 / 2, 1, 1 / 2),
-    "▂": (0, 3 / 4, 1, 1 / 4),
-    "▌": (0, 0, 1 / 2, 1),
+    "▀": (0, 0, 1, 1 / 2),
     "▐": (1 / 2, 0, 1 / 2, 1),
+    "│": (0.46, 0, 0.08, 1),
+    " ": (0, 0, 0, 0),
     **{sign: (0, 0, eighths / 8, 1) for eighths, sign in enumerate("▏▎▍▌▋▊▉", 1)},
+    **{sign: (0, 1 - eighths / 8, 1, eighths / 8) for eighths, sign in enumerate("▁▂▃▄▅▆▇█", 1)},
 }
 _TEXT = re.compile(
     r'<text class="(?P<look>[^"]+)" x="(?P<x>[\d.]+)" y="(?P<y>[\d.]+)" '
@@ -55,80 +55,59 @@ _TEXT = re.compile(
 
 @dataclass(frozen=True)
 class Scene:
-    """What to type, and under which theme, size and list."""
+    """What to type into the program, and what the picture must show."""
 
     name: str
-    keys: str = ""
-    """Keys separated by spaces; | waits for the solver."""
-    theme: str = "dark"
-    size: tuple[int, int] = (80, 24)
-    list_name: str = "original"
+    keys: str
+    """Keys separated by spaces. In a moving picture, |2 shows what a key did for two seconds."""
+    shows: tuple[str, ...]
+    """Texts of the picture, so that keys that changed are noticed."""
+    size: tuple[int, int] = (140, 45)
+    still: int | None = None
+    """Of a moving picture: the index of the frame that is shown where nothing moves."""
+    boards: int = 1
     games: int = 0
     """Number of games in the history."""
-    shows: str = "Best guesses"
-    """A text that the picture must show, so that keys that changed are noticed."""
 
 
-GAME = "r a i s e 2 1 1 1 2 enter | c l o u t 1 1 2 1 1 enter |"
-REPLAY = "f4 | s o a r e space c l i n t space m i n c e space w i n c e enter | right |"
-SIZES = ((80, 24), (140, 45), (200, 60))
-SCREENS = {
-    "start": ("", "Play SALET"),
-    "assist": (GAME, "Best guesses"),
-    "assist-your-word": ("r a i s e 2 1 1 1 2 enter | c l o u t |", "Your word"),
-    "assist-won": (f"{GAME} p o w e r 3 3 3 3 3 enter |", "Solved in 3"),
-    "compare": ("ctrl+d | space s l a t e space c r a n e enter |", "SLATE"),
-    "contradiction": (
-        "c r a n e 3 3 3 3 1 enter | m o u n t 1 1 1 1 3 enter |",
-        "No word fits these colours.",
-    ),
-    "practice": ("f3 | c r a n e enter | p h o t o enter |", "Practice"),
-    "practice-hints": ("f3 | c r a n e enter | ctrl+u | ctrl+u |", "The three best guesses"),
-    "practice-won": ("f3 | c r a n e enter | p h o t o enter | p o r c h enter |", "PORCH"),
-    "replay": (REPLAY, "WINCE"),
-    "lab": ("f5 |", "expected"),
-    "watch": ("f5 | ctrl+w | enter | enter |", "Why each guess"),
-    "stats": ("f6 |", "40 games"),
-    "stats-rating": ("f6 | r |", "Your worst habit"),
-    "train": ("f7 |", "Train"),
-    "train-card": ("f7 | down down | enter | f u n", "find a good guess"),
-    "train-answer": ("f7 | down down | enter | f u n n y enter | enter |", "is best"),
-    "settings": ("f12 |", "Settings"),
-    "help": ("f1 |", "guesses"),
-    "palette": ("ctrl+p |", "Commands"),
-}
-"""The keys that open each screen, and a text that it must show. A picture is made of each screen in
-every size."""
+KEY_SECONDS = 0.25
 SCENES = (
-    *(
-        Scene(
-            name if size == SIZES[0] else f"{name}-{size[0]}x{size[1]}",
-            keys,
-            size=size,
-            games=40 if name.startswith("stats") else 0,
-            shows=shows,
-        )
-        for name, (keys, shows) in SCREENS.items()
-        for size in SIZES
+    # Its text can be read at the 830 pixels that GitHub gives to a picture.
+    Scene(
+        "game",
+        "|1.5 s l a t e |0.6 2 1 1 2 1 |0.6 enter |3 f i r s t |3 1 2 1 3 3 |0.6 enter |3 "
+        "j o i s t |0.6 3 3 3 3 3 |0.6 enter |5",
+        ("Play BURST", "0.39 more than BURST", "Play JOIST", "Solved in 3"),
+        size=(100, 27),
+        still=16,
     ),
-    Scene("assist-colouring", "r a i s e 2 1 1 1 2 enter | c l o u t 1 1 2"),
-    Scene("assist-light", GAME, theme="light"),
-    Scene("assist-high-contrast", GAME, theme="high-contrast"),
-    Scene("assist-ansi", GAME, theme="ansi"),
-    Scene("assist-narrow", GAME, size=(40, 20)),
+    Scene(
+        "assist-your-word",
+        "c r a n e 1 1 2 2 1 enter s a l t y",
+        ("Play TANGO", "more than TANGO"),
+    ),
+    Scene(
+        "replay",
+        "f4 r a i s e space m o i s t space h o i s t space f o i s t space j o i s t enter right",
+        ("JOIST",),
+    ),
+    Scene("lab", "f5", ("expected",)),
+    Scene("boards", "c r a n e 1 1 2 2 1 1 1 1 1 1 1 2 1 1 2 2 1 1 1 1 enter", ("4",), boards=4),
+    Scene("stats-rating", "f6 r", ("Your worst habit",), games=40),
+    Scene("train-answer", "f7 down down enter f u n n y enter enter", ("is best",)),
 )
 
 
 def add_games(history: History, count: int) -> None:
     """Fill the history with games of a strategy, one per day."""
-    strategy = strategies.make("letter-frequency")
-    words = word_list("original")
+    strategy, words = strategies.make("letter-frequency"), word_list("original")
+    advisor = Advisor(words)
     for day, answer in enumerate(words.answers[:count]):
         game = Game(words, answer=answer)
         while game.outcome is Outcome.PLAYING:
             game = game.play(strategy.guess(game))
         time = datetime(2026, 1, 1, 8, tzinfo=UTC) + timedelta(days=day)
-        ratings = tuple(turn_ratings(rate(game, ADVISOR)))
+        ratings = tuple(turn_ratings(rate(game, advisor)))
         history.add(
             FinishedGame(
                 Mode.PRACTICE, words.name, False, game.turns, answer,
@@ -137,37 +116,40 @@ def add_games(history: History, count: int) -> None:
         )  # fmt: skip
 
 
-ADVISOR = Advisor(word_list("original"))
+async def frames(scene: Scene) -> list[tuple[str, float]]:
+    """The picture before the first key and after each, and for how many seconds it is shown."""
+    with tempfile.TemporaryDirectory() as folder:
+        history = History.open(Path(folder) / "history.sqlite3")
+        history.save_settings(Settings(plain_words=True))
+        add_games(history, scene.games)
+        words = word_list("nyt")
+        app = WordleApp(words=words, history=history)
+        if scene.boards > 1:
+            app = WordleApp(words=words, history=history, start="assist-boards")
+            app.several["assist"] = Boards.start(words, scene.boards)
+        taken: list[tuple[str, float]] = []
+        async with app.run_test(size=scene.size) as pilot:
+            for key in ["", *scene.keys.split()]:
+                if key.startswith("|"):
+                    taken[-1] = (taken[-1][0], float(key[1:]))
+                    continue
+                await pilot.press(*key.split())
+                await app.workers.wait_for_complete()
+                await pilot.pause()
+                picture = sharpen(app.export_screenshot(title="wordle-tui", simplify=True))
+                taken.append((picture, KEY_SECONDS))
+        history.close()
+    return taken
 
 
 async def take(scene: Scene) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        history = History.open(Path(folder) / "history.sqlite3")
-        add_games(history, scene.games)
-        setup = PracticeSetup(answer="porch")
-        app = WordleApp(words=word_list(scene.list_name), history=history, setup=setup)
-        async with app.run_test(size=scene.size) as pilot:
-            app.theme = scene.theme
-            for part in scene.keys.split("|"):
-                await pilot.press(*part.split())
-                await app.workers.wait_for_complete()
-                await pilot.pause()
-            picture = sharpen(app.export_screenshot(title="wordle-tui", simplify=True))
-        history.close()
+    taken = await frames(scene)
+    picture = taken[-1][0] if scene.still is None else animate(taken, scene.still)
     text = " ".join(unescape(re.sub(r"<[^>]+>", " ", picture)).split())
-    if scene.shows not in text:
-        sys.exit(f"{scene.name} does not show {scene.shows!r}, but: {text[-2000:]}")
-    save(picture, scene.name)
-
-
-def save(picture: str, name: str) -> None:
-    PICTURES.mkdir(exist_ok=True)
-    (PICTURES / f"{name}.svg").write_text(picture, encoding="utf-8")
-    if name == "assist" and find_spec("resvg_py"):
-        import resvg_py
-
-        image = resvg_py.svg_to_bytes(svg_string=picture)
-        (PICTURES / f"{name}.png").write_bytes(bytes(image))
+    for shown in scene.shows:
+        if shown not in text:
+            sys.exit(f"{scene.name} does not show {shown!r}, but: {text[-2000:]}")
+    (PICTURES / f"{scene.name}.svg").write_text(picture, encoding="utf-8")
 
 
 def sharpen(picture: str) -> str:
@@ -182,13 +164,17 @@ def _shrink(picture: str) -> str:
     """Remove what has no effect: clips as wide as their lines, and long names for spaces."""
     picture = re.sub(r'\s*<clipPath id="terminal-line-.*?</clipPath>', "", picture, flags=re.DOTALL)
     picture = re.sub(r' clip-path="url\(#terminal-line-\d+\)"', "", picture)
-    picture = re.sub(r"<text[^>]*>(&#160;|\s)*</text>", "", picture)
+    # Without smooth edges there are no gaps between rectangles when the picture is scaled.
+    picture = picture.replace(' shape-rendering="crispEdges"', "")
+    picture = picture.replace(
+        '<g transform="translate(9', '<g shape-rendering="crispEdges" transform="translate(9'
+    )
     return picture.replace("&#160;", "\u00a0").replace("terminal-r", "r")
 
 
 def _rectangles(match: re.Match[str]) -> str:
-    text = match["text"]
-    if not text or not set(text) <= BLOCKS.keys():
+    text = match["text"].replace("&#160;", " ")
+    if not set(text) <= BLOCKS.keys():
         return match[0]
     x, top = float(match["x"]), float(match["y"]) - BASELINE
     drawn = []
@@ -196,11 +182,11 @@ def _rectangles(match: re.Match[str]) -> str:
         count = len(list(run))
         left, above, width, height = BLOCKS[sign]
         cells = count if width == 1 else width
-        drawn.append(
+        drawn += [
             f'<rect class="{match["look"]}" x="{x + left * CELL_WIDTH:.1f}" '
             f'y="{top + above * CELL_HEIGHT:.1f}" width="{cells * CELL_WIDTH:.1f}" '
             f'height="{height * CELL_HEIGHT + 0.25:.2f}"/>'
-        )
+        ] * (width > 0)
         x += count * CELL_WIDTH
     return "".join(drawn)
 

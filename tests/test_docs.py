@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -61,6 +62,43 @@ def test_pictures_say_what_is_seen(page: Path) -> None:
     assert len(pictures) == text.count("![")
     for alternative, path in pictures:
         assert len(alternative.split()) >= 10, path
+
+
+def test_every_picture_is_on_a_page() -> None:
+    shown = {
+        (page.parent / path).resolve()
+        for page in PAGES
+        for _, path in _PICTURE.findall(page.read_text(encoding="utf-8"))
+    }
+    assert {path.resolve() for path in (ROOT / "docs/pictures").iterdir()} == shown
+
+
+def test_the_moving_picture_shows_a_whole_game() -> None:
+    """Its frames hide and show parts, by styles alone: a page shows it as an image."""
+    path = ROOT / "docs/pictures/game.svg"
+    assert path.stat().st_size < 700_000
+    source = path.read_text(encoding="utf-8")
+    picture = ElementTree.fromstring(source)
+    assert not re.search(r"<script|href=|@import|@font-face|\bon\w+=|url\((?!#)", source)
+    assert "prefers-reduced-motion" in source
+    moving = [
+        group
+        for group in picture.iter("{http://www.w3.org/2000/svg}g")
+        if re.fullmatch(r"a\d+", group.get("class", ""))
+    ]
+    seen = {
+        text: group.get("visibility", "visible")
+        for group in moving
+        for text in ("Play BURST", "0.39 more than BURST", "Play JOIST", "[J]", "Solved in 3")
+        if text in "".join(group.itertext()).replace("\xa0", " ")
+    }
+    assert seen == {
+        "Play BURST": "visible",
+        "0.39 more than BURST": "visible",
+        "Play JOIST": "hidden",
+        "[J]": "hidden",
+        "Solved in 3": "hidden",
+    }
 
 
 @pytest.mark.parametrize("name", ["guide.md", "improve.md", "scripting.md"])
