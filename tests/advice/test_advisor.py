@@ -405,6 +405,15 @@ def test_plain_words_are_those_that_people_know_and_their_cost_is_told() -> None
     assert list(NYT.advise(game)) == [best]
 
 
+def test_no_plain_word_is_said_to_be_one_that_few_people_know() -> None:
+    """TANGO is best in any case; what plain words cost, they cost later."""
+    game = Game(NYT.words, parse_turns("crane:bbyyb"))
+    *_, advice = NYT.advise(game, plain=True)
+    assert advice.plain_word_cost is not None
+    assert advice.plain_word_cost.word == advice.suggestions[0].word == "tango"
+    assert "few people know" not in " ".join(advised(game, advice))
+
+
 def test_plain_words_agree_with_the_slow_reference() -> None:
     chooser = random.Random(8)
     for _ in range(10):

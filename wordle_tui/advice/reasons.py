@@ -169,7 +169,8 @@ def advised(game: Game, advice: Advice, order: Order = USUAL) -> tuple[str, str]
         lost = f"the best play found so far loses {best.risk_text} of the time"
         return f"Play {word}: {lost}.", why_sentence(advice)
     known = ""
-    if (cost := advice.plain_word_cost) is not None:
+    cost = advice.plain_word_cost
+    if cost is not None and cost.word in game.words.plain.unknown:
         amount = f"{'' if cost.proved else '≈'}{amount_text(cost.amount)}"
         known = f"{cost.word.upper()}, which few people know, is {amount} better. "
     about = "" if best.proved else "≈"
