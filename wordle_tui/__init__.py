@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from wordle_tui.strategies.base import Options, Published, Strategy, Weighing, option
     from wordle_tui.strategies.simulation import Progress, Simulation, simulate
 
-__version__ = "2.0.0.dev0"
+__version__ = "2.0.0"
 
 __all__ = ["__version__"]
 __all__ += ["Advice", "Advisor", "Aim", "Asked", "Basis", "PlainWordCost", "Stage", "Suggestion"]
