@@ -39,6 +39,7 @@ COMMANDS = {
     "talk": ("talk", "get help, practise and train in lines of text, for screen readers"),
     "share": ("share", "print the last game as squares or in words, or a word as a challenge"),
     "serve": ("serve", "use the full-screen program in a browser"),
+    "demo": ("full_screen", "look around with sample games; nothing is kept"),
     "stats": ("stats", "show how your games have gone, and your rating"),
     "rate": ("rate", "rate every guess of a game, exactly"),
     "replay": ("full_screen", "look at a game guess by guess"),

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 
 _PACKAGE = Path(__file__).parent
 HISTORY = "history.sqlite3"
+_DEMO = "WORDLE_TUI_DEMO"
+"""The environment variable with the folder of the demo: worker processes inherit it."""
 
 
 def shipped_data() -> Path:
@@ -33,7 +36,27 @@ def user_cache() -> Path:
     return _user_folder(user_cache_path)
 
 
+@contextmanager
+def demo_folder() -> Iterator[None]:
+    """Use a temporary folder instead of the user's; it is removed at the end."""
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory(prefix="wordle-tui-", ignore_cleanup_errors=True) as folder:
+        os.environ[_DEMO] = folder
+        try:
+            yield
+        finally:
+            del os.environ[_DEMO]
+
+
+def is_demo() -> bool:
+    """Whether nothing is kept, because a temporary folder stands in for the user's."""
+    return _DEMO in os.environ
+
+
 def _user_folder(folder_of: Callable[..., Path]) -> Path:
+    if is_demo():
+        return Path(os.environ[_DEMO])
     try:
         folder = folder_of("wordle-tui", appauthor=False)
     except RuntimeError:  # there is no home; older versions return a folder named ~ instead

@@ -1,4 +1,4 @@
-"""The full-screen program: `wordle-tui` without a command, `practice`, `replay` and `train`."""
+"""The full-screen program: `wordle-tui` alone, with `practice`, `replay`, `train` or `demo`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from argparse import ArgumentParser, Namespace, _SubParsersAction
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING, Any
 
+from wordle_tui import paths
 from wordle_tui.commands.common import (
     add_boards_option,
     add_count_option,
@@ -77,6 +78,13 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     )
     add_count_option(train, "--words", SECOND_WORDS, "how many second words that has")
     add_options(train, "train")
+    demo = subparsers.add_parser(
+        "demo",
+        description="Start the full-screen program with three months of sample games, so that "
+        "Stats, Replay and Train have something to show. Your own games and settings are neither "
+        "shown nor changed, and nothing that you do in the demo is kept.",
+    )
+    demo.set_defaults(run=start_demo, screen="stats")
 
 
 def add_options(parser: ArgumentParser, screen: str = "assist") -> None:
@@ -91,6 +99,25 @@ def add_options(parser: ArgumentParser, screen: str = "assist") -> None:
 
 def start(arguments: Namespace) -> int:
     """Start the program with the command's screen, and wait for its end."""
+    return _say_last(_run(arguments))
+
+
+def start_demo(arguments: Namespace) -> int:
+    """Start the program with sample games in a temporary folder."""
+    from wordle_tui.game import daily
+    from wordle_tui.history.demo import add_sample_games
+    from wordle_tui.history.history import History
+
+    with paths.demo_folder():
+        with closing(History.open()) as history:
+            add_sample_games(history, daily.today())
+        app = _run(arguments)
+    print("The demo is over, and nothing of it was kept. `wordle-tui` starts with your own games.")
+    return _say_last(app)
+
+
+def _run(arguments: Namespace) -> WordleApp:
+    """Run the program with the command's screen, and return it when it has ended."""
     # An exception may be lost between imports. Until the app takes its signals, the system ends it.
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -107,6 +134,8 @@ def start(arguments: Namespace) -> int:
     screen, hard = arguments.screen, arguments.hard
     challenge = getattr(arguments, "challenge", None)
     is_several = arguments.boards is not None or (challenge and is_boards_code(challenge))
+    if is_several and screen not in ("assist", "practice"):
+        raise WordleError("Only Assist and Practice have several boards: leave --boards out.")
     start = f"{screen}-boards" if is_several else screen
     limit = None if is_several else arguments.limit  # that of the games with one board
     app = WordleApp(words=asked_list(arguments), hard=hard, limit=limit, start=start)
@@ -130,6 +159,11 @@ def start(arguments: Namespace) -> int:
         check_terminal()  # a mistake in the arguments is reported first
         app.leave_on_signals()
         app.run()
+    return app
+
+
+def _say_last(app: WordleApp) -> int:
+    """Print what the program has left to say, and return its exit status."""
     if app.history.notice:  # a problem that no screen was open to show
         print_remark(app.history.notice)
     if app.parting_text and not _is_in_browser():

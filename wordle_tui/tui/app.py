@@ -21,6 +21,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
+from wordle_tui import paths
 from wordle_tui.advice.order import Order
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import list_names
@@ -195,6 +196,10 @@ class WordleApp(Program):
         """Start everything that waits for the first frame."""
         self.first_frame.set()
         self.show_notice()
+        if paths.is_demo():
+            self.notify(
+                "These are sample games. Nothing that you do in the demo is kept.", timeout=10
+            )
         asked = self.asked_list
         if asked is not None and asked.name not in list_names() and asked.source:
             self.notify(asked.source, timeout=10, markup=False)  # what was kept of the user's files

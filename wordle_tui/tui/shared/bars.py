@@ -10,6 +10,7 @@ from textual.binding import Binding
 from textual.reactive import reactive
 from textual.screen import Screen
 
+from wordle_tui import paths
 from wordle_tui.game.wording import rules_in_force
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.tabs import TABS, Tab
@@ -92,7 +93,7 @@ class TabBar(_Bar):
         return len(self.items) > len(TABS)
 
     def _arrange(self) -> None:
-        rules = rules_in_force(*self.rules_shown)
+        rules = "demo · " * paths.is_demo() + rules_in_force(*self.rules_shown)
         for gap in (" ", ""):  # if space is short, the tabs move together
             tabs = tuple(self._tabs(gap))
             room = self.size.width - sum(tab.width for tab in tabs) - len(f"{rules} ")
