@@ -20,6 +20,7 @@ CODE = Boards.random(NYT, 4, 7).code
         (["--boards", "33"], "not a number of boards from 2 to 32"),
         (["--boards", "4", "--turns", "25"], "A game with 4 boards has 4 to 24 guesses."),
         (["practice", "--boards", "4", "--answer", "crane"], "Several boards have random words"),
+        (["--boards", "4", "train"], "Only Assist and Practice have several boards"),
         (["practice", "--boards", "3", "--challenge", CODE], "This code is for 4 boards, not 3."),
         (["practice", "--challenge", CODE, "--list", "original"], "is for another list"),
     ],
