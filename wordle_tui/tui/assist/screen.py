@@ -10,10 +10,9 @@ from typing import ClassVar
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Container, Vertical
+from textual.containers import Vertical
 from textual.geometry import Size
 from textual.getters import query_one
-from textual.widget import Widget
 from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import Advice, Stage
@@ -27,7 +26,8 @@ from wordle_tui.game.text import parse_paste
 from wordle_tui.game.wording import day_text, rules_in_force
 from wordle_tui.tui.assist.advice_request import AdviceRequest, advice_request
 from wordle_tui.tui.assist.board import AssistBoard
-from wordle_tui.tui.assist.panels import Known, Legend, YourWord
+from wordle_tui.tui.assist.panels import Known, YourWord
+from wordle_tui.tui.assist.sidebar import Sidebar
 from wordle_tui.tui.assist.state import AssistState
 from wordle_tui.tui.assist.store import AssistStore
 from wordle_tui.tui.assist.view import View
@@ -37,16 +37,12 @@ from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.card import GameEnd
 from wordle_tui.tui.shared.chances import Chances
 from wordle_tui.tui.shared.draft_board import DraftBoard, all_grey, pasted_onto
-from wordle_tui.tui.shared.frame import Need, share_height
 from wordle_tui.tui.shared.groups import Groups, Sentence
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.line_widget import LineWidget
 from wordle_tui.tui.shared.message import MessageLine, Severity
 from wordle_tui.tui.shared.panels import CandidateList, LetterTyped, WordTaken
 from wordle_tui.tui.shared.suggestions import LEGEND_LINES, ORDER_KEY, Suggestions
 
-_ALL = 1_000
-"""More lines than any panel has."""
 HIDDEN = "Ctrl+u shows suggestions; then the game does not count in your rating."
 
 
@@ -92,6 +88,7 @@ class AssistScreen(WordleScreen):
     ]  # fmt: skip
 
     board = query_one(AssistBoard)
+    sidebar = query_one(Sidebar)
     sentence = query_one(Sentence)
     suggestions = query_one(Suggestions)
     your_word = query_one(YourWord)
@@ -117,25 +114,13 @@ class AssistScreen(WordleScreen):
         """The current rules, to compare with those that the user chooses next."""
         self._splitting: tuple[object, ...] = ()
         """The words and the possible answers of the last groups that were computed."""
-        self._heights: dict[LineWidget, int | None] = {}
-        """The heights that the panels were given; None for those of the stylesheet."""
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
             yield AssistBoard(id="board")
             yield MessageLine()
             yield Known()
-        with Container(id="sidebar"):
-            with Vertical(id="figures"):
-                yield GameEnd()
-                yield Sentence()
-                yield Suggestions()
-                yield YourWord()
-                yield Chances()
-            with Vertical(id="explanation"):
-                yield CandidateList()
-                yield Groups()
-                yield Legend()
+        yield Sidebar()
 
     def on_mount(self) -> None:
         for name in ("words", "hard"):
@@ -143,7 +128,7 @@ class AssistScreen(WordleScreen):
         self.watch(self.app, "settings", self._settings_changed, init=False)
         self.watch(self.app, "openers", self._openers_proved, init=False)
         self.watch(self.app, "cards_due", self._show, init=False)
-        self.screen_layout_refresh_signal.subscribe(self, self._share_height)
+        self.screen_layout_refresh_signal.subscribe(self, self.sidebar.share_height)
         self.board.state = self._restored()
         self.watch(self.board, "state", self._follow_board, init=False)
         self._consult()
@@ -358,49 +343,7 @@ class AssistScreen(WordleScreen):
             if any(self.has_class(name) != value for name, value in classes.items()):
                 self.update_classes(classes)
                 self.refresh_bindings()
-        self._share_height()
-
-    def _share_height(self, _: object = None) -> None:
-        """Share the lines beside the board among the panels; the least important give way."""
-        panels: dict[LineWidget, int] = {  # with their least lines, the most important first
-            self.sentence: _ALL,
-            self.your_word: _ALL,
-            self.suggestions: 4,  # a header and three guesses
-            self.groups: 3,
-            self.chances: _ALL,
-            self.candidates: 3,
-            self.query_one(Legend): _ALL,
-        }
-        figures, explanation = self.query_one("#figures"), self.query_one("#explanation")
-        columns = [[*panels]]
-        if self.has_class("-wide"):
-            columns = [
-                [panel for panel in panels if panel.parent is column]
-                for column in (figures, explanation)
-            ]
-        is_playing = not any(map(self.has_class, ("-over", "-contradicted", "-hidden")))
-        for column in columns:
-            # What was hidden for want of room may have room now.
-            shown = [
-                panel
-                for panel in column
-                if is_playing and (panel.display or self._heights.get(panel) == 0)
-            ]
-            needs = []
-            for panel in shown:
-                assert isinstance(panel.parent, Widget)
-                width = panel.parent.size.width - panel.gutter.width
-                lines = panel.get_content_height(panel.size, self.app.size, width)
-                border = panel.gutter.height if lines else 0
-                weight = 2 if panel is self.suggestions else int(not isinstance(panel, Legend))
-                needs.append(Need(border + min(panels[panel], lines), border + lines, weight))
-            room = self.query_one("#sidebar").size.height
-            heights = dict(zip(shown, share_height(room, needs), strict=True))
-            for panel in column:
-                height = heights.get(panel)
-                if self._heights.get(panel) != height:
-                    self._heights[panel] = panel.styles.height = height
-                    panel.set_class(height == 0, "-crowded")
+        self.sidebar.share_height()
 
     def _split(self, words: tuple[str, ...]) -> None:
         """Compute the groups of the words, unless they are shown already, after the first frame."""
@@ -423,7 +366,7 @@ class AssistScreen(WordleScreen):
             return tuple((word, buckets(word, candidates)) for word in words)
 
         self.groups.shown = await asyncio.to_thread(groups)
-        self._share_height()
+        self.sidebar.share_height()
 
     # Keys and messages
 
@@ -491,7 +434,7 @@ class AssistScreen(WordleScreen):
 
     def on_resize(self) -> None:
         self._show()
-        self.call_after_refresh(self._share_height)
+        self.call_after_refresh(self.sidebar.share_height)
         self.refresh_bindings()
 
     def action_share(self) -> None:

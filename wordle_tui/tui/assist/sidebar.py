@@ -1,0 +1,87 @@
+"""The panels beside the board in Assist, and how they share its height."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+from textual.getters import query_one
+from textual.widget import Widget
+
+from wordle_tui.tui.assist.panels import Legend, YourWord
+from wordle_tui.tui.shared.card import GameEnd
+from wordle_tui.tui.shared.chances import Chances
+from wordle_tui.tui.shared.frame import Need, share_height
+from wordle_tui.tui.shared.groups import Groups, Sentence
+from wordle_tui.tui.shared.line_widget import LineWidget
+from wordle_tui.tui.shared.panels import CandidateList
+from wordle_tui.tui.shared.suggestions import Suggestions
+
+_ALL = 1_000
+"""More lines than any panel has."""
+
+
+class Sidebar(Container):
+    """The advice in panels: figures, and their explanation below or beside them."""
+
+    sentence = query_one(Sentence)
+    suggestions = query_one(Suggestions)
+    your_word = query_one(YourWord)
+    candidates = query_one(CandidateList)
+    groups = query_one(Groups)
+    chances = query_one(Chances)
+
+    def __init__(self) -> None:
+        super().__init__(id="sidebar")
+        self._heights: dict[LineWidget, int | None] = {}
+        """The heights that the panels were given; None for those of the stylesheet."""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="figures"):
+            yield GameEnd()
+            yield Sentence()
+            yield Suggestions()
+            yield YourWord()
+            yield Chances()
+        with Vertical(id="explanation"):
+            yield CandidateList()
+            yield Groups()
+            yield Legend()
+
+    def share_height(self, _: object = None) -> None:
+        """Share the lines among the panels; the least important give way."""
+        panels: dict[LineWidget, int] = {  # with their least lines, the most important first
+            self.sentence: _ALL,
+            self.your_word: _ALL,
+            self.suggestions: 4,  # a header and three guesses
+            self.groups: 3,
+            self.chances: _ALL,
+            self.candidates: 3,
+            self.query_one(Legend): _ALL,
+        }
+        columns = [[*panels]]
+        if self.screen.has_class("-wide"):
+            columns = [
+                [panel for panel in panels if panel.parent is column] for column in self.children
+            ]
+        is_playing = not any(map(self.screen.has_class, ("-over", "-contradicted", "-hidden")))
+        for column in columns:
+            # What was hidden for want of room may have room now.
+            shown = [
+                panel
+                for panel in column
+                if is_playing and (panel.display or self._heights.get(panel) == 0)
+            ]
+            needs = []
+            for panel in shown:
+                assert isinstance(panel.parent, Widget)
+                width = panel.parent.size.width - panel.gutter.width
+                lines = panel.get_content_height(panel.size, self.app.size, width)
+                border = panel.gutter.height if lines else 0
+                weight = 2 if panel is self.suggestions else int(not isinstance(panel, Legend))
+                needs.append(Need(border + min(panels[panel], lines), border + lines, weight))
+            heights = dict(zip(shown, share_height(self.size.height, needs), strict=True))
+            for panel in column:
+                height = heights.get(panel)
+                if self._heights.get(panel) != height:
+                    self._heights[panel] = panel.styles.height = height
+                    panel.set_class(height == 0, "-crowded")
