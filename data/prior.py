@@ -94,7 +94,7 @@ def play(answers: Mapping[date, str], opener: str, results: Path) -> None:
     taken: dict[str, Counter[int]] = {name: Counter() for name in NAMES}
     done: dict[tuple[str, ...], int] = {}
     if results.exists():
-        with results.open(newline="") as file:
+        with results.open(encoding="utf-8", newline="") as file:
             done = {tuple(key): int(guesses) for *key, guesses in csv.reader(file)}
     for number, (day, answer, priors) in enumerate(_days(answers), 1):
         for name, prior in priors.items():
@@ -102,7 +102,7 @@ def play(answers: Mapping[date, str], opener: str, results: Path) -> None:
             if key not in done:
                 words = nyt_list_of(tuple(merged(prior)), shipped_past().before(day))
                 done[key] = _played(Advisor(words), opener, answer)
-                with results.open("a", newline="") as file:
+                with results.open("a", encoding="utf-8", newline="") as file:
                     csv.writer(file).writerow((*key, done[key]))
             taken[name][done[key]] += 1
         print(f"\r{number}/{len(answers)} {day}", end="", file=sys.stderr)

@@ -22,6 +22,7 @@ from textual.css.stylesheet import Stylesheet
 
 from tests.support.driving import MakeApp
 from tests.support.instant import InstantEngines
+from tests.support.platforms import IS_POSIX
 from tests.support.programs import PATIENCE, PROGRAM, StartTerminal, Terminal
 from tests.support.textual_internals import PARSE_RULES, parse_rules_once
 from tests.support.words import list_of
@@ -87,6 +88,7 @@ def user_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A fresh folder for the user's files, in this process and in those it starts."""
     folder = tmp_path / "user"
     monkeypatch.setenv("XDG_DATA_HOME", str(folder))
+    monkeypatch.setenv("WIN_PD_OVERRIDE_LOCAL_APPDATA", str(folder))  # the same on Windows
     monkeypatch.setattr(paths, "user_data", lambda: folder / "wordle-tui")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setattr(paths, "user_cache", lambda: tmp_path / "cache")
@@ -148,7 +150,7 @@ def few(original: WordList) -> WordList:
 @pytest.fixture
 def terminal(user_folder: Path) -> Iterator[StartTerminal]:
     """Starts the real command in a terminal."""
-    if sys.platform == "win32":
+    if not IS_POSIX:
         pytest.skip("needs a pseudo-terminal")
     started: list[Terminal] = []
 

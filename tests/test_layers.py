@@ -29,7 +29,7 @@ def loaded_by(statement: str) -> set[str]:
     """The top-level packages in memory after running the statement."""
     code = f"import sys\n{statement}\nprint(*{{name.partition('.')[0] for name in sys.modules}})"
     result = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
     )
     return set(result.stdout.split())
 
@@ -60,7 +60,7 @@ def test_no_test_module_imports_another() -> None:
     tests = Path(__file__).parent
     for path in tests.rglob("*.py"):
         imported = re.findall(
-            r"^\s*(?:from|import) (tests\b[\w.]*)", path.read_text(), re.MULTILINE
+            r"^\s*(?:from|import) (tests\b[\w.]*)", path.read_text(encoding="utf-8"), re.MULTILINE
         )
         others = [name for name in imported if not name.startswith("tests.support")]
         assert not others, f"{path.relative_to(tests)} imports {others}"

@@ -90,7 +90,9 @@ def test_only_public_names_are_listed_and_type_checkers_see_the_same() -> None:
 
 def test_names_are_imported_when_they_are_first_used() -> None:
     code = "import sys, wordle_tui; wordle_tui.feedback; print('numpy' in sys.modules)"
-    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    shown = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
+    )
     assert shown.stdout == "False\n"
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.platforms import needs_pty
 from tests.support.programs import Terminal, environment, is_shown
 from wordle_tui import __version__
 
@@ -51,7 +52,9 @@ def check_archive(archive: Path) -> None:
     assert names >= needed | {"docs/wordle-tui.1", "tests/test_package.py", ".ci/run"}
     if (ROOT / ".git").exists():
         command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-        listing = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        listing = subprocess.run(
+            command, cwd=ROOT, capture_output=True, encoding="utf-8", check=True
+        )
         tracked = {name for name in listing.stdout.split("\0") if (ROOT / name).is_file()}
         assert names == tracked | {"PKG-INFO"}
 
@@ -85,7 +88,7 @@ def check_program(installed: Path, folder: Path) -> None:
             cwd=folder,
             env=environment(changes),
             capture_output=True,
-            text=True,
+            encoding="utf-8",
             check=True,
         )
         return json.loads(result.stdout)
@@ -98,6 +101,7 @@ def check_program(installed: Path, folder: Path) -> None:
     quit_once_started(Terminal(command, changes=changes, folder=folder))
 
 
+@needs_pty
 def test_a_release_is_complete_and_runs(tmp_path: Path) -> None:
     """A release is built and installed once: archive, wheel from the archive alone, program.
 
@@ -128,7 +132,7 @@ def test_the_program_depends_only_on_what_it_declares() -> None:
         name
         for path in (ROOT / "wordle_tui").rglob("*.py")
         for name in re.findall(
-            r"^ *(?:from|import) (\w+)[\w. ]*(?:import |$)", path.read_text(), re.M
+            r"^ *(?:from|import) (\w+)[\w. ]*(?:import |$)", path.read_text(encoding="utf-8"), re.M
         )
     }
     foreign = imported - sys.stdlib_module_names - {"wordle_tui"}
@@ -143,6 +147,7 @@ def readme_commands() -> tuple[str, str]:
     return start, test
 
 
+@needs_pty
 @pytest.mark.slow  # downloads and installs all dependencies, as .ci/run does for the test command
 def test_the_start_command_of_the_readme_works_word_for_word(tmp_path: Path) -> None:
     start, _ = readme_commands()

@@ -8,9 +8,11 @@ from unittest.mock import Mock
 
 import pytest
 
+from tests.support.platforms import needs_modes
 from wordle_tui.paths import make_private, write_text
 
 
+@needs_modes
 def test_a_replaced_file_keeps_its_mode(tmp_path: Path) -> None:
     path = tmp_path / "file"
     for mode in (0o600, 0o640, 0o666):

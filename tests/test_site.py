@@ -21,7 +21,7 @@ def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
     pytest.importorskip("zensical", reason="needs the extra `docs`")
     docs = copytree(DOCS, tmp_path / "docs", ignore=ignore_patterns("site", ".cache"))
     command = ["-m", "zensical", "build", "--strict", "-f", str(docs / "zensical.toml")]
-    result = subprocess.run([sys.executable, *command], capture_output=True, text=True)
+    result = subprocess.run([sys.executable, *command], capture_output=True, encoding="utf-8")
     assert result.returncode == 0, result.stdout + result.stderr
     site = docs / "site"
     assert (site / "search.json").exists()

@@ -94,7 +94,7 @@ def test_what_is_damaged_is_proved_again(changed: WordList) -> None:
         '{"a": 1}',
         '[["zzzzz", 3.2, true, 1, 1, 1, 1, 0]]',
     ):
-        path.write_text(text)
+        path.write_text(text, encoding="utf-8")
         assert kept_openers(changed, hard=False) == {}
         assert len(unproved_openers(changed, hard=False)) == book.PROVED_OPENERS
 

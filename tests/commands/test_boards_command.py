@@ -15,7 +15,8 @@ def few(tmp_path: Path) -> list[str]:
     """Options for a list of ten answers."""
     path = tmp_path / "few.txt"
     path.write_text(
-        "wince mince since hence niece niche cigar rebut sissy humph".replace(" ", "\n")
+        "wince mince since hence niece niche cigar rebut sissy humph".replace(" ", "\n"),
+        encoding="utf-8",
     )
     return ["--answers", str(path)]
 

@@ -15,7 +15,7 @@ def solve(tmp_path: Path) -> list[str]:
     """A command for a list of ten answers whose file has a name that no page should trust."""
     path = tmp_path / "<b>few_words.txt"
     words = "wince mince since hence niece niche cigar rebut sissy humph"
-    path.write_text(words.replace(" ", "\n"))
+    path.write_text(words.replace(" ", "\n"), encoding="utf-8")
     return ["solve", "wince", "--answers", str(path)]
 
 

@@ -91,7 +91,7 @@ def test_a_bad_word_file_gets_one_sentence_and_status_2(kind: str, tmp_path: Pat
 
 def test_own_words_are_counted(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
-    path.write_text("apple\nbanana\n")
+    path.write_text("apple\nbanana\n", encoding="utf-8")
     result = call("words", "--answers", str(path), "--json")
     assert json.loads(result.stdout)["lists"][-1]["answers"] == 1
     assert (
@@ -102,14 +102,14 @@ def test_own_words_are_counted(tmp_path: Path) -> None:
 
 def test_used_words_are_remembered(tmp_path: Path) -> None:
     path = tmp_path / "used.txt"
-    path.write_text("cigar\nzonal\n")
+    path.write_text("cigar\nzonal\n", encoding="utf-8")
     assert "1 past answer added; 1 was known already." in call("words", "used", str(path)).stdout
     assert json.loads(call("words", "--json").stdout)["own_used_words"] == 1
 
 
 def test_a_closed_pipe_is_no_error() -> None:
     script = f"{sys.executable} -m wordle_tui words | head -n 1"
-    result = subprocess.run(["sh", "-c", script], capture_output=True, text=True, check=True)
+    result = subprocess.run(["sh", "-c", script], capture_output=True, encoding="utf-8", check=True)
     assert result.stderr == ""
 
 
@@ -126,7 +126,7 @@ def test_a_fault_of_the_program_shows_no_traceback(
     assert message.count("\n") == 1
     report = user_folder / "crash.txt"
     assert str(report) in message
-    assert "in fail\n" in report.read_text()
+    assert "in fail\n" in report.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("place", ["before", "after"])
@@ -200,7 +200,7 @@ def test_the_empty_board_needs_no_numpy_however_many_are_asked_for() -> None:
         "import sys, wordle_tui.cli as c; c.main(['suggest', '--top', '999']); print(*sys.modules)"
     )
     result = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
     )
     assert "numpy" not in result.stdout.splitlines()[-1].split()
 
@@ -259,7 +259,8 @@ def test_suggest_by_an_aim() -> None:
 def test_solve_by_an_aim_and_with_several_openers(tmp_path: Path) -> None:
     few = tmp_path / "few.txt"
     few.write_text(
-        "wince mince since fence hence pence dance lance prance vance nance\n".replace(" ", "\n")
+        "wince mince since fence hence pence dance lance prance vance nance\n".replace(" ", "\n"),
+        encoding="utf-8",
     )
     options = ("--answers", str(few), "--json")
     best = json.loads(call("solve", "mince", *options).stdout)

@@ -66,7 +66,9 @@ def test_words_with_days_a_file_and_the_standard_input(
     assert "2 past answers added." in out
     assert err == "wordle-tui: 1 line could not be used: 'zzzzz'.\n"
     file = tmp_path / "answers.json"
-    file.write_text('{"results": [{"date": "2026-08-24", "number": 9, "word": "zonal"}]}')
+    file.write_text(
+        '{"results": [{"date": "2026-08-24", "number": 9, "word": "zonal"}]}', encoding="utf-8"
+    )
     words(capsys, "used", str(file))
     monkeypatch.setattr(sys, "stdin", typed("1567 SANER 2026-08-26"))
     out, _ = words(capsys, "used", "-")

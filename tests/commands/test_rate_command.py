@@ -139,7 +139,9 @@ def test_the_lines_of_the_strategies(capsys: pytest.CaptureFixture[str]) -> None
 
 def test_many_games(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     games = tmp_path / "games.txt"
-    games.write_text("# mine\nsoare clint mince wince\n\nsoare clint answer=wince # gave up\n")
+    games.write_text(
+        "# mine\nsoare clint mince wince\n\nsoare clint answer=wince # gave up\n", encoding="utf-8"
+    )
     assert rate("--file", str(games), *QUICK, "--json") == 0
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [len(each["guesses"]) for each in found] == [4, 2]
@@ -157,7 +159,7 @@ def test_a_line_that_is_no_game_is_named_and_the_others_are_rated(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     games = tmp_path / "games.txt"
-    games.write_text("soare soare\nsoare clint mince wince\n")
+    games.write_text("soare soare\nsoare clint mince wince\n", encoding="utf-8")
     assert rate("--file", str(games), *QUICK, "--json") == 1
     captured = capsys.readouterr()
     assert len(captured.out.splitlines()) == 1
@@ -244,7 +246,7 @@ def test_no_game_yet(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_file_without_a_game_and_an_input_without_text(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "empty.txt").write_text("# nothing\n")
+    (tmp_path / "empty.txt").write_text("# nothing\n", encoding="utf-8")
     assert rate("--file", str(tmp_path / "empty.txt"), *QUICK) == 2
     assert "empty.txt: expected one a line." in capsys.readouterr().err
     for source, expected in ((["-"], "a game"), (["--file", "-"], "one game a line")):
@@ -266,7 +268,7 @@ def test_many_games_on_the_standard_input(
 def test_the_luck_of_a_friend(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Nobody guesses ten words in a row at the first try."""
     file = tmp_path / "friend.txt"
-    file.write_text("salet wince\n" * 10)
+    file.write_text("salet wince\n" * 10, encoding="utf-8")
     assert rate("--file", str(file), "--luck", *QUICK) == 0
     *_, last = capsys.readouterr().out.splitlines()
     assert re.match(r"The luck is unusually good: \+1\d\.\d guesses in 10 games", last)
@@ -377,7 +379,7 @@ def test_refusals_need_no_numpy() -> None:
         "print('numpy' in sys.modules)"
     )
     result = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
     )
     assert result.stdout == "False\n"
 
@@ -399,7 +401,7 @@ def test_lists_of_single_games_do_not_pile_up(
     monkeypatch.setattr(Lists, "__init__", made)
     games = tmp_path / "games.txt"
     answers = ("aahed", "aalii", "aargh", "abaca", "abaci")
-    games.write_text("\n".join(f"crane slope {answer}" for answer in answers))
+    games.write_text("\n".join(f"crane slope {answer}" for answer in answers), encoding="utf-8")
     assert rate("--file", str(games), *QUICK) == 0
     assert len(capsys.readouterr().out.splitlines()) > len(answers)
     assert most <= 4

@@ -15,14 +15,16 @@ from wordle_tui.game.words import WordList
 @pytest.fixture
 def few_words(tmp_path: Path, original: WordList) -> list[str]:
     path = tmp_path / "few.txt"
-    path.write_text("\n".join({"slate": 1} | dict.fromkeys(original.answers[::20])))
+    path.write_text(
+        "\n".join({"slate": 1} | dict.fromkeys(original.answers[::20])), encoding="utf-8"
+    )
     return ["--answers", str(path)]
 
 
 def test_the_page_and_its_data(few_words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["repertoire", "slate", "--words", "3", "--json", *few_words]) == 0
     found = json.loads(capsys.readouterr().out)
-    words = Path(few_words[1]).read_text().split()
+    words = Path(few_words[1]).read_text(encoding="utf-8").split()
     assert {*found["words"]} <= {*words}
     shown = [pattern for patterns in found["words"].values() for pattern in patterns]
     counts = [tiles("slate", word) for word in words]
@@ -60,6 +62,6 @@ def test_refusals(arguments: list[str], sentence: str, capsys: pytest.CaptureFix
 
 def test_nothing_to_learn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "two.txt"
-    path.write_text("crane\nslate\n")
+    path.write_text("crane\nslate\n", encoding="utf-8")
     assert cli.main(["repertoire", "slate", "--answers", str(path)]) == 2
     assert "SLATE never leaves more than two words" in capsys.readouterr().err

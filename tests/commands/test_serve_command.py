@@ -27,6 +27,7 @@ from selenium import webdriver
 from selenium.webdriver.common.keys import Keys
 
 from tests.support.cases import on_demand
+from tests.support.platforms import IS_POSIX, needs_proc
 from tests.support.programs import PATIENCE, run, wait_until
 from wordle_tui.cli import main
 from wordle_tui.commands import serve
@@ -65,12 +66,14 @@ class Served(NamedTuple):
 
 @pytest.fixture
 def served(user_folder: Path) -> Iterator[Served]:
+    if not IS_POSIX:
+        pytest.skip("needs a signal that asks the server to end")
     port = free_port()
     server = subprocess.Popen(
         [sys.executable, "-m", "wordle_tui", "serve", "--port", str(port)],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        text=True,
+        encoding="utf-8",
     )
     assert server.stdout is not None
     assert server.stdout.readline().endswith("(ctrl+c here ends it):\n")
@@ -155,7 +158,7 @@ def status_of(opened: socket.socket) -> int:
 
 
 def children(process: int) -> list[str]:
-    return Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return Path(f"/proc/{process}/task/{process}/children").read_text(encoding="utf-8").split()
 
 
 def has_begun(process: str) -> bool:
@@ -178,7 +181,7 @@ def test_sizes_are_bounded(size: str, served: Served) -> None:
     assert children(served.process) == []
 
 
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
+@needs_proc
 def test_a_program_ends_with_its_window(served: Served) -> None:
     with connect(served) as opened:
         assert status_of(opened) == 101
@@ -196,7 +199,7 @@ def test_a_program_ends_with_its_window(served: Served) -> None:
     wait_for_children(served, 0)
 
 
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
+@needs_proc
 @pytest.mark.parametrize("message", ["{", '["resize", 1]', *on_demand("[]", '["stdin", {}]', "1")])
 def test_a_message_of_no_page_closes_the_window(message: str, served: Served) -> None:
     with connect(served) as opened:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.platforms import needs_bash, needs_shell
 from tests.support.programs import run
 from wordle_tui.cli import COMMANDS, GROUPS, build_parser
 from wordle_tui.commands.completion import SHELLS, parsers, script
@@ -29,17 +30,21 @@ def test_completion_knows_every_command_and_option(shell: str) -> None:
                 assert (name if shell != "fish" else name.lstrip("-")) in text
 
 
+@needs_shell
 @pytest.mark.parametrize("shell", SHELLS)
 def test_completion_scripts_are_read_without_complaint(shell: str, tmp_path: Path) -> None:
     program = shutil.which(shell)
     if program is None:
         pytest.skip(f"{shell} is not installed")
     path = tmp_path / "script"
-    path.write_text(script(shell, build_parser()))
-    result = subprocess.run([program, "-n", path], capture_output=True, text=True, check=False)
+    path.write_text(script(shell, build_parser()), encoding="utf-8")
+    result = subprocess.run(
+        [program, "-n", path], capture_output=True, encoding="utf-8", check=False
+    )
     assert (result.returncode, result.stderr) == (0, "")
 
 
+@needs_bash
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
@@ -54,13 +59,13 @@ def test_completion_scripts_are_read_without_complaint(shell: str, tmp_path: Pat
 )
 def test_bash_completes(words: list[str], expected: str, tmp_path: Path) -> None:
     path = tmp_path / "script"
-    path.write_text(script("bash", build_parser()))
+    path.write_text(script("bash", build_parser()), encoding="utf-8")
     ask = (
         f"source {path}; COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; "
         '_shtab_wordle_tui; echo "${COMPREPLY[*]}"'
     )
     result = subprocess.run(
-        ["bash", "-c", ask], cwd=ROOT, capture_output=True, text=True, check=True
+        ["bash", "-c", ask], cwd=ROOT, capture_output=True, encoding="utf-8", check=True
     )
     assert result.stdout.split() == [expected]
 

@@ -25,7 +25,7 @@ def ten_words(tmp_path: Path) -> list[str]:
     """Options for a list of ten answers."""
     path = tmp_path / "few.txt"
     words = "wince mince since hence niece niche cigar rebut sissy humph"
-    path.write_text(words.replace(" ", "\n"))
+    path.write_text(words.replace(" ", "\n"), encoding="utf-8")
     return ["--answers", str(path)]
 
 
@@ -111,7 +111,7 @@ def test_a_result_that_cannot_be_kept_is_shown_all_the_same(
     how: list[str], ten_words: list[str], user_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     user_folder.mkdir(parents=True)
-    (user_folder / "simulations").write_text("in the way")
+    (user_folder / "simulations").write_text("in the way", encoding="utf-8")
     assert cli.main(["simulate", *how, "--json", *ten_words]) == 0
     captured = capsys.readouterr()
     assert json.loads(captured.out)
@@ -254,7 +254,7 @@ def test_runs_with_different_options_stand_side_by_side(
         *("strategy", *titles, "", "solved by guess", *titles)
     ]
     assert captured.err.endswith(f"wordle-tui: Wrote {table}.\nwordle-tui: Wrote {picture}.\n")
-    rows = list(csv.reader(table.read_text().splitlines()))
+    rows = list(csv.reader(table.read_text(encoding="utf-8").splitlines()))
     assert rows[0] == ["answer", "WINCE, optimal", "MINCE, optimal", rows[0][3]]
     assert [row[:3] for row in rows[1:3]] == [["wince", "1", "2"], ["mince", "2", "1"]]
     drawn = ElementTree.parse(picture).getroot()
@@ -268,8 +268,8 @@ def test_threshold_maps_are_tried_and_sorted_by_mean(
 ) -> None:
     """The maps never rise, like the published ones, in whatever order the numbers are given."""
     answers, guesses = tmp_path / "answers.txt", tmp_path / "guesses.txt"
-    answers.write_text("\n".join(f"{letter}ound" for letter in "bfhmprsw"))
-    guesses.write_text("bumph\nfours\nfrown\nbowls\nfrump")
+    answers.write_text("\n".join(f"{letter}ound" for letter in "bfhmprsw"), encoding="utf-8")
+    guesses.write_text("bumph\nfours\nfrown\nbowls\nfrump", encoding="utf-8")
     command = ["simulate", "--strategy", "letter-score", "--opener", "bound", "--threshold-maps"]
     assert cli.main([*command, "2,9,2", "--answers", str(answers), "--guesses", str(guesses)]) == 0
     table, _, _ = capsys.readouterr().out.partition("\n\n")

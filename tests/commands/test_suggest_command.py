@@ -89,7 +89,7 @@ def test_without_time_ones_own_words_have_estimates(capsys: pytest.CaptureFixtur
 def test_a_dictionary_alone_is_enough(tmp_path: Path) -> None:
     """Guesses that it lacks are taken, with a remark."""
     path = tmp_path / "own.txt"
-    path.write_text("mince\nwince\nniece\nsissy\n")
+    path.write_text("mince\nwince\nniece\nsissy\n", encoding="utf-8")
     remark = "wordle-tui: RAISE is not in the own.txt list, but counts as a guess.\n"
     own = ("--answers", str(path))
     advised = call("suggest", "raise:bbybg", "--word", "those", "--json", *own)

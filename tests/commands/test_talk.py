@@ -631,7 +631,7 @@ def test_other_bytes_in_a_pipe() -> None:
 def test_a_reader_that_leaves_loses_nothing(user_folder: Path) -> None:
     command = [*PROGRAM, "talk", "--list", "original"]
     pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-    with subprocess.Popen(command, text=True, env=environment({}), **pipes) as program:
+    with subprocess.Popen(command, encoding="utf-8", env=environment({}), **pipes) as program:
         assert program.stdin is not None
         assert program.stdout is not None
         assert program.stderr is not None

@@ -60,7 +60,10 @@ def test_a_list_of_ones_own(words: Path) -> None:
 
 def test_a_list_with_many_weights_is_shown_as_one_class(tmp_path: Path) -> None:
     path = tmp_path / "many.txt"
-    path.write_text("".join(f"{letter}ound {n}\n" for n, letter in enumerate(ascii_lowercase, 3)))
+    path.write_text(
+        "".join(f"{letter}ound {n}\n" for n, letter in enumerate(ascii_lowercase, 3)),
+        encoding="utf-8",
+    )
     assert call("words", "add", "many", str(path)).returncode == 0
     shown = call("words", "--list", "many").stdout.splitlines()
     assert [line.split() for line in shown[2:4]] == [
@@ -84,7 +87,9 @@ def test_other_lengths_and_limits() -> None:
 @pytest.mark.parametrize("command", [("words",), ("words", "list")])
 def test_a_damaged_list_hurts_only_itself(command: tuple[str, ...], user_folder: Path) -> None:
     (user_folder / "lists").mkdir(parents=True)
-    (user_folder / "lists" / "broken.txt").write_text("# a word list of wordle-tui\ncrane 1e-05\n")
+    (user_folder / "lists" / "broken.txt").write_text(
+        "# a word list of wordle-tui\ncrane 1e-05\n", encoding="utf-8"
+    )
     shown = call(*command)
     assert shown.returncode == 0
     assert "english-7" in shown.stdout

@@ -35,7 +35,9 @@ def test_days_are_rated_by_what_was_known_before_them(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     file = tmp_path / "made-up.txt"
-    file.write_text("cigar 2025-10-02\nmurky 2025-09-30\nrebut 2025-10-01\naahed 2025-10-03\n")
+    file.write_text(
+        "cigar 2025-10-02\nmurky 2025-09-30\nrebut 2025-10-01\naahed 2025-10-03\n", encoding="utf-8"
+    )
     printed = run(capsys, monkeypatch, "--calibration", str(file))
     assert printed.startswith("4 answers of days from 2025-09-30 to 2025-10-03\n")
     table = rows(printed)
@@ -73,9 +75,12 @@ def test_a_stopped_play_continues_where_it_was(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     file, results = tmp_path / "day.txt", tmp_path / "results.csv"
-    file.write_text("murky 2025-09-30\n")
+    file.write_text("murky 2025-09-30\n", encoding="utf-8")
     options = ("--play", str(results), "--opener", "murky", str(file))
     mean = "learned: 1 answers from MURKY, mean {}.0000 guesses"
     assert mean.format(1) in run(capsys, monkeypatch, *options)
-    results.write_text(results.read_text().replace("learned,murky,1", "learned,murky,2"))
+    results.write_text(
+        results.read_text(encoding="utf-8").replace("learned,murky,1", "learned,murky,2"),
+        encoding="utf-8",
+    )
     assert mean.format(2) in run(capsys, monkeypatch, *options)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.platforms import needs_links
 from wordle_tui import paths
 from wordle_tui.game import own_lists
 from wordle_tui.game.alphabet import Alphabet, capital, small
@@ -149,7 +150,7 @@ def test_only_added_lists_are_removed() -> None:
 
 def test_a_damaged_list_gets_a_sentence(user_folder: Path, tmp_path: Path) -> None:
     add_list("x", [WordFile.read(file_of(tmp_path, "w", "crane\n"))])
-    (user_folder / "lists" / "x.txt").write_text("crane\nplanet\n")
+    (user_folder / "lists" / "x.txt").write_text("crane\nplanet\n", encoding="utf-8")
     with pytest.raises(WordleError, match="is damaged"):
         list_named("x")
 
@@ -179,7 +180,7 @@ def test_installed_dictionaries(dictionary: str, language: str, word: str, typed
 def test_any_weight_is_read_back(weight: str, tmp_path: Path) -> None:
     path = file_of(tmp_path, "w", f"crane {weight}\nslate 2\n")
     words, _ = add_list("x", [WordFile.read(path)])
-    text = (paths.user_data() / "lists" / "x.txt").read_text()
+    text = (paths.user_data() / "lists" / "x.txt").read_text(encoding="utf-8")
     assert sorted(words.answers) == ["crane", "slate"]
     assert float(text.splitlines()[1].split()[1]) == float(weight)
     assert "slate 2\n" in text
@@ -195,6 +196,7 @@ def test_a_list_that_cannot_be_read_back_replaces_nothing(
     assert list_named("x").answers == ("crane",)
 
 
+@needs_links
 def test_a_link_to_nowhere_gets_a_sentence(user_folder: Path, tmp_path: Path) -> None:
     add_list("x", [WordFile.read(file_of(tmp_path, "w", "crane\n"))])
     (user_folder / "lists" / "y.txt").symlink_to(tmp_path / "missing")

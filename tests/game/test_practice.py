@@ -191,7 +191,7 @@ def test_a_saved_game_goes_on_as_it_was(original: WordList, mode: Mode) -> None:
 
 def test_own_lists_can_be_practised(tmp_path: Path) -> None:
     file = tmp_path / "mine.txt"
-    file.write_text("apple\nmango\n")
+    file.write_text("apple\nmango\n", encoding="utf-8")
     words, _ = own_list(file, None, word_list("original"))
     assert set(drawn(words, 20, 1)) == {"apple", "mango"}
 

@@ -17,7 +17,7 @@ from wordle_tui.game.words import WordList, nyt_list, word_list
 
 
 def shipped(name: str) -> list[str]:
-    return (paths.shipped_data() / name).read_text().split("\n")[:-1]
+    return (paths.shipped_data() / name).read_text(encoding="utf-8").split("\n")[:-1]
 
 
 FIRST = set(shipped("original-answers.txt")) - set(shipped("withdrawn.txt"))

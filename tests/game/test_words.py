@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.platforms import needs_refusals
 from tests.support.words import BAD_FILES
 from wordle_tui import paths
 from wordle_tui.game.alphabet import is_word
@@ -19,7 +19,7 @@ from wordle_tui.game.words import WordList, word_list
 
 
 def shipped(name: str) -> list[str]:
-    return (paths.shipped_data() / name).read_text().split()
+    return (paths.shipped_data() / name).read_text(encoding="utf-8").split()
 
 
 def test_the_original_lists(original: WordList) -> None:
@@ -92,7 +92,7 @@ def test_own_files_keep_their_order_and_say_what_was_dropped(tmp_path: Path) -> 
     answers = tmp_path / "answers.txt"
     answers.write_text("\ufeffZebra\napple\n\nno\nzebra\nl'été\ncrane\n", encoding="utf-8")
     guesses = tmp_path / "guesses.txt"
-    guesses.write_text("aahed\n")
+    guesses.write_text("aahed\n", encoding="utf-8")
     words, remarks = own_list(answers, guesses, word_list("original"))
     assert words.answers == ("zebra", "apple", "crane")
     assert words.guesses == ("aahed", "apple", "crane", "zebra")
@@ -105,7 +105,7 @@ def test_own_files_keep_their_order_and_say_what_was_dropped(tmp_path: Path) -> 
 
 def test_an_own_list_is_never_called_like_a_shipped_one(tmp_path: Path) -> None:
     path = tmp_path / "original"
-    path.write_text("crane\n")
+    path.write_text("crane\n", encoding="utf-8")
     assert own_list(path, None, word_list("original"))[0].name == "own original"
 
 
@@ -121,7 +121,7 @@ def test_own_guesses_can_stand_beside_the_answers_of_a_shipped_list(
     tmp_path: Path, original: WordList
 ) -> None:
     guesses = tmp_path / "guesses.txt"
-    guesses.write_text("aahed\n")
+    guesses.write_text("aahed\n", encoding="utf-8")
     words, _ = own_list(None, guesses, original)
     assert words.answers == original.answers
     assert words.accepted == {*original.answers, "aahed"}
@@ -137,10 +137,10 @@ def test_a_bad_word_file_gets_one_sentence(kind: str, tmp_path: Path) -> None:
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+@needs_refusals
 def test_an_unreadable_word_file_gets_one_sentence(tmp_path: Path) -> None:
     path = tmp_path / "words"
-    path.write_text("crane")
+    path.write_text("crane", encoding="utf-8")
     path.chmod(0)
     with pytest.raises(WordleError, match="cannot be read"):
         WordFile.read(path).words(5)
@@ -163,7 +163,7 @@ def test_any_bytes_are_words_or_get_a_sentence(content: bytes) -> None:
 def test_own_answers_may_have_weights(tmp_path: Path, separator: str) -> None:
     path = tmp_path / "mine.txt"
     lines = [("crane", "3"), ("slate", "12"), ("humph", "3"), ("zonal", "0"), ("a", "1")]
-    path.write_text("\n".join(["proxy", *map(separator.join, lines), "crane 99"]))
+    path.write_text("\n".join(["proxy", *map(separator.join, lines), "crane 99"]), encoding="utf-8")
     words, remarks = own_list(path, None, word_list("original"))
     assert [(each.weight, each.words) for each in words.classes] == [
         (12, ("slate",)),
@@ -179,15 +179,15 @@ def test_own_answers_may_have_weights(tmp_path: Path, separator: str) -> None:
 def test_fractions_and_large_weights_become_shares_of_a_million(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     for text in ("crane 0.75\nslate 0.25\n", "crane 75000000\nslate 25000000\n"):
-        path.write_text(text)
+        path.write_text(text, encoding="utf-8")
         assert own_list(path, None, word_list("original"))[0].weights == (750_000, 250_000)
-    path.write_text("crane 1000000000\nslate 1\n")
+    path.write_text("crane 1000000000\nslate 1\n", encoding="utf-8")
     assert own_list(path, None, word_list("original"))[0].weights == (1_000_000, 1)
 
 
 def test_a_list_that_was_added_keeps_its_weights(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
-    path.write_text("crane,3\nslate\nhumph,0.5\n")
+    path.write_text("crane,3\nslate\nhumph,0.5\n", encoding="utf-8")
     words, _ = add_list("mine", [WordFile.read(path)])
     assert words.answers == ("crane", "slate", "humph")
     assert [round(weight / words.weights[1], 3) for weight in words.weights] == [3, 1, 0.5]

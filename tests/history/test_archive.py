@@ -205,7 +205,7 @@ def test_games_travel_from_one_machine_to_another(kind: str, tmp_path: Path) -> 
     assert written.stdout == f"3 games written to {file}.\n"
     for to_standard_output in ([], ["-"]):
         exported = run("export", "--format", kind, *to_standard_output, changes=here)
-        assert exported.stdout == file.read_text()
+        assert exported.stdout == file.read_text(encoding="utf-8")
     assert run("import", str(file), changes=there).stdout == "3 games read, 3 of them new.\n"
     assert run("import", str(file), changes=there).stdout == "3 games read, 0 of them new.\n"
     with closing(History.open(tmp_path / "there" / "wordle-tui" / "history.sqlite3")) as arrived:
@@ -234,7 +234,7 @@ def in_use(user_folder: Path) -> Iterator[sqlite3.Connection]:
 
 
 def test_the_page_tells_every_field() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "scripting.md").read_text()
+    page = (Path(__file__).parents[2] / "docs" / "scripting.md").read_text(encoding="utf-8")
     table = page[page.rindex("| field |") :].partition("\n\n")[0]
     told = set(re.findall(r"`(\w+)`", "".join(row.split("|")[1] for row in table.splitlines())))
     cells = set(as_csv([]).strip().split(","))
@@ -247,7 +247,7 @@ def test_reading_commands_do_not_wait_for_another_program(
 ) -> None:
     file = tmp_path / "backup.json"
     assert main(["export", str(file)]) == 0
-    assert len(parse_archive(file.read_text()).games) == 1
+    assert len(parse_archive(file.read_text(encoding="utf-8")).games) == 1
     assert main(["stats"]) == 0
     output = capsys.readouterr()
     assert "You won 1 of 1" in output.out
@@ -264,8 +264,11 @@ def test_a_history_that_cannot_be_used_is_no_empty_one(
 ) -> None:
     """The reading commands find it locked whole, with games in the log; the others as it is."""
     file = tmp_path / "file"
-    file.write_text({"words used": "zonal\n", "import": as_json(Archive(()))}.get(command, "old"))
-    before = file.read_text()
+    file.write_text(
+        {"words used": "zonal\n", "import": as_json(Archive(()))}.get(command, "old"),
+        encoding="utf-8",
+    )
+    before = file.read_text(encoding="utf-8")
     monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
     reads = command in ("stats", "export", "share")
     if reads:
@@ -279,7 +282,7 @@ def test_a_history_that_cannot_be_used_is_no_empty_one(
     assert said.startswith(f"wordle-tui: {trouble}: ")
     assert said.endswith("database is locked.\n")
     assert said.count("\n") == 1
-    assert file.read_text() == before
+    assert file.read_text(encoding="utf-8") == before
 
 
 def test_import_says_what_is_wrong(tmp_path: Path) -> None:
@@ -298,7 +301,7 @@ def test_import_says_what_is_wrong(tmp_path: Path) -> None:
 
 
 def test_export_to_where_nothing_can_be_written(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("", encoding="utf-8")
     result = call("export", str(tmp_path / "file" / "deep" / "games.json"))
     assert result.returncode == 2
     assert "cannot be written: Not a directory." in result.stderr
@@ -321,7 +324,7 @@ def test_the_name_says_the_format_and_the_option_overrules_it(
 ) -> None:
     file = tmp_path / name
     assert main(["export", *options, str(file)]) == 0
-    assert file.read_text().startswith("uuid,mode") == is_csv
+    assert file.read_text(encoding="utf-8").startswith("uuid,mode") == is_csv
     is_odd = file.suffix in (".csv", ".json") and is_csv != (file.suffix == ".csv")
     kind = "CSV" if is_csv else "JSON"
     remark = f"wordle-tui: Despite its name the file holds {kind}, as --format says.\n"

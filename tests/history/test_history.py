@@ -22,6 +22,7 @@ from hypothesis import HealthCheck, given, settings
 
 from tests.support.any_games import finished_games, modes, saved_games
 from tests.support.games import add_all, played
+from tests.support.platforms import needs_modes
 from tests.support.programs import PATIENCE, wait_until
 from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.errors import HistoryError
@@ -326,6 +327,7 @@ def test_ratings_made_with_hindsight_are_made_anew_once(path: Path) -> None:
 # The file
 
 
+@needs_modes
 def test_only_the_user_may_read_the_file(history: History, path: Path) -> None:
     history.save_unfinished(Mode.ASSIST, SavedGame("nyt"))
     files = list(path.parent.iterdir())
@@ -416,9 +418,9 @@ def test_a_damaged_file_is_set_aside_and_the_program_goes_on(
 def test_two_damaged_files_on_one_day_are_both_kept(path: Path) -> None:
     path.parent.mkdir()
     for content in ("first", "second"):
-        path.write_text(content)
+        path.write_text(content, encoding="utf-8")
         History.open(path).close()
-    kept = {aside.read_text() for aside in path.parent.glob("history-damaged-*")}
+    kept = {aside.read_text(encoding="utf-8") for aside in path.parent.glob("history-damaged-*")}
     assert kept == {"first", "second"}
 
 
@@ -548,7 +550,7 @@ def test_a_file_of_a_newer_version_is_left_alone(path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_made_gets_a_sentence(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("", encoding="utf-8")
     path = tmp_path / "file" / "folder" / "history.sqlite3"
     with closing(History.open(path)) as history:
         assert history.notice == (

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.endless_player import KEYS, finished_game, unfinished_game
+from tests.support.platforms import needs_unlocked_files
 from tests.support.programs import PATIENCE
 from wordle_tui.game.records import Mode
 from wordle_tui.history import connection
@@ -28,7 +29,7 @@ def start_player(path: Path, first: int, last: int) -> subprocess.Popen[str]:
         [sys.executable, "-m", "tests.support.endless_player", str(path), str(first), str(last)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        text=True,
+        encoding="utf-8",
     )
 
 
@@ -52,7 +53,7 @@ class Window:
             [sys.executable, "-m", "tests.support.window"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            text=True,
+            encoding="utf-8",
         )
 
     def begin(self, order: str, value: object = "") -> None:
@@ -123,7 +124,7 @@ def test_a_file_is_not_set_aside_while_another_window_opens_it(
 ) -> None:
     """It would take the log of the new file for its own; what it writes there can get lost."""
     path = tmp_path / "history.sqlite3"
-    path.write_text("not a database at all")
+    path.write_text("not a database at all", encoding="utf-8")
     window = Window()
     window.do("await", path)
     windows = [window]
@@ -151,7 +152,7 @@ def test_two_windows_that_find_a_damaged_file_go_on_with_one_new_one(tmp_path: P
     for number in range(DAMAGED):
         path = tmp_path / f"{number}" / "history.sqlite3"
         path.parent.mkdir()
-        path.write_text("not a database at all")
+        path.write_text("not a database at all", encoding="utf-8")
         for game, window in enumerate(windows):
             window.begin("await", tmp_path / f"start-{number}")
             window.begin("open", path)
@@ -163,11 +164,12 @@ def test_two_windows_that_find_a_damaged_file_go_on_with_one_new_one(tmp_path: P
             window.finish("await", "open", "add", "close")
         assert uuids_at(path) == uuids(0, 1), number
         (aside,) = path.parent.glob("history-damaged-*.sqlite3")
-        assert aside.read_text() == "not a database at all"
+        assert aside.read_text(encoding="utf-8") == "not a database at all"
     for window in windows:
         window.end()
 
 
+@needs_unlocked_files
 def test_two_windows_go_on_with_one_file_when_theirs_is_replaced(tmp_path: Path) -> None:
     backup = tmp_path / "backup.sqlite3"
     with closing(History.open(backup)) as history:

@@ -40,7 +40,9 @@ def history(tmp_path: Path) -> Any:
 
 
 def file(name: str, player: str | None = None) -> Archive:
-    return read_games((FILES / name).read_text(), ImportContext(shipped_answers(), player))
+    return read_games(
+        (FILES / name).read_text(encoding="utf-8"), ImportContext(shipped_answers(), player)
+    )
 
 
 def content(history: History) -> list[list[Any]]:
@@ -332,7 +334,7 @@ def test_a_balance_that_another_program_spoilt_is_set_aside(state: str, history:
 def test_a_history_of_1_0_opens_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "history.sqlite3"
     with closing(sqlite3.connect(path)) as raw:
-        raw.executescript((FILES.parent / "history-1.0.sql").read_text())
+        raw.executescript((FILES.parent / "history-1.0.sql").read_text(encoding="utf-8"))
     with closing(History.open(path)) as history:
         first, second = reversed(history.games())
         assert history.notice is None
@@ -372,7 +374,7 @@ def test_the_command_brings_and_undoes(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_many_problems_are_not_all_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "games.txt"
-    path.write_text("soare wince\n" + "no game\n" * 9)
+    path.write_text("soare wince\n" + "no game\n" * 9, encoding="utf-8")
     assert main(["import", str(path)]) == 0
     said = capsys.readouterr().err
     assert said.count("\n") == 6

@@ -11,8 +11,11 @@ from pathlib import Path
 import pytest
 
 from tests.support.games import add_all, played
+from tests.support.platforms import needs_unlocked_files
 from wordle_tui.game.records import Mode, SavedGame
 from wordle_tui.history.history import History
+
+pytestmark = needs_unlocked_files
 
 
 @pytest.fixture

@@ -37,7 +37,7 @@ def known(**changes: Any) -> ImportContext:
 
 
 def read(name: str, **changes: Any) -> Archive:
-    return read_games((FILES / name).read_text(), known(**changes))
+    return read_games((FILES / name).read_text(encoding="utf-8"), known(**changes))
 
 
 def told(game: FinishedGame) -> tuple[object, ...]:
@@ -75,7 +75,9 @@ def test_statistics_alone_are_a_balance() -> None:
     archive = read("times-statistics.json")
     assert archive.games == ()
     assert archive.balance == Balance(TODAY, 4, (1, 9, 40, 51, 30, 11), 5, 31)
-    kept_by_a_browser = json.dumps({"wordle": (FILES / "times-statistics.json").read_text()})
+    kept_by_a_browser = json.dumps(
+        {"wordle": (FILES / "times-statistics.json").read_text(encoding="utf-8")}
+    )
     assert read_games(kept_by_a_browser, known()).balance == archive.balance
 
 
@@ -89,7 +91,7 @@ def test_statistics_alone_are_a_balance() -> None:
     ],
 )
 def test_the_day_of_statistics(changes: dict[str, Any], day: date) -> None:
-    statistics = json.loads((FILES / "times-statistics.json").read_text())
+    statistics = json.loads((FILES / "times-statistics.json").read_text(encoding="utf-8"))
     balance = read_games(json.dumps({**statistics, **changes}), known()).balance
     assert balance is not None
     assert balance.day == day
@@ -176,7 +178,7 @@ def test_a_bad_game_is_named_and_the_rest_is_kept(changes: dict[str, Any], sente
     [{"guesses": dict.fromkeys("123456", -1)}, {"currentStreak": "5"}, {"currentStreak": 9999}],
 )
 def test_statistics_that_cannot_be_are_named(changes: dict[str, Any]) -> None:
-    statistics = json.loads((FILES / "times-statistics.json").read_text())
+    statistics = json.loads((FILES / "times-statistics.json").read_text(encoding="utf-8"))
     archive = read_times([STATE, {**statistics, **changes}], known())
     assert archive is not None
     assert archive.balance is None
@@ -344,7 +346,7 @@ def test_a_text_without_games_gets_a_sentence(text: str, sentence: str) -> None:
 
 pieces = st.sampled_from(
     [
-        *(path.read_text() for path in sorted(FILES.iterdir())),
+        *(path.read_text(encoding="utf-8") for path in sorted(FILES.iterdir())),
         *(
             "Wordle 1,234 3/6*",
             "⬛⬛🟨🟩⬛",
@@ -440,7 +442,7 @@ def test_several_files_and_one_that_is_none(tmp_path: Path) -> None:
 def test_files_that_are_dropped_are_typed_by_their_names(tmp_path: Path) -> None:
     file, other = tmp_path / "my games.txt", tmp_path / "b.csv"
     for path in (file, other):
-        path.write_text("")
+        path.write_text("", encoding="utf-8")
     for text in (str(file), f"'{file}' ", str(file).replace(" ", "\\ "), f"file://{file}"):
         assert files_named(text) == [file], text
     assert files_named(f"'{file}' '{other}'") == [file, other]
@@ -481,6 +483,6 @@ def test_a_file_with_too_many_values_is_refused(
 ) -> None:
     monkeypatch.setattr(validation, "MAX_VALUES", 9)
     file = tmp_path / "file"
-    file.write_text(value * 10)
+    file.write_text(value * 10, encoding="utf-8")
     with pytest.raises(WordleError, match="has more than 9 lines and values: expected games"):
         read_files([file], known())

@@ -224,13 +224,16 @@ def test_the_cache_is_bounded(alike: WordList, tmp_path: Path) -> None:
     for guess in alike.guesses:
         oracle.regret("", guess)
     oracle.save(tmp_path / "cache")
-    assert len(json.loads((tmp_path / "cache").read_text())[2]) == 3
+    assert len(json.loads((tmp_path / "cache").read_text(encoding="utf-8"))[2]) == 3
 
 
 def write_entry(path: Path, number: float) -> None:
     """A cache with one entry, of this value."""
     digest = Oracle(list_of(ALIKE))._digest
-    path.write_text(json.dumps([oracle_module.FORMAT, digest, [["", number, True, "match", 1]]]))
+    path.write_text(
+        json.dumps([oracle_module.FORMAT, digest, [["", number, True, "match", 1]]]),
+        encoding="utf-8",
+    )
 
 
 FOREIGN: dict[str, Callable[[Path], object]] = {
@@ -238,9 +241,11 @@ FOREIGN: dict[str, Callable[[Path], object]] = {
     "a folder": lambda path: path.mkdir(),
     "empty": lambda path: path.write_bytes(b""),
     "binary": lambda path: path.write_bytes(b"\x80\x04\x95pickle"),
-    "other JSON": lambda path: path.write_text('{"games": []}'),
-    "nested": lambda path: path.write_text("[" * 100_000),
-    "another version": lambda path: path.write_text('["values of wordle-tui, version 2", "", []]'),
+    "other JSON": lambda path: path.write_text('{"games": []}', encoding="utf-8"),
+    "nested": lambda path: path.write_text("[" * 100_000, encoding="utf-8"),
+    "another version": lambda path: path.write_text(
+        '["values of wordle-tui, version 2", "", []]', encoding="utf-8"
+    ),
     "a wrong value": lambda path: write_entry(path, 0.5),
     "a huge value": lambda path: write_entry(path, 10**400),
     "another list": lambda path: Oracle("original").save(path),

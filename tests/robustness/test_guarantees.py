@@ -27,6 +27,7 @@ import pytest
 from tests.support.driving import MakeApp
 from tests.support.games import add_all, played
 from tests.support.killable import SCENARIOS
+from tests.support.platforms import needs_fork
 from tests.support.programs import PROGRAM
 from wordle_tui import strategies
 from wordle_tui.advice.aim import Aim
@@ -76,7 +77,7 @@ SEEDS = {
         "crane\nslate bbygb | 00120;xxxxx",
     ],
     "sources": [
-        *(path.read_text() for path in sorted(IMPORT_FILES.iterdir())),
+        *(path.read_text(encoding="utf-8") for path in sorted(IMPORT_FILES.iterdir())),
         as_csv([RATED]),
     ],
     "archive": [as_json(Archive((RATED,), ("zonal",))), as_csv([RATED, RATED])],
@@ -304,7 +305,7 @@ with closing(History.open(Path(sys.argv[1]))) as history:
 
 def killed(command: list[str], seconds: float) -> list[str]:
     """What the command had said when it was killed, so long after its first line or its start."""
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as program:
         assert program.stdout is not None
         first = program.stdout.readline() if "-c" in command else ""
         time.sleep(seconds)
@@ -325,12 +326,12 @@ def test_kills_during_import_export_and_settings_lose_nothing(
     for number in range(min(count(3), SLOW_KILLS)):
         if number % 3 == 0:
             new = [played("mince", "raise", "mince") for _ in range(200)]
-            source.write_text(as_json(Archive(tuple(new))))
+            source.write_text(as_json(Archive(tuple(new))), encoding="utf-8")
             killed([*PROGRAM, "import", str(source)], chance.uniform(0.15, 0.6))
         elif number % 3 == 1:
-            target.write_text("old")
+            target.write_text("old", encoding="utf-8")
             killed([*PROGRAM, "export", str(target)], chance.uniform(0.15, 0.6))
-            text = target.read_text()
+            text = target.read_text(encoding="utf-8")
             assert text == "old" or len(parse_archive(text).games) == stored
         else:
             said = killed([sys.executable, "-c", CHANGER, str(path)], chance.uniform(0, 0.05))
@@ -345,7 +346,7 @@ def test_kills_during_import_export_and_settings_lose_nothing(
         stored = after
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="programs are forked there")
+@needs_fork
 def test_kills_in_the_middle_of_writing_lose_nothing(tmp_path: Path) -> None:
     """Assist, Practice, Train, imports, exports, settings and past answers, as the program writes
     them: what was done is there, and the step that was under way is done or not."""
@@ -355,7 +356,7 @@ def test_kills_in_the_middle_of_writing_lose_nothing(tmp_path: Path) -> None:
     steps: Counter[str] = Counter()
     command = [sys.executable, "-m", "tests.support.killable"]
     with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
     ) as forking:
         assert forking.stdin is not None
         assert forking.stdout is not None
@@ -394,7 +395,7 @@ def test_kills_during_imports_leave_all_or_nothing(tmp_path: Path, user_folder: 
     chance = random.Random(count(2))
     path, file = user_folder / "history.sqlite3", tmp_path / "file"
     scores = "".join(f"{number},4\n" for number in range(0, 400, 2))
-    statistics = (IMPORT_FILES / "times-statistics.json").read_text()
+    statistics = (IMPORT_FILES / "times-statistics.json").read_text(encoding="utf-8")
     answer = "crane"
     states = [
         {
@@ -403,7 +404,9 @@ def test_kills_during_imports_leave_all_or_nothing(tmp_path: Path, user_folder: 
         }
         for number in range(400)
     ]
-    file.write_text(json.dumps({"states": states, "stats": json.loads(statistics)}))
+    file.write_text(
+        json.dumps({"states": states, "stats": json.loads(statistics)}), encoding="utf-8"
+    )
     with closing(History.open(path)) as history:
         history.import_games(read_games(scores, ImportContext()), "scores")
         before = history.statistics()
@@ -420,7 +423,9 @@ def test_kills_during_imports_leave_all_or_nothing(tmp_path: Path, user_folder: 
             assert (balance is not None) == has_come
             # Whatever came of the kill, the next one begins from the same point.
             if number % 2 == 0 and not has_come:
-                history.import_games(read_games(file.read_text(), ImportContext()), "file")
+                history.import_games(
+                    read_games(file.read_text(encoding="utf-8"), ImportContext()), "file"
+                )
             elif number % 2 and has_come:
                 history.undo_import()
             assert number % 2 == 0 or history.statistics() == before

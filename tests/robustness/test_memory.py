@@ -5,18 +5,18 @@ from __future__ import annotations
 import os
 import random
 import re
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.support.platforms import needs_proc
 from tests.support.programs import StartTerminal, Terminal, is_shown
 from wordle_tui.game.words import word_list
 
 GAMES = int(os.environ.get("COUNT", "40"))
 MEGABYTES = 250
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+pytestmark = needs_proc
 
 
 @pytest.mark.slow

@@ -154,8 +154,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Where the commands run, with some files that the arguments name."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "__stdin__", None)  # where there is a terminal, it is not used
-    (tmp_path / "few.txt").write_text("\n".join(word_list("original").answers[::40]))
-    (tmp_path / "games.csv").write_text(as_csv([]))
+    (tmp_path / "few.txt").write_text(
+        "\n".join(word_list("original").answers[::40]), encoding="utf-8"
+    )
+    (tmp_path / "games.csv").write_text(as_csv([]), encoding="utf-8")
     yield tmp_path
     gc.enable()  # which the full-screen program puts off until it is shown
 

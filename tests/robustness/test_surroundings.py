@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import random
 import re
-import resource
 import shutil
 import signal
 import sqlite3
@@ -23,6 +22,16 @@ import pytest
 
 from tests.support.cases import on_demand
 from tests.support.games import add_all, played
+from tests.support.platforms import (
+    needs_any_name,
+    needs_limits,
+    needs_links,
+    needs_linux,
+    needs_modes,
+    needs_proc,
+    needs_shell,
+    needs_users,
+)
 from tests.support.programs import (
     PATIENCE,
     PROGRAM,
@@ -39,6 +48,9 @@ from wordle_tui.game import records
 from wordle_tui.game.records import Mode, SavedGame
 from wordle_tui.history.history import History
 from wordle_tui.tui.app import SIGNALS
+
+if sys.platform != "win32":
+    import resource
 
 
 def has_few_left(text: str) -> bool:
@@ -116,6 +128,7 @@ def test_a_storm_of_resizes(terminal: StartTerminal) -> None:
     assert b"Traceback" not in it.raw
 
 
+@needs_proc
 @pytest.mark.slow  # timing of a real terminal: run where the machine is quiet
 def test_stopped_and_continued(terminal: StartTerminal) -> None:
     """SIGTSTP gives the terminal back, SIGCONT draws the board again."""
@@ -138,7 +151,7 @@ def test_stopped_and_continued(terminal: StartTerminal) -> None:
 
 def _state(process: int) -> str:
     """The letter for what a process does: T when it is stopped."""
-    return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
 
 
 def wait_for_screen(it: Terminal) -> None:
@@ -210,11 +223,15 @@ def test_a_signal_at_any_moment_of_the_start_leaves_a_clean_terminal(
         it.end()
 
 
+@needs_proc
 @pytest.mark.parametrize("arguments", [["words"], *on_demand(["--help"], ["doctor"])])
 def test_an_interrupt_while_modules_load_is_no_fault(arguments: list[str]) -> None:
     for milliseconds in range(0, 160, 40):
         with subprocess.Popen(
-            [*PROGRAM, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+            [*PROGRAM, *arguments],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
         ) as program:
             wait_for_its_first_line(program.pid)
             time.sleep(milliseconds / 1000)
@@ -237,7 +254,7 @@ def wait_for_its_first_line(process: int) -> None:
 def _catches_interrupts(process: int) -> bool | None:
     """None if it has ended, or the system does not tell."""
     try:
-        status = Path(f"/proc/{process}/status").read_text()
+        status = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
     except OSError:
         return None
     if caught := re.search(r"^SigCgt:\s*([0-9a-f]+)", status, re.MULTILINE):
@@ -267,6 +284,7 @@ def test_every_encoding_will_do_for_the_commands(encoding: str, user_folder: Pat
         assert result.stdout
 
 
+@needs_any_name
 def test_a_file_with_an_odd_name(tmp_path: Path) -> None:
     path = os.fsdecode(os.fsencode(tmp_path) + b"/\xff.json")
     assert run("export", path).returncode == 0
@@ -277,7 +295,7 @@ def test_a_file_with_an_odd_name(tmp_path: Path) -> None:
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
 @pytest.mark.parametrize("arguments", [["words"], ["--help"]])
 def test_output_that_cannot_be_written(arguments: list[str]) -> None:
-    with open("/dev/full", "w") as full:
+    with open("/dev/full", "w", encoding="utf-8") as full:
         result = run(*arguments, capture_output=False, stdout=full, stderr=subprocess.PIPE)
     if arguments != ["--help"]:
         assert result.stderr == "wordle-tui: No space left on device.\n"
@@ -285,6 +303,7 @@ def test_output_that_cannot_be_written(arguments: list[str]) -> None:
     assert "Exception ignored" not in result.stderr
 
 
+@needs_shell
 @pytest.mark.parametrize(
     "arguments", ["words", *on_demand("--help", "completion bash", "suggest --json")]
 )
@@ -296,19 +315,23 @@ def test_output_closed_early_or_from_the_start(arguments: str) -> None:
         result = subprocess.run(
             ["sh", "-c", f"{' '.join(PROGRAM)} {arguments} {ending}"],
             capture_output=True,
-            text=True,
+            encoding="utf-8",
             check=False,
         )
         assert result.stderr == ""
 
 
+@needs_shell
 @pytest.mark.parametrize(
     "command",
     ["doctor <&- 2>&-", "rate - <&- 2>&1", *on_demand("doctor <&-", "suggest --seconds 0 2>&-")],
 )
 def test_closed_streams(command: str, user_folder: Path) -> None:
     result = subprocess.run(
-        ["sh", "-c", f"{' '.join(PROGRAM)} {command}"], capture_output=True, text=True, check=False
+        ["sh", "-c", f"{' '.join(PROGRAM)} {command}"],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
     assert result.returncode in (0, 2)
     assert "fault of the program" not in result.stdout + result.stderr
@@ -319,6 +342,7 @@ def test_closed_streams(command: str, user_folder: Path) -> None:
 ODD_NAMES = ("\x1b]52;c;aGk=\x07", "two\nlines", "\x9b2J", "\u202egnp", "\udcff", "=1+1")
 
 
+@needs_any_name
 @pytest.mark.parametrize("name", ODD_NAMES)
 def test_no_stream_gets_a_sign_that_a_terminal_obeys(
     name: str, tmp_path: Path, user_folder: Path, monkeypatch: pytest.MonkeyPatch
@@ -326,7 +350,7 @@ def test_no_stream_gets_a_sign_that_a_terminal_obeys(
     folder = tmp_path / name
     folder.mkdir()
     words = folder / f"{name}.txt"
-    words.write_text("crane\nmince\nwince\n")
+    words.write_text("crane\nmince\nwince\n", encoding="utf-8")
     own = ["--answers", str(words)]
     games = str(folder / f"{name}.json")
     with closing(History.open(user_folder / "history.sqlite3")) as history:
@@ -360,6 +384,7 @@ def test_no_stream_gets_a_sign_that_a_terminal_obeys(
             assert name == "=1+1" or not name[0].isprintable() or name not in text
 
 
+@needs_links
 def test_names_the_system_cannot_have(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     loop = tmp_path / "loop"
     loop.symlink_to(loop)
@@ -379,7 +404,7 @@ def test_names_the_system_cannot_have(tmp_path: Path, capsys: pytest.CaptureFixt
         assert said.count("\n") == 1
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="needs /dev/zero")
+@needs_linux
 @pytest.mark.parametrize(
     "arguments",
     [["import"], ["words", "--answers"], *on_demand(["rate", "--file"], ["words", "used"])],
@@ -436,7 +461,10 @@ def test_a_shipped_file_that_is_missing_or_damaged_is_named(
     asked = "original" if name.startswith("original") else "nyt"
     for arguments in (["doctor"], ["words"], ["words", "--list", asked]):
         result = subprocess.run(
-            [sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=False
+            [sys.executable, "-c", code, *arguments],
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
         )
         assert "fault of the program" not in result.stderr
         said = " ".join((result.stdout + result.stderr).split())
@@ -457,6 +485,7 @@ def test_a_shipped_file_that_is_missing_or_damaged_is_named(
 NO_HOME = {"HOME": None, "XDG_DATA_HOME": None, "USER": None}
 
 
+@needs_linux
 def test_without_home(tmp_path: Path) -> None:
     """The system knows where the user's home is: not the home of whoever runs this test."""
     code = (
@@ -471,13 +500,14 @@ def test_without_home(tmp_path: Path) -> None:
         [sys.executable, "-c", code, "stats"],
         env=environment(NO_HOME),
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
     )
     assert (result.returncode, result.stderr) == (0, "")
     assert (tmp_path / ".local" / "share" / "wordle-tui" / "history.sqlite3").exists()
 
 
+@needs_users
 def test_a_user_without_a_home_anywhere(tmp_path: Path) -> None:
     """The system does not know the user: nothing is kept, and nothing left lying about."""
     code = (
@@ -492,7 +522,7 @@ def test_a_user_without_a_home_anywhere(tmp_path: Path) -> None:
         env=environment(NO_HOME),
         cwd=tmp_path,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
     )
     assert "Traceback" not in result.stderr
@@ -506,10 +536,10 @@ def test_a_folder_that_cannot_be_written(
     kind: str, tmp_path: Path, terminal: StartTerminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     place = tmp_path / "place"
-    place.write_text("")
+    place.write_text("", encoding="utf-8")
     folder = str(place) if kind == "a file in its place" else "/proc/nowhere"
     words = tmp_path / "few.txt"
-    words.write_text("crane\nmince\nwince\n")
+    words.write_text("crane\nmince\nwince\n", encoding="utf-8")
     few = ("--answers", str(words))
     monkeypatch.setattr(paths, "user_data", lambda: Path(folder) / "wordle-tui")
     for arguments in (
@@ -574,13 +604,17 @@ def uncovered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COVERAGE_PROCESS_CONFIG", raising=False)
 
 
+@needs_limits
 @pytest.mark.usefixtures("uncovered")
 def test_a_full_disk(tmp_path: Path, user_folder: Path) -> None:
     path = user_folder / "history.sqlite3"
     with closing(History.open(path)) as history:
         history.add(played("crane", "raise", "crane"))
     many = tmp_path / "many.txt"
-    many.write_text("\n".join(a + b + "xyz" for a in "abcdefghijk" for b in "abcdefghijklmnop"))
+    many.write_text(
+        "\n".join(a + b + "xyz" for a in "abcdefghijk" for b in "abcdefghijklmnop"),
+        encoding="utf-8",
+    )
     games = tmp_path / "games.json"
     for arguments in (["words", "used", str(many)], ["export", str(games)], ["stats"]):
         result = run(*arguments, preexec_fn=no_room)
@@ -590,52 +624,56 @@ def test_a_full_disk(tmp_path: Path, user_folder: Path) -> None:
         assert len(history.games()) == 1, "what was saved stays"
 
 
+@needs_limits
 @pytest.mark.usefixtures("uncovered")
 def test_an_export_without_room_leaves_the_old_file(tmp_path: Path, user_folder: Path) -> None:
     with closing(History.open(user_folder / "history.sqlite3")) as history:
         add_all(history, [played("crane", "raise", "crane") for _ in range(200)])
     games = tmp_path / "games.json"
-    games.write_text("old")
+    games.write_text("old", encoding="utf-8")
     result = run("export", str(games), preexec_fn=no_room)
     assert result.returncode == 2
     assert "cannot be written: File too large." in result.stderr
-    assert games.read_text() == "old"
+    assert games.read_text(encoding="utf-8") == "old"
     assert [path.name for path in tmp_path.glob("games*")] == ["games.json"]
 
 
+@needs_links
 def test_an_export_leaves_links_and_pipes_what_they_are(tmp_path: Path) -> None:
     file, link, pipe = (tmp_path / name for name in ("file", "link", "pipe"))
-    file.write_text("old")
+    file.write_text("old", encoding="utf-8")
     link.symlink_to(file)
     assert run("export", str(link)).returncode == 0
     assert link.is_symlink()
-    assert file.read_text().startswith('{"wordle_tui_games"')
+    assert file.read_text(encoding="utf-8").startswith('{"wordle_tui_games"')
     os.mkfifo(pipe)
-    with subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE, text=True) as reader:
+    with subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE, encoding="utf-8") as reader:
         assert run("export", str(pipe)).returncode == 0
-        assert reader.communicate()[0] == file.read_text()
+        assert reader.communicate()[0] == file.read_text(encoding="utf-8")
     assert pipe.is_fifo()
 
 
+@needs_modes
 def test_an_export_keeps_the_mode_and_leaves_nothing_to_guess(tmp_path: Path) -> None:
     games, victim = tmp_path / "games.json", tmp_path / "victim"
-    victim.write_text("precious")
+    victim.write_text("precious", encoding="utf-8")
     for mode in (0o640, 0o600):
-        games.write_text("old")
+        games.write_text("old", encoding="utf-8")
         games.chmod(mode)
         for number in (os.getpid(), *range(2, 50)):  # names that 1.0.0 would have used
             with suppress(FileExistsError):
                 (tmp_path / f"games.json.{number}.tmp").symlink_to(victim)
         assert run("export", str(games)).returncode == 0
         assert stat.S_IMODE(games.stat().st_mode) == mode
-        assert games.read_text().startswith('{"wordle_tui_games"')
-    assert victim.read_text() == "precious"
+        assert games.read_text(encoding="utf-8").startswith('{"wordle_tui_games"')
+    assert victim.read_text(encoding="utf-8") == "precious"
     assert not list(tmp_path.glob(".wordle-tui-*"))
 
 
+@needs_modes
 def test_folders_are_private(tmp_path: Path) -> None:
     words = tmp_path / "few.txt"
-    words.write_text("crane\nmince\nwince\n")
+    words.write_text("crane\nmince\nwince\n", encoding="utf-8")
     place = {"XDG_DATA_HOME": str(tmp_path / "share")}
     assert run("simulate", "--strategy", "entropy", "--answers", str(words), changes=place)
     made = [path for path in (tmp_path / "share").rglob("*") if path.is_dir()]

@@ -11,7 +11,7 @@ DATA = Path(__file__).parents[2] / "data"
 
 
 def words(name: str) -> list[str]:
-    return (DATA / name).read_text().split()
+    return (DATA / name).read_text(encoding="utf-8").split()
 
 
 @pytest.fixture(scope="session")

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.platforms import needs_signals
 from tests.support.programs import wait_until
 from tests.support.words import list_of
 from wordle_tui import strategies
@@ -152,7 +153,7 @@ def test_another_run_is_another_result(few: WordList, monkeypatch: pytest.Monkey
 def test_a_damaged_result_is_set_aside(damage: str, few: WordList) -> None:
     first = results.simulated(few, strategies.make("expected"), notify=pytest.fail)
     [path] = results.folder().iterdir()
-    path.write_text(damage)
+    path.write_text(damage, encoding="utf-8")
     assert results.kept(few, strategies.make("expected")) is None
     assert [each.suffix for each in results.folder().iterdir()] == [".damaged"]
     assert (
@@ -164,7 +165,10 @@ def test_a_result_whose_guesses_lack_an_answer_is_set_aside(few: WordList) -> No
     first = results.simulated(few, strategies.make("expected"), notify=pytest.fail)
     [path] = results.folder().iterdir()
     guesses = [guess for guess in first.guesses if guess != few.answers[-1]]
-    path.write_text(json.dumps({**json.loads(path.read_text()), "guesses": " ".join(guesses)}))
+    path.write_text(
+        json.dumps({**json.loads(path.read_text(encoding="utf-8")), "guesses": " ".join(guesses)}),
+        encoding="utf-8",
+    )
     assert results.kept(few, strategies.make("expected")) is None
 
 
@@ -190,7 +194,7 @@ def test_a_sweep_can_be_stopped(workers: int, few: WordList) -> None:
     pool.end()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL")
+@needs_signals
 def test_a_killed_sweep_goes_on_where_it_was_and_leaves_nobody_behind(user_folder: Path) -> None:
     command = [sys.executable, "-m", "wordle_tui", "simulate", "--strategy", "letter-score"]
     command += ["--openers", "soare,raise,crane,slate,trace", "--json"]
@@ -202,7 +206,7 @@ def test_a_killed_sweep_goes_on_where_it_was_and_leaves_nobody_behind(user_folde
     wait_until(lambda: not _alive(process.pid), "somebody is left behind")
     done = {path: path.stat().st_mtime_ns for path in folder.glob("*.json")}
     assert done  # one or two; more if this process was held up
-    result = subprocess.run(command, capture_output=True, text=True, check=True)
+    result = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
     runs = json.loads(result.stdout)["runs"]
     assert [run["opener"] for run in runs] == command[-2].split(",")
     assert {path: path.stat().st_mtime_ns for path in done} == done

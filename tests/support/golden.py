@@ -50,7 +50,7 @@ async def check_sizes(pilot: Pilot[None], name: str, *, update: bool = False) ->
 
 def _compare(path: Path, shown: str, update: bool) -> None:
     if update:
-        path.write_text(shown, encoding="utf-8")
+        path.write_text(shown, encoding="utf-8", newline="\n")
     else:
         assert path.exists(), f"no golden screen {path.name}: run with --update-golden"
         kept = path.read_text(encoding="utf-8")

@@ -137,7 +137,7 @@ def exports(history: History, folder: Path) -> Iterator[None]:
 
 def exported(history: History, folder: Path) -> int:
     file = folder / "games.json"
-    return len(parse_archive(file.read_text()).games) if file.exists() else 0
+    return len(parse_archive(file.read_text(encoding="utf-8")).games) if file.exists() else 0
 
 
 def settings(history: History, folder: Path) -> Iterator[None]:

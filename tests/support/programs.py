@@ -48,7 +48,7 @@ def run(
         [*PROGRAM, *arguments],
         **{
             "capture_output": True,
-            "text": True,
+            "encoding": "utf-8",
             "check": False,
             "env": environment(changes or {}),
             **options,
@@ -73,19 +73,21 @@ def call(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 def typed(text: str) -> io.TextIOWrapper:
     """A standard input with this text."""
-    return io.TextIOWrapper(io.BytesIO(text.encode(errors="surrogateescape")))
+    return io.TextIOWrapper(io.BytesIO(text.encode(errors="surrogateescape")), encoding="utf-8")
 
 
 def is_running(process: int) -> bool:
     """Whether a process is there, and not only waits for its parent to notice its end."""
     if Path("/proc/self/stat").exists():  # not every system has `ps`
         try:
-            state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].strip()
+            state = (
+                Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].strip()
+            )
         except OSError:
             return False
     else:
         listing = ["ps", "-o", "stat=", "-p", str(process)]
-        state = subprocess.run(listing, capture_output=True, text=True, check=False).stdout
+        state = subprocess.run(listing, capture_output=True, encoding="utf-8", check=False).stdout
     return bool(state.strip()) and not state.startswith("Z")
 
 

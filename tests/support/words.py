@@ -24,7 +24,7 @@ BAD_FILES: dict[str, tuple[Callable[[Path], object], str]] = {
     "missing": (lambda path: None, "There is no file"),
     "empty": (lambda path: path.write_bytes(b""), "no word of 3 to 11 letters"),
     "without words": (
-        lambda path: path.write_text("it\nwas twelve o'clock\n"),
+        lambda path: path.write_text("it\nwas twelve o'clock\n", encoding="utf-8"),
         "no word of 3 to 11 letters",
     ),
     "binary": (lambda path: path.write_bytes(b"crane\0\1\2"), "is not text"),

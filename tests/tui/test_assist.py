@@ -462,7 +462,7 @@ async def test_switching_the_list_keeps_the_board(make_app: MakeApp) -> None:
 
 
 async def test_trouble_with_the_disk_is_told(make_app: MakeApp, tmp_path: Path) -> None:
-    (tmp_path / "a file").write_text("")
+    (tmp_path / "a file").write_text("", encoding="utf-8")
     async with state(make_app(history=History.open(tmp_path / "a file" / "history"))) as it:
         await it.press("c")
         assert it.draft == "c:bbbbb"

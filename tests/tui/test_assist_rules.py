@@ -123,5 +123,5 @@ async def test_a_list_that_is_not_there_is_named(make_app: MakeApp, tmp_path: Pa
 
 def _own(folder: Path) -> WordList:
     path = folder / "my.txt"
-    path.write_text("raise\nclout\nmoult\n")
+    path.write_text("raise\nclout\nmoult\n", encoding="utf-8")
     return own_list(path, None, word_list("original"))[0]

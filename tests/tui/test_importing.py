@@ -37,12 +37,12 @@ async def test_a_text_pasted_into_stats_is_brought_along_and_undone(make_app: Ma
     app = make_app(start="stats")
     async with app.run_test(size=(140, 45), notifications=True) as pilot:
         await settle(pilot)
-        await paste(pilot, (FILES / "notes.txt").read_text())
+        await paste(pilot, (FILES / "notes.txt").read_text(encoding="utf-8"))
         await until(pilot, lambda: len(app.history.games()) == 5)
         await until(pilot, lambda: "5 games read" in screen_text(app))
         lines = [game_line(game, 40) for game in app.history.games()]
         assert lines[-1].startswith("2024-11-04 no. 1,234 VINYL 3/6")
-        await paste(pilot, (FILES / "times-account.json").read_text())
+        await paste(pilot, (FILES / "times-account.json").read_text(encoding="utf-8"))
         await until(pilot, lambda: "36 are your starting balance." in screen_text(app))
         await app.run_action("app.undo_import")
         await settle(pilot)
@@ -57,7 +57,7 @@ async def test_games_are_rated_after_the_import_and_the_rest_is_counted(make_app
         await settle(pilot)
         counts: list[int] = []
         app.watch(app, "ratings_left", lambda left: counts.append(left), init=False)
-        await paste(pilot, (FILES / "games.txt").read_text())
+        await paste(pilot, (FILES / "games.txt").read_text(encoding="utf-8"))
         await until(pilot, lambda: bool(counts) and counts[-1] == 0)
         assert counts == [4, 3, 2, 1, 0]
         assert all(game.is_rated for game in app.history.games())
@@ -95,7 +95,7 @@ async def test_stats_say_how_many_games_are_rated(make_app: MakeApp) -> None:
     app = make_app(start="stats")
     async with app.run_test(size=(140, 45)) as pilot:
         await settle(pilot)
-        await paste(pilot, (FILES / "games.txt").read_text())
+        await paste(pilot, (FILES / "games.txt").read_text(encoding="utf-8"))
         await until(pilot, lambda: "4 rated " in screen_text(app))
         assert "still to be rated" not in screen_text(app)
         app.ratings_left = 12

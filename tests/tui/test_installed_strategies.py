@@ -33,8 +33,10 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source, target = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("target")
     _, section = DOCS.read_text(encoding="utf-8").split("## Write your own")
     module, project = re.findall(r"```(?:python|toml)\n(.*?)```", section, re.DOTALL)
-    (source / "wordle_vowels.py").write_text(module)
-    (source / "pyproject.toml").write_text(f'{project}broken = "missing:Strategy"\n')
+    (source / "wordle_vowels.py").write_text(module, encoding="utf-8")
+    (source / "pyproject.toml").write_text(
+        f'{project}broken = "missing:Strategy"\n', encoding="utf-8"
+    )
     command = (sys.executable, "-m", "pip", "--disable-pip-version-check", "install")
     options = ("--no-deps", "--no-index", "--no-build-isolation", "--target", str(target))
     subprocess.run([*command, *options, str(source)], check=True, capture_output=True)
@@ -58,10 +60,14 @@ def write_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[W
     """Writes a package as pip would install it; its entry point is the class `Strategy`."""
 
     def write(code: str) -> None:
-        (tmp_path / "written.py").write_text(code)
+        (tmp_path / "written.py").write_text(code, encoding="utf-8")
         (info := tmp_path / "written-1.dist-info").mkdir()
-        (info / "METADATA").write_text("Metadata-Version: 2.1\nName: written\nVersion: 1\n")
-        (info / "entry_points.txt").write_text("[wordle_tui.strategies]\nx = written:Strategy\n")
+        (info / "METADATA").write_text(
+            "Metadata-Version: 2.1\nName: written\nVersion: 1\n", encoding="utf-8"
+        )
+        (info / "entry_points.txt").write_text(
+            "[wordle_tui.strategies]\nx = written:Strategy\n", encoding="utf-8"
+        )
         monkeypatch.syspath_prepend(tmp_path)
         monkeypatch.delitem(sys.modules, "written", raising=False)
         strategies._search.cache_clear()
@@ -72,7 +78,7 @@ def write_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[W
 
 
 def test_the_commands_find_it_and_name_the_one_that_fails(installed: Path, tmp_path: Path) -> None:
-    (words := tmp_path / "words.txt").write_text("audio\nabout\nhound\npound\n")
+    (words := tmp_path / "words.txt").write_text("audio\nabout\nhound\npound\n", encoding="utf-8")
     changes = {"PYTHONPATH": str(installed)}
     listed = run("strategies", "--json", changes=changes)
     assert listed.stderr == f"wordle-tui: {BROKEN}\n"

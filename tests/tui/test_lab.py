@@ -492,7 +492,7 @@ async def test_each_guess_is_explained_and_counts_what_is_left(
 
 async def test_what_cannot_be_kept_is_said_and_shown(make_lab: MakeLab, user_folder: Path) -> None:
     user_folder.mkdir(parents=True)
-    (user_folder / "simulations").write_text("in the way")
+    (user_folder / "simulations").write_text("in the way", encoding="utf-8")
     app = make_lab()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
@@ -516,7 +516,7 @@ async def test_export_writes_what_the_command_prints(
         await until(pilot, lambda: "5 results written to wordle-lab-2.json" in screen_text(app))
         shown = [simulation.as_json() for simulation in simulations(app).values()]
         expected = json.dumps({"simulations": shown}, indent=2) + "\n"
-        assert (tmp_path / "wordle-lab.json").read_text() == expected
+        assert (tmp_path / "wordle-lab.json").read_text(encoding="utf-8") == expected
         assert (tmp_path / "wordle-lab-2.json").exists()
 
 

@@ -261,7 +261,7 @@ async def test_letters_typed_for_longer_words_go_with_their_list(make_app: MakeA
 
 
 async def test_added_lists_are_offered_everywhere(make_app: MakeApp, tmp_path: object) -> None:
-    (path := tmp_path / "words").write_text("mañana\nárboles\nespaña\n")  # type: ignore[operator]
+    (path := tmp_path / "words").write_text("mañana\nárboles\nespaña\n", encoding="utf-8")  # type: ignore[operator]
     add_list("español", [WordFile.read(path)], 6, "es")
     app = make_app(start="lab")
     async with app.run_test(size=(140, 45)) as pilot:

@@ -988,7 +988,7 @@ async def test_a_game_left_before_its_rating_ends_is_rated_later(make_app: MakeA
 
 async def test_trouble_with_the_history_is_told_once(make_app: MakeApp, tmp_path: Path) -> None:
     path = tmp_path / "damaged.sqlite3"
-    path.write_text("this is no history")
+    path.write_text("this is no history", encoding="utf-8")
     app = make_app(start="practice", history=History.open(path))
     async with app.run_test(notifications=True) as pilot:
         await settle(pilot)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.cases import on_demand
+from tests.support.platforms import needs_proc
 from tests.support.programs import StartTerminal, is_running, is_shown, wait_until
 from wordle_tui.solver.pool import processors
 
@@ -28,7 +29,7 @@ def test_raise_and_five_greys(terminal: StartTerminal) -> None:
 @pytest.mark.parametrize("length", [7, *on_demand(3, 4, 5, 6, 8, 9, 10, 11)])
 def test_a_game_of_each_length(length: int, terminal: StartTerminal, tmp_path: Path) -> None:
     words = ["abcdefghijk"[shift:length] + "abcdefghijk"[:shift] for shift in range(3)]
-    (tmp_path / "words").write_text("\n".join(words))
+    (tmp_path / "words").write_text("\n".join(words), encoding="utf-8")
     it = terminal(
         *("practice", "--answers", str(tmp_path / "words"), "--answer", words[1], "--turns", "8")
     )
@@ -87,13 +88,13 @@ def workers_of(process: int) -> list[int]:
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):  # it has ended meanwhile
-            parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
+            parent = (folder / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()[1]
             if parent == str(process) and b"solver.pool" in (folder / "cmdline").read_bytes():
                 found.append(int(folder.name))
     return found
 
 
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="asks /proc for processes")
+@needs_proc
 @pytest.mark.skipif(processors() < 2, reason="one processor has no workers")
 @pytest.mark.parametrize(
     "ending",

@@ -155,7 +155,9 @@ async def test_how_it_looks(make_app: MakeApp, size: tuple[int, int], golden: Ch
 
 async def test_a_damaged_list_is_refused_and_not_kept(make_app: MakeApp, user_folder: Path) -> None:
     (user_folder / "lists").mkdir(parents=True)
-    (user_folder / "lists" / "broken.txt").write_text("# a word list of wordle-tui\ncrane 1e-05\n")
+    (user_folder / "lists" / "broken.txt").write_text(
+        "# a word list of wordle-tui\ncrane 1e-05\n", encoding="utf-8"
+    )
     app = make_app()
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await settle(pilot)
@@ -169,7 +171,9 @@ async def test_a_stored_list_that_is_damaged_gives_way_to_nyt(
     make_app: MakeApp, user_folder: Path
 ) -> None:
     (user_folder / "lists").mkdir(parents=True)
-    (user_folder / "lists" / "broken.txt").write_text("# a word list of wordle-tui\ncrane 1e-05\n")
+    (user_folder / "lists" / "broken.txt").write_text(
+        "# a word list of wordle-tui\ncrane 1e-05\n", encoding="utf-8"
+    )
     history = History.open(user_folder / "history.sqlite3")
     history.save_settings(Settings(list_name="broken"))
     app = make_app(history=history, words=None, start="lab")

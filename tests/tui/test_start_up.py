@@ -13,6 +13,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.support.driving import MakeApp, settle
+from tests.support.platforms import needs_pty
 from tests.support.textual_internals import notifications
 from wordle_tui.commands import responsiveness
 from wordle_tui.game.own_lists import own_list
@@ -41,13 +42,13 @@ asyncio.run(main())
 
 def test_openers_without_numpy_and_without_other_screens() -> None:
     """The openers are listed before the first frame, and only what it needs is imported."""
-    run = subprocess.run([sys.executable, "-c", PROBE], capture_output=True, text=True)
+    run = subprocess.run([sys.executable, "-c", PROBE], capture_output=True, encoding="utf-8")
     imported, openers = run.stdout.rsplit(maxsplit=1) if run.stdout else (run.stderr, "0")
     assert imported == "[]"
     assert int(openers) >= 10
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@needs_pty
 def test_a_start_and_the_keys_can_be_measured() -> None:
     """Not how quick: that depends on the machine, and `wordle-tui bench` tells it."""
     cpu, wall = responsiveness.start_up(runs=1)

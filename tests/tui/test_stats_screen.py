@@ -327,7 +327,9 @@ async def test_games_are_exported_to_a_new_file_each_time(
         )
         files = [folder / name for name in ("wordle-games.json", "wordle-games-2.json")]
         assert sorted(folder.iterdir()) == sorted(files)
-        assert {parse_archive(file.read_text()).games for file in files} == {tuple(games)}
+        assert {parse_archive(file.read_text(encoding="utf-8")).games for file in files} == {
+            tuple(games)
+        }
         commands = pilot.app.get_system_commands(pilot.app.screen)
         assert "Stats: export" in [command.title for command in commands]
 
