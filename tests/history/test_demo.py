@@ -100,7 +100,7 @@ def test_the_demo_shows_figures_and_keeps_nothing(
     it = terminal("demo", **temporary(tmp_path / "temporary"))
     it.wait_for(is_shown("Daily streak 14"))
     it.wait_for(is_shown("demo · original list"))
-    it.wait_for(is_shown("Nothing that you do in the demo is kept."))
+    it.wait_for(is_shown("Nothing that you do here is kept."))
     assert os.listdir(tmp_path / "temporary")
     it.process.send("\x11")
     it.wait_for_end()

@@ -63,7 +63,7 @@ def _print(beginning: str, text: str) -> None:
 def versions() -> Iterator[Finding]:
     yield Finding("wordle-tui", __version__)
     yield Finding("Python", f"{platform.python_version()} on {platform.system()}")
-    for package in ("textual", "numpy", "platformdirs", "shtab"):
+    for package in ("textual", "numpy", "fsrs", "platformdirs", "shtab"):
         try:
             yield Finding(package, metadata.version(package))
         except metadata.PackageNotFoundError:

@@ -198,7 +198,8 @@ class WordleApp(Program):
         self.show_notice()
         if paths.is_demo():
             self.notify(
-                "These are sample games. Nothing that you do in the demo is kept.", timeout=10
+                "Sample games with invented answers. Nothing that you do here is kept.",
+                timeout=10,
             )
         asked = self.asked_list
         if asked is not None and asked.name not in list_names() and asked.source:
