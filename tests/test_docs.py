@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from pathlib import Path
@@ -142,3 +143,33 @@ def test_commands_of_the_readme_run(command: str) -> None:
     result = call(*shlex.split(command)[1:])
     assert (result.returncode, result.stderr) == (0, "")
     assert result.stdout
+
+
+_JSON = [
+    "suggest crane:bbbbg --word eerie --plain-words",
+    "suggest --boards 2 crane:bbbbg/gbbbg",
+    "compare eerie geese crane:bbbbg",
+    "letters crane:bbbbg",
+    "rate crane eerie --strategies",
+    "rate crane eerie --by mean",
+    "solve crane --second 1",
+    "solve crane --aim worst --worst-only",
+    "repertoire crane --words 1",
+    "simulate --strategy expected --tree --loss",
+    "simulate --boards 2 --games 1",
+    "words",
+]
+"""Commands with options for a word list."""
+
+
+@pytest.mark.parametrize("command", [*_JSON, "stats", "strategies", "doctor", "words --prior"])
+def test_the_page_names_every_field_of_json(command: str, tmp_path: Path) -> None:
+    """Those of the object, of the objects in its lists, and of the rating."""
+    words = tmp_path / "words.txt"
+    words.write_text("crane\neerie\ngeese\nthose\nchose\nloose\n", encoding="utf-8")
+    options = ["--answers", str(words)] if command in _JSON else []
+    printed = json.loads(call(*shlex.split(command), *options, "--json").stdout)
+    inner = [each for value in printed.values() if isinstance(value, list) for each in value[:1]]
+    fields = {*printed}.union(*(each for each in inner if isinstance(each, dict)))
+    page = (ROOT / "docs" / "scripting.md").read_text(encoding="utf-8")
+    assert fields.union(printed.get("performance", {})) <= set(re.findall(r"`(\w+)`", page))
