@@ -36,7 +36,7 @@ from wordle_tui.solver.boards import BoardsSolver
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
 
-SEED = 14
+SEED = 25
 DAYS = 92
 FIRST_DAY = date(2026, 1, 1)
 """Arbitrary: the program moves all days, so that the last one is yesterday."""
@@ -47,6 +47,8 @@ PLAYERS = ("letter-frequency", "distinct-letters", "entropy:pool=candidates", "e
 """The strategies, from those of the first games to those of the last."""
 MISTAKES = (0.6, 0.3)
 """The chance that a guess is a mistake in the first game and in the last."""
+FORGETS = 5
+"""A person who remembers so few words looks at all colours."""
 HARD, PRACTISED = 0.12, 0.12
 """The shares of games in hard mode, and of days with a practice game."""
 BOARDS = {31: 2, 52: 4, 78: 2, 86: 4}
@@ -109,11 +111,12 @@ def _words_in_mind(game: Game, progress: float, random: Random) -> Iterator[str]
     """The words that come to the person's mind, the first one first."""
     first, last = MISTAKES
     is_mistake = random.random() < first + (last - first) * progress
-    seen = game
-    if is_mistake and len(game.turns) > 1 and not game.hard and random.random() < 0.4:
+    left, seen = game.candidates.words, game
+    can_forget = len(game.turns) > 1 and len(left) >= FORGETS and not game.hard
+    if is_mistake and can_forget and random.random() < 0.5:
         seen = game.undo()  # the last colours are forgotten
     elif is_mistake:
-        yield from random.sample(seen.candidates.words, len(seen.candidates.words))
+        yield from random.sample(left, len(left))
     experience = progress * (len(PLAYERS) - 1) + random.uniform(-0.8, 0.8)
     strategy = strategies.parse(PLAYERS[min(max(round(experience), 0), len(PLAYERS) - 1)])
     position = strategy.position(seen)

@@ -112,7 +112,7 @@ def start_demo(arguments: Namespace) -> int:
         with closing(History.open()) as history:
             add_sample_games(history, daily.today())
         app = _run(arguments)
-    print("The demo is over, and nothing of it was kept. `wordle-tui` starts with your own games.")
+    print("The demo is over. Nothing of it was kept; `wordle-tui` shows your own games.")
     return _say_last(app)
 
 
