@@ -12,8 +12,7 @@ import re
 import sys
 import tempfile
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
-from html import unescape
+from html import escape, unescape
 from itertools import groupby
 from pathlib import Path
 
@@ -22,16 +21,12 @@ os.environ["COLORTERM"] = "truecolor"
 
 from moving_picture import animate
 
-from wordle_tui import strategies
-from wordle_tui.advice.advisor import Advisor
+from wordle_tui.game import daily
 from wordle_tui.game.boards import Boards
-from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.words import word_list
+from wordle_tui.history.demo import add_sample_games
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
-from wordle_tui.rating.exact import rate
-from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.tui.app import WordleApp
 
 PICTURES = Path(__file__).parent / "pictures"
@@ -43,7 +38,6 @@ BLOCKS = {
     "▀": (0, 0, 1, 1 / 2),
     "▐": (1 / 2, 0, 1 / 2, 1),
     "│": (0.46, 0, 0.08, 1),
-    " ": (0, 0, 0, 0),
     **{sign: (0, 0, eighths / 8, 1) for eighths, sign in enumerate("▏▎▍▌▋▊▉", 1)},
     **{sign: (0, 1 - eighths / 8, 1, eighths / 8) for eighths, sign in enumerate("▁▂▃▄▅▆▇█", 1)},
 }
@@ -65,9 +59,10 @@ class Scene:
     size: tuple[int, int] = (140, 45)
     still: int | None = None
     """Of a moving picture: the index of the frame that is shown where nothing moves."""
+    list_name: str = "nyt"
     boards: int = 1
-    games: int = 0
-    """Number of games in the history."""
+    has_history: bool = False
+    """Whether the sample games of `wordle-tui demo` are there, which are of the original list."""
 
 
 KEY_SECONDS = 0.25
@@ -88,32 +83,28 @@ SCENES = (
     ),
     Scene(
         "replay",
-        "f4 r a i s e space m o i s t space h o i s t space f o i s t space j o i s t enter right",
-        ("JOIST",),
+        "f4 s l a t e space t w i s t space m o i s t space h o i s t space f o i s t space "
+        "j o i s t enter right",
+        ("You took 6; perfect play expects", "Guess 2: TWIST"),
     ),
-    Scene("lab", "f5", ("expected",)),
-    Scene("boards", "c r a n e 1 1 2 2 1 1 1 1 1 1 1 2 1 1 2 2 1 1 1 1 enter", ("4",), boards=4),
-    Scene("stats-rating", "f6 r", ("Your worst habit",), games=40),
-    Scene("train-answer", "f7 down down enter f u n n y enter enter", ("is best",)),
+    Scene("lab", "f5", ("optimal needs the fewest guesses: 3.42",), list_name="original"),
+    Scene(
+        "boards",
+        "s l a t e 1 1 1 1 2 1 1 3 1 1 1 1 2 1 1 1 3 1 1 1 enter "
+        "r o u n d 3 1 1 1 1 1 2 1 3 1 2 1 1 1 2 1 2 2 1 3 enter",
+        ("Play PIANO", "PIANO finishes board 2"),
+        boards=4,
+    ),
+    Scene("stats", "f6", ("games",), list_name="original", has_history=True),
+    Scene("stats-rating", "f6 r", ("Your worst habit",), list_name="original", has_history=True),
+    Scene(
+        "train-answer",
+        "f7 enter delete delete delete delete p o w e r enter enter",
+        ("is best",),
+        list_name="original",
+        has_history=True,
+    ),
 )
-
-
-def add_games(history: History, count: int) -> None:
-    """Fill the history with games of a strategy, one per day."""
-    strategy, words = strategies.make("letter-frequency"), word_list("original")
-    advisor = Advisor(words)
-    for day, answer in enumerate(words.answers[:count]):
-        game = Game(words, answer=answer)
-        while game.outcome is Outcome.PLAYING:
-            game = game.play(strategy.guess(game))
-        time = datetime(2026, 1, 1, 8, tzinfo=UTC) + timedelta(days=day)
-        ratings = tuple(turn_ratings(rate(game, advisor)))
-        history.add(
-            FinishedGame(
-                Mode.PRACTICE, words.name, False, game.turns, answer,
-                started=time, finished=time, ratings=ratings,
-            )
-        )  # fmt: skip
 
 
 async def frames(scene: Scene) -> list[tuple[str, float]]:
@@ -121,8 +112,9 @@ async def frames(scene: Scene) -> list[tuple[str, float]]:
     with tempfile.TemporaryDirectory() as folder:
         history = History.open(Path(folder) / "history.sqlite3")
         history.save_settings(Settings(plain_words=True))
-        add_games(history, scene.games)
-        words = word_list("nyt")
+        if scene.has_history:
+            add_sample_games(history, daily.today())
+        words = word_list(scene.list_name)
         app = WordleApp(words=words, history=history)
         if scene.boards > 1:
             app = WordleApp(words=words, history=history, start="assist-boards")
@@ -164,6 +156,7 @@ def _shrink(picture: str) -> str:
     """Remove what has no effect: clips as wide as their lines, and long names for spaces."""
     picture = re.sub(r'\s*<clipPath id="terminal-line-.*?</clipPath>', "", picture, flags=re.DOTALL)
     picture = re.sub(r' clip-path="url\(#terminal-line-\d+\)"', "", picture)
+    picture = re.sub(r"<text[^>]*>(&#160;|\s)*</text>", "", picture)
     # Without smooth edges there are no gaps between rectangles when the picture is scaled.
     picture = picture.replace(' shape-rendering="crispEdges"', "")
     picture = picture.replace(
@@ -173,22 +166,28 @@ def _shrink(picture: str) -> str:
 
 
 def _rectangles(match: re.Match[str]) -> str:
-    text = match["text"].replace("&#160;", " ")
-    if not set(text) <= BLOCKS.keys():
+    text = unescape(match["text"])
+    if BLOCKS.keys().isdisjoint(text):
         return match[0]
-    x, top = float(match["x"]), float(match["y"]) - BASELINE
-    drawn = []
-    for sign, run in groupby(text):
-        count = len(list(run))
-        left, above, width, height = BLOCKS[sign]
-        cells = count if width == 1 else width
-        drawn += [
-            f'<rect class="{match["look"]}" x="{x + left * CELL_WIDTH:.1f}" '
-            f'y="{top + above * CELL_HEIGHT:.1f}" width="{cells * CELL_WIDTH:.1f}" '
-            f'height="{height * CELL_HEIGHT + 0.25:.2f}"/>'
-        ] * (width > 0)
-        x += count * CELL_WIDTH
-    return "".join(drawn)
+    look, x, y = f'class="{match["look"]}"', float(match["x"]), float(match["y"])
+    drawn = ""
+    for sign, run in groupby(text, key=lambda sign: sign if sign in BLOCKS else ""):
+        part = "".join(run)
+        length = len(part) * CELL_WIDTH
+        if sign:
+            left, above, width, height = BLOCKS[sign]
+            drawn += (
+                f'<rect {look} x="{x + left * CELL_WIDTH:.1f}" '
+                f'y="{y - BASELINE + above * CELL_HEIGHT:.1f}" '
+                f'width="{length if width == 1 else width * CELL_WIDTH:.1f}" '
+                f'height="{height * CELL_HEIGHT + 0.25:.2f}"/>'
+            )
+        elif part.strip():
+            drawn += (
+                f'<text {look} x="{x:.1f}" y="{y}" textLength="{length:.1f}">{escape(part)}</text>'
+            )
+        x += length
+    return drawn
 
 
 async def main(names: list[str]) -> None:
