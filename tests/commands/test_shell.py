@@ -6,6 +6,7 @@ import importlib.util
 import json
 import shutil
 import subprocess
+import sys
 from argparse import _SubParsersAction
 from pathlib import Path
 
@@ -114,7 +115,8 @@ def test_the_doctor_finds_versions_lists_and_folders(user_folder: Path) -> None:
     assert findings["numpy"]["advice"] == ""
 
 
-def test_the_doctor_says_what_to_do_about_a_poor_terminal() -> None:
+def test_the_doctor_says_what_to_do_about_a_poor_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
     findings = {each.subject: each for each in terminal({"TERM": "dumb"})}
     assert "use a terminal that can place the cursor" in findings["terminal"].advice
     assert "TERM=xterm-256color" in findings["colours"].advice
@@ -122,6 +124,16 @@ def test_the_doctor_says_what_to_do_about_a_poor_terminal() -> None:
     assert "NO_COLOR" in without_colour["colours"].found
     in_tmux = {each.subject: each for each in terminal({"TERM": "screen-256color", "TMUX": "x"})}
     assert "tmux" in in_tmux["clipboard"].found
+
+
+def test_the_doctor_does_not_expect_of_windows_what_it_never_sets(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert {each.subject: each.advice for each in terminal({})}.items() >= {
+        ("terminal", ""),
+        ("colours", ""),
+    }
 
 
 def test_the_doctor_prints_a_page_for_people() -> None:
