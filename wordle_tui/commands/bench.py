@@ -86,8 +86,7 @@ def run(arguments: Namespace) -> None:
         figures += [*reply_figures(), *history_figures(), *oracle_figures()]
         figures += strategy_figures()
         figures += process_figures()
-        if sys.platform != "win32":  # these need a pseudo-terminal
-            figures += screen_figures()
+        figures += screen_figures()
     measurements: list[dict[str, Any]] = []
     with progress_bar("measuring") as progress:
         for number, (name, measure, target, unit) in enumerate(figures):
@@ -338,7 +337,7 @@ def process_figures() -> Iterator[Measurement]:
         command = [*PROGRAM, *arguments.split()]
         work = partial(subprocess.run, command, check=True, stdout=subprocess.DEVNULL)
         yield Measurement(title, partial(least, work, runs), target)
-    if sys.platform == "win32":  # it does not tell the memory of other processes
+    if sys.platform == "win32":  # Python cannot ask it for the memory of other processes
         return
     for arguments in ("suggest salet:bbbbb", "solve salet --hard --list original"):
         yield Measurement(f"peak memory of {arguments}", partial(peak_memory, arguments), 250, "MB")
@@ -362,6 +361,8 @@ def peak_memory(arguments: str) -> float:
 
 def screen_figures() -> Iterator[Measurement]:
     """The full-screen program in a real terminal."""
+    if sys.platform == "win32":  # it has no pseudo-terminals
+        return
     from wordle_tui.commands.responsiveness import LoopWork, key_latencies, loop_work, start_up
 
     start, latencies = cache(start_up), cache(key_latencies)
