@@ -86,7 +86,7 @@ def test_guessmap_opens_with_early_and_loses_thirty(original: WordList) -> None:
     checks = checks_of("guessmap", original, lambda _: found)
     assert [what for what, check in checks.items() if not check.agrees] == ["guessmap, mean"]
     assert list(checks) == [
-        *("guessmap, real tiles", "guessmap, opener", "guessmap, summary", "guessmap, mean")
+        *("guessmap, real colours", "guessmap, opener", "guessmap, summary", "guessmap, mean")
     ]
 
 
@@ -191,7 +191,7 @@ def test_what_no_document_says_is_not_called_published() -> None:
     others = {
         each.what: each.origin for _, each in published.figures() if each.origin != "published"
     }
-    assert others == {"words it leaves": "computed", "real tiles": "derived"}
+    assert others == {"words it leaves": "computed", "real colours": "derived"}
 
 
 def tiles_of_solver_003(guess: str, answer: str) -> str:
@@ -213,7 +213,7 @@ def tiles_of_solver_003(guess: str, answer: str) -> str:
 
 @pytest.mark.slow
 def test_the_mean_of_solver_003_is_not_explained_by_its_tiles(original: WordList) -> None:
-    """Neither real tiles, nor its own, nor losses as 7 give its mean 3.88 with its SD 0.98."""
+    """Neither real colours, nor its own, nor losses as 7 give its mean 3.88 with its SD 0.98."""
     answers = sorted(original.answers)
     values = 242 - Lists(answers, answers).table.astype(np.int64)
     for column, guess in enumerate(answers):

@@ -159,9 +159,9 @@ def title(rated: RatedGame, spoilers: bool = True) -> str:
 
 
 def markdown(rated: RatedGame, *, spoilers: bool = True, seconds: float = SECONDS) -> str:
-    header = ["", "tiles", "left", "skill", "luck score", "verdict"]
+    header = ["", "colours", "left", "skill", "luck score", "verdict"]
     if spoilers:
-        header = ["guess", "tiles", "left", "guesses", "best", "least", *header[3:]]
+        header = ["guess", "colours", "left", "guesses", "best", "least", *header[3:]]
     lines = [f"## Wordle {title(rated, spoilers)}", "", _row(header), _row(["---"] * len(header))]
     for place, guess in enumerate(rated.guesses, 1):
         scores = [str(guess.skill), str(guess.luck_score), guess.verdict]

@@ -10,9 +10,9 @@ from wordle_tui.strategies.scoring import Figures
 
 _SUMMARY = "{0.win_rate:.1%}, lost {0.distribution[fail]}, SD {0.sd:.2f}"
 _MEAN = (
-    "3.8860 with real tiles, 3.8855 with the solver's own, which colour some repeats wrongly: both "
-    "round to 3.89. With losses as 7 the mean is 3.88, but the SD 0.97: most likely the author cut "
-    "digits off."
+    "3.8860 with real colours, 3.8855 with the solver's own, which are wrong for some repeats. Both"
+    " round to 3.89. With losses as 7 the mean is 3.88, but the SD 0.97: most likely the author cut"
+    " digits off."
 )
 _PIECE = 128  # words measured at a time, since the block of a whole list would be large
 
@@ -24,7 +24,7 @@ class Guessmap(Strategy[Options]):
     sentence = "The possible word whose colours are greenest on average."
     options = Options()
     published = (
-        Published("real tiles", "1/119/704/966/405/90/30", origin="derived"),
+        Published("real colours", "1/119/704/966/405/90/30", origin="derived"),
         Published("opener", "early", ours="{0.opener}"),
         Published("summary", "98.7%, lost 30, SD 0.98", ours=_SUMMARY),
         Published("mean", "3.88", ours="{0.mean:.2f}", note=_MEAN),
