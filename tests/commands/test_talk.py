@@ -368,7 +368,7 @@ Play SINCE: 1.50 more guesses on average.
 Two words are left, equally likely: the other is WINCE.
 > what about sheen wince
 SHEEN: 2.000 guesses, 3rd.
-0.50 more than SINCE: SINCE may be the answer (50%), while it is not a likely one.
+0.50 more than SINCE: SINCE may be the answer (50%), while SHEEN is not a likely one.
 WINCE: 1.500 guesses, 1st.
 As good as SINCE.
 > compare

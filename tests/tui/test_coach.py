@@ -24,6 +24,7 @@ from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.solver.stopping import Report, Stop, Stopped
 from wordle_tui.tui.assist.panels import YourWord
+from wordle_tui.tui.assist.screen import AssistScreen
 from wordle_tui.tui.assist.windows import AnswerScreen, CompareScreen, ComparisonText
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.shared.blocks import block_letter
@@ -395,7 +396,7 @@ async def test_a_title_tells_what_its_figure_means(make_app: MakeApp) -> None:
         assert "largest group" in str(it.suggestions.tooltip)
 
 
-async def test_colours_that_leave_no_word_leave_no_empty_panels(make_app: MakeApp) -> None:
+async def test_colours_that_leave_no_word_so_far_keep_the_panels(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
@@ -404,10 +405,14 @@ async def test_colours_that_leave_no_word_leave_no_empty_panels(make_app: MakeAp
         await settle(pilot)
         shown = screen_text(app)
         assert "These colours leave no word so far." in shown
-        assert not [title for title in ("Best guesses", "Possible answers") if title in shown]
+        assert "Best guesses after that" in shown
+        assert "Possible answers" in shown
+        assert isinstance(app.screen, AssistScreen)
+        assert app.screen.suggestions.stale
         await press(pilot, "backspace")
         await settle(pilot)
-        assert "Possible answers" in screen_text(app)
+        assert "so far" not in screen_text(app)
+        assert not app.screen.suggestions.stale
 
 
 def test_a_sentence_is_drawn_in_any_width() -> None:

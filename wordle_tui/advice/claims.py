@@ -182,8 +182,8 @@ class ComparisonClaim(Claim):
             case Figure.CHANCE if high > 1 - SAME:
                 return f"only {better} is likely to be the answer"
             case Figure.CHANCE if not low:
-                chance = chance_text(high)
-                return f"{better} may be the answer ({chance}), while {worse} is not a likely one"
+                unlikely = f"{self.worse.upper()} is not a likely one"
+                return f"{better} may be the answer ({chance_text(high)}), while {unlikely}"
             case Figure.CHANCE if self.used:
                 chances = f"{chance_text(high)} against {chance_text(low)}"
                 never = f"{self.better.upper()} has never been an answer"

@@ -245,12 +245,11 @@ class AssistScreen(WordleScreen):
             return
         self._is_busy = True
         left = await asyncio.to_thread(getattr, game, "candidates")
-        self._rare = left.rare if left.likely else ()  # else the advice is about them
         also = (question.word,) if question.word else ()
         if self._is_ahead and not len(left):  # Enter will show which tile is wrong
             self._is_unexplained = True
-            self._take_advice(Advice(Stage.COUNTED, 0, 0))
         else:
+            self._rare = left.rare if left.likely else ()  # else the advice is about them
             asked = self.app.engines.advice(game, question.order, stop, also, plain=question.plain)
             async for advice in asked:
                 self._take_advice(advice)
@@ -303,6 +302,7 @@ class AssistScreen(WordleScreen):
                 self.app.past if game.words.name == "nyt" else None,
                 self.has_class("-narrow"),
                 self.app.cards_due,
+                leaves_nothing=self._is_unexplained and self._is_ahead,
             )
             for shown in (self.suggestions, self.candidates, self.chances, self.groups):
                 shown.stale = self._is_stale or view.is_ahead
@@ -328,16 +328,14 @@ class AssistScreen(WordleScreen):
             is_roomy = self.size.height >= LEGEND_LINES
             wants_chances = self._wants_chances or self.has_class("-explained")
             has_chances = wants_chances or (is_roomy and bool(self.chances.shown))
-            contradiction = view.contradiction
-            leave_nothing = view.is_ahead and advice is not None and not advice.remaining
-            is_contradicted = leave_nothing or contradiction is not None
+            is_contradicted = view.contradiction is not None
             classes = {
                 "-hidden": is_hidden,
                 "-chances": has_chances and not view.is_over and not is_contradicted,
                 "-over": view.is_over,
                 "-won": view.is_over and state.draft.is_won,
                 "-contradicted": is_contradicted,
-                "-baffled": is_contradicted and not (contradiction and contradiction.words),
+                "-baffled": view.contradiction is not None and not view.contradiction.words,
                 "-asked": view.typed is not None,
             }
             if any(self.has_class(name) != value for name, value in classes.items()):

@@ -41,6 +41,8 @@ class View:
     is_narrow: bool = False
     cards_due: int = 0
     """The number of training cards that are due."""
+    leaves_nothing: bool = False
+    """Whether no word fits the draft so far, so that the advice is the one before it."""
 
     @property
     def contradiction(self) -> Contradiction | None:
@@ -96,6 +98,8 @@ class View:
     def sentences(self) -> tuple[str, str]:
         """What to play or the state of the game, and why; the second may be empty."""
         draft, advice, best = self.state.draft, self.advice, self.best
+        if self.leaves_nothing:
+            return "These colours leave no word so far.", ""
         if advice is None:
             has_failed = self.state.remark.severity == "error"
             return "There is no advice." if has_failed else "Counting the words left…", ""
@@ -122,8 +126,6 @@ class View:
     def _ahead(self, advice: Advice) -> tuple[str, str]:
         if self.is_stale and advice.stage is not Stage.COUNTED:
             return "Counting what these colours leave…", ""
-        if not advice.remaining:
-            return "These colours leave no word so far.", ""
         leave = f"These colours leave {how_many(advice.likely, advice.rare).lower()}."
         best = self.best
         return leave, f"Press Enter, then play {best.word.upper()}." if best else ""
@@ -180,7 +182,7 @@ class View:
             return Remark(IMPOSSIBLE, "error")
         if trouble := self._objection(self.game, draft.letters):
             return Remark(f"{trouble} Press Enter twice to keep it.", "warning")
-        if self.is_ahead and not self.is_stale and self.advice and not self.advice.remaining:
+        if self.leaves_nothing:
             # The user may still be colouring, so this is no error yet: Enter shows the wrong tile.
             return Remark("No word fits so far: go on, or press Enter to see why.", "warning")
         if draft.is_coloured:
