@@ -217,7 +217,7 @@ async def test_the_results_of_the_original_list_are_there_before_the_first_run(
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert set(simulations(app)) == set(strategies.names())
-        sentence = "optimal needs the fewest guesses: 3.42 on average. Computed with "
+        sentence = "optimal needs the fewest guesses: 3.42 on average. Results of version "
         assert sentence in screen_text(app)
         app.post_message(_key("enter"))
         await until(pilot, lambda: " 50% " in screen_text(app))

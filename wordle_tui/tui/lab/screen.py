@@ -375,18 +375,20 @@ class LabScreen(WordleScreen):
             return f"{self.running[0]} plays{left}; press Escape to stop."
         if not played:
             return "Pick strategies with Space, then press Enter to let them play every answer."
-        best = min(played, key=lambda simulation: simulation.mean)
+        best = min(played, key=lambda simulation: simulation.weighted_mean)
         needs = "needs the fewest guesses:" if len(played) > 1 else "needs"
         guesses = " guesses" * (len(played) == 1)
         name = next(trial.name for trial in self.trials if trial.simulation is best)
-        sentence = f"{name} {needs} {best.mean:.2f}{guesses} on average."
+        weighted = ", weighted by how likely each answer is" * best.is_weighted
+        sentence = f"{name} {needs} {best.weighted_mean:.2f}{guesses} on average{weighted}."
         if versions := [
             simulation.shipped_with for simulation in played if simulation.shipped_with
         ]:
             version = ".".join(versions[0].split(".")[:2])
-            count = f"{len(versions)} of {len(played)} computed"
-            some = count if len(versions) < len(played) else "Computed"
-            sentence += f" {some} with {version}."
+            some = f"{len(versions)} of {len(played)} results"
+            sentence += (
+                f" {some if len(versions) < len(played) else 'Results'} of version {version}."
+            )
         return sentence
 
     def say(self, text: str, severity: Severity = "info") -> None:

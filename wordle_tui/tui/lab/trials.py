@@ -333,7 +333,7 @@ class TrialNotes(Panel, LineWidget):
         simulation = self.trial.simulation if self.trial else None
         if simulation is None:
             return ""
-        mean = f"Mean {simulation.weighted_mean:.4f}, weighted by how likely each answer is. "
+        mean = f"Weighted mean {simulation.weighted_mean:.4f}. "
         lead = mean * simulation.is_weighted
         if simulation.lost:
             return f"{lead}Loses {len(simulation.lost):,}: "
