@@ -392,8 +392,11 @@ def test_the_headline_does_not_promise_what_is_not_certain() -> None:
     def said(advisor: Advisor, turns: str) -> str:
         return advised(Game(advisor.words, parse_turns(turns)), last(advisor, turns))[0]
 
-    assert said(NYT, "crane:gbggb cagey:gyybb").endswith(", unless it is an unlikely word.")
-    assert said(NYT, "crane:bgggb adept:ybbbb") == "FRANK, unless it is one of 11 unlikely words."
+    assert said(NYT, "crane:gbggb cagey:gyybb").endswith(", unless the answer is an unlikely word.")
+    assert (
+        said(NYT, "crane:bgggb adept:ybbbb")
+        == "FRANK, unless the answer is one of 11 unlikely words."
+    )
     tight = said(ORIGINAL, "raise:bbbbb " * 4 + "clint:bbbbb")
     assert ": even the best play loses" in tight
 

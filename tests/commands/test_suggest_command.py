@@ -160,10 +160,10 @@ def test_a_strategy_scores_words_of_ones_own_and_keeps_to_plain_ones(
 
 def test_a_last_likely_word_is_not_called_certain(capsys: pytest.CaptureFixture[str]) -> None:
     text = suggest(capsys, "crane:bgggb", "adept:ybbbb", "--word", "frank", "--word", "crank")
-    assert text.startswith("FRANK, unless it is one of 11 unlikely words.\n")
+    assert text.startswith("FRANK, unless the answer is one of 11 unlikely words.\n")
     frank = [line.split() for line in text.splitlines() if line.startswith("FRANK  ")]
     assert [(cells[1], cells[5]) for cells in frank] == [(">1.000", "<100%")] * 2
-    assert "unless it is an unlikely word" in suggest(capsys, "crane:gbggb", "cagey:gyybb")
+    assert "unless the answer is an unlikely word" in suggest(capsys, "crane:gbggb", "cagey:gyybb")
 
 
 def test_a_last_word_is_called_certain(capsys: pytest.CaptureFixture[str]) -> None:

@@ -337,7 +337,6 @@ Your guesses cost 0.02, bad luck 0.29.
 Yours: CRANE.
 Perfect: SALET COULD FLING BLINK.
 One game is too few for a rating.
-Practice streak 0 (best 0).
 Say new for another game.
 > crane
 The game is over: say new for another.

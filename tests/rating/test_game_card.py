@@ -111,6 +111,23 @@ def test_rating_and_streak_before_and_after(eight_words: WordList) -> None:
     assert shown[0] == f"{after} Before this game: 1.03."
 
 
+def test_streaks_that_do_not_exist_are_not_shown(eight_words: WordList) -> None:
+    game = rated("zzzzz wince", eight_words)
+    none = Standing(Mode.PRACTICE, 0, 0, ())
+    assert none.sentences == (
+        "Your practice streak begins with your first win. Games without hints are rated.",
+    )
+    assert replace(none, mode=Mode.ADVERSARY).sentences == (
+        "Your adversary streak begins with your first win.",
+    )
+    won = played("wince", "zzzzz", "wince")
+    assert card(game.game, None, finished=won, before=none).standing == ()
+    archived = replace(won, is_archived=True)
+    assert card(game.game, None, finished=archived, before=none).standing == (
+        "Past puzzles do not count in streaks.",
+    )
+
+
 def test_the_rating_leaves_out_what_nobody_could_know(eight_words: WordList) -> None:
     """After SWIMS only ZZZZZ is left, which is no answer of the list."""
     game = rated("swims mince zzzzz", eight_words)

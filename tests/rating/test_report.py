@@ -75,7 +75,7 @@ def test_how_lucky_a_result_was(eight_words: WordList) -> None:
     assert sentence == "All results were equal."
     missed, hit = rated("mince wince", eight_words).guesses
     assert report.outcome_sentence(missed) == "No result was worse."
-    assert report.outcome_sentence(hit) == "Luckier than 50% of possible results."
+    assert report.outcome_sentence(hit) == "50% of possible results were worse."
 
 
 def test_the_sum(eight_words: WordList) -> None:

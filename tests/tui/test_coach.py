@@ -80,7 +80,7 @@ async def test_one_likely_answer_among_unlikely_ones_is_not_certain(make_app: Ma
         assert advice.likely == 1
         assert advice.rare > 1
         headline = it.screen.query_one(Sentence).headline
-        assert headline == f"MAYOR, unless it is one of {advice.rare} unlikely words."
+        assert headline == f"MAYOR, unless the answer is one of {advice.rare} unlikely words."
         assert "<100%" in it.text
         assert ">1.000" in it.text
         assert not re.search(r"[^<]100%|[^>]1\.000|\b0%", it.text)

@@ -84,6 +84,8 @@ def test_a_day_is_typed_or_stepped_to(tmp_path: Path) -> None:
         new = new.type("game", character)
     assert new.setup(words, history).day == date(2024, 2, 29)
     assert new.step("day", -1).setup(words, history).day == date(2024, 2, 28)
+    assert new.takes("game", " ")  # as in 29 February 2024; it does not go to the next choice
+    assert not NewGame(LISTS, "nyt", kind="daily").takes("game", " ")
     assert NEW.setup(words, history) == PracticeSetup()
     adversary = NewGame(LISTS, "nyt", kind="adversary")
     assert adversary.setup(words, history).mode is Mode.ADVERSARY

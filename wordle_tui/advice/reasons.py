@@ -152,7 +152,7 @@ def advised(game: Game, advice: Advice, order: Order = USUAL) -> tuple[str, str]
             return f"It is {word}.", "No other word fits."
         others = counted(advice.rare, "unlikely word")
         one_of = f"one of {others}" if advice.rare > 1 else "an unlikely word"
-        return f"{word}, unless it is {one_of}.", ""
+        return f"{word}, unless the answer is {one_of}.", ""
     if advice.likely == 0 and advice.rare == 1:
         return f"It is {word}.", "No likely word fits: check the colours."
     if order.is_foreign and (advice.preferred is None or preference(advice)):

@@ -48,7 +48,8 @@ class Standing:
     @property
     def sentences(self) -> tuple[str, ...]:
         if not self.losses and not self.best_streak:
-            return (f"Your {self.streak_name.lower()} and rating begin with this game.",)
+            rated = "" if self.mode is Mode.ADVERSARY else " Games without hints are rated."
+            return (f"Your {self.streak_name.lower()} begins with your first win.{rated}",)
         rating = (str(of_losses(self.losses)),) if self.losses else ()
         return f"{self.streak_name} {self.streak} (best {self.best_streak}).", *rating
 
@@ -166,14 +167,16 @@ def _row(guess: RatedGuess) -> CardRow:
 def _standing(finished: FinishedGame, rated: RatedGame | None, before: Standing) -> tuple[str, ...]:
     streak, best = before.streaks_after
     change = f"{before.streak} → {streak}" if streak != before.streak else f"{streak}"
-    streaks = f"{before.streak_name} {change} (best {best})."
+    streaks = (f"{before.streak_name} {change} (best {best}).",) if best else ()
+    if finished.is_archived:
+        streaks = ("Past puzzles do not count in streaks.",)
     if rated is None or not rated.is_complete:
-        return (streaks,)
+        return streaks
     earlier = of_losses(before.losses)
     finished = replace(finished, ratings=tuple(turn_ratings(rated)))
     if not counts(finished):
         excluded = exclusion(finished) or "that are not proved"
-        return f"{earlier} Games {excluded} do not count.", streaks
+        return f"{earlier} Games {excluded} do not count.", *streaks
     now = of_losses((finished.loss or 0.0, *before.losses[: RECENT - 1]))
     was = "" if earlier.mean_loss is None else f" Before this game: {earlier.figure}."
-    return f"{now}{was}", streaks
+    return f"{now}{was}", *streaks

@@ -64,7 +64,7 @@ def outcome_sentence(rated: RatedGuess) -> str:
     about = "" if rated.outcomes.proved else "≈"
     if rated.outcomes.worse < SAME:
         return "All results were equal." if rated.outcomes.better < SAME else "No result was worse."
-    return f"Luckier than {about}{chance_text(rated.outcomes.worse)} of possible results."
+    return f"{about}{chance_text(rated.outcomes.worse)} of possible results were worse."
 
 
 def sum_sentences(rated: RatedGame) -> tuple[str, ...]:
@@ -83,7 +83,8 @@ def sum_sentences(rated: RatedGame) -> tuple[str, ...]:
         needed = [f"Perfect play would have needed {here}", f"On average it needs {start}."]
     elif rated.guesses and rated.expected_left:
         left = number(rated.expected_left, rated.guesses[-1].after_basis)
-        more = f"After {counted(taken, 'guess')} you needed {left} more on average"
+        needs = "one more" if left == "1.00" else f"{left} more on average"
+        more = f"After {counted(taken, 'guess')} you needed {needs}"
         needed = [f"{more}; perfect play expects {start}."]
     bases = [(guess.loss_basis, guess.luck_basis) for guess in rated.guesses]
     loss_basis, luck_basis = map(min, zip((Basis.PROVED, Basis.PROVED), *bases, strict=True))
@@ -130,8 +131,8 @@ def remarks(rated: RatedGame, seconds: float = SECONDS) -> Iterator[str]:
     openers = rated.guesses[:1] if rated.has_book else ()
     if any(guess.loss_basis is Basis.ESTIMATE for guess in openers):
         added = rated.answer if rated.answer_is_added else None
-        other = added.upper() if added else "the answers you added"
-        yield f"≈ Openers are estimated: the book does not know {other}."
+        why = f"does not know {added.upper()}" if added else "was made for other past answers"
+        yield f"≈ Openers are estimated: the book {why}."
     elif openers and rated.start_basis is not Basis.PROVED:
         yield f"≈ {openers[0].best.word.upper()} is the best opener found, not proved."
     searched = [guess.loss_basis for guess in rated.guesses[len(openers) :]]

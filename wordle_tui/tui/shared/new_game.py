@@ -33,7 +33,7 @@ from wordle_tui.tui.shared.windows import Window
 _Value = TypeVar("_Value")
 KINDS = {
     "random": ("a random word", "A likely answer of the list. Left and right change the choice."),
-    "daily": ("a past daily puzzle", "Type a date since 19 June 2021, or the number of a puzzle."),
+    "daily": ("a past daily puzzle", "Type a date like 2024-02-29, or the number of a puzzle."),
     "adversary": ("the adversary", "No fixed word: the program dodges as long as it can."),
     "code": ("a friend's code", "Type the code that `wordle-tui share --challenge` printed."),
 }
@@ -124,7 +124,8 @@ class NewGame:
     def takes(self, row: str, character: str) -> bool:
         """Whether `type` accepts a character at that choice."""
         return character in "0123456789" or (
-            self._is_text(row) and (character.isalpha() or character == "-")
+            self._is_text(row)
+            and (character.isalpha() or character == "-" or (character == " " and bool(self.typed)))
         )
 
     def _is_text(self, row: str) -> bool:

@@ -24,7 +24,7 @@ WHY_NOT = {
     Phase.WAITING: "The next card is being proved.",
     Phase.ASKING: "Type a guess first, or press Ctrl+g to see the answer.",
     Phase.GRADING: "The guess is being graded.",
-    Phase.GRADED: "Press Enter for the answer, or Ctrl+t to try again.",
+    Phase.GRADED: "Press Enter for the best guess, or Ctrl+t to try again.",
     Phase.SHOWN: "The answer is shown. Press Enter to go on.",
 }
 """Why a key does nothing, and what would."""
@@ -42,6 +42,6 @@ def card_sentences(phase: Phase, session: Session, letters: str) -> tuple[str, s
     if phase is Phase.ASKING:
         return asking_sentences(question, session.tries)
     if phase is Phase.GRADED and answer is not None:
-        hint = "Press Enter for the answer, or Ctrl+t to try again first."
+        hint = "Press Enter for the best guess, or Ctrl+t to try again first."
         return graded_sentence(answer), hint
     return lesson_sentences(question, answer)

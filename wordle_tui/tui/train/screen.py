@@ -61,13 +61,13 @@ class TrainScreen(TypingScreen):
     BINDINGS: ClassVar = [
         key("enter", "submit", "Guess", "train.submit", "Have the word typed graded",
             in_footer=True),
-        key("enter", "show_answer", "Answer", "train.answer", "Show the best guess",
+        key("enter", "show_answer", "Best guess", "train.answer", "Show the best guess",
             in_footer=True),
         key("enter", "next", "Next card", "train.next", "Go on to the next card", in_footer=True),
         key("ctrl+t", "try_again", "Try again", "train.again",
-            "Another try before the answer is shown; only the first one counts", in_footer=True),
+            "Another try before the best guess is shown; only the first one counts", in_footer=True),
         key("ctrl+g", "give_up", "Give up", "train.give_up",
-            "See the answer without a guess; the card counts as again", in_footer=True),
+            "See the best guess without guessing; the card counts as again", in_footer=True),
         key("space", "play_on", "Play it out", "train.play_on",
             "Play this position to the end in Practice; the game is not kept", in_footer=True),
         key("ctrl+r", "replay", "Look closer", "train.replay",
@@ -212,7 +212,7 @@ class TrainScreen(TypingScreen):
             case Phase.ASKING if len(self.letters) == self.position.words.length:
                 return f"Press Enter to have {self.letters.upper()} graded."
             case Phase.ASKING:
-                return "Type a guess. Ctrl+g shows the answer."
+                return "Type a guess. Ctrl+g shows the best guess."
             case Phase.SHOWN:
                 again = return_sentence(self.session, training_day(now()))
                 is_last = self.session.number == self.session.total
