@@ -65,7 +65,7 @@ class TrainScreen(TypingScreen):
             in_footer=True),
         key("enter", "next", "Next card", "train.next", "Go on to the next card", in_footer=True),
         key("ctrl+t", "try_again", "Try again", "train.again",
-            "Another try before the best guess is shown; only the first one counts", in_footer=True),
+            "Another try before you see the best guess; only the first counts", in_footer=True),
         key("ctrl+g", "give_up", "Give up", "train.give_up",
             "See the best guess without guessing; the card counts as again", in_footer=True),
         key("space", "play_on", "Play it out", "train.play_on",
