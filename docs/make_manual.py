@@ -32,7 +32,7 @@ def page() -> str:
     manual.add_section(
         "exit status",
         ">",
-        "0 if all went well, 1 if the game or the data says no, 2 for wrong usage.",
+        "0 on success, 1 if the game or the data allow no result, 2 for wrong usage.",
     )
     return str(manual)
 

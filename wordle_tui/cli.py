@@ -43,7 +43,7 @@ COMMANDS = {
     "stats": ("stats", "show how your games have gone, and your rating"),
     "rate": ("rate", "rate every guess of a game, exactly"),
     "replay": ("full_screen", "look at a game guess by guess"),
-    "train": ("full_screen", "find good guesses, also where you made mistakes"),
+    "train": ("full_screen", "practise positions, also those of your mistakes"),
     "repertoire": ("repertoire", "find a few second words to learn for an opener"),
     "solve": ("solve", "prove how well an opener can do over all answers"),
     "simulate": ("simulate", "let strategies play all answers"),

@@ -32,8 +32,8 @@ def _columns(text: str) -> dict[str, str]:
 def add(subparsers: _SubParsersAction[Any]) -> None:
     exporter = subparsers.add_parser(
         "export",
-        description="Write every finished game, as JSON (with the past answers you added) or as "
-        "CSV.",
+        description="Write every finished game, as CSV or as JSON, which also has your past "
+        "answers, training cards and games with several boards.",
     )
     exporter.add_argument(
         "--format", choices=_FORMATS, help="default: by the name of the file, else json"
@@ -49,9 +49,9 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     exporter.set_defaults(run=write)
     importer = subparsers.add_parser(
         "import",
-        description="Add the games of files: those that `wordle-tui export` wrote, what the Times "
-        "saves (games and statistics), chats and notes with shared grids, tables, and text with "
-        "one game per line. A day has one game: if it is stored, missing data are added.",
+        description="Add the games in these files: exports of wordle-tui, data saved from the "
+        "Times (games and statistics), chats and notes with shared grids, tables, and text with "
+        "one game per line. If the game of a day is already stored, only missing data are added.",
     )
     importer.add_argument(
         "files", type=Path, nargs="*", metavar="FILE", help="the files to read; - is standard input"

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from wordle_tui import paths
 from wordle_tui.game import daily
 from wordle_tui.game.alphabet import LENGTHS, small
-from wordle_tui.game.boards import BOARDS
+from wordle_tui.game.boards import BOARDS, EXTRA_GUESSES
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import HistoryError, WordleError, printable, reason
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game
@@ -61,7 +61,7 @@ def add_shared_options(
         help = "play by the rules of hard mode"
         parser.add_argument("--hard", action="store_true", default=SUPPRESS, help=help)
     if limit:
-        help = f"guesses in a game (default: {GUESS_LIMIT}, or --boards + 5)"
+        help = f"guesses in a game (default: {GUESS_LIMIT})"
         parser.add_argument(
             "--turns", type=_limit, default=SUPPRESS, dest="limit", metavar="N", help=help
         )
@@ -83,6 +83,7 @@ def add_shared_options(
 def add_boards_option(parser: _ActionsContainer, help: str) -> None:
     """Add `--boards`. `cli` sets the default, because the option may also precede the command."""
     number = number_in(BOARDS, f"a number of boards from {BOARDS[0]} to {BOARDS[-1]}")
+    help = f"{help}; --turns defaults to N + {EXTRA_GUESSES}"
     parser.add_argument("--boards", type=number, default=SUPPRESS, metavar="N", help=help)
 
 

@@ -49,7 +49,9 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     ways.add_argument("--challenge", metavar="CODE", help="the word behind a friend's code")
     ways.add_argument("--day", metavar="DAY", help="a past daily puzzle, by its date or its number")
     ways.add_argument(
-        "--adversary", action="store_true", help="the program has no fixed word, and evades you"
+        "--adversary",
+        action="store_true",
+        help="play against a program without a fixed word, which evades you",
     )
     replay = subparsers.add_parser(
         "replay",
@@ -76,7 +78,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     train.add_argument(
         "--opener", metavar="WORD", help="begin with a repertoire of second words for this opener"
     )
-    add_count_option(train, "--words", SECOND_WORDS, "how many second words that has")
+    add_count_option(train, "--words", SECOND_WORDS, "how many second words the repertoire has")
     add_options(train, "train")
     demo = subparsers.add_parser(
         "demo",
@@ -92,7 +94,7 @@ def add_options(parser: ArgumentParser, screen: str = "assist") -> None:
     default_list = "the one chosen in the program"
     add_shared_options(parser, start, default_list=default_list, hard=True, limit=True)
     if screen in ("assist", "practice"):
-        help = "a game with several boards, as Dordle (2), Quordle (4) and Octordle (8)"
+        help = "a game with several boards, such as Dordle (2), Quordle (4) and Octordle (8)"
         add_boards_option(parser, help)
     parser.set_defaults(screen=screen)
 

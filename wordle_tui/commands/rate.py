@@ -50,9 +50,9 @@ if TYPE_CHECKING:
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "rate",
-        description="Rate every guess of a game: what it needed, what the best guess needed, and "
-        "how lucky its colours were. Without --answer and without colours the last guess is the "
-        "answer. A shared grid may stand among the guesses; - reads a pasted game.",
+        description="Rate every guess of a game: how many guesses it and the best guess needed on "
+        "average, and how lucky its colours were. If you give neither --answer nor colours, the "
+        "last guess is the answer. The guesses may include a shared grid; - reads a pasted game.",
         epilog="examples: wordle-tui rate soare clint mince wince; "
         "wordle-tui rate raise:bbbbb clout:ybbyb; wordle-tui rate --file friend.txt --luck",
     )

@@ -31,7 +31,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "repertoire",
         description="Find the second words that cost least if you learn no others: after which "
-        "colours of the opener to play each, and what fewer or more of them would cost.",
+        "colours of the opener to play each, and what fewer of them would cost.",
     )
     parser.add_argument("opener", metavar="OPENER", help="the first guess")
     add_count_option(parser, "--words", 10, "how many second words to learn")
@@ -39,7 +39,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "--pool",
         choices=("all", "candidates"),
         default="candidates",
-        help="take any word, or only possible answers, which people know (default)",
+        help="choose from all words, or only from possible answers, which are familiar (default)",
     )
     add_shared_options(parser, run, default_list="nyt", limit=True, json=True)
 

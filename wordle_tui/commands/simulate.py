@@ -88,8 +88,8 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "simulate",
         usage="wordle-tui simulate (--strategy NAME | --all | --boards N) [OPTION ...]",
         formatter_class=_ShortHelp,
-        description="Let strategies play every answer of the list; the default is that of the "
-        "published figures. Results are stored: no run is computed twice.",
+        description="Let strategies play every answer of the list, by default that of the "
+        "published figures. Results are stored, so that no run is computed twice.",
     )
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument(
@@ -99,12 +99,12 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         help="as in entropy or optimal:opener=slate; may be repeated",
     )
     what.add_argument("--all", action="store_true", help="all strategies and published figures")
-    add_boards_option(what, "random games with N boards, on all cores")
+    add_boards_option(what, "random games with N boards")
     help = f"how many games with --boards (default: {boards.GAMES})"
     parser.add_argument("--games", type=positive_number, metavar="N", help=help)
     help = "determines the answers with --boards (default: 0)"
     parser.add_argument("--seed", type=whole_number, metavar="N", help=help)
-    parser.add_argument("--answer", metavar="WORD", help="play this game only, and show it")
+    parser.add_argument("--answer", metavar="WORD", help="play only this answer, and show the game")
     parser.add_argument(
         "--candidates",
         choices=("answers", "accepted"),
@@ -115,7 +115,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     add_shared_options(parser, run, default_list="original", limit=True)
     sweep = parser.add_argument_group("many runs on all cores, continued if interrupted")
     sweep.add_argument(
-        "--openers", metavar="OPENERS", help="words (a,b), a file of words, or how many"
+        "--openers", metavar="OPENERS", help="words (a,b), a file, or how many of the best"
     )
     sweep.add_argument(
         "--threshold-maps",

@@ -21,8 +21,8 @@ from wordle_tui.strategies import Strategy
 def add(subparsers: _SubParsersAction[Any]) -> None:
     lister = subparsers.add_parser(
         "strategies",
-        description="List every strategy: its name, the solver or the package it comes from, what "
-        "it does and its options, which are explained below the list.",
+        description="List every strategy: its name, where it comes from, what it does and its "
+        "options, which are explained below the list.",
     )
     add_shared_options(lister, list_strategies, json=True)
 

@@ -60,15 +60,15 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     add_count_option(parser, "--top", 10, "how many guesses")
     add_seconds_option(
         parser,
-        "time for the search; figures not proved by then carry a ≈ (default: 20; for openers, "
-        "once past answers have changed their values, none)",
+        "time for the search; figures not proved by then carry a ≈ (default: 20; the openers of "
+        "the book are searched only if you set it)",
     )
     parser.add_argument(
         "--word",
         action="append",
         default=[],
         metavar="WORD",
-        help="a word of your own: its figures, its rank and what sets it apart; may be repeated",
+        help="show the figures and the rank of this word, and how it differs; may be repeated",
     )
     parser.add_argument(
         "--plain-words",

@@ -26,7 +26,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "readers, braille displays and pipes. Say help to hear what you can say.",
         epilog="example: printf 'crane bybbg\\nwhy\\n' | wordle-tui talk",
     )
-    help = "assist (the default), practice or train; say another name to change it"
+    help = "what to begin with (default: assist); say another name to change it"
     topics = ("assist", "practice", "train")
     parser.add_argument("topic", nargs="?", choices=topics, default="assist", help=help)
     help = "practise with the same series of words every time"
