@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.cases import on_demand
 from tests.support.programs import PATIENCE, environment
 
 COMMANDS = {
@@ -22,7 +23,7 @@ COMMANDS = {
 """Commands, and text that each must print."""
 
 
-@pytest.mark.parametrize("system", ["linux", "darwin", "win32"])
+@pytest.mark.parametrize("system", [*on_demand("linux"), "darwin", "win32"])
 def test_the_program_runs_on_each_system(system: str, tmp_path: Path) -> None:
     if sys.platform not in ("linux", system):
         pytest.skip("only Linux has what the other systems have")

@@ -79,6 +79,7 @@ def test_positions_are_as_large_as_the_names_say() -> None:
         assert len(Game(words, parse_turns(turns)).candidates) == count
 
 
+@pytest.mark.slow  # proves an opening
 def test_games_can_be_imported_and_rated(monkeypatch: pytest.MonkeyPatch) -> None:
     board = {"boardState": ["crane", "slate", "boost"], "status": "WIN"}
     saved = json.dumps({"states": [{"printDate": "2022-01-02", "data": board}]})

@@ -54,6 +54,7 @@ def test_equals(capsys: pytest.CaptureFixture[str]) -> None:
     assert compare_json(capsys, "wince", "niche", "mince", *turns)["better"] is None
 
 
+@pytest.mark.slow  # plays every answer with two openers, twice
 def test_raise_or_crane(capsys: pytest.CaptureFixture[str]) -> None:
     """The unweighted mean prefers CRANE. It does not decide, and a remark says so."""
     quick = ("raise", "crane", "--seconds", "0")

@@ -21,7 +21,6 @@ from wordle_tui.solver.stopping import Stopped, never_stop
 PAST = PastAnswers(((date(2025, 10, 3), "wince"), (date(2025, 11, 2), "mince")))
 LINES = {
     date(2025, 9, 30): ("soare", "clint", "mince", "wince"),
-    date(2025, 10, 28): ("crane", "wince"),
     date(2025, 11, 9): ("crane", "mince", "wince"),
 }
 
