@@ -39,9 +39,10 @@ def test_a_word_told_as_used_changes_the_chances_of_openers_at_once(capsys: Capt
     out, _ = words(capsys, "used", "saner")
     assert out.startswith("1 past answer added.\n")
     assert chance(capsys, "saner") < before / 10
-    out, _ = words(capsys, "used", "--remove", "SANER", "cigar")
+    out, _ = words(capsys, "used", "--remove", "SANER", "aahed", "cigar")
     assert out.splitlines() == [
-        "SANER is not a past answer.",
+        "SANER is no longer a past answer.",
+        "AAHED was not a past answer.",
         "CIGAR is still a past answer: it comes with the program.",
     ]
     assert chance(capsys, "saner") == before

@@ -81,6 +81,18 @@ async def test_a_game_is_helped_to_its_end_and_kept(make_app: MakeApp) -> None:
         assert not app.history.games()
 
 
+async def test_assist_says_why_a_game_can_neither_be_shared_nor_given_up(
+    make_app: MakeApp,
+) -> None:
+    app = assist(make_app)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "ctrl+s")
+        assert "Finish this game first." in screen_text(app)
+        await press(pilot, "ctrl+g")
+        assert "Give up only in Practice." in screen_text(app)
+
+
 async def test_an_unfinished_game_is_there_again(make_app: MakeApp) -> None:
     app = assist(make_app)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -126,6 +138,8 @@ async def test_practice_gives_hints_in_steps_and_tells_the_answers(make_app: Mak
         shown = screen_text(app)
         assert "Given up: 1 of 3 boards solved." in shown
         assert "WINCE not found" in shown
+        await press(pilot, "ctrl+g")
+        assert "The game is over." in screen_text(app)
         [game] = app.history.board_games()
         assert (game.solved, game.answers) == ((0, 1, 0), ("wince", "slate", "crony"))
         await press(pilot, "enter")

@@ -204,11 +204,14 @@ def add_used(arguments: Namespace) -> int:
 def _remove_used(words: Iterable[str]) -> int:
     words = [word_list("nyt").check(word) for word in words]
     with opened_history() as history:
+        before = history.past_answers().words
         history.forget_past_answers(words)
         still = history.past_answers().words.intersection(words)
     for word in words:
         if word not in still:
-            print(f"{word.upper()} is not a past answer.")
+            print(
+                f"{word.upper()} {'is no longer' if word in before else 'was not'} a past answer."
+            )
         else:
             is_shipped = word in shipped_past().words
             source = "it comes with the program" if is_shipped else "one of your games had it"

@@ -412,8 +412,14 @@ class BoardsScreen(WordleScreen):
         self._say("Copied. It is also printed when you leave.", "success")
 
     def action_explain_why_not(self, action: str) -> None:
-        playing = "Finish this game first, or press Ctrl+g to give up."
-        self._say("Give up only in Practice." if action == "give_up" else playing)
+        if self.state.is_over:
+            self._say("The game is over. Press Ctrl+n for the next one.")
+        elif self._mode is Mode.PRACTICE:
+            self._say("Finish this game first, or press Ctrl+g to give up.")
+        else:
+            self._say(
+                "Give up only in Practice." if action == "give_up" else "Finish this game first."
+            )
 
     def action_again(self) -> None:
         self.action_next_game()
