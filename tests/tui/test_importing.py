@@ -131,6 +131,19 @@ async def test_a_text_of_many_lines_is_taken_whole(make_app: MakeApp) -> None:
         await until(pilot, lambda: len(app.history.games()) == 2)
 
 
+async def test_a_file_that_does_not_exist_keeps_the_window_open(make_app: MakeApp) -> None:
+    app = make_app(start="stats")
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        app.action_import_games()
+        await until(pilot, lambda: isinstance(app.screen, ImportScreen) and app.screen.is_mounted)
+        await drawn(pilot)
+        await paste(pilot, "missing.json")
+        await press(pilot, "enter")
+        await until(pilot, lambda: "There is no file 'missing.json'." in screen_text(app))
+        assert isinstance(app.screen, ImportScreen)
+
+
 async def test_what_brings_nothing_gets_a_sentence(make_app: MakeApp) -> None:
     app = make_app(start="stats")
     async with app.run_test(notifications=True) as pilot:

@@ -337,6 +337,7 @@ async def test_a_game_that_is_in_stats_is_not_kept_twice(
     app = make_replay("soare mince wince", history=own_history)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
+        assert "^x Keep" not in screen_text(app)
         await press(pilot, "ctrl+x")
         await settle(pilot)
         assert "This game is in Stats already." in screen_text(app)

@@ -272,7 +272,7 @@ async def test_the_small_charts_have_axes(show: Show) -> None:
         lines = screen_text(pilot.app).splitlines()
         most_lost = max(game.loss or 0.0 for game in some_games())
         luckiest = max(abs(game.luck or 0.0) for game in some_games())
-        for text in (f"{most_lost:.2f}┤", f"{luckiest:+.2f}┤", " 0┤", f"{-luckiest:+.2f}┤"):
+        for text in (f"{most_lost:.2f}┤", f"{luckiest:+.2f}┤", " 0┤", f"−{luckiest:.2f}┤"):
             assert any(text in line for line in lines)
         (axis,) = [line for line in lines if "└oldest" in line]
         assert axis.index("newest") + 6 - axis.index("oldest") == len(some_games())

@@ -239,6 +239,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             standing = await asyncio.to_thread(standing_around, history, record)
         if game is self.game:
             self.record, self._standing = record, standing
+            self.refresh_bindings()
             self._show()
 
     def _show_game(self, game: Game, rated: RatedGame | None, turn: int = 0) -> None:
@@ -351,8 +352,11 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         else:
             self.open(example())
 
-    def action_ask(self) -> None:
-        """Say what is missing for a key that does nothing now."""
+    def action_ask(self, is_to_keep: bool = False) -> None:
+        """Say why a key does nothing now."""
+        if is_to_keep and self.record is not None:
+            self.say("This game is in Stats already.", "warning")
+            return
         way = "press Enter to open one" if self.game is None else "press Escape for your games"
         self.say(f"Type or paste a game, or {way}.", "warning")
 
@@ -465,7 +469,9 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         has_game, has_text = self.game is not None, self.is_mounted and bool(self.entry.value)
-        if action in ("keep", "share", "lines", "try_again", "step"):
+        if action == "keep":
+            return has_game and (self.record is None or self.record.uuid == self._kept)
+        if action in ("share", "lines", "try_again", "step"):
             return has_game
         return {
             "choose": self.is_mounted and not (has_game or self.grid.rows) and self.games.count > 1,

@@ -115,13 +115,13 @@ def signed_chart(values: Sequence[float], rows: int) -> Iterator[tuple[str, str]
     """The same for values of both signs: columns stand on a line at 0, or hang from it.
 
     >>> list(signed_chart([0, 1, -1], 3))
-    [('+1.00', ' █ '), ('0', '─▀▄'), ('-1.00', '  █')]
+    [('+1.00', ' █ '), ('0', '─▀▄'), ('−1.00', '  █')]
     """
     half = (rows - 1) // 2
     most = max(map(abs, values))
     heights = [round(value / (most or 1) * (8 * half + 4)) for value in values]
     for row in range(half, -half - 1, -1):
-        axis = {half: f"{most:+.2f}", 0: "0", -half: f"{-most:+.2f}"}.get(row, "")
+        axis = {half: f"{most:+.2f}", 0: "0", -half: f"−{most:.2f}"}.get(row, "")
         # The line at 0 is in the middle of its row: half of the row belongs to each side.
         if row > 0:
             signs = [level(height + 4 - 8 * row) for height in heights]

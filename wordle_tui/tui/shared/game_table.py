@@ -175,7 +175,7 @@ def game_line(game: FinishedGame, width: int, word: int = 5) -> str:
         return line
     sign = "" if game.is_proved else "≈"
     loss = "" if game.loss is None else f"{sign}{game.loss:.2f}"
-    luck = "" if game.luck is None else f"{game.luck:+.2f}"
+    luck = "" if game.luck is None else f"{game.luck:+.2f}".replace("-", "−")
     line = f"{line} {loss:>5} {luck:>5}"
     guesses = " ".join(turn.guess for turn in game.turns).upper()
     return f"{line}  {guesses}" if width >= _GUESSES else line

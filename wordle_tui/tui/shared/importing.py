@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
@@ -13,6 +14,8 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from wordle_tui.game.daily import puzzle_number
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.validation import quoted
 from wordle_tui.history.history import History
 from wordle_tui.history.imports import ImportResult
 from wordle_tui.history.sources.common import ImportContext, parse_day
@@ -23,6 +26,9 @@ WHAT = (
     "Type or drop the name of a file, or paste its text: games that wordle-tui or the Times saved, "
     "a chat or notes with shared grids, a table, or games one a line."
 )
+
+_FILE_NAME = re.compile(r"[^\s,;]*[/\\.][^\s,;]*")
+"""A text that can only be meant as the name of a file."""
 
 
 class WholePaste(Input):
@@ -44,9 +50,13 @@ class ImportScreen(InputWindow[str | None]):
     def compose_window(self) -> ComposeResult:
         yield Static(WHAT, markup=False)
         yield WholePaste(placeholder="a file, or its text")
+        yield Static("", id="trouble", markup=False)
 
     def accept(self, text: str) -> None:
-        self.dismiss(text.strip() or None)
+        text = text.strip()
+        if _FILE_NAME.fullmatch(text) and not files_named(text):
+            raise WordleError(f"There is no file {quoted(text)}.")
+        self.dismiss(text or None)
 
 
 class PlayerScreen(Window[str | None]):

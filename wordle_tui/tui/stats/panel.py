@@ -73,7 +73,7 @@ class Trends(Panel, LineWidget):
         cost = chart_lines(averaged(statistics.losses, columns), max(2, height - 1 - rows))
         for name, mean, chart in (
             ("Cost", "", cost),
-            ("Luck", f"{statistics.mean_luck:+.2f}", luck),
+            ("Luck", f"{statistics.mean_luck:+.2f}".replace("-", "−"), luck),
         ):
             left = (name, "quiet"), (mean, "text")
             for (text, look), (axis, line) in zip_longest(left, chart, fillvalue=("", "text")):
