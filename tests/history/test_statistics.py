@@ -273,7 +273,7 @@ def test_stats_command_shows_the_rating() -> None:
         add_all(history, some_games())
     shown = call("stats", "--mode", "practice").stdout
     assert (
-        "Your rating: 33 of 35 games count. The others: 2 not rated.\n"
+        "33 of 35 games count in the rating. The others: 2 not rated.\n"
         "Your guesses cost 0.35 a game. Level: solid.\n"
         "Your worst habit: guessing words that tell too little. "
         "32 times; it costs 0.29 guesses a game.\n"

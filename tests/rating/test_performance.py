@@ -67,10 +67,10 @@ def test_help_and_an_adversary_are_left_out() -> None:
     player = record([*[alone] * 5, *left_out])
     assert player.all == of_losses([0.2] * 5)
     assert player.coverage == (
-        "5 of 12 games count. The others: 3 with hints, 2 with suggestions on screen, "
-        "1 against the adversary and 1 not rated."
+        "5 of 12 games count in the rating. The others: 3 with hints, 2 with suggestions on "
+        "screen, 1 against the adversary and 1 not rated."
     )
-    assert record([alone]).coverage == "All games count."
+    assert record([alone]).coverage == "All games count in the rating."
 
 
 def test_the_interval_has_the_quantiles_of_a_studentised_skewed_mean() -> None:

@@ -81,7 +81,7 @@ def figures(words: WordList, text: str, turns: str, *asked: str) -> tuple[str, l
         ("brute-force:criterion=max", "", "roate raise soare", "max", [195, 168, 183]),
         ("expected", "", "raise", "left", [61.0]),
         ("minimax", "", "raise", "largest", [168]),
-        ("partitions", "", "trace salet", "patterns", [150, 148]),
+        ("partitions", "", "trace salet", "groups", [150, 148]),
     ],
 )
 def test_a_strategy_measures_as_its_author_does(

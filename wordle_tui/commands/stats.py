@@ -82,7 +82,7 @@ def run(arguments: Namespace) -> None:
     elif figures.played:
         _print(figures, which.mode.streak_name if which.mode else figures.streak_name)
         if games:
-            print(f"Your rating: {player.coverage}")
+            print(player.coverage)
         if player.all.games:
             _print_rating(player)
             print(luck.sentence())

@@ -173,10 +173,11 @@ class Record:
     def coverage(self) -> str:
         """A sentence on how many games count, and why the others do not."""
         if not self.not_counted:
-            return "All games count."
+            return "All games count in the rating."
         others = [f"{count:,} {reason}" for reason, count in self.not_counted.items()]
         total = self.all.games + sum(self.not_counted.values())
-        return f"{self.all.games:,} of {total:,} games count. The others: {listed(others, 'and')}."
+        counting = f"{self.all.games:,} of {total:,} games count in the rating."
+        return f"{counting} The others: {listed(others, 'and')}."
 
     @property
     def parts(self) -> Iterator[tuple[str, Performance]]:

@@ -68,7 +68,8 @@ class Minimax(OneGuessAhead):
 class Partitions(OneGuessAhead):
     name = "partitions"
     sentence = "The word that makes the most groups."
-    figure = figure_title = "patterns"
+    figure = "patterns"
+    figure_title = "groups"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -47,6 +47,8 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
     @dataclass
     class Opened(Message):
         game: FinishedGame
+        turn: int = 0
+        """The index of the guess to look at."""
 
     @dataclass
     class DeletionWanted(Message):

@@ -219,7 +219,8 @@ The rating is what your guesses cost in a game, whatever the luck. Its levels:
         ]
 
     def action_open(self) -> None:
-        self.post_message(GameTable.Opened(self.totals[self.highlighted].examples[0][0]))
+        game, number = self.totals[self.highlighted].examples[0]
+        self.post_message(GameTable.Opened(game, number - 1))
 
 
 class Examples(Panel, LineWidget):

@@ -271,7 +271,7 @@ class StatsScreen(WordleScreen):
 
     @on(GameTable.Opened)
     def open_in_replay(self, event: GameTable.Opened) -> None:
-        self.app.replay(event.game)
+        self.app.replay(event.game, event.turn)
 
     @on(GameTable.DeletionWanted)
     def ask_to_delete(self, event: GameTable.DeletionWanted) -> None:
