@@ -90,7 +90,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "date, or a file with one word per line or in the JSON formats of published lists. Dates "
         "count, not puzzle numbers, which differ between sources. The program downloads nothing: "
         "save a list from the page of a newspaper or a fan as text.",
-        epilog="examples: wordle-tui words used haunt 2025-11-17; "
+        epilog="examples: wordle-tui words used haunt 2026-11-17; "
         "wordle-tui words used answers.json",
     )
     used.add_argument(
