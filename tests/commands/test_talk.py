@@ -301,9 +301,9 @@ FLINT averages 2.79 guesses; the best, CLINT, 2.79. Excellent. The colours were 
 WORDS averages 2.50 guesses; the best, BLINK, 1.75. It costs 0.75. Slightly unlucky (−0.17).
 BLINK was the best guess: 1.67 guesses on average. Lucky (+0.67).
 > hint
-The game is over: say new for another.
+The game is over: say new for another, or quit.
 > again
-The game is over: say new for another.
+The game is over: say new for another, or quit.
 > new
 Practice, original list.
 Guess the word, or say help.
@@ -339,9 +339,9 @@ Perfect: SALET COULD FLING BLINK.
 One game is too few for a rating.
 Say new for another game.
 > crane
-The game is over: say new for another.
+The game is over: say new for another, or quit.
 > answer
-The game is over: say new for another.
+The game is over: say new for another, or quit.
 > new
 Practice, original list.
 Guess the word, or say help.

@@ -120,6 +120,7 @@ def test_streaks_that_do_not_exist_are_not_shown(eight_words: WordList) -> None:
     assert replace(none, mode=Mode.ADVERSARY).sentences == (
         "Your adversary streak begins with your first win.",
     )
+    assert replace(none, losses=(0.1,)).sentences == ("One game is too few for a rating.",)
     won = played("wince", "zzzzz", "wince")
     assert card(game.game, None, finished=won, before=none).standing == ()
     archived = replace(won, is_archived=True)

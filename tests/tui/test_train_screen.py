@@ -340,7 +340,7 @@ async def test_mistakes_come_from_games(train: Open, make_app: MakeApp) -> None:
 async def test_keys_say_why_they_do_nothing(train: Open) -> None:
     async with train("traps") as pilot:
         for keys, sentence in (
-            ("ctrl+t", "Type a guess first, or press Ctrl+g to see the answer."),
+            ("ctrl+t", "Type a guess first, or press Ctrl+g to see the best guess."),
             ("backspace", "There is no letter to erase."),
             ("a b c d e f", "A word has five letters. Press Enter, or Backspace to change it."),
         ):
@@ -511,13 +511,14 @@ async def test_a_position_is_played_to_its_end_and_not_kept(train: Open) -> None
     async with train("traps") as pilot:
         app, turns = train_screen(pilot).app, card(pilot).game.turns
         await press(pilot, "space")
-        assert message(pilot) == "Type a guess first, or press Ctrl+g to see the answer."
+        assert message(pilot) == "Type a guess first, or press Ctrl+g to see the best guess."
         words = card(pilot).words
         await press(pilot, "ctrl+g space")
         await settle(pilot)
         practice = app.screen
         assert isinstance(practice, PracticeScreen)
         assert practice.game.game.turns == turns
+        assert message(pilot) == "This game is not kept. F7 goes back to the card."
         answer = practice.game.answer
         assert answer is not None
         assert answer in words

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 _CANDIDATES_PRINTED = 60
 _NEW_WEIGHTS = (
-    "≈ Openers are not yet recalculated for the answers you added. `wordle-tui suggest "
+    "≈ Openers are not yet recalculated for the newest past answers. `wordle-tui suggest "
     "--seconds 60` recalculates the best; the full-screen program does so while it is open."
 )
 SECONDS = 20.0

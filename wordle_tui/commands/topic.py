@@ -78,7 +78,7 @@ class Topic(ABC):
 
     def check_playing(self) -> None:
         if self.finished is not None:
-            raise WordleError("The game is over: say new for another.")
+            raise WordleError("The game is over: say new for another, or quit.")
 
     def ask(self, *words: str) -> Advice:
         """The advice on the position and on these words, if it may be said now."""

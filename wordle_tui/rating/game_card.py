@@ -50,8 +50,9 @@ class Standing:
         if not self.losses and not self.best_streak:
             rated = "" if self.mode is Mode.ADVERSARY else " Games without hints are rated."
             return (f"Your {self.streak_name.lower()} begins with your first win.{rated}",)
-        rating = (str(of_losses(self.losses)),) if self.losses else ()
-        return f"{self.streak_name} {self.streak} (best {self.best_streak}).", *rating
+        best = self.best_streak
+        streak = (f"{self.streak_name} {self.streak} (best {best}).",) if best else ()
+        return *streak, *((str(of_losses(self.losses)),) if self.losses else ())
 
 
 def standing_before(history: History, time: datetime, mode: Mode | None = None) -> Standing:

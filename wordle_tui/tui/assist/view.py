@@ -120,7 +120,7 @@ class View:
             return f"{how_many(advice.likely, advice.rare)} left.", ""
         headline, reason = advised(self.game, advice, self.order)
         if not (self.game.turns or best.proved) and has_new_weights(self.game.words):
-            reason = f"≈ Openers are being recalculated for the answers you added. {reason}"
+            reason = f"≈ Openers are being recalculated for the newest past answers. {reason}"
         return headline, reason
 
     def _ahead(self, advice: Advice) -> tuple[str, str]:

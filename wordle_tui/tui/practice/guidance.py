@@ -32,6 +32,8 @@ def practice_guidance(game: PracticeGame, letters: str) -> Remark:
     length = game.game.words.length
     if len(letters) == length:
         return Remark(f"Press Enter to guess {letters.upper()}.")
+    if not game.is_kept and not letters:
+        return Remark("This game is not kept. F7 goes back to the card.")
     return Remark("" if game.game.turns or letters else _WELCOME[game.mode].format(spelled(length)))
 
 

@@ -15,14 +15,14 @@ class Phase(Enum):
     WAITING = "wait for a card"
     ASKING = "type a guess"
     GRADING = "wait for the grade"
-    GRADED = "try again, or see the answer"
+    GRADED = "try again, or see the best guess"
     SHOWN = "go on to the next card"
 
 
 WHY_NOT = {
     Phase.CHOOSING: "Choose a deck, or leave by F2 to F6.",
     Phase.WAITING: "The next card is being proved.",
-    Phase.ASKING: "Type a guess first, or press Ctrl+g to see the answer.",
+    Phase.ASKING: "Type a guess first, or press Ctrl+g to see the best guess.",
     Phase.GRADING: "The guess is being graded.",
     Phase.GRADED: "Press Enter for the best guess, or Ctrl+t to try again.",
     Phase.SHOWN: "The answer is shown. Press Enter to go on.",
