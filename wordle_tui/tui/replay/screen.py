@@ -73,14 +73,14 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 """
     BINDINGS: ClassVar = [
         *OWN_KEYS,
+        key("escape", "back", "Your games", "replay.back",
+            "Clear what is typed, then go back to your games", in_footer=True),
         key("f9", "lines", "Strategies", "replay.lines",
             "How each strategy would have played", in_footer=True),
         key("ctrl+t", "try_again", "Try again", "replay.try_again",
             "Try this guess again in Train: it becomes one of your cards", in_footer=True),
         key("ctrl+s", "share", "Share", "replay.share",
             "Copy the grid of the game, which shows no letters"),
-        key("escape", "back", "Your games", "replay.back",
-            "Clear what is typed, then go back to your games", in_footer=True),
         Binding("ctrl+s,ctrl+t,f9,escape", "ask", show=False),
     ]  # fmt: skip
 
