@@ -35,7 +35,7 @@ MISSING_NAMES: dict[str, dict[Any, str]] = {
     "win32": {
         os: "WNOHANG chown eventfd fchmod fchown fork forkpty getegid geteuid getgid getloadavg "
         "getpgid getpgrp getsid getuid killpg lchown memfd_create mkfifo mknod nice openpty "
-        "pidfd_open pipe2 posix_spawn pread pwrite register_at_fork sched_getaffinity "
+        "pidfd_open pipe2 pread pwrite register_at_fork sched_getaffinity "
         "sched_setaffinity setpgid setsid setuid statvfs sync sysconf tcgetpgrp ttyname uname "
         "wait wait3 wait4",
         signal: "SIGALRM SIGBUS SIGCHLD SIGCONT SIGHUP SIGIO SIGKILL SIGPIPE SIGPOLL SIGPROF "
@@ -65,6 +65,7 @@ def simulate(system: str) -> None:
         return
     for module_name in OTHER_MODULES:
         import_module(module_name)
+    asyncio.new_event_loop().close()  # Python then knows which kind of loop it uses
     sys.platform = system
     for module, names in MISSING_NAMES[system].items():
         for name in names.split():
@@ -73,6 +74,7 @@ def simulate(system: str) -> None:
     for module_name in MISSING_MODULES[system]:
         sys.modules[module_name] = None  # type: ignore[assignment]
     os.cpu_count = lambda: 4  # so that long work would be shared
+    os.process_cpu_count = os.cpu_count  # type: ignore[attr-defined]
     if system == "win32":
         subprocess.Popen = WindowsPopen  # type: ignore[misc]
         os.linesep = "\r\n"
