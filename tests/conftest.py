@@ -164,6 +164,12 @@ def terminal(user_folder: Path) -> Iterator[StartTerminal]:
 
 
 @pytest.fixture
+def history(tmp_path: Path) -> Iterator[History]:
+    with closing(History.open(tmp_path / "history.sqlite3")) as opened:
+        yield opened
+
+
+@pytest.fixture
 def make_app(
     tmp_path: Path, original: WordList, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[MakeApp]:

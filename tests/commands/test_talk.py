@@ -38,12 +38,6 @@ def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conversation, "SECONDS", 1e9)
 
 
-@pytest.fixture
-def history(tmp_path: Path) -> Iterator[History]:
-    with closing(History.open(tmp_path / "history.sqlite3")) as opened:
-        yield opened
-
-
 def converse(
     history: History,
     *said: str,

@@ -33,12 +33,6 @@ FILES = Path(__file__).parent / "import_files"
 DAY = date(2022, 1, 2)
 
 
-@pytest.fixture
-def history(tmp_path: Path) -> Any:
-    with closing(History.open(tmp_path / "history.sqlite3")) as opened:
-        yield opened
-
-
 def file(name: str, player: str | None = None) -> Archive:
     return read_games(
         (FILES / name).read_text(encoding="utf-8"), ImportContext(shipped_answers(), player)

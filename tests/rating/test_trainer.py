@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,12 +31,6 @@ from wordle_tui.rating.training_cards import Card
 from wordle_tui.solver.stopping import Stopped
 
 NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
-
-
-@pytest.fixture
-def history(tmp_path: Path) -> Iterator[History]:
-    with closing(History.open(tmp_path / "history.sqlite3")) as opened:
-        yield opened
 
 
 @pytest.fixture(scope="module")

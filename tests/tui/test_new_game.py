@@ -60,8 +60,8 @@ def test_only_the_choices_that_a_game_has_are_shown() -> None:
         assert all(new.sentence(row) and new.text(row) for row in new.rows)
 
 
-def test_several_boards_have_more_guesses_and_no_hard_mode(tmp_path: Path) -> None:
-    history, words = History.open(tmp_path / "history.db"), word_list("nyt")
+def test_several_boards_have_more_guesses_and_no_hard_mode(history: History) -> None:
+    words = word_list("nyt")
     four = NEW.type("boards", "4")
     assert (four.limit, four.text("boards")) == (9, "4 Quordle")
     assert "hard mode" not in four.rows
@@ -77,8 +77,8 @@ def test_several_boards_have_more_guesses_and_no_hard_mode(tmp_path: Path) -> No
     assert played == Boards.random(words, 4, 7)
 
 
-def test_a_day_is_typed_or_stepped_to(tmp_path: Path) -> None:
-    history, words = History.open(tmp_path / "history.db"), word_list("nyt")
+def test_a_day_is_typed_or_stepped_to(history: History) -> None:
+    words = word_list("nyt")
     new = NewGame(LISTS, "nyt", kind="daily")
     for character in "985":
         new = new.type("game", character)

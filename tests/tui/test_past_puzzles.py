@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from pathlib import Path
 
 import pytest
 
@@ -24,11 +23,6 @@ from wordle_tui.tui.practice.screen import PracticeScreen
 
 LEAP_DAY = date(2024, 2, 29)
 ANSWER = shipped_answers()[LEAP_DAY]
-
-
-@pytest.fixture
-def history(tmp_path: Path) -> History:
-    return History.open(tmp_path / "history.db")
 
 
 @pytest.mark.parametrize("text", ["2024-02-29", "985", "#985", " 985 "])

@@ -396,6 +396,30 @@ async def test_a_grid_of_a_known_day_needs_no_answer(
         assert "Next guess" not in shown
         assert "─ Wordle 1,213 ─" in shown
         assert screen_of(app).entry.value.endswith(" wince:ggggg")
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert screen_of(app).game is not None
+        await press(pilot, "ctrl+x")
+        await settle(pilot)
+        assert own_history.games()[0].day == puzzle_day(1213)
+
+
+async def test_the_game_of_a_grid_is_rated_with_the_list_of_its_day(
+    make_replay: MakeReplay,
+) -> None:
+    app = make_replay(words=None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        screen_of(app).entry.post_message(events.Paste("Wordle 985 2/6\n\n⬛⬛⬛⬛🟩\n🟩🟩🟩🟩🟩"))
+        await drawn(pilot)
+        await press(pilot, "enter")
+        await until(pilot, lambda: screen_of(app).entry.value.endswith("image:ggggg"))
+        await press(pilot, "enter")
+        await until(pilot, lambda: screen_of(app).game is not None)
+        game = screen_of(app).game
+        assert game is not None
+        assert "image" not in game.words.past.uses
+        assert "image" in app.words.past.uses
 
 
 async def test_a_grid_that_the_answer_of_its_day_cannot_have_made(

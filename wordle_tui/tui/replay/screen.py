@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from typing import ClassVar
 
@@ -93,6 +94,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     _standing: Standing | None = None
     _kept: str | None = None
     """The uuid of the game that was last added to Stats here."""
+    _day: date | None = None
+    """The day of the shared grid from which the typed game or the open one comes."""
 
     entry = query_one(GameInput)
     board = query_one(Board)
@@ -180,7 +183,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         """Show the list of games instead of the open game."""
         self.workers.cancel_group(self, "rating")
         self.game = self.rated = self.record = self._standing = None
-        self.grid.rows = ()
+        self.grid.rows, self._day = (), None
         self._show()
         self._show_hint()
         self.read_games()
@@ -341,7 +344,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
                 text, hard, limit = f"{game} answer={text}", game.hard, game.limit
             game = parse_game(text, self.app.words, hard=hard, limit=limit)
             self.entry.value = ""
-            self.open(game)
+            self._day = self._day if self.grid.rows else None
+            self.open(self._finished(game) if self._day else game)  # with the list of its day
         except WordleError as error:
             self.say(str(error), "error")
 
@@ -385,7 +389,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             return
         if rows:
             self.close_game()
-            self.grid.rows = rows
+            self.grid.rows, self._day = rows, grid.day
             self.grid.title = f"Most plausible guesses for {answer.upper()}"
             self.grid.status = f"Wordle {puzzle_number(grid.day):,}" if grid.day else ""
             turns = " ".join(f"{row.words[0]}:{row.pattern}" for row in rows)
@@ -449,14 +453,17 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         else:
             self.keep(self.game)
 
+    def _finished(self, game: Game) -> FinishedGame:
+        rules = (game.words.name, game.hard, game.turns)
+        return FinishedGame(Mode.ASSIST, *rules, game.known_answer, limit=game.limit, day=self._day)
+
     @work(exclusive=True, group="keep", exit_on_error=False)
     async def keep(self, game: Game) -> None:
         """Add the game to Stats, or remove it if it was just added here."""
         history = self.app.history
         record = await asyncio.to_thread(history.same_game, game.turns, game.known_answer)
         if record is None:
-            rules = (game.words.name, game.hard, game.turns)
-            kept = FinishedGame(Mode.ASSIST, *rules, answer=game.known_answer, limit=game.limit)
+            kept = self._finished(game)
             self._kept = history.add(kept).uuid
             self.app.rate_games(kept, game.words)
             self.say("Kept in Stats. Press Ctrl+x again to take it out.", "success")
