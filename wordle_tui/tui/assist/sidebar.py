@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
-from textual.getters import query_one
 from textual.widget import Widget
 
 from wordle_tui.tui.assist.panels import Legend, YourWord
@@ -18,17 +17,20 @@ from wordle_tui.tui.shared.suggestions import Suggestions
 
 _ALL = 1_000
 """More lines than any panel has."""
+LEAST_LINES: dict[type[LineWidget], int] = {
+    Sentence: _ALL,
+    YourWord: _ALL,
+    Suggestions: 4,  # a header and three guesses
+    Groups: 3,
+    Chances: _ALL,
+    CandidateList: 3,
+    Legend: _ALL,
+}
+"""The lines that each panel needs at least, the most important panel first."""
 
 
 class Sidebar(Container):
     """The advice in panels: figures, and their explanation below or beside them."""
-
-    sentence = query_one(Sentence)
-    suggestions = query_one(Suggestions)
-    your_word = query_one(YourWord)
-    candidates = query_one(CandidateList)
-    groups = query_one(Groups)
-    chances = query_one(Chances)
 
     def __init__(self) -> None:
         super().__init__(id="sidebar")
@@ -49,15 +51,7 @@ class Sidebar(Container):
 
     def share_height(self, _: object = None) -> None:
         """Share the lines among the panels; the least important give way."""
-        panels: dict[LineWidget, int] = {  # with their least lines, the most important first
-            self.sentence: _ALL,
-            self.your_word: _ALL,
-            self.suggestions: 4,  # a header and three guesses
-            self.groups: 3,
-            self.chances: _ALL,
-            self.candidates: 3,
-            self.query_one(Legend): _ALL,
-        }
+        panels = {self.query_one(kind): least for kind, least in LEAST_LINES.items()}
         columns = [[*panels]]
         if self.screen.has_class("-wide"):
             columns = [
@@ -77,7 +71,7 @@ class Sidebar(Container):
                 width = panel.parent.size.width - panel.gutter.width
                 lines = panel.get_content_height(panel.size, self.app.size, width)
                 border = panel.gutter.height if lines else 0
-                weight = 2 if panel is self.suggestions else int(not isinstance(panel, Legend))
+                weight = 2 if isinstance(panel, Suggestions) else int(not isinstance(panel, Legend))
                 needs.append(Need(border + min(panels[panel], lines), border + lines, weight))
             heights = dict(zip(shown, share_height(self.size.height, needs), strict=True))
             for panel in column:

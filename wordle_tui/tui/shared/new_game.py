@@ -35,7 +35,7 @@ KINDS = {
     "random": ("a random word", "A likely answer of the list. Left and right change the choice."),
     "daily": ("a past daily puzzle", "Type a date like 2024-02-29, or the number of a puzzle."),
     "adversary": ("the adversary", "No fixed word: the program dodges as long as it can."),
-    "code": ("a friend's code", "Type the code that `wordle-tui share --challenge` printed."),
+    "code": ("a friend's code", "Type the code that wordle-tui share --challenge printed."),
 }
 """The kinds of practice games: what they are called, and a sentence."""
 _SENTENCES = {
