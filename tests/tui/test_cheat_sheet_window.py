@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.driving import MakeApp, press, screen_text, settle
+from tests.support.driving import MakeApp, press, screen_text, settle, until
 from tests.support.games import add_all, played
 from tests.support.textual_internals import notifications
 from wordle_tui.advice.second_words import opener_sheet
@@ -33,9 +33,8 @@ async def test_the_sheet_of_an_opener_is_shown_saved_and_copied(
         await settle(pilot)
         app.screen.query_one("Openers").focus()
         await press(pilot, "enter")
-        await settle(pilot)
         best, learned = opener_sheet(few, opener), opener_sheet(few, opener, 10)
-        assert best.title in screen_text(app)
+        await until(pilot, lambda: best.title in screen_text(app))
         lines = app.screen.query_one(SheetLines)
         assert lines.sheet == best
         assert lines.line_count > len(list(best.lines()))
@@ -44,9 +43,8 @@ async def test_the_sheet_of_an_opener_is_shown_saved_and_copied(
         assert Path(f"wordle-{opener}.html").read_text(encoding="utf-8") == best.html()
         assert app.clipboard == best.text()
         await press(pilot, "space")
-        await settle(pilot)
-        assert lines.sheet == learned
-        assert "Second words" in screen_text(app)
+        await until(pilot, lambda: lines.sheet == learned)
+        await until(pilot, lambda: "Second words" in screen_text(app))
         await press(pilot, "escape")
         assert not app.screen.query(SheetLines)
 
@@ -68,4 +66,5 @@ async def test_the_sheet_of_a_strategy(make_app: MakeApp, few: WordList) -> None
         await settle(pilot)
         await press(pilot, "c")
         await settle(pilot)
-        assert app.screen.query_one(SheetLines).sheet == simulate(few, "expected").sheet()
+        sheet = simulate(few, "expected").sheet()
+        await until(pilot, lambda: app.screen.query_one(SheetLines).sheet == sheet)
