@@ -140,7 +140,7 @@ async def test_every_option_of_every_strategy_can_be_set_by_arrows(make_lab: Mak
                 await press(pilot, "down right")
                 assert window.table.option == option
                 if (name, option) == ("optimal", "knowledge"):
-                    assert "optimal always sees all of the tiles" in screen_text(app)
+                    assert "optimal always sees all of the colours" in screen_text(app)
                     continue
                 changed = window.table.strategy
                 assert getattr(changed.options, option) != getattr(before.options, option), option

@@ -428,7 +428,7 @@ class AssistScreen(WordleScreen):
 
     def size_classes(self, size: Size) -> dict[str, bool]:
         # A narrow screen that is low shows only the board and the first suggestions.
-        return super().size_classes(size) | {"-low": size.height < 16}
+        return super().size_classes(size) | {"-low": size.height < 18}
 
     def on_resize(self) -> None:
         self._show()
