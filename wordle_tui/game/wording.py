@@ -82,6 +82,24 @@ def ordinal(index: int) -> str:
     return f"{place:,}{ending}"
 
 
+def place(index: int) -> str:
+    """The ordinal number of an index that starts at 0, in words if it is small.
+
+    >>> place(0), place(20)
+    ('first', '21st')
+    """
+    return PLACES[index] if index < len(PLACES) else ordinal(index)
+
+
+def signed(value: float) -> str:
+    """A value with its sign, as luck is shown.
+
+    >>> signed(0.5), signed(-0.25)
+    ('+0.50', '−0.25')
+    """
+    return f"{value:+.2f}".replace("-", "−")
+
+
 def listed(items: Sequence[str], conjunction: str) -> str:
     """Join items for a sentence.
 

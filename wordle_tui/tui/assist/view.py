@@ -12,7 +12,7 @@ from wordle_tui.advice.reasons import advised, how_many
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.game import Contradiction, Game
 from wordle_tui.game.past_answers import extent, is_stale
-from wordle_tui.game.wording import PLACES, counted, ordinal
+from wordle_tui.game.wording import counted, place
 from wordle_tui.tui.assist.state import IMPOSSIBLE, AssistState, objection, typed_word
 from wordle_tui.tui.shared.draft_board import DraftBoard
 from wordle_tui.tui.shared.message import Remark, Severity
@@ -194,8 +194,7 @@ class View:
 
 
 def _next_guess(draft: DraftBoard, advice: Advice | None, suggestion: str | None) -> Remark:
-    number = len(draft.turns)
-    guess = f"Type your {PLACES[number] if number < len(PLACES) else ordinal(number)} guess"
+    guess = f"Type your {place(len(draft.turns))} guess"
     if advice is None or suggestion is None:
         return Remark(f"{guess}.")
     severity: Severity = "warning" if advice.likely == 0 and advice.rare else "info"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wordle_tui.advice.boards import BoardsAdvice, boards_sentence
 from wordle_tui.game.game import Candidates, Outcome
-from wordle_tui.game.wording import PLACES, ordinal
+from wordle_tui.game.wording import place
 from wordle_tui.game.words import WordList
 from wordle_tui.tui.boards.state import BoardsState
 from wordle_tui.tui.shared.message import Remark
@@ -55,8 +55,7 @@ def message(state: BoardsState, advice: BoardsAdvice | None, offer: str | None) 
     if draft.is_mending:
         return Remark(f"{board}: editing guess {draft.row + 1}. Press Enter when done.")
     if len(state.letters) < state.words.length:
-        played = len(state.boards.guesses)
-        number = PLACES[played] if played < len(PLACES) else ordinal(played)
+        number = place(len(state.boards.guesses))
         taken = f", or press Enter for {offer.upper()}" if offer and not state.letters else ""
         return Remark(f"Type your {number} guess{taken}.")
     if state.answers:

@@ -95,7 +95,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     _kept: str | None = None
     """The uuid of the game that was last added to Stats here."""
     _day: date | None = None
-    """The day of the shared grid from which the typed game or the open one comes."""
+    """The day of the puzzle of the open game, or of the grid whose guesses are typed."""
 
     entry = query_one(GameInput)
     board = query_one(Board)
@@ -172,6 +172,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         elif not game.turns:
             self._refuse("This game was given up without a guess: there is nothing to rate.")
         else:
+            self._day = game.day if isinstance(game, FinishedGame) else None
             self.rate_game(game, turn)
 
     def _refuse(self, sentence: str) -> None:
@@ -344,8 +345,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
                 text, hard, limit = f"{game} answer={text}", game.hard, game.limit
             game = parse_game(text, self.app.words, hard=hard, limit=limit)
             self.entry.value = ""
-            self._day = self._day if self.grid.rows else None
-            self.open(self._finished(game) if self._day else game)  # with the list of its day
+            # The guesses of a shared grid are rated with the list of its day.
+            self.open(self._finished(game) if self.grid.rows and self._day else game)
         except WordleError as error:
             self.say(str(error), "error")
 

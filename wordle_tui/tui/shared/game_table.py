@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.wording import signed
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import Parts, padded
@@ -177,7 +178,7 @@ def game_line(game: FinishedGame, width: int, word: int = 5) -> str:
         return line
     sign = "" if game.is_proved else "≈"
     loss = "" if game.loss is None else f"{sign}{game.loss:.2f}"
-    luck = "" if game.luck is None else f"{game.luck:+.2f}".replace("-", "−")
+    luck = "" if game.luck is None else signed(game.luck)
     line = f"{line} {loss:>5} {luck:>5}"
     guesses = " ".join(turn.guess for turn in game.turns).upper()
     return f"{line}  {guesses}" if width >= _GUESSES else line

@@ -9,7 +9,7 @@ from operator import attrgetter
 from textual.containers import VerticalScroll
 from textual.reactive import reactive
 
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import counted, signed
 from wordle_tui.history.statistics import Opener, Statistics, statistics
 from wordle_tui.tui.shared.charts import averaged, chart_lines, guess_bars, signed_chart
 from wordle_tui.tui.shared.frame import Panel
@@ -73,7 +73,7 @@ class Trends(Panel, LineWidget):
         cost = chart_lines(averaged(statistics.losses, columns), max(2, height - 1 - rows))
         for name, mean, chart in (
             ("Cost", "", cost),
-            ("Luck", f"{statistics.mean_luck:+.2f}".replace("-", "−"), luck),
+            ("Luck", signed(statistics.mean_luck or 0), luck),
         ):
             left = (name, "quiet"), (mean, "text")
             for (text, look), (axis, line) in zip_longest(left, chart, fillvalue=("", "text")):
