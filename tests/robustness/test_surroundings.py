@@ -632,9 +632,12 @@ def test_an_export_without_room_leaves_the_old_file(tmp_path: Path, user_folder:
     games = tmp_path / "games.json"
     games.write_text("old", encoding="utf-8")
     result = run("export", str(games), preexec_fn=no_room)
+    assert result.returncode == 1
+    assert "games.json stays as it is." in result.stderr  # the history has no room, either
+    assert games.read_text(encoding="utf-8") == "old"
+    result = run("export", str(tmp_path / "games-2.json"), preexec_fn=no_room)
     assert result.returncode == 2
     assert "cannot be written: File too large." in result.stderr
-    assert games.read_text(encoding="utf-8") == "old"
     assert [path.name for path in tmp_path.glob("games*")] == ["games.json"]
 
 
@@ -768,3 +771,28 @@ def test_the_end_of_the_terminal_is_the_end_of_the_program(terminal: StartTermin
     it.wait_for(is_shown("2,315 words"))
     it.process.send("crane\r" + "\x1b[C\x1b[D" * 50)
     it.hang_up()
+
+
+def test_an_export_keeps_a_good_file_if_the_history_is_unusable(
+    tmp_path: Path, user_folder: Path
+) -> None:
+    """Neither an unusable history nor one that replaces a damaged one empties the last copy."""
+    path, games = user_folder / "history.sqlite3", tmp_path / "games.json"
+    with closing(History.open(path)) as history:
+        add_all(history, [played("crane", "raise", "crane") for _ in range(20)])
+    assert run("export", str(games)).returncode == 0
+    before = games.read_text(encoding="utf-8")
+    for unusable in ("damaged", "no folder"):
+        if unusable == "damaged":
+            path.write_bytes(b"no database" * 1000)
+        else:
+            shutil.rmtree(user_folder)
+            user_folder.write_text("a file", encoding="utf-8")
+        result = run("export", str(games))
+        assert result.returncode == 1, result.stderr
+        assert "games.json stays as it is." in result.stderr
+        assert len(result.stderr.splitlines()) == 1
+        assert games.read_text(encoding="utf-8") == before
+    new = tmp_path / "new.json"
+    assert run("export", str(new)).returncode == 1, "nothing is saved, and that is said"
+    assert run("export").returncode == 1

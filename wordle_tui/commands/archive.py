@@ -9,7 +9,7 @@ from typing import Any
 
 from wordle_tui import paths
 from wordle_tui.commands.common import file_errors, opened_history, print_remark
-from wordle_tui.game.errors import WordleError, printable
+from wordle_tui.game.errors import HistoryError, WordleError, printable
 from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import counted
 
@@ -73,23 +73,27 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     importer.set_defaults(run=read)
 
 
-def write(arguments: Namespace) -> None:
+def write(arguments: Namespace) -> int:
     from wordle_tui.history.archive import as_csv, as_json
 
     with opened_history() as history:
         archive = history.archive()
+        if history.notice and arguments.file.is_file():
+            # Games may be missing from the history, and the file may be the last copy of them.
+            raise HistoryError(f"{printable(str(arguments.file))} stays as it is. {history.notice}")
     ending = arguments.file.suffix.lower()[1:]
     named = ending if ending in _FORMATS else None
     chosen = arguments.format or named or "json"
     text = as_csv(archive.games) if chosen == "csv" else as_json(archive)
     if arguments.file == Path("-"):
         sys.stdout.write(text)
-        return
+        return int(not history.is_saving)
     with file_errors(arguments.file, "written"):
         paths.write_text(arguments.file, text)
     if named not in (None, chosen):
         print_remark(f"Despite its name the file holds {chosen.upper()}, as --format says.")
     print(f"{counted(len(archive.games), 'game')} written to {printable(str(arguments.file))}.")
+    return int(not history.is_saving)
 
 
 def read(arguments: Namespace) -> int:
