@@ -14,7 +14,7 @@ from random import Random
 
 import fsrs
 
-from wordle_tui.rating.schedule import due_by, due_day, reviewed, training_day
+from wordle_tui.training.schedule import due_by, due_day, reviewed, training_day
 
 DAYS, NEW, SESSION = 90, 20, 20
 SHOWN = (1, 2, 5, 10, 20, 30, 60, 90)

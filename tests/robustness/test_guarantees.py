@@ -50,11 +50,11 @@ from wordle_tui.history.history import History, _json
 from wordle_tui.history.settings import Settings, parse_settings
 from wordle_tui.history.sources.common import ImportContext, parse_day
 from wordle_tui.history.sources.recognise import files_named, read_files, read_games
-from wordle_tui.rating.deck import of_repertoire, parse_repertoire
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.performance import record
-from wordle_tui.rating.schedule import days_trained, due_day, last_seen, reviewed, streak
-from wordle_tui.rating.training_cards import Card
+from wordle_tui.training.deck import of_repertoire, parse_repertoire
+from wordle_tui.training.schedule import days_trained, due_day, last_seen, reviewed, streak
+from wordle_tui.training.training_cards import Card
 from wordle_tui.tui.app import WordleApp
 
 IMPORT_FILES = Path(__file__).parents[1] / "history" / "import_files"

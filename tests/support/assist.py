@@ -12,7 +12,7 @@ from tests.support.driving import paste, press, screen_text, settle
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.assist.board import AssistBoard
 from wordle_tui.tui.assist.screen import AssistScreen
-from wordle_tui.tui.shared.suggestions import Suggestions
+from wordle_tui.tui.widgets.suggestions import Suggestions
 
 RAISE = "r a i s e"
 """The keys that type it."""

@@ -33,10 +33,10 @@ from wordle_tui.history.archive import Archive, as_json, parse_archive
 from wordle_tui.history.history import History
 from wordle_tui.history.practice_store import PracticeStore
 from wordle_tui.history.settings import choices
-from wordle_tui.rating.schedule import reviewed
+from wordle_tui.play.draft import DraftBoard
+from wordle_tui.training.schedule import reviewed
 from wordle_tui.tui.assist.state import AssistState
 from wordle_tui.tui.assist.store import AssistStore
-from wordle_tui.tui.shared.draft_board import DraftBoard
 
 ORIGINAL = word_list("original")
 GUESSES, ANSWER = ("raise", "crane"), "crane"

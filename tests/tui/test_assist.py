@@ -22,9 +22,9 @@ from wordle_tui.game.words import WordClass, WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.tui.assist.board import AssistBoard
-from wordle_tui.tui.shared.groups import Groups
-from wordle_tui.tui.shared.panels import CandidateList
-from wordle_tui.tui.shared.suggestions import Suggestions
+from wordle_tui.tui.widgets.groups import Groups
+from wordle_tui.tui.widgets.panels import CandidateList
+from wordle_tui.tui.widgets.suggestions import Suggestions
 
 
 async def test_the_cursor_and_the_openers_are_there_at_once(make_app: MakeApp) -> None:

@@ -15,8 +15,8 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import word_list
-from wordle_tui.tui.shared.draft_board import DraftBoard, certain_tiles
-from wordle_tui.tui.shared.panels import WordTaken
+from wordle_tui.play.draft import DraftBoard, certain_tiles
+from wordle_tui.tui.widgets.panels import WordTaken
 
 COLOURING = "Set the colours Wordle showed"
 CRANE = "c r a n e 1 1 1 1 2 enter"

@@ -12,7 +12,7 @@ from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import word_list
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.replay.screen import ReplayScreen
-from wordle_tui.tui.shared.card import GameEnd
+from wordle_tui.tui.widgets.card import GameEnd
 
 WON = f"{RAISE} 3 3 3 3 3 enter"
 LOST = " ".join([f"{RAISE} enter enter"] * 6)

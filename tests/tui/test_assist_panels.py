@@ -13,8 +13,8 @@ from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordClass, WordList
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.assist.panels import YourWord
-from wordle_tui.tui.shared.groups import Groups
-from wordle_tui.tui.shared.panels import CandidateList
+from wordle_tui.tui.widgets.groups import Groups
+from wordle_tui.tui.widgets.panels import CandidateList
 
 
 def with_rare_words() -> WordList:

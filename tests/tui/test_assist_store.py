@@ -12,9 +12,9 @@ from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive, as_json, parse_archive
 from wordle_tui.history.history import History
+from wordle_tui.play.draft import DraftBoard, all_grey
 from wordle_tui.tui.assist.state import AssistState
 from wordle_tui.tui.assist.store import AssistStore
-from wordle_tui.tui.shared.draft_board import DraftBoard, all_grey
 
 FULL = "raise:bbbbb clint:bbbbb raise:bbbbb clint:bbbbb raise:bbbbb clint:bbbbb"
 

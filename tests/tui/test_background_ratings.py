@@ -15,8 +15,8 @@ from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.history.history import History
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop, never_stop
+from wordle_tui.tui.background_ratings import BackgroundRatings
 from wordle_tui.tui.engines import Engines
-from wordle_tui.tui.shared.background_ratings import BackgroundRatings
 
 RATING = TurnRating(0.5, 0.0, True, before=9, luck_variance=0.25)
 

@@ -9,7 +9,8 @@ from textual.geometry import Size
 from tests.support.driving import MakeApp, press, screen_text, settle
 from wordle_tui.game.words import word_list
 from wordle_tui.tui.assist.board import AssistBoard
-from wordle_tui.tui.shared.board import (
+from wordle_tui.tui.themes import THEMES
+from wordle_tui.tui.widgets.board import (
     FLAT,
     HUGE,
     LARGE,
@@ -20,9 +21,8 @@ from wordle_tui.tui.shared.board import (
     TileSize,
     fitting_tile,
 )
-from wordle_tui.tui.shared.keyboard import Keyboard
-from wordle_tui.tui.shared.practice_board import PracticeBoard
-from wordle_tui.tui.themes import THEMES
+from wordle_tui.tui.widgets.keyboard import Keyboard
+from wordle_tui.tui.widgets.practice_board import PracticeBoard
 
 SIZES = [(40, 20), (80, 24), (140, 45)]
 

@@ -12,7 +12,7 @@ from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.assist.screen import AssistScreen
 from wordle_tui.tui.boards.screen import BoardsScreen
 from wordle_tui.tui.boards.widgets import BoardPanel
-from wordle_tui.tui.shared.suggestions import Suggestions
+from wordle_tui.tui.widgets.suggestions import Suggestions
 
 WORDS = word_list("original")
 COLOURED = "s l a t e 1 1 1 1 3 1 2 1 1 1"

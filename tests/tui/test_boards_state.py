@@ -16,7 +16,7 @@ from wordle_tui.game.words import word_list
 from wordle_tui.tui.boards.layout import Arrangement, arrangement
 from wordle_tui.tui.boards.state import BoardsState
 from wordle_tui.tui.boards.view import message, results, sentences
-from wordle_tui.tui.shared.board import SQUARE
+from wordle_tui.tui.widgets.board import SQUARE
 
 WORDS = word_list("original")
 

@@ -15,7 +15,7 @@ from tests.support.instant import InstantEngines
 from wordle_tui.game.words import WordList
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab.watch import WatchScreen
-from wordle_tui.tui.shared.windows import QuestionScreen
+from wordle_tui.tui.shell.windows import QuestionScreen
 
 TEXTS = ("[/b]", "a[/]b", "[bold]x", "words[old]", "[@click=app.quit]")
 

@@ -7,7 +7,7 @@ from textual import events
 from textual.pilot import Pilot
 
 from tests.support.driving import MakeApp, press, settle
-from wordle_tui.tui.shared.help import HelpScreen
+from wordle_tui.tui.shell.help import HelpScreen
 
 
 def write(pilot: Pilot[None], keys: str) -> None:

@@ -13,7 +13,7 @@ from wordle_tui.advice.second_words import opener_sheet
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.strategies.simulation import simulate
-from wordle_tui.tui.shared.cheat_sheet import SheetLines
+from wordle_tui.tui.shell.cheat_sheet import SheetLines
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 20)], ids=str)

@@ -27,11 +27,11 @@ from wordle_tui.tui.assist.panels import YourWord
 from wordle_tui.tui.assist.screen import AssistScreen
 from wordle_tui.tui.assist.windows import AnswerScreen, CompareScreen, ComparisonText
 from wordle_tui.tui.engines import Engines
-from wordle_tui.tui.shared.blocks import block_letter
-from wordle_tui.tui.shared.board import Board
-from wordle_tui.tui.shared.groups import Groups, Sentence
-from wordle_tui.tui.shared.panels import CandidateList
-from wordle_tui.tui.shared.tables import Table
+from wordle_tui.tui.widgets.blocks import block_letter
+from wordle_tui.tui.widgets.board import Board
+from wordle_tui.tui.widgets.groups import Groups, Sentence
+from wordle_tui.tui.widgets.panels import CandidateList
+from wordle_tui.tui.widgets.tables import Table
 
 # The sentence, and the player's own word
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from wordle_tui.advice.advice import Advice, Asked, Basis, Stage, Suggestion
-from wordle_tui.tui.shared.chances import chance_lines
-from wordle_tui.tui.shared.line_widget import Parts
-from wordle_tui.tui.shared.suggestions import columns_of, figures, name_width
-from wordle_tui.tui.shared.tables import fitting
+from wordle_tui.tui.widgets.chances import chance_lines
+from wordle_tui.tui.widgets.line_widget import Parts
+from wordle_tui.tui.widgets.suggestions import columns_of, figures, name_width
+from wordle_tui.tui.widgets.tables import fitting
 
 
 def text(parts: Parts) -> str:

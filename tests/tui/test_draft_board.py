@@ -15,8 +15,8 @@ from wordle_tui.game.text import parse_paste
 from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import word_list
+from wordle_tui.play.draft import DraftBoard, all_grey, pasted_onto
 from wordle_tui.tui.assist.state import AssistState
-from wordle_tui.tui.shared.draft_board import DraftBoard, all_grey, pasted_onto
 
 ORIGINAL = word_list("original")
 WORD_LENGTH = 5

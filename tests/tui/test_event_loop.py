@@ -18,7 +18,7 @@ from wordle_tui.history.database import Database
 from wordle_tui.history.history import History
 from wordle_tui.tui.assist.board import AssistBoard
 from wordle_tui.tui.practice.screen import PracticeScreen
-from wordle_tui.tui.shared.tabs import TABS
+from wordle_tui.tui.tabs import TABS
 
 
 async def test_a_locked_history_holds_up_no_key(make_app: MakeApp, tmp_path: Path) -> None:

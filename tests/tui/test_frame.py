@@ -7,9 +7,9 @@ from textual.app import App, ComposeResult
 from textual.widgets import OptionList, Static
 
 from tests.support.driving import MakeApp, drawn, resize, screen_text, settle
-from wordle_tui.tui.shared.frame import Panel
-from wordle_tui.tui.shared.suggestions import Suggestions
 from wordle_tui.tui.themes import DARK
+from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.suggestions import Suggestions
 
 
 class Words(Panel, OptionList):

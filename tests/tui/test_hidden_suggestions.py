@@ -13,11 +13,11 @@ from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import feedback
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
+from wordle_tui.play.draft import DraftBoard
 from wordle_tui.tui.assist.screen import HIDDEN
 from wordle_tui.tui.assist.state import AssistState as State
-from wordle_tui.tui.shared.bars import KeyBar
-from wordle_tui.tui.shared.draft_board import DraftBoard
-from wordle_tui.tui.shared.groups import Sentence
+from wordle_tui.tui.shell.bars import KeyBar
+from wordle_tui.tui.widgets.groups import Sentence
 
 SOLVED = f"raise:{feedback('raise', 'clout')} clout:ggggg"
 

@@ -21,12 +21,12 @@ from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import word_list
 from wordle_tui.history.sources.common import parse_day
 from wordle_tui.solver.stopping import Stop, Stopped
+from wordle_tui.tui import program
 from wordle_tui.tui.assist.screen import AssistScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
-from wordle_tui.tui.shared import program
-from wordle_tui.tui.shared.game_table import game_line
-from wordle_tui.tui.shared.importing import DayScreen, ImportScreen, PlayerScreen
+from wordle_tui.tui.shell.importing import DayScreen, ImportScreen, PlayerScreen
 from wordle_tui.tui.stats.screen import StatsScreen
+from wordle_tui.tui.widgets.game_table import game_line
 
 FILES = Path(__file__).parents[1] / "history" / "import_files"
 NYT = word_list("nyt")

@@ -23,12 +23,12 @@ from wordle_tui.game.game import Bucket
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import FIGURES
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.shared.bars import KeyBar
-from wordle_tui.tui.shared.charts import group_parts
-from wordle_tui.tui.shared.help import HelpScreen, HelpText
-from wordle_tui.tui.shared.suggestions import Suggestions
-from wordle_tui.tui.shared.windows import QuestionScreen
+from wordle_tui.tui.shell.bars import KeyBar
+from wordle_tui.tui.shell.help import HelpScreen, HelpText
+from wordle_tui.tui.shell.windows import QuestionScreen
 from wordle_tui.tui.stats.screen import StatsScreen
+from wordle_tui.tui.widgets.charts import group_parts
+from wordle_tui.tui.widgets.suggestions import Suggestions
 
 MOVING = {
     *("enter", "escape", "space", "tab", "shift+tab", "delete", "backspace"),

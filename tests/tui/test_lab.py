@@ -31,7 +31,7 @@ from wordle_tui.tui.lab import screen as lab
 from wordle_tui.tui.lab.screen import FIRST_PICKED, LabScreen
 from wordle_tui.tui.lab.trials import Histograms
 from wordle_tui.tui.lab.watch import WatchScreen
-from wordle_tui.tui.shared.base import WordleScreen
+from wordle_tui.tui.shell.base import WordleScreen
 
 MakeLab = Callable[..., WordleApp]
 

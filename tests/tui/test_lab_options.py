@@ -26,7 +26,7 @@ from wordle_tui.tui.lab import screen as lab
 from wordle_tui.tui.lab.screen import LabScreen
 from wordle_tui.tui.lab.trials import Histograms
 from wordle_tui.tui.lab.watch import WatchScreen
-from wordle_tui.tui.shared.options import OptionsScreen
+from wordle_tui.tui.shell.options import OptionsScreen
 
 MakeLab = Callable[..., WordleApp]
 

@@ -21,9 +21,9 @@ from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.assist.screen import AssistScreen
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.lab.watch import WatchScreen
-from wordle_tui.tui.shared.board import Board, letter_of
-from wordle_tui.tui.shared.keyboard import letter_rows
-from wordle_tui.tui.shared.new_game import NewGameTable
+from wordle_tui.tui.shell.new_game import NewGameTable
+from wordle_tui.tui.widgets.board import Board, letter_of
+from wordle_tui.tui.widgets.keyboard import letter_rows
 
 ALPHABET = "abcdefghijk"
 

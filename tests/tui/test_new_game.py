@@ -17,10 +17,10 @@ from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
 from wordle_tui.tui.assist.screen import AssistScreen
 from wordle_tui.tui.practice.screen import PracticeScreen
-from wordle_tui.tui.shared.add_list import AddListScreen
-from wordle_tui.tui.shared.message import MessageLine
-from wordle_tui.tui.shared.new_game import KINDS, NewGame, NewGameScreen
-from wordle_tui.tui.shared.windows import QuestionScreen
+from wordle_tui.tui.shell.add_list import AddListScreen
+from wordle_tui.tui.shell.new_game import KINDS, NewGame, NewGameScreen
+from wordle_tui.tui.shell.windows import QuestionScreen
+from wordle_tui.tui.widgets.message import MessageLine
 
 LISTS = {"nyt": 5, "original": 5, "english-6": 6, "english-4": 4}
 NEW = NewGame(LISTS, "nyt")

@@ -23,8 +23,8 @@ from wordle_tui.game.words import WordList, word_list
 from wordle_tui.tui.assist.state import AssistState
 from wordle_tui.tui.assist.view import View
 from wordle_tui.tui.practice.screen import PracticeScreen
-from wordle_tui.tui.shared.chances import Chances
-from wordle_tui.tui.shared.panels import solver_status
+from wordle_tui.tui.widgets.chances import Chances
+from wordle_tui.tui.widgets.panels import solver_status
 
 TURNS = "raise:ybbbb"
 

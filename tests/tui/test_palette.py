@@ -13,7 +13,7 @@ from tests.support.textual_internals import notifications
 from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.tui.app import Commands, WordleApp
 from wordle_tui.tui.lab.watch import WatchScreen
-from wordle_tui.tui.shared.bars import TabBar
+from wordle_tui.tui.shell.bars import TabBar
 
 
 def commands(app: WordleApp) -> list[str]:

@@ -39,11 +39,11 @@ from wordle_tui.strategies.base import Strategy
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab.watch import Step, WatchScreen
 from wordle_tui.tui.practice.screen import PracticeScreen
-from wordle_tui.tui.shared.keyboard import Keyboard
-from wordle_tui.tui.shared.message import MessageLine
-from wordle_tui.tui.shared.practice_board import PracticeBoard
-from wordle_tui.tui.shared.suggestions import Suggestions
 from wordle_tui.tui.stats.screen import StatsScreen
+from wordle_tui.tui.widgets.keyboard import Keyboard
+from wordle_tui.tui.widgets.message import MessageLine
+from wordle_tui.tui.widgets.practice_board import PracticeBoard
+from wordle_tui.tui.widgets.suggestions import Suggestions
 
 Play = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
 

@@ -15,8 +15,8 @@ from tests.support.textual_internals import (
     parse_rules,
 )
 from wordle_tui.tui.practice.screen import PracticeScreen
-from wordle_tui.tui.shared.board import Board
-from wordle_tui.tui.shared.stylesheet import QuickStylesheet
+from wordle_tui.tui.shell.stylesheet import QuickStylesheet
+from wordle_tui.tui.widgets.board import Board
 
 
 class _RecordingQuickStylesheet(RecordingStylesheet, QuickStylesheet):

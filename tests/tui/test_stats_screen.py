@@ -27,10 +27,10 @@ from wordle_tui.history.history import History
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.performance import record
 from wordle_tui.tui.replay.screen import ReplayScreen
-from wordle_tui.tui.shared.game_table import GameTable
 from wordle_tui.tui.stats.panel import Distribution, Figures, Openers
 from wordle_tui.tui.stats.rating import Levels, Luck, RatingFigures
 from wordle_tui.tui.stats.screen import StatsScreen
+from wordle_tui.tui.widgets.game_table import GameTable
 
 Show = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)

@@ -23,17 +23,17 @@ from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
-from wordle_tui.rating import trainer
-from wordle_tui.rating.schedule import due_day, is_suspended, reviewed, training_day
-from wordle_tui.rating.trainer import Question
+from wordle_tui.training import trainer
+from wordle_tui.training.schedule import due_day, is_suspended, reviewed, training_day
+from wordle_tui.training.trainer import Question
 from wordle_tui.tui.practice.screen import PracticeScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
-from wordle_tui.tui.shared.help import HelpText
-from wordle_tui.tui.shared.keyboard import Keyboard
-from wordle_tui.tui.shared.letters import Letters
-from wordle_tui.tui.shared.message import MessageLine
+from wordle_tui.tui.shell.help import HelpText
+from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.train.guidance import Phase
 from wordle_tui.tui.train.screen import TrainScreen
+from wordle_tui.tui.widgets.keyboard import Keyboard
+from wordle_tui.tui.widgets.message import MessageLine
 
 Open = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
 SESSION = 20

@@ -7,7 +7,7 @@ from textual.app import App
 from textual.widget import Widget
 
 from tests.support.driving import MakeApp, drawn, press, screen_text, settle
-from wordle_tui.tui.shared.line_widget import ScrollingLineWidget
+from wordle_tui.tui.widgets.line_widget import ScrollingLineWidget
 
 OPENING = {"palette": "ctrl+p", "settings": "f12", "help": "f1", "new game": "f8"}
 

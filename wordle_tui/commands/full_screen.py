@@ -32,7 +32,7 @@ _MOST_HEAPS = -8
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
-    from wordle_tui.rating.deck import DECKS, SECOND_WORDS
+    from wordle_tui.training.deck import DECKS, SECOND_WORDS
 
     practice = subparsers.add_parser(
         "practice",
@@ -149,7 +149,7 @@ def _run(arguments: Namespace) -> WordleApp:
         if screen == "train":
             app.deck = arguments.deck
             if arguments.opener is not None:
-                from wordle_tui.rating.deck import parse_repertoire
+                from wordle_tui.training.deck import parse_repertoire
 
                 chosen = f"{arguments.opener} {arguments.words}"
                 app.deck = parse_repertoire(chosen, app.words).name

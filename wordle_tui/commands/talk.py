@@ -36,7 +36,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from wordle_tui.commands.conversation import Conversation
+    from wordle_tui.talk.conversation import Conversation
 
     words = asked_list(arguments)
     if is_interactive := sys.stdin.isatty() and sys.stdout.isatty():

@@ -26,14 +26,14 @@ from wordle_tui.advice.order import Order
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.history.settings import Settings, setting_info
-from wordle_tui.tui.shared import program
-from wordle_tui.tui.shared.base import WordleScreen
-from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.program import Program
-from wordle_tui.tui.shared.stylesheet import QuickStylesheet
-from wordle_tui.tui.shared.tabs import SCREENS, TABS
-from wordle_tui.tui.shared.textual_internals import drop_output_after_hangup
-from wordle_tui.tui.shared.windows import AboveScreen
+from wordle_tui.tui import program
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.program import Program
+from wordle_tui.tui.shell.base import WordleScreen
+from wordle_tui.tui.shell.stylesheet import QuickStylesheet
+from wordle_tui.tui.shell.windows import AboveScreen
+from wordle_tui.tui.tabs import SCREENS, TABS
+from wordle_tui.tui.textual_internals import drop_output_after_hangup
 from wordle_tui.tui.themes import DARK, THEMES
 
 if TYPE_CHECKING:
@@ -275,7 +275,7 @@ class WordleApp(Program):
         self.push_screen(WatchScreen(answer, **rules))
 
     def action_help(self) -> None:
-        from wordle_tui.tui.shared.help import HelpScreen
+        from wordle_tui.tui.shell.help import HelpScreen
 
         self.push_screen(HelpScreen(self.screen))
 
@@ -329,7 +329,7 @@ class WordleApp(Program):
         screen = self.screen
         if not isinstance(screen, WordleScreen):  # a window is open
             return
-        from wordle_tui.tui.shared.new_game import NewGame, NewGameScreen, list_lengths
+        from wordle_tui.tui.shell.new_game import NewGame, NewGameScreen, list_lengths
 
         lists = await asyncio.to_thread(list_lengths, self.words)
         kind = "" if screen.NAME == "assist" else "random"
@@ -357,12 +357,12 @@ class WordleApp(Program):
             self.call_later(self.action_show_screen, name)
 
     def action_add_past_answers(self) -> None:
-        from wordle_tui.tui.shared.past_answers import PastAnswersScreen
+        from wordle_tui.tui.shell.past_answers import PastAnswersScreen
 
         self.push_screen(PastAnswersScreen())
 
     def action_add_list(self) -> None:
-        from wordle_tui.tui.shared.add_list import AddListScreen
+        from wordle_tui.tui.shell.add_list import AddListScreen
 
         self.push_screen(AddListScreen())
 
@@ -373,7 +373,7 @@ class WordleApp(Program):
 
     async def action_cheat_sheet(self) -> None:
         """Show the guesses after the player's opener; without games, after the best opener."""
-        trainer = await asyncio.to_thread(import_module, "wordle_tui.rating.trainer")
+        trainer = await asyncio.to_thread(import_module, "wordle_tui.training.trainer")
         opener = await asyncio.to_thread(trainer.own_opener, self.words, self.history)
         self.show_cheat_sheet(opener)
 
@@ -386,7 +386,7 @@ class WordleApp(Program):
     async def action_choose_strategy(self) -> None:
         """Choose a strategy that orders the suggestions, and its options."""
         # In a thread: strategies bring numpy.
-        options = await asyncio.to_thread(import_module, "wordle_tui.tui.shared.options")
+        options = await asyncio.to_thread(import_module, "wordle_tui.tui.shell.options")
         try:
             now = options.strategies.parse(self.order.strategy)
         except WordleError:  # options that another version has kept

@@ -200,7 +200,7 @@ class Engines:
     def cards_due(self, words: WordList, history: History) -> int:
         """How many training cards of a list are due; call it in a thread."""
         from wordle_tui.game.records import now
-        from wordle_tui.rating.trainer import cards_due
+        from wordle_tui.training.trainer import cards_due
 
         return cards_due(words, history, now())
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from wordle_tui.advice.order import Order
 from wordle_tui.game.game import Game
 from wordle_tui.history.settings import Settings
+from wordle_tui.play.draft import DraftBoard
 from wordle_tui.tui.assist.state import typed_word
-from wordle_tui.tui.shared.draft_board import DraftBoard
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,10 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from wordle_tui.game.game import Contradiction
+from wordle_tui.play.draft import DraftBoard
 from wordle_tui.tui.assist.state import AssistState
-from wordle_tui.tui.shared.board import Board, TileRow, letter_of, rows_of
-from wordle_tui.tui.shared.draft_board import DraftBoard
-from wordle_tui.tui.shared.keys import key, run_at_once
+from wordle_tui.tui.keys import key, run_at_once
+from wordle_tui.tui.widgets.board import Board, TileRow, letter_of, rows_of
 
 
 class AssistBoard(Board, can_focus=True):

@@ -10,10 +10,10 @@ from textual.reactive import reactive
 
 from wordle_tui.advice.advice import Advice, Asked
 from wordle_tui.game.wording import FIGURES
-from wordle_tui.tui.shared.frame import Panel
-from wordle_tui.tui.shared.line_widget import LineWidget, Parts, wrapped
-from wordle_tui.tui.shared.suggestions import COLUMNS, columns_of, figures, name_width
-from wordle_tui.tui.shared.tables import fitting
+from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, wrapped
+from wordle_tui.tui.widgets.suggestions import COLUMNS, columns_of, figures, name_width
+from wordle_tui.tui.widgets.tables import fitting
 
 _TITLE = 9
 """Width of the name of a figure."""

@@ -24,6 +24,8 @@ from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.text import parse_paste
 from wordle_tui.game.wording import day_text, rules_in_force
+from wordle_tui.play.draft import DraftBoard, all_grey, pasted_onto
+from wordle_tui.play.remark import Severity
 from wordle_tui.tui.assist.advice_request import AdviceRequest, advice_request
 from wordle_tui.tui.assist.board import AssistBoard
 from wordle_tui.tui.assist.panels import Known, YourWord
@@ -32,16 +34,15 @@ from wordle_tui.tui.assist.state import AssistState
 from wordle_tui.tui.assist.store import AssistStore
 from wordle_tui.tui.assist.view import View
 from wordle_tui.tui.engines import DEBOUNCE
-from wordle_tui.tui.shared.bars import TabBar
-from wordle_tui.tui.shared.base import WordleScreen
-from wordle_tui.tui.shared.card import GameEnd
-from wordle_tui.tui.shared.chances import Chances
-from wordle_tui.tui.shared.draft_board import DraftBoard, all_grey, pasted_onto
-from wordle_tui.tui.shared.groups import Groups, Sentence
-from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.message import MessageLine, Severity
-from wordle_tui.tui.shared.panels import CandidateList, LetterTyped, WordTaken
-from wordle_tui.tui.shared.suggestions import LEGEND_LINES, ORDER_KEY, Suggestions
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.shell.bars import TabBar
+from wordle_tui.tui.shell.base import WordleScreen
+from wordle_tui.tui.widgets.card import GameEnd
+from wordle_tui.tui.widgets.chances import Chances
+from wordle_tui.tui.widgets.groups import Groups, Sentence
+from wordle_tui.tui.widgets.message import MessageLine
+from wordle_tui.tui.widgets.panels import CandidateList, LetterTyped, WordTaken
+from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, ORDER_KEY, Suggestions
 
 HIDDEN = "Ctrl+u shows suggestions; then the game does not count in your rating."
 
@@ -441,7 +442,7 @@ class AssistScreen(WordleScreen):
         self._say(self.app.share(self.game, number), "success")
 
     def action_file(self) -> None:
-        from wordle_tui.tui.shared.importing import DayScreen
+        from wordle_tui.tui.shell.importing import DayScreen
 
         if (finished := self._store.finished) is not None:
             self.app.push_screen(DayScreen(finished.day, self._file))
@@ -491,7 +492,7 @@ class AssistScreen(WordleScreen):
         self.app.push_screen(AnswerScreen(self.board.state, event.letters, self.game.words), save)
 
     def action_letters(self) -> None:
-        from wordle_tui.tui.shared.letters import LettersScreen
+        from wordle_tui.tui.shell.letters import LettersScreen
 
         self.app.push_screen(LettersScreen(self.game))
 

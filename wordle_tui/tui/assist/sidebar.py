@@ -7,13 +7,13 @@ from textual.containers import Container, Vertical
 from textual.widget import Widget
 
 from wordle_tui.tui.assist.panels import Legend, YourWord
-from wordle_tui.tui.shared.card import GameEnd
-from wordle_tui.tui.shared.chances import Chances
-from wordle_tui.tui.shared.frame import Need, share_height
-from wordle_tui.tui.shared.groups import Groups, Sentence
-from wordle_tui.tui.shared.line_widget import LineWidget
-from wordle_tui.tui.shared.panels import CandidateList
-from wordle_tui.tui.shared.suggestions import Suggestions
+from wordle_tui.tui.widgets.card import GameEnd
+from wordle_tui.tui.widgets.chances import Chances
+from wordle_tui.tui.widgets.frame import Need, share_height
+from wordle_tui.tui.widgets.groups import Groups, Sentence
+from wordle_tui.tui.widgets.line_widget import LineWidget
+from wordle_tui.tui.widgets.panels import CandidateList
+from wordle_tui.tui.widgets.suggestions import Suggestions
 
 _ALL = 1_000
 """More lines than any panel has."""

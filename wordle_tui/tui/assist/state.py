@@ -12,8 +12,8 @@ from wordle_tui.game.game import Contradiction, Game
 from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.game.wording import letters_missing
 from wordle_tui.game.words import WordList
-from wordle_tui.tui.shared.draft_board import FINISHED, DraftBoard, all_grey
-from wordle_tui.tui.shared.message import Remark, Severity
+from wordle_tui.play.draft import FINISHED, DraftBoard, all_grey
+from wordle_tui.play.remark import Remark, Severity
 
 TOO_EARLY = "Colours come after the last letter."
 COMPLETE = "The word is complete: colour it, or press Backspace to change it."

@@ -8,8 +8,8 @@ from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.records import FinishedGame, SavedGame
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.history.assist_store import AssistGameStore
+from wordle_tui.play.draft import DraftBoard, all_grey, certain_tiles
 from wordle_tui.tui.assist.state import AssistState
-from wordle_tui.tui.shared.draft_board import DraftBoard, all_grey, certain_tiles
 
 UNDO_KEPT = 100
 """How many undo steps are saved."""

@@ -13,9 +13,9 @@ from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.game import Contradiction, Game
 from wordle_tui.game.past_answers import extent, is_stale
 from wordle_tui.game.wording import counted, place
+from wordle_tui.play.draft import DraftBoard
+from wordle_tui.play.remark import Remark, Severity
 from wordle_tui.tui.assist.state import IMPOSSIBLE, AssistState, objection, typed_word
-from wordle_tui.tui.shared.draft_board import DraftBoard
-from wordle_tui.tui.shared.message import Remark, Severity
 
 
 @dataclass(frozen=True)

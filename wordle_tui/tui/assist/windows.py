@@ -19,14 +19,15 @@ from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordList
+from wordle_tui.play.remark import Remark
 from wordle_tui.solver.stopping import Stopped
 from wordle_tui.tui.assist.state import AssistState
-from wordle_tui.tui.shared.charts import group_parts, group_width
-from wordle_tui.tui.shared.line_widget import LineWidget, Parts, wrapped
-from wordle_tui.tui.shared.message import MessageLine, Remark
-from wordle_tui.tui.shared.suggestions import columns_of, figures, name_width
-from wordle_tui.tui.shared.tables import fitting
-from wordle_tui.tui.shared.windows import InputWindow
+from wordle_tui.tui.shell.windows import InputWindow
+from wordle_tui.tui.widgets.charts import group_parts, group_width
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, wrapped
+from wordle_tui.tui.widgets.message import MessageLine
+from wordle_tui.tui.widgets.suggestions import columns_of, figures, name_width
+from wordle_tui.tui.widgets.tables import fitting
 
 if TYPE_CHECKING:  # it imports numpy
     from wordle_tui.advice.compare import Comparison

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from textual.geometry import Size
 
-from wordle_tui.tui.shared.board import FLAT, NARROW, SQUARE, TIGHT, TileSize
+from wordle_tui.tui.widgets.board import FLAT, NARROW, SQUARE, TIGHT, TileSize
 
 _SIDEBAR, _WIDE_SIDEBAR = 36, 40
 """The columns that the panels need, and those they need on a wide screen."""

@@ -27,22 +27,23 @@ from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.game.records import Mode
 from wordle_tui.game.turn import Turn, letter_marks
 from wordle_tui.history.sources.recognise import is_history
+from wordle_tui.play.remark import Severity
 from wordle_tui.tui.boards.layout import arrangement
 from wordle_tui.tui.boards.state import BoardsState
 from wordle_tui.tui.boards.view import chances, message, results, sentences
 from wordle_tui.tui.boards.widgets import BoardArea, BoardPanel, Results, Standing
 from wordle_tui.tui.engines import DEBOUNCE
-from wordle_tui.tui.shared.bars import TabBar
-from wordle_tui.tui.shared.base import WordleScreen
-from wordle_tui.tui.shared.groups import Groups, Sentence
-from wordle_tui.tui.shared.hints import Help, HintSteps
-from wordle_tui.tui.shared.keyboard import Keyboard
-from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.message import MessageLine, Severity
-from wordle_tui.tui.shared.panels import CandidateList, LetterTyped, WordTaken
-from wordle_tui.tui.shared.practice_board import KeyPressed
-from wordle_tui.tui.shared.suggestions import Suggestions
-from wordle_tui.tui.shared.typing_screen import explained_keys
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.shell.bars import TabBar
+from wordle_tui.tui.shell.base import WordleScreen
+from wordle_tui.tui.shell.typing_screen import explained_keys
+from wordle_tui.tui.widgets.groups import Groups, Sentence
+from wordle_tui.tui.widgets.hints import Help, HintSteps
+from wordle_tui.tui.widgets.keyboard import Keyboard
+from wordle_tui.tui.widgets.message import MessageLine
+from wordle_tui.tui.widgets.panels import CandidateList, LetterTyped, WordTaken
+from wordle_tui.tui.widgets.practice_board import KeyPressed
+from wordle_tui.tui.widgets.suggestions import Suggestions
 
 
 class BoardsScreen(WordleScreen):

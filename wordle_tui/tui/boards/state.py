@@ -23,8 +23,8 @@ from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import checked_time
 from wordle_tui.game.wording import counted, letters_missing, listed
 from wordle_tui.game.words import WordList
-from wordle_tui.tui.shared.draft_board import DraftBoard, all_grey, certain_tiles
-from wordle_tui.tui.shared.message import Remark, Severity
+from wordle_tui.play.draft import DraftBoard, all_grey, certain_tiles
+from wordle_tui.play.remark import Remark, Severity
 
 COLOUR_LETTERS = {"b": Mark.GREY, "y": Mark.YELLOW, "g": Mark.GREEN}
 COMPLETE = "The word is complete: press Backspace to change it."

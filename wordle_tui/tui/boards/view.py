@@ -6,8 +6,8 @@ from wordle_tui.advice.boards import BoardsAdvice, boards_sentence
 from wordle_tui.game.game import Candidates, Outcome
 from wordle_tui.game.wording import place
 from wordle_tui.game.words import WordList
+from wordle_tui.play.remark import Remark
 from wordle_tui.tui.boards.state import BoardsState
-from wordle_tui.tui.shared.message import Remark
 
 
 def sentences(state: BoardsState, advice: BoardsAdvice | None) -> tuple[str, str]:

@@ -15,10 +15,10 @@ from textual.reactive import reactive
 
 from wordle_tui.tui.boards.layout import Arrangement
 from wordle_tui.tui.boards.state import BoardsState
-from wordle_tui.tui.shared.board import Board, TileRow, letter_of, rows_of
-from wordle_tui.tui.shared.frame import Panel
-from wordle_tui.tui.shared.keys import key, run_at_once
-from wordle_tui.tui.shared.line_widget import LineWidget, Parts
+from wordle_tui.tui.keys import key, run_at_once
+from wordle_tui.tui.widgets.board import Board, TileRow, letter_of, rows_of
+from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
 
 
 @dataclass(frozen=True)

@@ -20,9 +20,9 @@ from wordle_tui.solver.stopping import Stopped
 from wordle_tui.strategies.published import Check, checks, verdict
 from wordle_tui.strategies.results import simulated
 from wordle_tui.tui.engines import streamed
-from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.line_widget import Parts, ScrollingLineWidget, wrapped
-from wordle_tui.tui.shared.windows import Window
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.shell.windows import Window
+from wordle_tui.tui.widgets.line_widget import Parts, ScrollingLineWidget, wrapped
 
 _WIDE = 90
 """Minimum columns to show a figure on the line of its description."""

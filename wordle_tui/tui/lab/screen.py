@@ -25,18 +25,19 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.game.words import WordList
+from wordle_tui.play.remark import Severity
 from wordle_tui.strategies import Strategy, published
 from wordle_tui.strategies.results import kept, shipped, simulated
 from wordle_tui.strategies.simulation import Progress, Simulation
+from wordle_tui.tui.keys import key
 from wordle_tui.tui.lab.published import PublishedScreen
 from wordle_tui.tui.lab.trials import Histograms, Trial, TrialNotes, TrialTable, sorted_trials
-from wordle_tui.tui.shared.bars import TabBar
-from wordle_tui.tui.shared.base import WordleScreen
-from wordle_tui.tui.shared.cheat_sheet import CheatSheetScreen, strategy_sheet
-from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.letters import LettersScreen
-from wordle_tui.tui.shared.message import MessageLine, Severity
-from wordle_tui.tui.shared.options import OptionsScreen
+from wordle_tui.tui.shell.bars import TabBar
+from wordle_tui.tui.shell.base import WordleScreen
+from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, strategy_sheet
+from wordle_tui.tui.shell.letters import LettersScreen
+from wordle_tui.tui.shell.options import OptionsScreen
+from wordle_tui.tui.widgets.message import MessageLine
 
 FIRST_PICKED = ("expected", "letter-score", "guessmap", "information-gain", "optimal")
 _REPORT_EVERY = 0.05

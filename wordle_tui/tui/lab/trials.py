@@ -24,11 +24,11 @@ from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.base import Published
 from wordle_tui.strategies.published import published_of
 from wordle_tui.strategies.simulation import FAIL, Progress, Simulation
-from wordle_tui.tui.shared.charts import bar
-from wordle_tui.tui.shared.frame import Panel
-from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.line_widget import LineWidget, Parts, wrapped
-from wordle_tui.tui.shared.tables import Column, SortedTable
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.widgets.charts import bar
+from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, wrapped
+from wordle_tui.tui.widgets.tables import Column, SortedTable
 
 _LEAST_WIDTH, _BEST_WIDTH = 14, 60
 """The minimum and maximum columns of a histogram."""

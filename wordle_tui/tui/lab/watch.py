@@ -23,14 +23,14 @@ from wordle_tui.game.practice import AnswerSeries, PracticeSetup
 from wordle_tui.game.wording import counted, rules_in_force, shortened, spelled
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.stopping import Stop
-from wordle_tui.tui.shared.bars import TabBar
-from wordle_tui.tui.shared.base import WordleScreen
-from wordle_tui.tui.shared.frame import Panel
-from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.line_widget import LineWidget, Parts
-from wordle_tui.tui.shared.message import MessageLine
-from wordle_tui.tui.shared.practice_board import PracticeBoard
-from wordle_tui.tui.shared.windows import AboveScreen, Choices
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.shell.bars import TabBar
+from wordle_tui.tui.shell.base import WordleScreen
+from wordle_tui.tui.shell.windows import AboveScreen, Choices
+from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
+from wordle_tui.tui.widgets.message import MessageLine
+from wordle_tui.tui.widgets.practice_board import PracticeBoard
 
 if TYPE_CHECKING:  # it imports numpy
     from wordle_tui.strategies import Strategy

@@ -13,10 +13,10 @@ from wordle_tui.game.game import Outcome
 from wordle_tui.game.practice import PracticeGame
 from wordle_tui.game.records import Mode
 from wordle_tui.game.wording import spelled
+from wordle_tui.play.remark import Remark
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import Engines
-from wordle_tui.tui.shared.hints import Help
-from wordle_tui.tui.shared.message import Remark
+from wordle_tui.tui.widgets.hints import Help
 
 _WELCOME = {
     Mode.PRACTICE: "Guess the word: type {} letters, then press Enter.",

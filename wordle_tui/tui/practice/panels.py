@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from textual.reactive import reactive
 
 from wordle_tui.rating.game_card import Standing
-from wordle_tui.tui.shared.charts import guess_bars
-from wordle_tui.tui.shared.frame import Panel
-from wordle_tui.tui.shared.line_widget import LineWidget, Parts, wrapped
-from wordle_tui.tui.shared.suggestions import LEGEND_LINES
+from wordle_tui.tui.widgets.charts import guess_bars
+from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, wrapped
+from wordle_tui.tui.widgets.suggestions import LEGEND_LINES
 
 
 class StandingPanel(Panel, LineWidget):

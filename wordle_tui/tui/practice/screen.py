@@ -27,22 +27,23 @@ from wordle_tui.game.wording import counted, day_text, rules_in_force
 from wordle_tui.history.past_puzzles import past_puzzle, played_before
 from wordle_tui.history.practice_store import PracticeStore
 from wordle_tui.history.settings import Settings
+from wordle_tui.play.remark import Remark
 from wordle_tui.rating.game_card import Standing, standing_before
 from wordle_tui.tui.engines import DEBOUNCE
+from wordle_tui.tui.keys import key
 from wordle_tui.tui.practice.guidance import help_with, practice_guidance
 from wordle_tui.tui.practice.panels import StandingPanel
-from wordle_tui.tui.shared.bars import TabBar
-from wordle_tui.tui.shared.card import GameEnd
-from wordle_tui.tui.shared.chances import Chances
-from wordle_tui.tui.shared.hints import Help, HintSteps
-from wordle_tui.tui.shared.keyboard import Keyboard
-from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.letters import Letters
-from wordle_tui.tui.shared.message import MessageLine, Remark
-from wordle_tui.tui.shared.panels import CandidateList, LetterTyped, WordTaken
-from wordle_tui.tui.shared.practice_board import PracticeBoard, with_typed
-from wordle_tui.tui.shared.suggestions import LEGEND_LINES, ORDER_KEY, Suggestions
-from wordle_tui.tui.shared.typing_screen import TypingScreen, explained_keys
+from wordle_tui.tui.shell.bars import TabBar
+from wordle_tui.tui.shell.letters import Letters
+from wordle_tui.tui.shell.typing_screen import TypingScreen, explained_keys
+from wordle_tui.tui.widgets.card import GameEnd
+from wordle_tui.tui.widgets.chances import Chances
+from wordle_tui.tui.widgets.hints import Help, HintSteps
+from wordle_tui.tui.widgets.keyboard import Keyboard
+from wordle_tui.tui.widgets.message import MessageLine
+from wordle_tui.tui.widgets.panels import CandidateList, LetterTyped, WordTaken
+from wordle_tui.tui.widgets.practice_board import PracticeBoard, with_typed
+from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, ORDER_KEY, Suggestions
 
 
 class PracticeScreen(TypingScreen):

@@ -31,15 +31,15 @@ from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.rating import report
 from wordle_tui.rating.values import Line, RatedGame, RatedGuess
 from wordle_tui.tui.engines import streamed
-from wordle_tui.tui.shared.board import BRACKETS
-from wordle_tui.tui.shared.card import EndCard
-from wordle_tui.tui.shared.charts import level
-from wordle_tui.tui.shared.frame import Panel
-from wordle_tui.tui.shared.funnel import funnel, words_left
-from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.line_widget import LineWidget, Parts, wrapped
-from wordle_tui.tui.shared.program import Program
-from wordle_tui.tui.shared.windows import Window
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.program import Program
+from wordle_tui.tui.shell.windows import Window
+from wordle_tui.tui.widgets.board import BRACKETS
+from wordle_tui.tui.widgets.card import EndCard
+from wordle_tui.tui.widgets.charts import level
+from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.funnel import funnel, words_left
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, wrapped
 
 _PERFECT = "perfect"
 _WITH_WORDS = 34

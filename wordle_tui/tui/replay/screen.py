@@ -26,12 +26,14 @@ from wordle_tui.game.records import EVERY_GAME, FinishedGame, Mode, are_proved
 from wordle_tui.game.text import Pasted, parse_game, parse_grid
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import rules_in_force
+from wordle_tui.play.remark import Severity
 from wordle_tui.rating import report
 from wordle_tui.rating.game_card import Standing, card, standing_around
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import streamed
+from wordle_tui.tui.keys import key
 from wordle_tui.tui.replay.panels import (
     OWN_KEYS,
     GameInput,
@@ -43,13 +45,12 @@ from wordle_tui.tui.replay.panels import (
     WordsLeft,
 )
 from wordle_tui.tui.replay.welcome import NOTES, Explanations, example, forms
-from wordle_tui.tui.shared.base import WordleScreen
-from wordle_tui.tui.shared.board import Board, rows_of
-from wordle_tui.tui.shared.card import EndCard
-from wordle_tui.tui.shared.game_table import GameTable
-from wordle_tui.tui.shared.groups import Groups
-from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.message import MessageLine, Severity
+from wordle_tui.tui.shell.base import WordleScreen
+from wordle_tui.tui.widgets.board import Board, rows_of
+from wordle_tui.tui.widgets.card import EndCard
+from wordle_tui.tui.widgets.game_table import GameTable
+from wordle_tui.tui.widgets.groups import Groups
+from wordle_tui.tui.widgets.message import MessageLine
 
 WELCOME = "Which game do you want to look at?"
 ASK = "Which word was it? Type the answer and I will suggest the guesses."

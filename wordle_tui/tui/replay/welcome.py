@@ -10,8 +10,8 @@ from textual.reactive import reactive
 from wordle_tui.game.game import Game
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import word_list
-from wordle_tui.tui.shared.frame import Panel
-from wordle_tui.tui.shared.line_widget import LineWidget, Parts
+from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
 
 _FORMS = (
     ("its words", "soare clint mince wince"),

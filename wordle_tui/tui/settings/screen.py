@@ -20,10 +20,10 @@ from textual.widgets.option_list import Option
 from wordle_tui.advice.order import ORDERS
 from wordle_tui.game.wording import shortened
 from wordle_tui.history.settings import Settings, setting_info
-from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.line_widget import Parts
-from wordle_tui.tui.shared.tables import Table
-from wordle_tui.tui.shared.windows import Choices, Window
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.shell.windows import Choices, Window
+from wordle_tui.tui.widgets.line_widget import Parts
+from wordle_tui.tui.widgets.tables import Table
 
 _WITH_OPTIONS = "a strategy with options…"
 _HEADINGS = {"expected guesses": "Figures", "never lose": "Aims", "expected": "Strategies"}

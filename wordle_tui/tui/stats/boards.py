@@ -10,10 +10,10 @@ from wordle_tui.game.board_results import FinishedBoards, game_name
 from wordle_tui.game.boards import SITES
 from wordle_tui.game.wording import counted
 from wordle_tui.history.statistics import Statistics, statistics
-from wordle_tui.tui.shared.charts import guess_bars
-from wordle_tui.tui.shared.frame import Panel
-from wordle_tui.tui.shared.line_widget import LineWidget, Parts
-from wordle_tui.tui.shared.tables import Table
+from wordle_tui.tui.widgets.charts import guess_bars
+from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
+from wordle_tui.tui.widgets.tables import Table
 
 _NAME, _SHORT = 25, 13
 _TITLE = 16

@@ -11,11 +11,11 @@ from textual.reactive import reactive
 
 from wordle_tui.game.wording import counted, signed
 from wordle_tui.history.statistics import Opener, Statistics, statistics
-from wordle_tui.tui.shared.charts import averaged, chart_lines, guess_bars, signed_chart
-from wordle_tui.tui.shared.frame import Panel
-from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.line_widget import LineWidget, Parts
-from wordle_tui.tui.shared.tables import SORT_KEYS, Column, SortedTable
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.widgets.charts import averaged, chart_lines, guess_bars, signed_chart
+from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
+from wordle_tui.tui.widgets.tables import SORT_KEYS, Column, SortedTable
 
 _MEAN_WIDTH, _AXIS_WIDTH = 6, 6
 

@@ -24,12 +24,12 @@ from wordle_tui.rating.performance import (
     Record,
     record,
 )
-from wordle_tui.tui.shared.charts import averaged, bar, chart_lines
-from wordle_tui.tui.shared.frame import Panel
-from wordle_tui.tui.shared.game_table import GameTable
-from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.line_widget import LineWidget, Part, Parts, padded
-from wordle_tui.tui.shared.tables import Table
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.widgets.charts import averaged, bar, chart_lines
+from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.game_table import GameTable
+from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, padded
+from wordle_tui.tui.widgets.tables import Table
 
 _LABEL, _AXIS = 8, 5
 _TIMES, _COST = 5, 5

@@ -21,10 +21,9 @@ from wordle_tui.game.wording import counted
 from wordle_tui.history.statistics import board_statistics
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.performance import record
-from wordle_tui.tui.shared.base import WordleScreen
-from wordle_tui.tui.shared.game_table import GameTable, game_line
-from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.windows import QuestionScreen
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.shell.base import WordleScreen
+from wordle_tui.tui.shell.windows import QuestionScreen
 from wordle_tui.tui.stats.boards import BoardFigures, BoardGames, BoardGuesses
 from wordle_tui.tui.stats.panel import Distribution, Figures, Openers, Trends
 from wordle_tui.tui.stats.rating import (
@@ -37,6 +36,7 @@ from wordle_tui.tui.stats.rating import (
     Mistakes,
     RatingFigures,
 )
+from wordle_tui.tui.widgets.game_table import GameTable, game_line
 
 NO_GAMES = (
     "No games yet. Press F3 to play.\n\n"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from wordle_tui.rating.deck import kind_of
-from wordle_tui.rating.session import Session, asking_sentences, graded_sentence, lesson_sentences
+from wordle_tui.training.deck import kind_of
+from wordle_tui.training.session import Session, asking_sentences, graded_sentence, lesson_sentences
 
 
 class Phase(Enum):

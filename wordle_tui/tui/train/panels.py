@@ -13,17 +13,17 @@ from textual.widgets import Input, Static
 
 from wordle_tui.game.wording import counted, day_text
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.deck import DECKS, Deck, of_repertoire, parse_repertoire
-from wordle_tui.rating.schedule import GRADES
-from wordle_tui.rating.session import GRADE_NAMES, grades_text
-from wordle_tui.rating.trainer import DeckCount, Results
-from wordle_tui.tui.shared.charts import bar
-from wordle_tui.tui.shared.frame import Panel
-from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.line_widget import LineWidget, Parts
-from wordle_tui.tui.shared.practice_board import PracticeBoard
-from wordle_tui.tui.shared.tables import Table
-from wordle_tui.tui.shared.windows import InputWindow
+from wordle_tui.training.deck import DECKS, Deck, of_repertoire, parse_repertoire
+from wordle_tui.training.schedule import GRADES
+from wordle_tui.training.session import GRADE_NAMES, grades_text
+from wordle_tui.training.trainer import DeckCount, Results
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.shell.windows import InputWindow
+from wordle_tui.tui.widgets.charts import bar
+from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
+from wordle_tui.tui.widgets.practice_board import PracticeBoard
+from wordle_tui.tui.widgets.tables import Table
 
 HELP = """
 A card is a position: find a guess that needs few more guesses on average. It is graded by how many

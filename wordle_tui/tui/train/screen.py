@@ -21,19 +21,16 @@ from wordle_tui.game.letters import LetterTable
 from wordle_tui.game.records import now
 from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.wording import counted
-from wordle_tui.rating.deck import DECKS, Deck, kind_of, of_repertoire, repertoire_deck
-from wordle_tui.rating.schedule import is_suspended, suspended, training_day
-from wordle_tui.rating.session import Session, grades_text, nothing_sentence, return_sentence
-from wordle_tui.rating.trainer import Overview, Question, answer, deck_of, overview, questions
+from wordle_tui.play.remark import Remark
+from wordle_tui.training.deck import DECKS, Deck, kind_of, of_repertoire, repertoire_deck
+from wordle_tui.training.schedule import is_suspended, suspended, training_day
+from wordle_tui.training.session import Session, grades_text, nothing_sentence, return_sentence
+from wordle_tui.training.trainer import Overview, Question, answer, deck_of, overview, questions
 from wordle_tui.tui.engines import streamed
-from wordle_tui.tui.shared.bars import TabBar
-from wordle_tui.tui.shared.groups import Groups, Sentence
-from wordle_tui.tui.shared.keyboard import Keyboard
-from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.letters import Letters
-from wordle_tui.tui.shared.message import MessageLine, Remark
-from wordle_tui.tui.shared.panels import CandidateList
-from wordle_tui.tui.shared.typing_screen import TypingScreen, explained_keys
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.shell.bars import TabBar
+from wordle_tui.tui.shell.letters import Letters
+from wordle_tui.tui.shell.typing_screen import TypingScreen, explained_keys
 from wordle_tui.tui.train.guidance import WHY_NOT, Phase, card_sentences
 from wordle_tui.tui.train.panels import (
     EXPLANATION,
@@ -45,6 +42,10 @@ from wordle_tui.tui.train.panels import (
     RepertoireScreen,
     WeeklyResults,
 )
+from wordle_tui.tui.widgets.groups import Groups, Sentence
+from wordle_tui.tui.widgets.keyboard import Keyboard
+from wordle_tui.tui.widgets.message import MessageLine
+from wordle_tui.tui.widgets.panels import CandidateList
 
 HESITATION = 0.2
 """Seconds for which a deck is highlighted before its cards are prepared."""

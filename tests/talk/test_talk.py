@@ -1,0 +1,659 @@
+"""Whole conversations: what is said, after `> `, and every line of the answers."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.support.programs import PROGRAM, StartTerminal, environment, run
+from tests.support.words import list_of
+from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.game import daily
+from wordle_tui.game.game import GUESS_LIMIT, Game
+from wordle_tui.game.records import Mode
+from wordle_tui.game.words import WordList, word_list
+from wordle_tui.history.history import History
+from wordle_tui.history.settings import Settings
+from wordle_tui.talk import conversation
+from wordle_tui.talk.conversation import Conversation
+
+ORIGINAL = word_list("original")
+FEW = list_of(("wince", "mince", "since", "niece", "niche"), ("sheen", "words", "zebra"))
+
+
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine, nothing is said about waiting, and every search ends."""
+    monkeypatch.setattr(conversation, "PATIENCE", 1e9)
+    monkeypatch.setattr(conversation, "SECONDS", 1e9)
+
+
+def converse(
+    history: History,
+    *said: str,
+    topic: str = "assist",
+    words: WordList | None = ORIGINAL,
+    hard: bool = False,
+    seed: int | None = None,
+) -> str:
+    """The conversation in which these lines are said."""
+    lines: list[str] = []
+    talk = Conversation(history, lines.append, seed)
+    talk.begin(topic, words, hard, GUESS_LIMIT)
+    for line in said:
+        lines.append(f"> {line}".rstrip())
+        talk.hear(line)
+    assert all(line and "\n" not in line for line in lines)
+    return "\n".join(lines)
+
+
+def holds(history: History, text: str, **options: Any) -> None:
+    """The conversation goes exactly as in the text."""
+    said = [line[1:].strip() for line in text.splitlines() if line.startswith(">")]
+    assert converse(history, *said, **options) == text.strip()
+
+
+def test_a_game_that_is_played_elsewhere(history: History) -> None:
+    """From the first guess to the rating."""
+    conversation = """
+Assist, original list.
+Say a guess and its colours, as in crane bybbg, or help.
+Play SALET: 3.42 guesses on average.
+It never leaves more than 221 of the 2,315 words.
+> soare bbbbg
+Known: ends with E; no A, O, R, S.
+79 words are left.
+Play GUILT: 2.52 more guesses on average.
+It splits the 79 words into 41 groups; no guess makes more.
+> clint: c yellow, i yellow, n yellow
+Known: ends with E; C not first; I not third; N not fourth; no A, L, O, R, S, T.
+4 words are left.
+Play MINCE: 1.75 more guesses on average.
+It tells all 4 words apart, and may be the answer itself.
+> why
+MINCE: It tells all 4 words apart, and may be the answer itself.
+The next best is WINCE: As good as MINCE.
+> more
+1. MINCE. Guesses: 1.750. Largest group: 1. Chance: 25%.
+2. WINCE. Guesses: 1.750. Largest group: 1. Chance: 25%.
+3. NICHE. Guesses: 2.000. Largest group: 2. Chance: 25%.
+4. NIECE. Guesses: 2.000. Largest group: 2. Chance: 25%.
+5. EMCEE. Guesses: 2.000. Largest group: 1. Chance: none.
+> words
+WINCE, MINCE, NIECE, NICHE.
+> 3
+NICHE: 2.000 guesses, 3rd.
+0.25 more than MINCE: it cannot tell WINCE from MINCE; MINCE can.
+> bbggg
+NICHE: N grey, I grey, C green, H green, E green.
+No word fits from the 3rd guess, NICHE, on: check its colours.
+1. Take the last guess back.
+> undo
+Undone.
+Known: ends with E; C not first; I not third; N not fourth; no A, L, O, R, S, T.
+4 words are left.
+Play MINCE: 1.75 more guesses on average.
+It tells all 4 words apart, and may be the answer itself.
+> grey green green green green
+MINCE: M grey, I green, N green, C green, E green.
+Known: ends with INCE; no other C first; no A, L, M, O, R, S, T.
+It is WINCE.
+No other word fits.
+> wince ggggg
+WINCE: W green, I green, N green, C green, E green.
+Solved in 4 guesses.
+You took 4; perfect play expects 3.42.
+Your guesses cost 0.12, bad luck 0.46.
+Yours: SOARE CLINT MINCE WINCE.
+Perfect: SALET DRONE FINCH WINCE.
+No game counts in your rating yet. Games with suggestions on screen do not count.
+Daily streak 0 to 1 (best 1).
+Say new for another game.
+> share
+Wordle-TUI: solved in 4 of 6 guesses.
+Guess 1: fifth green.
+Guess 2: first, third and fourth yellow.
+Guess 3: second, third, fourth and fifth green.
+Guess 4: all green.
+> why
+SOARE averages 3.45 guesses; the best, SALET, 3.42. Excellent. Slightly unlucky (−0.06).
+CLINT averages 2.61 guesses; the best, GUILT, 2.52. Good. Slightly unlucky (−0.14).
+MINCE was the best guess: 1.75 guesses on average. Unlucky (−0.25).
+Only WINCE was left, and you took it. No luck was needed.
+> board
+Guess 1, SOARE: S grey, O grey, A grey, R grey, E green.
+Guess 2, CLINT: C yellow, L grey, I yellow, N yellow, T grey.
+Guess 3, MINCE: M grey, I green, N green, C green, E green.
+Guess 4, WINCE: W green, I green, N green, C green, E green.
+Known: begins with WINCE; no A, L, M, O, R, S, T.
+Not tried: B D F G H J K P Q U V X Y Z.
+> crane bbbbb
+The game is over: it was won in 4 guesses.
+> new
+A new game.
+Play SALET: 3.42 guesses on average.
+It never leaves more than 221 of the 2,315 words.
+"""
+    holds(history, conversation)
+    (game,) = history.games()
+    assert (game.mode, game.is_advised, str(game.turns[1])) == (Mode.ASSIST, True, "clint:ybyyb")
+    assert game.is_proved
+    assert history.unfinished(Mode.ASSIST) is None
+
+
+def test_a_contradiction_and_the_way_back(history: History) -> None:
+    """A wrong colour is named; undo takes guesses back, one by one."""
+    conversation = """
+Assist, original list.
+Say a guess and its colours, as in crane bybbg, or help.
+Play SALET: 3.42 guesses on average.
+It never leaves more than 221 of the 2,315 words.
+> crane bybbg
+Known: ends with E; R not second; no A, C, N.
+40 words are left.
+Play SOUTH: 2.42 more guesses on average.
+It splits the 40 words into 24 groups; no guess makes more.
+> stole bbgbg
+No word fits. If the 3rd letter (O) of the 2nd guess, STOLE, were grey, 13 words would.
+1. Make it grey.
+2. Take the last guess back.
+> board
+Guess 1, CRANE: C grey, R yellow, A grey, N grey, E green.
+Guess 2, STOLE: S grey, T grey, O green, L grey, E green.
+Known: no word fits.
+Not tried: B D F G H I J K M P Q U V W X Y Z.
+> why
+No word fits. If the 3rd letter (O) of the 2nd guess, STOLE, were grey, 13 words would.
+> 1
+Known: ends with E; R not second; no A, C, L, N, O, S, T.
+13 words are left.
+Play MERGE: 2.15 more guesses on average.
+It never leaves more than 2 of the 13 words; no guess is safer. It is the answer itself in 7.7% of cases.
+> undo
+Undone.
+No word fits. If the 3rd letter (O) of the 2nd guess, STOLE, were grey, 13 words would.
+1. Make it grey.
+2. Take the last guess back.
+> 2
+Undone.
+Known: ends with E; R not second; no A, C, N.
+40 words are left.
+Play SOUTH: 2.42 more guesses on average.
+It splits the 40 words into 24 groups; no guess makes more.
+> undo
+Undone.
+Play SALET: 3.42 guesses on average.
+It never leaves more than 221 of the 2,315 words.
+> undo
+There is nothing to undo.
+>
+Say a guess, or help.
+"""  # noqa: E501
+    holds(history, conversation)
+
+
+def test_hard_mode_in_assist(history: History) -> None:
+    """A word that breaks the rules is taken only if it is repeated."""
+    conversation = """
+Assist, original list.
+Say a guess and its colours, as in crane bybbg, or help.
+Play SALET: 3.42 guesses on average.
+It never leaves more than 221 of the 2,315 words.
+> crane bybbg
+Known: ends with E; R not second; no A, C, N.
+40 words are left.
+Play SOUTH: 2.42 more guesses on average.
+It splits the 40 words into 24 groups; no guess makes more.
+> hard on
+Hard mode is on.
+Known: ends with E; R not second; no A, C, N.
+40 words are left.
+Play TERSE: 2.52 more guesses on average.
+It splits the 40 words into 20 groups; no guess makes more.
+> slate bbbbg
+Hard mode: guess must contain R. Say it again to keep it.
+> slate bbbbg
+Known: ends with E; R not second; no A, C, L, N, S, T.
+19 words are left.
+Play ROGUE: 2.26 more guesses on average.
+It and the next guess find the word in 68% of cases. It is the answer itself in 5.3% of cases.
+> hard
+Hard mode is off.
+Known: ends with E; R not second; no A, C, L, N, S, T.
+19 words are left.
+Play ROGUE: 2.26 more guesses on average.
+It and the next guess find the word in 68% of cases. It is the answer itself in 5.3% of cases.
+"""
+    holds(history, conversation)
+    assert not history.load_settings().hard
+
+
+def test_a_practice_game_with_hints(history: History) -> None:
+    """The same seed gives the same word."""
+    conversation = """
+Practice, original list.
+Guess the word, or say help.
+Guess 1 of 6: 2,315 words are left.
+> soare
+SOARE: S grey, O grey, A grey, R grey, E grey.
+Known: no A, E, O, R, S.
+Guess 2 of 6: 183 words are left.
+> board
+board is a command here; for the word say guess board.
+Guess 1, SOARE: S grey, O grey, A grey, R grey, E grey.
+Known: no A, E, O, R, S.
+Not tried: B C D F G H I J K L M N P Q T U V W X Y Z.
+> hint
+Test U (84 of 183 words), Y (77) and L (74).
+> hint
+Play CLINT: 2.79 more guesses on average.
+It splits the 183 words into 65 groups; no guess makes more.
+1. CLINT. Guesses: 2.787. Largest group: 15. Chance: none.
+2. FLINT. Guesses: 2.792. Largest group: 17. Chance: 0.55%.
+3. CLING. Guesses: 2.809. Largest group: 17. Chance: 0.55%.
+4. FILTH. Guesses: 2.809. Largest group: 16. Chance: 0.55%.
+5. MULCT. Guesses: 2.809. Largest group: 17. Chance: none.
+> 2
+FLINT: F grey, L green, I green, N green, T grey.
+Known: L second; I third; N fourth; no A, E, F, O, R, S, T.
+Guess 3 of 6: 4 words are left.
+> undo
+Only guesses in Assist can be taken back.
+> new
+Finish this game first, or say answer to give up.
+> words
+words is a command here; for the word say guess words.
+CLING, BLINK, CLINK, BLIND.
+> guess words
+WORDS: W grey, O grey, R grey, D grey, S grey.
+Known: L second; I third; N fourth; no A, D, E, F, O, R, S, T, W.
+Guess 4 of 6: 3 words are left.
+> blink
+BLINK: B green, L green, I green, N green, K green.
+Solved in 4 guesses.
+You took 4; perfect play expects 3.42.
+Your guesses cost 0.79; luck saved 0.21.
+Hints used on 2 guesses.
+Yours: SOARE FLINT WORDS BLINK.
+Perfect: SALET COURD LYING BLINK.
+No game counts in your rating yet. Games with hints do not count.
+Practice streak 0 to 1 (best 1).
+Say new for another game.
+> why
+SOARE averages 3.45 guesses; the best, SALET, 3.42. Excellent. Unlucky (−0.33).
+FLINT averages 2.79 guesses; the best, CLINT, 2.79. Excellent. The colours were about average.
+WORDS averages 2.50 guesses; the best, BLINK, 1.75. It costs 0.75. Slightly unlucky (−0.17).
+BLINK was the best guess: 1.67 guesses on average. Lucky (+0.67).
+> hint
+The game is over: say new for another, or quit.
+> again
+The game is over: say new for another, or quit.
+> new
+Practice, original list.
+Guess the word, or say help.
+Guess 1 of 6: 2,315 words are left.
+"""
+    holds(history, conversation, topic="practice", seed=7)
+    (game,) = history.games()
+    assert (game.mode, game.hints, game.answer, game.is_proved) == (Mode.PRACTICE, 2, "blink", True)
+
+
+def test_giving_up_in_hard_mode(history: History) -> None:
+    """Rules that are changed in a game apply to the next one."""
+    conversation = """
+Practice, original, hard mode.
+Guess the word, or say help.
+Guess 1 of 6: 2,315 words are left.
+> crane
+CRANE: C grey, R grey, A grey, N green, E grey.
+Known: N fourth; no A, C, E, R.
+Guess 2 of 6: 58 words are left.
+> slate
+Hard mode: 4th letter must be N.
+> hard
+Hard mode is off.
+It applies to the next game.
+> answer
+Given up.
+The word was BLINK.
+After 1 guess you needed 2.81 more on average; perfect play expects 3.51.
+Your guesses cost 0.02, bad luck 0.29.
+Yours: CRANE.
+Perfect: SALET COULD FLING BLINK.
+One game is too few for a rating.
+Say new for another game.
+> crane
+The game is over: say new for another, or quit.
+> answer
+The game is over: say new for another, or quit.
+> new
+Practice, original list.
+Guess the word, or say help.
+Guess 1 of 6: 2,315 words are left.
+"""
+    holds(history, conversation, topic="practice", seed=7, hard=True)
+    (game,) = history.games()
+    assert (game.is_won, game.hard, str(game.turns[0])) == (False, True, "crane:bbbgb")
+
+
+def test_a_list_of_ones_own(history: History) -> None:
+    """Also a guess that it lacks, and two that are compared."""
+    conversation = """
+Assist, few list.
+Say a guess and its colours, as in crane bybbg, or help.
+Play MINCE: 2.00 guesses on average.
+It splits the 5 words into 4 groups; no guess makes more. It is the answer itself in 20% of cases.
+> mince bgggg
+MINCE: M grey, I green, N green, C green, E green.
+Known: ends with INCE; no M.
+2 words are left.
+Play SINCE: 1.50 more guesses on average.
+Two words are left, equally likely: the other is WINCE.
+> what about sheen wince
+SHEEN: 2.000 guesses, 3rd.
+0.50 more than SINCE: SINCE may be the answer (50%), while SHEEN is not a likely one.
+WINCE: 1.500 guesses, 1st.
+As good as SINCE.
+> compare
+Expected a word, as in what about crane.
+> qqqqq bbbbb
+QQQQQ is not in the few word list. Say it again to keep it.
+> qqqqq bbbbb
+Known: ends with INCE; no M, Q.
+2 words are left.
+Play SINCE: 1.50 more guesses on average.
+Two words are left, equally likely: the other is WINCE.
+> new
+A new game.
+Play MINCE: 2.00 guesses on average.
+It splits the 5 words into 4 groups; no guess makes more. It is the answer itself in 20% of cases.
+"""
+    holds(history, conversation, words=FEW)
+
+
+def test_training(history: History) -> None:
+    """Only the first try counts, and it is stored."""
+    conversation = """
+Train, original list.
+Choose a deck for new cards.
+A card is a position: find a good guess. Say a deck's number:
+1. All that is due. From all decks, longest overdue first.
+2. My mistakes. The guesses that cost most come first.
+3. My opener's replies. New: 96. Second guesses, likeliest colours first.
+4. Repertoire. New: 96. SALET and its 10 best second words.
+5. Traps. New: 181. Words that differ in a letter or two.
+6. Endgames. New: 422. Three to twelve words are left.
+7. Hard-mode dead ends. One wrong guess may lose the game.
+8. Random positions. Harder positions as your rating improves.
+> words
+words is a command here; for the word say guess words.
+Choose a deck first: say its number, or new to hear the decks.
+> crane
+Choose a deck first: say its number, or new to hear the decks.
+> 5
+Card 1, Traps.
+LUNCH: L grey, U green, N green, C green, H green.
+Known: ends with UNCH; no L.
+Guess 2 of 6.
+4 words are left: find a good guess.
+> why
+Answer the card first, or say answer.
+> zzzzz
+ZZZZZ is not in the original word list.
+> serai
+SERAI costs 1.00 guesses. You will see this card again.
+Guess again, or say answer.
+> answer
+BLIMP is best: 2.00 guesses on average.
+SERAI needs 1.00 more than BLIMP: it tells nothing, all 4 words would show the same colours.
+The card comes again at the end, and tomorrow.
+Say next for another card.
+> why
+BLIMP: It tells all 4 words apart, and then you know the answer.
+The next best is HUMPH: As good as BLIMP.
+>
+Card 2, Traps.
+STORE: S green, T grey, O green, R green, E green.
+Known: begins with S; ends with ORE; no T.
+Guess 2 of 6.
+5 words are left: find a good guess.
+> next
+Say a guess, or answer.
+> train
+train is a command here; for the word say guess train.
+Train, original list.
+Card 2, Traps.
+STORE: S green, T grey, O green, R green, E green.
+Known: begins with S; ends with ORE; no T.
+Guess 2 of 6.
+5 words are left: find a good guess.
+> new
+Train, original list.
+1 day in a row. 0 due today, 1 by tomorrow.
+A card is a position: find a good guess. Say a deck's number:
+1. All that is due. From all decks, longest overdue first.
+2. My mistakes. The guesses that cost most come first.
+3. My opener's replies. New: 96. Second guesses, likeliest colours first.
+4. Repertoire. New: 96. SALET and its 10 best second words.
+5. Traps. New: 180. Words that differ in a letter or two.
+6. Endgames. New: 422. Three to twelve words are left.
+7. Hard-mode dead ends. One wrong guess may lose the game.
+8. Random positions. Harder positions as your rating improves.
+> quit
+Goodbye.
+"""
+    holds(history, conversation, topic="train")
+    assert len(history.cards()) == 1
+
+
+def test_a_game_that_was_lost_elsewhere(history: History) -> None:
+    """Its answer may be said afterwards; then it is rated."""
+    mince = "mince bgggg"
+    said = converse(history, *[mince] * 5, "answer wince", mince, "answer niche", words=FEW)
+    assert "> answer wince\nThe answer is asked when the guesses have run out.\n" in said
+    assert "\nOut of guesses. If you know the word, say it, as in answer crane.\n" in said
+    assert said.endswith("> answer niche\nNICHE does not fit the colours of guess 1.")
+
+
+def test_a_game_goes_on_where_it_was_left(history: History) -> None:
+    converse(history, "crane bybbg")
+    converse(history, "crane", topic="practice")
+    said = converse(history, "undo", "practice", "assist")
+    assert said.startswith(
+        "Assist, original list.\nYour game goes on after CRANE.\nKnown: ends with E"
+    )
+    assert "> undo\nUndone.\nPlay SALET" in said
+    assert "> practice\nPractice, original list.\nYour game goes on after CRANE.\n" in said
+    assert "> assist\nAssist, original list.\nSay a guess and its colours" in said
+
+
+def test_the_game_of_another_day_is_brought_back_by_undo(
+    history: History, today: date, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    converse(history, "crane bybbg", words=word_list("nyt"))
+    monkeypatch.setattr(daily, "today", lambda: today + timedelta(days=1))
+    said = converse(history, "undo", words=word_list("nyt"))
+    assert "is unfinished: undo brings it back.\nAssist, nyt list.\nSay a guess" in said
+    assert "> undo\nUndone.\nKnown: ends with E; R not second; no A, C, N.\n" in said
+    saved = history.unfinished(Mode.ASSIST)
+    assert saved is not None
+    assert (saved.day, str(saved.turns[0])) == (today, "crane:bybbg")
+
+
+def test_a_game_with_another_list_is_kept(history: History) -> None:
+    converse(history, "crane bybbg")
+    assert "Your game" not in converse(history, "hard on", "hard off", words=FEW)
+    assert "Your game goes on after CRANE." in converse(history)
+
+
+def test_suggestions_wait_if_they_are_hidden(history: History) -> None:
+    history.save_settings(replace(history.load_settings(), hide_suggestions=True))
+    said = converse(history, "crane bybbg")
+    assert "Play" not in said
+    assert said.endswith("40 words are left.\nSay hint for advice.")
+    saved = history.unfinished(Mode.ASSIST)
+    assert saved is not None
+    assert not saved.is_advised
+    assert "Play SOUTH: 2.42" in converse(history, "hint")
+    saved = history.unfinished(Mode.ASSIST)
+    assert saved is not None
+    assert saved.is_advised
+
+
+def test_settings_are_in_force(history: History) -> None:
+    """The list, hard mode, the order of suggestions, and hints and counts of Practice."""
+    chosen = Settings("original", hard=True, order="bits", hints=True, words_left=False)
+    history.save_settings(chosen)
+    said = converse(history, "raise bbbbb", "practice", words=None)
+    assert said.startswith("Assist, original, hard mode.")
+    assert "\nBy bits: " in said
+    assert "> practice\nPractice, original, hard mode.\nGuess the word, or say help.\n" in said
+    assert "Guess 1 of 6.\nBy bits: " in said
+    assert "\n1. " in said
+
+
+def test_a_list_is_chosen_by_its_number(history: History) -> None:
+    said = converse(history, "list", "3", "list original", "list nothing")
+    assert "> list\nWord list: original. Say a number for another:\n1. nyt.\n2. original." in said
+    assert "> 3\nWord list: english-4.\nPlay " in said
+    assert "There is no list 'nothing': expected nyt," in said
+    assert history.load_settings().list_name == "original"
+    said = converse(history, "practice", "assist", "list english-4", "practice")
+    assert said.endswith("> practice\nPractice, english-4 list.\nGuess the word, or say help.\n"
+                         "Guess 1 of 6: 1,773 words are left.")  # fmt: skip
+
+
+def test_a_long_search_says_what_it_has_found(
+    history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is said twice."""
+    monkeypatch.setattr(conversation, "PATIENCE", 0)
+    said = converse(history, "raise bbbbb").splitlines()
+    waits = [line for line in said if line.startswith("Still searching")]
+    assert any(line.startswith("Still searching: so far ") and "≈2." in line for line in waits)
+    assert len(waits) == len(set(waits))
+    assert "Play BUNCH: 2.77 more guesses on average." in said
+
+
+@pytest.mark.parametrize("stage", [None, Stage.COUNTED, Stage.RANKED])
+def test_ctrl_c_ends_a_search(
+    history: History, stage: Stage | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The guess is kept; the best so far is said if there is one."""
+    from wordle_tui.advice.advisor import Advisor
+
+    search = Advisor.advise
+
+    def interrupted(self: Advisor, game: Game, **options: Any) -> Iterator[Advice]:
+        for advice in search(self, game, **options):
+            if stage is not None and advice.stage <= stage:
+                yield advice
+            elif game.turns:
+                raise KeyboardInterrupt
+            else:
+                yield advice
+
+    monkeypatch.setattr(Advisor, "advise", interrupted)
+    said = converse(history, "raise bbbbb", "board")
+    assert "The search is stopped." in said
+    assert ("Play " in said.partition("raise")[2]) == (stage is Stage.RANKED)
+    assert ("it is not proved that no guess is better" in said) == (stage is Stage.RANKED)
+    assert "Guess 1, RAISE: R grey" in said
+
+
+LINES = [
+    *("", "1", "2", "9", "1 2", "why", "more", "words", "words all", "what about wince"),
+    *("hint", "help", "again", "board", "undo", "new", "answer", "next", "share", "hard", "list"),
+    *("assist", "practice", "train", "wince", "mince", "guess words", "/words", "quit"),
+    *("mince bgggg", "sheen all grey", "niece: e green", "zebra ggggg", "bbbbb", "hard maybe"),
+    *("list few", "what about", "compare x", "\x00", "ß"),
+]  # fmt: skip
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
+@given(
+    topic=st.sampled_from(["assist", "practice", "train"]),
+    lines=st.lists(
+        st.sampled_from(LINES) | st.text(max_size=12),
+        max_size=8,
+    ),
+)
+def test_every_line_is_answered(topic: str, lines: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "history.sqlite3"
+    path.unlink(missing_ok=True)
+    with closing(History.open(path)) as opened:
+        said = converse(opened, *(" ".join(line.split()) for line in lines), topic=topic, words=FEW)
+    replies = f"{said}\n>".split("\n>")[1:-1]
+    assert all("\n" in reply for reply in replies), "nothing is silent"
+
+
+def test_the_conversation_of_the_documentation(history: History) -> None:
+    page = Path(__file__).parents[2] / "docs" / "accessibility.md"
+    (example,) = re.findall(r"```text\n(Assist.*?)```", page.read_text("utf-8"), re.DOTALL)
+    holds(history, example)
+
+
+def test_in_a_pipe(user_folder: Path) -> None:
+    lines = "practice\nsoare\nassist\nclint bybbb\n"
+    result = run("talk", "--list", "original", "--seed", "7", input=lines)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "SOARE: S grey, O grey, A grey, R grey, E grey." in result.stdout
+    assert "\nPlay " in result.stdout
+    assert "\x1b" not in result.stdout
+    with closing(History.open()) as history:
+        assert history.unfinished(Mode.PRACTICE) is not None
+        assert history.unfinished(Mode.ASSIST) is not None
+
+
+def test_other_bytes_in_a_pipe() -> None:
+    lines = b"\xff\xfe\nquit\n".decode(errors="surrogateescape")
+    result = run("talk", "--list", "original", input=lines, errors="surrogateescape")
+    assert (result.returncode, result.stdout.splitlines()[-1]) == (0, "Goodbye.")
+
+
+def test_a_reader_that_leaves_loses_nothing(user_folder: Path) -> None:
+    command = [*PROGRAM, "talk", "--list", "original"]
+    pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with subprocess.Popen(command, encoding="utf-8", env=environment({}), **pipes) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        assert program.stderr is not None
+        assert program.stdout.readline() == "Assist, original list.\n"
+        program.stdout.close()
+        with suppress(BrokenPipeError):
+            program.stdin.write("crane bybbg\nwhy\n")
+            program.stdin.close()
+        assert program.stderr.read() == ""
+        assert program.wait() == 1
+
+
+@pytest.mark.parametrize(("key", "status"), [("\x04", 0), ("\x03", 130)])
+def test_in_a_terminal(terminal: StartTerminal, key: str, status: int) -> None:
+    program = terminal("talk", "--list", "original")
+    program.wait_for(lambda text: "2,315 words.\n>" in text.replace(" \n", "\n").replace("  ", ""))
+    program.process.send("crane bybbg\r")
+    program.wait_for(lambda text: "Play SOUTH: 2.42 more guesses on average." in text)
+    program.process.send(key)
+    program.wait_for_end()
+    assert "Goodbye; nothing is lost." in program.text
+    assert program.process.exitstatus == status
+    assert b"\x1b[?1049h" not in program.raw, "no other screen"
+    assert b"\x1b[?2004h" not in program.raw
+
+
+def test_it_is_offered_where_there_is_no_terminal() -> None:
+    for changes in ({"TERM": "dumb"}, {}):
+        result = run(changes=changes, input="")
+        assert result.returncode == 2
+        assert "`wordle-tui talk`" in result.stderr
+        assert len(result.stderr.splitlines()) == 1

@@ -1,0 +1,214 @@
+"""When cards come again: as the library says, on whole days."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, date, datetime, timedelta
+from random import Random
+
+import fsrs
+import pytest
+
+from wordle_tui.training.schedule import (
+    LAPSES,
+    LONGEST,
+    days_trained,
+    due_by,
+    due_day,
+    grade,
+    grades_by_day,
+    is_suspended,
+    last_seen,
+    reviewed,
+    suspended,
+    training_day,
+)
+
+NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
+TODAY = training_day(NOW)
+RATINGS = {
+    "again": fsrs.Rating.Again,
+    "good": fsrs.Rating.Hard,
+    "excellent": fsrs.Rating.Good,
+    "best": fsrs.Rating.Good,
+}
+
+
+def days_until_due(state: str, now: datetime = NOW) -> int:
+    return (due_day(state) - training_day(now)).days
+
+
+@pytest.mark.usefixtures("far_east")
+def test_days_of_training_are_local() -> None:
+    """Four in the morning is three in the afternoon of the day before in UTC."""
+    for hour, day in ((14, 1), (15, 2), (23, 2)):
+        now = datetime(2026, 1, 1, hour, tzinfo=UTC)
+        assert training_day(now) == date(2026, 1, day)
+        assert days_trained([reviewed(None, "best", now)]) == {date(2026, 1, day)}
+
+
+def test_intervals_are_those_of_the_library() -> None:
+    """Without steps of minutes: a card that was not known returns on another day, too."""
+    scheduler = fsrs.Scheduler(
+        learning_steps=(), relearning_steps=(), maximum_interval=LONGEST, enable_fuzzing=False
+    )
+    random = Random(1)
+    for _ in range(50):
+        now, state, card = NOW, None, fsrs.Card(due=NOW)
+        before = ""
+        for _ in range(12):
+            word = random.choice([*RATINGS])
+            is_easy = word == before == "best"
+            state = reviewed(state, word, now)
+            card, _ = scheduler.review_card(
+                card, fsrs.Rating.Easy if is_easy else RATINGS[word], now
+            )
+            assert due_day(state) == training_day(card.due) > training_day(now)
+            now, before = card.due + timedelta(days=random.choice([0, 1, 50])), word
+
+
+@pytest.mark.parametrize("first", [0, 5, 13, 22])
+@pytest.mark.parametrize("second", [0, 5, 13, 22])
+def test_the_hour_of_an_answer_does_not_matter(first: int, second: int) -> None:
+    """Only the day does, which ends at four in the morning."""
+    times = [
+        datetime(2026, 1, day + (hour < 4), hour).astimezone().astimezone(UTC)
+        for day, hour in ((1, first), (3, second))
+    ]
+    at_noon = [datetime(2026, 1, day, 12).astimezone().astimezone(UTC) for day in (1, 3)]
+    states: list[str | None] = [None, None]
+    for number, (time, noon) in enumerate(zip(times, at_noon, strict=True)):
+        assert training_day(time) == date(2026, 1, 1 + 2 * number)
+        states = [reviewed(states[0], "best", time), reviewed(states[1], "best", noon)]
+        assert due_day(states[0] or "") == due_day(states[1] or "")
+
+
+def test_the_best_guess_is_easy_only_if_quick_or_known() -> None:
+    slow, quick = reviewed(None, "best", NOW), reviewed(None, "best", NOW, is_quick=True)
+    assert days_until_due(slow) == days_until_due(reviewed(None, "excellent", NOW)) == 2
+    assert days_until_due(quick) == 8
+    later = NOW + timedelta(days=2)
+    known = reviewed(slow, "best", later)
+    found = reviewed(reviewed(None, "excellent", NOW), "best", later)
+    assert days_until_due(known, later) > days_until_due(found, later)
+    # What was just shown is not known yet.
+    repeated = reviewed(reviewed(None, "again", NOW), "best", NOW, is_quick=True)
+    assert days_until_due(repeated) == 1
+
+
+def test_good_graduates() -> None:
+    """A card that is never answered better than "good" still reaches weeks."""
+    state, now, intervals = None, NOW, []
+    for _ in range(8):
+        state = reviewed(state, "good", now)
+        intervals.append(days_until_due(state, now))
+        now += timedelta(days=intervals[-1])
+    assert intervals == sorted(intervals)
+    assert intervals[0] == 1
+    assert intervals[-1] > 21
+
+
+def test_nothing_is_gone_for_a_year() -> None:
+    """Even if it is answered at once, and again long after it was due."""
+    state = reviewed(None, "best", NOW, is_quick=True, retention=80)
+    later = NOW + timedelta(days=400)
+    assert days_until_due(reviewed(state, "best", later, is_quick=True), later) <= LONGEST < 365
+
+
+def test_more_retention_means_more_repetition() -> None:
+    intervals = [
+        days_until_due(reviewed(None, "best", NOW, retention=retention))
+        for retention in (95, 90, 85, 80)
+    ]
+    assert intervals == sorted(set(intervals))
+
+
+def test_due_cards_are_found_and_the_longest_overdue_comes_first() -> None:
+    states = {
+        "late": reviewed(None, "again", NOW - timedelta(days=2)),
+        "later": reviewed(None, "again", NOW - timedelta(days=3)),
+        "learned": reviewed(None, "best", NOW),
+        "suspended": suspended(reviewed(None, "again", NOW - timedelta(days=9)), True),
+    }
+    assert due_by(states, TODAY) == ["later", "late"]
+    assert due_by(states, TODAY + timedelta(days=1)) == ["later", "late"]
+    assert due_by(states, TODAY + timedelta(days=30)) == ["later", "late", "learned"]
+    brought_back = suspended(states["suspended"], False)
+    assert due_by({"back": brought_back, "new": suspended("{}", False)}, TODAY) == ["new", "back"]
+
+
+def test_a_card_that_is_forgotten_on_eight_days_is_suspended() -> None:
+    state, now = reviewed(None, "again", NOW), NOW
+    for lapse in range(1, 2 * LAPSES + 1):
+        assert not is_suspended(state)
+        now += timedelta(days=1)
+        state = reviewed(state, "again", now)
+        assert is_suspended(state) == (lapse % LAPSES == 0)
+        state = suspended(state, False)
+        assert not is_suspended(reviewed(state, "again", now))  # the same day counts once
+
+
+def test_grades_by_loss() -> None:
+    losses = (0.0, 1e-12, 0.0199, 0.02, 0.0999, 0.1, 2)
+    assert [grade(loss) for loss in losses] == [
+        *("best", "best", "excellent", "good", "good", "again", "again")
+    ]
+
+
+OLD_STATES = {
+    "learning": '{"card_id": 0, "state": 1, "step": 0, "stability": 1.2931, "difficulty": 5.1, '
+    '"due": "2025-12-31T12:05:30+00:00", "last_review": "2025-12-31T12:00:00+00:00", '
+    '"days": ["2025-12-31"]}',
+    "relearning": '{"card_id": 0, "state": 3, "step": 0, "stability": 2.5, "difficulty": 7.0, '
+    '"due": "2025-12-31T12:10:00+00:00", "last_review": "2025-12-31T12:00:00+00:00", '
+    '"days": ["2025-12-20", "2025-12-31"]}',
+    "review": '{"card_id": 0, "state": 2, "step": null, "stability": 8.2956, "difficulty": 1.0, '
+    '"due": "2025-12-31T12:00:00+00:00", "last_review": "2025-12-23T12:00:00+00:00", '
+    '"days": ["2025-12-23"]}',
+}
+"""As earlier versions stored them: with steps of minutes, and days without grades."""
+
+
+@pytest.mark.parametrize("kind", OLD_STATES)
+def test_states_of_earlier_versions_are_due_and_go_on(kind: str) -> None:
+    state = OLD_STATES[kind]
+    assert due_by({"card": state}, TODAY) == ["card"]
+    assert due_day(state) == date(2025, 12, 31)
+    assert set(grades_by_day(state).values()) == {""}
+    for word in RATINGS:
+        after = reviewed(state, word, NOW)
+        assert days_until_due(after) >= 1
+        assert grades_by_day(after) == {**grades_by_day(state), TODAY: word}
+    assert days_until_due(reviewed(state, "best", NOW)) > 1
+
+
+def test_a_state_that_cannot_be_read_is_as_good_as_none() -> None:
+    for state in ("", "{}", "[1]", "x", '{"days": {"x": 1}, "suspended": 1}'):
+        assert due_day(state) < TODAY
+        assert due_day(reviewed(state, "best", NOW)) == due_day(reviewed(None, "best", NOW))
+        assert not is_suspended(state)
+        assert is_suspended(suspended(state, True))
+
+
+def test_a_state_with_which_the_library_cannot_reckon_is_that_of_a_new_card() -> None:
+    state = json.loads(reviewed(None, "good", NOW))
+    for figure in (-0.45, 0.0, float("nan"), 1e300):
+        bad = json.dumps({**state, "stability": figure})
+        assert due_day(reviewed(bad, "good", NOW)) > TODAY
+    negative = json.dumps({**state, "stability": -0.45})
+    assert due_day(reviewed(negative, "good", NOW)) == due_day(reviewed(None, "good", NOW))
+
+
+@pytest.mark.parametrize("field", ["due", "last_review"])
+def test_a_time_without_its_zone_is_not_compared_with_others(field: str) -> None:
+    state = json.loads(reviewed(None, "good", NOW))
+    naive = json.dumps({**state, field: "2026-01-01T12:00:00"})
+    assert due_day(naive) < TODAY
+    assert last_seen(naive) < NOW
+    assert due_day(reviewed(naive, "good", NOW)) == due_day(reviewed(None, "good", NOW))
+
+
+def test_a_card_in_review_without_its_stability_is_a_new_card() -> None:
+    state = {**json.loads(reviewed(None, "good", NOW)), "state": 2, "stability": None}
+    after = reviewed(json.dumps(state), "good", NOW)
+    assert due_day(after) == due_day(reviewed(None, "good", NOW))

@@ -1,0 +1,1 @@
+"""Play: the state of a game of one to 32 boards, without a screen."""

@@ -1,0 +1,1 @@
+"""The conversation: Assist, Practice and Train in lines of text."""

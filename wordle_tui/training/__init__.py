@@ -1,0 +1,1 @@
+"""Training: cards, decks, their schedule and a session with them."""

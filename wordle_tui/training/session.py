@@ -1,0 +1,199 @@
+"""A session of Train: its cards, how they were answered, and the sentences about them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from math import inf
+
+from wordle_tui.advice.advice import SAME
+from wordle_tui.advice.claims import amount_text
+from wordle_tui.game.game import Game
+from wordle_tui.game.records import now
+from wordle_tui.game.wording import counted, day_text, ordinal, spelled
+from wordle_tui.history.settings import setting_info
+from wordle_tui.training.deck import kind_of
+from wordle_tui.training.schedule import (
+    GRADES,
+    LAPSES,
+    due_day,
+    is_suspended,
+    reviewed,
+    suspended,
+)
+from wordle_tui.training.trainer import Answer, GuessGroups, Question, deck_of
+
+GRADE_NAMES = (*GRADES, "again")
+QUICK = 10.0
+"""Seconds within which a guess counts as quick."""
+
+
+@dataclass
+class Session:
+    """The cards of a session, and the one that is asked."""
+
+    deck: str = ""
+    """The name of the deck; empty for none."""
+    expected: int = 0
+    """How many cards it may have."""
+    position: Game | None = None
+    """The only position that is asked; None for the cards of the deck."""
+    ready: list[Question] = field(default_factory=list)
+    """Cards that are proved and not asked yet."""
+    is_complete: bool = False
+    """Whether the last card is proved."""
+    question: Question | None = None
+    """The card on the board."""
+    number: int = 0
+    """The number of the current card, or of the one that is being proved."""
+    grades: list[str] = field(default_factory=list)
+    """The grade of the first try of each card answered."""
+    tries: int = 0
+    answer: Answer | None = None
+    """The evaluation of the last try; None after giving up."""
+    state: str | None = None
+    """The state of the card on the board."""
+    asked_at: float = 0.0
+    """When the card was asked, in seconds."""
+
+    @property
+    def title(self) -> str:
+        """The title of the deck of the card on the board."""
+        deck = deck_of(self.question.key) if self.question else self.deck
+        return kind_of(deck).title if deck else ""
+
+    @property
+    def total(self) -> int:
+        """The number of cards, as far as it is certain."""
+        proved = self.number + len(self.ready)
+        return proved if self.is_complete else max(proved, self.expected)
+
+    @property
+    def is_repeated(self) -> bool:
+        """Whether the card on the board is asked once more."""
+        return any(each.key == self.question.key for each in self.ready if self.question)
+
+    @property
+    def groups(self) -> GuessGroups:
+        """The groups of the guess and of the best one, or only of the best one."""
+        if self.answer is not None:
+            return self.answer.groups
+        return self.question.groups(self.question.target.word) if self.question else ()
+
+    def take(self) -> bool:
+        """Put the next card on the board; returns whether one is ready."""
+        self.tries, self.answer, self.question, self.state = 0, None, None, None
+        if self.ready:
+            self.question = min(self.ready, key=lambda question: question.place)
+            self.ready.remove(self.question)
+            self.state, self.asked_at = self.question.state, time.monotonic()
+        return self.question is not None
+
+    def count(self, grade: str, retention: int) -> bool:
+        """Count a try; only the first one decides when the card comes again.
+
+        Returns whether it is the first one, whose state has to be saved.
+        """
+        assert self.question is not None, "a card is asked"
+        self.tries += 1
+        if self.tries > 1:
+            return False
+        self.grades.append(grade)
+        is_quick = time.monotonic() - self.asked_at < QUICK
+        self.state = reviewed(self.state, grade, now(), is_quick=is_quick, retention=retention)
+        if grade == "again" and not is_suspended(self.state):  # asked once more, after the others
+            self.ready.append(replace(self.question, state=self.state, place=inf))
+        return True
+
+    def suspend(self) -> None:
+        """Suspend the card on the board."""
+        assert self.question is not None, "a card is asked"
+        key = self.question.key
+        self.state = suspended(self.state or "{}", True)
+        self.ready = [question for question in self.ready if question.key != key]
+
+
+def nothing_sentence(deck: str, new: int | None) -> str:
+    """Why a deck with that many new cards has none to ask."""
+    kind = kind_of(deck)
+    if kind.name == "due":
+        return "Nothing is due today."
+    if new != 0:
+        setting = setting_info("new_cards").title
+        return f"You have seen the new cards of today. The setting “{setting}” allows more."
+    if kind.name == "mistakes":
+        return "No mistake is due: they come from your games, once those are rated."
+    return "No card of this deck is due today."
+
+
+def asking_sentences(question: Question, tries: int) -> tuple[str, str]:
+    """The headline and the sentence below it while a card is asked; `tries` were made."""
+    count, game = len(question.words), question.game
+    left = f"{counted(count, 'word')} {'is' if count == 1 else 'are'} left"
+    if tries:
+        return (
+            f"{ordinal(tries).capitalize()} try: {left}.",
+            "It is graded, but only the first one counts.",
+        )
+    rules = ", hard mode" if game.hard else ""
+    guess = f"Guess {len(game.turns) + 1} of {game.limit}{rules}."
+    if (mistake := question.mistake) is not None:
+        when, cost = day_text(mistake.game.played_on), amount_text(mistake.loss)
+        number = f", Wordle {mistake.game.number:,}" if mistake.game.number is not None else ""
+        guess += f" On {when}{number}, you played {mistake.guess.upper()}, which cost {cost}."
+    return f"{left}: find a good guess.", guess
+
+
+def graded_sentence(answer: Answer) -> str:
+    """The grade of an answer, and its loss."""
+    word = answer.guess.upper()
+    if answer.grade == "best":
+        return f"{word}: best."
+    again = "You will see this card again."
+    if answer.loss < GRADES["good"] and answer.grade == "again":
+        return f"{word}: your guesses may run out after it. {again}"
+    costs = f"{word} costs {amount_text(answer.loss)} guesses"
+    return f"{costs}. {again}" if answer.grade == "again" else f"{costs}: {answer.grade}."
+
+
+def lesson_sentences(question: Question, answer: Answer | None) -> tuple[str, str]:
+    """The target guess, and how the player's guess compares with it.
+
+    A better word that few people know is named with what it would save.
+    """
+    advice, target = question.advice, question.target
+    best, cost = advice.suggestions[0], advice.plain_word_cost
+    is_stranger = cost is not None and cost.word != best.word
+    praise = "is your second word"
+    if target.word == best.word:
+        praise = "is the best familiar word" if is_stranger else "is best"
+    lesson = f"{target.word.upper()} {praise}: {target.expected_guesses:.2f} guesses on average."
+    why = advice.why
+    if (fewer := target.expected_guesses - best.expected_guesses) >= SAME:
+        why = f"The best guess, {best.word.upper()}, needs {amount_text(fewer)} fewer."
+    if answer is not None and answer.grade == "best":
+        lesson, why = graded_sentence(answer), why if answer.guess == target.word else lesson
+    elif answer is not None:
+        why = f"{answer.guess.upper()} needs {answer.reason}"
+    if is_stranger and cost is not None and (answer is None or answer.guess != cost.word):
+        saves = amount_text(cost.amount)
+        why += f" {cost.word.upper()}, which few people know, would save {saves}."
+    return lesson, why
+
+
+def return_sentence(session: Session, today: date) -> str:
+    """When the card on the board comes again, once it is answered."""
+    if (state := session.state) is None:
+        return ""
+    if is_suspended(state):
+        return f"You missed this card on {spelled(LAPSES)} days: it is suspended."
+    days = (due_day(state) - today).days
+    when = "tomorrow" if days <= 1 else f"in {days} days"
+    return f"The card comes again {'at the end, and ' * session.is_repeated}{when}."
+
+
+def grades_text(grades: Mapping[str, int]) -> str:
+    """The number of each grade, best first: "3 best, 1 good"."""
+    return ", ".join(f"{grades[name]} {name}" for name in GRADE_NAMES if grades.get(name))

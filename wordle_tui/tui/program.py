@@ -1,0 +1,387 @@
+"""The app as its screens know it: settings, rules, history, engines, and other screens."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import date
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from textual import work
+from textual.notifications import SeverityLevel
+from textual.reactive import reactive
+from textual.worker import get_current_worker
+
+from wordle_tui.advice.aim import Aim
+from wordle_tui.advice.order import Order
+from wordle_tui.game import daily
+from wordle_tui.game.daily import shipped_past
+from wordle_tui.game.errors import PlayersError, WordleError
+from wordle_tui.game.game import Game
+from wordle_tui.game.own_lists import list_named
+from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.wording import counted
+from wordle_tui.game.words import LIST_NAMES, WordList, word_list
+from wordle_tui.history.history import History
+from wordle_tui.history.settings import Settings
+from wordle_tui.tui.background_ratings import BackgroundRatings
+from wordle_tui.tui.engines import Engines, streamed
+from wordle_tui.tui.tabs import BOARDS, SCREENS
+from wordle_tui.tui.textual_internals import FaultKeepingApp
+
+if TYPE_CHECKING:
+    from wordle_tui.game.boards import Boards
+    from wordle_tui.game.practice import PracticeSetup
+    from wordle_tui.rating.values import RatedGame
+
+
+DAY_SECONDS = 20.0
+"""How often the program checks whether a new day has begun."""
+DUE_SECONDS = 900.0
+"""How often the program counts the training cards that are due: their day begins at four."""
+
+
+BUSY_GROUPS = {"advice", "cards", "checks", "compare", "grade", "guess", "lab", "lines", "rating"}
+"""Groups of the screens' workers that use the solver."""
+
+
+class Program(FaultKeepingApp):
+    """The base class of the app; `tui.app` adds the screens, the palette and the themes."""
+
+    settings: reactive[Settings] = reactive(Settings, init=False)
+    # Watchers also run when the value stays the same: a board may have different rules.
+    words: reactive[WordList] = reactive(partial(word_list, "nyt"), init=False, always_update=True)
+    hard: reactive[bool] = reactive(False, init=False, always_update=True)
+    rating: reactive[tuple[str, RatedGame | None] | None] = reactive(
+        None, init=False, repaint=False
+    )
+    """The uuid of the game that is being rated, and its rating so far; None if it has none."""
+    ratings_left: reactive[int] = reactive(0, init=False, repaint=False)
+    """How many games wait for their ratings."""
+    cards_due: reactive[int] = reactive(0, init=False, repaint=False)
+    """How many training cards of the list in force are due today."""
+    openers: reactive[int] = reactive(0, init=False, repaint=False)
+    """How many openers this run has proved for weights that the book does not contain."""
+
+    def __init__(
+        self,
+        *,
+        words: WordList | None = None,
+        hard: bool = False,
+        limit: int | None = None,
+        history: History | None = None,
+        engines: Engines | None = None,
+        setup: PracticeSetup | None = None,
+    ) -> None:
+        """`words`, `hard` and the `limit` of guesses apply to this run; without them the settings
+        decide. `setup` is the practice game to begin with.
+        """
+        super().__init__()
+        self.history = history or History.open()
+        self.engines = engines or Engines()
+        self._ratings = BackgroundRatings(self)
+        self.first_frame = asyncio.Event()
+        """Set once the first screen is drawn; heavy work waits for it."""
+        self._last_notice = ""
+        self._proving: tuple[WordList, bool] | None = None
+        """The list and the mode whose openers were proved last."""
+        self._day = daily.today()
+        self.past = shipped_past()
+        """The known past answers of the daily puzzle."""
+        if words is not None and words.name == "nyt":
+            self.past = self.history.past_answers()
+        self.setup = setup
+        self.deck: str | Game | None = None
+        """The name of the deck that Train opens, or the position that it asks; None to let the user
+        choose."""
+        self.several: dict[str, Boards] = {}
+        """The games with several boards that tabs show instead of those with one."""
+        self.to_replay: Game | FinishedGame | None = None
+        """The game that Replay opens the next time it is shown."""
+        self.replay_turn = 0
+        """The index of the turn at which Replay opens that game."""
+        self.to_begin: PracticeSetup | None = None
+        """The game that Practice begins the next time it is shown."""
+        self.to_play: Game | None = None
+        """The position that Practice plays on from the next time it is shown."""
+        self.parting_text = ""
+        """Printed to the terminal after the program has ended."""
+        settings = self.history.load_settings()
+        self.limit = limit or int(settings.guesses)
+        """The number of guesses of new games."""
+        self.asked_list = words
+        """The list given on the command line, until the user chooses another."""
+        self.asked_hard = hard
+        """Whether the command line asked for hard mode, until the user chooses."""
+        try:
+            words = words or self.named_list(settings.list_name)
+        except WordleError as error:
+            self.history.notice = f"{error} The nyt list is used instead."
+            settings = replace(settings, list_name="nyt")
+            words = self.named_list("nyt")
+        self.set_reactive(Program.settings, settings)
+        self.set_reactive(Program.words, words)
+        self.set_reactive(Program.hard, hard or settings.hard)
+
+    def show_notice(self) -> None:
+        """Show what is wrong with the history, if anything; the same notice only once."""
+        notice, self.history.notice = self.history.notice, None
+        if notice and notice != self._last_notice:
+            self._last_notice = notice
+            self.notify(notice, severity="warning", timeout=10, markup=False)
+
+    # Rules and settings
+
+    @property
+    def order(self) -> Order:
+        return Order.parse(self.settings.order)
+
+    @property
+    def aim(self) -> Aim:
+        return self.order.aim
+
+    def named_list(self, name: str, answer: str | None = None, day: date | None = None) -> WordList:
+        """A word list with the weights of today's puzzle, or of the game with an answer or day."""
+        if name != "nyt":
+            return list_named(name)
+        self.past = self.history.past_answers()
+        words = list_named(name, self.past.before_game(answer, day))
+        _ = words.rare_words  # sorted here, usually in a thread, not when a screen shows them
+        return words
+
+    async def renew_list(self) -> None:
+        """Reload the current list, after past answers were added or a new day has begun."""
+        words = await asyncio.to_thread(self.named_list, "nyt")
+        if self.words.name == "nyt" and words is not self.words:
+            asked = self.asked_list and words
+            self.words = words
+            self.asked_list = asked
+
+    async def follow_day(self) -> None:
+        """Reload the list after midnight: yesterday's answer counts as used."""
+        if self._day != daily.today():
+            self._day = daily.today()
+            await self.renew_list()
+
+    def list_of(self, game: Game | FinishedGame, day: date | None = None) -> WordList | None:
+        """The list of a game as of its day, or of an earlier `day`; None if it is not available.
+
+        A game is rated by what its player could know. Lists of other players are not available.
+        """
+        if isinstance(game, Game):
+            if game.words.name not in LIST_NAMES:
+                return game.words
+            return self.named_list(game.words.name, game.known_answer)
+        if game.list_name not in LIST_NAMES:
+            return self.words_named(game.list_name)
+        return self.named_list(game.list_name, game.answer, day or game.played_on)
+
+    def words_named(self, name: str) -> WordList | None:
+        """The list of that name as of today; None if it is not available."""
+        if name == self.words.name:
+            return self.words
+        try:
+            return self.named_list(name)
+        except WordleError:  # it is missing or damaged
+            return None
+
+    def asks_for_other_rules(self, list_name: str, hard: bool) -> bool:
+        """Whether the command line asked for rules other than those of a game."""
+        other_list = self.asked_list is not None and list_name != self.asked_list.name
+        return other_list or (self.asked_hard and not hard)
+
+    def change(self, **changes: Any) -> None:
+        """Change settings and save them; rules of games apply to the next one at once."""
+        settings = replace(self.settings, **changes)
+        try:
+            words = self.named_list(settings.list_name) if "list_name" in changes else None
+        except WordleError as error:
+            self.notify(str(error), severity="error", markup=False)
+            return
+        self.settings = settings
+        if words is not None:
+            self.words = words
+        if "hard" in changes:
+            self.hard = self.settings.hard
+        if "guesses" in changes:
+            self.limit = int(settings.guesses)
+
+    def watch_settings(self, before: Settings, settings: Settings) -> None:
+        self.history.save_settings(settings)
+
+    def watch_words(self) -> None:
+        self.asked_list = None
+        self.count_due()
+
+    def watch_hard(self) -> None:
+        self.asked_hard = False
+
+    # Openers
+
+    def prove_openers(self, words: WordList, hard: bool) -> None:
+        """Prove the openers of a list whose weights the book does not contain, and cache them."""
+        if (words, hard) != self._proving:
+            self._proving = words, hard
+            self._prove_openers(words, hard)
+
+    @work(exclusive=True, group="openers", exit_on_error=False)
+    async def _prove_openers(self, words: WordList, hard: bool) -> None:
+        stop = get_current_worker().cancelled_event.is_set
+        await self.first_frame.wait()
+
+        def must_stop() -> bool:  # ratings need all processors
+            return stop() or self.ratings_left > 0
+
+        is_done = False
+        while not is_done:
+            async for _ in streamed(lambda: self.engines.prove_openers(words, hard, must_stop)):
+                self.openers += 1
+            is_done = not self.ratings_left
+            while self.ratings_left:
+                await asyncio.sleep(1)
+
+    # Ratings
+
+    def rate_games(
+        self, finished: FinishedGame | None = None, words: WordList | None = None
+    ) -> None:
+        """Rate a game that was just finished, then all that have no rating yet."""
+        running = {worker.group for worker in self.workers if not worker.is_finished}
+        if finished is not None or "ratings" not in running:
+            self._rate_games(finished, words)
+
+    @work(exclusive=True, group="ratings", exit_on_error=False)
+    async def _rate_games(self, finished: FinishedGame | None, words: WordList | None) -> None:
+        stop = get_current_worker().cancelled_event.is_set
+        try:
+            await self.first_frame.wait()
+            await self._ratings.run(finished, words, stop)
+        except Exception as error:
+            self.notify(f"The rating failed: {error!r}", severity="error", markup=False)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no screen keeps the processors busy."""
+        return not any(each.is_running and each.group in BUSY_GROUPS for each in self.workers)
+
+    # Imported games
+
+    def action_import_games(self) -> None:
+        from wordle_tui.tui.shell.importing import ImportScreen
+
+        def import_games(text: str | None) -> None:
+            if text is not None:
+                self.import_games(text)
+
+        self.push_screen(ImportScreen(), import_games)
+
+    @work(group="import", exit_on_error=False)
+    async def import_games(self, text: str, player: str | None = None) -> None:
+        """Import the games of a text, or of the files that it names, and report the result."""
+        from wordle_tui.tui.shell.importing import PlayerScreen, import_text
+
+        self.clear_notifications()  # those of an earlier import
+        try:
+            result = await asyncio.to_thread(import_text, self.history, text, player)
+        except PlayersError as error:
+            chosen = await self.push_screen_wait(PlayerScreen(error.players))
+            if chosen is not None:
+                self.import_games(text, chosen)
+        except WordleError as error:
+            self.notify(str(error), severity="error", timeout=10, markup=False)
+        else:
+            sentences = [*result.sentences, *result.complaints]
+            kind: SeverityLevel = "warning" if result.problems else "information"
+            self.notify("\n".join(sentences), severity=kind, timeout=15, markup=False)
+            await self.renew_list()
+            self._rate_games(None, None)
+
+    @work(group="import", exit_on_error=False)
+    async def action_undo_import(self) -> None:
+        try:
+            result = await asyncio.to_thread(self.history.undo_import)
+        except WordleError as error:
+            self.notify(str(error), severity="error", markup=False)
+        else:
+            self.notify(result or "There is no import to undo.", markup=False)
+            await self.renew_list()
+
+    @work(group="export", exit_on_error=False)
+    async def action_export_games(self) -> None:
+        """Write all games to a new file, here or else in the data directory."""
+        from wordle_tui import paths
+        from wordle_tui.history.archive import as_json
+
+        def export() -> str:
+            with self.history.strictly():
+                archive = self.history.archive()
+            path = paths.write_new("wordle-games.json", as_json(archive))
+            return f"{counted(len(archive.games), 'game')} written to {path}."
+
+        try:
+            self.notify(await asyncio.to_thread(export), markup=False)
+        except OSError as error:
+            sentence = f"The games cannot be written: {error.strerror or error}."
+            self.notify(sentence, severity="error", markup=False)
+        except WordleError as error:  # they cannot be read
+            self.notify(str(error), severity="error", markup=False)
+
+    # Sharing, and the way to other screens
+
+    def show_cheat_sheet(self, opener: str) -> None:
+        """Show the best guesses after an opener of the list, to read, print or copy."""
+        from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, opener_sheets
+
+        sheets = opener_sheets(self.words, opener, self.hard, self.limit)
+        self.push_screen(CheatSheetScreen(opener, *sheets))
+
+    def share_text(self, game: Game, number: int | None = None) -> str:
+        """The grid of a game, in the colours of the theme, with the number of a daily puzzle."""
+        return game.share_text(self.settings.theme == "high-contrast", number)
+
+    def share(self, game: Game, number: int | None = None) -> str:
+        """Copy the grid of a game, and print it at the end; returns a sentence for the user."""
+        self.parting_text = self.share_text(game, number)
+        self.copy_to_clipboard(self.parting_text)
+        return "Copied. It is also printed when you leave."
+
+    async def action_show_screen(self, name: str) -> None:
+        """Show a screen; keys pressed while its module is loading are handled afterwards."""
+        name += BOARDS if name in self.several else ""
+        await self.load_screen(name)
+        self.switch_mode(name)
+
+    async def load_screen(self, name: str) -> None:
+        """Import the module of a screen in a thread, then load its stylesheet."""
+        await asyncio.to_thread(SCREENS[name].load)
+        path = SCREENS[name].stylesheet
+        if not self.stylesheet.has_source(str(path)):
+            self.stylesheet.read(path)
+            self.stylesheet.parse()
+
+    def replay(self, game: Game | FinishedGame, turn: int = 0) -> None:
+        """Open a game in Replay, at the turn with that index."""
+        self.to_replay, self.replay_turn = game, turn
+        self.call_later(self.action_show_screen, "replay")
+
+    def train(self, position: Game) -> None:
+        """Ask a position in Train."""
+        self.deck = position
+        self.call_later(self.action_show_screen, "train")
+
+    def play_on(self, position: Game) -> None:
+        """Play a position, whose answer is known, to its end in Practice."""
+        self.to_play = position
+        self.several.pop("practice", None)
+        self.call_later(self.action_show_screen, "practice")
+
+    @work(exclusive=True, group="due", exit_on_error=False)
+    async def count_due(self) -> None:
+        """Count the training cards that are due."""
+        await self.first_frame.wait()
+        self.cards_due = await asyncio.to_thread(self.engines.cards_due, self.words, self.history)
+
+    def watch_strategy(self, answer: str | None = None, **rules: Any) -> None:
+        """Show how a strategy plays; `rules` are arguments of the Lab's Watch screen."""
+        raise NotImplementedError

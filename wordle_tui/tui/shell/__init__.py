@@ -1,0 +1,1 @@
+"""What all screens stand on: the program, tabs, keys and windows."""

@@ -1,0 +1,288 @@
+"""The New game window: the kind of game, the word list, the number of guesses, and hard mode."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import ClassVar, TypeVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.getters import query_one
+from textual.reactive import reactive
+
+from wordle_tui.game.boards import BOARDS, EXTRA_GUESSES, SITES, Boards
+from wordle_tui.game.challenge import is_boards_code
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES
+from wordle_tui.game.own_lists import added_names, list_named
+from wordle_tui.game.practice import PracticeSetup, challenge_answer
+from wordle_tui.game.records import Mode
+from wordle_tui.game.wording import spelled
+from wordle_tui.game.words import LIST_LENGTHS, WordList
+from wordle_tui.history.history import History
+from wordle_tui.history.past_puzzles import past_puzzle
+from wordle_tui.history.sources.common import parse_day
+from wordle_tui.play.remark import Remark, Severity
+from wordle_tui.tui.keys import key, run_at_once
+from wordle_tui.tui.shell.windows import Window
+from wordle_tui.tui.widgets.line_widget import Parts
+from wordle_tui.tui.widgets.message import MessageLine
+from wordle_tui.tui.widgets.tables import Table
+
+_Value = TypeVar("_Value")
+KINDS = {
+    "random": ("a random word", "A likely answer of the list. Left and right change the choice."),
+    "daily": ("a past daily puzzle", "Type a date like 2024-02-29, or the number of a puzzle."),
+    "adversary": ("the adversary", "No fixed word: the program dodges as long as it can."),
+    "code": ("a friend's code", "Type the code that wordle-tui share --challenge printed."),
+}
+"""The kinds of practice games: what they are called, and a sentence."""
+_SENTENCES = {
+    "day": "A date like 2024-02-29, or a number like 985; left and right go a day back and on.",
+    "code": "The code, as in 179JX-H5C.",
+    "list": "Left and right change the words that are accepted and how likely each is.",
+    "letters": "How many letters the words have. A digit chooses it, except in Boards and Guesses.",
+    "guesses": "How many guesses the game has.",
+    "boards": "A guess goes to all of them: 2 as in Dordle, 4 as in Quordle, up to 32.",
+    "hard mode": "Clues must be used in later guesses.",
+    "add a list": "Enter adds a word list from a file: another language, another length.",
+}
+_TITLE_WIDTH = 13
+_MOST_TYPED = 30
+"""The longest day or code that is taken: longer ones have no room."""
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """The choices for a new game. A value; every key makes another one."""
+
+    lists: Mapping[str, int]
+    """The names of the word lists, with the lengths of their words."""
+    list_name: str
+    limit: int = GUESS_LIMIT
+    hard: bool = False
+    kind: str = "random"
+    """One of `KINDS`; empty for a game that is played elsewhere."""
+    typed: str = ""
+    """The date or number of a past puzzle, or a friend's code."""
+    boards: int = 1
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The names of the choices that there are."""
+        kind = ("game",) if self.kind else ()
+        typed = {"daily": ("day",), "code": ("code",)}.get(self.kind, ())
+        words = () if self.kind == "daily" else ("list", "letters")
+        boards = ("boards",) if self.kind in ("", "random") else ()
+        hard = ("hard mode",) if self.boards == 1 else ()
+        return (*kind, *typed, *words, *boards, "guesses", *hard, "add a list")
+
+    def text(self, row: str) -> str:
+        """The value of a choice."""
+        return {
+            "game": KINDS[self.kind][0] if self.kind else "",
+            "day": f"{self.typed}_",
+            "code": f"{self.typed.upper()}_",
+            "boards": f"{self.boards} {SITES.get(self.boards, '')}",
+            "list": self.list_name,
+            "letters": str(self.lists[self.list_name]),
+            "guesses": str(self.limit),
+            "hard mode": "on" if self.hard else "off",
+        }.get(row, "…")
+
+    def sentence(self, row: str) -> str:
+        return KINDS[self.kind][1] if row == "game" else _SENTENCES[row]
+
+    def step(self, row: str, by: int) -> NewGame:
+        """The game with the next value of a choice, or with the value before."""
+        if row == "game":
+            kind = _beside([*KINDS], self.kind, by)
+            return replace(self._with_boards(1), kind=kind, typed="")
+        if row == "boards":
+            return self._with_boards(_beside([1, *BOARDS], self.boards, by))
+        if row == "day" and (day := parse_day(self.typed or "today")):
+            return replace(self, typed=str(day + timedelta(days=by)))
+        if row == "list":
+            return replace(self, list_name=_beside([*self.lists], self.list_name, by))
+        if row == "letters":
+            lengths = sorted({*self.lists.values()})
+            return self._of_length(_beside(lengths, self.lists[self.list_name], by))
+        if row == "guesses":
+            least = self.boards if self.boards > 1 else 1
+            limits = range(least, least + MOST_GUESSES)
+            return replace(self, limit=_beside(limits, self.limit, by))
+        return replace(self, hard=not self.hard) if row == "hard mode" else self
+
+    def _with_boards(self, boards: int) -> NewGame:
+        """The game with that many boards, and as many guesses as such games usually have."""
+        if boards == self.boards:
+            return self
+        limit = GUESS_LIMIT if boards == 1 else boards + EXTRA_GUESSES
+        return replace(self, boards=boards, limit=limit)
+
+    def takes(self, row: str, character: str) -> bool:
+        """Whether `type` accepts a character at that choice."""
+        return character in "0123456789" or (
+            self._is_text(row)
+            and (character.isalpha() or character == "-" or (character == " " and bool(self.typed)))
+        )
+
+    def _is_text(self, row: str) -> bool:
+        return self.kind in ("daily", "code") and row in ("game", "day", "code")
+
+    def paste(self, text: str) -> NewGame:
+        """The game with a pasted day or code."""
+        typed = " ".join(text.split())[:_MOST_TYPED]
+        return replace(self, typed=typed) if self._is_text("game") else self
+
+    def type(self, row: str, character: str) -> NewGame:
+        """The game after a key: part of a day or a code, or a digit that is a number."""
+        if self._is_text(row):
+            return replace(self, typed=f"{self.typed}{character}"[:_MOST_TYPED])
+        number = int(character)
+        if row == "boards":
+            return self._with_boards(max(1, number))
+        if row == "guesses":
+            return replace(self, limit=max(number, self.boards))
+        return self._of_length(number)
+
+    def _of_length(self, length: int) -> NewGame:
+        """The game with a list of that length; with the next one, if it has such a list."""
+        fitting = [name for name, letters in self.lists.items() if letters == length]
+        if not fitting:
+            raise WordleError(f"There is no list with words of {spelled(length)} letters.")
+        name = _beside(fitting, self.list_name, 1) if self.list_name in fitting else fitting[0]
+        return replace(self, list_name=name)
+
+    def setup(self, words: WordList, history: History) -> PracticeSetup:
+        """The game to play with a list; raises a `WordleError` if the day or the code is wrong."""
+        if self.boards > 1:
+            return PracticeSetup(boards=Boards.start(words, self.boards, self.limit))
+        if self.kind == "daily":
+            return past_puzzle(self.typed, history)
+        if self.kind == "code" and is_boards_code(self.typed):
+            return PracticeSetup(boards=Boards.from_code(words, self.typed))
+        if self.kind == "code":
+            return PracticeSetup(Mode.CHALLENGE, answer=challenge_answer(self.typed, words))
+        return PracticeSetup(Mode.ADVERSARY if self.kind == "adversary" else Mode.PRACTICE)
+
+
+def _beside(values: Sequence[_Value], now: _Value, by: int) -> _Value:
+    """The value that many places after the one now, round and round."""
+    return values[(values.index(now) + by) % len(values)]
+
+
+def list_lengths(words: WordList) -> dict[str, int]:
+    """The lengths of all lists that can be read, with the list in use. It reads those added."""
+    lengths = {words.name: words.length, **LIST_LENGTHS}
+    for name in added_names():
+        try:
+            lengths[name] = list_named(name).length
+        except WordleError:  # it is damaged, as `wordle-tui words` says
+            continue
+    return lengths
+
+
+class NewGameTable(Table):
+    """One line per choice: its name and its value."""
+
+    header_height = 0
+    new: reactive[NewGame] = reactive(lambda: NewGame({"nyt": 5}, "nyt"), layout=True)
+
+    @property
+    def row(self) -> str:
+        return self.new.rows[self.highlighted]
+
+    @property
+    def line_count(self) -> int:
+        return len(self.new.rows)
+
+    def line(self, index: int, width: int) -> Parts:
+        row = self.new.rows[index]
+        title = f" {row.capitalize()}".ljust(_TITLE_WIDTH)
+        return [(title, "text"), (self.new.text(row), "strong")]
+
+    def clicked(self, index: int, x: int) -> None:
+        self.highlighted = index
+        self.call_later(self.run_action, "screen.step(1)")
+
+
+class NewGameScreen(Window["PracticeSetup | None"]):
+    """Applies the rules that the user chooses, and returns the game to play, or None."""
+
+    TITLE = "New game"
+    SUB_TITLE = "enter starts · escape closes"
+    BINDING_GROUP_TITLE = "New game"
+    BINDINGS: ClassVar = [
+        key("enter", "start", "Start", "new_game.start", "Start the game"),
+        key("left", "step(-1)", "Before", "new_game.before", "The value before"),
+        key("right,space", "step(1)", "Next", "new_game.next", "The next value"),
+        key("backspace", "erase", "Erase", "new_game.erase", "Erase the last character typed"),
+    ]  # fmt: skip
+    table = query_one(NewGameTable)
+
+    def __init__(self, new: NewGame) -> None:
+        super().__init__()
+        self._new = new
+
+    def compose_window(self) -> ComposeResult:
+        yield NewGameTable()
+        yield MessageLine()
+
+    def on_mount(self) -> None:
+        self.table.new = self._new
+        for name in ("new", "highlighted"):
+            self.watch(self.table, name, self._explain)
+
+    def _explain(self) -> None:
+        self._say(self.table.new.sentence(self.table.row))
+
+    def _say(self, text: str, severity: Severity = "info") -> None:
+        self.query_one(MessageLine).say(Remark(text, severity))
+
+    async def on_key(self, event: events.Key) -> None:
+        character, table = event.character, self.table
+        if character and table.new.takes(table.row, character):
+            event.stop()
+            self._change(lambda: table.new.type(table.row, character))
+        else:  # in the order of the keys, also if they arrive together
+            await run_at_once(table, event)
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        self.table.new = self.table.new.paste(event.text)
+
+    def action_step(self, by: int) -> None:
+        self._change(lambda: self.table.new.step(self.table.row, by))
+
+    def action_erase(self) -> None:
+        self.table.new = replace(self.table.new, typed=self.table.new.typed[:-1])
+
+    def _change(self, changed: Callable[[], NewGame]) -> None:
+        try:
+            self.table.new = changed()
+        except WordleError as error:
+            self._say(str(error), "error")
+
+    def action_start(self) -> None:
+        """Start the game, or say why it cannot be."""
+        app, new = self.app, self.table.new
+        if self.table.row == "add a list":
+            self.dismiss(None)
+            app.call_later(app.run_action, "add_list")
+            return
+        words = app.words_named(new.list_name) or app.words
+        try:
+            setup = new.setup(words, app.history)
+        except WordleError as error:
+            self._say(str(error), "error")
+            return
+        if setup.boards is None and new.limit != app.limit:
+            app.change(guesses=str(new.limit))
+        if setup.day is None and words.name != app.words.name:
+            app.change(list_name=words.name)
+        if new.hard != app.hard and new.boards == 1:
+            app.change(hard=new.hard)
+        self.dismiss(setup)

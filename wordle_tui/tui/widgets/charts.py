@@ -1,0 +1,137 @@
+"""Bars and columns drawn with block characters, and the line of a group."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import fsum
+
+from rich.cells import set_cell_size
+
+from wordle_tui.game.alphabet import small
+from wordle_tui.game.game import Bucket
+from wordle_tui.game.tiles import Mark, Pattern
+from wordle_tui.history.statistics import Statistics
+from wordle_tui.tui.widgets.line_widget import Parts
+
+_LEVELS = " ▁▂▃▄▅▆▇█"
+"""Characters by height, from an empty to a full line."""
+_EIGHTHS = " ▏▎▍▌▋▊▉"
+_MARK_SIGNS = {Mark.GREY: "·", Mark.YELLOW: "○", Mark.GREEN: "●"}
+
+
+def bar(part: float, whole: float, width: int) -> str:
+    """A bar that fills `part / whole` of `width` columns; only a part of 0 is empty.
+
+    >>> bar(2, 4, 4), bar(3, 10, 4), bar(1, 1000, 4), bar(0, 0, 4)
+    ('██', '█▎', '▏', '')
+    """
+    eighths = max(1, round(part / whole * width * 8)) if part else 0
+    return "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
+
+
+def guess_bars(statistics: Statistics, width: int) -> Iterator[Parts]:
+    """A line for each number of guesses and for lost games; that of the last game is lit."""
+    counts = {str(guesses): count for guesses, count in enumerate(statistics.distribution, 1)}
+    counts["lost"] = statistics.lost
+    last = "lost" if statistics.last is None else str(statistics.last)
+    most = max(counts.values())
+    room = width - 5 - len(f" {most:,} •")
+    for label, count in counts.items():
+        is_last = label == last
+        columns = max(1, round(count / most * room)) if count else 0
+        text = f" {count:,}{' •' if is_last else ''}" if count else "0"
+        yield [
+            (f"{label:>4} ", "quiet"),
+            ("█" * columns, "lit" if is_last else "bar"),
+            (text, "lit" if is_last else "text"),
+        ]
+
+
+def averaged(values: Sequence[float], width: int) -> list[float]:
+    """At most `width` values, each the mean of several consecutive ones if there are more.
+
+    >>> averaged([0, 1, 2, 4], 2), averaged([1, 1], 9), averaged([], 9)
+    ([0.5, 3.0], [1.0, 1.0], [])
+    """
+    columns = min(width, len(values))
+    edges = [column * len(values) // columns for column in range(columns)] + [len(values)]
+    return [fsum(values[i:j]) / (j - i) for i, j in pairwise(edges)]
+
+
+def group_width(bucket: Bucket, largest: int) -> int:
+    """The columns before the bar of a group, if the largest group has `largest` words.
+
+    >>> from wordle_tui.game.tiles import Pattern
+    >>> bucket = Bucket(Pattern.parse("bbygb"), ("crane",))
+    >>> group_width(bucket, 30), group_width(bucket, 1234)
+    (11, 12)
+    """
+    return len(bucket.pattern.marks) + 2 + max(4, len(f"{largest:,}"))
+
+
+def squares(pattern: Pattern) -> Parts:
+    """The colours of a guess, one column each."""
+    return [(_MARK_SIGNS[mark], mark.name.lower()) for mark in pattern.marks]
+
+
+def group_parts(bucket: Bucket, largest: int, bar_width: int, is_actual: bool = False) -> Parts:
+    """A group of words with the same colours: its tiles, its size, and a bar for the size.
+
+    `is_actual` says whether the colours are those that the guess got.
+    """
+    size = len(bucket.words)
+    room = max(4, len(f"{largest:,}"))
+    return [
+        *squares(bucket.pattern),
+        (f" {size:>{room},}{'◂' if is_actual else ' '}", "lit" if is_actual else "text"),
+        (bar(size, largest, bar_width).ljust(bar_width), "bar"),
+    ]
+
+
+def some_words(words_of: Sequence[str], width: int) -> str:
+    """As many of the words as fit, after a space, in exactly `width` columns."""
+    words = small(" ".join(words_of))
+    if len(words) >= width:
+        word_width = len(words_of[0]) + 1
+        words = f"{words[: max(0, width - 2) // word_width * word_width]}…"
+    return set_cell_size(f" {words}", width)
+
+
+def chart_lines(values: Sequence[float], rows: int) -> Iterator[tuple[str, str]]:
+    """The lines of a chart of columns from 0 up, from the top: the label of the axis, the columns.
+
+    >>> list(chart_lines([0, 1, 2], 2))
+    [('2.00', '  █'), ('0.00', '▁██')]
+    """
+    most = max(values)
+    heights = [max(1, round(value / (most or 1) * rows * 8)) for value in values]
+    for row in range(rows):
+        axis = {0: f"{most:.2f}", rows - 1: "0.00"}.get(row, "")
+        yield axis, "".join(level(height - 8 * (rows - 1 - row)) for height in heights)
+
+
+def signed_chart(values: Sequence[float], rows: int) -> Iterator[tuple[str, str]]:
+    """The same for values of both signs: columns stand on a line at 0, or hang from it.
+
+    >>> list(signed_chart([0, 1, -1], 3))
+    [('+1.00', ' █ '), ('0', '─▀▄'), ('−1.00', '  █')]
+    """
+    half = (rows - 1) // 2
+    most = max(map(abs, values))
+    heights = [round(value / (most or 1) * (8 * half + 4)) for value in values]
+    for row in range(half, -half - 1, -1):
+        axis = {half: f"{most:+.2f}", 0: "0", -half: f"−{most:.2f}"}.get(row, "")
+        # The line at 0 is in the middle of its row: half of the row belongs to each side.
+        if row > 0:
+            signs = [level(height + 4 - 8 * row) for height in heights]
+        elif row < 0:
+            signs = [" ▀█"[min(2, max(0, -height + 7 + 8 * row) // 4)] for height in heights]
+        else:
+            signs = ["─▀▄"[(height > 0) - (height < 0)] for height in heights]
+        yield axis, "".join(signs)
+
+
+def level(eighths: int) -> str:
+    """One line of a column that ends that many eighths of a line above the bottom of the line."""
+    return _LEVELS[min(8, max(0, eighths))]

@@ -1,0 +1,184 @@
+"""A table of finished games, newest first, which are read as they become visible."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+from textual.message import Message
+from textual.reactive import reactive
+
+from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.wording import signed
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.line_widget import Parts, padded
+from wordle_tui.tui.widgets.suggestions import word_width
+from wordle_tui.tui.widgets.tables import Table
+
+Load = Callable[[int, int], list[FinishedGame]]
+"""`load(limit, offset)` returns at most `limit` games after the first `offset`, in a thread."""
+_PAGE = 100
+_RATED = 44
+"""Minimum width at which loss and luck are shown."""
+_GUESSES = _RATED + 2 + 6 * (5 + 1)  # six words of five letters; longer ones are cut
+"""Minimum width at which the guesses are shown."""
+
+
+class GameTable(Panel, Table):
+    """One line per game; a thread reads pages of games as they become visible."""
+
+    HELP = """
+Your finished games, newest first. A `*` is for hard mode, an `h` for a game with hints.
+"""
+    BINDING_GROUP_TITLE = "Games"
+    BINDINGS: ClassVar = [
+        key("enter", "open", "Replay", "games.open", "Open the game in Replay", in_footer=True),
+        key("delete", "delete", "Delete", "games.delete", "Delete the game, once you confirm"),
+        key("ctrl+a", "file", "Day", "games.day", "Change the day of its puzzle"),
+    ]  # fmt: skip
+
+    TITLE = "Games"
+    WHEEL = 3
+    count: reactive[int] = reactive(0)
+
+    @dataclass
+    class Opened(Message):
+        game: FinishedGame
+        turn: int = 0
+        """The index of the guess to look at."""
+
+    @dataclass
+    class DeletionWanted(Message):
+        game: FinishedGame
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._load: Load = lambda limit, offset: []
+        self._pages: dict[int, list[FinishedGame]] = {}
+
+    async def show(self, count: int, load: Load) -> None:
+        """Show `count` games, read by `load`; the visible ones are read before any is shown."""
+        pages = {number: await _page(load, number) for number in self._pages_in_sight}
+        self._load, self._pages, self.count = load, pages, count
+        self.highlighted = min(self.highlighted, max(0, count - 1))
+        self.keep_in_sight()
+        self.refresh()
+
+    @property
+    def _pages_in_sight(self) -> set[int]:
+        edges = (self.top, self.top + self.page_height, self.highlighted)
+        return {index // _PAGE for index in edges}
+
+    def keep_in_sight(self) -> None:
+        super().keep_in_sight()
+        if not self._pages_in_sight <= self._pages.keys():
+            self.run_worker(self._read_pages(), group="pages", exclusive=True)
+
+    async def _read_pages(self) -> None:
+        """Read the visible pages that are not read yet."""
+        load = self._load
+        for number in self._pages_in_sight - self._pages.keys():
+            page = await _page(load, number)
+            if load is self._load:  # otherwise other games are shown now
+                self._pages[number] = page
+        self.refresh()
+
+    @property
+    def _word_width(self) -> int:
+        """The width of the longest answer read so far."""
+        games = (game for page in self._pages.values() for game in page)
+        return max((word_width(game.answer or "") for game in games), default=word_width(""))
+
+    @property
+    def game(self) -> FinishedGame | None:
+        return self._game(self.highlighted) if self.count else None
+
+    def _game(self, index: int) -> FinishedGame | None:
+        """A game by its index; None until it is read."""
+        number, place = divmod(index, _PAGE)
+        page = self._pages.get(number, [])
+        return page[place] if place < len(page) else None
+
+    @property
+    def line_count(self) -> int:
+        return self.count
+
+    def watch_count(self) -> None:
+        self._show_place()
+        self.fit_height()
+        self.refresh_bindings()
+
+    def watch_highlighted(self) -> None:
+        super().watch_highlighted()
+        self._show_place()
+
+    def _show_place(self) -> None:
+        self.status = f"{self.highlighted + 1:,} of {self.count:,}" if self.count else "none"
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        # Without games the footer does not offer these.
+        return action not in ("open", "delete", "file") or self.count > 0
+
+    def header(self, width: int) -> Iterator[Parts]:
+        titles = f"date       mode      {'word':<{self._word_width}} result"
+        titles += " cost  luck" * (width >= _RATED) + "  guesses" * (width >= _GUESSES)
+        yield [(titles, "quiet")]
+
+    def line(self, index: int, width: int) -> Parts:
+        game = self._game(index)
+        if game is None:
+            return []
+        look = "text" if game.is_won else "warning"
+        return [(padded(game_line(game, width, self._word_width), width), look)]
+
+    async def action_open(self) -> None:
+        if (game := await self._chosen("open")) is not None:
+            self.post_message(self.Opened(game))
+
+    async def action_delete(self) -> None:
+        if (game := await self._chosen("delete")) is not None:
+            self.post_message(self.DeletionWanted(game))
+
+    async def action_file(self) -> None:
+        from wordle_tui.tui.shell.importing import DayScreen
+
+        if (game := await self._chosen("file")) is not None:
+            file = partial(self.app.history.file, game.uuid)
+            self.app.push_screen(DayScreen(game.day, file))
+
+    async def _chosen(self, use: str) -> FinishedGame | None:
+        """The highlighted game, once it is read; notifies the user if there is none."""
+        await self._read_pages()
+        if self.game is None:
+            self.notify(f"There is no game to {use}.")
+        return self.game
+
+    def clicked(self, index: int, x: int) -> None:
+        if index == self.highlighted:
+            self.call_later(self.action_open)
+        self.highlighted = index
+
+
+async def _page(load: Load, number: int) -> list[FinishedGame]:
+    return await asyncio.to_thread(load, _PAGE, number * _PAGE)
+
+
+def game_line(game: FinishedGame, width: int, word: int = 5) -> str:
+    """Date, mode, answer (`word` wide) and result, with the rating and the guesses if they fit."""
+    score = game.guess_count if game.is_won else "X"
+    result = f"{score}/{game.limit}{'*' if game.hard else ''}{'h' if game.hints else ''}"
+    answer = padded((game.answer or "?").upper(), word)
+    kind = game.mode.value if game.number is None else f"no. {game.number:,}"
+    line = f"{game.played_on} {kind:<9} {answer} {result:<5}"
+    if width < _RATED:
+        return line
+    sign = "" if game.is_proved else "≈"
+    loss = "" if game.loss is None else f"{sign}{game.loss:.2f}"
+    luck = "" if game.luck is None else signed(game.luck)
+    line = f"{line} {loss:>5} {luck:>5}"
+    guesses = " ".join(turn.guess for turn in game.turns).upper()
+    return f"{line}  {guesses}" if width >= _GUESSES else line

@@ -1,0 +1,140 @@
+"""The board of Practice and Train: it takes letters and turns its tiles one by one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from textual import events
+from textual.geometry import Offset
+from textual.message import Message
+from textual.reactive import reactive
+from textual.timer import Timer
+
+from wordle_tui.game.alphabet import LENGTHS
+from wordle_tui.game.errors import WordError
+from wordle_tui.game.turn import Turn
+from wordle_tui.game.wording import spelled
+from wordle_tui.game.words import WordList
+from wordle_tui.tui.widgets.board import Board, letter_of, rows_of
+
+ENTER, ERASE = "enter", "backspace"
+FLIP_SECONDS = 0.12
+"""How long after its neighbour a tile turns."""
+_SHAKE = (1, -1, 1, 0)
+_SHAKE_SECONDS = 0.05
+
+
+@dataclass
+class KeyPressed(Message):
+    """A key was pressed or clicked: a letter, `enter` or `backspace`."""
+
+    key: str
+
+
+def with_typed(letters: str, typed: str, words: WordList) -> str:
+    """The letters of a guess after another one is typed, folded to the alphabet of the list.
+
+    Raises a `WordError` if the list has no such letter or the guess is complete.
+    """
+    added = words.alphabet.fold(typed)
+    if foreign := words.alphabet.foreign(added):
+        raise WordError(words.foreign_letter(foreign))
+    if len(letters) + len(added) > words.length:
+        raise WordError(
+            f"A word has {spelled(words.length)} letters. Press Enter, or Backspace to change it."
+        )
+    return letters + added
+
+
+class PracticeBoard(Board, can_focus=True):
+    """Shows the turns and the letters typed; the screen handles the keys."""
+
+    HELP = """
+Type a word and press **enter**: the program colours it.
+
+- a green letter, in `[ ]`, is right and in its place
+- a yellow letter, in `( )`, is in the word, but elsewhere
+- a grey letter is not in the word, or not once more
+"""
+
+    AROUND = (50, 7)
+
+    turns: reactive[tuple[Turn, ...]] = reactive(())
+    typed: reactive[str] = reactive("")
+    is_open: reactive[bool] = reactive(True)
+    revealed: reactive[int] = reactive(LENGTHS[-1], init=False)
+    """How many tiles of the last turn show their colours."""
+
+    @dataclass
+    class TilesTurned(Message):
+        """The last turn shows all its colours."""
+
+    _flip: Timer | None = None
+    _shake: Timer | None = None
+
+    def on_mount(self) -> None:
+        for name in ("turns", "typed", "is_open", "revealed", "flaw", "shape"):
+            self.watch(self, name, self._show)
+
+    def _show(self) -> None:
+        rows = list(rows_of(self.turns, self.typed))
+        if self.turns:
+            last = len(self.turns) - 1
+            rows[last] = replace(rows[last], marks=rows[last].marks[: self.revealed])
+        self.rows = tuple(rows)
+        cursor = len(self.turns), min(len(self.typed), self.shape[0] - 1)
+        # The frame of the cursor would hide that of a flawed tile.
+        self.cursor = cursor if self.is_open and self.flaw != cursor else None
+
+    # Animation, during which the user can type
+
+    def reveal(self, at_once: bool = False) -> None:
+        """Turn the tiles of the last turn, one by one if animations are on."""
+        self.finish_reveal()
+        self.revealed = 0
+        if self.app.animation_level == "full" and not at_once:
+            self._flip = self.set_interval(FLIP_SECONDS, self._turn_tile)
+        else:
+            self.finish_reveal()
+
+    def finish_reveal(self) -> None:
+        """Turn the remaining tiles at once."""
+        self.revealed = LENGTHS[-1]
+
+    def _turn_tile(self) -> None:
+        is_last = self.revealed + 1 >= self.shape[0]
+        self.revealed = LENGTHS[-1] if is_last else self.revealed + 1
+
+    def watch_revealed(self, revealed: int) -> None:
+        if revealed == LENGTHS[-1]:
+            if self._flip is not None:
+                self._flip.stop()
+            self.post_message(self.TilesTurned())
+
+    def shake(self) -> None:
+        """Move left and right for a moment, if animations are on: the guess was refused."""
+        if self.app.animation_level != "full":
+            return
+        if self._shake is not None:
+            self._shake.stop()
+        columns = iter(_SHAKE)
+
+        def step() -> None:
+            self.offset = Offset(next(columns, 0), 0)
+            if not self.offset.x and self._shake is not None:
+                self._shake.stop()
+
+        self._shake = self.set_interval(_SHAKE_SECONDS, step)
+
+    # Keys
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        return letter_of(key, character) is not None
+
+    def on_key(self, event: events.Key) -> None:
+        # Enter and backspace are bindings of the screen, but are handled here: bindings run after
+        # the next letter has arrived, so letters would overtake them.
+        letter = letter_of(event.key, event.character)
+        if letter is not None or event.key in (ENTER, ERASE):
+            event.stop()
+            self.post_message(KeyPressed(letter or event.key))

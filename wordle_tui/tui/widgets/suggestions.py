@@ -1,0 +1,249 @@
+"""The list of suggestions with their figures."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from operator import attrgetter
+from typing import Any
+
+from rich.cells import cell_len
+from textual.geometry import Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.timer import Timer
+
+from wordle_tui.advice.advice import Advice, Stage, Suggestion
+from wordle_tui.advice.aim import STREAK
+from wordle_tui.advice.order import USUAL, Order
+from wordle_tui.game.wording import FIGURES, month_text, score_text
+from wordle_tui.history.settings import Settings
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.widgets.line_widget import BOLD, Parts, padded
+from wordle_tui.tui.widgets.panels import BesideBoard, WordTaken, solver_status
+from wordle_tui.tui.widgets.tables import Column, SortedTable
+
+COLUMNS: tuple[Column[Suggestion], ...] = (
+    Column("guesses", 8, "{0.expected_guesses:.3f}".format),
+    Column(
+        "left", 6, lambda one: f"{one.expected_remaining:,.{one.expected_remaining < 999.95:d}f}"
+    ),
+    Column("largest", 9, "{0.worst:,}".format),
+    Column("bits", 6, "{0.bits:.2f}".format),
+    Column("chance", 8, "{0.chance:.0%}".format),
+)
+"""With their least widths. The advice has texts for the first and the last column."""
+_USED: Column[Suggestion] = Column("used", 10, lambda one: month_text(one.used))
+_LOST: Column[Suggestion] = Column("lost", 6, attrgetter("risk_text"))
+_ORDERS = {"guesses": USUAL.name, "lost": STREAK.title}
+"""The orders whose names differ from the titles of their columns."""
+_ORDER = (
+    *("ctrl+o", "app.choose('order')", "Order by", "suggestions.order"),
+    "Order suggestions by a figure, by what you aim for, or by a strategy",
+)
+ORDER_KEY = key(*_ORDER)
+"""The key of every screen that lists suggestions."""
+_WORD_WIDTH = 5
+"""The minimum width of a word."""
+_SCORE_WIDTH = 8
+LEGEND_LINES = 36
+"""Minimum height of the screen at which the legend is shown."""
+
+
+def word_width(word: str) -> int:
+    """The width of a word, the same for all words of a list."""
+    return max(_WORD_WIDTH, cell_len(word))
+
+
+def _guess_width(advice: Advice | None) -> int:
+    return 2 + word_width(advice.suggestions[0].word if advice and advice.suggestions else "")
+
+
+def name_width(advice: Advice | None) -> int:
+    """The width of a guess, and of the score of a strategy if there is one."""
+    if advice is None or not advice.score_title:
+        return _guess_width(advice)
+    scores = (len(score_text(suggestion.score)) for suggestion in advice.suggestions)
+    return _guess_width(advice) + 1 + max([_SCORE_WIDTH, len(advice.score_title), *scores])
+
+
+def columns_of(advice: Advice | None) -> tuple[Column[Suggestion], ...]:
+    """The columns for an advice, with a blank before the widest figure of each.
+
+    "lost" replaces "bits" if the guesses may run out; "used" is there if it has something to show.
+    """
+    if advice is None:
+        return COLUMNS
+    shown = (*advice.suggestions, *(asked.suggestion for asked in advice.asked))
+    columns = (_LOST if advice.is_risky and each.title == "bits" else each for each in COLUMNS)
+
+    def fitted(column: Column[Suggestion]) -> Column[Suggestion]:
+        widths = (1 + len(_text(suggestion, column, advice)) for suggestion in shown)
+        return replace(column, width=max([column.width, *widths]))
+
+    used = (_USED,) if any(each.used and each.is_candidate for each in shown) else ()
+    return (*map(fitted, columns), *used)
+
+
+def _text(suggestion: Suggestion, column: Column[Suggestion], advice: Advice) -> str:
+    if column.title == "guesses":
+        return advice.guesses_text(suggestion)
+    return advice.chance_text(suggestion) if column.title == "chance" else column.text(suggestion)
+
+
+def figures(
+    suggestion: Suggestion, columns: Sequence[Column[Any]], advice: Advice, name: int
+) -> Parts:
+    """A line with a guess and its figures; `name` is the `name_width` of the advice."""
+    parts: Parts = [
+        (("◦ " if suggestion.used else "• ") if suggestion.is_candidate else "  ", "good"),
+        (padded(suggestion.word.upper(), word_width(suggestion.word)), "strong"),
+    ]
+    if room := name - 2 - word_width(suggestion.word):
+        parts.append((score_text(suggestion.score).rjust(room), "text"))
+    for number, column in enumerate(columns):
+        look = "text" if number or suggestion.proved else "quiet"
+        parts.append((_text(suggestion, column, advice).rjust(column.width), look))
+    return parts
+
+
+class Suggestions(BesideBoard, SortedTable[Suggestion]):
+    """Shows the suggestions of the advice; the old ones stay, dimmed, until new ones arrive."""
+
+    HELP = """
+The best guesses, best first. A click puts one on the board; a click on a title orders them by that
+figure.
+"""
+    BINDING_GROUP_TITLE = "Suggestions"
+    BINDINGS = [
+        key("enter", "take", "Take word", "suggestions.take", "Put the word on the board",
+            in_footer=True),
+        key(*_ORDER, in_footer=True),
+    ]  # fmt: skip
+    name_of = attrgetter("word")
+    TITLE = "Best guesses"
+    NAME_TITLE = "  word"
+    NAME_WIDTH = 2 + _WORD_WIDTH
+    COLUMNS = COLUMNS
+
+    advice: reactive[Advice | None] = reactive(None)
+    order: reactive[Order] = reactive(USUAL)
+    busy: reactive[bool] = reactive(False)
+    note: reactive[str] = reactive("")
+    """A text in the border beside the status of the solver."""
+
+    _ranked: Advice | None = None
+    """The advice that is shown."""
+    all_columns = COLUMNS
+    _since = 0.0
+    _clock: Timer | None = None
+
+    class Highlighted(Message):
+        """Another suggestion is highlighted."""
+
+    def on_mount(self) -> None:
+        self.watch(self.app, "settings", self._follow_settings)
+        for name in ("advice", "order", "note"):
+            self.watch(self, name, self._show_status)
+
+    def watch_busy(self, busy: bool) -> None:
+        self._since = time.monotonic()
+        if self._clock is not None:
+            self._clock.stop()
+        self._clock = self.set_interval(0.25, self._show_status) if busy else None
+        self._show_status()
+
+    def _show_status(self) -> None:
+        """Show the status of the solver and the note in the border; without room, only the note."""
+        waited = time.monotonic() - self._since if self.busy else None
+        texts = (solver_status(self.advice, waited, self.order), self.note)
+        status = " · ".join(filter(None, texts))
+        has_room = len(self.title) + len(status) + 7 <= self.outer_size.width
+        self.status = status if has_room or not self.note else self.note
+
+    @property
+    def header_height(self) -> int:
+        """The header is hidden if it would leave no room for two suggestions."""
+        return 1 if self.size.height > min(2, len(self.shown)) else 0
+
+    def _follow_settings(self, settings: Settings) -> None:
+        self.order = Order.parse(settings.order)
+
+    @property
+    def kept_name(self) -> str | None:
+        """The highlighted word, unless it is highlighted only because it is the first."""
+        return self.highlighted_name if self.highlighted and self.has_focus else None
+
+    @property
+    def marked_column(self) -> int | None:
+        """None if the order belongs to no column, as that of a strategy."""
+        names = [_ORDERS.get(column.title, column.title) for column in self.columns]
+        return names.index(self.order.name) if self.order.name in names else None
+
+    def watch_advice(self, advice: Advice | None) -> None:
+        if advice is None or (advice.stage is Stage.COUNTED and advice.remaining):
+            return  # the old ranking stays until the new one arrives
+        self._ranked, self.all_columns = advice, columns_of(advice)
+        self.NAME_WIDTH = name_width(advice)  # type: ignore[misc]
+        guess = _guess_width(advice)
+        score = advice.score_title.rjust(self.NAME_WIDTH - guess)
+        self.NAME_TITLE = "  word".ljust(guess) + score  # type: ignore[misc]
+        self.show(advice.worth_showing)
+        self.fit_height()
+
+    def show(self, lines: Iterable[Suggestion]) -> None:
+        before = self.highlighted_name
+        super().show(lines)
+        if self.highlighted_name != before:
+            self.post_message(self.Highlighted())
+
+    def watch_highlighted(self) -> None:
+        super().watch_highlighted()
+        self.post_message(self.Highlighted())
+
+    def action_take(self) -> None:
+        if self.highlighted_name is not None:
+            self.post_message(WordTaken(self.highlighted_name))
+
+    def clicked(self, index: int, x: int) -> None:
+        self.highlighted = index
+        self.action_take()
+
+    def sort_by(self, column: int | None) -> None:
+        """Order by a column, on all screens and in later runs."""
+        title = self.columns[column or 0].title
+        if title != _USED.title:
+            self.app.change(order=_ORDERS.get(title, title))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return 1 + len(self.shown) + (viewport.height >= LEGEND_LINES)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        if not self.shown:
+            return
+        lines = list(super().draw(width, height))
+        yield from lines
+        if len(lines) < height and self.app.size.height >= LEGEND_LINES:
+            yield [(self._legend(width), "quiet")]
+
+    def _legend(self, width: int) -> str:
+        """The meaning of the figure that orders the list, as far as there is room."""
+        title = self.columns[self.marked_column or 0].title
+        legend = ""
+        for clause in re.split(r"(?<=[,;]) ", f"{title}: {FIGURES[title]}"):
+            if len(legend) + len(clause) > width:
+                break
+            legend += f"{clause} "
+        return legend.rstrip(" ,;")
+
+    def line(self, index: int, width: int) -> Parts:
+        assert self._ranked is not None, "there are suggestions"
+        return figures(self.shown[index], self.columns, self._ranked, self.NAME_WIDTH)
+
+    def highlighted_line(self, parts: Parts, width: int) -> Parts:
+        [(text, look)] = super().highlighted_line(parts, width)
+        bold = self.look(self.highlight) + BOLD
+        name = 2 + len(self.shown[0].word)
+        return [(text[:name], bold), (text[name:], look)]

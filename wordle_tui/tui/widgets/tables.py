@@ -1,0 +1,235 @@
+"""Tables: lines below a header, one of them highlighted, and tables sorted by a column."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from operator import attrgetter
+from typing import Any, ClassVar, Generic, TypeVar
+
+from rich.cells import cell_len
+from textual import events
+from textual.binding import BindingType
+from textual.geometry import Size
+from textual.reactive import reactive
+
+from wordle_tui.game.wording import FIGURES
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.widgets.line_widget import Parts, ScrollingLineWidget, padded
+
+Line = TypeVar("Line")
+SORT_KEYS: list[BindingType] = [
+    key("left", "sort(-1)", "Sort", "list.sort_left", "Sort by the column before"),
+    key("right", "sort(1)", "Sort by", "list.sort", "Sort by the next column", in_footer=True),
+]
+"""The keys of a `SortedTable`. Its subclasses list them last: the footer keeps that order."""
+
+
+_SCROLL_MARKS = {(True, False): "↑", (False, True): "↓", (True, True): "↕"}
+"""What stands at the right end of the first and last line shown, if there are lines beyond it."""
+
+
+def with_mark(parts: Parts, width: int, mark: str) -> Parts:
+    """The line with a mark at its right end, if that is free.
+
+    >>> with_mark([("theme ", "text"), ("dark", "strong")], 12, "↓")
+    [('theme ', 'text'), ('dark', 'strong'), (' ↓', 'accent')]
+    >>> with_mark([("theme dark  ", "chosen")], 12, "↓")
+    [('theme dark ↓', 'chosen')]
+    >>> with_mark([], 3, "↓")
+    [('  ↓', 'accent')]
+    """
+    room = width - sum(cell_len(text) for text, _ in parts)
+    if room > 1:
+        return [*parts, (mark.rjust(room), "accent")]
+    text, look = parts[-1]
+    return [*parts[:-1], (text[:-1] + mark, look)] if text.endswith("  ") else parts
+
+
+class Table(ScrollingLineWidget, can_focus=True):
+    """Lines of which one is highlighted and always visible."""
+
+    WHEEL: ClassVar = 1
+    """The lines that one step of the mouse wheel moves over."""
+
+    highlighted: reactive[int] = reactive(0)
+
+    @property
+    def highlight(self) -> str:
+        return "chosen" if self.has_focus else "selected"
+
+    def header(self, width: int) -> Iterable[Parts]:
+        """The lines above the others; there are `header_height` of them."""
+        raise NotImplementedError
+
+    def line(self, index: int, width: int) -> Parts:
+        """A line as it looks without the highlight."""
+        raise NotImplementedError
+
+    def clicked(self, index: int, x: int) -> None:
+        """Handle a click on a line: highlight it."""
+        self.highlighted = index
+
+    def header_clicked(self, x: int) -> None:
+        """Handle a click on the header."""
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self.header_height + self.line_count
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        if self.header_height:
+            yield from self.header(width)
+        last = min(self.line_count, self.top + self.page_height) - 1
+        for index in range(self.top, last + 1):
+            parts = self.line(index, width)
+            if index == self.highlighted:
+                parts = self.highlighted_line(parts, width)
+            is_cut = (index == self.top > 0, index == last < self.line_count - 1)
+            yield with_mark(parts, width, _SCROLL_MARKS[is_cut]) if any(is_cut) else parts
+
+    def highlighted_line(self, parts: Parts, width: int) -> Parts:
+        """The same line with the highlight."""
+        return [(padded("".join(text for text, _ in parts), width), self.highlight)]
+
+    def validate_highlighted(self, index: int) -> int:
+        return min(max(index, 0), max(self.line_count - 1, 0))
+
+    def watch_highlighted(self) -> None:
+        self.keep_in_sight()
+
+    def on_resize(self) -> None:
+        self.keep_in_sight()
+
+    def keep_in_sight(self) -> None:
+        """Scroll just far enough to make the highlighted line visible."""
+        least = self.highlighted - self.page_height + 1
+        self.top = min(max(self.top, least), self.highlighted)
+
+    def action_move(self, lines: int) -> None:
+        self.highlighted += lines
+
+    def wheel(self, step: int) -> None:
+        self.highlighted += step * self.WHEEL
+
+    def on_click(self, event: events.Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is None:  # on the border
+            return
+        index = self.top + offset.y - self.header_height
+        if offset.y < self.header_height:
+            self.header_clicked(offset.x)
+        elif index < self.line_count:
+            self.clicked(index, offset.x)
+
+
+@dataclass(frozen=True)
+class Column(Generic[Line]):
+    """A column: its title, its width, and the text of each line."""
+
+    title: str
+    width: int
+    text: Callable[[Line], str]
+    order: Callable[[Line], float] | None = None
+    """The sort key, smallest first; None for the order in which the lines are given."""
+
+
+def fitting(columns: Sequence[Column[Any]], name_width: int, width: int) -> list[Column[Any]]:
+    """The first columns, as many as fit beside the name."""
+    rights = accumulate((column.width for column in columns), initial=name_width)
+    return list(columns[: max(0, sum(right <= width for right in rights) - 1)])
+
+
+class SortedTable(Table, Generic[Line]):
+    """A table with a name and figures on every line, sorted by one of the figures."""
+
+    name_of: ClassVar[attrgetter[str]]
+    """Gets the unique name of a line."""
+    NAME_WIDTH: ClassVar[int]
+    NAME_TITLE: ClassVar[str]
+    COLUMNS: ClassVar[tuple[Column[Any], ...]]
+
+    shown: reactive[tuple[Any, ...]] = reactive(())
+    sort_column: reactive[int | None] = reactive(None)
+    """The column that orders the lines; None for the order in which they are given."""
+    _given: tuple[Line, ...] = ()
+
+    @property
+    def highlighted_name(self) -> str | None:
+        """The name of the highlighted line; None if there are no lines."""
+        return self.name_of(self.shown[self.highlighted]) if self.shown else None
+
+    @property
+    def kept_name(self) -> str | None:
+        """The line that stays highlighted when others are shown."""
+        return self.highlighted_name
+
+    @property
+    def marked_column(self) -> int | None:
+        """The column that the header shows as the one sorted by."""
+        return self.sort_column
+
+    @property
+    def line_count(self) -> int:
+        return len(self.shown)
+
+    @property
+    def all_columns(self) -> tuple[Column[Line], ...]:
+        """All columns, whether they fit or not."""
+        return self.COLUMNS
+
+    @property
+    def columns(self) -> list[Column[Line]]:
+        """The columns that fit."""
+        return fitting(self.all_columns, self.NAME_WIDTH, self.size.width)
+
+    def show(self, lines: Iterable[Line]) -> None:
+        """Show these lines; the highlight stays on its line, or moves to the first."""
+        self._given = tuple(lines)
+        order = None if self.sort_column is None else self.all_columns[self.sort_column].order
+        shown = tuple(sorted(self._given, key=order)) if order else self._given
+        names = [self.name_of(line) for line in shown]
+        place = names.index(self.kept_name) if self.kept_name in names else 0
+        self.set_reactive(SortedTable.highlighted, place)
+        self.shown = shown
+        self.keep_in_sight()
+
+    def watch_sort_column(self) -> None:
+        self.show(self._given)
+
+    def sort_by(self, column: int | None) -> None:
+        self.sort_column = column
+
+    def action_sort(self, step: int) -> None:
+        orders = self.orders
+        place = orders.index(self.sort_column) if self.sort_column in orders else 0
+        self.sort_by(orders[(place + step) % len(orders)])
+
+    @property
+    def orders(self) -> list[int | None]:
+        """The values that `sort_column` can have."""
+        return [*range(len(self.columns) or 1)]
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        offset = event.get_content_offset(self)
+        in_header = offset is not None and offset.y == self.header_height - 1
+        title = self._title_at(offset.x) if offset is not None and in_header else ""
+        self.tooltip = FIGURES.get(title)
+
+    def _title_at(self, x: int) -> str:
+        return self.text_at(x, self.header_height - 1).strip(" ▾")
+
+    def header_clicked(self, x: int) -> None:
+        titles = [column.title for column in self.columns]
+        title = self._title_at(x)
+        if title in titles:
+            self.sort_by(titles.index(title))
+        elif x < self.NAME_WIDTH and None in self.orders:
+            self.sort_by(None)
+
+    def header(self, width: int) -> Iterator[Parts]:
+        parts: Parts = [(self.NAME_TITLE.ljust(self.NAME_WIDTH), "quiet")]
+        for index, column in enumerate(self.columns):
+            sign, look = ("▾", "lit") if index == self.marked_column else ("", "quiet")
+            parts.append((f"{sign}{column.title}".rjust(column.width), look))
+        yield parts
