@@ -1,4 +1,4 @@
-"""The board of Assist as an immutable value, independent of Textual.
+"""A board that is being filled, as an immutable value.
 
 The draft is the row that is being typed and coloured; the rows above it are turns. The cursor moves
 over all rows, so any of them can be corrected.
@@ -8,17 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
-from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.own_lists import USUAL_LENGTH
-from wordle_tui.game.text import Pasted
 from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.wording import counted
-
-FINISHED = "The board is finished. Press Ctrl+n for a new one."
-
 
 def all_grey(length: int) -> Pattern:
     return Pattern((Mark.GREY,) * length)
@@ -54,8 +49,6 @@ class DraftBoard:
     answer: str | None = None
     """The answer of a lost game, if the user has entered it."""
     limit: int = GUESS_LIMIT
-    is_advised: bool = False
-    """Whether suggestions were on screen in this game."""
 
     @property
     def length(self) -> int:
@@ -65,36 +58,39 @@ class DraftBoard:
     def of_turns(self, turns: tuple[Turn, ...] = ()) -> DraftBoard:
         """A board of the same size with these turns and an empty draft."""
         pattern = all_grey(self.length)
-        board = DraftBoard(turns, pattern=pattern, limit=self.limit, is_advised=self.is_advised)
-        return board.at_open_row()
+        return DraftBoard(turns, pattern=pattern, limit=self.limit).at_open_row()
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The board on one line, for `from_text`.
 
         >>> DraftBoard().write("raise").mark(Mark.GREEN).commit().type("c").text
-        'c,bbbbb,0,1,1,0 raise:gbbbb'
+        'c,bbbbb,0,1,1 raise:gbbbb'
         """
         coloured = sum(1 << tile for tile in self.coloured)
-        place = (coloured, self.row, self.column, int(self.is_advised))
-        open_turn = (self.letters, self.pattern, *place)
+        open_turn = (self.letters, self.pattern, coloured, self.row, self.column)
         return " ".join([",".join(map(str, open_turn)), *map(str, self.turns)])
 
     @classmethod
     def from_text(cls, text: str, limit: int = GUESS_LIMIT) -> DraftBoard:
-        """The board that `text` was made from."""
-        open_turn, *turns = text.split(" ")
-        letters, marks, coloured, row, column, *is_advised = open_turn.split(",")
-        return cls(
-            # Tiles that the user is still correcting may be impossible for now.
-            tuple(Turn.parse(turn, allow_impossible=True) for turn in turns),
-            letters,
-            Pattern.parse(marks, allow_impossible=True),
-            int(row),
-            int(column),
-            frozenset(tile for tile in range(len(marks)) if int(coloured) >> tile & 1),
-            limit=limit,
-            is_advised=is_advised != ["0"],  # earlier versions always showed suggestions
+        """The board that `text` was made from; raises `ValueError` if it cannot be one."""
+        open_turn, *rows = text.split(" ")
+        letters, marks, coloured, row, column, *_ = open_turn.split(",")  # earlier versions add one
+        # Tiles that the user is still correcting may be impossible for now.
+        turns = tuple(Turn.parse(turn, allow_impossible=True) for turn in rows)
+        pattern = Pattern.parse(marks, allow_impossible=True)
+        length = len(pattern.marks)
+        if (
+            len(turns) > limit
+            or any(len(turn.guess) != length for turn in turns)
+            or len(letters) > length
+            or not (letters.isalpha() or not letters)
+        ):
+            raise ValueError("not a board")
+        tiles = frozenset(tile for tile in range(length) if int(coloured) >> tile & 1)
+        draft = cls(turns, letters, pattern, coloured=tiles, limit=limit)
+        return (replace(draft, letters="") if draft.is_finished else draft).at(
+            int(row), int(column)
         )
 
     @property
@@ -142,7 +138,7 @@ class DraftBoard:
     @property
     def content(self) -> tuple[object, ...]:
         """Everything except the cursor."""
-        return self.turns, self.letters, self.pattern, self.answer
+        return self.turns, self.letters, self.pattern, self.coloured, self.answer
 
     def type(self, letter: str) -> DraftBoard:
         """Write a letter at the cursor, which returns to the first tile after the last letter."""
@@ -273,38 +269,3 @@ def certain_tiles(turns: Sequence[Turn], letters: str, length: int) -> Pattern:
     }
     tiles = (Mark.GREEN if tile in greens else Mark.GREY for tile in enumerate(letters))
     return Pattern((*tiles, *all_grey(length).marks[len(letters) :]))
-
-
-def pasted_onto(draft: DraftBoard, pasted: Pasted) -> DraftBoard:
-    """Add pasted turns, make a pasted word the draft, or colour the words by a pasted grid."""
-    if pasted.turns:
-        return _with_turns(draft, pasted.turns)
-    if pasted.patterns:
-        return _with_grid(draft, pasted.patterns)
-    if len(pasted.words) > 1:
-        raise WordleError(
-            "These words have no colours: paste one word, or guesses like raise:bbygb."
-        )
-    if draft.is_finished:
-        raise WordleError(FINISHED)
-    return draft.write(pasted.words[0])
-
-
-def _with_turns(draft: DraftBoard, turns: tuple[Turn, ...]) -> DraftBoard:
-    room = 0 if draft.is_won else draft.limit - len(draft.turns)
-    if len(turns) > room:
-        raise WordleError(
-            f"There is room for {counted(room, 'more guess')}; this text has {len(turns)}."
-        )
-    if any(turn.pattern.is_win for turn in turns[:-1]):
-        raise WordleError("Only the last guess can be all green: the game ends with it.")
-    return draft.of_turns((*draft.turns, *turns))
-
-
-def _with_grid(draft: DraftBoard, patterns: tuple[Pattern, ...]) -> DraftBoard:
-    """Colour the words on the board by a shared grid, which has no letters."""
-    words = [turn.guess for turn in draft.turns] + ([draft.letters] if draft.open_turn else [])
-    if len(words) != len(patterns):
-        raise WordleError("Type your guesses first, then paste the grid to colour them.")
-    turns = tuple(Turn(word, pattern) for word, pattern in zip(words, patterns, strict=True))
-    return draft.of_turns(turns)

@@ -1,5 +1,7 @@
 """How keys are declared: every binding has a name, a short title and a sentence."""
 
+from collections.abc import Mapping
+
 from textual import events
 from textual.binding import Binding
 from textual.widget import Widget
@@ -20,6 +22,13 @@ def key(
     `first` gives a key of the app priority over every widget and window.
     """
     return Binding(keys, action, title, show=in_footer, id=name, tooltip=sentence, priority=first)
+
+
+def refused(actions: Mapping[str, str]) -> list[Binding]:
+    """Bindings that say why an action of the screen is not available, by the key of the action."""
+    return [
+        Binding(key, f"screen.refuse({action!r})", show=False) for key, action in actions.items()
+    ]
 
 
 async def run_at_once(widget: Widget, event: events.Key) -> None:

@@ -169,14 +169,19 @@ class Board(LineWidget):
 
     on_mount = watch_shape
 
+    @property
+    def column(self) -> Widget:
+        """The part of the screen that is as wide as the board."""
+        assert isinstance(self.parent, Widget), "a board stands in a column"
+        return self.parent
+
     def fit(self) -> None:
         """Take the size of the largest tiles that fit; narrow screens leave it to stylesheets."""
-        assert isinstance(self.parent, Widget), "a board stands in a column"
         columns, rows = self.shape
         tile = fitting_tile(self.app.size, self.shape, self.AROUND)
         is_narrow = self.screen.has_class("-narrow")
         width = max(_LEAST_WIDTH, tile.board_width(columns) + 2)
-        self.parent.styles.min_width = None if is_narrow else width + 1
+        self.column.styles.min_width = None if is_narrow else width + 1
         self.styles.height = None if is_narrow else rows * tile.height
 
     def _row(self, row: int) -> TileRow:

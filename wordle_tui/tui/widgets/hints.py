@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from textwrap import wrap
 
 from textual.reactive import reactive
 
 from wordle_tui.advice.advice import Advice
-from wordle_tui.advice.hints import HINTS, Hint, words_left
+from wordle_tui.play.hints import HINTS, Hint, words_left
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
 
 _INDENT = 4
-
-
-@dataclass(frozen=True)
-class Help:
-    """The hints on a position, as far as they were requested."""
-
-    advice: Advice
-    letters: str = ""
-    """Which letters to test, in a sentence."""
 
 
 class HintSteps(Panel, LineWidget):
@@ -31,7 +21,9 @@ class HintSteps(Panel, LineWidget):
     TITLE = "Hints"
 
     step: reactive[Hint] = reactive(Hint.NONE, layout=True)
-    help: reactive[Help | None] = reactive(None, layout=True)
+    advice: reactive[Advice | None] = reactive(None, layout=True)
+    letters: reactive[str] = reactive("", layout=True)
+    """Which letters to test, in a sentence."""
     is_count_free: reactive[bool] = reactive(True, layout=True)
     """Whether the number of words left is shown without a hint."""
 
@@ -54,8 +46,6 @@ class HintSteps(Panel, LineWidget):
     def _content(self, step: Hint) -> str:
         """What a hint shows here; the guesses are in another panel."""
         title = HINTS[step].capitalize()
-        if self.help is None or step > Hint.LETTERS:
-            return title
-        if step is Hint.COUNT:
-            return f"{words_left(self.help.advice).capitalize()}."
-        return self.help.letters or title
+        if step is Hint.COUNT and self.advice is not None:
+            return f"{words_left(self.advice).capitalize()}."
+        return self.letters or title if step is Hint.LETTERS else title

@@ -1,4 +1,4 @@
-"""The board of Practice and Train: it takes letters and turns its tiles one by one."""
+"""Boards that turn their tiles one by one."""
 
 from __future__ import annotations
 
@@ -11,11 +11,9 @@ from textual.reactive import reactive
 from textual.timer import Timer
 
 from wordle_tui.game.alphabet import LENGTHS
-from wordle_tui.game.errors import WordError
+from wordle_tui.game.tiles import Mark
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.wording import spelled
-from wordle_tui.game.words import WordList
-from wordle_tui.tui.widgets.board import Board, letter_of, rows_of
+from wordle_tui.tui.widgets.board import Board, TileRow, letter_of, rows_of
 
 ENTER, ERASE = "enter", "backspace"
 FLIP_SECONDS = 0.12
@@ -31,37 +29,13 @@ class KeyPressed(Message):
     key: str
 
 
-def with_typed(letters: str, typed: str, words: WordList) -> str:
-    """The letters of a guess after another one is typed, folded to the alphabet of the list.
-
-    Raises a `WordError` if the list has no such letter or the guess is complete.
-    """
-    added = words.alphabet.fold(typed)
-    if foreign := words.alphabet.foreign(added):
-        raise WordError(words.foreign_letter(foreign))
-    if len(letters) + len(added) > words.length:
-        raise WordError(
-            f"A word has {spelled(words.length)} letters. Press Enter, or Backspace to change it."
-        )
-    return letters + added
-
-
-class PracticeBoard(Board, can_focus=True):
-    """Shows the turns and the letters typed; the screen handles the keys."""
-
-    HELP = """
-Type a word and press **enter**: the program colours it.
-
-- a green letter, in `[ ]`, is right and in its place
-- a yellow letter, in `( )`, is in the word, but elsewhere
-- a grey letter is not in the word, or not once more
-"""
-
-    AROUND = (50, 7)
+class TurningBoard(Board):
+    """Shows the turns and the letters typed, and turns the tiles of a guess one by one."""
 
     turns: reactive[tuple[Turn, ...]] = reactive(())
     typed: reactive[str] = reactive("")
-    is_open: reactive[bool] = reactive(True)
+    typed_marks: reactive[tuple[Mark | None, ...]] = reactive(())
+    """The colours of the row that is being typed, if it has any."""
     revealed: reactive[int] = reactive(LENGTHS[-1], init=False)
     """How many tiles of the last turn show their colours."""
 
@@ -73,18 +47,17 @@ Type a word and press **enter**: the program colours it.
     _shake: Timer | None = None
 
     def on_mount(self) -> None:
-        for name in ("turns", "typed", "is_open", "revealed", "flaw", "shape"):
-            self.watch(self, name, self._show)
+        for name in ("turns", "typed", "typed_marks", "revealed", "shape"):
+            self.watch(self, name, self._show_rows)
 
-    def _show(self) -> None:
+    def _show_rows(self) -> None:
         rows = list(rows_of(self.turns, self.typed))
+        if self.typed:
+            rows[-1] = TileRow(self.typed, self.typed_marks)
         if self.turns:
             last = len(self.turns) - 1
             rows[last] = replace(rows[last], marks=rows[last].marks[: self.revealed])
         self.rows = tuple(rows)
-        cursor = len(self.turns), min(len(self.typed), self.shape[0] - 1)
-        # The frame of the cursor would hide that of a flawed tile.
-        self.cursor = cursor if self.is_open and self.flaw != cursor else None
 
     # Animation, during which the user can type
 
@@ -125,6 +98,23 @@ Type a word and press **enter**: the program colours it.
                 self._shake.stop()
 
         self._shake = self.set_interval(_SHAKE_SECONDS, step)
+
+
+class PracticeBoard(TurningBoard, can_focus=True):
+    """The board of Train and Watch; the screen handles the keys."""
+
+    AROUND = (50, 7)
+    is_open: reactive[bool] = reactive(True)
+    """Whether it takes letters, so that it has a cursor."""
+
+    def on_mount(self) -> None:
+        for name in ("turns", "typed", "is_open", "flaw", "shape"):
+            self.watch(self, name, self._show_cursor)
+
+    def _show_cursor(self) -> None:
+        cursor = len(self.turns), min(len(self.typed), self.shape[0] - 1)
+        # The frame of the cursor would hide that of a flawed tile.
+        self.cursor = cursor if self.is_open and self.flaw != cursor else None
 
     # Keys
 

@@ -1,16 +1,20 @@
-"""The panels beside the board in Assist, and how they share its height."""
+"""The panels beside the boards, and how they share the height."""
 
 from __future__ import annotations
 
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
+from textual.geometry import Size
 from textual.widget import Widget
 
-from wordle_tui.tui.assist.panels import Legend, YourWord
+from wordle_tui.tui.play.panels import BoardResults, Legend, StandingPanel, YourWord
+from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.widgets.card import GameEnd
 from wordle_tui.tui.widgets.chances import Chances
 from wordle_tui.tui.widgets.frame import Need, share_height
 from wordle_tui.tui.widgets.groups import Groups, Sentence
+from wordle_tui.tui.widgets.hints import HintSteps
+from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.line_widget import LineWidget
 from wordle_tui.tui.widgets.panels import CandidateList
 from wordle_tui.tui.widgets.suggestions import Suggestions
@@ -36,28 +40,51 @@ class Sidebar(Container):
         super().__init__(id="sidebar")
         self._heights: dict[LineWidget, int | None] = {}
         """The heights that the panels were given; None for those of the stylesheet."""
+        self._room: tuple[Size, ...] = ()
+        """The sizes that the heights were shared for."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="figures"):
             yield GameEnd()
             yield Sentence()
+            yield BoardResults()
+            yield Keyboard()
+            yield HintSteps()
             yield Suggestions()
             yield YourWord()
             yield Chances()
+            yield StandingPanel()
+            yield Letters()
         with Vertical(id="explanation"):
             yield CandidateList()
             yield Groups()
             yield Legend()
 
-    def share_height(self, _: object = None) -> None:
-        """Share the lines among the panels; the least important give way."""
+    def on_mount(self) -> None:
+        self.screen.screen_layout_refresh_signal.subscribe(self, self._follow_layout)
+
+    def _follow_layout(self, _: object) -> None:
+        if self._room != self._sizes:
+            self.share_height()
+
+    @property
+    def _sizes(self) -> tuple[Size, ...]:
+        return (self.size, *(column.size for column in self.children))
+
+    def share_height(self) -> None:
+        """Share the lines among the panels of a game elsewhere; the least important give way.
+
+        The stylesheet gives those of other games their heights.
+        """
+        self._room = self._sizes
         panels = {self.query_one(kind): least for kind, least in LEAST_LINES.items()}
         columns = [[*panels]]
         if self.screen.has_class("-wide"):
             columns = [
                 [panel for panel in panels if panel.parent is column] for column in self.children
             ]
-        is_playing = not any(map(self.screen.has_class, ("-over", "-contradicted", "-hidden")))
+        others = ("-here", "-several", "-over", "-contradicted", "-hidden")
+        is_playing = not any(map(self.screen.has_class, others))
         for column in columns:
             # What was hidden for want of room may have room now.
             shown = [

@@ -1,4 +1,4 @@
-"""Windows over Assist: guesses side by side, and the answer of a lost game."""
+"""Windows over a game: guesses side by side, and the answer of a lost game."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ from textual.worker import get_current_worker
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
-from wordle_tui.game.words import WordList
 from wordle_tui.play.remark import Remark
 from wordle_tui.solver.stopping import Stopped
-from wordle_tui.tui.assist.state import AssistState
+from wordle_tui.play.state import PlayState
 from wordle_tui.tui.shell.windows import InputWindow
 from wordle_tui.tui.widgets.charts import group_parts, group_width
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, wrapped
@@ -141,10 +140,10 @@ class AnswerScreen(InputWindow[str | None]):
     TITLE = "What was the answer?"
     SUB_TITLE = "enter keeps it, escape leaves it unknown"
 
-    def __init__(self, state: AssistState, letters: str, words: WordList) -> None:
+    def __init__(self, state: PlayState, letters: str) -> None:
         """`letters` is what the user has typed so far."""
         super().__init__()
-        self._state, self._letters, self._words = state, letters, words
+        self._state, self._letters = state, letters
 
     def compose_window(self) -> ComposeResult:
         yield Input(placeholder="the answer", select_on_focus=False)
@@ -160,4 +159,4 @@ class AnswerScreen(InputWindow[str | None]):
         self.query_one(Input).insert_text_at_cursor(self._letters.upper())
 
     def accept(self, text: str) -> None:
-        self.dismiss(self._state.set_answer(text, self._words).draft.answer)
+        self.dismiss(self._state.set_answer(text).draft.answer)

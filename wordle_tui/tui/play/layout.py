@@ -10,8 +10,8 @@ from wordle_tui.tui.widgets.board import FLAT, NARROW, SQUARE, TIGHT, TileSize
 
 _SIDEBAR, _WIDE_SIDEBAR = 36, 40
 """The columns that the panels need, and those they need on a wide screen."""
-_BARS = 2
-"""The lines of the tabs and of the keys."""
+_BARS = 4
+"""The lines of the tabs and of the keys, and of the message below the boards."""
 
 
 class Arrangement(NamedTuple):
@@ -43,12 +43,14 @@ def arrangement(
 ) -> Arrangement:
     """Show all boards whole if that is possible, the focused one large if there is room.
 
-    Otherwise the boards show their guesses so far and scroll. A narrow screen has room for one.
+    A single board has tiles as large as the room allows, whatever is said here. Otherwise the boards show their guesses so far and scroll. A narrow screen has room for one.
 
     >>> four, eight = arrangement(Size(80, 24), 4, 5, 9), arrangement(Size(140, 45), 8, 5, 13)
     >>> (four.columns, four.rows, four.is_folded), (eight.columns, eight.large is SQUARE)
     ((2, 9, False), (3, True))
     """
+    if boards == 1:
+        return Arrangement(large=FLAT, large_rows=limit)
     if screen.width < 80:
         rows = min(max(5, guesses + 1), max(4, screen.height - 11))
         return Arrangement(large=FLAT, large_rows=min(limit, rows))

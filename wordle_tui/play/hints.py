@@ -1,14 +1,13 @@
-"""The hints and sentences of practice games, which Practice and the conversation share."""
+"""Hints: how much is shown before a guess, and what it says."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from enum import IntEnum
 
-from wordle_tui.advice.advice import Advice, Stage
-from wordle_tui.game.game import Candidates, Outcome
-from wordle_tui.game.practice import PracticeGame, letters_to_test
+from wordle_tui.advice.advice import Advice
+from wordle_tui.game.game import Candidates
+from wordle_tui.game.practice import letters_to_test
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
@@ -44,17 +43,6 @@ HINTS = {
 }
 
 
-def practice_sentence(game: PracticeGame, advice: Advice | None) -> str:
-    """The state of the game and, with `advice`, how many words are left."""
-    turns = len(game.game.turns)
-    if game.outcome is Outcome.WON:
-        return f"Solved in {counted(turns, 'guess')}."
-    if game.outcome is Outcome.LOST:
-        return "Given up." if game.is_given_up else "Not this time."
-    number = f"Guess {turns + 1} of {game.game.limit}"
-    return f"{number}: {words_left(advice)}." if advice is not None else f"{number}."
-
-
 def words_left(advice: Advice) -> str:
     """How many words are left, as the end of a sentence."""
     if advice.remaining == 1:
@@ -87,14 +75,3 @@ def letters_sentence(turns: Sequence[Turn], words: Sequence[str]) -> str:
         for number, (letter, count) in enumerate(letters)
     )
     return f"Test {', '.join(middle)} and {last}." if middle else f"Test {last}."
-
-
-def honest(advice: Advice, left: Candidates) -> Advice:
-    """The advice with the number of words that can be the answer in this game.
-
-    A friend's word may be outside the list of answers, which the solver does not expect.
-    """
-    if advice.contradiction is None:
-        return replace(advice, rare=len(left.rare))
-    words = tuple((word, 1 / len(left.rare)) for word in left.rare)
-    return Advice(Stage.PROVED, 0, len(left.rare), words)

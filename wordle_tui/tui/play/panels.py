@@ -1,19 +1,30 @@
-"""Panels of Assist: the word on the board, and what the figures mean."""
+"""Panels beside the board: your word, what is known, what the figures mean, and the player."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.advice.advice import Advice, Asked
 from wordle_tui.game.wording import FIGURES
+from wordle_tui.tui.widgets.charts import guess_bars
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, wrapped
-from wordle_tui.tui.widgets.suggestions import COLUMNS, columns_of, figures, name_width
+from wordle_tui.tui.widgets.suggestions import (
+    COLUMNS,
+    LEGEND_LINES,
+    columns_of,
+    figures,
+    name_width,
+)
 from wordle_tui.tui.widgets.tables import fitting
+
+if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
+    from wordle_tui.rating.game_card import Standing
 
 _TITLE = 9
 """Width of the name of a figure."""
@@ -72,3 +83,38 @@ class Legend(Panel, LineWidget):
             yield [(column.title.ljust(_TITLE), "strong"), (first, "quiet")]
             for line in others:
                 yield [(" " * _TITLE + line, "quiet")]
+
+
+class StandingPanel(Panel, LineWidget):
+    """The player's streak and rating before the game."""
+
+    TITLE = "You"
+
+    standing: reactive[Standing | None] = reactive(None, layout=True)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        for sentence in self.standing.sentences if self.standing else ():
+            yield from wrapped(sentence, width, "text")
+        games = self.standing.games if self.standing else None
+        if games and games.played and self.app.size.height >= LEGEND_LINES:
+            yield from guess_bars(games, width)
+
+
+class BoardResults(Panel, LineWidget):
+    """The end of a game: the word of each board, its guess, and how the words left went down."""
+
+    TITLE = "Boards"
+    results: reactive[tuple[tuple[str, int, tuple[int, ...]], ...]] = reactive((), layout=True)
+    """The word, the guess that found it (0 if none did), and the words left until there was one."""
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        for number, (word, guess, left) in enumerate(self.results, 1):
+            found = f" guess {guess:<2} " if guess else " not found"
+            funnel = f"  {'→'.join(f'{count:,}' for count in left)}"
+            room = width - 14 - len(word)
+            yield [
+                (f"{number:>2} ", "quiet"),
+                (word.upper(), "strong"),
+                (found, "text" if guess else "warning"),
+                (funnel if len(funnel) <= room else f"{funnel[: max(0, room - 2)]} …", "quiet"),
+            ]

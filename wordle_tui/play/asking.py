@@ -1,0 +1,58 @@
+"""What the solver is asked about a game, and how its answer is made to fit the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from wordle_tui.advice.advice import Advice, WordsLeft, words_left
+from wordle_tui.advice.order import Order
+from wordle_tui.game.boards import Boards
+from wordle_tui.history.settings import Settings
+from wordle_tui.play.hints import Hint
+from wordle_tui.play.state import PlayState
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question about a game."""
+
+    position: Boards
+    """The position on the boards, or the one after the colours of the row being typed."""
+    order: Order
+    plain: bool
+    """Whether only familiar words are suggested."""
+    hint: Hint
+    """How much is shown; guesses are ranked from `Hint.THREE` on."""
+    word: str | None
+    """A guess that is typed and not coloured yet."""
+
+    @classmethod
+    def about(cls, state: PlayState, settings: Settings, is_contradicted: bool) -> Question:
+        """The question about a game; if its turns contradict each other, no colours can fit."""
+        ahead = None if is_contradicted else state.ahead
+        hint = Hint.ALL if state.is_over else state.hint
+        word = state.typed_word if hint >= Hint.THREE else None
+        order = Order.parse(settings.order)
+        return cls(ahead or state.position, order, settings.plain_words, hint, word)
+
+    @property
+    def is_ranking(self) -> bool:
+        """Whether guesses are to be ranked, not only words counted."""
+        return self.hint >= Hint.THREE
+
+
+def counted_words(state: PlayState, position: Boards) -> tuple[WordsLeft, ...]:
+    """The words left on each board of a position, as far as the player knows."""
+    if state.is_by_player:
+        return words_left(position)
+    return tuple(
+        board if board.is_solved else WordsLeft.of(state.left(index), position.words)
+        for index, board in enumerate(words_left(position))
+    )
+
+
+def with_words(advice: Advice, left: tuple[WordsLeft, ...]) -> Advice:
+    """The advice on a game here, whose answers may be words that the solver does not expect."""
+    if advice.contradiction is not None:  # only such words fit
+        return Advice(advice.stage, left)
+    return replace(advice, boards=left)

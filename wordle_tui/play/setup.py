@@ -1,0 +1,122 @@
+"""The game to begin: chosen on the command line, in the New game window, or by a friend's code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from random import SystemRandom
+
+from wordle_tui.game.boards import Boards
+from wordle_tui.game.challenge import SEEDS, is_boards_code, parse_boards_code, parse_challenge
+from wordle_tui.game.daily import puzzle_number
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Game
+from wordle_tui.game.practice import AnswerSeries
+from wordle_tui.game.records import Mode
+from wordle_tui.game.wording import counted, day_text, spelled
+from wordle_tui.game.words import WordList
+from wordle_tui.history.history import History
+from wordle_tui.history.sources.common import parse_day
+from wordle_tui.play.colours import ByAdversary, ByAnswers, ByPlayer, Colours
+from wordle_tui.play.hints import Hint
+from wordle_tui.play.state import Identity, PlayState, Rules
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The kind of game to begin."""
+
+    mode: Mode = Mode.PRACTICE
+    boards: int = 1
+    limit: int | None = None
+    """The number of guesses; without it, the rules in force decide."""
+    answer: str | None = None
+    """The answer, if it is given."""
+    seed: int | None = None
+    """The seed of the answers."""
+    day: date | None = None
+    """The day of its puzzle, if the game comes from the archive of the daily puzzle."""
+    position: Game | None = None
+    """A position whose answer is known, to be played on; the game is not kept."""
+
+    @property
+    def is_random(self) -> bool:
+        """Whether the program draws the answers."""
+        return self.mode is Mode.PRACTICE and not (self.answer or self.position)
+
+    def rules(self, in_force: Rules) -> Rules:
+        """The rules of the game; raises a `WordleError` if no game has them."""
+        if self.position is not None:
+            return Rules(self.position.words, self.position.hard, self.position.limit)
+        if self.boards == 1:
+            return in_force._replace(limit=self.limit or in_force.limit)
+        limit = Boards.start(in_force.words, self.boards, self.limit).limit
+        return Rules(in_force.words, limit=limit)
+
+    def begin(self, in_force: Rules, usual_hint: Hint, answers: AnswerSeries) -> PlayState:
+        """The beginning of the game; `answers` gives those of games with one board."""
+        rules, seed = self.rules(in_force), None
+        colours: Colours = ByPlayer()
+        if self.position is not None:
+            colours = ByAnswers((self.position.answer or "",))
+        elif self.mode is Mode.ADVERSARY:
+            colours = ByAdversary()
+        elif self.mode is not Mode.ASSIST and self.boards == 1:
+            colours = ByAnswers((self.answer or answers.next(rules.words),))
+        elif self.mode is not Mode.ASSIST:
+            seed = SystemRandom().randrange(SEEDS) if self.seed is None else self.seed
+            drawn = Boards.random(rules.words, self.boards, seed, rules.limit)
+            colours = ByAnswers(tuple(board.answer or "" for board in drawn.boards))
+            seed = drawn.seed
+        game = Identity(self.mode, day=self.day, seed=seed, is_kept=self.position is None)
+        turns = self.position.turns if self.position else ()
+        return PlayState.begin(rules, self.boards, colours, game, usual_hint, turns)
+
+    @property
+    def next(self) -> Setup:
+        """The game to play when this one is over, apart from a past puzzle."""
+        mode = Mode.PRACTICE if self.mode is Mode.CHALLENGE else self.mode
+        limit = self.limit if self.boards > 1 else None
+        return Setup(mode, self.boards, limit)
+
+
+def challenge(code: str, words: WordList) -> Setup:
+    """The game behind a friend's code; errors do not reveal its word."""
+    if is_boards_code(code):
+        boards, seed = parse_boards_code(code, words.name)
+        return Setup(boards=boards, seed=seed)
+    answer = parse_challenge(code)
+    if len(answer) != words.length:
+        raise WordleError(
+            f"This challenge is a word of {spelled(len(answer))} letters: the {words.name} list "
+            f"has words of {spelled(words.length)}."
+        )
+    if answer not in words.accepted:
+        raise WordleError(f"The word of this challenge is not in the {words.name} word list.")
+    return Setup(Mode.CHALLENGE, answer=answer)
+
+
+def past_puzzle(text: str, history: History) -> Setup:
+    """The game of a past day, given by its date or number. Errors do not reveal the answer."""
+    day = parse_day(text)
+    if day is None:
+        raise WordleError("Expected a day, as in 2024-02-29, or the number of a puzzle.")
+    answer = history.answers_by_day().get(day)
+    if answer is None:
+        last = day_text(history.past_answers().known_to)
+        raise WordleError(
+            f"The answer of {day_text(day)} is not known: past answers end on {last}."
+        )
+    return Setup(answer=answer, day=day)
+
+
+def played_before(day: date, history: History) -> str:
+    """A sentence about the last game with the puzzle of that day; empty if there is none."""
+    last = history.last_game_on(day)
+    if last is None:
+        return ""
+    result = f"solved in {counted(last.guess_count, 'guess')}" if last.is_won else "not solved"
+    when = day_text(last.finished.astimezone().date())
+    return f"You have played Wordle {puzzle_number(day):,} before, on {when}: {result}."
+
+

@@ -1,0 +1,281 @@
+"""Keeps games in the history: unfinished at every change, finished at their end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+from wordle_tui.game import daily
+from wordle_tui.game.boards import BOARDS
+from wordle_tui.game.game import MOST_GUESSES, Outcome
+from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, SavedGame, now
+from wordle_tui.game.validation import checked_time
+from wordle_tui.game.words import WordList
+from wordle_tui.history.history import History
+from wordle_tui.play.colours import ByAdversary, ByAnswers, ByPlayer, Colours
+from wordle_tui.play.draft import DraftBoard
+from wordle_tui.play.hints import Hint
+from wordle_tui.play.setup import Setup
+from wordle_tui.play.state import Identity, Moment, PlayState, Rules
+
+_UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, RecursionError)
+_BOARDS_KEPT = 400
+"""How many boards are saved with undo and redo: 100 steps of up to four boards, 12 of 32."""
+_STEPS_KEPT = 100
+
+
+class PlayStore:
+    """Saves the game of a screen or of a conversation, so that a kill loses nothing."""
+
+    def __init__(self, history: History) -> None:
+        self._history = history
+        self._saved: PlayState | None = None
+        """The state that was saved last."""
+
+    # Games that wait
+
+    def last(self, modes: Collection[Mode], boards: int = 1) -> SavedGame | None:
+        """The game of these modes with that many boards that was saved last."""
+        waiting = (saved for saved in self._history.waiting() if saved.mode in modes)
+        return next((saved for saved in waiting if saved.boards == boards), None)
+
+    def waiting(self, setup: Setup, in_force: Rules) -> SavedGame | None:
+        """The unfinished game that a setup describes, if there is one."""
+        rules = setup.rules(in_force)
+        if setup.position is not None:
+            return None
+        for saved in self._history.waiting(setup.mode):
+            values = _values(saved) or {}
+            given = [setup.answer] if setup.answer else values.get("answers")
+            seed = values.get("seed") if setup.seed is None or setup.boards == 1 else setup.seed
+            if (
+                (saved.boards, saved.day) == (setup.boards, _day_of(saved, setup))
+                and saved.list_name == ("nyt" if setup.day else rules.words.name)
+                and (values.get("hard"), values.get("limit")) == (rules.hard, rules.limit)
+                and (values.get("answers"), values.get("seed")) == (given, seed)
+            ):
+                return saved
+        return None
+
+    def resume(self, saved: SavedGame, rules: Rules) -> PlayState | None:
+        """Go on with an unfinished game under these rules, whose limit is that of the game.
+
+        Returns None if the game cannot be read; it is then set aside.
+        """
+        try:
+            state = _restored(saved, rules)
+        except _UNREADABLE:
+            self._history.set_unfinished_aside(saved.uuid)
+            return None
+        self._history.take_over(saved.uuid)
+        self._saved = state
+        return state
+
+    # The game that is played
+
+    def save(self, state: PlayState) -> PlayState:
+        """Save a game; a finished one is returned with its record."""
+        before, self._saved = self._saved, state
+        if before is not None and _content(before) == _content(state):
+            return state
+        if state.finished is not None:  # it was over, and something is changed
+            self._history.delete(state.finished.uuid)
+            state = replace(state, finished=None)
+        state = self._dated(state, before)
+        game = state.game
+        if state.is_over and is_possible(state):
+            record = finished_game(state, self._day(state))
+            state = replace(state, finished=self._history.add(record) if game.is_kept else record)
+        elif game.is_kept and (state.has_begun or state.past):
+            self._history.save_unfinished(_saved(state))
+        else:
+            self._history.forget_unfinished(game.uuid)
+        if before is not None and before.game.uuid != game.uuid:
+            reached = {moment.game.uuid for moment in (*state.past, *state.future)}
+            if before.game.uuid in reached or not before.guesses:
+                self._history.forget_unfinished(before.game.uuid)
+        self._saved = state
+        return state
+
+    def _dated(self, state: PlayState, before: PlayState | None) -> PlayState:
+        """A game elsewhere begins with its first key; without a guess it belongs to today."""
+        if not state.is_by_player or state.guesses:
+            return state
+        is_new = before is None or before.game.uuid != state.game.uuid or not before.has_begun
+        started = now() if is_new else state.game.started
+        return replace(state, game=replace(state.game, started=started, day=daily.today()))
+
+    def _day(self, state: PlayState) -> date | None:
+        """The day of the puzzle; None for a second game of that day."""
+        game, day = state.game, state.game.day
+        if not state.is_by_player:
+            return day
+        if state.rules.words.name != "nyt" or len(state.drafts) > 1:
+            return None
+        kept = self._history.game_on(day) if day else None
+        return day if kept is None or kept.uuid == game.uuid else None
+
+    def set_day(self, state: PlayState, day: date | None) -> PlayState:
+        """File a finished game under a day; raises a `WordleError` if that day has a game."""
+        assert state.finished is not None, "the game is over"
+        self._history.set_day(state.finished.uuid, day)
+        filed = replace(state.finished, day=day)
+        self._saved = replace(state, finished=filed, game=replace(state.game, day=day))
+        return self._saved
+
+
+def is_possible(state: PlayState) -> bool:
+    """Whether some word fits each board, and no two boards have the same."""
+    won = [draft.turns[-1].guess for draft in state.drafts if draft.is_won]
+    fits = all(board.is_possible for board in state.position.boards)
+    return fits and len(set(won)) == len(won)
+
+
+def finished_game(state: PlayState, day: date | None = None) -> FinishedGame:
+    """The record of a game that is over."""
+    assert state.is_over, "the game goes on"
+    boards = state.position.boards
+    answers = [board.known_answer for board in boards]
+    if isinstance(state.colours, ByAdversary) and state.outcome is not Outcome.WON:
+        left = boards[0].candidates.likely
+        answers = [left[0] if len(left) == 1 else None]
+    return FinishedGame(
+        mode=state.game.mode,
+        list_name=state.rules.words.name,
+        hard=state.rules.hard,
+        boards=tuple(
+            FinishedBoard(board.turns, answer)
+            for board, answer in zip(boards, answers, strict=True)
+        ),
+        hints=min(state.hints, state.rules.limit),
+        started=state.game.started,
+        uuid=state.game.uuid,
+        limit=state.rules.limit,
+        day=day,
+        is_archived=not state.is_by_player and day is not None,
+        is_advised=state.is_advised,
+    )
+
+
+def _content(state: PlayState) -> tuple[object, ...]:
+    """Everything of a game that is saved, apart from the cursor."""
+    boards = tuple(draft.content for draft in state.drafts)
+    used = (state.is_advised, state.hints, state.last_hint, state.is_given_up)
+    return state.game.uuid, state.rules, boards, used, len(state.past), len(state.future)
+
+
+def _day_of(saved: SavedGame, setup: Setup) -> date | None:
+    """The day that a saved game must have for a setup; that of a game elsewhere does not count."""
+    return saved.day if setup.mode is Mode.ASSIST else setup.day
+
+
+# The text of an unfinished game
+
+
+def _saved(state: PlayState) -> SavedGame:
+    kept = max(1, min(_STEPS_KEPT, _BOARDS_KEPT // len(state.drafts)))
+    values = {
+        "hard": state.rules.hard,
+        "limit": state.rules.limit,
+        "boards": [draft.text for draft in state.drafts],
+        "answers": state.answers,
+        "seed": state.game.seed,
+        "focus": state.focus,
+        "hints": state.hints,
+        "hint": int(state.last_hint),
+        "advised": state.is_advised,
+        "started": state.game.started.isoformat(),
+        "past": _texts(state.past[-kept:], state),
+        "future": _texts(state.future[-kept:], state),
+    }
+    position, name = state.position, state.rules.words.name
+    day = state.game.day if name == "nyt" else None
+    return SavedGame(
+        *(state.game.uuid, state.game.mode, len(state.drafts), name, json.dumps(values)),
+        day=day,
+        turns=str(position),
+    )
+
+
+def _texts(moments: Sequence[Moment], state: PlayState) -> list[str]:
+    """The boards of each moment; those of other sizes cannot be brought back after a restart."""
+    words, boards = state.rules.words, len(state.drafts)
+    return [
+        "\n".join(draft.text for draft in moment.drafts)
+        for moment in moments
+        if moment.rules.words.length == words.length and len(moment.drafts) == boards
+    ]
+
+
+def _values(saved: SavedGame) -> dict[str, Any] | None:
+    try:
+        values = json.loads(saved.state)
+    except (ValueError, RecursionError):
+        return None
+    return values if isinstance(values, dict) else None
+
+
+def _restored(saved: SavedGame, rules: Rules) -> PlayState:
+    """The game that was saved. Raises one of `_UNREADABLE` if that is not possible."""
+    values: dict[str, Any] = json.loads(saved.state)
+    limit = _whole(values["limit"], saved.boards + MOST_GUESSES)
+    rules = rules._replace(limit=limit)
+    answers = tuple(rules.words.parse(answer) for answer in values["answers"])
+    colours: Colours = ByAnswers(answers)
+    if saved.mode in (Mode.ASSIST, Mode.ADVERSARY):
+        colours = ByPlayer() if saved.mode is Mode.ASSIST else ByAdversary()
+    elif len(answers) != saved.boards:
+        raise ValueError("not the answers")
+    seed = None if values["seed"] is None else _whole(values["seed"], 2**63)
+    time = checked_time(values["started"])
+    game = Identity(saved.mode, saved.uuid, time, saved.day, seed)
+    drafts = _drafts(values["boards"], rules)
+    if len(drafts) != saved.boards or saved.boards not in BOARDS:
+        raise ValueError("not the boards")
+    is_advised = values["advised"] is True
+
+    def moments(texts: Sequence[str]) -> tuple[Moment, ...]:
+        return tuple(
+            Moment(game, rules, _drafts(text.split("\n"), rules), 0, is_advised) for text in texts
+        )
+
+    state = PlayState(
+        *(rules, drafts, colours, game),
+        focus=_whole(values["focus"], saved.boards - 1),
+        last_hint=Hint(values.get("hint", 0)),
+        hints=_whole(values["hints"], limit),
+        is_advised=is_advised,
+        past=moments(values["past"]),
+        future=moments(values.get("future", [])),
+    )
+    if any(len(moment.drafts) != saved.boards for moment in (*state.past, *state.future)):
+        raise ValueError("not the boards")
+    if not state.is_by_player and state.is_over:
+        raise ValueError("it is over")
+    return state
+
+
+def _drafts(texts: Sequence[str], rules: Rules) -> tuple[DraftBoard, ...]:
+    drafts = tuple(DraftBoard.from_text(text, rules.limit) for text in texts)
+    if any(draft.length != rules.words.length for draft in drafts):
+        raise ValueError("another length")
+    return drafts
+
+
+def _whole(value: object, most: int) -> int:
+    if not (type(value) is int and 0 <= value <= most):
+        raise ValueError("not a number")
+    return value
+
+
+def length_of(saved: SavedGame) -> int | None:
+    """How many letters the words of an unfinished game have; None if it cannot be read."""
+    try:
+        return DraftBoard.from_text(str((_values(saved) or {})["boards"][0]), MOST_GUESSES).length
+    except _UNREADABLE:
+        return None
+
+

@@ -1,0 +1,389 @@
+"""What is shown of a game, derived from its state, the advice on it and the settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from wordle_tui.advice.advice import Advice, Asked, Stage, Suggestion, WordsLeft
+from wordle_tui.advice.boards import boards_sentence
+from wordle_tui.advice.book import has_new_weights
+from wordle_tui.advice.order import Order
+from wordle_tui.advice.reasons import advised, how_many
+from wordle_tui.game.clues import known as known_in_words
+from wordle_tui.game.daily import PastAnswers, puzzle_number
+from wordle_tui.game.game import Contradiction, Outcome
+from wordle_tui.game.past_answers import extent, is_stale
+from wordle_tui.game.records import Mode
+from wordle_tui.game.wording import counted, day_text, place, spelled
+from wordle_tui.history.settings import Settings
+from wordle_tui.play.hints import Hint, words_left
+from wordle_tui.play.remark import Remark, Severity
+from wordle_tui.play.state import IMPOSSIBLE, PlayState
+
+HIDDEN = "Ctrl+u shows suggestions; then the game does not count in your rating."
+NOT_KEPT = "This game is not kept. F7 goes back to the card."
+KEYS_AT_THE_END = "The game is over: Ctrl+r looks closer, Ctrl+s shares it, Ctrl+n begins another."
+_WELCOME = {
+    Mode.PRACTICE: "Guess the word: type {} letters, then press Enter.",
+    Mode.ADVERSARY: "There is no fixed word: the program dodges as long as it can.",
+    Mode.CHALLENGE: "A friend chose this word. Type a guess, then press Enter.",
+}
+
+
+@dataclass(frozen=True)
+class PlayView:
+    """The contents of a screen or of a spoken reply, and everything that they depend on."""
+
+    state: PlayState
+    advice: Advice | None = None
+    """The latest advice; if `is_ahead`, on the position after the row that is being coloured."""
+    is_stale: bool = False
+    """Whether the advice answers an earlier question."""
+    is_ahead: bool = False
+    """Whether the question includes the row whose colours are not confirmed yet."""
+    highlighted: str | None = None
+    """The highlighted suggestion."""
+    settings: Settings = Settings()
+    past: PastAnswers | None = None
+    """The known past answers, if the list depends on them."""
+    is_narrow: bool = False
+    cards_due: int = 0
+    """The number of training cards that are due."""
+    leaves_nothing: bool = False
+    """Whether no word fits the colours so far, so that the advice is the one before them."""
+
+    # What may be shown
+
+    @property
+    def contradiction(self) -> Contradiction | None:
+        """Why no word fits a board of the game."""
+        return self.advice.contradiction if self.advice and not self.is_ahead else None
+
+    @property
+    def contradicted(self) -> int:
+        """The index of the board that the contradiction is about."""
+        return self.advice.board if self.advice else 0
+
+    @property
+    def flaw(self) -> tuple[int, int | None] | None:
+        """The row and the tile on the contradicted board to look at."""
+        return (found.turn, found.position) if (found := self.contradiction) else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended and its colours can be."""
+        return self.state.is_over and self.contradiction is None
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether a game elsewhere is played without suggestions; at its end nothing is hidden."""
+        state = self.state
+        return state.is_by_player and state.hint < Hint.THREE and not state.is_over
+
+    @property
+    def shows_guesses(self) -> bool:
+        return self.state.hint >= Hint.THREE and not self.state.is_over
+
+    @property
+    def shows_count(self) -> bool:
+        """Whether the number of words left is shown."""
+        state = self.state
+        return state.is_by_player or state.hint >= Hint.COUNT or self.settings.words_left
+
+    @cached_property
+    def shown(self) -> Advice | None:
+        """The advice, as far as it may be seen: without guesses only the words are counted."""
+        advice = self.advice
+        if advice is None or self.state.hint is Hint.ALL or self.state.is_over:
+            return advice
+        if self.state.hint < Hint.THREE:
+            return replace(advice, suggestions=(), asked=(), why="", why_higher_average="")
+        return replace(advice, suggestions=advice.worth_showing[:3])
+
+    @property
+    def left(self) -> WordsLeft | None:
+        """The words left on the focused board."""
+        return self.advice.boards[self.state.focus] if self.advice and self.advice.boards else None
+
+    def count(self, index: int) -> int | None:
+        """How many words a board can have; None if it is not known, or not to be known."""
+        if self.advice is None or not self.advice.boards or not self.shows_count:
+            return None
+        return self.advice.boards[index].remaining
+
+    # Words on the board
+
+    @property
+    def offer(self) -> str | None:
+        """The word that Enter puts on an empty row."""
+        is_offered = self.shows_guesses and not (self.is_stale or self.is_ahead)
+        return self.highlighted if is_offered and self.contradiction is None else None
+
+    @property
+    def best(self) -> Suggestion | None:
+        """The best guess, once guesses are ranked."""
+        shown = self.shown
+        return shown.suggestions[0] if shown and shown.suggestions else None
+
+    @property
+    def typed(self) -> str | None:
+        """A complete word on the board whose figures are shown."""
+        return self.state.typed_word if self.shows_guesses else None
+
+    @property
+    def asked(self) -> Asked | None:
+        """The evaluation of that word, once it is there."""
+        evaluated = self.advice.asked if self.advice else ()
+        return next((row for row in evaluated if row.suggestion.word == self.typed), None)
+
+    @property
+    def explained(self) -> tuple[str, ...]:
+        """The words whose groups are shown: the typed or highlighted word, and the best guess."""
+        if not self.shows_guesses:
+            return ()
+        words = self.typed or self.highlighted, self.best.word if self.best else None
+        return tuple(dict.fromkeys(filter(None, words)))
+
+    # The keys
+
+    @property
+    def enter(self) -> str:
+        """The action of Enter now."""
+        state, draft = self.state, self.state.draft
+        if self.contradiction is not None and (state.is_over or not draft.is_mending):
+            is_there = state.focus == self.contradicted and (draft.row, draft.column) == self.flaw
+            if not state.letters and not is_there:
+                return "go_to"
+        if self.is_over and not state.is_by_player:
+            return "again"
+        if self.is_over:
+            return "enter_answer" if state.asks_for_answer else "remind"
+        if state.is_by_player and draft.is_mending:
+            return "leave"
+        return "take" if self.shows_guesses and not state.letters else "commit"
+
+    # The sentence above the figures
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """What the colours say about the answer, in clauses; or how many words it may be."""
+        state = self.state
+        if len(state.drafts) > 1 or self.is_hidden or self.contradiction:
+            return ()
+        if state.guesses or self.advice is None:
+            return known_in_words(state.draft.turns)
+        advice = self.advice
+        unlikely = f", or one of {advice.rare:,} unlikely words" if advice.rare else ""
+        return (f"is one of {advice.likely:,} likely words{unlikely}",)
+
+    @property
+    def sentences(self) -> tuple[str, str]:
+        """What to play or the state of the game, and why; the second may be empty."""
+        state = self.state
+        if self.contradiction is not None:
+            return self._contradicted()
+        if len(state.drafts) > 1:
+            return self._several()
+        if not state.is_by_player:
+            return practice_sentence(state, self.advice if self.shows_count else None), ""
+        headline, reason = self._elsewhere()
+        return headline, reason or (HIDDEN if self.is_hidden else "")
+
+    def _contradicted(self) -> tuple[str, str]:
+        assert self.contradiction is not None
+        is_one, has_colour = len(self.state.drafts) == 1, self.contradiction.mark is not None
+        keys = "Ctrl+f changes that colour, Enter goes to it."
+        if not has_colour:
+            keys = "Enter goes to that guess."
+        which = "these colours" if is_one else f"board {self.contradicted + 1}"
+        return f"No word fits {which}.", keys
+
+    def _elsewhere(self) -> tuple[str, str]:
+        """The sentences about one board of a game that is played elsewhere."""
+        draft, advice, best = self.state.draft, self.advice, self.best
+        if self.leaves_nothing:
+            return "These colours leave no word so far.", ""
+        if advice is None:
+            has_failed = self.state.remark.severity == "error"
+            return "There is no advice." if has_failed else "Counting the words left…", ""
+        if self.is_ahead:
+            return self._ahead(advice)
+        if draft.is_won:
+            return f"Solved in {counted(len(draft.turns), 'guess')}.", ""
+        if draft.is_finished:
+            left, answer = how_many(advice.likely, advice.rare), draft.answer
+            return "Out of guesses.", f"It was {answer.upper()}." if answer else f"{left} fit."
+        if best is None or self.is_stale:
+            return f"{how_many(advice.likely, advice.rare)} left.", ""
+        position = self.state.position.boards[0]
+        headline, reason = advised(position, advice, Order.parse(self.settings.order))
+        if not (draft.turns or best.proved) and has_new_weights(position.words):
+            reason = f"≈ Openers are being recalculated for the newest past answers. {reason}"
+        return headline, reason
+
+    def _ahead(self, advice: Advice) -> tuple[str, str]:
+        if self.is_stale and advice.stage is not Stage.COUNTED:
+            return "Counting what these colours leave…", ""
+        leave = f"These colours leave {how_many(advice.likely, advice.rare).lower()}."
+        return leave, f"Press Enter, then play {self.best.word.upper()}." if self.best else ""
+
+    def _several(self) -> tuple[str, str]:
+        state, position = self.state, self.state.position
+        count, solved = len(position.boards), sum(position.solved)
+        if state.outcome is Outcome.WON:
+            every = "both" if count == 2 else f"all {count}"
+            return f"Solved {every} boards in {len(state.guesses)} guesses.", self._code
+        if state.is_over:
+            how = "Given up" if state.is_given_up else "Out of guesses"
+            missed = " ".join(
+                f"Board {index + 1} was {state.answers[index].upper()}."
+                for index in position.unsolved
+                if state.answers
+            )
+            return f"{how}: {solved} of {count} boards solved.", f"{missed} {self._code}".strip()
+        if self.best is None or self.is_stale or self.is_ahead or self.advice is None:
+            number = f"Guess {len(state.guesses) + 1} of {position.limit}"
+            return f"{number}: {solved} of {count} solved.", HIDDEN if self.is_hidden else ""
+        return boards_sentence(position, self.advice), self.advice.why
+
+    @property
+    def _code(self) -> str:
+        code = self.state.position.code
+        return f"A friend can play the same words with the code {code}." if code else ""
+
+    # What to do, below the board
+
+    @property
+    def message(self) -> Remark:
+        """The remark on the last key, or else what to do next."""
+        return self.state.remark if self.state.remark.text else self._guidance()
+
+    @property
+    def _board(self) -> str:
+        """The board in hand at the beginning of a sentence, if there are several."""
+        return f"Board {self.state.focus + 1}: " if len(self.state.drafts) > 1 else ""
+
+    def _guidance(self) -> Remark:
+        state, draft = self.state, self.state.draft
+        if state.is_by_player and draft.is_mending:
+            if not draft.turns[draft.row].pattern.is_possible:
+                return Remark(f"{self._board}{IMPOSSIBLE}", "error")
+        if self.contradiction is not None:
+            board = f"Board {self.contradicted + 1}: " if len(state.drafts) > 1 else ""
+            return Remark(f"{board}{self.contradiction}", "error")
+        if state.is_over:  # the card says what there is to say, the footer has the keys
+            asks = state.asks_for_answer and not draft.answer
+            return Remark("If you know the answer, type it." if asks else "", "warning")
+        if state.is_by_player and draft.is_mending:
+            return self._mending()
+        if state.has_word:
+            return self._complete_word()
+        if state.letters:
+            return Remark()
+        return self._next_guess()
+
+    def _next_guess(self) -> Remark:
+        state, advice = self.state, self.advice
+        if not (state.game.is_kept or self.offer):
+            return Remark(NOT_KEPT)
+        guess = f"Type your {place(len(state.guesses))} guess"
+        if self.offer is not None:
+            is_rare = advice is not None and advice.likely == 0 and advice.rare > 0
+            severity: Severity = "warning" if is_rare else "info"
+            remark = Remark(f"{guess}, or press Enter for {self.offer.upper()}.", severity)
+        elif state.is_by_player or len(state.drafts) > 1:
+            remark = Remark(f"{guess}.")
+        elif state.guesses:
+            return Remark()
+        else:
+            return Remark(_WELCOME[state.game.mode].format(spelled(state.rules.words.length)))
+        if state.guesses or not state.is_by_player or len(state.drafts) > 1:
+            return remark
+        return self._first_guess(remark)
+
+    def _first_guess(self, remark: Remark) -> Remark:
+        # There is room for three short lines beside the board, and for two on a narrow screen.
+        due = ""
+        if self.cards_due and not self.is_narrow:
+            due = f"{counted(self.cards_due, 'card')} {'is' if self.cards_due == 1 else 'are'} due"
+            due += " in Train. "
+        if self.past is None:
+            return replace(remark, text=f"{due}{remark.text}")
+        known = f"Past answers {extent(self.past)}."
+        if not is_stale(self.past):
+            return Remark(f"{due or remark.text} {known}")
+        lead = "" if self.is_narrow or self.past.later else due or "Type your first guess. "
+        return Remark(f"{lead}{known} Add newer ones: Ctrl+p, past.")
+
+    def _mending(self) -> Remark:
+        state = self.state
+        mending = f"{self._board}editing guess {state.draft.row + 1}. Press Enter when done."
+        mending = mending[0].upper() + mending[1:]
+        is_allowed = self.settings.allow_unknown
+        trouble = None if is_allowed else state.mended_objection
+        if trouble is None or state.draft.turns[state.draft.row].guess == state.kept_word:
+            return Remark(mending)
+        return Remark(f"{trouble} {mending}", "warning")
+
+    def _complete_word(self) -> Remark:
+        state, draft = self.state, self.state.draft
+        if not state.is_by_player:
+            return Remark(f"Press Enter to guess {state.letters.upper()}.")
+        if not draft.pattern.is_possible:
+            return Remark(f"{self._board}{IMPOSSIBLE}", "error")
+        is_allowed = self.settings.allow_unknown or state.letters == state.kept_word
+        if state.objection and not is_allowed:
+            return Remark(f"{state.objection} Press Enter twice to keep it.", "warning")
+        if self.leaves_nothing:
+            # The user may still be colouring, so this is no error yet: Enter shows the wrong tile.
+            return Remark("No word fits so far: go on, or press Enter to see why.", "warning")
+        if len(state.drafts) > 1:
+            if all(state.drafts[index].is_coloured for index in state.open):
+                return Remark("Press Enter when the colours of all boards are right.")
+            return Remark(f"{self._board}set its colours with space, 1–3 or b y g.")
+        if draft.is_coloured:
+            rest = " Letters without a colour count as grey." if None in draft.open_marks else ""
+            return Remark(f"Press Enter when the colours are right.{rest}")
+        if outside := state.rules.words.outside([state.letters]):
+            return Remark(f"{outside} Set its colours.")
+        return Remark("Set the colours Wordle showed: space, 1–3 or b y g.")
+
+    # Other parts
+
+    @property
+    def keyboard_title(self) -> str:
+        game = self.state.game
+        if len(self.state.drafts) > 1:
+            return f"Board {self.state.focus + 1}"
+        if game.day is not None and not self.state.is_by_player:
+            return f"Wordle {puzzle_number(game.day):,} · {day_text(game.day)}"
+        return game.mode.value.capitalize()
+
+
+def practice_sentence(state: PlayState, advice: Advice | None) -> str:
+    """The state of a game with one board and, with `advice`, how many words are left."""
+    turns = len(state.guesses)
+    if state.outcome is Outcome.WON:
+        return f"Solved in {counted(turns, 'guess')}."
+    if state.outcome is Outcome.LOST:
+        return "Given up." if state.is_given_up else "Not this time."
+    number = f"Guess {turns + 1} of {state.rules.limit}"
+    return f"{number}: {words_left(advice)}." if advice is not None else f"{number}."
+
+
+def board_results(state: PlayState) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
+    """The word of each board, the guess that found it, and the words left until there was one.
+
+    A board that was not solved has the guess 0; its word is a question mark if it is unknown.
+    """
+    found = []
+    for board in state.position.boards:
+        words, left = board.words.answers, [len(board.words.answers)]
+        for turn in board.turns:
+            if len(words) > 1:
+                words = tuple(word for word in words if turn.allows(word))
+                left.append(len(words))
+        guess = len(board.turns) if board.outcome is Outcome.WON else 0
+        found.append((board.known_answer or "?", guess, tuple(left)))
+    return tuple(found)

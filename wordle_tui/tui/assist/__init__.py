@@ -1,1 +1,0 @@
-"""Help with a game played elsewhere."""

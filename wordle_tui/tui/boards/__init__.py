@@ -1,1 +1,0 @@
-"""Games with several boards: help with one played elsewhere, or one against the program."""

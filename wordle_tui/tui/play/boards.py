@@ -1,0 +1,276 @@
+"""The boards of a game, and a line about all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Container, Horizontal
+from textual.geometry import Size
+from textual.getters import query_one
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from wordle_tui.game.game import Outcome
+from wordle_tui.play.view import PlayView
+from wordle_tui.tui.keys import key, refused, run_at_once
+from wordle_tui.tui.play.layout import Arrangement
+from wordle_tui.tui.widgets.board import letter_of
+from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
+from wordle_tui.tui.widgets.practice_board import TurningBoard
+
+
+class BoardPanel(Panel, TurningBoard):
+    """One of the boards; its title has the number, and how many words are left."""
+
+    @dataclass
+    class Clicked(Message):
+        index: int
+        row: int
+        column: int
+
+    def __init__(self, index: int | None = None, *, id: str | None = None) -> None:
+        """Without an index, it shows the board that has the focus."""
+        super().__init__(id=id)
+        self.index = index or 0
+        self._is_large = index is None
+        self._is_only = False
+
+    @property
+    def column(self) -> Widget:
+        return self.screen.query_one("#left")
+
+    def fit(self) -> None:
+        """A single board takes the largest tiles that fit; several get their size."""
+        if self._is_only:
+            super().fit()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self.shape[1]
+
+    def show(self, view: PlayView, rows: int) -> None:
+        """Show the board; `rows` is the number of its rows, or of those that there is room for."""
+        state = view.state
+        if self._is_large:
+            self.index = state.focus
+        self._is_only = len(state.drafts) == 1
+        draft, index = state.drafts[self.index], self.index
+        has_focus, is_open = index == state.focus, index in state.open
+        self.set_class(has_focus, "-current")
+        self.title = "" if self._is_only else f"{'▸ ' if has_focus else ''}{index + 1}"
+        self.status = standing(view, index)
+        self.short_status = self.status.removesuffix(" left")
+        letters = draft.letters if is_open else ""
+        colours = draft.open_marks if state.is_by_player and state.has_word else ()
+        self.turns, self.typed = draft.turns, letters
+        self.typed_marks = colours if is_open else ()
+        self.shape = draft.length, max(rows, len(draft.turns) + bool(letters))
+        cursor = draft.row, draft.column
+        if not state.is_by_player:
+            cursor = len(draft.turns), min(len(letters), draft.length - 1)
+        flaw = view.flaw if index == view.contradicted else None
+        if is_open and flaw is None:
+            flaw = state.flaw
+        self.flaw = flaw
+        is_shown = has_focus and (is_open or state.is_by_player)
+        # The frame of the cursor would hide that of a refused guess.
+        is_shown &= state.is_by_player or flaw != cursor
+        self.cursor = cursor if is_shown else None
+
+    def on_click(self, event: events.Click) -> None:
+        offset = event.get_content_offset(self)
+        tile = self.tile_at(*offset) if offset is not None else None
+        self.post_message(self.Clicked(self.index, *(tile or (-1, -1))))
+
+
+def standing(view: PlayView, index: int) -> str:
+    """What is said of a board besides its tiles: its guesses, or the words left."""
+    board, left = view.state.position.boards[index], view.count(index)
+    if board.outcome is Outcome.WON:
+        return f"✓ {len(board.turns)}"
+    return "" if left is None else f"{left:,} left"
+
+
+class BoardLine(LineWidget):
+    """All boards in a few words, for screens on which they cannot all be seen."""
+
+    standings: reactive[tuple[str, ...]] = reactive((), layout=True)
+    focus_at: reactive[int] = reactive(0)
+    is_folded: reactive[bool] = reactive(False, layout=True)
+    """Whether only solved boards are named: the others are seen."""
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        shown = [
+            (index, text)
+            for index, text in enumerate(self.standings)
+            if text.startswith("✓") or not self.is_folded
+        ]
+        if not shown:
+            return
+        line: Parts = [("Solved: ", "quiet")] if self.is_folded else []
+        used = sum(len(text) for text, _ in line)
+        for index, standing in shown:
+            is_solved, is_here = standing.startswith("✓"), index == self.focus_at
+            number = f":{standing.removesuffix(' left')}" if standing else ""
+            text = f"{'▸' if is_here else ' '}{index + 1}{'✓' if is_solved else number} "
+            if used + len(text) > width:
+                yield line
+                line, used = [], 0
+            line.append((text, "lit" if is_here else "good" if is_solved else "text"))
+            used += len(text)
+        yield line
+
+
+ELSEWHERE = """
+Type a guess, set the colours Wordle showed you, then press **enter**.
+
+- **b y g** or a click set the colours, too; known greens are filled in for you
+- a letter in an outline has no colour yet
+- the **arrows** move to earlier guesses, which you can correct
+- **paste** a word, guesses such as `raise:bbygb` or `raise:00120`, or a shared grid for the words \
+on the board
+"""
+HERE = """
+Type a word and press **enter**: the program colours it.
+
+- a green letter, in `[ ]`, is right and in its place
+- a yellow letter, in `( )`, is in the word, but elsewhere
+- a grey letter is not in the word, or not once more
+"""
+SEVERAL = """
+Every guess goes to all boards that are not solved. Its figures are those of these boards together;
+the *chance* is that of solving one of them.
+
+- type a guess; in Assist then set the colours of each board, **b y g** or **1 2 3**
+- after the last letter the next board follows; **tab** turns to any other
+- the **arrows** move to earlier guesses, whose colours you can correct
+- **paste** guesses such as `crane:bybbb/bbbbg`, or a result of Dordle, Quordle or Octordle to count \
+it in Stats
+"""
+
+
+class BoardArea(Container, can_focus=True):
+    """All boards. It has the focus while a guess is typed and coloured."""
+
+    BINDING_GROUP_TITLE = "Board"
+    BINDINGS = [
+        key("enter", "screen.take", "Take word", "board.take",
+            "Before you type: take the highlighted suggestion", in_footer=True),
+        key("enter", "screen.commit", "Guess", "board.commit",
+            "When the word, and in Assist its colours, are right: play the guess", in_footer=True),
+        key("enter", "screen.leave", "Done", "board.leave",
+            "On an earlier guess: back to the one being typed", in_footer=True),
+        key("enter", "screen.go_to", "Go to colour", "board.go_to",
+            "When no word fits: go to the colour that may be wrong", in_footer=True),
+        key("enter", "screen.enter_answer", "Answer", "board.answer",
+            "When the game is lost: enter its answer", in_footer=True),
+        key("enter", "screen.again", "Next game", "board.again",
+            "When a game in Practice is over: play another", in_footer=True),
+        Binding("enter", "screen.remind", show=False),
+        key("tab", "screen.switch_focus(1)", "Next", "board.tab",
+            "To the next board, the best guesses, the possible answers, the groups, and back",
+            in_footer=True),
+        key("shift+tab", "screen.switch_focus(-1)", "Before", "board.before",
+            "The other way round"),
+        key("space", "screen.change('cycle')", "Colour", "board.cycle",
+            "Change the colour: grey, yellow, green", in_footer=True),
+        key("1,full_stop,minus", "screen.change('mark', (0,))", "Grey", "board.grey",
+            "Grey, and on to the next letter"),
+        key("2", "screen.change('mark', (1,))", "Yellow", "board.yellow",
+            "Yellow, and on to the next letter"),
+        key("3", "screen.change('mark', (2,))", "Green", "board.green",
+            "Green, and on to the next letter"),
+        Binding("0,4,5,6,7,8,9", "screen.change('refuse_digit')", show=False),
+        key("ctrl+f", "screen.fix", "Fix", "board.fix",
+            "When no word fits: change the colour that explains it", in_footer=True),
+        key("left", "screen.change('move', (0, -1))", "Left", "board.left",
+            "The letter before, or the board before"),
+        key("right", "screen.change('move', (0, 1))", "Right", "board.right",
+            "The next letter, or the next board"),
+        key("up", "screen.move_row(-1)", "Up", "board.up", "The guess above"),
+        key("down", "screen.move_row(1)", "Down", "board.down", "The guess below"),
+        key("home", "screen.change('move', (0, -99))", "First", "board.home", "The first letter"),
+        key("end", "screen.change('move', (0, 99))", "Last", "board.end", "The last letter"),
+        key("backspace", "screen.change('erase')", "Erase", "board.erase",
+            "Delete the last letter; in Assist reopen the guess above, or type over an earlier one"),
+        key("delete", "screen.change('remove_row')", "Remove guess", "board.remove",
+            "In Assist: delete the guess; those below move up"),
+        key("escape", "screen.change('back')", "Back", "board.back",
+            "Back to the guess being typed, then clear it"),
+        key("ctrl+z", "screen.change('undo')", "Undo", "board.undo", "Undo the last change",
+            in_footer=True),
+        key("ctrl+y", "screen.change('redo')", "Redo", "board.redo", "Redo what was undone"),
+        *refused({"space": "cycle", "ctrl+f": "fix", "ctrl+z": "undo"}),
+    ]  # fmt: skip
+
+    grid = query_one("#grid", Container)
+    large = query_one("#large", BoardPanel)
+    _arranged: tuple[Arrangement, int, int] | None = None
+
+    def compose(self) -> ComposeResult:
+        yield BoardLine()
+        with Horizontal(id="boards"):
+            yield BoardPanel(id="large")
+            yield Container(id="grid")
+
+    @property
+    def panels(self) -> tuple[BoardPanel, ...]:
+        """The boards in sight."""
+        shown = (self.large, *self.grid.query_children(BoardPanel))
+        return tuple(panel for panel in shown if panel.display)
+
+    def show(self, view: PlayView, plan: Arrangement) -> None:
+        """Show the boards in that arrangement, and keep the focused one in sight."""
+        state = view.state
+        count, length = len(state.drafts), state.rules.words.length
+        self.HELP = SEVERAL if count > 1 else ELSEWHERE if state.is_by_player else HERE
+        standings = tuple(standing(view, index) for index in range(count))
+        if self._arranged != (plan, count, length):
+            self._arranged = plan, count, length
+            self._arrange(plan, length, count)
+        self.large.show(view, plan.large_rows)
+        solved = state.position.solved
+        for index, panel in enumerate([*self.grid.query_children(BoardPanel)][:count]):
+            panel.display = not (plan.is_folded and solved[index] and not state.is_over)
+            panel.show(view, plan.rows)
+            if plan.is_folded and index == state.focus:
+                self.call_after_refresh(self.grid.scroll_to_widget, panel, animate=False)
+        line = self.query_one(BoardLine)
+        line.standings, line.focus_at = standings, state.focus
+        line.is_folded = plan.is_folded
+
+    def _arrange(self, plan: Arrangement, letters: int, count: int) -> None:
+        """Make the boards, and give them their sizes; a single board is the large one."""
+        needed = count if plan.columns else 0
+        if len(self.grid.children) > needed:
+            self.grid.remove_children(self.grid.children[needed:])
+        self.grid.mount(*map(BoardPanel, range(len(self.grid.children), needed)))
+        size, styles, large = plan.board(letters), self.grid.styles, self.large
+        large.display, self.grid.display = plan.large is not None, bool(plan.columns)
+        if plan.large is not None and count > 1:
+            wide = plan.large.board_width(letters) + 1
+            large.styles.width = wide if plan.columns else None
+            large.styles.height = plan.large_rows * plan.large.height + 1
+            large.column.styles.min_width = None
+        elif count == 1:
+            large.styles.width = None
+            large.fit()
+        styles.grid_size_columns = max(1, plan.columns)
+        styles.grid_columns, styles.grid_rows = str(size.width), str(size.height)
+        styles.width = plan.columns * size.width + plan.is_folded
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        return letter_of(key, character) is not None
+
+    async def on_key(self, event: events.Key) -> None:
+        letter = letter_of(event.key, event.character)
+        if letter is None:
+            await run_at_once(self, event)
+        else:
+            event.stop()
+            await self.run_action(f"screen.type({letter!r})")  # before the next key

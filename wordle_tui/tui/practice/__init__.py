@@ -1,1 +1,0 @@
-"""Games against the program."""
