@@ -28,11 +28,12 @@ from wordle_tui.game.own_lists import list_names
 from wordle_tui.history.settings import Settings, setting_info
 from wordle_tui.tui import program
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.messages import Open
 from wordle_tui.tui.program import Program
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.stylesheet import QuickStylesheet
 from wordle_tui.tui.shell.windows import AboveScreen
-from wordle_tui.tui.tabs import SCREENS, TABS
+from wordle_tui.tui.tabs import BOARDS, SCREENS, TABS
 from wordle_tui.tui.textual_internals import drop_output_after_hangup
 from wordle_tui.tui.themes import DARK, THEMES
 
@@ -148,12 +149,15 @@ class WordleApp(Program):
             "Copy the text that is marked; without any, say how to leave", first=True),
     ]  # fmt: skip
 
-    def __init__(self, *, start: str = "assist", **options: Any) -> None:
-        """`start` names the first screen; the other options are those of `Program`."""
+    def __init__(self, *, start: str = "assist", content: object = None, **options: Any) -> None:
+        """`start` names the first screen and `content` is what it opens, as in `Open`; the other
+        options are those of `Program`."""
         self.DEFAULT_MODE = start  # type: ignore[misc]
         # Other stylesheets are parsed later: parsing takes long.
         self.CSS_PATH = [*self.CSS_PATH, SCREENS[start].stylesheet]  # type: ignore[misc]
         super().__init__(**options)
+        self.content = content
+        """What the first screen opens."""
         self._usual_motion = self.animation_level
         for theme in THEMES:
             self.register_theme(theme)
@@ -188,6 +192,7 @@ class WordleApp(Program):
         sys.setswitchinterval(0.0001)
         # After ctrl+z and fg the screen is blank: redraw.
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
+        self._hand_over(self.content)
 
     def on_ready(self) -> None:
         self.call_after_refresh(self.begin)
@@ -260,6 +265,31 @@ class WordleApp(Program):
         return None
 
     # Screens and commands
+
+    async def action_show_screen(self, name: str) -> None:
+        """Show a screen; keys pressed while its module is loading are handled afterwards."""
+        name += BOARDS if name in self.several else ""
+        await self.load_screen(name)
+        self.switch_mode(name)
+
+    async def load_screen(self, name: str) -> None:
+        """Import the module of a screen in a thread, then load its stylesheet."""
+        await asyncio.to_thread(SCREENS[name].load)
+        path = SCREENS[name].stylesheet
+        if not self.stylesheet.has_source(str(path)):
+            self.stylesheet.read(path)
+            self.stylesheet.parse()
+
+    @on(Open)
+    async def open_screen(self, event: Open) -> None:
+        await self.action_show_screen(event.screen)
+        self._hand_over(event.content, event.turn)
+
+    def _hand_over(self, content: object, turn: int = 0) -> None:
+        """Have the current screen open something, as soon as it is mounted."""
+        screen = self.screen_stack[0]
+        if content is not None and isinstance(screen, WordleScreen):
+            screen.call_later(screen.open, content, turn)
 
     def action_copy_or_tell(self) -> None:
         """Many press ctrl+c to leave, as elsewhere."""

@@ -27,7 +27,7 @@ from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.tui.background_ratings import BackgroundRatings
 from wordle_tui.tui.engines import Engines, streamed
-from wordle_tui.tui.tabs import BOARDS, SCREENS
+from wordle_tui.tui.messages import Open
 from wordle_tui.tui.textual_internals import FaultKeepingApp
 
 if TYPE_CHECKING:
@@ -92,15 +92,8 @@ class Program(FaultKeepingApp):
         if words is not None and words.name == "nyt":
             self.past = self.history.past_answers()
         self.setup = setup
-        self.deck: str | Game | None = None
-        """The name of the deck that Train opens, or the position that it asks; None to let the user
-        choose."""
         self.several: dict[str, Boards] = {}
         """The games with several boards that tabs show instead of those with one."""
-        self.to_replay: Game | FinishedGame | None = None
-        """The game that Replay opens the next time it is shown."""
-        self.replay_turn = 0
-        """The index of the turn at which Replay opens that game."""
         self.to_begin: PracticeSetup | None = None
         """The game that Practice begins the next time it is shown."""
         self.to_play: Game | None = None
@@ -346,35 +339,11 @@ class Program(FaultKeepingApp):
         self.copy_to_clipboard(self.parting_text)
         return "Copied. It is also printed when you leave."
 
-    async def action_show_screen(self, name: str) -> None:
-        """Show a screen; keys pressed while its module is loading are handled afterwards."""
-        name += BOARDS if name in self.several else ""
-        await self.load_screen(name)
-        self.switch_mode(name)
-
-    async def load_screen(self, name: str) -> None:
-        """Import the module of a screen in a thread, then load its stylesheet."""
-        await asyncio.to_thread(SCREENS[name].load)
-        path = SCREENS[name].stylesheet
-        if not self.stylesheet.has_source(str(path)):
-            self.stylesheet.read(path)
-            self.stylesheet.parse()
-
-    def replay(self, game: Game | FinishedGame, turn: int = 0) -> None:
-        """Open a game in Replay, at the turn with that index."""
-        self.to_replay, self.replay_turn = game, turn
-        self.call_later(self.action_show_screen, "replay")
-
-    def train(self, position: Game) -> None:
-        """Ask a position in Train."""
-        self.deck = position
-        self.call_later(self.action_show_screen, "train")
-
     def play_on(self, position: Game) -> None:
         """Play a position, whose answer is known, to its end in Practice."""
         self.to_play = position
         self.several.pop("practice", None)
-        self.call_later(self.action_show_screen, "practice")
+        self.post_message(Open("practice"))
 
     @work(exclusive=True, group="due", exit_on_error=False)
     async def count_due(self) -> None:

@@ -35,6 +35,7 @@ from wordle_tui.tui.assist.store import AssistStore
 from wordle_tui.tui.assist.view import View
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.messages import Open
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.widgets.card import GameEnd
@@ -395,7 +396,7 @@ class AssistScreen(WordleScreen):
                 friends = FinishedGame(
                     Mode.ASSIST, *rules, (), None, day=pasted.day, score=score, grid=grid
                 )
-                self.app.replay(friends)  # it finds words that fit
+                self.post_message(Open("replay", friends))  # it finds words that fit
                 return
             draft = pasted_onto(draft, pasted)
         except WordleError as error:
@@ -457,7 +458,7 @@ class AssistScreen(WordleScreen):
             self._say(f"Filed {place}.", "success")
 
     def action_replay(self) -> None:
-        self.app.replay(self.game)
+        self.post_message(Open("replay", self.game))
 
     def action_not_yet(self) -> None:
         self._say("The game is not over yet.", "warning")

@@ -34,6 +34,7 @@ from wordle_tui.tui.boards.view import chances, message, results, sentences
 from wordle_tui.tui.boards.widgets import BoardArea, BoardPanel, Results, Standing
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.messages import Open
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.typing_screen import explained_keys
@@ -148,7 +149,7 @@ class BoardsScreen(WordleScreen):
         if (boards := setup.boards) is None:
             if self._mode is Mode.PRACTICE:
                 self.app.to_begin = setup
-            self.app.call_later(self.app.action_show_screen, self.NAME)
+            self.post_message(Open(self.NAME))
             return
         self._given = boards
         if len(boards.boards) != len(self.state.drafts):

@@ -31,6 +31,7 @@ from wordle_tui.play.remark import Remark
 from wordle_tui.rating.game_card import Standing, standing_before
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.messages import Open
 from wordle_tui.tui.practice.guidance import help_with, practice_guidance
 from wordle_tui.tui.practice.panels import StandingPanel
 from wordle_tui.tui.shell.bars import TabBar
@@ -437,7 +438,7 @@ class PracticeScreen(TypingScreen):
 
     def action_replay(self) -> None:
         if self.finished is not None:
-            self.app.replay(self.finished)
+            self.post_message(Open("replay", self.finished))
 
     def action_scroll_card(self, lines: int) -> None:
         self.end_card.top += lines

@@ -269,10 +269,6 @@ class StatsScreen(WordleScreen):
             return
         self.app.show_cheat_sheet(opener)
 
-    @on(GameTable.Opened)
-    def open_in_replay(self, event: GameTable.Opened) -> None:
-        self.app.replay(event.game, event.turn)
-
     @on(GameTable.DeletionWanted)
     def ask_to_delete(self, event: GameTable.DeletionWanted) -> None:
         def delete(is_wanted: bool | None) -> None:

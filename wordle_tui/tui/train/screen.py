@@ -28,6 +28,7 @@ from wordle_tui.training.session import Session, grades_text, nothing_sentence, 
 from wordle_tui.training.trainer import Overview, Question, answer, deck_of, overview, questions
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.messages import Open
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.shell.typing_screen import TypingScreen, explained_keys
@@ -141,11 +142,13 @@ class TrainScreen(TypingScreen):
 
     def on_screen_resume(self) -> None:
         self._look_again()
-        deck, self.app.deck = self.app.deck, None
-        if isinstance(deck, Game):
-            self.ask(deck)
-        elif deck is not None:
-            self.begin(deck)
+
+    def open(self, content: str | Game, turn: int = 0) -> None:
+        """Begin a session with the deck of that name, or ask a position."""
+        if isinstance(content, Game):
+            self.ask(content)
+        else:
+            self.begin(content)
 
     # Display
 
@@ -456,7 +459,8 @@ class TrainScreen(TypingScreen):
     def action_replay(self) -> None:
         question = self.session.question
         if question is not None and question.mistake is not None:
-            self.app.replay(question.mistake.game, len(question.game.turns))
+            turn = len(question.game.turns)
+            self.post_message(Open("replay", question.mistake.game, turn))
 
     def action_back(self) -> None:
         if self.can_type and self.letters:

@@ -14,6 +14,7 @@ from textual.reactive import reactive
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import signed
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.messages import Open
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import Parts, padded
 from wordle_tui.tui.widgets.suggestions import word_width
@@ -44,12 +45,6 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
     TITLE = "Games"
     WHEEL = 3
     count: reactive[int] = reactive(0)
-
-    @dataclass
-    class Opened(Message):
-        game: FinishedGame
-        turn: int = 0
-        """The index of the guess to look at."""
 
     @dataclass
     class DeletionWanted(Message):
@@ -137,7 +132,7 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
 
     async def action_open(self) -> None:
         if (game := await self._chosen("open")) is not None:
-            self.post_message(self.Opened(game))
+            self.post_message(Open("replay", game))
 
     async def action_delete(self) -> None:
         if (game := await self._chosen("delete")) is not None:
