@@ -9,7 +9,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual import work
-from textual.notifications import SeverityLevel
 from textual.reactive import reactive
 from textual.worker import get_current_worker
 
@@ -17,11 +16,10 @@ from wordle_tui.advice.aim import Aim
 from wordle_tui.advice.order import Order
 from wordle_tui.game import daily
 from wordle_tui.game.daily import shipped_past
-from wordle_tui.game.errors import PlayersError, WordleError
+from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.own_lists import list_named
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.game.wording import counted
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
@@ -258,76 +256,7 @@ class Program(FaultKeepingApp):
         """Whether no screen keeps the processors busy."""
         return not any(each.is_running and each.group in BUSY_GROUPS for each in self.workers)
 
-    # Imported games
-
-    def action_import_games(self) -> None:
-        from wordle_tui.tui.shell.importing import ImportScreen
-
-        def import_games(text: str | None) -> None:
-            if text is not None:
-                self.import_games(text)
-
-        self.push_screen(ImportScreen(), import_games)
-
-    @work(group="import", exit_on_error=False)
-    async def import_games(self, text: str, player: str | None = None) -> None:
-        """Import the games of a text, or of the files that it names, and report the result."""
-        from wordle_tui.tui.shell.importing import PlayerScreen, import_text
-
-        self.clear_notifications()  # those of an earlier import
-        try:
-            result = await asyncio.to_thread(import_text, self.history, text, player)
-        except PlayersError as error:
-            chosen = await self.push_screen_wait(PlayerScreen(error.players))
-            if chosen is not None:
-                self.import_games(text, chosen)
-        except WordleError as error:
-            self.notify(str(error), severity="error", timeout=10, markup=False)
-        else:
-            sentences = [*result.sentences, *result.complaints]
-            kind: SeverityLevel = "warning" if result.problems else "information"
-            self.notify("\n".join(sentences), severity=kind, timeout=15, markup=False)
-            await self.renew_list()
-            self._rate_games(None, None)
-
-    @work(group="import", exit_on_error=False)
-    async def action_undo_import(self) -> None:
-        try:
-            result = await asyncio.to_thread(self.history.undo_import)
-        except WordleError as error:
-            self.notify(str(error), severity="error", markup=False)
-        else:
-            self.notify(result or "There is no import to undo.", markup=False)
-            await self.renew_list()
-
-    @work(group="export", exit_on_error=False)
-    async def action_export_games(self) -> None:
-        """Write all games to a new file, here or else in the data directory."""
-        from wordle_tui import paths
-        from wordle_tui.history.archive import as_json
-
-        def export() -> str:
-            with self.history.strictly():
-                archive = self.history.archive()
-            path = paths.write_new("wordle-games.json", as_json(archive))
-            return f"{counted(len(archive.games), 'game')} written to {path}."
-
-        try:
-            self.notify(await asyncio.to_thread(export), markup=False)
-        except OSError as error:
-            sentence = f"The games cannot be written: {error.strerror or error}."
-            self.notify(sentence, severity="error", markup=False)
-        except WordleError as error:  # they cannot be read
-            self.notify(str(error), severity="error", markup=False)
-
     # Sharing, and the way to other screens
-
-    def show_cheat_sheet(self, opener: str) -> None:
-        """Show the best guesses after an opener of the list, to read, print or copy."""
-        from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, opener_sheets
-
-        sheets = opener_sheets(self.words, opener, self.hard, self.limit)
-        self.push_screen(CheatSheetScreen(opener, *sheets))
 
     def share_text(self, game: Game, number: int | None = None) -> str:
         """The grid of a game, in the colours of the theme, with the number of a daily puzzle."""
@@ -350,7 +279,3 @@ class Program(FaultKeepingApp):
         """Count the training cards that are due."""
         await self.first_frame.wait()
         self.cards_due = await asyncio.to_thread(self.engines.cards_due, self.words, self.history)
-
-    def watch_strategy(self, answer: str | None = None, **rules: Any) -> None:
-        """Show how a strategy plays; `rules` are arguments of the Lab's Watch screen."""
-        raise NotImplementedError

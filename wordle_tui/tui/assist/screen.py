@@ -35,7 +35,7 @@ from wordle_tui.tui.assist.store import AssistStore
 from wordle_tui.tui.assist.view import View
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.messages import Open
+from wordle_tui.tui.messages import ImportGames, Open
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.widgets.card import GameEnd
@@ -385,7 +385,7 @@ class AssistScreen(WordleScreen):
         from wordle_tui.history.sources.recognise import is_history
 
         if is_history(event.text):
-            self.app.import_games(event.text)
+            self.post_message(ImportGames(event.text))
             return
         draft, words = self.board.draft, self.game.words
         try:

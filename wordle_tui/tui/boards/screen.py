@@ -34,7 +34,7 @@ from wordle_tui.tui.boards.view import chances, message, results, sentences
 from wordle_tui.tui.boards.widgets import BoardArea, BoardPanel, Results, Standing
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.messages import Open
+from wordle_tui.tui.messages import ImportGames, Open
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.typing_screen import explained_keys
@@ -467,7 +467,7 @@ class BoardsScreen(WordleScreen):
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
         if is_history(event.text):
-            self.app.import_games(event.text)
+            self.post_message(ImportGames(event.text))
             return
         try:
             self.change(self.state.write(self.state.words.parse(event.text)))

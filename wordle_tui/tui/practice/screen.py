@@ -31,7 +31,7 @@ from wordle_tui.play.remark import Remark
 from wordle_tui.rating.game_card import Standing, standing_before
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.messages import Open
+from wordle_tui.tui.messages import Open, Watch
 from wordle_tui.tui.practice.guidance import help_with, practice_guidance
 from wordle_tui.tui.practice.panels import StandingPanel
 from wordle_tui.tui.shell.bars import TabBar
@@ -445,10 +445,10 @@ class PracticeScreen(TypingScreen):
 
     def action_watch(self) -> None:
         if self.can_type:
-            self.app.watch_strategy()
+            self.post_message(Watch())
         else:  # the word just played, under the same rules
             rules = self.game.game
-            self.app.watch_strategy(self.game.answer, words=rules.words, hard=rules.hard)
+            self.post_message(Watch(self.game.answer, rules.words, rules.hard))
 
     def begin_game(self, setup: PracticeSetup) -> None:
         if not self._restore(setup):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import ClassVar
 
 from textual.message import Message
@@ -14,7 +13,7 @@ from textual.reactive import reactive
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import signed
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.messages import Open
+from wordle_tui.tui.messages import ChangeDay, Open
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import Parts, padded
 from wordle_tui.tui.widgets.suggestions import word_width
@@ -139,11 +138,8 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
             self.post_message(self.DeletionWanted(game))
 
     async def action_file(self) -> None:
-        from wordle_tui.tui.shell.importing import DayScreen
-
         if (game := await self._chosen("file")) is not None:
-            file = partial(self.app.history.file, game.uuid)
-            self.app.push_screen(DayScreen(game.day, file))
+            self.post_message(ChangeDay(game))
 
     async def _chosen(self, use: str) -> FinishedGame | None:
         """The highlighted game, once it is read; notifies the user if there is none."""
