@@ -78,7 +78,7 @@ class Program(FaultKeepingApp):
         super().__init__()
         self.history = history or History.open()
         self.engines = engines or Engines()
-        self._ratings = BackgroundRatings(self)
+        self._ratings = BackgroundRatings(self.history, self.engines, lambda: self.is_idle)
         self.first_frame = asyncio.Event()
         """Set once the first screen is drawn; heavy work waits for it."""
         self._last_notice = ""
@@ -247,7 +247,11 @@ class Program(FaultKeepingApp):
         stop = get_current_worker().cancelled_event.is_set
         try:
             await self.first_frame.wait()
-            await self._ratings.run(finished, words, stop)
+            if finished is not None and words is not None and finished.turns:
+                async for rated in self._ratings.rate(finished, words, self.aim, stop):
+                    self.rating = finished.uuid, rated
+            async for left in self._ratings.rate_others(stop):
+                self.ratings_left = left
         except Exception as error:
             self.notify(f"The rating failed: {error!r}", severity="error", markup=False)
 
