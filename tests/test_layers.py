@@ -1,11 +1,15 @@
-"""Which packages each module loads, checked in a fresh process."""
+"""What each module imports, and which packages it loads in a fresh process."""
 
 from __future__ import annotations
 
+import ast
 import pkgutil
 import re
 import subprocess
 import sys
+from collections import Counter
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -17,12 +21,50 @@ BELOW_THE_SCREENS = [
     for module in pkgutil.walk_packages(wordle_tui.__path__, "wordle_tui.")
     if not module.name.startswith(("wordle_tui.tui", "wordle_tui.__main__", "wordle_tui.gym"))
 ]
+PACKAGE = Path(wordle_tui.__file__).parent
+TREES = {
+    ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"): (
+        ast.parse(path.read_text(encoding="utf-8"))
+    )
+    for path in PACKAGE.rglob("*.py")
+}
+"""The syntax of each module by its name."""
 WITHOUT_NUMPY = [
     "wordle_tui.cli",
     "wordle_tui.game.game",
     "wordle_tui.game.words",
     "wordle_tui.advice.advice",
 ]
+
+
+def imported_by(tree: ast.Module) -> Iterator[str]:
+    """Everything that a module imports, wherever the import stands."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def test_no_modules_import_each_other() -> None:
+    """Not in a circle either, not inside functions, and not for types only."""
+    # The package itself loads its public names when they are first used. The modules of the
+    # conversation still form a circle.
+    modules = {name for name in TREES.keys() - {"wordle_tui"} if ".talk." not in name}
+    assert len(modules) > 200
+    graph = {name: modules.intersection(imported_by(TREES[name])) - {name} for name in modules}
+    TopologicalSorter(graph).prepare()  # raises an error that names the circle
+
+
+def test_a_class_has_a_name_of_its_own() -> None:
+    # The game with several boards has its own classes until there is one screen for all games.
+    modules = [tree for name, tree in TREES.items() if ".tui.boards." not in name]
+    names = Counter(
+        node.name for tree in modules for node in tree.body if isinstance(node, ast.ClassDef)
+    )
+    assert "WordList" in names
+    assert [name for name, count in names.items() if count > 1] == []
 
 
 def loaded_by(statement: str) -> set[str]:

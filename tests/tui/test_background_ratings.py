@@ -4,31 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from tests.support.games import played
 from tests.support.instant import InstantEngines
-from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.history.history import History
-from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.tui.background_ratings import BackgroundRatings
-from wordle_tui.tui.engines import Engines
 
 RATING = TurnRating(0.5, 0.0, True, before=9, luck_variance=0.25)
-
-
-@dataclass
-class Host:
-    history: History
-    engines: Engines
-    rating: tuple[str, RatedGame | None] | None = None
-    ratings_left: int = 0
-    aim: Aim = AVERAGE
-    is_idle: bool = True
 
 
 async def test_a_game_that_was_changed_meanwhile_is_rated_again(tmp_path: Path) -> None:
@@ -47,7 +34,9 @@ async def test_a_game_that_was_changed_meanwhile_is_rated_again(tmp_path: Path) 
 
     with closing(History.open(tmp_path / "history.sqlite3")) as history:
         history.add(played("crane", "raise", "crane"))
-        await BackgroundRatings(Host(history, Changing())).run(None, None, never_stop)
+        ratings = BackgroundRatings(history, Changing(), lambda: True)
+        left = [left async for left in ratings.rate_others(never_stop)]
         [game] = history.games()
+    assert left == [1, 0, 1, 0, 0]
     assert [each.turns[0].guess for each in rated] == ["raise", "slate"]
     assert [rating.loss for rating in game.ratings] == [2, 2]

@@ -1,4 +1,4 @@
-"""Keys that arrive together, as over a slow line: a window closes once, whatever follows."""
+"""Keys that arrive together, as over a slow line: each goes to the screen or window in front."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from textual import events
 from textual.pilot import Pilot
 
 from tests.support.driving import MakeApp, press, settle
+from wordle_tui.game.text import parse_game
+from wordle_tui.tui.messages import Open
+from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.help import HelpScreen
 
 
@@ -53,3 +56,19 @@ async def test_the_palette_runs_a_command_once(make_app: MakeApp) -> None:
         write(pilot, "enter enter enter")
         await settle(pilot)
         assert [isinstance(screen, HelpScreen) for screen in app.screen_stack] == [False, True]
+
+
+async def test_a_screen_takes_the_keys_that_follow_its_opening(make_app: MakeApp) -> None:
+    app = make_app()
+    game = parse_game("soare clint mince wince", app.words)
+    async with app.run_test(size=(100, 30)) as pilot:
+        for content in (None, game):
+            await settle(pilot)
+            app.post_message(Open("replay", content, 2))
+            write(pilot, "w e e k")
+            await settle(pilot)
+            screen = app.screen
+            assert isinstance(screen, ReplayScreen)
+            assert screen.entry.value == "week"
+            assert (screen.game, screen.turn) == (content, 2 if content else 0)
+            await press(pilot, "escape f2")

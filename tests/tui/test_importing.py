@@ -23,6 +23,7 @@ from wordle_tui.history.sources.common import parse_day
 from wordle_tui.solver.stopping import Stop, Stopped
 from wordle_tui.tui import program
 from wordle_tui.tui.assist.screen import AssistScreen
+from wordle_tui.tui.messages import Open
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.importing import DayScreen, ImportScreen, PlayerScreen
 from wordle_tui.tui.stats.screen import StatsScreen
@@ -289,9 +290,9 @@ async def test_a_grid_is_opened_in_replay_with_guesses_that_fit(make_app: MakeAp
     game = played("wince", mode=Mode.ASSIST, score=2, grid=grid)
     async with app.run_test() as pilot:
         await settle(pilot)
-        app.replay(game)
+        app.post_message(Open("replay", game))
         await until(pilot, lambda: "guesses for WINCE" in screen_text(app))
         await press(pilot, "f2")
-        app.replay(played("wince", mode=Mode.ASSIST, score=2))
+        app.post_message(Open("replay", played("wince", mode=Mode.ASSIST, score=2)))
         await until(pilot, lambda: "its colours are not" in screen_text(app))
         assert isinstance(app.screen, ReplayScreen)

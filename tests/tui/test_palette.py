@@ -11,9 +11,10 @@ from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, click, drawn, press, resize, screen_text, settle, until
 from tests.support.textual_internals import notifications
 from wordle_tui.game.practice import PracticeSetup
-from wordle_tui.tui.app import Commands, WordleApp
+from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab.watch import WatchScreen
 from wordle_tui.tui.shell.bars import TabBar
+from wordle_tui.tui.shell.palette import Commands
 
 
 def commands(app: WordleApp) -> list[str]:

@@ -45,6 +45,7 @@ from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.engines import Engines
+from wordle_tui.tui.messages import Open
 from wordle_tui.tui.replay.panels import GameOverview, LinesScreen, TurnPanel
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.stats.screen import StatsScreen
@@ -77,7 +78,7 @@ def make_replay(make_app: MakeApp, soon_proved: WordList) -> MakeReplay:
         usual = {"words": soon_proved, "start": "replay", "engines": PatientEngines()}
         app = make_app(**{**usual, **options})
         if game is not None:
-            app.to_replay = parse_game(game, app.words)
+            app.content = parse_game(game, app.words)
         return app
 
     return make
@@ -756,7 +757,7 @@ async def test_the_rating_in_replay_replaces_the_one_in_the_history(make_app: Ma
     game = app.history.add(played("crane", "raise", "crane", ratings=of_its_month))
     async with app.run_test() as pilot:
         await settle(pilot)
-        app.replay(game)
+        app.post_message(Open("replay", game))
         await until(pilot, lambda: app.history.games() != [game])
     [stored] = app.history.games()
     assert stored.is_proved

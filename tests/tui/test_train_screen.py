@@ -48,8 +48,7 @@ def train(make_app: MakeApp) -> Open:
     async def start(
         deck: str | None = None, size: tuple[int, int] = (80, 24), **options: Any
     ) -> AsyncIterator[Pilot[None]]:
-        app = make_app(start="train", **options)
-        app.deck = deck
+        app = make_app(start="train", content=deck, **options)
         async with app.run_test(size=size) as pilot:
             await settle(pilot)
             yield pilot
@@ -491,7 +490,7 @@ async def test_a_mistake_leads_to_its_place_in_replay_and_back(make_app: MakeApp
 
 async def test_a_guess_of_any_game_is_tried_again_and_becomes_a_card(make_app: MakeApp) -> None:
     app = make_app(start="replay")
-    app.to_replay = parse_game("slate dwarf crane", app.words)
+    app.content = parse_game("slate dwarf crane", app.words)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "down ctrl+t")

@@ -147,15 +147,15 @@ def _run(arguments: Namespace) -> WordleApp:
         elif screen == "practice":
             app.setup = _plan(arguments, app)
         if screen == "train":
-            app.deck = arguments.deck
+            app.content = arguments.deck
             if arguments.opener is not None:
                 from wordle_tui.training.deck import parse_repertoire
 
                 chosen = f"{arguments.opener} {arguments.words}"
-                app.deck = parse_repertoire(chosen, app.words).name
+                app.content = parse_repertoire(chosen, app.words).name
         if screen == "replay" and arguments.game:
             game = " ".join(arguments.game)
-            app.to_replay = parse_game(
+            app.content = parse_game(
                 game, app.words, hard=hard, answer=arguments.answer, limit=app.limit
             )
         check_terminal()  # a mistake in the arguments is reported first

@@ -28,7 +28,7 @@ from wordle_tui.solver.misses import Misses
 from wordle_tui.solver.pool import POOL, Pool, Work
 from wordle_tui.solver.race import Chunk, Race
 from wordle_tui.solver.scanning import RULED_OUT, TIER, Columns, Costs, Scans
-from wordle_tui.solver.sieve import LARGE, Bucket
+from wordle_tui.solver.sieve import LARGE, BoundedBucket
 from wordle_tui.solver.stopping import Report, Stop, check
 from wordle_tui.solver.table import MAX_TABLE_BYTES
 from wordle_tui.solver.tree import Tree
@@ -209,7 +209,7 @@ class Search:
 
     def _buckets(
         self, candidates: Answers, codes: Sequence[int], rules: Rules
-    ) -> tuple[int, int, list[Bucket]]:
+    ) -> tuple[int, int, list[BoundedBucket]]:
         """A guess's plain bound, its depth over singles and pairs, and the larger buckets, smallest
         first."""
         weight = total = self.lists.weigh(candidates)
@@ -228,7 +228,7 @@ class Search:
             if len(bucket) <= min(2, left):
                 depth = max(depth, len(bucket) + 1)
             else:
-                unsolved.append(Bucket(pattern, bucket, cost))
+                unsolved.append(BoundedBucket(pattern, bucket, cost))
         unsolved.sort(key=len)
         return total, depth, unsolved
 
@@ -457,7 +457,7 @@ class Search:
 
 
 def _looked(
-    look: Look, buckets: Iterable[Bucket], guess: int, rules: Rules, total: int, bound: int
+    look: Look, buckets: Iterable[BoundedBucket], guess: int, rules: Rules, total: int, bound: int
 ) -> int:
     """The lower bound of a guess after a look at these buckets, until it reaches the bound."""
     for bucket in buckets:

@@ -26,7 +26,7 @@ _PLACES = 16  # a key is a code and a place in a smaller bucket
 
 
 @dataclass(slots=True)
-class Bucket:
+class BoundedBucket:
     """The candidates that share a pattern, and the best lower bound of their cost so far."""
 
     pattern: int
@@ -88,7 +88,7 @@ class Sifted:
         """A lower bound of the cost of each guess: 3W - firsts - own, and the gains."""
         self._first_large = np.searchsorted(guesses[self._large], np.arange(len(codes) + 1))
 
-    def large(self, guess: int) -> Iterator[Bucket]:
+    def large(self, guess: int) -> Iterator[BoundedBucket]:
         """The large buckets of a guess of the block, largest first."""
         buckets = self._large[self._first_large[guess] : self._first_large[guess + 1]]
         for bucket in buckets[np.argsort(-self._sizes[buckets], kind="stable")].tolist():
@@ -96,7 +96,7 @@ class Sifted:
             weights = self._sieve.weights[words]
             cost = int(2 * weights.sum() - weights[0] + self._gains[bucket])
             candidates = tuple([self._sieve.candidates[word] for word in words.tolist()])
-            yield Bucket(int(self._codes[self._starts[bucket]]), candidates, cost)
+            yield BoundedBucket(int(self._codes[self._starts[bucket]]), candidates, cost)
 
     def _words(self, bucket: int) -> Indices:
         """The words of a bucket, as places among the candidates."""

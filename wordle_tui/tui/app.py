@@ -8,31 +8,32 @@ import signal
 import sys
 import threading
 from collections.abc import Iterable
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on, work
 from textual.app import ScreenStackError, SystemCommand
-from textual.binding import ActiveBinding, Binding
-from textual.command import CommandList, CommandPalette, Hit, Hits, SimpleProvider
-from textual.message import Message
+from textual.binding import Binding
+from textual.command import CommandPalette
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
-from textual.widgets import Input, OptionList
 
 from wordle_tui import paths
 from wordle_tui.advice.order import Order
-from wordle_tui.game.errors import WordleError
+from wordle_tui.game.errors import PlayersError, WordleError
 from wordle_tui.game.own_lists import list_names
-from wordle_tui.history.settings import Settings, setting_info
+from wordle_tui.game.wording import counted
+from wordle_tui.history.settings import Settings
 from wordle_tui.tui import program
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.messages import ChangeDay, ImportGames, Open, Watch
 from wordle_tui.tui.program import Program
 from wordle_tui.tui.shell.base import WordleScreen
+from wordle_tui.tui.shell.palette import Palette, commands
 from wordle_tui.tui.shell.stylesheet import QuickStylesheet
-from wordle_tui.tui.shell.windows import AboveScreen
-from wordle_tui.tui.tabs import SCREENS, TABS
+from wordle_tui.tui.tabs import BOARDS, SCREENS, TABS
 from wordle_tui.tui.textual_internals import drop_output_after_hangup
 from wordle_tui.tui.themes import DARK, THEMES
 
@@ -48,74 +49,11 @@ _KEY_NAMES = {
     "pagedown": "page down",
     **{f"f{number}": f"F{number}" for number in range(1, 13)},
 }
-FEW = 4
-"""Settings with more values than this get a single "choose" entry in the palette."""
 SIGNALS = (
     *("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT", "SIGABRT", "SIGALRM", "SIGVTALRM", "SIGPROF"),
     *("SIGUSR1", "SIGUSR2", "SIGXCPU", "SIGPOLL", "SIGPWR"),
 )
 """Signals that end a process unless it handles them."""
-_MOVING_KEYS = {"up", "down", "left", "right", "home", "end", "pageup", "pagedown", "j", "k"}
-
-_COMMANDS = (
-    ("New game", "Random, daily puzzle, adversary, code; boards, word list, length, hard mode (F8)",
-     "new_game"),
-    ("Settings: all", "Every setting and its value (F12)", "settings"),
-    ("Help: keys and figures", "The keys that work here, and the figures (F1)", "help"),
-    ("Add past answers", "Words that the daily puzzle has used, with their days or without",
-     "add_past_answers"),
-    ("Add a word list", "From a file or pasted words: another language, another length",
-     "add_list"),
-    ("Quit", "Leave; an unfinished game is kept (^q)", "quit"),
-    ("Import games", "From the Times, chats, tables, notes", "import_games"),
-    ("Export games", "Write every game to a new file; `wordle-tui export` writes tables, too",
-     "export_games"),
-    ("Cheat sheet", "All guesses after your opener, to read, print or copy", "cheat_sheet"),
-    ("Undo the last import", "Remove every game that it added", "undo_import"),
-)  # fmt: skip
-"""Palette entries for what can be done anywhere: title, sentence and action."""
-_SHELL = (("Shell: share", "Print the last game as squares, or a word as a code", "share"),)
-"""Palette entries for commands of the shell: title, sentence and command."""
-
-
-class Commands(SimpleProvider):
-    """Commands that are found by their titles, and by any words of their sentences."""
-
-    def __init__(self, screen: Screen[Any], commands: list[tuple[str, Any, str]]) -> None:
-        super().__init__(screen, [*commands])
-        self._listed = commands
-
-    async def search(self, query: str) -> Hits:
-        matcher, asked = self.matcher(query), query.casefold()
-        for title, callback, sentence in self._listed:
-            # What is asked for comes before letters that only stand in the same order.
-            score = matcher.match(title) + 100 * (asked in title.casefold())
-            score += 50 * f" {sentence}".casefold().count(f" {asked}")
-            if score or asked in sentence.casefold():
-                yield Hit(score or 0.1, matcher.highlight(title), callback, help=sentence)
-
-
-class _Palette(CommandPalette, AboveScreen[None]):
-    """Ignores the keys of its list while the list has no room: Textual 8.2 fails on page up.
-
-    A command runs once, however often enter is pressed.
-    """
-
-    @on(Input.Submitted)
-    @on(OptionList.OptionSelected)
-    def take_once(self, event: Message) -> None:
-        if not self.is_active:
-            event.prevent_default()
-
-    def on_mount(self) -> None:
-        window = self.query_one("#--container")
-        window.add_class("window")
-        window.border_title, window.border_subtitle = "Commands", "escape closes"
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "command_list" or bool(
-            self.query_one(CommandList).scrollable_content_region
-        )
 
 
 class WordleApp(Program):
@@ -148,12 +86,15 @@ class WordleApp(Program):
             "Copy the text that is marked; without any, say how to leave", first=True),
     ]  # fmt: skip
 
-    def __init__(self, *, start: str = "assist", **options: Any) -> None:
-        """`start` names the first screen; the other options are those of `Program`."""
+    def __init__(self, *, start: str = "assist", content: object = None, **options: Any) -> None:
+        """`start` names the first screen and `content` is what it opens, as in `Open`; the other
+        options are those of `Program`."""
         self.DEFAULT_MODE = start  # type: ignore[misc]
         # Other stylesheets are parsed later: parsing takes long.
         self.CSS_PATH = [*self.CSS_PATH, SCREENS[start].stylesheet]  # type: ignore[misc]
         super().__init__(**options)
+        self.content = content
+        """What the first screen opens."""
         self._usual_motion = self.animation_level
         for theme in THEMES:
             self.register_theme(theme)
@@ -188,6 +129,7 @@ class WordleApp(Program):
         sys.setswitchinterval(0.0001)
         # After ctrl+z and fg the screen is blank: redraw.
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
+        self._hand_over(self.content)
 
     def on_ready(self) -> None:
         self.call_after_refresh(self.begin)
@@ -259,7 +201,97 @@ class WordleApp(Program):
             return "This terminal says it has 16 colours: their theme is used here."
         return None
 
+    # The games of the user
+
+    def action_import_games(self) -> None:
+        from wordle_tui.tui.shell.importing import ImportScreen
+
+        self.push_screen(ImportScreen())
+
+    @on(ImportGames)
+    @work(group="import", exit_on_error=False)
+    async def import_games(self, event: ImportGames) -> None:
+        """Import the games, and report the result."""
+        from wordle_tui.tui.shell.importing import PlayerScreen, import_text
+
+        self.clear_notifications()  # those of an earlier import
+        try:
+            result = await asyncio.to_thread(import_text, self.history, event.text, event.player)
+        except PlayersError as error:
+            chosen = await self.push_screen_wait(PlayerScreen(error.players))
+            if chosen is not None:
+                self.post_message(ImportGames(event.text, chosen))
+        except WordleError as error:
+            self.notify(str(error), severity="error", timeout=10, markup=False)
+        else:
+            sentences = [*result.sentences, *result.complaints]
+            kind: SeverityLevel = "warning" if result.problems else "information"
+            self.notify("\n".join(sentences), severity=kind, timeout=15, markup=False)
+            await self.renew_list()
+            self._rate_games(None, None)
+
+    @work(group="import", exit_on_error=False)
+    async def action_undo_import(self) -> None:
+        try:
+            result = await asyncio.to_thread(self.history.undo_import)
+        except WordleError as error:
+            self.notify(str(error), severity="error", markup=False)
+        else:
+            self.notify(result or "There is no import to undo.", markup=False)
+            await self.renew_list()
+
+    @work(group="export", exit_on_error=False)
+    async def action_export_games(self) -> None:
+        """Write all games to a new file, here or else in the data directory."""
+        from wordle_tui.history.archive import as_json
+
+        def export() -> str:
+            with self.history.strictly():
+                archive = self.history.archive()
+            path = paths.write_new("wordle-games.json", as_json(archive))
+            return f"{counted(len(archive.games), 'game')} written to {path}."
+
+        try:
+            self.notify(await asyncio.to_thread(export), markup=False)
+        except OSError as error:
+            sentence = f"The games cannot be written: {error.strerror or error}."
+            self.notify(sentence, severity="error", markup=False)
+        except WordleError as error:  # they cannot be read
+            self.notify(str(error), severity="error", markup=False)
+
+    @on(ChangeDay)
+    def ask_for_day(self, event: ChangeDay) -> None:
+        from wordle_tui.tui.shell.importing import DayScreen
+
+        file = partial(self.history.file, event.game.uuid)
+        self.push_screen(DayScreen(event.game.day, file))
+
     # Screens and commands
+
+    async def action_show_screen(self, name: str) -> None:
+        """Show a screen; keys pressed while its module is loading are handled afterwards."""
+        name += BOARDS if name in self.several else ""
+        await self.load_screen(name)
+        self.switch_mode(name)
+
+    async def load_screen(self, name: str) -> None:
+        """Import the module of a screen in a thread, then load its stylesheet."""
+        await asyncio.to_thread(SCREENS[name].load)
+        path = SCREENS[name].stylesheet
+        if not self.stylesheet.has_source(str(path)):
+            self.stylesheet.read(path)
+            self.stylesheet.parse()
+
+    @on(Open)
+    async def open_screen(self, event: Open) -> None:
+        await self.action_show_screen(event.screen)
+        self._hand_over(event.content, event.turn)
+
+    def _hand_over(self, content: object, turn: int = 0) -> None:
+        """Have the current screen open something, as soon as it is mounted."""
+        screen = self.screen_stack[0]
+        if content is not None and isinstance(screen, WordleScreen):
+            screen.call_later(screen.open, content, turn)
 
     def action_copy_or_tell(self) -> None:
         """Many press ctrl+c to leave, as elsewhere."""
@@ -269,10 +301,11 @@ class WordleApp(Program):
         self.clear_notifications()
         self.notify("Copied." if text else "Press Ctrl+q to leave; an unfinished game is kept.")
 
-    def watch_strategy(self, answer: str | None = None, **rules: Any) -> None:
+    @on(Watch)
+    def watch_strategy(self, event: Watch) -> None:
         from wordle_tui.tui.lab.watch import WatchScreen
 
-        self.push_screen(WatchScreen(answer, **rules))
+        self.push_screen(WatchScreen(event.answer, words=event.words, hard=event.hard))
 
     def action_help(self) -> None:
         from wordle_tui.tui.shell.help import HelpScreen
@@ -281,48 +314,10 @@ class WordleApp(Program):
 
     def action_command_palette(self) -> None:
         if not isinstance(self.screen, CommandPalette):
-            # In the order given: Textual's own palette sorts by the alphabet.
-            self._offer(self.get_system_commands(self.screen), "A command or a setting")
+            self.push_screen(Palette(self.screen, self.get_system_commands(self.screen)))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What can be done here, what can be done anywhere, the screens, then settings one by one.
-
-        So the palette is the menu of the screen, with the keys of its commands.
-        """
-        yield from self._screen_commands(screen)
-        for title, sentence, action in _COMMANDS:
-            yield SystemCommand(title, sentence, partial(self.run_action, action))
-        for title, sentence, command in _SHELL:
-            notify = partial(self.notify, f"Leave with Ctrl+q, then type: wordle-tui {command}")
-            yield SystemCommand(title, f"{sentence}: wordle-tui {command}", notify)
-        for tab in TABS.values():
-            show = partial(self.action_show_screen, tab.name)
-            yield SystemCommand(f"Go to: {tab.title}", f"{tab.sentence} ({tab.key.upper()})", show)
-        for setting in fields(Settings):
-            if setting.name not in ("list_name", "hard", "guesses"):  # those of a new game
-                yield from self._setting_commands(setting.name)
-
-    def _screen_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """The actions of the keys that work here, each once."""
-        titles = set()
-        # What the screen does, then what the widget does that has the focus.
-        for active in sorted(
-            screen.active_bindings.values(), key=lambda one: one.node is not screen
-        ):
-            node, binding = active.node, active.binding
-            title = f"{node.BINDING_GROUP_TITLE}: {binding.description.lower()}"
-            is_setting = binding.action.startswith("app.choose(")  # listed below
-            if _is_command(active) and node is not self and not is_setting and title not in titles:
-                titles.add(title)
-                sentence = f"{binding.tooltip} ({self.get_key_display(binding)})"
-                yield SystemCommand(title, sentence, partial(self.run_action, binding.action, node))
-
-    def _offer(self, commands: Iterable[SystemCommand], placeholder: str) -> None:
-        provider = Commands(
-            self.screen, [(command.title, command.callback, command.help) for command in commands]
-        )
-        # `App.search_commands` passes an instance, too.
-        self.push_screen(_Palette([provider], placeholder=placeholder))  # type: ignore[list-item]
+        return commands(self, screen)
 
     async def action_new_game(self) -> None:
         """Choose the rules of a new game and begin it: on the board of Assist, or in Practice."""
@@ -373,9 +368,12 @@ class WordleApp(Program):
 
     async def action_cheat_sheet(self) -> None:
         """Show the guesses after the player's opener; without games, after the best opener."""
+        from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, opener_sheets
+
         trainer = await asyncio.to_thread(import_module, "wordle_tui.training.trainer")
         opener = await asyncio.to_thread(trainer.own_opener, self.words, self.history)
-        self.show_cheat_sheet(opener)
+        sheets = opener_sheets(self.words, opener, self.hard, self.limit)
+        self.push_screen(CheatSheetScreen(opener, *sheets))
 
     async def action_choose(self, setting: str) -> None:
         """Choose from all the values of a setting."""
@@ -397,31 +395,3 @@ class WordleApp(Program):
                 self.change(order=Order.parse(strategy.written).name)
 
         self.push_screen(options.OptionsScreen(now, self.words, "enter orders by it"), order)
-
-    def _setting_commands(self, name: str) -> Iterable[SystemCommand]:
-        """One command for each value that a setting does not have now; if there are many, one that
-        lists them."""
-        setting, now = setting_info(name), getattr(self.settings, name)
-        if setting.values is None:
-            title = f"{setting.title}: turn {'off' if now else 'on'}"
-            yield SystemCommand(title, setting.sentence, partial(self.change, **{name: not now}))
-            return
-        shown = f"Now: {setting.text(now)}"
-        if len(setting.values) > FEW or not setting.values:
-            title = f"{setting.title}: choose"
-            if name == "order":
-                title = f"{setting.title}…"
-                shown += ". Ranking, sort, aim (never lose), published strategy."
-            yield SystemCommand(title, shown, partial(self.action_choose, name))
-            return
-        for value, called in setting.values.items():
-            if value != now:
-                change = partial(self.change, **{name: value})
-                yield SystemCommand(f"{setting.title}: {called}", shown, change)
-
-
-def _is_command(active: ActiveBinding) -> bool:
-    """Whether a key does something of this program that one may look for; arrows only move."""
-    binding = active.binding
-    is_ours = binding.id is not None and "." in binding.id and bool(binding.tooltip)
-    return is_ours and active.enabled and (binding.show or binding.key not in _MOVING_KEYS)

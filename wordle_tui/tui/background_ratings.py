@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Protocol
+from functools import partial
+from typing import TYPE_CHECKING
 
 from wordle_tui.advice.aim import Aim
 from wordle_tui.game.errors import WordleError
@@ -22,24 +23,6 @@ if TYPE_CHECKING:  # they import numpy
     from wordle_tui.rating.values import RatedGame
 
 
-class RatingHost(Protocol):
-    """What background ratings need of the program."""
-
-    history: History
-    engines: Engines
-    rating: tuple[str, RatedGame | None] | None
-    """Set to the uuid of the game that is being rated, and its rating so far."""
-    ratings_left: int
-    """Set to the number of games that wait for their ratings."""
-
-    @property
-    def aim(self) -> Aim: ...
-
-    @property
-    def is_idle(self) -> bool:
-        """Whether no screen has work under way."""
-
-
 class BackgroundRatings:
     """Rates the games of the history that have no rating.
 
@@ -47,54 +30,27 @@ class BackgroundRatings:
     continues.
     """
 
-    def __init__(self, host: RatingHost) -> None:
-        self._host, self._history = host, host.history
+    def __init__(self, history: History, engines: Engines, is_idle: Callable[[], bool]) -> None:
+        """`is_idle` says whether no screen has work under way."""
+        self._history, self._engines, self._is_idle = history, engines, is_idle
         self._tried: set[tuple[str, tuple[Turn, ...]]] = set()
         """The games, by uuid and turns, that were rated or contradict themselves."""
 
-    async def run(self, finished: FinishedGame | None, words: WordList | None, stop: Stop) -> None:
-        """Rate the game that was just finished, then the others, while no screen has work."""
-        host = self._host
-        if finished is not None and words is not None and finished.turns:
-            await self._rate(finished, words, stop)
-        while games := await asyncio.to_thread(self._waiting):
-            host.ratings_left = len(games)
-            while not host.is_idle:
-                await asyncio.sleep(0.2)
-            await self._rate_many(games, stop)
-        host.ratings_left = 0
+    async def rate(
+        self, finished: FinishedGame, words: WordList, aim: Aim, stop: Stop
+    ) -> AsyncIterator[RatedGame | None]:
+        """Yield the ratings of a game as they get better, and store the last one if it is proved.
 
-    def _waiting(self) -> list[FinishedGame]:
-        games = self._history.unrated(list_names())
-        return [game for game in games if (game.uuid, game.turns) not in self._tried]
-
-    async def _rate_many(self, games: Sequence[FinishedGame], stop: Stop) -> None:
-        """Rate games until all are done or a screen has work."""
-        host, pause = self._host, asyncio.Event()
-        past = await asyncio.to_thread(self._history.past_answers)
-        with suppress(Stopped):
-            async for game, ratings in streamed(
-                lambda: host.engines.rate_many(games, past, either(stop, pause.is_set))
-            ):
-                await self._store(game, ratings)
-                self._tried.add((game.uuid, game.turns))
-                host.ratings_left -= 1
-                if not host.is_idle:
-                    pause.set()
-
-    async def _rate(self, finished: FinishedGame, words: WordList, stop: Stop) -> None:
-        """Report the ratings of a game as they get better, and store the last one if it is proved.
-
-        A game that takes longer to prove is rated again with the others.
+        The last one is None if the game cannot be rated. A game that takes longer to prove is
+        rated again with the others.
         """
-        host = self._host
         game = Game(words, finished.turns, finished.hard, finished.answer, finished.limit)
-        rated, aim = None, host.aim
+        rated = None
         try:
-            async for rated in streamed(lambda: host.engines.ratings(game, aim, stop)):
-                host.rating = finished.uuid, rated
+            async for rated in streamed(lambda: self._engines.ratings(game, aim, stop)):
+                yield rated
         except Exception as error:
-            host.rating = finished.uuid, None
+            yield None
             if not isinstance(error, WordleError):
                 raise
             return
@@ -104,6 +60,29 @@ class BackgroundRatings:
             ratings = await asyncio.to_thread(turn_ratings, rated)
             if are_proved(ratings):
                 await self._store(finished, ratings)
+
+    async def rate_others(self, stop: Stop) -> AsyncIterator[int]:
+        """Rate the games without a rating, while no screen has work; yield how many are left."""
+        while games := await asyncio.to_thread(self._waiting):
+            yield (left := len(games))
+            while not self._is_idle():
+                await asyncio.sleep(0.2)
+            past, pause = await asyncio.to_thread(self._history.past_answers), asyncio.Event()
+            must_stop = either(stop, pause.is_set)
+            with suppress(Stopped):
+                async for game, ratings in streamed(
+                    partial(self._engines.rate_many, games, past, must_stop)
+                ):
+                    await self._store(game, ratings)
+                    self._tried.add((game.uuid, game.turns))
+                    yield (left := left - 1)
+                    if not self._is_idle():
+                        pause.set()
+        yield 0
+
+    def _waiting(self) -> list[FinishedGame]:
+        games = self._history.unrated(list_names())
+        return [game for game in games if (game.uuid, game.turns) not in self._tried]
 
     async def _store(self, game: FinishedGame, ratings: Sequence[TurnRating]) -> None:
         """Store the ratings unless the game was changed meanwhile."""

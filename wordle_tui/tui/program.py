@@ -9,7 +9,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual import work
-from textual.notifications import SeverityLevel
 from textual.reactive import reactive
 from textual.worker import get_current_worker
 
@@ -17,17 +16,16 @@ from wordle_tui.advice.aim import Aim
 from wordle_tui.advice.order import Order
 from wordle_tui.game import daily
 from wordle_tui.game.daily import shipped_past
-from wordle_tui.game.errors import PlayersError, WordleError
+from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.own_lists import list_named
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.game.wording import counted
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.tui.background_ratings import BackgroundRatings
 from wordle_tui.tui.engines import Engines, streamed
-from wordle_tui.tui.tabs import BOARDS, SCREENS
+from wordle_tui.tui.messages import Open
 from wordle_tui.tui.textual_internals import FaultKeepingApp
 
 if TYPE_CHECKING:
@@ -80,7 +78,7 @@ class Program(FaultKeepingApp):
         super().__init__()
         self.history = history or History.open()
         self.engines = engines or Engines()
-        self._ratings = BackgroundRatings(self)
+        self._ratings = BackgroundRatings(self.history, self.engines, lambda: self.is_idle)
         self.first_frame = asyncio.Event()
         """Set once the first screen is drawn; heavy work waits for it."""
         self._last_notice = ""
@@ -92,15 +90,8 @@ class Program(FaultKeepingApp):
         if words is not None and words.name == "nyt":
             self.past = self.history.past_answers()
         self.setup = setup
-        self.deck: str | Game | None = None
-        """The name of the deck that Train opens, or the position that it asks; None to let the user
-        choose."""
         self.several: dict[str, Boards] = {}
         """The games with several boards that tabs show instead of those with one."""
-        self.to_replay: Game | FinishedGame | None = None
-        """The game that Replay opens the next time it is shown."""
-        self.replay_turn = 0
-        """The index of the turn at which Replay opens that game."""
         self.to_begin: PracticeSetup | None = None
         """The game that Practice begins the next time it is shown."""
         self.to_play: Game | None = None
@@ -256,7 +247,11 @@ class Program(FaultKeepingApp):
         stop = get_current_worker().cancelled_event.is_set
         try:
             await self.first_frame.wait()
-            await self._ratings.run(finished, words, stop)
+            if finished is not None and words is not None and finished.turns:
+                async for rated in self._ratings.rate(finished, words, self.aim, stop):
+                    self.rating = finished.uuid, rated
+            async for left in self._ratings.rate_others(stop):
+                self.ratings_left = left
         except Exception as error:
             self.notify(f"The rating failed: {error!r}", severity="error", markup=False)
 
@@ -265,76 +260,7 @@ class Program(FaultKeepingApp):
         """Whether no screen keeps the processors busy."""
         return not any(each.is_running and each.group in BUSY_GROUPS for each in self.workers)
 
-    # Imported games
-
-    def action_import_games(self) -> None:
-        from wordle_tui.tui.shell.importing import ImportScreen
-
-        def import_games(text: str | None) -> None:
-            if text is not None:
-                self.import_games(text)
-
-        self.push_screen(ImportScreen(), import_games)
-
-    @work(group="import", exit_on_error=False)
-    async def import_games(self, text: str, player: str | None = None) -> None:
-        """Import the games of a text, or of the files that it names, and report the result."""
-        from wordle_tui.tui.shell.importing import PlayerScreen, import_text
-
-        self.clear_notifications()  # those of an earlier import
-        try:
-            result = await asyncio.to_thread(import_text, self.history, text, player)
-        except PlayersError as error:
-            chosen = await self.push_screen_wait(PlayerScreen(error.players))
-            if chosen is not None:
-                self.import_games(text, chosen)
-        except WordleError as error:
-            self.notify(str(error), severity="error", timeout=10, markup=False)
-        else:
-            sentences = [*result.sentences, *result.complaints]
-            kind: SeverityLevel = "warning" if result.problems else "information"
-            self.notify("\n".join(sentences), severity=kind, timeout=15, markup=False)
-            await self.renew_list()
-            self._rate_games(None, None)
-
-    @work(group="import", exit_on_error=False)
-    async def action_undo_import(self) -> None:
-        try:
-            result = await asyncio.to_thread(self.history.undo_import)
-        except WordleError as error:
-            self.notify(str(error), severity="error", markup=False)
-        else:
-            self.notify(result or "There is no import to undo.", markup=False)
-            await self.renew_list()
-
-    @work(group="export", exit_on_error=False)
-    async def action_export_games(self) -> None:
-        """Write all games to a new file, here or else in the data directory."""
-        from wordle_tui import paths
-        from wordle_tui.history.archive import as_json
-
-        def export() -> str:
-            with self.history.strictly():
-                archive = self.history.archive()
-            path = paths.write_new("wordle-games.json", as_json(archive))
-            return f"{counted(len(archive.games), 'game')} written to {path}."
-
-        try:
-            self.notify(await asyncio.to_thread(export), markup=False)
-        except OSError as error:
-            sentence = f"The games cannot be written: {error.strerror or error}."
-            self.notify(sentence, severity="error", markup=False)
-        except WordleError as error:  # they cannot be read
-            self.notify(str(error), severity="error", markup=False)
-
     # Sharing, and the way to other screens
-
-    def show_cheat_sheet(self, opener: str) -> None:
-        """Show the best guesses after an opener of the list, to read, print or copy."""
-        from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, opener_sheets
-
-        sheets = opener_sheets(self.words, opener, self.hard, self.limit)
-        self.push_screen(CheatSheetScreen(opener, *sheets))
 
     def share_text(self, game: Game, number: int | None = None) -> str:
         """The grid of a game, in the colours of the theme, with the number of a daily puzzle."""
@@ -346,42 +272,14 @@ class Program(FaultKeepingApp):
         self.copy_to_clipboard(self.parting_text)
         return "Copied. It is also printed when you leave."
 
-    async def action_show_screen(self, name: str) -> None:
-        """Show a screen; keys pressed while its module is loading are handled afterwards."""
-        name += BOARDS if name in self.several else ""
-        await self.load_screen(name)
-        self.switch_mode(name)
-
-    async def load_screen(self, name: str) -> None:
-        """Import the module of a screen in a thread, then load its stylesheet."""
-        await asyncio.to_thread(SCREENS[name].load)
-        path = SCREENS[name].stylesheet
-        if not self.stylesheet.has_source(str(path)):
-            self.stylesheet.read(path)
-            self.stylesheet.parse()
-
-    def replay(self, game: Game | FinishedGame, turn: int = 0) -> None:
-        """Open a game in Replay, at the turn with that index."""
-        self.to_replay, self.replay_turn = game, turn
-        self.call_later(self.action_show_screen, "replay")
-
-    def train(self, position: Game) -> None:
-        """Ask a position in Train."""
-        self.deck = position
-        self.call_later(self.action_show_screen, "train")
-
     def play_on(self, position: Game) -> None:
         """Play a position, whose answer is known, to its end in Practice."""
         self.to_play = position
         self.several.pop("practice", None)
-        self.call_later(self.action_show_screen, "practice")
+        self.post_message(Open("practice"))
 
     @work(exclusive=True, group="due", exit_on_error=False)
     async def count_due(self) -> None:
         """Count the training cards that are due."""
         await self.first_frame.wait()
         self.cards_due = await asyncio.to_thread(self.engines.cards_due, self.words, self.history)
-
-    def watch_strategy(self, answer: str | None = None, **rules: Any) -> None:
-        """Show how a strategy plays; `rules` are arguments of the Lab's Watch screen."""
-        raise NotImplementedError

@@ -110,7 +110,7 @@ def _letters_of_answers(lists: Lists) -> npt.NDArray[np.bool_]:
     return placed_counts(Position.start(lists)) > 0
 
 
-class Score(NamedTuple):
+class WordScore(NamedTuple):
     """One of the four ways to score a word."""
 
     title: str
@@ -118,10 +118,10 @@ class Score(NamedTuple):
     """The score of each of these words in a position; None for the frequency of their letters."""
 
 
-NEW_LETTERS = Score("new letters", distinct_letters)
-FREQUENCY = Score("frequency", None)
-OPEN_PLACES = Score("open places", open_letters)
-MOVED_LETTERS = Score("moved letters", retried)
+NEW_LETTERS = WordScore("new letters", distinct_letters)
+FREQUENCY = WordScore("frequency", None)
+OPEN_PLACES = WordScore("open places", open_letters)
+MOVED_LETTERS = WordScore("moved letters", retried)
 
 
 class RemainingLetters(Strategy[RemainingLettersOptions]):
@@ -130,7 +130,7 @@ class RemainingLetters(Strategy[RemainingLettersOptions]):
     solver = "002"
     idea = "four scores for letters"
     options = RemainingLettersOptions()
-    scores: tuple[Score, ...]
+    scores: tuple[WordScore, ...]
     """The scores of the first guess, the second and so on; the last one is for the rest."""
 
     def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:

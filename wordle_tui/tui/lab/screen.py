@@ -32,6 +32,7 @@ from wordle_tui.strategies.simulation import Progress, Simulation
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.lab.published import PublishedScreen
 from wordle_tui.tui.lab.trials import Histograms, Trial, TrialNotes, TrialTable, sorted_trials
+from wordle_tui.tui.lab.watch import WatchScreen
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, strategy_sheet
@@ -333,7 +334,7 @@ class LabScreen(WordleScreen):
             is_usual = trial.strategy.name == trial.name
             chosen = trial.name if is_usual else trial.strategy.title
             word = answer or self.notes.chosen_word
-            self.app.watch_strategy(word, strategy=chosen, tab=self.NAME, **rules)
+            self.app.push_screen(WatchScreen(word, strategy=chosen, tab=self.NAME, **rules))
 
     def action_cheat_sheet(self) -> None:
         trial = self.table.trial

@@ -32,6 +32,7 @@ from wordle_tui.rating import report
 from wordle_tui.rating.values import Line, RatedGame, RatedGuess
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.messages import ImportGames
 from wordle_tui.tui.program import Program
 from wordle_tui.tui.shell.windows import Window
 from wordle_tui.tui.widgets.board import BRACKETS
@@ -89,7 +90,7 @@ class GameInput(Input):
         event.stop()
         event.prevent_default()
         if SHARED.search(event.text):  # a result of several boards has no guesses to rate
-            self.app.import_games(event.text)
+            self.post_message(ImportGames(event.text))
             return
         try:  # without text around a shared grid
             header, parts = parts_of(event.text, self.app.words)

@@ -34,6 +34,7 @@ from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.messages import Open
 from wordle_tui.tui.replay.panels import (
     OWN_KEYS,
     GameInput,
@@ -135,11 +136,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.watch(self.games, "highlighted", self._show, init=False)
 
     def on_screen_resume(self) -> None:
-        if self.app.to_replay is not None:
-            game, self.app.to_replay = self.app.to_replay, None
-            self.open(game, self.app.replay_turn)
-            self.app.replay_turn = 0
-        elif self.game is None:
+        if self.game is None:
             self.read_games()
 
     # What is shown
@@ -161,6 +158,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def open(self, game: Game | FinishedGame, turn: int = 0) -> None:
         """Show a game from a turn on, and rate it. A game of the history is not changed there."""
+        self.workers.cancel_group(self, "games")
+        self.entry.focus()
         if isinstance(game, FinishedGame) and game.score is not None:  # without words
             if game.grid:
                 grid = share_text(game.grid, game.hard, limit=game.limit, number=game.number)
@@ -405,11 +404,6 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     def go_to_clicked(self, event: Board.TileClicked | EndCard.RowClicked) -> None:
         self.action_go_to(event.row)
 
-    @on(GameTable.Opened)
-    def open_chosen(self, event: GameTable.Opened) -> None:
-        self.entry.focus()
-        self.open(event.game)
-
     @on(GameTable.DeletionWanted)
     def leave_deletion_to_stats(self) -> None:
         self.say("Games are deleted in Stats (F6).", "warning")
@@ -494,7 +488,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     def action_try_again(self) -> None:
         assert self.game is not None, "a game is open"
         if self.turn:
-            self.app.train(replace(self.game, turns=self.game.turns[: self.turn], answer=None))
+            position = replace(self.game, turns=self.game.turns[: self.turn], answer=None)
+            self.post_message(Open("train", position))
         else:
             self.say("The first guess has no colours to go by: choose a later one.", "warning")
 

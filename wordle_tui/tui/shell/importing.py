@@ -20,6 +20,7 @@ from wordle_tui.history.history import History
 from wordle_tui.history.imports import ImportResult
 from wordle_tui.history.sources.common import ImportContext, parse_day
 from wordle_tui.history.sources.recognise import files_named, read_files, read_games
+from wordle_tui.tui.messages import ImportGames
 from wordle_tui.tui.shell.windows import Choices, InputWindow, Window
 
 WHAT = (
@@ -41,8 +42,8 @@ class WholePaste(Input):
             self.post_message(Input.Submitted(self, event.text))
 
 
-class ImportScreen(InputWindow[str | None]):
-    """Asks for games; returns the name of a file, or a text with games."""
+class ImportScreen(InputWindow[None]):
+    """Asks for the name of a file, or a text with games, and has them imported."""
 
     TITLE = "Import games"
     SUB_TITLE = "enter reads · escape closes"
@@ -56,7 +57,9 @@ class ImportScreen(InputWindow[str | None]):
         text = text.strip()
         if _FILE_NAME.fullmatch(text) and not files_named(text):
             raise WordleError(f"There is no file {quoted(text)}.")
-        self.dismiss(text or None)
+        if text:
+            self.app.post_message(ImportGames(text))
+        self.dismiss()
 
 
 class PlayerScreen(Window[str | None]):

@@ -25,9 +25,9 @@ from wordle_tui.rating.performance import (
     record,
 )
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.messages import Open
 from wordle_tui.tui.widgets.charts import averaged, bar, chart_lines
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.game_table import GameTable
 from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, padded
 from wordle_tui.tui.widgets.tables import Table
 
@@ -220,7 +220,7 @@ The rating is what your guesses cost in a game, whatever the luck. Its levels:
 
     def action_open(self) -> None:
         game, number = self.totals[self.highlighted].examples[0]
-        self.post_message(GameTable.Opened(game, number - 1))
+        self.post_message(Open("replay", game, number - 1))
 
 
 class Examples(Panel, LineWidget):

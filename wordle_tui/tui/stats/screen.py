@@ -22,7 +22,9 @@ from wordle_tui.history.statistics import board_statistics
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.performance import record
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.messages import ImportGames
 from wordle_tui.tui.shell.base import WordleScreen
+from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, opener_sheets
 from wordle_tui.tui.shell.windows import QuestionScreen
 from wordle_tui.tui.stats.boards import BoardFigures, BoardGames, BoardGuesses
 from wordle_tui.tui.stats.panel import Distribution, Figures, Openers, Trends
@@ -237,7 +239,7 @@ class StatsScreen(WordleScreen):
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
-        self.app.import_games(event.text)
+        self.post_message(ImportGames(event.text))
 
     def action_next_mode(self) -> None:
         modes = [None, *Mode]
@@ -267,11 +269,8 @@ class StatsScreen(WordleScreen):
             known = opener.upper() if opener else "An opener"
             self.notify(f"{known} is not in the {app.words.name} list.", severity="warning")
             return
-        self.app.show_cheat_sheet(opener)
-
-    @on(GameTable.Opened)
-    def open_in_replay(self, event: GameTable.Opened) -> None:
-        self.app.replay(event.game, event.turn)
+        sheets = opener_sheets(app.words, opener, app.hard, app.limit)
+        app.push_screen(CheatSheetScreen(opener, *sheets))
 
     @on(GameTable.DeletionWanted)
     def ask_to_delete(self, event: GameTable.DeletionWanted) -> None:

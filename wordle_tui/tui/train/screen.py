@@ -5,32 +5,35 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import ClassVar
 
-from textual import work
+from textual import events, on, work
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import Container, Vertical
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
 from wordle_tui.game.clues import known
+from wordle_tui.game.errors import HardModeError, WordError, WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.letters import LetterTable
 from wordle_tui.game.records import now
-from wordle_tui.game.turn import letter_marks
-from wordle_tui.game.wording import counted
-from wordle_tui.play.remark import Remark
+from wordle_tui.game.turn import broken_clue, letter_marks
+from wordle_tui.game.wording import counted, letters_missing
+from wordle_tui.play.remark import Remark, Severity
 from wordle_tui.training.deck import DECKS, Deck, kind_of, of_repertoire, repertoire_deck
 from wordle_tui.training.schedule import is_suspended, suspended, training_day
 from wordle_tui.training.session import Session, grades_text, nothing_sentence, return_sentence
 from wordle_tui.training.trainer import Overview, Question, answer, deck_of, overview, questions
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.messages import Open
 from wordle_tui.tui.shell.bars import TabBar
+from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.letters import Letters
-from wordle_tui.tui.shell.typing_screen import TypingScreen, explained_keys
 from wordle_tui.tui.train.guidance import WHY_NOT, Phase, card_sentences
 from wordle_tui.tui.train.panels import (
     EXPLANATION,
@@ -46,12 +49,13 @@ from wordle_tui.tui.widgets.groups import Groups, Sentence
 from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.message import MessageLine
 from wordle_tui.tui.widgets.panels import CandidateList
+from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, KeyPressed, with_typed
 
 HESITATION = 0.2
 """Seconds for which a deck is highlighted before its cards are prepared."""
 
 
-class TrainScreen(TypingScreen):
+class TrainScreen(WordleScreen):
     """Asks the cards of a deck one after another."""
 
     NAME = "train"
@@ -73,8 +77,6 @@ class TrainScreen(TypingScreen):
             "Play this position to the end in Practice; the game is not kept", in_footer=True),
         key("ctrl+r", "replay", "Look closer", "train.replay",
             "Look at the game of this mistake in Replay", in_footer=True),
-        *explained_keys({"ctrl+t": "try_again", "ctrl+g": "give_up", "escape": "back",
-                         "space": "play_on", "ctrl+r": "replay", "delete": "suspend"}),
         key("backspace", "erase", "Erase", "train.erase", "Delete the last letter"),
         key("up", "scroll(-1)", "Up", "train.up", "Up in the groups"),
         key("down", "scroll(1)", "Down", "train.down", "Down in the groups"),
@@ -83,6 +85,8 @@ class TrainScreen(TypingScreen):
             in_footer=True),
         key("delete", "suspend", "Suspend", "train.suspend",
             "Never ask this card again, unless you bring it back from the decks", in_footer=True),
+        Binding("enter,backspace,ctrl+t,ctrl+g,escape,space,delete", "explain", show=False),
+        Binding("ctrl+r", "explain(True)", show=False),
     ]  # fmt: skip
 
     board = query_one(CardBoard)
@@ -95,6 +99,12 @@ class TrainScreen(TypingScreen):
     def __init__(self) -> None:
         super().__init__()
         self.phase = Phase.CHOOSING
+        self.letters = ""
+        """The guess that is being typed, or that is graded."""
+        self.remark = Remark("")
+        """The answer to the last key, if there is one."""
+        self.flaw: tuple[int, int | None] | None = None
+        """The row of a refused guess, or the tile that shows why it was refused."""
         self.session = Session()
         """The session under way or, while a deck is chosen, the one being prepared."""
         self._summary = ""
@@ -141,11 +151,13 @@ class TrainScreen(TypingScreen):
 
     def on_screen_resume(self) -> None:
         self._look_again()
-        deck, self.app.deck = self.app.deck, None
-        if isinstance(deck, Game):
-            self.ask(deck)
-        elif deck is not None:
-            self.begin(deck)
+
+    def open(self, content: str | Game, turn: int = 0) -> None:
+        """Begin a session with the deck of that name, or ask a position."""
+        if isinstance(content, Game):
+            self.ask(content)
+        else:
+            self.begin(content)
 
     # Display
 
@@ -155,10 +167,6 @@ class TrainScreen(TypingScreen):
         if self.session.question is not None:
             return self.session.question.game
         return Game(self.app.words, limit=self.app.limit)
-
-    @property
-    def can_type(self) -> bool:
-        return self.phase is Phase.ASKING
 
     def show(self) -> None:
         """Update the widgets, which draw only what differs."""
@@ -177,7 +185,10 @@ class TrainScreen(TypingScreen):
                 self.sentence.headline, self.sentence.reason = sentences
             is_asked = question is not None and not is_shown
             self.sentence.known = known(question.game.turns) if question and is_asked else ()
-            self.show_board()
+            game, board = self.position, self.board
+            board.shape = game.words.length, game.limit
+            board.turns, board.typed = game.turns, self.letters
+            board.is_open, board.flaw = self.phase is Phase.ASKING, self.flaw
             self.table.counts = self._overview.counts if self._overview else ()
             self.query_one(WeeklyResults).weeks = weeks
             self.progress.title, self.progress.total = session.title, session.total
@@ -190,8 +201,8 @@ class TrainScreen(TypingScreen):
             self.groups.shown = session.groups if is_shown else ()
             keyboard, letters = self.query_one(Keyboard), self.query_one(Letters)
             keyboard.title, keyboard.layout_name = "What is known", self.app.settings.keyboard
-            keyboard.letters = self.position.words.alphabet.letters
-            keyboard.marks = letter_marks(self.position.turns)
+            keyboard.letters = game.words.alphabet.letters
+            keyboard.marks = letter_marks(game.turns)
             letters.title, letters.letters = "Letters of all answers", self._letters
             if question is not None and is_shown:
                 letters.title = "Letters of the words left"
@@ -220,6 +231,11 @@ class TrainScreen(TypingScreen):
                 return f"{again} Press Enter to {'end the session' if is_last else 'go on'}."
             case _:
                 return ""
+
+    def say(self, text: str, severity: Severity = "warning") -> None:
+        """Show a remark until the next change."""
+        self.remark = Remark(text, severity)
+        self.show()
 
     def _turn_to(self, phase: Phase, letters: str = "") -> None:
         """Enter a phase: the only place where the phase changes."""
@@ -394,8 +410,26 @@ class TrainScreen(TypingScreen):
 
     # Keys
 
-    def set_letters(self, letters: str) -> None:
-        self._turn_to(Phase.ASKING, letters)
+    @on(KeyPressed)
+    async def press_key(self, event: KeyPressed) -> None:
+        if event.key in (ENTER, ERASE):
+            await self.run_action(self.active_bindings[event.key].binding.action)
+        else:
+            self._type(lambda: with_typed(self.letters, event.key, self.position.words))
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        self._type(lambda: self.position.words.parse(event.text))
+
+    def _type(self, letters: Callable[[], str]) -> None:
+        """Make these letters the guess, or say why they cannot be typed."""
+        if self.phase is not Phase.ASKING:
+            self.action_explain()
+            return
+        try:
+            self._turn_to(Phase.ASKING, letters())
+        except WordError as error:
+            self.say(str(error))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         question = self.session.question
@@ -409,23 +443,45 @@ class TrainScreen(TypingScreen):
             "replay": (Phase.SHOWN,) if question and question.mistake else (),
             "suspend": (Phase.ASKING, Phase.GRADED, Phase.SHOWN),
             "scroll": (Phase.SHOWN,),
-            "erase": tuple(set(Phase) - {Phase.CHOOSING}),
+            "erase": (Phase.ASKING,),
             "back": tuple(set(Phase) - {Phase.CHOOSING}),
         }
-        if action in phases:
-            return self.phase in phases[action]
-        return super().check_action(action, parameters)
+        return action not in phases or self.phase in phases[action]
 
-    def action_explain_why_not(self, action: str) -> None:
-        if action == "replay" and self.phase is Phase.SHOWN:
+    def action_explain(self, is_replay: bool = False) -> None:
+        """Say why a key does nothing now."""
+        if is_replay and self.phase is Phase.SHOWN:
             self.say("This card does not come from one of your games.")
         else:
             self.say(WHY_NOT[self.phase])
 
-    def play(self, letters: str) -> None:
-        guess = self.position.check(letters)
-        self._turn_to(Phase.GRADING, guess)
-        self.grade(self.session, guess)
+    def action_erase(self) -> None:
+        if self.letters:
+            self._turn_to(Phase.ASKING, self.letters[:-1])
+        else:
+            self.flaw = None
+            self.say("There is no letter to erase.")
+
+    def action_submit(self) -> None:
+        game, letters = self.position, self.letters
+        try:
+            if missing := game.words.length - len(letters):
+                raise WordError(letters_missing(missing))
+            guess = game.check(letters)
+        except WordleError as error:
+            self._refuse(error)
+        else:
+            self._turn_to(Phase.GRADING, guess)
+            self.grade(self.session, guess)
+
+    def _refuse(self, error: WordleError) -> None:
+        """Say why the guess is not allowed, and frame its row or the tile that it violates."""
+        turns = self.position.turns
+        self.flaw = len(turns), None
+        if isinstance(error, HardModeError) and (clue := broken_clue(self.letters, turns)):
+            self.flaw = len(turns) if clue.is_green else clue.turn, clue.place
+        self.say(str(error), "error")
+        self.board.shake()
 
     def action_try_again(self) -> None:
         self._turn_to(Phase.ASKING)
@@ -456,10 +512,11 @@ class TrainScreen(TypingScreen):
     def action_replay(self) -> None:
         question = self.session.question
         if question is not None and question.mistake is not None:
-            self.app.replay(question.mistake.game, len(question.game.turns))
+            turn = len(question.game.turns)
+            self.post_message(Open("replay", question.mistake.game, turn))
 
     def action_back(self) -> None:
-        if self.can_type and self.letters:
+        if self.phase is Phase.ASKING and self.letters:
             self._turn_to(Phase.ASKING)
         else:
             self._end()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import ClassVar
 
 from textual.message import Message
@@ -14,6 +13,7 @@ from textual.reactive import reactive
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import signed
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.messages import ChangeDay, Open
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import Parts, padded
 from wordle_tui.tui.widgets.suggestions import word_width
@@ -44,12 +44,6 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
     TITLE = "Games"
     WHEEL = 3
     count: reactive[int] = reactive(0)
-
-    @dataclass
-    class Opened(Message):
-        game: FinishedGame
-        turn: int = 0
-        """The index of the guess to look at."""
 
     @dataclass
     class DeletionWanted(Message):
@@ -137,18 +131,15 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
 
     async def action_open(self) -> None:
         if (game := await self._chosen("open")) is not None:
-            self.post_message(self.Opened(game))
+            self.post_message(Open("replay", game))
 
     async def action_delete(self) -> None:
         if (game := await self._chosen("delete")) is not None:
             self.post_message(self.DeletionWanted(game))
 
     async def action_file(self) -> None:
-        from wordle_tui.tui.shell.importing import DayScreen
-
         if (game := await self._chosen("file")) is not None:
-            file = partial(self.app.history.file, game.uuid)
-            self.app.push_screen(DayScreen(game.day, file))
+            self.post_message(ChangeDay(game))
 
     async def _chosen(self, use: str) -> FinishedGame | None:
         """The highlighted game, once it is read; notifies the user if there is none."""
