@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import IntEnum
 
-from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.game.game import Candidates, Outcome
 from wordle_tui.game.practice import PracticeGame, letters_to_test
 from wordle_tui.game.records import FinishedGame
@@ -95,6 +95,6 @@ def honest(advice: Advice, left: Candidates) -> Advice:
     A friend's word may be outside the list of answers, which the solver does not expect.
     """
     if advice.contradiction is None:
-        return replace(advice, rare=len(left.rare))
+        return replace(advice, boards=(replace(advice.boards[0], rare=left.rare),))
     words = tuple((word, 1 / len(left.rare)) for word in left.rare)
-    return Advice(Stage.PROVED, 0, len(left.rare), words)
+    return Advice(Stage.PROVED, (WordsLeft(words, left.rare),))

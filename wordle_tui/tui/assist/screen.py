@@ -285,8 +285,7 @@ class AssistScreen(WordleScreen):
         game, state, advice, settings = self.game, self.board.state, self.advice, self.app.settings
         is_hidden = self.board.hides_suggestions
         if is_hidden and advice is not None:
-            left = (advice.stage, advice.likely, advice.rare)
-            advice = Advice(*left, contradiction=advice.contradiction)
+            advice = Advice(advice.stage, advice.boards, contradiction=advice.contradiction)
         with self.app.batch_update():
             self.candidates.used = game.words.past.uses
             for panel in (self.suggestions, self.candidates):

@@ -16,9 +16,9 @@ from textual.containers import Container, Vertical
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
-from wordle_tui.advice.advice import Advice, Stage
-from wordle_tui.advice.boards import BoardsAdvice
+from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.advice.hints import Hint, letters_sentence
+from wordle_tui.advice.order import USUAL
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import SEEDS
 from wordle_tui.game.errors import WordleError
@@ -30,7 +30,7 @@ from wordle_tui.history.sources.recognise import is_history
 from wordle_tui.play.remark import Severity
 from wordle_tui.tui.boards.layout import arrangement
 from wordle_tui.tui.boards.state import BoardsState
-from wordle_tui.tui.boards.view import chances, message, results, sentences
+from wordle_tui.tui.boards.view import message, results, sentences
 from wordle_tui.tui.boards.widgets import BoardArea, BoardPanel, Results, Standing
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.keys import key
@@ -81,7 +81,7 @@ class BoardsScreen(WordleScreen):
         self.state = BoardsState.of(self._given)
         """Only `change` sets it."""
         self.hint = self._usual_hint
-        self.advice: BoardsAdvice | None = None
+        self.advice: Advice | None = None
         self._left: dict[tuple[Turn, ...], Candidates] = {}
         """The words left after the turns of a board."""
         self._listed: tuple[object, ...] = ()
@@ -227,7 +227,7 @@ class BoardsScreen(WordleScreen):
             self.query_one(Results).results = await asyncio.to_thread(results, state)
         if self.hint >= Hint.THREE or self._mode is Mode.ASSIST:
             self.suggestions.busy = True
-            async for advice in self.app.engines.boards_advice(boards, stop):
+            async for advice in self.app.engines.advice(boards, USUAL, stop):
                 self.advice, self._is_stale = advice, False
                 self.show()
         self._is_stale = self.suggestions.busy = False
@@ -277,7 +277,8 @@ class BoardsScreen(WordleScreen):
             steps.step, steps.is_count_free = hint, self.app.settings.words_left
             has_letters = is_practice and hint >= Hint.LETTERS and left.words
             letters = letters_sentence(state.draft.turns, left.words) if has_letters else ""
-            steps.help = Help(Advice(Stage.COUNTED, len(left.words), 0), letters)
+            on_board = WordsLeft.of(replace(left, rare=()) if left.likely else left, words)
+            steps.help = Help(Advice(Stage.COUNTED, (on_board,)), letters)
             self._show_lists(left, advice)
             self.update_classes(
                 {
@@ -293,7 +294,7 @@ class BoardsScreen(WordleScreen):
             self._last_enter = self._enter
             self.refresh_bindings()
 
-    def _show_lists(self, left: Candidates, advice: BoardsAdvice | None) -> None:
+    def _show_lists(self, left: Candidates, advice: Advice | None) -> None:
         """Show the best guesses for all boards, and the words and groups of the focused one."""
         for panel in (self.suggestions, self.candidates, self.groups):
             panel.stale = self._is_stale
@@ -304,17 +305,14 @@ class BoardsScreen(WordleScreen):
         if (listed := (left, self.state.focus, advice, self.hint)) == self._listed:
             return
         self._listed = listed
-        shares = chances(left, self.state.words)
         self.candidates.used = self.state.words.past.uses
-        self.candidates.advice = Advice(Stage.PROVED, len(left.likely), len(left.rare), shares)
+        on_board = WordsLeft.of(left, self.state.words)
+        self.candidates.advice = Advice(Stage.PROVED, (on_board,))
         self.candidates.rare = left.rare if left.likely else ()
         self.candidates.title = f"Board {self.state.focus + 1}"
         if advice is not None:
             count = len(advice.suggestions) if self.hint is Hint.ALL else 3
-            everything = tuple((word, 1.0) for board in self._left.values() for word in board.words)
-            # One word left: the chance of a guess is here that of solving one board of several.
-            ranked = Advice(advice.stage, 1, 0, everything, advice.suggestions[:count])
-            self.suggestions.advice = ranked
+            self.suggestions.advice = replace(advice, suggestions=advice.suggestions[:count])
 
     @work(exclusive=True, group="groups", exit_on_error=False)
     async def split(self, word: str, words: tuple[str, ...]) -> None:
@@ -381,7 +379,7 @@ class BoardsScreen(WordleScreen):
 
     def action_fix(self) -> None:
         if self.advice is not None and self.advice.contradiction is not None:
-            self.change(self.state.fix(*self.advice.contradiction))
+            self.change(self.state.fix(self.advice.board, self.advice.contradiction))
 
     def action_turn_to(self, step: int) -> None:
         """Turn to another board; after the last one, to the best guesses."""

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from wordle_tui.advice.boards import BoardsAdvice, boards_sentence
-from wordle_tui.game.game import Candidates, Outcome
+from wordle_tui.advice.advice import Advice
+from wordle_tui.advice.reasons import advised
+from wordle_tui.game.game import Outcome
 from wordle_tui.game.wording import place
-from wordle_tui.game.words import WordList
 from wordle_tui.play.remark import Remark
 from wordle_tui.tui.boards.state import BoardsState
 
 
-def sentences(state: BoardsState, advice: BoardsAdvice | None) -> tuple[str, str]:
+def sentences(state: BoardsState, advice: Advice | None) -> tuple[str, str]:
     """What to play or the state of the game, and why; without advice, only where the game is."""
     boards = state.boards
     count, solved = len(boards.boards), sum(boards.solved)
     if advice is not None and advice.contradiction is not None:
-        index, contradiction = advice.contradiction
+        index, contradiction = advice.board, advice.contradiction
         keys = "changes that colour" if contradiction.mark is not None else "goes to that guess"
         return f"No word fits board {index + 1}.", f"Ctrl+f {keys}."
     if boards.outcome is Outcome.WON:
@@ -26,7 +26,7 @@ def sentences(state: BoardsState, advice: BoardsAdvice | None) -> tuple[str, str
         return f"{how}: {solved} of {count} boards solved.", f"{_missed(state)} {_code(state)}"
     if advice is None or not advice.suggestions:
         return f"Guess {len(boards.guesses) + 1} of {boards.limit}: {solved} of {count} solved.", ""
-    return boards_sentence(boards, advice), advice.why
+    return advised(boards, advice)
 
 
 def _missed(state: BoardsState) -> str:
@@ -44,12 +44,11 @@ def _code(state: BoardsState) -> str:
     return f"A friend can play the same words with the code {code}." if code else ""
 
 
-def message(state: BoardsState, advice: BoardsAdvice | None, offer: str | None) -> Remark:
+def message(state: BoardsState, advice: Advice | None, offer: str | None) -> Remark:
     """The remark on the last key, or else what to do next; `offer` is the word that Enter takes."""
     draft, board = state.draft, f"Board {state.focus + 1}"
     if not state.remark.text and advice is not None and advice.contradiction is not None:
-        index, contradiction = advice.contradiction
-        return Remark(f"Board {index + 1}: {contradiction}", "error")
+        return Remark(f"Board {advice.board + 1}: {advice.contradiction}", "error")
     if state.remark.text or state.is_over:
         return state.remark
     if draft.is_mending:
@@ -63,18 +62,6 @@ def message(state: BoardsState, advice: BoardsAdvice | None, offer: str | None) 
     if all(state.drafts[index].is_coloured for index in state.open):
         return Remark("Press Enter when the colours of all boards are right.")
     return Remark(f"{board}: set its colours with space, 1–3 or b y g.")
-
-
-def chances(left: Candidates, words: WordList) -> tuple[tuple[str, float], ...]:
-    """The words that a board can still have, with their chances.
-
-    >>> from wordle_tui.game.words import word_list
-    >>> chances(Candidates(("wince", "mince"), ()), word_list("original"))
-    (('wince', 0.5), ('mince', 0.5))
-    """
-    weights = dict(zip(words.answers, words.weights, strict=True))
-    total = sum(weights.get(word, 1.0) for word in left.words)
-    return tuple((word, weights.get(word, 1.0) / total) for word in left.words)
 
 
 def results(state: BoardsState) -> tuple[tuple[str, int, tuple[int, ...]], ...]:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
-from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.advice.hints import Hint, honest, letters_sentence
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.game import Outcome
@@ -53,7 +53,7 @@ async def help_with(
     if not game.turns:
         opening = await asyncio.to_thread(engines.opening, game.words, game.hard, order)
     if step < Hint.THREE:
-        yield Help(Advice(Stage.COUNTED, len(left.likely), len(left.rare)), letters)
+        yield Help(Advice(Stage.COUNTED, (WordsLeft.of(left, game.words),)), letters)
     elif opening is not None:
         yield Help(_shortened(honest(opening, left), step), letters)
     if step >= Hint.THREE and opening is None:
