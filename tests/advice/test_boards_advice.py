@@ -1,16 +1,93 @@
-"""Advice on several boards."""
+"""Advice on one or more boards."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 
 from tests.support.words import list_of
-from wordle_tui.advice.boards import boards_reason
-from wordle_tui.advice.boards_advisor import advise_boards
+from wordle_tui.advice.advice import (
+    ONE_BOARD,
+    Advice,
+    Basis,
+    Stage,
+    Suggestion,
+    WordsLeft,
+    first_advice,
+)
+from wordle_tui.advice.advisor import Advisor
+from wordle_tui.advice.aim import AVERAGE, WORST
+from wordle_tui.advice.order import USUAL, Order
+from wordle_tui.advice.reasons import advised, boards_reason
 from wordle_tui.game.boards import Boards, parse_boards
-from wordle_tui.game.game import Outcome
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.tiles import Pattern
-from wordle_tui.game.words import WordList
+from wordle_tui.game.turn import parse_turns
+from wordle_tui.game.words import WordList, word_list
+from wordle_tui.solver.position import Position
+
+ORIGINAL = Advisor(word_list("original"))
+TWO = parse_boards(["crate:gggbg/bybby", "doing:bbbbb/bgbbb"], ORIGINAL.words, 2)
+
+
+def last(boards: Boards, **options: object) -> Advice:
+    advisor = ORIGINAL if boards.words is ORIGINAL.words else Advisor(boards.words)
+    *_, advice = advisor.advise(boards, **options)  # type: ignore[arg-type]
+    return advice
+
+
+@pytest.mark.parametrize("turns", ["", "raise:bbbbb", "soare:bbbbg wince:ggggg", "aahed:ggggb"])
+@pytest.mark.parametrize("hard", [False, True])
+def test_one_board_gets_the_advice_of_its_game(turns: str, hard: bool) -> None:
+    game = Game(ORIGINAL.words, parse_turns(turns), hard)
+    boards = parse_boards(turns.split(), ORIGINAL.words, 1, hard=hard)
+    assert boards == Boards.of(game)
+    [*of_game], [*of_boards] = (Advisor(ORIGINAL.words).advise(each) for each in (game, boards))
+    assert of_game[-1] == of_boards[-1]
+    assert not of_game[-1].is_sum
+
+
+def test_the_words_left_have_the_chances_of_the_solver(nyt: WordList) -> None:
+    for turns in ("", "raise:bbbbb", "raise:ybbyb", "aahed:bgbbb fuzzy:bbbbb"):
+        game = Game(nyt, parse_turns(turns))
+        [left] = first_advice(Boards.of(game)).boards
+        assert left.likely == Position.of(game).chances
+        assert (left.rare, left.remaining) == (game.candidates.rare, len(game.candidates))
+        assert left.is_rare == (not game.candidates.likely)
+
+
+def test_the_last_board_gets_the_advice_of_a_game() -> None:
+    game = Game(ORIGINAL.words, parse_turns("soare:bbbbg clint:ybyyb"), limit=7)
+    advice = last(parse_boards(["soare:bbbbg/ggggg", "clint:ybyyb/-"], ORIGINAL.words, 2))
+    [*_, alone] = ORIGINAL.advise(game)
+    assert replace(advice, boards=alone.boards) == alone
+    assert advice.boards == (*alone.boards, WordsLeft((("soare", 1.0),), (), is_solved=True))
+    assert (advice.candidates, advice.likely, advice.is_sum) == (alone.candidates, 4, False)
+
+
+def test_figures_are_sums_of_those_of_each_board() -> None:
+    advice = last(TWO)
+    assert (advice.is_sum, advice.candidates) == (True, ())
+    assert advice.likely == sum(len(board.candidates) for board in TWO.boards)
+    for suggestion in advice.suggestions[:10]:
+        each = [board.figures_of(suggestion.word) for board in advice.boards]
+        for name in ("expected_remaining", "worst", "bits", "patterns", "chance"):
+            total = sum(getattr(figures, name) for figures in each)
+            assert getattr(suggestion, name) == pytest.approx(total)
+    assert advice.why == boards_reason(advice.suggestions[0].word, TWO)
+    assert advised(TWO, advice)[0].endswith("more guesses for all boards.")
+
+
+def test_the_figures_of_one_board_are_those_of_the_solver(nyt: WordList) -> None:
+    advisor, game = Advisor(nyt), Game(nyt, parse_turns("raise:ybbyb"))
+    ranked, *_ = (each for each in advisor.advise(game) if each.suggestions)
+    for suggestion in ranked.suggestions[:10]:
+        figures = ranked.boards[0].figures_of(suggestion.word)
+        assert figures.expected_remaining == pytest.approx(suggestion.expected_remaining)
+        assert (figures.worst, figures.patterns) == (suggestion.worst, suggestion.patterns)
+        assert (figures.bits, figures.chance) == pytest.approx((suggestion.bits, suggestion.chance))
 
 
 def test_all_boards_are_solved_within_the_limit(original: WordList) -> None:
@@ -18,7 +95,7 @@ def test_all_boards_are_solved_within_the_limit(original: WordList) -> None:
     for guess in ("salet", "corni"):
         boards = boards.play(guess)
     while boards.outcome is Outcome.PLAYING:
-        *_, advice = advise_boards(boards)
+        advice = last(boards)
         assert advice.suggestions[0].expected_guesses >= len(boards.unsolved)
         boards = boards.play(advice.suggestions[0].word)
     assert boards.outcome is Outcome.WON
@@ -28,9 +105,27 @@ def test_a_word_that_is_certain_comes_first(original: WordList) -> None:
     boards = parse_boards(["crane:bbbbb/gggbg", "craze:bbbbb/gggbg"], original, 2)
     assert boards.boards[1].candidates.words == ("crate", "crave")
     boards = boards.play("crate", [Pattern.parse("bbbbb"), Pattern.parse("gggbg")])
-    advice = next(advise_boards(boards))
+    _, advice, *_ = ORIGINAL.advise(boards)
     assert advice.suggestions[0].word == "crave"
     assert advice.why.startswith("CRAVE finishes board 2")
+    assert advice.chance_text(advice.suggestions[0]) == "100%"
+
+
+def test_a_certain_word_is_less_certain_while_unlikely_words_are_left() -> None:
+    crave = Suggestion("crave", 2.5, Basis.ESTIMATE, 2, 2, 1, 3, 1.0)
+    boards = (WordsLeft((("crave", 1.0),), ("craze",)), WordsLeft((("crane", 1.0),), ()))
+    advice = Advice(Stage.RANKED, boards, (crave, replace(crave, word="crane")))
+    assert [*map(advice.chance_text, advice.suggestions)] == ["<100%", "100%"]
+    assert advice.guesses_text(crave) == "≈2.500"
+    assert replace(advice, boards=boards[:1]).guesses_text(crave) == ">1.000"
+
+
+def test_with_two_words_left_only_they_are_worth_showing() -> None:
+    possible = Suggestion("crave", 2.0, Basis.PROVED, 1, 1, 1, 2, 0.5)
+    guesses = (possible, replace(possible, word="slate", chance=0.0))
+    one = WordsLeft((("crave", 1.0),), ())
+    assert Advice(Stage.PROVED, (one, one), guesses).worth_showing == (possible,)
+    assert Advice(Stage.PROVED, (one, one, one), guesses).worth_showing == guesses
 
 
 def test_a_reason_names_the_boards(original: WordList) -> None:
@@ -47,29 +142,28 @@ def test_a_guess_may_tell_nothing() -> None:
 
 def test_a_finished_game_gets_no_suggestions(original: WordList) -> None:
     boards = Boards.start(original, 2, answers=("crane", "slate")).play("crane").play("slate")
-    [advice] = advise_boards(boards)
-    assert advice.suggestions == ()
-    assert advice.contradiction is None
+    [advice] = ORIGINAL.advise(boards)
+    assert (advice.stage, advice.suggestions, advice.contradiction) == (Stage.PROVED, (), None)
+    assert [left.words for left in advice.boards] == [("crane",), ("slate",)]
 
 
 def test_a_contradiction_comes_with_its_board(original: WordList) -> None:
     boards = parse_boards(["crane:bybbb/bbbbb", "crane:bybbb/ybbbb"], original, 2)
-    [advice] = advise_boards(boards)
+    [advice] = ORIGINAL.advise(boards)
     assert advice.suggestions == ()
     assert advice.contradiction is not None
-    assert advice.contradiction[0] == 1
+    assert advice.board == 1
+    assert [left.remaining > 0 for left in advice.boards] == [True, False]
 
 
-def test_stopped_advice_ends(original: WordList) -> None:
-    boards = parse_boards(["crane:bbbbb/gggbg"], original, 2)
-    assert [*advise_boards(boards, stop=lambda: True)] == []
+def test_stopped_advice_ends() -> None:
+    assert [*Advisor(ORIGINAL.words).advise(TWO, stop=lambda: True)] == [first_advice(TWO)]
 
 
 def test_a_list_without_a_book_gets_openers() -> None:
     words = list_of(["light", "fight", "might", "night", "crane", "slate", "crate"], ["fling"])
     for boards in (Boards.start(words, 2), Boards.start(words, 7)):
-        *_, advice = advise_boards(boards, count=3)
-        assert len(advice.suggestions) == 3
+        assert len(last(boards).suggestions) == 8
 
 
 def test_boards_that_need_the_same_word_have_no_proof() -> None:
@@ -77,8 +171,7 @@ def test_boards_that_need_the_same_word_have_no_proof() -> None:
     grey = Pattern.parse("bgggg")
     boards = Boards.start(words, 2).play("light", [grey, grey]).play("fight", [grey, grey])
     boards = boards.play("might", [grey, grey])
-    *_, advice = advise_boards(boards)
-    assert not advice.suggestions[0].proved
+    assert not last(boards).suggestions[0].proved
 
 
 @pytest.mark.parametrize(
@@ -96,13 +189,70 @@ def test_published_positions(
     boards = Boards.start(original, 4, answers=answers.split())
     for guess in guesses.split():
         boards = boards.play(guess)
-    *_, advice = advise_boards(boards)
 
-    assert advice.suggestions[0].word in best
+    assert last(boards).suggestions[0].word in best
 
 
 def test_many_boards_that_share_words_are_not_searched(original: WordList) -> None:
     """To count the combinations of different words would take for ever."""
     boards = Boards.start(original, 8).play("salet", [Pattern.parse("bbbbb")] * 8)
-    *_, advice = advise_boards(boards)
-    assert not advice.suggestions[0].proved
+    assert not last(boards).suggestions[0].proved
+
+
+@pytest.mark.parametrize("boards", [TWO, Boards.start(ORIGINAL.words, 4)])
+def test_words_asked_about_have_figures_rank_and_reason(boards: Boards) -> None:
+    best = last(boards).suggestions[0]
+    advice = last(boards, also=["fuzzy", best.word])
+    fuzzy, first = advice.asked
+    assert fuzzy.suggestion.expected_guesses > best.expected_guesses
+    assert (fuzzy.rank_text[0], first.rank) == ("≈", 1)
+    assert fuzzy.rank > 100
+    assert f" more than {best.word.upper()}. FUZZY " in fuzzy.reason
+    assert first.reason == advice.why if boards.guesses else "as good as" in first.reason
+    # The suggestions are the same as without a question.
+    assert advice.suggestions == last(boards).suggestions
+
+
+def test_a_word_asked_about_may_be_outside_the_list() -> None:
+    [asked] = last(TWO, also=["abcde"]).asked
+    figures = [left.figures_of("abcde") for left in first_advice(TWO).boards]
+    assert asked.suggestion.bits == pytest.approx(sum(each.bits for each in figures))
+    assert not asked.rank_is_exact
+
+
+def test_searched_words_asked_about_are_proved() -> None:
+    words = list_of(["wince", "mince", "since", "hence", "niece", "niche", "cigar"], ["humph"])
+    boards = parse_boards(["cigar:ygbbb/ygbbb"], words, 2)
+    advice = last(boards, also=["humph", "since"])
+    assert advice.stage is Stage.PROVED
+    assert all(asked.suggestion.proved for asked in advice.asked)
+    assert advice.asked[0].suggestion.expected_guesses > advice.suggestions[0].expected_guesses
+
+
+def test_only_familiar_words_are_suggested_and_their_cost_is_known() -> None:
+    boards = parse_boards(["crate:bbbbg/bybbb"], ORIGINAL.words, 2)
+    advice, free = last(boards, plain=True), last(boards)
+    unknown = ORIGINAL.words.plain.unknown
+    possible = {word for left in advice.boards for word in left.words}
+    assert free.suggestions[0].word in unknown
+    assert not {each.word for each in advice.suggestions} & unknown - possible
+    assert advice.plain_word_cost is not None
+    assert advice.plain_word_cost.word == free.suggestions[0].word
+    gap = advice.suggestions[0].expected_guesses - free.suggestions[0].expected_guesses
+    assert advice.plain_word_cost.amount == pytest.approx(gap)
+    assert last(Boards.start(ORIGINAL.words, 3), plain=True).suggestions
+
+
+def test_an_order_that_is_for_one_board_is_refused_in_a_sentence_or_gives_way() -> None:
+    with pytest.raises(WordleError, match=ONE_BOARD):
+        last(TWO, aim=WORST)
+    for name in ("never lose", "best worst case", "guessmap"):
+        order = Order.parse(name)
+        assert order.for_boards(TWO) is USUAL
+        assert order.for_boards(TWO.boards[0]) is order
+    by_bits = Order.parse("bits")
+    assert by_bits.for_boards(TWO).aim is AVERAGE
+    boards = parse_boards(["crate:bbbbg/bybbb"], ORIGINAL.words, 2)
+    arranged = by_bits.arranged(last(boards))
+    assert arranged.suggestions[0].bits == max(each.bits for each in arranged.suggestions)
+    assert advised(boards, arranged, by_bits)[0] == "By bits: LOINS."

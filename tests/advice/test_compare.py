@@ -120,7 +120,7 @@ def test_a_risk_is_compared_only_with_a_risk(monkeypatch: pytest.MonkeyPatch) ->
     game, advisor = Game(words, limit=2), Advisor(words)
     searched = compare(["chain", "drain"], game, advisor)
     assert searched.by == "risk"
-    book = Advice(Stage.EXACT, 5, 0, suggestions=(searched.guesses[0].suggestion,))
+    book = Advice(Stage.EXACT, suggestions=(searched.guesses[0].suggestion,))
     monkeypatch.setattr(compare_module, "opening_advice", lambda words, hard: book)
     comparison = compare(["chain", "drain"], game, advisor)
     assert [each.suggestion.risk for each in comparison.guesses] == [None, None]

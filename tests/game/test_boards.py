@@ -89,8 +89,9 @@ def test_a_code_is_refused_with_another_list(nyt: WordList) -> None:
 @pytest.mark.parametrize(
     ("count", "limit", "sentence"),
     [
-        (1, None, "2 to 32 boards, not 1"),
-        (33, None, "2 to 32 boards, not 33"),
+        (0, None, "1 to 32 boards, not 0"),
+        (33, None, "1 to 32 boards, not 33"),
+        (1, 21, "A game has 1 to 20 guesses"),
         (4, 3, "4 boards has 4 to 24 guesses"),
         (4, 25, "4 boards has 4 to 24 guesses"),
     ],

@@ -10,14 +10,22 @@ from dataclasses import replace
 from functools import cache
 from math import log2
 
-from wordle_tui.advice.advice import Advice, Asked, Basis, Engine, Stage, Suggestion
+from wordle_tui.advice.advice import (
+    Advice,
+    Asked,
+    Basis,
+    Engine,
+    Stage,
+    Suggestion,
+    WordsLeft,
+    first_advice,
+)
 from wordle_tui.advice.aim import AVERAGE, Aim
-from wordle_tui.advice.boards import BoardsAdvice, boards_reason
-from wordle_tui.advice.reasons import difference, why
+from wordle_tui.advice.reasons import boards_difference, boards_reason, difference, why
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import ContradictionError
-from wordle_tui.game.game import Game, Outcome, buckets
+from wordle_tui.game.game import Game
 from wordle_tui.game.own_lists import list_named
 from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.words import WordList
@@ -35,71 +43,86 @@ class InstantEngine:
 
     def advise(
         self,
-        game: Game,
+        game: Game | Boards,
         *,
         also: Sequence[str] = (),
         plain: bool = False,
         aim: Aim = AVERAGE,
         stop: Stop = never_stop,
     ) -> Iterator[Advice]:
-        left = game.candidates
-        if not game.is_possible:
-            yield Advice(Stage.PROVED, 0, 0, contradiction=game.contradiction())
+        boards = Boards.of(game)
+        first = first_advice(boards)
+        advice = replace(first, boards=tuple(map(_equally_likely, first.boards)))
+        yield advice
+        if advice.stage is Stage.PROVED:
             return
-        candidates = tuple((word, 1 / len(left.words)) for word in left.words)
-        if game.outcome is not Outcome.PLAYING:
-            yield Advice(Stage.PROVED, len(left.likely), len(left.rare), candidates)
-            return
-        yield Advice(Stage.COUNTED, len(left.likely), len(left.rare), candidates)
-        usual = (word for word in (*OPENERS, "clint", "could") if len(word) == game.words.length)
-        words = dict.fromkeys((*usual, *left.words[:12]))
+        each = max(1, 12 // len(advice.unsolved))
+        left = (word for board in advice.unsolved for word in board.words[:each])
+        usual = (word for word in (*OPENERS, "clint", "could") if len(word) == boards.words.length)
+        words = dict.fromkeys((*usual, *left))
+        guesses_left = boards.limit - len(boards.guesses)
+
+        def figures(word: str) -> Suggestion:
+            return _suggestion(word, advice.unsolved, guesses_left)
+
         suggestions = sorted(
-            (_suggestion(word, left.words, game.limit - len(game.turns)) for word in words),
+            map(figures, words),
             key=lambda each: (
                 each.expected_guesses if aim == AVERAGE else each.worst,
                 each.word,
             ),
         )
-        advice = Advice(
-            Stage.PROVED, len(left.likely), len(left.rare), candidates, tuple(suggestions[:SHOWN])
-        )
-        best = suggestions[0]
-        guesses_left = game.limit - len(game.turns)
-        asked = [_suggestion(word, left.words, guesses_left) for word in also]
+        best, candidates = suggestions[0], advice.candidates
+
+        def reason(guess: Suggestion) -> str:
+            if advice.is_sum:
+                return boards_difference(guess, best, boards)
+            return str(difference(guess, best, candidates, hard=boards.hard))
+
         yield replace(
             advice,
-            why=str(why(best, candidates)),
+            stage=Stage.RANKED if advice.is_sum else Stage.PROVED,
+            suggestions=tuple(suggestions[:SHOWN]),
+            why=boards_reason(best.word, boards) if advice.is_sum else str(why(best, candidates)),
             asked=tuple(
                 Asked(
                     guess,
                     rank=1
                     + sum(each.expected_guesses < guess.expected_guesses for each in suggestions),
                     rank_is_exact=guess.proved,
-                    reason=str(difference(guess, best, candidates, hard=game.hard)),
+                    reason=reason(guess),
                 )
-                for guess in asked
+                for guess in map(figures, also)
             ),
         )
 
 
-def _suggestion(word: str, candidates: Sequence[str], guesses_left: int) -> Suggestion:
-    total = len(candidates)
-    sizes = [len(bucket.words) for bucket in buckets(word, candidates)]
-    chance = (word in candidates) / total
-    bits = sum(size / total * log2(total / size) for size in sizes)
-    done_by = (chance, len(sizes) / total, *[1.0] * guesses_left)[:guesses_left]
-    return Suggestion(
+def _equally_likely(left: WordsLeft) -> WordsLeft:
+    return replace(left, likely=tuple((word, 1 / len(left.likely)) for word in left.words))
+
+
+def _suggestion(word: str, boards: Sequence[WordsLeft], guesses_left: int) -> Suggestion:
+    figures = [board.figures_of(word) for board in boards]
+    total = sum(len(board.likely) for board in boards)
+    bits_left = sum(log2(len(board.likely)) for board in boards)
+    chance = min(1.0, sum(each.chance for each in figures))
+    bits = sum(each.bits for each in figures)
+    patterns = sum(each.patterns for each in figures)
+    done_by = (chance, patterns / total, *[1.0] * guesses_left)[:guesses_left]
+    is_proved = len(boards) == 1 and len(word) != sum(map(ord, word)) % 7
+    suggestion = Suggestion(
         word,
-        expected_guesses=1 + (1 - chance) * (1 + max(0.0, log2(total) - bits) / 4),
-        basis=Basis.PROVED if len(word) != sum(map(ord, word)) % 7 else Basis.ESTIMATE,
-        expected_remaining=sum(size * size for size in sizes) / total,
-        worst=max(sizes),
+        expected_guesses=len(boards) + (1 - chance) * (1 + max(0.0, bits_left - bits) / 4),
+        basis=Basis.PROVED if is_proved else Basis.ESTIMATE,
+        expected_remaining=sum(each.expected_remaining for each in figures),
+        worst=sum(each.worst for each in figures),
         bits=bits,
-        patterns=len(sizes),
+        patterns=patterns,
         chance=chance,
-        risk=1 - done_by[-1],
-        done_by=done_by,
     )
+    if len(boards) > 1:
+        return suggestion
+    return replace(suggestion, risk=1 - done_by[-1], done_by=done_by)
 
 
 @cache
@@ -161,18 +184,6 @@ class InstantEngines(Engines):
                 yield finished, turn_ratings(_rated(game))
             except ContradictionError:
                 yield finished, []
-
-    def advise_boards(self, boards: Boards, stop: Stop) -> Iterator[BoardsAdvice]:
-        contradiction = boards.contradiction()
-        if contradiction is not None or boards.outcome is not Outcome.PLAYING:
-            yield BoardsAdvice(Stage.PROVED, contradiction=contradiction)
-            return
-        left = [boards.boards[index].candidates.words for index in boards.unsolved]
-        words = dict.fromkeys((*(each[0] for each in left), *OPENERS))
-        everything = tuple(dict.fromkeys(word for each in left for word in each))
-        rated = (_suggestion(word, everything, boards.limit) for word in words)
-        suggestions = tuple(sorted(rated, key=lambda each: (each.expected_guesses, each.word)))
-        yield BoardsAdvice(Stage.RANKED, suggestions, boards_reason(suggestions[0].word, boards))
 
     def _make(self, words: WordList) -> Engine:
         return InstantEngine()

@@ -16,6 +16,7 @@ from tests.support.solver_reference import Reference
 from tests.support.words import NYT_2025, list_of
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.advice.advisor import Advisor
+from wordle_tui.game.boards import Boards
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import TurnRating
@@ -121,7 +122,7 @@ def test_a_guess_that_may_lose_is_asked_again_however_little_it_costs(history: H
     [question] = asked("random", words, history, Advisor(words))
 
     class Risky(Advisor):
-        def advise(self, game: Game, **options: Any) -> Iterator[Advice]:
+        def advise(self, game: Game | Boards, **options: Any) -> Iterator[Advice]:
             for advice in super().advise(game, **options):
                 risky = (
                     replace(each, suggestion=replace(each.suggestion, risk=0.01))

@@ -15,6 +15,7 @@ from tests.support.instant import InstantEngine, InstantEngines
 from tests.support.textual_internals import notifications
 from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Engine, Stage
+from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import feedback
@@ -477,7 +478,7 @@ class SlowEngine(InstantEngine):
 
     stopped = 0
 
-    def advise(self, game: Game, **asked: Any) -> Iterator[Advice]:
+    def advise(self, game: Game | Boards, **asked: Any) -> Iterator[Advice]:
         advice = next(super().advise(game, **asked))
         assert advice.stage is Stage.COUNTED
         yield advice
@@ -487,7 +488,7 @@ class SlowEngine(InstantEngine):
 
 
 class BrokenEngine(InstantEngine):
-    def advise(self, game: Game, **asked: Any) -> Iterator[Advice]:
+    def advise(self, game: Game | Boards, **asked: Any) -> Iterator[Advice]:
         raise ZeroDivisionError("by design")
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from textual.geometry import Size
 
-from wordle_tui.advice.advice import Basis, Stage, Suggestion
-from wordle_tui.advice.boards import BoardsAdvice
+from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, first_advice
+from wordle_tui.advice.reasons import boards_reason
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import Mode
@@ -122,7 +122,7 @@ def test_a_contradiction_names_the_board_and_is_fixed() -> None:
     state = typed(empty(), "slate3333111111/mince1111111111/")
     found = state.boards.contradiction()
     assert found is not None
-    advice = BoardsAdvice(Stage.PROVED, contradiction=found)
+    advice = Advice(Stage.PROVED, contradiction=found[1], board=found[0])
     assert sentences(state, advice)[0] == "No word fits board 1."
     assert message(state, advice, None).text.startswith("Board 1: No word fits")
     fixed = state.fix(*found)
@@ -165,12 +165,13 @@ def test_a_lost_game_ends_after_the_last_guess() -> None:
 
 def test_an_unproved_figure_is_marked() -> None:
     best = Suggestion("dumpy", 7.27, Basis.ESTIMATE, 1, 1, 1, 1, 0.1)
-    state, advice = empty(4), BoardsAdvice(Stage.RANKED, (best,), "It splits.")
+    state = empty(4)
+    advice = replace(first_advice(state.boards), stage=Stage.RANKED, suggestions=(best,))
     assert sentences(state, advice) == (
         "Play DUMPY: ≈7.27 guesses for all boards.",
-        "It splits.",
+        boards_reason("dumpy", state.boards),
     )
-    proved = BoardsAdvice(Stage.PROVED, (replace(best, basis=Basis.PROVED),))
+    proved = replace(advice, suggestions=(replace(best, basis=Basis.PROVED),))
     assert sentences(state, proved)[0] == "Play DUMPY: 7.27 guesses for all boards."
 
 

@@ -18,6 +18,7 @@ from tests.support.driving import MakeApp, drawn, paste, press, screen_text, set
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui.advice.advice import Advice, Engine, PlainWordCost
 from wordle_tui.advice.compare import Comparison
+from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList, word_list
@@ -213,7 +214,7 @@ async def test_a_contradiction_is_gone_to_and_fixed_by_one_key_each(make_app: Ma
 class ChoosyEngine(InstantEngine):
     """Says what known words cost."""
 
-    def advise(self, game: Game, **asked: Any) -> Iterator[Advice]:
+    def advise(self, game: Game | Boards, **asked: Any) -> Iterator[Advice]:
         for advice in super().advise(game, **asked):
             cost = PlainWordCost("rorid", 0.03, True) if asked["plain"] else None
             yield replace(advice, plain_word_cost=cost)

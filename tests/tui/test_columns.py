@@ -38,7 +38,7 @@ RISKY = Suggestion(
     ],
 )  # fmt: skip
 def test_figures_of_guesses(suggestions: tuple[Suggestion, ...], lines: list[str]) -> None:
-    advice = Advice(Stage.EXACT, 3167, 11688, suggestions=suggestions)
+    advice = Advice(Stage.EXACT, suggestions=suggestions)
     name = name_width(advice)
     columns = fitting(columns_of(advice), name, 45)  # at 80 columns
     assert [text(figures(each, columns, advice, name)) for each in suggestions] == lines
@@ -46,12 +46,12 @@ def test_figures_of_guesses(suggestions: tuple[Suggestion, ...], lines: list[str
 
 def test_the_word_asked_about_widens_the_columns_of_the_others() -> None:
     asked = replace(FUZZY, worst=12345678)
-    advice = Advice(Stage.EXACT, 9, 9, suggestions=(SLATE,), asked=(Asked(asked, 2, True, ""),))
+    advice = Advice(Stage.EXACT, suggestions=(SLATE,), asked=(Asked(asked, 2, True, ""),))
     assert [column.width for column in columns_of(advice)] == [8, 6, 11, 6, 8]
 
 
 def test_scores_of_strategies_are_as_wide_as_they_need() -> None:
-    advice = Advice(Stage.EXACT, 9, 0, (), (SLATE, RISKY), score_title="score")
+    advice = Advice(Stage.EXACT, suggestions=(SLATE, RISKY), score_title="score")
     name = name_width(advice)
     assert text(figures(RISKY, [], advice, name)) == "  MOUND 12,345.678"
 

@@ -16,6 +16,7 @@ from wordle_tui import strategies
 from wordle_tui.advice.advice import Advice, Basis, Engine, Stage
 from wordle_tui.advice.aim import STREAK, Aim
 from wordle_tui.advice.order import ORDERS, USUAL, Order
+from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.game.turn import parse_turns
@@ -148,7 +149,7 @@ class UnknownChances(InstantEngines):
     """An engine that has no chances, and is not done with its proof."""
 
     class _Engine(InstantEngine):
-        def advise(self, game: Game, **asked: Any) -> Iterator[Advice]:
+        def advise(self, game: Game | Boards, **asked: Any) -> Iterator[Advice]:
             for advice in super().advise(game, **asked):
                 bare = (replace(each, done_by=None, risk=None) for each in advice.suggestions)
                 stage = min(advice.stage, Stage.EXACT) if advice.suggestions else advice.stage
@@ -256,7 +257,7 @@ class Risky(InstantEngines):
     """An engine whose second suggestion may lose, and whose third has no risk yet."""
 
     class _Engine(InstantEngine):
-        def advise(self, game: Game, **asked: Any) -> Iterator[Advice]:
+        def advise(self, game: Game | Boards, **asked: Any) -> Iterator[Advice]:
             for advice in super().advise(game, **asked):
                 first, *others = advice.suggestions or (None,)
                 if first is not None:

@@ -24,6 +24,7 @@ from wordle_tui import strategies
 from wordle_tui.advice.advice import Advice, Engine
 from wordle_tui.advice.aim import Aim
 from wordle_tui.advice.hints import Hint
+from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
@@ -414,7 +415,7 @@ async def test_the_nudge_names_no_word(
 
 async def test_the_solver_stops_when_the_game_is_over(play: Play) -> None:
     class Thinking(InstantEngine):
-        def advise(self, game: Game, **asked: Any) -> Iterator[Advice]:
+        def advise(self, game: Game | Boards, **asked: Any) -> Iterator[Advice]:
             while not asked["stop"]():
                 time.sleep(0.005)
             yield from ()

@@ -9,15 +9,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
+from math import log2
 from typing import Protocol
 
 from wordle_tui.advice.aim import AVERAGE, Aim
-from wordle_tui.game.game import Contradiction, Game
+from wordle_tui.game.boards import Boards
+from wordle_tui.game.game import Candidates, Contradiction, Game, Outcome, buckets
 from wordle_tui.game.wording import chance_text, ordinal
+from wordle_tui.game.words import WordList
 from wordle_tui.solver.stopping import Stop, never_stop
 
 SAME = 1e-9
 """Values that differ by less than this are equal."""
+ONE_BOARD = (
+    "Several boards can be ordered by a figure, but not by another aim or a strategy: those are "
+    "for one board."
+)
+"""Why an order cannot be had while several boards are unsolved."""
 
 
 class Stage(IntEnum):
@@ -46,23 +54,28 @@ class Basis(IntEnum):
 
 @dataclass(frozen=True)
 class Suggestion:
-    """A guess and its figures in one position."""
+    """A guess and its figures in one position.
+
+    With several unsolved boards they are those of all these boards together (`Advice.is_sum`).
+    """
 
     word: str
     expected_guesses: float
-    """Guesses still needed on average, this one included, if every later guess is the best."""
+    """Guesses still needed on average, this one included, if every later guess is the best: until
+    all boards are solved."""
     basis: Basis
     """How certain `expected_guesses` is. Values that are not proved are shown with ≈."""
     expected_remaining: float
-    """Candidates left on average after this guess."""
+    """Candidates left on average after this guess; with several boards the sum over them."""
     worst: int
-    """Candidates left at worst."""
+    """Candidates left at worst, or the sum."""
     bits: float
-    """Entropy of its patterns."""
+    """Entropy of its patterns, or the sum."""
     patterns: int
-    """Number of different patterns."""
+    """Number of different patterns, or the sum."""
     chance: float
-    """The chance that it is the answer."""
+    """The chance that it is the answer; with several boards that it is the answer of one of
+    them."""
     risk: float | None = None
     """The chance to run out of guesses if every later guess is the best by the aim; None if
     unknown."""
@@ -145,17 +158,101 @@ class PlainWordCost:
 
 
 @dataclass(frozen=True)
+class BoardFigures:
+    """What a guess does on one board; the fields are those of a `Suggestion`."""
+
+    expected_remaining: float
+    worst: int
+    bits: float
+    patterns: int
+    chance: float
+
+
+@dataclass(frozen=True)
+class WordsLeft:
+    """The words that one board can still have."""
+
+    likely: tuple[tuple[str, float], ...]
+    """The words that the figures count, with their chances, likeliest first: the likely answers, or
+    the rare ones if no likely one is left."""
+    rare: tuple[str, ...]
+    """All rare words that fit."""
+    is_solved: bool = False
+    """Whether the board is solved; then its word is the only one."""
+
+    @classmethod
+    def of(cls, left: Candidates, words: WordList) -> WordsLeft:
+        """The words with their chances.
+
+        >>> from wordle_tui.game.words import word_list
+        >>> WordsLeft.of(Candidates(("wince", "mince"), ()), word_list("original")).likely
+        (('wince', 0.5), ('mince', 0.5))
+        """
+        if left.likely:
+            weights = dict(zip(words.answers, words.weights, strict=True))
+            weighed = [(word, weights.get(word, 1)) for word in left.likely]
+        else:
+            counted = [word for word in left.rare if word not in words.withheld] or left.rare
+            weighed = [(word, words.rare_weight(word)) for word in counted]
+        total = sum(weight for _, weight in weighed)
+        return cls(tuple((word, weight / total) for word, weight in weighed), left.rare)
+
+    @cached_property
+    def is_rare(self) -> bool:
+        """Whether no likely answer is left."""
+        return bool(self.likely) and self.likely[0][0] in self.rare
+
+    @property
+    def remaining(self) -> int:
+        """Number of words that fit."""
+        return len(self.rare) + (0 if self.is_rare else len(self.likely))
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words that the figures count."""
+        return tuple(word for word, _ in self.likely)
+
+    def figures_of(self, guess: str) -> BoardFigures:
+        """The figures of a guess for this board alone; there must be a word left.
+
+        >>> left = WordsLeft((("wince", 0.5), ("mince", 0.25), ("niece", 0.25)), ())
+        >>> left.figures_of("mince")
+        BoardFigures(expected_remaining=1.0, worst=1, bits=1.5, patterns=3, chance=0.25)
+        """
+        chances = dict(self.likely)
+        groups = [
+            (len(bucket.words), sum(chances[word] for word in bucket.words))
+            for bucket in buckets(guess, self.words)
+        ]
+        return BoardFigures(
+            expected_remaining=sum(size * chance for size, chance in groups),
+            worst=max(size for size, _ in groups),
+            bits=-sum(chance * log2(chance) for _, chance in groups),
+            patterns=len(groups),
+            chance=chances.get(guess, 0.0),
+        )
+
+
+def left_on_boards(boards: Boards) -> tuple[WordsLeft, ...]:
+    """The words left on each board."""
+    found = {}  # boards with the same turns have the same words
+    for board in boards.boards:
+        if board.turns not in found:
+            found[board.turns] = WordsLeft.of(board.candidates, board.words)
+            if board.outcome is Outcome.WON:
+                word = board.turns[-1].guess
+                rare = tuple(each for each in board.candidates.rare if each == word)
+                found[board.turns] = WordsLeft(((word, 1.0),), rare, is_solved=True)
+    return tuple(found[board.turns] for board in boards.boards)
+
+
+@dataclass(frozen=True)
 class Advice:
-    """The advice on a position at one stage."""
+    """The advice on a position with one or more boards, at one stage."""
 
     stage: Stage
-    likely: int
-    """Number of likely answers left."""
-    rare: int
-    """Number of rare answers left."""
-    candidates: tuple[tuple[str, float], ...] = ()
-    """The answers that the figures count, with their chances, likeliest first: the likely answers,
-    or the rare ones if no likely one is left."""
+    boards: tuple[WordsLeft, ...] = ()
+    """The words left on each board."""
     suggestions: tuple[Suggestion, ...] = ()
     """The best guesses, best first: those with the figures of the aim, then those with exact
     values, then estimates."""
@@ -173,7 +270,40 @@ class Advice:
     """The best guess by expected guesses, if something else orders the suggestions and it is known;
     None otherwise."""
     contradiction: Contradiction | None = None
-    """Why no word fits the turns; then everything else is empty."""
+    """Why no word fits the turns of a board; then there are no suggestions."""
+    board: int = 0
+    """The index of the board that the contradiction is about."""
+
+    @cached_property
+    def unsolved(self) -> tuple[WordsLeft, ...]:
+        """The boards that are not solved; all, if the game is won."""
+        return tuple(board for board in self.boards if not board.is_solved) or self.boards
+
+    @property
+    def is_sum(self) -> bool:
+        """Whether the figures of a suggestion are those of several unsolved boards together.
+
+        `boards[index].figures_of(word)` has those of one board.
+        """
+        return len(self.unsolved) > 1
+
+    @property
+    def likely(self) -> int:
+        """Number of likely answers left; with several unsolved boards the sum over them."""
+        return sum(0 if board.is_rare else len(board.likely) for board in self.unsolved)
+
+    @property
+    def rare(self) -> int:
+        """Number of rare answers left, or the sum."""
+        return sum(len(board.rare) for board in self.unsolved)
+
+    @property
+    def candidates(self) -> tuple[tuple[str, float], ...]:
+        """The answers that the figures count, with their chances: those of the only unsolved board.
+
+        Empty if the figures are sums.
+        """
+        return () if self.is_sum or not self.boards else self.unsolved[0].likely
 
     @cached_property
     def is_risky(self) -> bool:
@@ -182,18 +312,26 @@ class Advice:
 
     @property
     def remaining(self) -> int:
-        """Number of words that fit."""
+        """Number of words that fit, or the sum."""
         return self.likely + self.rare
+
+    def _is_nearly_certain(self, suggestion: Suggestion) -> bool:
+        """Whether only unlikely words speak against a guess that the figures call certain."""
+        return suggestion.chance > 1 - SAME and any(
+            board.remaining > len(board.likely)
+            for board in self.unsolved
+            if suggestion.word in board.words
+        )
 
     def guesses_text(self, suggestion: Suggestion) -> str:
         """Its expected guesses; >1.000 rather than 1.000 while unlikely words are left."""
-        if suggestion.chance > 1 - SAME and self.remaining > 1:
+        if not self.is_sum and self._is_nearly_certain(suggestion):
             return ">1.000"
         return f"{'' if suggestion.proved else '≈'}{suggestion.expected_guesses:.3f}"
 
     def chance_text(self, suggestion: Suggestion) -> str:
         """Its chance to be the answer; never 100% while unlikely words are left."""
-        if suggestion.chance > 1 - SAME and self.remaining > 1:
+        if self._is_nearly_certain(suggestion):
             return "<100%"
         return chance_text(suggestion.chance) if suggestion.is_candidate else "–"
 
@@ -203,9 +341,21 @@ class Advice:
 
         With one or two words left the best guess is one of them; all other guesses are worse.
         """
-        if len(self.candidates) > 2:
+        if sum(len(board.likely) for board in self.unsolved) > 2:
             return self.suggestions
         return tuple(suggestion for suggestion in self.suggestions if suggestion.is_candidate)
+
+
+def first_advice(boards: Boards) -> Advice:
+    """The words left; PROVED, and the only advice, if the game is over or no word fits a board."""
+    found = boards.contradiction()
+    if found is not None:
+        index, contradiction = found
+        return Advice(
+            Stage.PROVED, left_on_boards(boards), contradiction=contradiction, board=index
+        )
+    is_over = boards.outcome is not Outcome.PLAYING
+    return Advice(Stage.PROVED if is_over else Stage.COUNTED, left_on_boards(boards))
 
 
 class Engine(Protocol):
@@ -213,7 +363,7 @@ class Engine(Protocol):
 
     def advise(
         self,
-        game: Game,
+        game: Game | Boards,
         *,
         also: Sequence[str] = (),
         plain: bool = False,
@@ -227,5 +377,9 @@ class Engine(Protocol):
         however bad they are; they are in `asked` once the stage is RANKED. With `plain`, only words
         that people know are suggested, and the figures assume that the player keeps to them. The
         aim decides which guess is the best, and for which play risk and chances are computed.
+
+        A `Game` and `Boards` with one board get the same advice. So does the last unsolved board of
+        several. While several are unsolved, the figures are sums, proofs have bounds, and any other
+        aim than the fewest guesses raises a `WordleError`, `ONE_BOARD`.
         """
         ...

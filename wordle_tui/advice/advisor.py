@@ -5,21 +5,39 @@ It asks `ranking` and `search` about the answers left, and returns the frozen va
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.advice.advice import SAME, Advice, Asked, PlainWordCost, Stage, Suggestion
+from wordle_tui.advice.advice import (
+    ONE_BOARD,
+    SAME,
+    Advice,
+    Asked,
+    PlainWordCost,
+    Stage,
+    Suggestion,
+    first_advice,
+)
 from wordle_tui.advice.aim import AVERAGE, Aim
+from wordle_tui.advice.boards import SeveralBoards, for_boards
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.proofs import Prover
 from wordle_tui.advice.ranked import RankedGuesses
-from wordle_tui.advice.reasons import difference, why, why_higher_average
-from wordle_tui.game.game import Game, Outcome
+from wordle_tui.advice.reasons import (
+    boards_difference,
+    boards_reason,
+    difference,
+    why,
+    why_higher_average,
+)
+from wordle_tui.game.boards import Boards
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.lists import Indices, lists_of
 from wordle_tui.solver.position import Position
@@ -57,10 +75,11 @@ class Advisor:
         self.exact = exact
         self._advice: dict[tuple[object, ...], Advice] = {}
         self._rankings: dict[tuple[object, ...], RankedGuesses] = {}
+        self._boards: dict[tuple[object, ...], SeveralBoards] = {}
 
     def advise(
         self,
-        game: Game,
+        game: Game | Boards,
         *,
         also: Sequence[str] = (),
         plain: bool = False,
@@ -68,30 +87,99 @@ class Advisor:
         stop: Stop = never_stop,
     ) -> Iterator[Advice]:
         """See `Engine.advise`. The advice on a position is cached without `also`."""
+        boards = Boards.of(game)
+        advice: Advice | None = None
         try:
             if not plain:
-                yield from self.answering(game, also, self._advise(game, aim, stop), stop, aim)
+                yield from self._advise_boards(boards, also, aim, stop)
                 return
-            advice: Advice | None = None
-            plain_game = replace(game, words=self.words.plain)
-            stream = self.plain._advise(plain_game, aim, stop)
-            for advice in self.plain.answering(plain_game, also, stream, stop, aim):
+            plain_boards = boards.with_words(self.words.plain)
+            for advice in self.plain._advise_boards(plain_boards, also, aim, stop):
                 yield advice
-            if advice is not None and (cost := self._plain_word_cost(game, advice, stop)):
+            if advice is not None and (cost := self._plain_word_cost(boards, advice, stop)):
                 yield replace(advice, plain_word_cost=cost)
         except Stopped:
             return
+
+    def _advise_boards(
+        self, boards: Boards, also: Sequence[str], aim: Aim, stop: Stop
+    ) -> Iterator[Advice]:
+        first = first_advice(boards)
+        if first.stage is Stage.PROVED:
+            yield first
+        elif not first.is_sum:
+            game = boards.boards[boards.unsolved[0]]
+            for advice in self.answering(game, also, self._advise(game, aim, stop), stop, aim):
+                yield advice if len(boards.boards) == 1 else replace(advice, boards=first.boards)
+        elif aim != AVERAGE:
+            raise WordleError(ONE_BOARD)
+        else:
+            yield first
+            openers = self._openers_for_boards(boards, first, also, stop)
+            yield from [openers] if openers else self._several(boards, first, also, stop)
+
+    def _openers_for_boards(
+        self, boards: Boards, first: Advice, also: Sequence[str], stop: Stop
+    ) -> Advice | None:
+        """The openers of the book and those of `also`, with estimates for several boards."""
+        book = None if boards.guesses else opening_advice(boards.words, hard=False)
+        if book is None:
+            return None
+        advice, count = (
+            next(self.answering(boards.boards[0], also, [book], stop)),
+            len(first.boards),
+        )
+        best = for_boards(advice.suggestions[0], count)
+        asked = []
+        for each in advice.asked:
+            guess = for_boards(each.suggestion, count)
+            reason = boards_difference(guess, best, boards)
+            asked.append(Asked(guess, each.rank, rank_is_exact=False, reason=reason))
+        return replace(
+            first,
+            stage=Stage.RANKED,
+            suggestions=tuple(for_boards(opener, count) for opener in advice.suggestions),
+            why=boards_reason(best.word, boards),
+            asked=tuple(asked),
+        )
+
+    def _several(
+        self, boards: Boards, first: Advice, also: Sequence[str], stop: Stop
+    ) -> Iterator[Advice]:
+        """The advice while several boards are unsolved; kept for the last few positions."""
+        key = (*(board.turns for board in boards.boards), boards.limit)
+        several = self._boards.get(key)
+        if several is None:
+            several = SeveralBoards(boards, first, self.exact, self._obscurity, stop)
+
+        def answering(advice: Advice) -> Advice:
+            asked = [several.figures(word, stop) for word in dict.fromkeys(also)]
+            differ = partial(boards_difference, boards=boards)
+            return _with_asked(several.ranked, advice, asked, differ) if asked else advice
+
+        if several.last is None:
+            yield from map(answering, several.advise(stop))
+        assert several.last is not None
+        yield answering(several.last)
+        self._boards[key] = several
+        _forget(self._boards, _RANKINGS_KEPT)
 
     @cached_property
     def plain(self) -> Advisor:
         """The advisor for players who guess only words that people know."""
         return Advisor(self.words.plain, self.exact)
 
-    def _plain_word_cost(self, game: Game, advice: Advice, stop: Stop) -> PlainWordCost | None:
+    def _plain_word_cost(self, boards: Boards, advice: Advice, stop: Stop) -> PlainWordCost | None:
         """The cost of the best plain guess compared with the best guess; None if it is free."""
         if not advice.suggestions:
             return None
         first = advice.suggestions[0]
+        if advice.is_sum:
+            *_, free = self._advise_boards(boards, (), AVERAGE, stop)
+            best, proved = free.suggestions[0], first.proved and free.suggestions[0].proved
+            amount = first.expected_guesses - best.expected_guesses
+            return PlainWordCost(best.word, amount, proved) if amount > SAME else None
+        game = boards.boards[boards.unsolved[0]]
         if (book := None if game.turns else opening_advice(self.words, game.hard)) is not None:
             word, least = book.suggestions[0].word, book.suggestions[0].expected_guesses
         else:
@@ -120,6 +208,11 @@ class Advisor:
         """
         advice: Advice | None = None
         asked: list[Suggestion] = []
+
+        def with_asked(advice: Advice) -> Advice:
+            differ = partial(difference, candidates=advice.candidates, hard=game.hard)
+            return _with_asked(self._ranking(game), advice, asked, differ)
+
         for advice in stream:
             if not also or advice.stage is Stage.COUNTED or not advice.suggestions:
                 yield advice
@@ -127,13 +220,13 @@ class Advisor:
             is_first = not asked
             if is_first:
                 asked = self._figures_of(game, also, advice, stop)
-            yield self._with_asked(game, advice, asked)
+            yield with_asked(advice)
             if is_first and game.turns:
                 for _ in self._prove_asked(game, asked, stop, aim):
-                    yield self._with_asked(game, advice, asked)
+                    yield with_asked(advice)
         if advice is not None and not game.turns:
             for _ in self._prove_asked(game, asked, stop, aim):
-                yield self._with_asked(game, advice, asked)
+                yield with_asked(advice)
 
     def _advise(self, game: Game, aim: Aim, stop: Stop) -> Iterator[Advice]:
         """The advice without `also`; if it is cached, only the final advice."""
@@ -167,10 +260,8 @@ class Advisor:
 
     def _computed(self, game: Game, aim: Aim, stop: Stop) -> Iterator[Advice]:
         position = Position.of(game)
-        first_advice = count_words_left(game, position)
-        yield first_advice
-        if first_advice.stage is Stage.PROVED:
-            return
+        first = first_advice(Boards.of(game))
+        yield first
         if len(position) <= ALWAYS_PROVED:
             stop = never_stop
         prover = Prover(self.solver(position), position, stop, aim)
@@ -183,7 +274,7 @@ class Advisor:
         wanted = list(suggestions)[: self.exact]
 
         def advice_at(stage: Stage, best: str = "") -> Advice:
-            return self._ordered(first_advice, stage, suggestions.values(), prover, best)
+            return self._ordered(first, stage, suggestions.values(), prover, best)
 
         yield (advice := advice_at(Stage.RANKED))
         for count, word in enumerate(wanted, 1):
@@ -277,27 +368,6 @@ class Advisor:
             else:
                 for asked[place] in prover.prove_in_time(guess, deadline(OPENER_SECONDS)):
                     yield
-
-    def _with_asked(self, game: Game, advice: Advice, asked: Sequence[Suggestion]) -> Advice:
-        """The advice with the guesses asked about, their ranks and reasons."""
-        ranked, best = self._ranking(game), advice.preferred or advice.suggestions[0]
-        known = {suggestion.word: suggestion for suggestion in advice.suggestions}
-        for guess in asked:
-            if guess.word not in known or (guess.proved and not known[guess.word].done_by):
-                known[guess.word] = guess
-        answers = []
-        for guess in (known[each.word] for each in asked):
-            rank, is_exact = ranked.rank(guess, known.values(), best, advice.stage)
-            if guess.word != best.word:
-                text = str(difference(guess, best, advice.candidates, hard=game.hard))
-            elif advice.preferred is not None:
-                text = "No guess is better."
-            elif advice.stage is Stage.PROVED:
-                text = f"No guess is better. {advice.why}"
-            else:
-                text = advice.why
-            answers.append(Asked(guess, rank, is_exact, text))
-        return replace(advice, asked=tuple(answers))
 
     def suggestions(
         self, position: Position, count: int, also: Sequence[str] = (), stop: Stop = never_stop
@@ -402,14 +472,31 @@ class Advisor:
         return np.array([self.words.obscurity(guess) for guess in self.words.guesses])
 
 
-def count_words_left(game: Game, position: Position) -> Advice:
-    """The first advice; the only one if the game is over or no word fits."""
-    left = game.candidates
-    if len(position) and game.outcome is Outcome.PLAYING:
-        return Advice(Stage.COUNTED, len(left.likely), len(left.rare), position.chances)
-    if (contradiction := game.contradiction()) is not None:
-        return Advice(Stage.PROVED, 0, 0, contradiction=contradiction)
-    return Advice(Stage.PROVED, len(left.likely), len(left.rare), position.chances)
+def _with_asked(
+    ranked: RankedGuesses,
+    advice: Advice,
+    asked: Sequence[Suggestion],
+    differ: Callable[[Suggestion, Suggestion], object],
+) -> Advice:
+    """The advice with the guesses asked about, their ranks and reasons."""
+    best = advice.preferred or advice.suggestions[0]
+    known = {suggestion.word: suggestion for suggestion in advice.suggestions}
+    for guess in asked:
+        if guess.word not in known or (guess.proved and not known[guess.word].done_by):
+            known[guess.word] = guess
+    answers = []
+    for guess in (known[each.word] for each in asked):
+        rank, is_exact = ranked.rank(guess, known.values(), best, advice.stage)
+        if guess.word != best.word:
+            text = str(differ(guess, best))
+        elif advice.preferred is not None:
+            text = "No guess is better."
+        elif advice.stage is Stage.PROVED:
+            text = f"No guess is better. {advice.why}"
+        else:
+            text = advice.why
+        answers.append(Asked(guess, rank, is_exact, text))
+    return replace(advice, asked=tuple(answers))
 
 
 def _unsettled(advice: Advice, wanted: Sequence[str]) -> list[str]:

@@ -1,76 +1,167 @@
-"""Advice on a game with several boards, as frozen values that need no numpy, and its reasons.
+"""The guesses for several unsolved boards: estimates first, then a bounded search, then a proof.
 
-The figures of a `Suggestion` are here those of all unsolved boards together: `expected_guesses` is
-the number of guesses until all boards are solved, `chance` the chance to solve a board now, and the
-other figures are summed over the boards.
+The values of a `Suggestion` are here those of all unsolved boards together (see `Suggestion`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 
-from wordle_tui.advice.advice import Stage, Suggestion
+import numpy as np
+import numpy.typing as npt
+
+from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion
+from wordle_tui.advice.ranked import RankedGuesses
+from wordle_tui.advice.reasons import boards_reason
 from wordle_tui.game.boards import Boards
-from wordle_tui.game.game import Contradiction, buckets
-from wordle_tui.game.wording import counted, listed
+from wordle_tui.solver.boards import (
+    FIRST_WIDTH,
+    LOOKED_AT,
+    SEARCHED,
+    BoardsSolver,
+    best_guesses,
+    certain_guess,
+    combinations,
+)
+from wordle_tui.solver.boards_search import BoardsSearch, OutOfBudget, later_waste
+from wordle_tui.solver.position import Position
+from wordle_tui.solver.stopping import Stop
 
-_NAMED = 3  # the most boards that a reason describes
-
-
-@dataclass(frozen=True)
-class BoardsAdvice:
-    """The advice on several boards at one stage."""
-
-    stage: Stage
-    suggestions: tuple[Suggestion, ...] = ()
-    """The best guesses, best first; none if the game is over or contradicts itself."""
-    why: str = ""
-    """A sentence: what the first suggestion does on the boards."""
-    contradiction: tuple[int, Contradiction] | None = None
-    """The index of a board that no word fits, and why."""
-
-    @property
-    def proved(self) -> bool:
-        """Whether no guess is better than the first suggestion."""
-        return self.stage is Stage.PROVED
+_OTHERS = 5  # guesses that are added for each figure that a list can be sorted by
+_PROVABLE = 300  # the most combinations of words for which a proof is attempted
+_BUDGET = 6000  # guesses that a search may evaluate, less than a second's work
 
 
-def boards_sentence(boards: Boards, advice: BoardsAdvice) -> str:
-    """What to play in a game that is not over."""
-    best, left = advice.suggestions[0], "all boards"
-    if len(boards.unsolved) == 1:
-        left = "the last board"
-    more = "more " if boards.guesses else ""
-    guesses = f"{'' if best.proved else '≈'}{best.expected_guesses:.2f} {more}guesses for {left}"
-    return f"Play {best.word.upper()}: {guesses}."
+class SeveralBoards:
+    """One position with several unsolved boards. Every method may raise `Stopped`."""
+
+    def __init__(
+        self, boards: Boards, first: Advice, count: int, obscurity: npt.NDArray[np.intp], stop: Stop
+    ) -> None:
+        """`first` has the words left; `count` is the number of guesses that are looked at."""
+        self.boards, self.first = boards, first
+        self.last: Advice | None = None
+        """The final advice, once it is found."""
+        self._positions = [Position.of(boards.boards[index]) for index in boards.unsolved]
+        self._solver, self._search = BoardsSolver(), None
+        self._basis = Basis.ESTIMATE
+        ranking = self._ranking = self._solver.rank(self._positions, stop)
+        uses = boards.words.past.uses
+        self.ranked = RankedGuesses(
+            self._positions[0], ranking.sums, obscurity, uses, ranking.estimate
+        )
+        best = best_guesses(self._positions, ranking, max(count, LOOKED_AT)).tolist()
+        guesses = [*best, *self.ranked.best_by_other_figures(_OTHERS)]
+        self._known = {guess: self.ranked.suggestion(guess) for guess in dict.fromkeys(guesses)}
+
+    _search: BoardsSearch | None
+
+    def advise(self, stop: Stop) -> Iterator[Advice]:
+        """Yield better and better advice."""
+        positions, known, words = self._positions, self._known, self.boards.words.guesses
+        certain = certain_guess(positions)
+        best = "" if certain is None else words[certain]  # no guess is better
+        stage = Stage.PROVED if best else Stage.RANKED
+
+        def advice() -> Advice:
+            return self._ordered(stage, best)
+
+        yield advice()
+        for value, guess in self._solver.look_ahead(positions, self._ranking, known, stop):
+            self._set(guess, value, Basis.ESTIMATE)
+        yield advice()
+        number = combinations(positions)
+        for limit, basis in ((SEARCHED, Basis.AT_MOST), (_PROVABLE, Basis.PROVED)):
+            if number > limit:
+                break
+            if basis is Basis.PROVED:
+                search = BoardsSearch(positions, budget=_BUDGET, stop=stop)
+            else:
+                search = self._solver.search(positions, self._ranking, _BUDGET, stop)
+            if not search.is_possible:
+                break
+            with suppress(OutOfBudget):
+                width = None if basis is Basis.PROVED else FIRST_WIDTH
+                wasted, guess = search.best(search.state, width)
+                self._search, self._basis = search, basis
+                stage = max(stage, Stage.PROVED if basis is Basis.PROVED else Stage.EXACT)
+                known.setdefault(guess, self.ranked.suggestion(guess))
+                self._set(guess, len(positions) + wasted, basis)
+                yield advice()
+                for guess in sorted(known, key=lambda guess: known[guess].expected_guesses):
+                    self._set(guess, len(positions) + search.value(search.state, guess), basis)
+            yield advice()
+        self.last = advice()
+
+    def _set(self, guess: int, value: float, basis: Basis) -> None:
+        self._known[guess] = replace(self._known[guess], expected_guesses=value, basis=basis)
+
+    def figures(self, word: str, stop: Stop) -> Suggestion:
+        """The figures of any guess, with an estimate; searched, once the advice is final."""
+        guess, count = self._positions[0].number(word), len(self._positions)
+        if guess is None:
+            return self._unlisted(word)
+        if guess in self._known:
+            return self._known[guess]
+        [(value, _)] = self._solver.look_ahead(self._positions, self._ranking, [guess], stop)
+        basis = Basis.ESTIMATE
+        if self.last is not None and (search := self._search) is not None:
+            search.budget, search.stop = _BUDGET, stop
+            with suppress(OutOfBudget):
+                value, basis = count + search.value(search.state, guess), self._basis
+        return replace(self.ranked.suggestion(guess), expected_guesses=value, basis=basis)
+
+    def _unlisted(self, word: str) -> Suggestion:
+        """The figures of a word that the list lacks."""
+        left = self.first.unsolved
+        each = [board.figures_of(word) for board in left]
+        groups = sum(
+            one.patterns / len(board.likely) for one, board in zip(each, left, strict=True)
+        )
+        return Suggestion(
+            word,
+            expected_guesses=len(left) + 1 + later_waste(len(left)) * (len(left) - groups),
+            basis=Basis.ESTIMATE,
+            expected_remaining=sum(one.expected_remaining for one in each),
+            worst=sum(one.worst for one in each),
+            bits=sum(one.bits for one in each),
+            patterns=sum(one.patterns for one in each),
+            chance=0.0,
+        )
+
+    def _ordered(self, stage: Stage, best: str) -> Advice:
+        """The advice with the suggestions in order: `best`, those that were searched, estimates.
+
+        Ties go to possible answers, then to the less obscure word, then to the alphabet.
+        """
+        obscurity = self.boards.words.obscurity
+        ordered = sorted(
+            self._known.values(),
+            key=lambda each: (
+                each.word != best,
+                each.basis is Basis.ESTIMATE,
+                round(each.expected_guesses, 9),
+                not each.is_candidate,
+                obscurity(each.word),
+                each.word,
+            ),
+        )
+        why = boards_reason(ordered[0].word, self.boards)
+        return replace(self.first, stage=stage, suggestions=tuple(ordered), why=why)
 
 
-def boards_reason(guess: str, boards: Boards) -> str:
-    """What a guess does on the unsolved boards; of many, on those where it does the most.
-
-    >>> from wordle_tui.game.boards import parse_boards
-    >>> from wordle_tui.game.words import word_list
-    >>> boards = parse_boards(["crane:ggbbg/gggbb/bbbbb"], word_list("original"), 3)
-    >>> boards_reason("crash", boards)
-    'CRASH may finish board 2, splits board 3 into 9 groups and board 2 into 3.'
-    """
-    finished, possible, split = [], [], []
-    for index in boards.unsolved:
-        name, words = f"board {index + 1}", boards.boards[index].candidates.words
-        if words == (guess,):
-            finished.append(f"finishes {name}")
-            continue
-        if guess in words:
-            possible.append(str(index + 1))
-        if (groups := len(buckets(guess, words))) > 1:
-            split.append((groups, name))
-    if len(split) == len(boards.boards) > 1 and not boards.guesses:
-        split = [(split[0][0], "each board")]
-    largest = sorted(split, key=lambda each: -each[0])[:_NAMED]
-    splits = [f"splits {name} into {counted(groups, 'group')}" for groups, name in largest[:1]]
-    splits += [f"{name} into {groups}" for groups, name in largest[1:]]
-    if possible:
-        board = "board" if len(possible) == 1 else "boards"
-        finished.append(f"may finish {board} {listed(possible[:_NAMED], 'or')}")
-    clauses = [*finished, *splits] or ["tells nothing new"]
-    return f"{guess.upper()} {listed(clauses, 'and')}."
+def for_boards(opener: Suggestion, count: int) -> Suggestion:
+    """An opener with its figures for one board, as an estimate for this many boards."""
+    share = min(1.25, 12.5 / count)  # a fit to the means of simulated games
+    return replace(
+        opener,
+        expected_guesses=count + 1 + share * (opener.expected_guesses - 2),
+        basis=Basis.ESTIMATE,
+        expected_remaining=count * opener.expected_remaining,
+        worst=count * opener.worst,
+        bits=count * opener.bits,
+        patterns=count * opener.patterns,
+        chance=min(1.0, count * opener.chance),
+    )

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from wordle_tui import paths
-from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion
+from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, WordsLeft
 from wordle_tui.advice.reasons import why
 from wordle_tui.game.validation import read_text
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
@@ -66,7 +66,7 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
     uses = words.past.uses
     suggestions = tuple(replace(each, used=uses.get(each.word, "")) for each in suggestions)
     reason = str(why(suggestions[0], candidates))
-    return Advice(stage, len(words.answers), len(words.rare), candidates, suggestions, reason)
+    return Advice(stage, (WordsLeft(candidates, words.rare_words),), suggestions, reason)
 
 
 @lru_cache(maxsize=2)

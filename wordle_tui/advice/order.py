@@ -8,6 +8,8 @@ from operator import attrgetter
 
 from wordle_tui.advice.advice import Advice, Suggestion
 from wordle_tui.advice.aim import AIMS, AVERAGE, Aim
+from wordle_tui.game.boards import Boards
+from wordle_tui.game.game import Game
 
 _FIGURES: dict[str, tuple[str, Callable[[Suggestion], float]]] = {
     "left": ("The fewest words left after it, on average.", attrgetter("expected_remaining")),
@@ -51,6 +53,16 @@ class Order:
     def is_foreign(self) -> bool:
         """Whether something other than the expected guesses and the aim decides."""
         return self.strategy != "optimal" or self.name in _FIGURES
+
+    def for_boards(self, position: Game | Boards) -> Order:
+        """This order, or the usual one if it is for one board and several are unsolved."""
+        is_sum = len(Boards.of(position).unsolved) > 1
+        return USUAL if is_sum and self.is_for_one_board else self
+
+    @property
+    def is_for_one_board(self) -> bool:
+        """Whether it cannot be had while several boards are unsolved; `ONE_BOARD` says why."""
+        return self.strategy != "optimal" or self.aim != AVERAGE
 
     def arranged(self, advice: Advice) -> Advice:
         """The advice of the solver with its suggestions in this order."""

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from wordle_tui.advice.advice import SAME, Basis, Stage, Suggestion
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.ranking import Ranking, estimated_guesses
+from wordle_tui.solver.ranking import Floats, Ranking, estimated_guesses
 
 _SORTABLE = ("expected_remaining", "worst", "bits", "patterns", "chance")
 
@@ -27,11 +27,19 @@ class RankedGuesses:
         ranking: Ranking,
         obscurity: npt.NDArray[np.intp],
         uses: Mapping[str, str],
+        estimates: Floats | None = None,
     ) -> None:
-        """`uses` are those of past answers, as in `Suggestion.used`."""
+        """`uses` are those of past answers, as in `Suggestion.used`.
+
+        With several boards, the position is any of them, and the ranking and the estimates are
+        those of all boards together.
+        """
         self.position, self.ranking, self._obscurity = position, ranking, obscurity
         self._uses = uses
-        self.estimates = estimated_guesses(ranking, position.chances)
+        self._is_sum = estimates is not None
+        self.estimates = (
+            estimated_guesses(ranking, position.chances) if estimates is None else estimates
+        )
 
     def best_by_estimate(self, count: int) -> list[int]:
         """Places of the best guesses by estimate."""
@@ -72,7 +80,7 @@ class RankedGuesses:
             worst=int(ranking.worst[place]),
             bits=float(ranking.bits[place]),
             patterns=int(ranking.patterns[place]),
-            chance=float(ranking.chance[place]),
+            chance=min(1.0, float(ranking.chance[place])),
             used=self._uses.get(word, ""),
         )
 
@@ -83,16 +91,19 @@ class RankedGuesses:
 
         Guesses that were searched are counted by their values. The others are counted by their
         estimates, corrected by the mean error of the searched ones. A guess whose lower bound is
-        not below the value of this guess certainly ranks behind it.
+        not below the value of this guess certainly ranks behind it. With several boards, all known
+        guesses have better values than their estimates, and there is no bound.
         """
         value = guess.expected_guesses - SAME
         numbers = self.position.lists.numbers
-        if guess.basis is Basis.ESTIMATE:
+        if guess.basis is Basis.ESTIMATE and not self._is_sum:
             own = self.estimates[self.places([guess.word])[0]] if guess.word in numbers else value
             better = self._may_be_chosen & (self.estimates < own - SAME)
             return 1 + int(np.count_nonzero(better)), False
         searched = [
-            each for each in known if each.basis is not Basis.ESTIMATE and each.word in numbers
+            each
+            for each in known
+            if (self._is_sum or each.basis is not Basis.ESTIMATE) and each.word in numbers
         ]
         before = sum(each.expected_guesses < value for each in searched)
         if stage is Stage.PROVED and guess.proved and value <= best.expected_guesses:
@@ -117,6 +128,8 @@ class RankedGuesses:
         With k groups, the next guess finds at most the k likeliest words.
         """
         chances = np.array([0.0, *(chance for _, chance in self.position.chances)])
+        if self._is_sum:
+            return np.zeros(len(self.estimates))
         in_two = np.cumsum(chances)[self.ranking.patterns]
         least: npt.NDArray[np.float64] = 3 - self.ranking.chance - in_two
         return least

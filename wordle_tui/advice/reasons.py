@@ -32,9 +32,10 @@ from wordle_tui.advice.claims import (
     amount_text,
 )
 from wordle_tui.advice.order import USUAL, Order
+from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import FAMILY, Bucket, Game, buckets, largest_family
 from wordle_tui.game.tiles import Mark
-from wordle_tui.game.wording import chance_text, counted
+from wordle_tui.game.wording import chance_text, counted, listed
 
 Candidates = tuple[tuple[str, float], ...]
 """The words left with their chances, likeliest first."""
@@ -42,6 +43,7 @@ NOT_PROVED = "The best so far: it is not proved that no guess is better."
 
 _LEAST_CHANCE = 0.05  # the least chance to win at once that is mentioned
 _LEAST_IN_TWO = 0.25  # the least chance to find the word with two guesses that is mentioned
+_BOARDS_NAMED = 3  # the most boards that a reason describes
 _LARGEST_FAMILY = 26  # one word for each letter; enough for other alphabets too
 
 
@@ -143,10 +145,52 @@ def preference(advice: Advice) -> str:
     )
 
 
-def advised(game: Game, advice: Advice, order: Order = USUAL) -> tuple[str, str]:
+def boards_reason(guess: str, boards: Boards) -> str:
+    """What a guess does on the unsolved boards; of many, on those where it does the most.
+
+    >>> from wordle_tui.game.boards import parse_boards
+    >>> from wordle_tui.game.words import word_list
+    >>> boards = parse_boards(["crane:ggbbg/gggbb/bbbbb"], word_list("original"), 3)
+    >>> boards_reason("crash", boards)
+    'CRASH may finish board 2, splits board 3 into 9 groups and board 2 into 3.'
+    """
+    finished, possible, split = [], [], []
+    for index in boards.unsolved:
+        name, words = f"board {index + 1}", boards.boards[index].candidates.words
+        if words == (guess,):
+            finished.append(f"finishes {name}")
+            continue
+        if guess in words:
+            possible.append(str(index + 1))
+        if (groups := len(buckets(guess, words))) > 1:
+            split.append((groups, name))
+    if len(split) == len(boards.boards) > 1 and not boards.guesses:
+        split = [(split[0][0], "each board")]
+    largest = sorted(split, key=lambda each: -each[0])[:_BOARDS_NAMED]
+    splits = [f"splits {name} into {counted(groups, 'group')}" for groups, name in largest[:1]]
+    splits += [f"{name} into {groups}" for groups, name in largest[1:]]
+    if possible:
+        board = "board" if len(possible) == 1 else "boards"
+        finished.append(f"may finish {board} {listed(possible[:_BOARDS_NAMED], 'or')}")
+    clauses = [*finished, *splits] or ["tells nothing new"]
+    return f"{guess.upper()} {listed(clauses, 'and')}."
+
+
+def boards_difference(guess: Suggestion, best: Suggestion, boards: Boards) -> str:
+    """How a guess differs from the best one over several boards, and what it does on them."""
+    amount = guess.expected_guesses - best.expected_guesses
+    proved = guess.proved and best.proved
+    gap = GapClaim(guess.word, best.word, 0.0 if abs(amount) < SAME else amount, proved)
+    return f"{Reason(guess.word, (gap,))} {boards_reason(guess.word, boards)}"
+
+
+def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tuple[str, str]:
     """What to play in a game that is not over, and why; the second may be empty."""
-    best = advice.suggestions[0]
-    word = best.word.upper()
+    best, boards = advice.suggestions[0], Boards.of(position)
+    word, game = best.word.upper(), boards.longest
+    if advice.is_sum and not (order.is_foreign and preference(advice)):
+        play = f"Play {word}: {_guesses_left(best, game)} for all boards."
+        return play, boards_reason(best.word, boards)
     if advice.likely == 1:
         if not advice.rare:
             return f"It is {word}.", "No other word fits."
@@ -173,17 +217,21 @@ def advised(game: Game, advice: Advice, order: Order = USUAL) -> tuple[str, str]
     if cost is not None and cost.word in game.words.plain.unknown:
         amount = f"{'' if cost.proved else '≈'}{amount_text(cost.amount)}"
         known = f"{cost.word.upper()}, which few people know, is {amount} better. "
-    about = "" if best.proved else "≈"
-    more = "more " if game.turns else ""
-    guesses = f"{about}{best.expected_guesses:.2f} {more}guesses on average"
-    mean = f"{about}{best.expected_guesses:.2f} on average"
+    last = " for the last board" if len(advice.boards) > 1 else ""
+    guesses = f"{_guesses_left(best, game)} on average{last}"
+    mean = f"{'' if best.proved else '≈'}{best.expected_guesses:.2f} on average"
     if best.done_by and order.aim == STREAK:
         guesses = f"it cannot lose, {mean}"
     elif best.done_by and order.aim == WORST:
         most = next(number for number, done in enumerate(best.done_by, 1) if done > 1 - SAME)
-        guesses = f"at most {most} {more}guesses, {mean}"
+        guesses = f"at most {most} {'more ' if game.turns else ''}guesses, {mean}"
     remark = "Only unlikely words fit: check the colours. " if not advice.likely else ""
     return f"Play {word}: {guesses}.", f"{remark}{known}{why_sentence(advice)}"
+
+
+def _guesses_left(best: Suggestion, game: Game) -> str:
+    more = "more " if game.turns else ""
+    return f"{'' if best.proved else '≈'}{best.expected_guesses:.2f} {more}guesses"
 
 
 def why_sentence(advice: Advice) -> str:

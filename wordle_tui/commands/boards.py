@@ -5,8 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterable
 
+from wordle_tui.advice.advice import Stage
 from wordle_tui.advice.aim import AVERAGE
-from wordle_tui.advice.boards import boards_sentence
+from wordle_tui.advice.reasons import advised
 from wordle_tui.commands.common import (
     COLUMNS,
     bar,
@@ -38,8 +39,8 @@ def _refuse(arguments: Namespace, options: Iterable[str]) -> None:
 
 def suggest(arguments: Namespace, seconds: float) -> None:
     """Print the words left on each board and the best guesses."""
-    from wordle_tui.advice.boards_advisor import advise_boards  # imports numpy
-    from wordle_tui.solver.stopping import deadline, never_stop
+    from wordle_tui.advice.advisor import Advisor  # imports numpy
+    from wordle_tui.solver.stopping import deadline
 
     _refuse(arguments, ("word", "plain_words", "strategy"))
     if arguments.aim != AVERAGE:
@@ -48,11 +49,7 @@ def suggest(arguments: Namespace, seconds: float) -> None:
         arguments.turns, chosen_list(arguments), arguments.boards, arguments.limit
     )
     refuse_contradiction(boards)
-    stream = advise_boards(boards, count=arguments.top, stop=lambda: is_late())
-    is_late = never_stop  # there is time for the first advice
-    advice = next(stream)
-    is_late = deadline(seconds)
-    advice = [advice, *stream][-1]
+    *_, advice = Advisor(boards.words).advise(boards, stop=deadline(seconds))
     left = [
         (board.turns[-1].guess,) if board.outcome is Outcome.WON else board.candidates.words
         for board in boards.boards
@@ -67,9 +64,11 @@ def suggest(arguments: Namespace, seconds: float) -> None:
                     {"remaining": len(words), "candidates": words, "solved": solved}
                     for words, solved in zip(left, boards.solved, strict=True)
                 ],
-                "suggestions": [suggestion_as_json(each) for each in advice.suggestions],
+                "suggestions": [
+                    suggestion_as_json(each) for each in advice.worth_showing[: arguments.top]
+                ],
                 "why": advice.why,
-                "best_is_proved": advice.proved,
+                "best_is_proved": advice.stage is Stage.PROVED,
             }
         )
         return
@@ -77,7 +76,7 @@ def suggest(arguments: Namespace, seconds: float) -> None:
         used = counted(len(boards.guesses), "guess")
         print(f"The game is {boards.outcome.value} in {used}.")
     else:
-        print(f"{boards_sentence(boards, advice)} {advice.why}\n")
+        print(" ".join(advised(boards, advice)) + "\n")
         rows = [
             (
                 each.word.upper(),
@@ -87,7 +86,7 @@ def suggest(arguments: Namespace, seconds: float) -> None:
                 f"{each.bits:.2f}",
                 chance_text(each.chance) if each.is_candidate else "–",
             )
-            for each in advice.suggestions
+            for each in advice.worth_showing[: arguments.top]
         ]
         print_table(("word", *COLUMNS[:-1]), rows)  # no past answers here
         print()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace, _SubParsersAction
 from typing import Any
 
-from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.compare import SECONDS, compare
 from wordle_tui.commands.common import (
@@ -74,7 +74,7 @@ def run(arguments: Namespace) -> None:
         print(f"{reason.subject.upper()}: {reason}")
     print()
     left = game.candidates
-    advice = Advice(Stage.EXACT, len(left.likely), len(left.rare), comparison.candidates)
+    advice = Advice(Stage.EXACT, (WordsLeft(comparison.candidates, left.rare),))
     rows = [
         (
             compared.word.upper(),

@@ -1,6 +1,7 @@
-"""Games with several boards, such as Dordle and Quordle: every guess goes to all unsolved boards.
+"""Games with one or more boards, such as Wordle, Dordle and Quordle.
 
-A board is a `Game`. A solved board gets no more turns, so it has as many turns as it took guesses.
+A board is a `Game`. Every guess goes to all unsolved boards. A solved board gets no more turns, so
+it has as many turns as it took guesses.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ from wordle_tui.game.errors import (
     WordleError,
 )
 from wordle_tui.game.game import MOST_GUESSES, Contradiction, Game, Outcome
-from wordle_tui.game.tiles import Pattern, feedback
+from wordle_tui.game.tiles import Pattern, feedback, parse_word
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import counted, listed
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 
-BOARDS = range(2, 33)
+BOARDS = range(1, 33)
 """The numbers of boards that a game may have."""
 EXTRA_GUESSES = 5
 """By default a game has this many more guesses than boards."""
@@ -37,7 +38,9 @@ SOLVED = "-"
 
 @dataclass(frozen=True)
 class Boards:
-    """A game with several boards. It is immutable; methods return new games.
+    """A game with one or more boards. It is immutable; methods return new games.
+
+    With one board it has the rules and the sentences of `Game`.
 
     >>> boards = Boards.start(word_list("original"), 2, answers=("wince", "slate"))
     >>> boards = boards.play("slate").play("mince")
@@ -46,9 +49,15 @@ class Boards:
     """
 
     boards: tuple[Game, ...]
-    """All have the same words and limit; unsolved ones have all the guesses."""
+    """All have the same words and limit; unsolved ones have all the guesses. Only a single one may
+    be in hard mode."""
     seed: int | None = None
     """The seed of the answers, if the program has chosen them."""
+
+    @classmethod
+    def of(cls, position: Game | Boards) -> Boards:
+        """The position itself, or a game as its only board."""
+        return position if isinstance(position, Boards) else cls((position,))
 
     @classmethod
     def start(
@@ -57,6 +66,7 @@ class Boards:
         count: int,
         limit: int | None = None,
         *,
+        hard: bool = False,
         answers: Sequence[str] = (),
         seed: int | None = None,
     ) -> Boards:
@@ -68,14 +78,26 @@ class Boards:
         if count > len(words.answers):
             has = counted(len(words.answers), "answer")
             raise WordleError(f"The {words.name} list has {has}: too few for {count} boards.")
-        limit, most = limit or count + EXTRA_GUESSES, count + MOST_GUESSES
+        if hard and count > 1:
+            raise WordleError(NOT_HARD)
+        limit, most = limit or count + EXTRA_GUESSES, most_guesses(count)
         if not count <= limit <= most:
-            raise WordleError(f"A game with {count} boards has {count} to {most} guesses.")
+            game = f"A game with {count} boards" if count > 1 else "A game"
+            raise WordleError(f"{game} has {count} to {most} guesses.")
         given: Sequence[str | None] = answers or [None] * count
-        return cls(tuple(Game(words, answer=answer, limit=limit) for answer in given), seed)
+        boards = (Game(words, hard=hard, answer=answer, limit=limit) for answer in given)
+        return cls(tuple(boards), seed)
 
     @classmethod
-    def random(cls, words: WordList, count: int, seed: int, limit: int | None = None) -> Boards:
+    def random(
+        cls,
+        words: WordList,
+        count: int,
+        seed: int,
+        limit: int | None = None,
+        *,
+        hard: bool = False,
+    ) -> Boards:
         """A game with different random answers, which the seed determines.
 
         Like `AnswerSeries`, this draws by weight from the shipped list, without past answers.
@@ -84,13 +106,13 @@ class Boards:
         >>> [board.answer for board in boards.boards]
         ['blink', 'asset']
         """
-        cls.start(words, count, limit)
+        cls.start(words, count, limit, hard=hard)
         drawn_from = word_list(words.name) if words.name in LIST_NAMES else words
         seed %= SEEDS
         random, answers = Random(seed), dict[str, None]()
         while len(answers) < count:
             answers[random.choices(drawn_from.answers, drawn_from.weights)[0]] = None
-        return cls.start(words, count, limit, answers=tuple(answers), seed=seed)
+        return cls.start(words, count, limit, hard=hard, answers=tuple(answers), seed=seed)
 
     @classmethod
     def from_code(cls, words: WordList, code: str) -> Boards:
@@ -111,6 +133,10 @@ class Boards:
     @property
     def limit(self) -> int:
         return self.boards[0].limit
+
+    @property
+    def hard(self) -> bool:
+        return self.boards[0].hard
 
     @property
     def longest(self) -> Game:
@@ -147,8 +173,9 @@ class Boards:
         """Return the game with one more guess.
 
         `patterns` has the colours of each board, None for a solved one; it is omitted if the
-        answers are known. Raises `GameOverError`, `WordError` or `PatternError`. Colours that fit
-        no word are accepted, so that they can be corrected later.
+        answers are known, and then no guess may be repeated. Raises `GameOverError`, `WordError`,
+        `HardModeError` or `PatternError`. Colours that fit no word are accepted, so that they can
+        be corrected later.
         """
         guess = self.check(guess, elsewhere=patterns is not None)
         if patterns is None:
@@ -159,6 +186,8 @@ class Boards:
                 for board, solved in zip(self.boards, self.solved, strict=True)
             ]
         name, count = guess.upper(), len(self.boards)
+        if count == 1 and (not patterns or patterns[0] is None):
+            raise PatternError(f"The colours of {name} are missing.")
         if len(patterns) < count:
             raise PatternError(
                 f"The colours of {name} for board {len(patterns) + 1} are missing: expected those "
@@ -178,7 +207,7 @@ class Boards:
             elif pattern is None:
                 raise PatternError(f"The colours of {name} for board {index + 1} are missing.")
             else:
-                with _naming(index):
+                with _naming(index, count):
                     boards[index] = board.after(Turn(guess, pattern))
         won = [
             str(index + 1)
@@ -196,6 +225,15 @@ class Boards:
         count = len(self.guesses)
         boards = [board.undo() if len(board.turns) == count else board for board in self.boards]
         return replace(self, boards=tuple(boards))
+
+    def first(self, count: int) -> Boards:
+        """The game as it was after this many guesses."""
+        boards = (replace(board, turns=board.turns[:count]) for board in self.boards)
+        return replace(self, boards=tuple(boards))
+
+    def with_words(self, words: WordList) -> Boards:
+        """The same guesses with another list."""
+        return replace(self, boards=tuple(replace(board, words=words) for board in self.boards))
 
     def contradiction(self) -> tuple[int, Contradiction] | None:
         """The index of the first board that no word fits, and why; None if there is none."""
@@ -216,42 +254,62 @@ class Boards:
         return " ".join(map(self.row, range(len(self.guesses))))
 
 
+def most_guesses(count: int) -> int:
+    """The highest limit of a game with this many boards."""
+    return MOST_GUESSES + (count if count > 1 else 0)
+
+
 def parse_boards(
-    turns: Iterable[str], words: WordList, count: int, limit: int | None = None
+    turns: Iterable[str],
+    words: WordList,
+    count: int,
+    limit: int | None = None,
+    *,
+    hard: bool = False,
 ) -> Boards:
-    """Parse turns in the format of `Boards.row`; errors name the board.
+    """Parse turns in the format of `Boards.row`; with several boards, errors name the board.
 
     >>> boards = parse_boards(["SLATE:bbbbg/22222", "mince:bgggg/-"], word_list("original"), 2)
     >>> str(boards)
     'slate:bbbbg/ggggg mince:bgggg/-'
     """
-    boards = Boards.start(words, count, limit)
+    boards = Boards.start(words, count, limit, hard=hard)
     for text in turns:
         guess, colon, colours = text.partition(":")
         if not colon:
-            raise PatternError(
-                f"{quoted(text)} has no colours: expected a guess and its colours on each board, "
-                "as in raise:bbygb/gbbyb."
-            )
+            expected = "them with the guess, as in raise:bbygb"
+            if count > 1:
+                expected = "a guess and its colours on each board, as in raise:bbygb/gbbyb"
+            raise PatternError(f"{quoted(text)} has no colours: expected {expected}.")
+        guess = parse_word(guess, words.alphabet)
         patterns: list[Pattern | None] = []
         for index, part in enumerate(colours.split("/")):
-            with _naming(index):
+            with _naming(index, count):
                 patterns.append(None if part.strip() == SOLVED else Pattern.parse(part))
         boards = boards.play(guess, patterns)
     return boards
 
 
+def named(index: int, count: int, sentence: object) -> str:
+    """A sentence about a board, which it names if there are several.
+
+    >>> named(1, 4, "No word fits."), named(0, 1, "No word fits.")
+    ('Board 2: No word fits.', 'No word fits.')
+    """
+    return f"Board {index + 1}: {sentence}" if count > 1 else str(sentence)
+
+
 def refuse_contradiction(boards: Boards) -> None:
-    """Raise a `ContradictionError` that names the first board that no word fits."""
+    """Raise a `ContradictionError` about the first board that no word fits."""
     if found := boards.contradiction():
         index, contradiction = found
-        raise ContradictionError(f"Board {index + 1}: {contradiction}")
+        raise ContradictionError(named(index, len(boards.boards), contradiction))
 
 
 @contextmanager
-def _naming(index: int) -> Iterator[None]:
+def _naming(index: int, count: int) -> Iterator[None]:
     """Name the board in errors about its colours."""
     try:
         yield
     except PatternError as error:
-        raise PatternError(f"Board {index + 1}: {error}") from None
+        raise PatternError(named(index, count, error)) from None

@@ -8,7 +8,7 @@ colours may help on other boards, no guess is better.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import log2, prod
@@ -70,7 +70,8 @@ class BoardsSolver:
         if combinations(positions) <= SEARCHED:
             search = self.search(positions, ranking, stop=stop)
             return search.best(search.state, FIRST_WIDTH)[1]
-        return self.look_ahead(positions, ranking, LOOKED_AT, stop)[0][1]
+        best = best_guesses(positions, ranking, LOOKED_AT).tolist()
+        return self.look_ahead(positions, ranking, best, stop)[0][1]
 
     def rank(self, positions: Sequence[Position], stop: Stop = never_stop) -> BoardsRanking:
         """The one-ply figures of all guesses."""
@@ -111,16 +112,16 @@ class BoardsSolver:
         self,
         positions: Sequence[Position],
         ranking: BoardsRanking,
-        count: int,
+        guesses: Iterable[int],
         stop: Stop = never_stop,
     ) -> list[tuple[float, int]]:
-        """The best guesses, best first, with better estimates of the guesses until all is solved.
+        """These guesses, best first, with better estimates of the guesses until all is solved.
 
         They count how well the words of each group can be told apart, board by board.
         """
         values = []
         later = later_waste(len(positions))
-        for guess in best_guesses(positions, ranking, count).tolist():
+        for guess in guesses:
             check(stop)
             wasted = 1 - float(ranking.sums.chance[guess])
             wasted += later * sum(self._later(position, guess) for position in positions)

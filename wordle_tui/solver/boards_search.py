@@ -55,7 +55,7 @@ class BoardsSearch:
         budget: int = 10**9,
         stop: Stop = never_stop,
     ) -> None:
-        self.width, self.budget, self._stop = width, budget, stop
+        self.width, self.budget, self.stop = width, budget, stop
         self._win = positions[0].lists.win
         self._weights: dict[int, int] = {}
         rows: dict[int, npt.NDArray[Any]] = {}
@@ -71,9 +71,10 @@ class BoardsSearch:
         self.guesses = np.concatenate([candidates, others[first]])
         """The candidates, and one of all other guesses that tell the same words apart."""
         places = chain(range(len(candidates)), (len(candidates) + alike).tolist())
-        self._places = dict(zip(chain(rows, others.tolist()), places, strict=True))
+        self._places: dict[int, int] = dict(zip(chain(rows, others.tolist()), places, strict=True))
         self._rows = {word: row[self.guesses] for word, row in rows.items()}
-        self._codes = {word: row.tolist() for word, row in self._rows.items()}
+        self._codes: dict[int, list[int]] = {word: row.tolist() for word, row in self._rows.items()}
+        self._table = rows
         self._values: dict[State, float] = {(): 0.0}
         self._bounds: dict[State, float] = {}
         self.state: State = tuple(sorted(tuple(at.candidate_guesses.tolist()) for at in positions))
@@ -103,12 +104,12 @@ class BoardsSearch:
         """The expected number of wasted guesses with this guess first.
 
         If it is not less than `limit`, any number from there on may be returned. A guess that tells
-        nothing has a value only after `best`.
+        nothing has a value only after `best`. The guess may be one that the search does not try.
         """
         self.budget -= 1
         if self.budget < 0:
             raise OutOfBudget
-        check(self._stop)
+        check(self.stop)
         replies = self._replies(state, guess)
         if replies[0].state == state:
             return 1 + self._values.get(state, NEVER)
@@ -148,7 +149,7 @@ class BoardsSearch:
         return 1 - max(max(each) / sum(each) for each in weights)
 
     def _replies(self, state: State, guess: int) -> list[Reply]:
-        place, overlap = self._places[guess], _overlap(state)
+        place, overlap = self._place(guess), _overlap(state)
         replies = []
         for groups in product(*(self._split(words, place) for words in state)):
             left = tuple([words for words, _ in groups if words])
@@ -162,6 +163,14 @@ class BoardsSearch:
             if weight:
                 replies.append(Reply(weight, 1 - solved, tuple(sorted(left))))
         return replies
+
+    def _place(self, guess: int) -> int:
+        """Where the codes of a guess are; one that the search does not try is added at the end."""
+        if guess not in self._places:
+            for word, row in self._table.items():
+                self._codes[word].append(int(row[guess]))
+            self._places[guess] = len(self._codes[word]) - 1
+        return self._places[guess]
 
     def _split(self, words: Words, place: int) -> list[tuple[Words, int]]:
         """The groups of a guess and their weights. The group of the guess itself has no words."""

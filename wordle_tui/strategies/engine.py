@@ -8,11 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from wordle_tui.advice.advice import Advice, Stage
-from wordle_tui.advice.advisor import ESTIMATED, Advisor, count_words_left
+from wordle_tui.advice.advice import ONE_BOARD, Advice, Stage, first_advice
+from wordle_tui.advice.advisor import ESTIMATED, Advisor
 from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.advice.proofs import Prover
 from wordle_tui.advice.reasons import why
+from wordle_tui.game.boards import Boards
+from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, Stopped, never_stop
@@ -33,29 +35,35 @@ class StrategyEngine:
 
     def advise(
         self,
-        game: Game,
+        game: Game | Boards,
         *,
         also: Sequence[str] = (),
         plain: bool = False,
         aim: Aim = AVERAGE,
         stop: Stop = never_stop,
     ) -> Iterator[Advice]:
-        advisor = self.advisor
+        boards, advisor = Boards.of(game), self.advisor
         if plain:
-            advisor, game = advisor.plain, replace(game, words=game.words.plain)
+            advisor, boards = advisor.plain, boards.with_words(boards.words.plain)
+        first = first_advice(boards)
+        if first.stage is Stage.PROVED:
+            yield first
+            return
+        if first.is_sum:
+            raise WordleError(ONE_BOARD)
+        game = boards.boards[boards.unsolved[0]]
         try:
-            stream = self._advise(game, advisor, aim, stop)
+            stream = self._advise(game, first, advisor, aim, stop)
             for advice in advisor.answering(game, also, stream, stop, aim):
                 yield self._with_scores(game, advice, stop) if advice.asked else advice
         except Stopped:
             return
 
-    def _advise(self, game: Game, advisor: Advisor, aim: Aim, stop: Stop) -> Iterator[Advice]:
-        position = Position.of(game)
-        advice = count_words_left(game, position)
+    def _advise(
+        self, game: Game, advice: Advice, advisor: Advisor, aim: Aim, stop: Stop
+    ) -> Iterator[Advice]:
         yield advice
-        if advice.stage is Stage.PROVED:
-            return
+        position = Position.of(game)
         seen = self.strategy.position(game)
         ranked = self.strategy.ranking(seen, stop)[: advisor.exact + ESTIMATED]
         words = [position.lists.guesses[word] for word in ranked.tolist()]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.advice.hints import (
     Hint,
     answer_sentence,
@@ -34,7 +34,8 @@ from wordle_tui.training.schedule import training_day
 
 
 def _counts(left: Candidates) -> Advice:
-    return Advice(Stage.COUNTED, len(left.likely), len(left.rare))
+    chances = tuple((word, 1 / len(left.words)) for word in left.words)  # nobody asks for them
+    return Advice(Stage.COUNTED, (WordsLeft(chances, left.rare),))
 
 
 def _left(left: Candidates) -> str:

@@ -23,7 +23,6 @@ from wordle_tui.solver.stopping import Report, Stop
 
 if TYPE_CHECKING:
     from wordle_tui.advice.advisor import Advisor
-    from wordle_tui.advice.boards import BoardsAdvice
     from wordle_tui.advice.compare import Comparison
     from wordle_tui.game.boards import Boards
     from wordle_tui.history.history import History
@@ -90,7 +89,7 @@ class Engines:
 
     async def advice(
         self,
-        game: Game,
+        game: Game | Boards,
         order: Order,
         stop: Stop,
         also: Sequence[str] = (),
@@ -99,10 +98,12 @@ class Engines:
     ) -> AsyncIterator[Advice]:
         """Better and better advice on a position, and on the guesses in `also`, in that order.
 
-        With `plain` only words that people know are suggested. Of exact values found in quick
-        succession, only some and the last one are yielded.
+        With `plain` only words that people know are suggested. Orders that are for one board
+        (`ONE_BOARD`) give way to the usual one while several are unsolved. Of exact values found in
+        quick succession, only some and the last one are yielded.
         """
         self._advising += 1
+        order = order.for_boards(game)
         try:
             engine = await asyncio.to_thread(self.engine, game.words, order.strategy)
             yielded = 0.0
@@ -118,20 +119,6 @@ class Engines:
                 yield advice
         finally:
             self._advising -= 1
-
-    async def boards_advice(self, boards: Boards, stop: Stop) -> AsyncIterator[BoardsAdvice]:
-        """Better and better advice on a game with several boards."""
-        self._advising += 1
-        try:
-            async for advice in streamed(lambda: self.advise_boards(boards, stop)):
-                yield advice
-        finally:
-            self._advising -= 1
-
-    def advise_boards(self, boards: Boards, stop: Stop) -> Iterator[BoardsAdvice]:
-        from wordle_tui.advice.boards_advisor import advise_boards
-
-        return advise_boards(boards, stop=stop)
 
     def _make(self, words: WordList) -> Engine:
         from wordle_tui.advice.advisor import Advisor

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
-from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.play.remark import Remark
@@ -49,8 +49,8 @@ class ComparisonText(LineWidget):
             yield from wrapped(f"{reason.subject.upper()}: {reason}", width, "text")
         yield []
         suggestions = tuple(compared.suggestion for compared in comparison.guesses)
-        candidates = comparison.candidates
-        advice = Advice(Stage.EXACT, len(candidates), 0, candidates, suggestions)
+        left = WordsLeft(comparison.candidates, ())
+        advice = Advice(Stage.EXACT, (left,), suggestions)
         name = name_width(advice)
         columns = fitting(columns_of(advice), name, width)
         titles = "".join(column.title.rjust(column.width) for column in columns)

@@ -101,7 +101,7 @@ class NewGame:
             kind = _beside([*KINDS], self.kind, by)
             return replace(self._with_boards(1), kind=kind, typed="")
         if row == "boards":
-            return self._with_boards(_beside([1, *BOARDS], self.boards, by))
+            return self._with_boards(_beside(BOARDS, self.boards, by))
         if row == "day" and (day := parse_day(self.typed or "today")):
             return replace(self, typed=str(day + timedelta(days=by)))
         if row == "list":
