@@ -19,12 +19,13 @@ from wordle_tui.commands.common import (
     report_fault,
     whole_number,
 )
-from wordle_tui.game.boards import NOT_HARD, Boards
+from wordle_tui.game.boards import NOT_HARD
 from wordle_tui.game.challenge import is_boards_code
 from wordle_tui.game.errors import WordleError
 
 if TYPE_CHECKING:
-    from wordle_tui.game.practice import PracticeSetup
+    from wordle_tui.game.words import WordList
+    from wordle_tui.play.setup import Setup
     from wordle_tui.tui.app import WordleApp
 
 _MOST_HEAPS = -8
@@ -135,17 +136,16 @@ def _run(arguments: Namespace) -> WordleApp:
 
     screen, hard = arguments.screen, arguments.hard
     challenge = getattr(arguments, "challenge", None)
-    is_several = arguments.boards is not None or (challenge and is_boards_code(challenge))
+    is_several = (arguments.boards or 1) > 1 or bool(challenge and is_boards_code(challenge))
     if is_several and screen not in ("assist", "practice"):
         raise WordleError("Only Assist and Practice have several boards: leave --boards out.")
-    start = f"{screen}-boards" if is_several else screen
     limit = None if is_several else arguments.limit  # that of the games with one board
-    app = WordleApp(words=asked_list(arguments), hard=hard, limit=limit, start=start)
+    app = WordleApp(words=asked_list(arguments), hard=hard, limit=limit, start=screen)
     with closing(app.history):
         if is_several:
-            app.several[screen] = _boards(arguments, app)
+            app.content = _several_boards(arguments, app.words)
         elif screen == "practice":
-            app.setup = _plan(arguments, app)
+            app.content = _practice_setup(arguments, app)
         if screen == "train":
             app.content = arguments.deck
             if arguments.opener is not None:
@@ -175,29 +175,32 @@ def _say_last(app: WordleApp) -> int:
     return app.return_code or 0
 
 
-def _boards(arguments: Namespace, app: WordleApp) -> Boards:
+def _several_boards(arguments: Namespace, words: WordList) -> Setup:
     """The game with several boards that the options ask for."""
+    from wordle_tui.game.records import Mode
+    from wordle_tui.play.setup import Setup, challenge
+    from wordle_tui.play.state import Rules
+
     if arguments.hard:
         raise WordleError(NOT_HARD)
-    words, count, limit = app.words, arguments.boards, arguments.limit
-    chosen = {name: getattr(arguments, name, None) for name in ("seed", "challenge")}
+    count, limit, code = arguments.boards, arguments.limit, getattr(arguments, "challenge", None)
     if any(getattr(arguments, name, None) for name in ("answer", "day", "adversary")):
         raise WordleError("Several boards have random words: leave the other option out.")
-    if chosen["challenge"]:
-        boards = Boards.from_code(words, chosen["challenge"])
-        if count not in (None, len(boards.boards)):
-            raise WordleError(f"This code is for {len(boards.boards)} boards, not {count}.")
-        return boards
-    if chosen["seed"] is not None:
-        return Boards.random(words, count, chosen["seed"], limit)
-    return Boards.start(words, count, limit)
+    if code:
+        setup = challenge(code, words)
+        if count not in (None, setup.boards):
+            raise WordleError(f"This code is for {setup.boards} boards, not {count}.")
+        return setup
+    mode = Mode(arguments.screen)
+    setup = Setup(mode, count, limit, seed=getattr(arguments, "seed", None))
+    setup.rules(Rules(words))  # raises an error if no game has them
+    return setup
 
 
-def _plan(arguments: Namespace, app: WordleApp) -> PracticeSetup | None:
+def _practice_setup(arguments: Namespace, app: WordleApp) -> Setup | None:
     """The game that the options ask for; None if they ask for none."""
-    from wordle_tui.game.practice import PracticeSetup, challenge_answer
     from wordle_tui.game.records import Mode
-    from wordle_tui.history.past_puzzles import past_puzzle
+    from wordle_tui.play.setup import Setup, challenge, past_puzzle
 
     words = app.words
     if arguments.day is not None:
@@ -205,12 +208,12 @@ def _plan(arguments: Namespace, app: WordleApp) -> PracticeSetup | None:
             raise WordleError("The daily puzzle is played with the nyt list: leave the other out.")
         return past_puzzle(arguments.day, app.history)
     if arguments.adversary:
-        return PracticeSetup(Mode.ADVERSARY)
+        return Setup(Mode.ADVERSARY)
     if arguments.challenge is not None:
-        return PracticeSetup(Mode.CHALLENGE, answer=challenge_answer(arguments.challenge, words))
+        return challenge(arguments.challenge, words)
     if arguments.answer is not None:
-        return PracticeSetup(answer=words.check(arguments.answer))
-    return None if arguments.seed is None else PracticeSetup(seed=arguments.seed)
+        return Setup(answer=words.check(arguments.answer))
+    return None if arguments.seed is None else Setup(seed=arguments.seed)
 
 
 def check_terminal() -> None:

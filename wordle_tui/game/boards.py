@@ -273,7 +273,12 @@ def parse_boards(
     >>> str(boards)
     'slate:bbbbg/ggggg mince:bgggg/-'
     """
-    boards = Boards.start(words, count, limit, hard=hard)
+    return with_rows(Boards.start(words, count, limit, hard=hard), turns)
+
+
+def with_rows(boards: Boards, turns: Iterable[str]) -> Boards:
+    """The game with more turns in the format of `Boards.row`."""
+    words, count = boards.words, len(boards.boards)
     for text in turns:
         guess, colon, colours = text.partition(":")
         if not colon:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from wordle_tui.advice.advice import Advice, WordsLeft, words_left
+from wordle_tui.advice.advice import Advice, WordsLeft, left_on_boards
 from wordle_tui.advice.order import Order
 from wordle_tui.game.boards import Boards
 from wordle_tui.history.settings import Settings
@@ -44,10 +44,10 @@ class Question:
 def counted_words(state: PlayState, position: Boards) -> tuple[WordsLeft, ...]:
     """The words left on each board of a position, as far as the player knows."""
     if state.is_by_player:
-        return words_left(position)
+        return left_on_boards(position)
     return tuple(
         board if board.is_solved else WordsLeft.of(state.left(index), position.words)
-        for index, board in enumerate(words_left(position))
+        for index, board in enumerate(left_on_boards(position))
     )
 
 

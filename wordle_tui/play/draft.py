@@ -15,6 +15,7 @@ from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.game.turn import Turn
 
+
 def all_grey(length: int) -> Pattern:
     return Pattern((Mark.GREY,) * length)
 

@@ -118,5 +118,3 @@ def played_before(day: date, history: History) -> str:
     result = f"solved in {counted(last.guess_count, 'guess')}" if last.is_won else "not solved"
     when = day_text(last.finished.astimezone().date())
     return f"You have played Wordle {puzzle_number(day):,} before, on {when}: {result}."
-
-

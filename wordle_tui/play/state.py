@@ -14,7 +14,7 @@ from enum import Enum
 from functools import cached_property
 from typing import NamedTuple, TypeVar
 
-from wordle_tui.game.boards import Boards, parse_boards
+from wordle_tui.game.boards import Boards, named, with_rows
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import HardModeError, RepeatedGuessError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Candidates, Contradiction, Game, Outcome
@@ -43,7 +43,7 @@ FINISH_FIRST = "Finish this game first, or press Ctrl+g to give up."
 ONE_BOARD = "A shared grid is for one board: paste guesses such as raise:bbygb/bbbbg."
 COLOUR_LETTERS = {"b": Mark.GREY, "y": Mark.YELLOW, "g": Mark.GREEN}
 UNDO_LIMIT = 500
-_SILENCE = Remark()
+_SILENCE, _BY_PLAYER = Remark(), ByPlayer()
 _Board = TypeVar("_Board")
 
 
@@ -103,7 +103,7 @@ class PlayState:
     rules: Rules
     drafts: tuple[DraftBoard, ...]
     """The boards; unsolved ones have the same letters in the row that is being typed."""
-    colours: Colours = ByPlayer()
+    colours: Colours = _BY_PLAYER
     game: Identity = field(default_factory=Identity)
     focus: int = 0
     """The index of the board that the keys are for."""
@@ -137,7 +137,7 @@ class PlayState:
         cls,
         rules: Rules,
         boards: int = 1,
-        colours: Colours = ByPlayer(),
+        colours: Colours = _BY_PLAYER,
         game: Identity | None = None,
         usual_hint: Hint = Hint.NONE,
         turns: tuple[Turn, ...] = (),
@@ -164,7 +164,8 @@ class PlayState:
     def position(self) -> Boards:
         """The boards without the row that is being typed."""
         words, hard, limit = self.rules
-        answers = self.answers or tuple(draft.answer for draft in self.drafts)
+        known: tuple[str | None, ...] = self.answers
+        answers = known or tuple(draft.answer for draft in self.drafts)
         games = (
             Game(words, draft.turns, hard, answer, limit)
             for draft, answer in zip(self.drafts, answers, strict=True)
@@ -245,9 +246,7 @@ class PlayState:
             return None
         boards = [*self.position.boards]
         for index in self.open:
-            boards[index] = boards[index].after(
-                Turn(self.letters, self.drafts[index].pattern)
-            )
+            boards[index] = boards[index].after(Turn(self.letters, self.drafts[index].pattern))
         return replace(self.position, boards=tuple(boards))
 
     @property
@@ -279,9 +278,7 @@ class PlayState:
 
     def _refuse(self, sentence: str, flaw: tuple[int, int | None] | None = None) -> PlayState:
         """Say why the guess cannot be played, and point at its row or at a tile."""
-        return replace(
-            self.say(sentence, "error"), flaw=flaw or (len(self.guesses), None)
-        )
+        return replace(self.say(sentence, "error"), flaw=flaw or (len(self.guesses), None))
 
     def _ask(self, question: Question, text: str, severity: Severity = "warning") -> PlayState:
         return replace(self.say(text, severity), question=question)
@@ -290,9 +287,7 @@ class PlayState:
         """Replace the boards; undo brings these back, unless only the cursor differs."""
         drafts = tuple(drafts)
         is_same = [draft.content for draft in drafts] == [draft.content for draft in self.drafts]
-        state = replace(
-            self.say(""), drafts=drafts, focus=self.focus if focus is None else focus
-        )
+        state = replace(self.say(""), drafts=drafts, focus=self.focus if focus is None else focus)
         if is_same:
             return state
         if self.is_by_player:
@@ -310,7 +305,9 @@ class PlayState:
     def _moment(self) -> Moment:
         return Moment(self.game, self.rules, self.drafts, self.focus, self.is_advised)
 
-    def _changed(self, boards: Sequence[int], change: Callable[[DraftBoard], DraftBoard]) -> list[DraftBoard]:
+    def _changed(
+        self, boards: Sequence[int], change: Callable[[DraftBoard], DraftBoard]
+    ) -> list[DraftBoard]:
         """The boards, some of them changed."""
         return [
             change(draft) if index in boards else draft for index, draft in enumerate(self.drafts)
@@ -380,8 +377,7 @@ class PlayState:
 
         drafts = self._changed(having, write)
         return self._with(
-            each if index == self.focus else each.at_open_row()
-            for index, each in enumerate(drafts)
+            each if index == self.focus else each.at_open_row() for index, each in enumerate(drafts)
         )
 
     def write(self, word: str, pattern: Pattern | None = None) -> PlayState:
@@ -391,9 +387,7 @@ class PlayState:
         state = self._with(self._changed(self.open, lambda draft: draft.write(word)), self._near)
         if pattern is None or not self.is_by_player:
             return state
-        return replace(
-            state, drafts=tuple(state._focused(state.draft.write(word, pattern)))
-        )
+        return replace(state, drafts=tuple(state._focused(state.draft.write(word, pattern))))
 
     def erase(self) -> PlayState:
         """Delete the last letter; without any, reopen the last guess on all boards.
@@ -566,8 +560,7 @@ class PlayState:
         for index in self.open:
             draft, state = self.drafts[index], self._at(index)
             if not draft.pattern.is_possible:
-                which = "" if is_one else f"Board {index + 1}: "
-                return state._refuse(f"{which}{IMPOSSIBLE}")
+                return state._refuse(named(index, len(self.drafts), IMPOSSIBLE))
             if draft.is_coloured:
                 continue
             if self.question is not Question.COLOURS or self.focus != index:
@@ -648,7 +641,7 @@ class PlayState:
         """Add guesses with their colours on each board, as in `crane:bybbb/bbbbg`."""
         if not self.is_by_player:
             raise WordleError(BY_PROGRAM)
-        boards = parse_boards(rows, self.position)
+        boards = with_rows(self.position, rows)
         drafts = (
             draft.of_turns(board.turns)
             for draft, board in zip(self.drafts, boards.boards, strict=True)
@@ -659,7 +652,7 @@ class PlayState:
     def _with_grid(self, patterns: Sequence[Pattern]) -> PlayState:
         """Colour the words on the board by a shared grid, which has no letters."""
         draft = self.draft
-        words = [turn.guess for turn in draft.turns] + [draft.letters] * (draft.open_turn is not None)
+        words = [turn.guess for turn in draft.turns] + [self.letters] * self.has_word
         if len(words) != len(patterns):
             raise WordleError("Type your guesses first, then paste the grid to colour them.")
         return self._with([draft.of_turns(tuple(map(Turn, words, patterns)))])

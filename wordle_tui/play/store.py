@@ -13,7 +13,6 @@ from wordle_tui.game.boards import BOARDS
 from wordle_tui.game.game import MOST_GUESSES, Outcome
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, SavedGame, now
 from wordle_tui.game.validation import checked_time
-from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.play.colours import ByAdversary, ByAnswers, ByPlayer, Colours
 from wordle_tui.play.draft import DraftBoard
@@ -277,5 +276,3 @@ def length_of(saved: SavedGame) -> int | None:
         return DraftBoard.from_text(str((_values(saved) or {})["boards"][0]), MOST_GUESSES).length
     except _UNREADABLE:
         return None
-
-

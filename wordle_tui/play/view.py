@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from wordle_tui.advice.advice import Advice, Asked, Stage, Suggestion, WordsLeft
-from wordle_tui.advice.boards import boards_sentence
 from wordle_tui.advice.book import has_new_weights
 from wordle_tui.advice.order import Order
 from wordle_tui.advice.reasons import advised, how_many
+from wordle_tui.game.boards import named
 from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.daily import PastAnswers, puzzle_number
 from wordle_tui.game.game import Contradiction, Outcome
@@ -44,7 +44,7 @@ class PlayView:
     """Whether the question includes the row whose colours are not confirmed yet."""
     highlighted: str | None = None
     """The highlighted suggestion."""
-    settings: Settings = Settings()
+    settings: Settings = field(default_factory=Settings)
     past: PastAnswers | None = None
     """The known past answers, if the list depends on them."""
     is_narrow: bool = False
@@ -245,7 +245,7 @@ class PlayView:
         if self.best is None or self.is_stale or self.is_ahead or self.advice is None:
             number = f"Guess {len(state.guesses) + 1} of {position.limit}"
             return f"{number}: {solved} of {count} solved.", HIDDEN if self.is_hidden else ""
-        return boards_sentence(position, self.advice), self.advice.why
+        return advised(position, self.advice, Order.parse(self.settings.order))
 
     @property
     def _code(self) -> str:
@@ -259,23 +259,21 @@ class PlayView:
         """The remark on the last key, or else what to do next."""
         return self.state.remark if self.state.remark.text else self._guidance()
 
-    @property
-    def _board(self) -> str:
-        """The board in hand at the beginning of a sentence, if there are several."""
-        return f"Board {self.state.focus + 1}: " if len(self.state.drafts) > 1 else ""
+    def _named(self, sentence: object, index: int | None = None) -> str:
+        """A sentence about a board, by default the one in hand; of several it names it."""
+        return named(self.state.focus if index is None else index, len(self.state.drafts), sentence)
 
     def _guidance(self) -> Remark:
         state, draft = self.state, self.state.draft
-        if state.is_by_player and draft.is_mending:
-            if not draft.turns[draft.row].pattern.is_possible:
-                return Remark(f"{self._board}{IMPOSSIBLE}", "error")
+        is_mending = state.is_by_player and draft.is_mending
+        if is_mending and not draft.turns[draft.row].pattern.is_possible:
+            return Remark(self._named(IMPOSSIBLE), "error")
         if self.contradiction is not None:
-            board = f"Board {self.contradicted + 1}: " if len(state.drafts) > 1 else ""
-            return Remark(f"{board}{self.contradiction}", "error")
+            return Remark(self._named(self.contradiction, self.contradicted), "error")
         if state.is_over:  # the card says what there is to say, the footer has the keys
             asks = state.asks_for_answer and not draft.answer
             return Remark("If you know the answer, type it." if asks else "", "warning")
-        if state.is_by_player and draft.is_mending:
+        if is_mending:
             return self._mending()
         if state.has_word:
             return self._complete_word()
@@ -318,8 +316,7 @@ class PlayView:
 
     def _mending(self) -> Remark:
         state = self.state
-        mending = f"{self._board}editing guess {state.draft.row + 1}. Press Enter when done."
-        mending = mending[0].upper() + mending[1:]
+        mending = self._named(f"Editing guess {state.draft.row + 1}. Press Enter when done.")
         is_allowed = self.settings.allow_unknown
         trouble = None if is_allowed else state.mended_objection
         if trouble is None or state.draft.turns[state.draft.row].guess == state.kept_word:
@@ -331,7 +328,7 @@ class PlayView:
         if not state.is_by_player:
             return Remark(f"Press Enter to guess {state.letters.upper()}.")
         if not draft.pattern.is_possible:
-            return Remark(f"{self._board}{IMPOSSIBLE}", "error")
+            return Remark(self._named(IMPOSSIBLE), "error")
         is_allowed = self.settings.allow_unknown or state.letters == state.kept_word
         if state.objection and not is_allowed:
             return Remark(f"{state.objection} Press Enter twice to keep it.", "warning")
@@ -341,7 +338,7 @@ class PlayView:
         if len(state.drafts) > 1:
             if all(state.drafts[index].is_coloured for index in state.open):
                 return Remark("Press Enter when the colours of all boards are right.")
-            return Remark(f"{self._board}set its colours with space, 1–3 or b y g.")
+            return Remark(self._named("Set its colours with space, 1–3 or b y g."))
         if draft.is_coloured:
             rest = " Letters without a colour count as grey." if None in draft.open_marks else ""
             return Remark(f"Press Enter when the colours are right.{rest}")

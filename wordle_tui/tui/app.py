@@ -24,6 +24,7 @@ from wordle_tui import paths
 from wordle_tui.advice.order import Order
 from wordle_tui.game.errors import PlayersError, WordleError
 from wordle_tui.game.own_lists import list_names
+from wordle_tui.game.records import Mode
 from wordle_tui.game.wording import counted
 from wordle_tui.history.settings import Settings
 from wordle_tui.tui import program
@@ -33,12 +34,12 @@ from wordle_tui.tui.program import Program
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.palette import Palette, commands
 from wordle_tui.tui.shell.stylesheet import QuickStylesheet
-from wordle_tui.tui.tabs import BOARDS, SCREENS, TABS
+from wordle_tui.tui.tabs import TABS
 from wordle_tui.tui.textual_internals import drop_output_after_hangup
 from wordle_tui.tui.themes import DARK, THEMES
 
 if TYPE_CHECKING:
-    from wordle_tui.game.practice import PracticeSetup
+    from wordle_tui.play.setup import Setup
     from wordle_tui.strategies import Strategy  # it imports numpy
 
 _KEY_NAMES = {
@@ -64,7 +65,7 @@ class WordleApp(Program):
     # For windows; screens have their own, and the same sizes below which nothing fits.
     HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (30, "-narrow")]
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (12, "-short")]
-    MODES: ClassVar[dict[str, Any]] = {name: tab.make for name, tab in SCREENS.items()}
+    MODES: ClassVar[dict[str, Any]] = {name: tab.make for name, tab in TABS.items()}
     BINDING_GROUP_TITLE = "Everywhere"
     BINDINGS = [
         *(
@@ -86,15 +87,12 @@ class WordleApp(Program):
             "Copy the text that is marked; without any, say how to leave", first=True),
     ]  # fmt: skip
 
-    def __init__(self, *, start: str = "assist", content: object = None, **options: Any) -> None:
-        """`start` names the first screen and `content` is what it opens, as in `Open`; the other
-        options are those of `Program`."""
+    def __init__(self, *, start: str = "assist", **options: Any) -> None:
+        """`start` names the first screen; the other options are those of `Program`."""
         self.DEFAULT_MODE = start  # type: ignore[misc]
         # Other stylesheets are parsed later: parsing takes long.
-        self.CSS_PATH = [*self.CSS_PATH, SCREENS[start].stylesheet]  # type: ignore[misc]
+        self.CSS_PATH = [*self.CSS_PATH, TABS[start].stylesheet]  # type: ignore[misc]
         super().__init__(**options)
-        self.content = content
-        """What the first screen opens."""
         self._usual_motion = self.animation_level
         for theme in THEMES:
             self.register_theme(theme)
@@ -156,7 +154,7 @@ class WordleApp(Program):
     async def load_screens(self) -> None:
         """Load the solver, which the first screen waits for, and then the other screens."""
         await asyncio.to_thread(import_module, "wordle_tui.advice.advisor")
-        for name in SCREENS:
+        for name in TABS:
             await self.load_screen(name)
 
     def clear_selection(self) -> None:
@@ -270,14 +268,13 @@ class WordleApp(Program):
 
     async def action_show_screen(self, name: str) -> None:
         """Show a screen; keys pressed while its module is loading are handled afterwards."""
-        name += BOARDS if name in self.several else ""
         await self.load_screen(name)
         self.switch_mode(name)
 
     async def load_screen(self, name: str) -> None:
         """Import the module of a screen in a thread, then load its stylesheet."""
-        await asyncio.to_thread(SCREENS[name].load)
-        path = SCREENS[name].stylesheet
+        await asyncio.to_thread(TABS[name].load)
+        path = TABS[name].stylesheet
         if not self.stylesheet.has_source(str(path)):
             self.stylesheet.read(path)
             self.stylesheet.parse()
@@ -292,6 +289,7 @@ class WordleApp(Program):
         screen = self.screen_stack[0]
         if content is not None and isinstance(screen, WordleScreen):
             screen.call_later(screen.open, content, turn)
+            self.content = None
 
     def action_copy_or_tell(self) -> None:
         """Many press ctrl+c to leave, as elsewhere."""
@@ -329,27 +327,15 @@ class WordleApp(Program):
         lists = await asyncio.to_thread(list_lengths, self.words)
         kind = "" if screen.NAME == "assist" else "random"
         new = NewGame(lists, self.words.name, self.limit, self.hard, kind)
-        if (several := self.several.get(screen.NAME)) is not None:
-            new = replace(new, boards=len(several.boards), limit=several.limit)
+        if (state := getattr(screen, "state", None)) is not None and len(state.drafts) > 1:
+            new = replace(new, boards=len(state.drafts), limit=state.rules.limit)
 
-        def begin(setup: PracticeSetup | None) -> None:
+        def begin(setup: Setup | None) -> None:
             if setup is not None:
-                self.begin_game(screen, setup)
+                name = "assist" if setup.mode is Mode.ASSIST else "practice"
+                self.post_message(Open(name, setup))
 
         self.push_screen(NewGameScreen(new), begin)
-
-    def begin_game(self, screen: WordleScreen, setup: PracticeSetup) -> None:
-        """Begin a game on the screen, or on the one that has the number of boards chosen."""
-        name = "assist" if screen.NAME == "assist" else "practice"
-        has_several = name in self.several
-        if setup.boards is None:
-            self.several.pop(name, None)
-        else:
-            self.several[name] = setup.boards
-        if setup.boards is None or (has_several and name == screen.NAME):
-            screen.begin_game(setup)
-        else:
-            self.call_later(self.action_show_screen, name)
 
     def action_add_past_answers(self) -> None:
         from wordle_tui.tui.shell.past_answers import PastAnswersScreen

@@ -25,12 +25,9 @@ from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.tui.background_ratings import BackgroundRatings
 from wordle_tui.tui.engines import Engines, streamed
-from wordle_tui.tui.messages import Open
 from wordle_tui.tui.textual_internals import FaultKeepingApp
 
 if TYPE_CHECKING:
-    from wordle_tui.game.boards import Boards
-    from wordle_tui.game.practice import PracticeSetup
     from wordle_tui.rating.values import RatedGame
 
 
@@ -70,10 +67,10 @@ class Program(FaultKeepingApp):
         limit: int | None = None,
         history: History | None = None,
         engines: Engines | None = None,
-        setup: PracticeSetup | None = None,
+        content: object = None,
     ) -> None:
         """`words`, `hard` and the `limit` of guesses apply to this run; without them the settings
-        decide. `setup` is the practice game to begin with.
+        decide. `content` is what the first screen opens, as in `Open`.
         """
         super().__init__()
         self.history = history or History.open()
@@ -89,13 +86,8 @@ class Program(FaultKeepingApp):
         """The known past answers of the daily puzzle."""
         if words is not None and words.name == "nyt":
             self.past = self.history.past_answers()
-        self.setup = setup
-        self.several: dict[str, Boards] = {}
-        """The games with several boards that tabs show instead of those with one."""
-        self.to_begin: PracticeSetup | None = None
-        """The game that Practice begins the next time it is shown."""
-        self.to_play: Game | None = None
-        """The position that Practice plays on from the next time it is shown."""
+        self.content = content
+        """What the first screen is still to open."""
         self.parting_text = ""
         """Printed to the terminal after the program has ended."""
         settings = self.history.load_settings()
@@ -266,17 +258,11 @@ class Program(FaultKeepingApp):
         """The grid of a game, in the colours of the theme, with the number of a daily puzzle."""
         return game.share_text(self.settings.theme == "high-contrast", number)
 
-    def share(self, game: Game, number: int | None = None) -> str:
-        """Copy the grid of a game, and print it at the end; returns a sentence for the user."""
-        self.parting_text = self.share_text(game, number)
-        self.copy_to_clipboard(self.parting_text)
+    def share(self, text: str) -> str:
+        """Copy a result, and print it at the end; returns a sentence for the user."""
+        self.parting_text = text
+        self.copy_to_clipboard(text)
         return "Copied. It is also printed when you leave."
-
-    def play_on(self, position: Game) -> None:
-        """Play a position, whose answer is known, to its end in Practice."""
-        self.to_play = position
-        self.several.pop("practice", None)
-        self.post_message(Open("practice"))
 
     @work(exclusive=True, group="due", exit_on_error=False)
     async def count_due(self) -> None:

@@ -17,13 +17,10 @@ class Tab:
     """A screen's place in the line of tabs, and its key."""
 
     name: str
-    """Also the name of its folder, whose module `screen` holds `<Name>Screen`."""
     key: str
     sentence: str
-
-    @property
-    def folder(self) -> str:
-        return self.name
+    folder: str
+    """Its module `screen` holds `<Folder>Screen`."""
 
     @property
     def title(self) -> str:
@@ -38,22 +35,13 @@ class Tab:
         return import_module(f"wordle_tui.tui.{self.folder}.screen")
 
     def make(self) -> Screen[None]:
-        screen: Screen[None] = getattr(self.load(), f"{self.title}Screen")()
-        return screen
-
-
-class BoardsTab(Tab):
-    """The screen that replaces that of a tab during a game with several boards."""
-
-    folder = "boards"
-
-    def make(self) -> Screen[None]:
-        screen: Screen[None] = self.load().BoardsScreen(self.name)
+        make = getattr(self.load(), f"{self.folder.capitalize()}Screen")
+        screen: Screen[None] = make() if self.folder == self.name else make(self.name)
         return screen
 
 
 TABS = {
-    name: Tab(name, key, sentence)
+    name: Tab(name, key, sentence, "play" if name in ("assist", "practice") else name)
     for name, key, sentence in (
         ("assist", "f2", "Help with a game played elsewhere"),
         ("practice", "f3", "Play a game here"),
@@ -64,10 +52,3 @@ TABS = {
     )
 }
 """By name, in the order shown."""
-BOARDS = "-boards"
-"""Added to the name of a tab that has games with several boards."""
-SCREENS = TABS | {
-    name + BOARDS: BoardsTab(name, TABS[name].key, TABS[name].sentence)
-    for name in ("assist", "practice")
-}
-"""By the name of their mode."""

@@ -19,7 +19,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.practice import AnswerSeries, PracticeSetup
+from wordle_tui.game.practice import AnswerSeries
 from wordle_tui.game.wording import counted, rules_in_force, shortened, spelled
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.stopping import Stop
@@ -290,10 +290,6 @@ hidden, so that you can guess along: **w** shows it.
         has_default_options = strategy is not None and strategy.name == self.strategy
         if has_default_options and self.strategy != self.app.settings.strategy:
             self.app.change(strategy=self.strategy)
-
-    def begin_game(self, setup: PracticeSetup) -> None:
-        self.action_leave()
-        super().begin_game(setup)
 
     def action_leave(self) -> None:
         self.runs = False

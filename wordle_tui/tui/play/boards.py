@@ -149,8 +149,8 @@ the *chance* is that of solving one of them.
 - type a guess; in Assist then set the colours of each board, **b y g** or **1 2 3**
 - after the last letter the next board follows; **tab** turns to any other
 - the **arrows** move to earlier guesses, whose colours you can correct
-- **paste** guesses such as `crane:bybbb/bbbbg`, or a result of Dordle, Quordle or Octordle to count \
-it in Stats
+- **paste** guesses such as `crane:bybbb/bbbbg`, or a result of Dordle, Quordle or Octordle, which \
+is counted in Stats
 """
 
 
@@ -197,7 +197,7 @@ class BoardArea(Container, can_focus=True):
         key("home", "screen.change('move', (0, -99))", "First", "board.home", "The first letter"),
         key("end", "screen.change('move', (0, 99))", "Last", "board.end", "The last letter"),
         key("backspace", "screen.change('erase')", "Erase", "board.erase",
-            "Delete the last letter; in Assist reopen the guess above, or type over an earlier one"),
+            "Delete the last letter; in Assist reopen the guess above, or replace an earlier one"),
         key("delete", "screen.change('remove_row')", "Remove guess", "board.remove",
             "In Assist: delete the guess; those below move up"),
         key("escape", "screen.change('back')", "Back", "board.back",
@@ -228,7 +228,8 @@ class BoardArea(Container, can_focus=True):
         """Show the boards in that arrangement, and keep the focused one in sight."""
         state = view.state
         count, length = len(state.drafts), state.rules.words.length
-        self.HELP = SEVERAL if count > 1 else ELSEWHERE if state.is_by_player else HERE
+        usual = ELSEWHERE if state.is_by_player else HERE
+        self.HELP = SEVERAL if count > 1 else usual  # type: ignore[misc]
         standings = tuple(standing(view, index) for index in range(count))
         if self._arranged != (plan, count, length):
             self._arranged = plan, count, length

@@ -43,7 +43,8 @@ def arrangement(
 ) -> Arrangement:
     """Show all boards whole if that is possible, the focused one large if there is room.
 
-    A single board has tiles as large as the room allows, whatever is said here. Otherwise the boards show their guesses so far and scroll. A narrow screen has room for one.
+    Otherwise the boards show their guesses so far and scroll. A narrow screen has room for one. A
+    single board is the large one, with tiles as large as the room allows.
 
     >>> four, eight = arrangement(Size(80, 24), 4, 5, 9), arrangement(Size(140, 45), 8, 5, 13)
     >>> (four.columns, four.rows, four.is_folded), (eight.columns, eight.large is SQUARE)

@@ -35,7 +35,7 @@ from wordle_tui.play.store import PlayStore, length_of
 from wordle_tui.play.view import HIDDEN, KEYS_AT_THE_END, PlayView, board_results
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.keys import key, refused
-from wordle_tui.tui.messages import Open
+from wordle_tui.tui.messages import ImportGames, Open, Watch
 from wordle_tui.tui.play.boards import BoardArea, BoardPanel
 from wordle_tui.tui.play.layout import arrangement
 from wordle_tui.tui.play.panels import BoardResults, Known, StandingPanel, YourWord
@@ -153,11 +153,8 @@ class PlayScreen(WordleScreen):
         self.watch(self.app, "cards_due", self.show, init=False)
         letters = self.query_one(Letters)
         letters.title, letters.can_focus = "Letters of all answers", False
-        if self.app.begins_with is None:
+        if self.app.content is None:
             self._resume_last()
-        else:
-            setup, self.app.begins_with = self.app.begins_with, None
-            self.open(setup)
 
     # Games
 
@@ -176,20 +173,19 @@ class PlayScreen(WordleScreen):
     def open(self, content: Setup, turn: int = 0) -> None:
         """Begin a game, or go on with the unfinished one that it is."""
         setup, state = content, self.state
-        is_other = setup.boards != len(state.drafts)
-        is_playing = bool(state.guesses) and not state.is_over
-        if setup.mode is Mode.ASSIST and not is_other:
+        if setup.mode is Mode.ASSIST and setup.boards == len(state.drafts):
             self._show_game(state.clear(setup.rules(self._rules)))
             return
-        if setup.seed is not None and setup.boards == 1:
+        is_series = setup.seed is not None and setup.boards == 1
+        if is_series:
             self._answers = AnswerSeries(setup.seed)
-        saved = self._store.waiting(setup, self._rules)
-        if saved is None or not (resumed := self._resumed(saved)):
+        saved = None if is_series else self._store.waiting(setup, self._rules)
+        resumed = self._resumed(saved) if saved is not None else None
+        if resumed is None:
             self.begin(setup)
-        elif resumed.guesses and not (is_playing and resumed.game.uuid == state.game.uuid):
-            self._show_game(resumed.say(_FIRST if resumed.game.mode in HERE else ""))
         else:
-            self._show_game(resumed.say(_FIRST) if is_playing else resumed)
+            comes_first = not resumed.is_by_player and resumed.guesses and state.has_begun
+            self._show_game(resumed.say(_FIRST) if comes_first else resumed)
 
     def begin(self, setup: Setup) -> None:
         """Begin a game; a past puzzle is played with the list as it was on its day."""
@@ -512,8 +508,8 @@ class PlayScreen(WordleScreen):
         rules = rules_in_force(state.rules.words.name, state.rules.hard)
         self.suggestions.note = rules if self.has_class("-narrow") and state.is_by_player else ""
         self.candidates.used = state.rules.words.past.uses
-        self.candidates.board = None if is_one else state.focus
-        self.candidates.advice = view.shown
+        title = "Possible answers" if is_one else f"Board {state.focus + 1}"
+        self.candidates.show(view.left, view.contradiction, title)
         self.your_word.advice = view.shown
         self.your_word.word, self.your_word.asked = view.typed, view.asked
         self.chances.limit = state.rules.limit
@@ -533,7 +529,9 @@ class PlayScreen(WordleScreen):
             "-three": state.hint >= Hint.THREE and not is_contradicted and not state.is_over,
             "-all": state.hint is Hint.ALL and not state.is_over,
             "-hidden": view.is_hidden,
-            "-chances": is_one and view.shows_guesses and not is_contradicted
+            "-chances": is_one
+            and view.shows_guesses
+            and not is_contradicted
             and (wants_chances or is_roomy),
             "-over": view.is_over,
             "-won": view.is_over and state.draft.is_won,
@@ -619,9 +617,10 @@ class PlayScreen(WordleScreen):
         if action in ("cycle", "undo", "give_up"):
             self.action_change(action)
         elif action == "hint":
-            self._say("All suggestions are shown.") if not state.is_over else self._say_over()
+            self._say_over() if state.is_over else self._say("All suggestions are shown.")
         elif action == "fix":
-            self._say("No colour explains it alone." if self.view.contradiction else "Nothing is wrong with these colours.")
+            no_colour = "No single colour explains it: Enter goes to the guess."
+            self._say(no_colour if self.view.contradiction else "Some word fits these colours.")
         elif action == "chances" and not state.is_over:
             hints = "The chances come with the best guesses: Ctrl+u gives hints."
             self._say(HIDDEN if state.is_by_player else hints)
@@ -728,11 +727,11 @@ class PlayScreen(WordleScreen):
     def action_again(self) -> None:
         """Play the next game: after a past puzzle that of the next day, if it is known."""
         state = self.state
-        if not state.game.is_kept and (saved := self._store.last(HERE)):
-            if (resumed := self._resumed(saved)) is not None:
-                self._show_game(resumed)
-                return
-        if state.game.day is not None:
+        saved = None if state.game.is_kept else self._store.last(HERE)
+        resumed = self._resumed(saved) if saved is not None else None
+        if resumed is not None:
+            self._show_game(resumed)
+        elif state.game.day is not None:
             self._play_day_after(state.game.day)
         else:
             self.begin(self._setup.next if state.game.is_kept else Setup())
@@ -828,7 +827,8 @@ class PlayScreen(WordleScreen):
         """Turn to the next board; after the last one, to the lists that are in sight."""
         state = self.state
         turned = state.turn_to(step)
-        if len(state.drafts) > 1 and self.area.has_focus and (turned.focus - state.focus) * step > 0:
+        is_round = (turned.focus - state.focus) * step <= 0
+        if len(state.drafts) > 1 and self.area.has_focus and not is_round:
             self.change(turned)
             return
         lists = (self.suggestions, self.candidates, self.groups)
@@ -864,10 +864,9 @@ class PlayScreen(WordleScreen):
     def action_watch(self) -> None:
         state = self.state
         if state.is_over and state.answers and len(state.drafts) == 1:  # the word just played
-            words, hard, _ = state.rules
-            self.app.watch_strategy(state.answers[0], words=words, hard=hard)
+            self.post_message(Watch(state.answers[0], state.rules.words, state.rules.hard))
         else:
-            self.app.watch_strategy()
+            self.post_message(Watch())
 
     # Messages
 
@@ -902,7 +901,7 @@ class PlayScreen(WordleScreen):
         from wordle_tui.history.sources.recognise import is_history
 
         if is_history(event.text):
-            self.app.import_games(event.text)
+            self.post_message(ImportGames(event.text))
             return
         state = self.state
         try:

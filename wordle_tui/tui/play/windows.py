@@ -19,8 +19,8 @@ from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.play.remark import Remark
-from wordle_tui.solver.stopping import Stopped
 from wordle_tui.play.state import PlayState
+from wordle_tui.solver.stopping import Stopped
 from wordle_tui.tui.shell.windows import InputWindow
 from wordle_tui.tui.widgets.charts import group_parts, group_width
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, wrapped

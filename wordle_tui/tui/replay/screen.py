@@ -440,7 +440,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def action_share(self) -> None:
         assert self.game is not None, "a game is open"
-        self.say(self.app.share(self.game), "success")
+        self.say(self.app.share(self.app.share_text(self.game)), "success")
 
     def action_keep(self) -> None:
         assert self.game is not None, "a game is open"

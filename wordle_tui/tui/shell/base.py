@@ -14,9 +14,7 @@ from textual.widgets import Static
 from textual.worker import Worker, WorkerState
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.play.remark import Remark, Severity
-from wordle_tui.tui.messages import Open
 from wordle_tui.tui.program import Program
 from wordle_tui.tui.shell.bars import KeyBar, TabBar
 from wordle_tui.tui.textual_internals import forget_pending_sizes
@@ -86,11 +84,6 @@ class WordleScreen(Screen[None]):
     def open(self, content: Any, turn: int = 0) -> None:
         """Show what the message `Open` has brought, in place of what was shown."""
         raise NotImplementedError
-
-    def begin_game(self, setup: PracticeSetup) -> None:
-        """Begin a game that the user has chosen in the New game window."""
-        self.app.to_begin = setup
-        self.post_message(Open("practice"))
 
     def say(self, text: str, severity: Severity = "info") -> None:
         self.query_one(MessageLine).say(Remark(text, severity))

@@ -12,19 +12,18 @@ from textual.app import ComposeResult
 from textual.getters import query_one
 from textual.reactive import reactive
 
-from wordle_tui.game.boards import BOARDS, EXTRA_GUESSES, SITES, Boards
-from wordle_tui.game.challenge import is_boards_code
+from wordle_tui.game.boards import BOARDS, EXTRA_GUESSES, SITES
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES
 from wordle_tui.game.own_lists import added_names, list_named
-from wordle_tui.game.practice import PracticeSetup, challenge_answer
 from wordle_tui.game.records import Mode
 from wordle_tui.game.wording import spelled
 from wordle_tui.game.words import LIST_LENGTHS, WordList
 from wordle_tui.history.history import History
-from wordle_tui.history.past_puzzles import past_puzzle
 from wordle_tui.history.sources.common import parse_day
 from wordle_tui.play.remark import Remark, Severity
+from wordle_tui.play.setup import Setup, challenge, past_puzzle
+from wordle_tui.play.state import Rules
 from wordle_tui.tui.keys import key, run_at_once
 from wordle_tui.tui.shell.windows import Window
 from wordle_tui.tui.widgets.line_widget import Parts
@@ -156,17 +155,16 @@ class NewGame:
         name = _beside(fitting, self.list_name, 1) if self.list_name in fitting else fitting[0]
         return replace(self, list_name=name)
 
-    def setup(self, words: WordList, history: History) -> PracticeSetup:
+    def setup(self, words: WordList, history: History) -> Setup:
         """The game to play with a list; raises a `WordleError` if the day or the code is wrong."""
-        if self.boards > 1:
-            return PracticeSetup(boards=Boards.start(words, self.boards, self.limit))
         if self.kind == "daily":
-            return past_puzzle(self.typed, history)
-        if self.kind == "code" and is_boards_code(self.typed):
-            return PracticeSetup(boards=Boards.from_code(words, self.typed))
+            return replace(past_puzzle(self.typed, history), limit=self.limit)
         if self.kind == "code":
-            return PracticeSetup(Mode.CHALLENGE, answer=challenge_answer(self.typed, words))
-        return PracticeSetup(Mode.ADVERSARY if self.kind == "adversary" else Mode.PRACTICE)
+            return challenge(self.typed, words)
+        modes = {"": Mode.ASSIST, "adversary": Mode.ADVERSARY}
+        setup = Setup(modes.get(self.kind, Mode.PRACTICE), self.boards, self.limit)
+        setup.rules(Rules(words))  # there may be too few words for so many boards
+        return setup
 
 
 def _beside(values: Sequence[_Value], now: _Value, by: int) -> _Value:
@@ -209,7 +207,7 @@ class NewGameTable(Table):
         self.call_later(self.run_action, "screen.step(1)")
 
 
-class NewGameScreen(Window["PracticeSetup | None"]):
+class NewGameScreen(Window["Setup | None"]):
     """Applies the rules that the user chooses, and returns the game to play, or None."""
 
     TITLE = "New game"
@@ -279,7 +277,7 @@ class NewGameScreen(Window["PracticeSetup | None"]):
         except WordleError as error:
             self._say(str(error), "error")
             return
-        if setup.boards is None and new.limit != app.limit:
+        if setup.boards == 1 and new.limit != app.limit:
             app.change(guesses=str(new.limit))
         if setup.day is None and words.name != app.words.name:
             app.change(list_name=words.name)

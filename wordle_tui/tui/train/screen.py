@@ -24,6 +24,7 @@ from wordle_tui.game.records import now
 from wordle_tui.game.turn import broken_clue, letter_marks
 from wordle_tui.game.wording import counted, letters_missing
 from wordle_tui.play.remark import Remark, Severity
+from wordle_tui.play.setup import Setup
 from wordle_tui.training.deck import DECKS, Deck, kind_of, of_repertoire, repertoire_deck
 from wordle_tui.training.schedule import is_suspended, suspended, training_day
 from wordle_tui.training.session import Session, grades_text, nothing_sentence, return_sentence
@@ -507,7 +508,9 @@ class TrainScreen(WordleScreen):
         """Play the position on, against one of the words left, chosen by their chances."""
         if (question := self.session.question) is not None:
             words, chances = zip(*question.advice.candidates, strict=True)
-            self.app.play_on(replace(question.game, answer=random.choices(words, chances)[0]))
+            answer = random.choices(words, chances)[0]
+            position = replace(question.game, answer=answer)
+            self.post_message(Open("practice", Setup(position=position)))
 
     def action_replay(self) -> None:
         question = self.session.question

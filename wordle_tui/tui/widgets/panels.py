@@ -13,9 +13,10 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 
-from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.alphabet import small
+from wordle_tui.game.game import Contradiction
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import chance_text, counted, month_text
 from wordle_tui.tui.keys import key
@@ -97,7 +98,6 @@ hardly ever the answer.
     ]  # fmt: skip
     TITLE = "Possible answers"
     header_height = 0
-    advice: reactive[Advice | None] = reactive(None)
     rare: reactive[tuple[str, ...]] = reactive(())
     """Words that fit too, but are hardly ever the answer."""
     used: reactive[Mapping[str, str]] = reactive(MappingProxyType({}))
@@ -109,15 +109,19 @@ hardly ever the answer.
     _likely: tuple[tuple[str, float], ...] = ()
     """The words with their chances; if no word fits, those that fit with one tile changed."""
 
-    def watch_advice(self, advice: Advice | None) -> None:
+    def show(self, left: WordsLeft | None, contradiction: Contradiction | None, title: str) -> None:
+        """Show the words left on a board, or those that another colour would leave."""
         likely: tuple[tuple[str, float], ...] = ()
-        title, status = self.TITLE, ""
-        if advice is not None and advice.contradiction is not None:
-            likely = tuple((word, 1.0) for word in advice.contradiction.words)
+        rare: tuple[str, ...] = ()
+        status = ""
+        if contradiction is not None:
+            likely = tuple((word, 1.0) for word in contradiction.words)
             title, status = "Would fit with another colour", counted(len(likely), "word")
-        elif advice is not None:
-            likely = tuple(sorted(advice.candidates, key=lambda each: (-each[1], each[0])))
-            status = short_count(advice.likely, advice.rare)
+        elif left is not None:
+            likely = tuple(sorted(left.likely, key=lambda each: (-each[1], each[0])))
+            rare = () if left.is_rare else left.rare
+            status = short_count(0 if left.is_rare else len(left.likely), len(left.rare))
+        self.rare = rare
         self.short_status = status.partition(" of ")[0]
         self.title, self.status = title, status
         if likely != self._likely:
