@@ -197,8 +197,9 @@ class TrainScreen(WordleScreen):
             self.progress.grades = tuple(session.grades)
             if question is not None:
                 self.words_left.used = question.game.words.past.uses
-                self.words_left.advice = question.advice
-                self.words_left.title = f"Card {self.progress.status}: words left"
+                (left,) = question.advice.boards
+                title = f"Card {self.progress.status}: words left"
+                self.words_left.show(left, question.advice.contradiction, title)
             self.groups.shown = session.groups if is_shown else ()
             keyboard, letters = self.query_one(Keyboard), self.query_one(Letters)
             keyboard.title, keyboard.layout_name = "What is known", self.app.settings.keyboard
