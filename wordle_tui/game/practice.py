@@ -13,7 +13,8 @@ from wordle_tui.game.challenge import parse_challenge
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import RepeatedGuessError, WordleError
 from wordle_tui.game.game import Candidates, Game, Outcome, buckets
-from wordle_tui.game.records import FinishedGame, Mode, SavedGame, new_uuid, now
+from wordle_tui.game.old_saved_game import OldSavedGame
+from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, new_uuid, now
 from wordle_tui.game.tiles import Mark, Pattern, feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import spelled
@@ -171,9 +172,9 @@ class PracticeGame:
     def give_up(self) -> PracticeGame:
         return replace(self, is_given_up=True)
 
-    def saved(self, letters: str) -> SavedGame:
+    def saved(self, letters: str) -> OldSavedGame:
         """The record of an unfinished game, with the letters of the next guess."""
-        return SavedGame(
+        return OldSavedGame(
             list_name=self.game.words.name,
             hard=self.game.hard,
             turns=self.game.turns,
@@ -187,7 +188,7 @@ class PracticeGame:
         )
 
     @classmethod
-    def restored(cls, saved: SavedGame, mode: Mode, words: WordList) -> PracticeGame:
+    def restored(cls, saved: OldSavedGame, mode: Mode, words: WordList) -> PracticeGame:
         game = Game(words, saved.turns, saved.hard, saved.answer, saved.limit)
         started, uuid, day = saved.started, saved.uuid, saved.day
         return cls(game, mode, saved.hints, started=started, uuid=uuid, day=day)
@@ -198,8 +199,7 @@ class PracticeGame:
             mode=self.mode,
             list_name=self.game.words.name,
             hard=self.game.hard,
-            turns=self.game.turns,
-            answer=self.answer,
+            boards=(FinishedBoard(self.game.turns, self.answer),),
             hints=min(self.hints - self.is_hinted, len(self.game.turns)),
             started=self.started,
             uuid=self.uuid,

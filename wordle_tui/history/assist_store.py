@@ -8,7 +8,8 @@ from typing import Any
 
 from wordle_tui.game import daily
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.records import FinishedGame, Mode, SavedGame, now
+from wordle_tui.game.old_saved_game import OldSavedGame
+from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, now
 from wordle_tui.history.history import History
 
 
@@ -17,12 +18,12 @@ class AssistGameStore:
 
     def __init__(self, history: History) -> None:
         self._history = history
-        self._game: SavedGame | FinishedGame = SavedGame(list_name="")
+        self._game: OldSavedGame | FinishedGame = OldSavedGame(list_name="")
         """The current game; its start and uuid stay the same at every save."""
         self._is_finished = False
         self._begun_on: date | None = None
         """The day on which this run began the game, if it did."""
-        self._offered: tuple[SavedGame, object] | None = None
+        self._offered: tuple[OldSavedGame, object] | None = None
         """The game of another day and its content, as long as undo can restore it."""
 
     @property
@@ -30,7 +31,7 @@ class AssistGameStore:
         """The record of the current game, once it is over."""
         return self._game if isinstance(self._game, FinishedGame) else None
 
-    def resume(self) -> SavedGame | None:
+    def resume(self) -> OldSavedGame | None:
         """The unfinished game, which becomes the current one; None if there is none."""
         saved = self._history.unfinished(Mode.ASSIST)
         self._game = saved or self._game
@@ -41,9 +42,9 @@ class AssistGameStore:
 
         A save of the same content resumes it again.
         """
-        if isinstance(self._game, SavedGame):
+        if isinstance(self._game, OldSavedGame):
             self._offered = self._game, content
-        self._game = SavedGame(list_name="")
+        self._game = OldSavedGame(list_name="")
 
     def _settle(self, content: object) -> None:
         """Continue the game of another day if undo has restored it; otherwise delete it."""
@@ -61,13 +62,13 @@ class AssistGameStore:
         """Save the game; returns its record if it is over and not contradictory.
 
         `content` identifies the state of the game for `offer`, `past` is its undo history, and
-        `typed` has the fields of a `SavedGame` that describe the row being typed.
+        `typed` has the fields of a `OldSavedGame` that describe the row being typed.
         """
         if self._is_finished:
             self._history.delete(self._game.uuid)
             self._is_finished = False
         self._settle(content)
-        if isinstance(self._game, SavedGame):
+        if isinstance(self._game, OldSavedGame):
             is_new = not self._game.list_name
             if is_new:  # its first key
                 self._game = replace(self._game, started=now())
@@ -84,12 +85,13 @@ class AssistGameStore:
             "is_advised": is_advised,
         }
         if game.outcome is not Outcome.PLAYING and game.is_possible:
-            finished = FinishedGame(Mode.ASSIST, *begun, answer=game.known_answer, **identity)
+            boards = (FinishedBoard(game.turns, game.known_answer),)
+            finished = FinishedGame(Mode.ASSIST, *begun[:2], boards, **identity)
             self._game, self._is_finished = self._history.add(finished), True
             return self._game
         if game.turns or typed.get("letters") or past:
-            self._game = replace(SavedGame(*begun, **identity), past=past, **typed)
-            self._history.save_unfinished(Mode.ASSIST, self._game)
+            self._game = replace(OldSavedGame(*begun, **identity), past=past, **typed)
+            self._history.save_unfinished_old(Mode.ASSIST, self._game)
         else:
             self.begin()
         return None
@@ -97,12 +99,12 @@ class AssistGameStore:
     def leave(self) -> None:
         """Start another game at the next save; the restored one stays in the history."""
         self._history.leave_unfinished(Mode.ASSIST)
-        self._game = SavedGame(list_name="")
+        self._game = OldSavedGame(list_name="")
 
     def begin(self) -> None:
         """Start another game at the next save, and delete the unfinished one."""
         self._history.clear_unfinished(Mode.ASSIST)
-        self._game = SavedGame(list_name="")
+        self._game = OldSavedGame(list_name="")
         self._is_finished = False
         self._offered = None
 
@@ -111,7 +113,7 @@ class AssistGameStore:
         if game.words.name != "nyt":
             return None
         day = self._game.day
-        if day is None and isinstance(self._game, SavedGame):  # saved by version 1.0
+        if day is None and isinstance(self._game, OldSavedGame):  # saved by version 1.0
             day = daily.today()
         kept = self._history.game_on(day) if day else None
         return day if kept is None or kept.uuid == self._game.uuid else None

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from wordle_tui.game.game import GUESS_LIMIT, Game, Outcome
+from wordle_tui.game.old_saved_game import OldSavedGame
 from wordle_tui.game.practice import AnswerSeries, PracticeGame, PracticeSetup
-from wordle_tui.game.records import FinishedGame, Mode, SavedGame
+from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 
@@ -46,7 +47,7 @@ class PracticeStore:
             return game
         return replace(game, game=replace(game.game, words=words, hard=hard, answer=answer))
 
-    def unfinished(self, mode: Mode | None = None) -> tuple[Mode, SavedGame] | None:
+    def unfinished(self, mode: Mode | None = None) -> tuple[Mode, OldSavedGame] | None:
         """The unfinished game of a mode, or of the mode played last."""
         mode = mode or self._history.last_mode(MODES)
         saved = mode and self._history.unfinished(mode)
@@ -57,7 +58,7 @@ class PracticeStore:
         if game.outcome is not Outcome.PLAYING or not game.is_kept:
             return
         if game.game.turns or letters:
-            self._history.save_unfinished(game.mode, game.saved(letters))
+            self._history.save_unfinished_old(game.mode, game.saved(letters))
         else:
             self._history.forget_unfinished(game.uuid)
 

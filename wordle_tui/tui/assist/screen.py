@@ -21,7 +21,7 @@ from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.practice import PracticeSetup
-from wordle_tui.game.records import FinishedGame, Mode
+from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
 from wordle_tui.game.text import parse_paste
 from wordle_tui.game.wording import day_text, rules_in_force
 from wordle_tui.play.draft import DraftBoard, all_grey, pasted_onto
@@ -392,9 +392,8 @@ class AssistScreen(WordleScreen):
             if pasted.patterns and not (draft.turns or draft.letters):
                 grid, rules = pasted.patterns, (words.name, pasted.hard)
                 score = len(grid) * grid[-1].is_win
-                friends = FinishedGame(
-                    Mode.ASSIST, *rules, (), None, day=pasted.day, score=score, grid=grid
-                )
+                boards = (FinishedBoard(score=score, grid=grid),)
+                friends = FinishedGame(Mode.ASSIST, *rules, boards, day=pasted.day)
                 self.app.replay(friends)  # it finds words that fit
                 return
             draft = pasted_onto(draft, pasted)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from wordle_tui.game.alphabet import LENGTHS
 from wordle_tui.game.game import Game
+from wordle_tui.game.old_saved_game import OldSavedGame
 from wordle_tui.game.own_lists import USUAL_LENGTH
-from wordle_tui.game.records import FinishedGame, SavedGame
+from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.history.assist_store import AssistGameStore
 from wordle_tui.play.draft import DraftBoard, all_grey, certain_tiles
@@ -18,7 +19,7 @@ UNDO_KEPT = 100
 class AssistStore(AssistGameStore):
     """Saves the board and its undo history with its game."""
 
-    def restore(self) -> tuple[DraftBoard, tuple[DraftBoard, ...], SavedGame] | None:
+    def restore(self) -> tuple[DraftBoard, tuple[DraftBoard, ...], OldSavedGame] | None:
         """The unfinished board, its undo history and its record; None if there is none."""
         if (saved := self.resume()) is None:
             return None

@@ -187,7 +187,8 @@ class BoardsScreen(WordleScreen):
             self._finished_uuid = None
         if state.is_over and all(board.is_possible for board in state.boards.boards):
             finished = state.finished
-            history.add_boards(finished)
+            history.add(finished)
+            history.clear_unfinished_boards(self._mode, len(state.drafts))
             self._finished_uuid = finished.uuid
             self.app.parting_text = finished.share_text
         elif state.has_begun:

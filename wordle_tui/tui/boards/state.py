@@ -13,11 +13,10 @@ from datetime import datetime
 from functools import cached_property
 from uuid import UUID, uuid5
 
-from wordle_tui.game.board_results import FinishedBoards
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Contradiction, Game, Outcome
-from wordle_tui.game.records import Mode, new_uuid, now
+from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, new_uuid, now
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import checked_time
@@ -320,22 +319,19 @@ class BoardsState:
         return bool(self.boards.guesses or self.letters)
 
     @property
-    def finished(self) -> FinishedBoards:
+    def finished(self) -> FinishedGame:
         """The record of a game that is over. Its uuid depends on the guesses, because two windows
         may have continued the same game differently."""
-        boards = self.boards
-        turns = tuple(map(boards.row, range(len(boards.guesses))))
-        pairs = zip(boards.boards, boards.solved, strict=True)
-        return FinishedBoards(
+        boards = tuple(FinishedBoard(each.turns, each.known_answer) for each in self.boards.boards)
+        return FinishedGame(
             self.mode,
-            tuple(len(board.turns) if solved else 0 for board, solved in pairs),
-            boards.limit,
             self.words.name,
-            turns,
-            self.answers,
-            min(self.hints, len(turns)),
-            started=self.started,
-            uuid=str(uuid5(UUID(self.uuid), " ".join(turns))),
+            False,
+            boards,
+            min(self.hints, len(self.boards.guesses)),
+            self.started,
+            limit=self.boards.limit,
+            uuid=str(uuid5(UUID(self.uuid), str(self.boards))),
         )
 
     @property
