@@ -15,9 +15,9 @@ from weakref import WeakSet
 
 import pytest
 
+from tests.support.games import played
 from tests.support.programs import run, typed
 from wordle_tui.cli import main
-from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
@@ -173,7 +173,7 @@ def test_the_last_game_of_the_history_is_rated_and_left_alone(
 ) -> None:
     history = History.open()
     turns = parse_turns("soare:bbbbg clint:ybyyb mince:bgggg wince:ggggg")
-    stored = history.add(FinishedGame(Mode.PRACTICE, "original", False, turns, "wince"))
+    stored = history.add(played("wince", turns=turns, list_name="original"))
     history.close()
     rated = rate_json(capsys, "--last", "--seconds", "0")
     assert [each["guess"] for each in rated["guesses"]] == GAME

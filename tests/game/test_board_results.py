@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordle_tui.game.board_results import SHARED, FinishedBoards, parse_scores
+from tests.support.games import results
+from wordle_tui.game.board_results import SHARED, parse_scores
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import Mode
 from wordle_tui.history.sources.common import ImportContext
@@ -54,8 +55,7 @@ def test_a_shared_result_is_read(text: str) -> None:
     title, solved = TEXTS[text]
     assert is_history(text)
     archive = read_games(text, CONTEXT)
-    [game] = archive.boards
-    assert not archive.games
+    [game] = archive.games
     assert (game.title, game.solved, game.mode) == (title, solved, Mode.ASSIST)
     assert game.limit == len(solved) + 5
     assert game.is_won == (0 not in solved)
@@ -64,15 +64,15 @@ def test_a_shared_result_is_read(text: str) -> None:
 def test_results_of_one_and_of_several_boards_stand_in_one_text() -> None:
     wordle = "Wordle 1,327 2/6\n⬜🟩🟨⬜⬜\n🟩🟩🟩🟩🟩"
     archive = read_games("\n\n".join([QUORDLE, wordle, DORDLE]), CONTEXT)
-    assert [game.title for game in archive.boards] == ["Quordle 376", "Dordle 597"]
-    assert [game.score for game in archive.games] == [2]
+    assert [game.title for game in archive.games] == ["Quordle 376", "", "Dordle 597"]
+    assert [game.score for game in archive.games] == [8, 2, 4]
 
 
 def test_the_games_of_one_player_are_chosen() -> None:
     chat = f"Ann: {QUORDLE}\nBob: {OCTORDLE}\n"
     with pytest.raises(WordleError, match="several people: Ann"):
         read_games(chat, CONTEXT)
-    [game] = read_games(chat, ImportContext(player="Bob", today=CONTEXT.today)).boards
+    [game] = read_games(chat, ImportContext(player="Bob", today=CONTEXT.today)).games
     assert game.title == "Octordle 553"
 
 
@@ -104,7 +104,7 @@ def test_any_text_after_a_header_gives_scores_or_one_sentence(site: str, rest: s
 
 @given(st.lists(scores, min_size=8, max_size=8))
 def test_our_own_text_has_the_numbers_that_octordle_has(solved: list[int]) -> None:
-    ours = FinishedBoards(Mode.PRACTICE, tuple(solved), limit=13).share_text
+    ours = results(*solved).share_text
     text = re.sub("^.*", "Daily Octordle #1", ours, count=1)
     header = SHARED.search(text)
     assert header is not None
@@ -112,7 +112,7 @@ def test_our_own_text_has_the_numbers_that_octordle_has(solved: list[int]) -> No
 
 
 @pytest.mark.parametrize(
-    ("solved", "limit"), [((1,), 6), ((1, 8), 7), ((1, 2), 1), ((0,) * 33, 38), ((1, 2), 23)]
+    ("solved", "limit"), [((1, 8), 7), ((1, 2), 1), ((0,) * 33, 38), ((1, 2), 23)]
 )
 def test_a_record_that_cannot_be_is_told(solved: tuple[int, ...], limit: int) -> None:
-    assert not FinishedBoards(Mode.ASSIST, solved, limit).is_possible
+    assert not results(*solved, limit=limit).is_possible

@@ -51,7 +51,7 @@ def test_a_game_is_as_a_reference_says(answers: list[str], guesses: list[str]) -
             for solved, answer in zip(is_solved, answers, strict=True)
         ]
         before, boards = boards, boards.play(guess)
-        assert boards.row(number) == f"{guess}:{'/'.join(rows)}"
+        assert boards.rows[number] == f"{guess}:{'/'.join(rows)}"
         assert boards.undo() == before
         assert boards.contradiction() is None
     assert boards.guesses == tuple(guesses[: len(boards.guesses)])

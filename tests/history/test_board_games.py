@@ -2,37 +2,66 @@
 
 from __future__ import annotations
 
+import csv
 import json
+import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from math import inf
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from tests.support.games import played
-from wordle_tui.game.board_results import FinishedBoards
+from tests.support.any_games import finished_games
+from tests.support.games import played, results, saved
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.records import Mode
-from wordle_tui.history.archive import as_json, boards_as_json, parse_archive
+from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode
+from wordle_tui.game.turn import parse_turns
+from wordle_tui.history.archive import (
+    Archive,
+    as_csv,
+    as_json,
+    game_as_json,
+    game_from_json,
+    parse_archive,
+)
 from wordle_tui.history.history import History
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import read_games
-from wordle_tui.history.statistics import board_statistics
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
-GAME = FinishedBoards(
+GAME = FinishedGame(
     Mode.PRACTICE,
-    (2, 1),
+    "original",
+    False,
+    (
+        FinishedBoard(parse_turns("slate:bbbbg wince:ggggg"), "wince"),
+        FinishedBoard(parse_turns("slate:ggggg"), "slate"),
+    ),
     limit=7,
-    list_name="original",
-    turns=("slate:bbbbg/ggggg", "wince:ggggg/-"),
-    answers=("wince", "slate"),
     started=START,
     finished=START,
 )
+OF_2_0 = {
+    "mode": "practice",
+    "solved": [2, 1],
+    "limit": 7,
+    "list_name": "original",
+    "turns": ["slate:bbbbg/ggggg", "wince:ggggg/-"],
+    "answers": ["wince", "slate"],
+    "hints": 0,
+    "title": "",
+    "started": START.isoformat(),
+    "finished": START.isoformat(),
+    "uuid": GAME.uuid,
+}
+"""The same game as version 2.0 wrote it."""
+SEVERAL = GameFilter(boards=2)
 
 
 @pytest.fixture
@@ -46,107 +75,181 @@ def history(path: Path) -> Iterator[History]:
         yield opened
 
 
-def result(*solved: int, hour: int = 0) -> FinishedBoards:
-    time = START + timedelta(hours=hour)
-    return FinishedBoards(Mode.ASSIST, solved, len(solved) + 5, finished=time)
-
-
-def test_a_game_comes_back_as_it_was(history: History, path: Path) -> None:
-    history.add_boards(GAME)
-    history.add_boards(GAME)
-    assert history.board_games() == [GAME]
+def test_a_game_is_stored_once_and_apart_from_those_with_one_board(history: History) -> None:
+    history.add(GAME)
+    assert history.add(replace(GAME, is_advised=True)).is_advised
+    assert history.games(SEVERAL) == [replace(GAME, is_advised=True)]
     assert not history.games()
     assert not history.statistics().played
-    history.close()
-    with closing(History.open(path)) as again:
-        assert again.board_games() == [GAME]
-        again.delete(GAME.uuid)
-        assert not again.board_games()
+    assert history.lists() == ["original"]
+    history.delete(GAME.uuid)
+    assert not history.games(SEVERAL)
+
+
+def test_games_with_any_number_of_boards_come_in_pages(history: History) -> None:
+    games = [
+        results(*solved, finished=START + timedelta(hours=hour))
+        if len(solved) > 1
+        else played("crane", "crane", finished=START + timedelta(hours=hour))
+        for hour, solved in enumerate([(1,), (2, 3), (1,), (1,), (4, 5), (1, 2, 3, 4), (1,)])
+    ][::-1]
+    for game in games[::2] + games[1::2]:
+        history.add(game)
+    any_number = GameFilter(boards=None)
+    assert history.games(any_number) == games
+    for offset in range(len(games) + 1):
+        for limit in range(len(games)):
+            assert history.games(any_number, limit, offset) == games[offset:][:limit]
+    assert history.games(SEVERAL, 1, 1) == [games[5]]
+    assert history.games(replace(any_number, before=games[1].finished)) == games[2:]
+    assert history.statistics(any_number).played == len(games)
+
+
+def test_two_windows_that_went_on_differently_lose_neither(history: History) -> None:
+    other = replace(GAME, boards=tuple(replace(each, turns=()) for each in GAME.boards))
+    history.add(GAME)
+    assert history.add(other).uuid != GAME.uuid
+    assert history.add(other) in history.games(SEVERAL)
+    assert len(history.games(SEVERAL)) == 2
+
+
+def test_a_finished_game_deletes_the_copies_that_lead_up_to_it(history: History) -> None:
+    beginning = saved(uuid=GAME.uuid, boards=2, turns="slate:bbbbg/ggggg")
+    with closing(History.open(history.path)) as other, closing(History.open(history.path)) as third:
+        other.save_unfinished(beginning)
+        third.save_unfinished(away := replace(beginning, turns="slate:bbbbg/bbbbb"))
+        history.add(GAME)
+        assert history.waiting() == [away]
 
 
 def test_an_export_has_them_and_an_import_can_be_undone(history: History, tmp_path: Path) -> None:
     history.add(played("crane", "crane"))
-    history.add_boards(GAME)
+    history.add(GAME)
+    history.add(results(8, 0, 5, 7, title="Quordle 376"))
     archive = history.archive()
     assert parse_archive(as_json(archive)) == archive
+    assert parse_archive(as_csv(archive.games)).games == archive.games
     with closing(History.open(tmp_path / "other.sqlite3")) as other:
         first = other.import_games(archive, "games.json")
-        assert (first.read, first.new) == (2, 2)
+        assert (first.read, first.new) == (3, 3)
         assert other.import_games(archive, "games.json").new == 0
-        assert other.board_games() == [GAME]
-        told = other.undo_import()
-        assert told is not None
-        assert "1 game and 1 game with several boards removed" in told
-        assert not other.board_games()
+        assert other.archive() == archive
+        assert "3 games removed" in (other.undo_import() or "")
+        assert not other.archive().games
+
+
+@given(games=st.lists(finished_games((1, 2, 4, 32)), max_size=3))
+def test_nothing_is_lost_in_a_file(games: list[FinishedGame]) -> None:
+    archive = Archive(tuple(games))
+    assert parse_archive(as_json(archive)) == archive
+    assert parse_archive(as_csv(games)).games == archive.games
+
+
+def test_a_game_is_written_in_one_row(history: History) -> None:
+    header, row = csv.reader(as_csv([GAME]).splitlines())
+    cells = dict(zip(header, row, strict=True))
+    assert cells["turns"] == "slate:bbbbg/ggggg wince:ggggg/-"
+    assert (cells["answer"], cells["boards"]) == ("wince slate", "2")
+    values = game_as_json(GAME)
+    assert values["boards"][1] == {
+        "answer": "slate",
+        "turns": ["slate:ggggg"],
+        "score": None,
+        "grid": [],
+    }
+    assert "turns" not in values  # version 2.0 would take them for a game with one board
+
+
+def test_an_export_of_version_2_0_is_read() -> None:
+    shared = {**OF_2_0, "solved": [0, 4], "turns": [], "answers": [], "title": "Dordle 5"}
+    text = json.dumps({"wordle_tui_games": 1, "games": [], "boards": [OF_2_0, shared, 1]})
+    archive = parse_archive(text)
+    assert archive.games[0] == GAME
+    assert (archive.games[1].solved, archive.games[1].title) == ((0, 4), "Dordle 5")
+    assert archive.problems == ("Game 3 of the file is damaged.",)
 
 
 def test_a_shared_result_counts_once(history: History) -> None:
     text = "Daily Quordle 376\n8️⃣4️⃣\n5️⃣7️⃣"
     for new in (1, 0):
         assert history.import_games(read_games(text, ImportContext()), "pasted text").new == new
-    assert [game.title for game in history.board_games()] == ["Quordle 376"]
+    assert [game.title for game in history.games(GameFilter(boards=4))] == ["Quordle 376"]
 
 
-def test_figures_are_held_apart_by_the_number_of_boards() -> None:
+def test_figures_are_held_apart_by_the_number_of_boards(history: History) -> None:
+    solved = ((4, 0), (5, 3), (6, 4), (3, 4, 5, 6))
     games = [
-        result(4, 0, hour=1),
-        result(6, 4, hour=3),
-        result(5, 3, hour=2),
-        result(3, 4, 5, 6),
-        GAME,
+        results(*each, finished=START + timedelta(hours=hour + 1))
+        for hour, each in enumerate(solved)
     ]
-    two, four = board_statistics(games).values()
+    for game in (*games, GAME):
+        history.add(game)
+    two, four = history.statistics_of_boards().values()
     assert (two.played, two.won, two.streak, two.best_streak) == (4, 3, 2, 2)
     assert two.distribution == (0, 1, 0, 0, 1, 1, 0)
     assert two.mean_guesses == pytest.approx((2 + 5 + 6) / 3)
     assert (four.played, four.streak, four.limit) == (1, 1, 9)
     assert [opener.word for opener in two.openers] == ["slate"]
-
-
-def test_the_unfinished_game_of_each_mode_and_number_is_kept(history: History, path: Path) -> None:
-    for state in ("first", "second"):
-        history.save_unfinished_boards(Mode.PRACTICE, 2, state)
-    history.save_unfinished_boards(Mode.PRACTICE, 8, "eight")
-    assert history.unfinished_boards(Mode.ASSIST, 2) is None
-    with closing(History.open(path)) as later:
-        assert later.unfinished_boards(Mode.PRACTICE, 2) == "second"
-        later.save_unfinished_boards(Mode.PRACTICE, 2, "third")
-        history.save_unfinished_boards(Mode.PRACTICE, 2, "fourth")  # this window plays on
-        assert later.unfinished_boards(Mode.PRACTICE, 2) == "third"
-        later.add_boards(GAME)
-        assert later.unfinished_boards(Mode.PRACTICE, 2) == "fourth"
-        assert later.unfinished_boards(Mode.PRACTICE, 8) == "eight"
+    assert [*history.statistics_of_boards(GameFilter(list_name="original"))] == [2]
 
 
 @pytest.mark.parametrize(
     "change",
     [
-        {"solved": [1]},
-        {"solved": "12"},
-        {"limit": 1},
+        {"boards": []},
+        {"boards": {}},
+        {"boards": [1, 2]},
+        {"boards": [{"turns": [], "answer": None}] * 33},
+        {"boards": [{"turns": ["slate:bbbbg"], "answer": None}, {"turns": [], "answer": None}]},
+        {"boards": [{"turns": [], "answer": None, "score": 1}, {"turns": [], "answer": None}]},
+        {"boards": [{"turns": ["slate"], "answer": None}] * 2},
+        {"boards": [{"turns": [], "answer": "w1nce"}] * 2},
+        {"boards": [{"turns": [], "answer": None, "score": True}] * 2},
+        {"guess_limit": 1},
+        {"guess_limit": 23},
+        {"guess_limit": inf},
+        {"guess_limit": True},
         {"mode": "x"},
-        {"turns": ["slate"]},
-        {"turns": 1},
-        {"answers": ["wince"]},
-        {"answers": ["w1nce", "slate"]},
+        {"mode": []},
+        {"hard": True},
+        {"day": "2026-01-01"},
+        {"ratings": [{"loss": 0, "luck": 0, "proved": True}]},
         {"finished": "yesterday"},
         {"uuid": "x"},
         {"title": "\x1b"},
+        {"title": None},
+        {"title": 0},
         {"hints": 8},
     ],
 )
 def test_a_damaged_game_is_set_aside_or_refused(history: History, change: dict[str, Any]) -> None:
-    history.add_boards(GAME)
-    spoilt = json.dumps({**boards_as_json(replace(GAME, uuid="0" * 32)), **change})
+    values = {**game_as_json(GAME), **change}
+    with pytest.raises(WordleError, match="Game 1 of the file"):
+        game_from_json(values)
+    history.add(GAME)
     history.write(
         lambda connection: connection.execute(
-            "INSERT INTO board_games VALUES ('spoilt', ?)", (spoilt,)
+            "INSERT INTO several_boards VALUES ('spoilt', 'practice', 'nyt', '', 0, 2, ?)",
+            (json.dumps(values),),
         )
     )
-    assert history.board_games() == [GAME]
+    assert history.games(SEVERAL) == [GAME]
     assert (history.notice or "").startswith("1 record of the history could not be read")
-    text = as_json(history.archive()).replace(
-        json.dumps(boards_as_json(GAME)), json.dumps({**boards_as_json(GAME), **change})
-    )
-    with pytest.raises(WordleError, match="several boards in the file are damaged"):
-        parse_archive(text)
+
+
+@pytest.mark.parametrize("key", ["games", "boards", "turns", "title", "cards", "balance"])
+def test_nested_values_get_a_sentence(key: str) -> None:
+    """Also values that are just not too deep for the parser, but for what follows."""
+    game = json.dumps({**game_as_json(GAME), "boards": "", key: ""})
+    for depth in range(sys.getrecursionlimit() - 200, sys.getrecursionlimit()):
+        nested = "[" * depth + "]" * depth
+        spoilt = game.replace(f'"{key}": ""', f'"{key}": {nested}')
+        for text in (
+            f'{{"wordle_tui_games": 1, "games": [{spoilt}]}}',
+            f'{{"wordle_tui_games": 1, "games": [], "{key}": {nested}}}',
+            f'{{"messages": [{{"from": {nested}, "text": {nested}}}]}}',
+            f'{{"{key}": {nested}}}',
+            nested,
+        ):
+            with suppress(WordleError):
+                assert not read_games(text, ImportContext()).games

@@ -20,8 +20,8 @@ from threading import Timer
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from tests.support.any_games import finished_games, modes, saved_games
-from tests.support.games import add_all, played
+from tests.support.any_games import finished_games, saved_games
+from tests.support.games import add_all, played, saved
 from tests.support.platforms import needs_modes
 from tests.support.programs import PATIENCE, wait_until
 from wordle_tui.game.daily import shipped_past
@@ -35,7 +35,7 @@ from wordle_tui.game.records import (
     new_uuid,
 )
 from wordle_tui.game.turn import Turn
-from wordle_tui.history import database, rows, schema
+from wordle_tui.history import database, schema
 from wordle_tui.history.archive import game_as_json
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
@@ -69,23 +69,21 @@ def reopened(path: Path) -> History:
 
 
 @same_file
-@given(game=finished_games())
+@given(game=finished_games((1, 2, 4, 32)))
 def test_a_finished_game_comes_back_as_it_was(history: History, game: FinishedGame) -> None:
     assert history.add(game) == game
     with closing(reopened(history.path)) as other:
         assert other.game(game.uuid) == game
-        assert game in other.games()
+        assert game in other.games(GameFilter(boards=len(game.boards)))
     history.delete(game.uuid)  # Examples repeat names.
 
 
 @same_file
-@given(saved=saved_games, mode=modes)
-def test_an_unfinished_game_comes_back_whole(
-    history: History, saved: SavedGame, mode: Mode
-) -> None:
-    history.save_unfinished(mode, saved)
+@given(game=saved_games)
+def test_an_unfinished_game_comes_back_whole(history: History, game: SavedGame) -> None:
+    history.save_unfinished(game)
     with closing(reopened(history.path)) as other:
-        assert other.unfinished(mode) == saved
+        assert other.waiting(game.mode)[0] == game
 
 
 def test_settings_last(history: History, path: Path) -> None:
@@ -148,11 +146,11 @@ def test_games_are_listed_newest_first_and_by_page_and_filter(history: History) 
 
 def test_a_game_is_stored_once_and_its_unfinished_self_forgotten(history: History) -> None:
     game = played("crane", "raise", "crane")
-    history.save_unfinished(Mode.PRACTICE, SavedGame("nyt", uuid=game.uuid))
+    history.save_unfinished(saved(uuid=game.uuid))
     history.add(game)
     history.add(game)
     assert history.games() == [game]
-    assert history.unfinished(Mode.PRACTICE) is None
+    assert not history.waiting()
 
 
 def test_deleting_a_game_takes_its_turns_along(history: History, path: Path) -> None:
@@ -181,22 +179,25 @@ def test_a_rated_copy_adds_its_rating_to_the_game_that_is_there(history: History
 
 
 def test_two_windows_that_went_on_with_one_game_lose_neither(history: History, path: Path) -> None:
-    first = SavedGame("nyt", letters="cra")
-    history.save_unfinished(Mode.ASSIST, first)
+    first = saved("cra")
+    history.save_unfinished(first)
     with closing(reopened(path)) as other:
-        assert other.unfinished(Mode.ASSIST) == first
-        mine, others = replace(first, letters="cran"), replace(first, letters="cr")
-        history.save_unfinished(Mode.ASSIST, mine)
-        other.save_unfinished(Mode.ASSIST, others)
+        assert other.waiting() == [first]
+        other.take_over(first.uuid)
+        mine, others = replace(first, state="cran"), replace(first, state="cr")
+        history.save_unfinished(mine)
+        other.save_unfinished(others)
+        assert (history.waiting(), other.waiting()) == ([mine], [others])
         # Both are there; the later one is offered first.
         with closing(reopened(path)) as third:
-            assert third.unfinished(Mode.ASSIST) == others
-            third.clear_unfinished(Mode.ASSIST)
-            assert third.unfinished(Mode.ASSIST) == mine
-        elsewhere = replace(first, turns=(Turn.parse("mount:bbbgb"),))
-        other.save_unfinished(Mode.ASSIST, elsewhere)
+            assert third.waiting() == [others]
+            third.take_over(first.uuid)
+            third.forget_unfinished(first.uuid)
+            assert third.waiting() == [mine]
+        elsewhere = replace(first, turns="mount:bbbgb")
+        other.save_unfinished(elsewhere)
         history.add(played("crane", "crane", uuid=first.uuid))
-        assert other.unfinished(Mode.ASSIST) == elsewhere  # it went another way
+        assert other.waiting() == [elsewhere]  # it went another way
         other.add(played("crane", "raise", "crane", uuid=first.uuid))
         other.add(played("crane", "raise", "crane", uuid=first.uuid))
         assert sorted(len(game.turns) for game in history.games()) == [1, 2]
@@ -205,29 +206,24 @@ def test_two_windows_that_went_on_with_one_game_lose_neither(history: History, p
 def test_a_game_that_another_window_has_finished_is_not_offered(
     history: History, path: Path
 ) -> None:
-    saved = SavedGame("nyt", turns=(Turn.parse("raise:yybbg"),))
-    history.save_unfinished(Mode.PRACTICE, saved)
+    game = saved(turns="raise:yybbg")
+    history.save_unfinished(game)
     with closing(reopened(path)) as other:
-        assert other.unfinished(Mode.PRACTICE) == saved
-        history.add(played("crane", "raise", "crane", uuid=saved.uuid))
-    assert history.unfinished(Mode.PRACTICE) is None
+        other.take_over(game.uuid)
+        history.add(played("crane", "raise", "crane", uuid=game.uuid))
+    assert not history.waiting()
 
 
 def test_only_the_game_that_is_meant_is_forgotten(history: History) -> None:
-    old, new, other = (SavedGame("nyt", letters=letters) for letters in ("old", "new", "other"))
-    history.save_unfinished(Mode.ASSIST, old)
-    history.save_unfinished(Mode.ASSIST, new)
-    history.save_unfinished(Mode.PRACTICE, other)
-    assert history.last_mode([Mode.ASSIST, Mode.PRACTICE]) is Mode.PRACTICE
-    assert history.last_mode([Mode.ASSIST, Mode.CHALLENGE]) is Mode.ASSIST
-    assert history.last_mode([Mode.CHALLENGE]) is None
-    assert history.unfinished(Mode.ASSIST) == new
-    history.clear_unfinished(Mode.ASSIST)
-    history.clear_unfinished(Mode.ASSIST)
-    assert history.unfinished(Mode.ASSIST) == old
-    history.forget_unfinished(old.uuid)
-    assert history.unfinished(Mode.ASSIST) is None
-    assert history.unfinished(Mode.PRACTICE) == other
+    old, new = (saved(state, mode=Mode.ASSIST) for state in ("old", "new"))
+    other = saved("other", boards=4)
+    for game in (old, new, other):
+        history.save_unfinished(game)
+    assert history.waiting() == [other, new, old]
+    assert history.waiting(Mode.ASSIST) == [new, old]
+    history.forget_unfinished(new.uuid)
+    history.forget_unfinished(new.uuid)
+    assert history.waiting() == [other, old]
 
 
 # Used words
@@ -305,6 +301,7 @@ def test_ratings_made_with_hindsight_are_made_anew_once(path: Path) -> None:
             "ALTER TABLE unfinished DROP COLUMN advised",
             *(f"DROP TABLE {name}" for name in ("dated_answers", "balance", "imported", "imports")),
             *(f"DROP TABLE {name}" for name in ("board_games", "unfinished_boards")),
+            *(f"DROP TABLE {name}" for name in ("several_boards", "playing")),
             *(
                 f"ALTER TABLE games DROP COLUMN {name}"
                 for name in ("day", "archived", "score", "grid", "advised")
@@ -329,7 +326,7 @@ def test_ratings_made_with_hindsight_are_made_anew_once(path: Path) -> None:
 
 @needs_modes
 def test_only_the_user_may_read_the_file(history: History, path: Path) -> None:
-    history.save_unfinished(Mode.ASSIST, SavedGame("nyt"))
+    history.save_unfinished(saved())
     files = list(path.parent.iterdir())
     assert len(files) == 4  # its lock and the log of SQLite are private, too
     assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
@@ -556,8 +553,8 @@ def test_a_folder_that_cannot_be_made_gets_a_sentence(tmp_path: Path) -> None:
         assert history.notice == (
             f"Nothing is saved this time: {path} cannot be used, Not a directory."
         )
-        history.save_unfinished(Mode.ASSIST, SavedGame("nyt", letters="cra"))
-        assert history.unfinished(Mode.ASSIST) is not None
+        history.save_unfinished(game := saved())
+        assert history.waiting() == [game]
 
 
 def test_a_file_that_cannot_be_written_is_still_read(
@@ -655,15 +652,15 @@ def test_a_lock_holds_up_nobody_and_is_told_once(
     history.save_settings(Settings(theme="light"))
     game = history.add(played("mince", "mince"))
     history.rate(game.uuid, [TurnRating(0, 0, True)])
-    for letters in ("c", "cr", "cra"):
-        history.save_unfinished(Mode.PRACTICE, SavedGame("nyt", letters=letters))
+    for state in ("c", "cr", "cra"):
+        history.save_unfinished(saved(state))
     assert len(history.games()) == 1
     wait_until(lambda: history.notice is not None)
     assert history.notice == (
         f"Changes are kept until {history.path} can be written: database is locked."
     )
     history.notice = None
-    history.clear_unfinished(Mode.PRACTICE)
+    history.forget_unfinished(game.uuid)
     assert history.notice is None
 
 
@@ -677,10 +674,10 @@ def test_what_a_lock_kept_back_is_saved_in_order(
     history.add(unwanted)
     history.delete(unwanted.uuid)
     history.rate(second.uuid, [TurnRating(0, 0, True)] * 2)
-    saved = SavedGame("nyt")
-    for letters in ("c", "cr", "cra"):
-        saved = replace(saved, letters=letters)
-        history.save_unfinished(Mode.ASSIST, saved)
+    begun = saved()
+    for state in ("c", "cr", "cra"):
+        begun = replace(begun, state=state)
+        history.save_unfinished(begun)
     wait_until(lambda: history.notice is not None)
     assert history.games() == [first]
     if is_closed:
@@ -688,11 +685,11 @@ def test_what_a_lock_kept_back_is_saved_in_order(
         history.close()
     else:
         lock.execute("ROLLBACK")
-        wait_until(lambda: history.unfinished(Mode.ASSIST) == saved)
+        wait_until(lambda: history.waiting() == [begun])
     assert history.notice is None
     with closing(reopened(history.path)) as other:
         assert other.games() == [replace(second, ratings=(TurnRating(0, 0, True),) * 2), first]
-        assert other.unfinished(Mode.ASSIST) == saved
+        assert other.waiting() == [begun]
 
 
 def test_the_end_does_not_wait_for_ever_and_says_what_is_lost(
@@ -712,8 +709,8 @@ def test_the_end_does_not_wait_for_ever_and_says_what_is_lost(
 def test_a_strict_change_that_comes_too_late_is_not_made_later(
     history: History, lock: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, after = SavedGame("nyt", letters="first"), SavedGame("nyt", letters="after")
-    history.save_unfinished(Mode.ASSIST, before)
+    before, after = saved("first"), saved("after")
+    history.save_unfinished(before)
     monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
     with history.strictly(), pytest.raises(HistoryError) as caught:
         history.add(played("mince", "mince"))
@@ -723,16 +720,15 @@ def test_a_strict_change_that_comes_too_late_is_not_made_later(
     lock.execute("ROLLBACK")
     monkeypatch.setattr(database, "BUSY_SECONDS", 3600)
     with history.strictly():
-        history.save_unfinished(Mode.PRACTICE, after)
-    assert history.unfinished(Mode.ASSIST) == before
-    assert history.unfinished(Mode.PRACTICE) == after
+        history.save_unfinished(after)
+    assert history.waiting() == [after, before]
     assert len(history.games()) == 1
 
 
 def test_reading_waits_for_no_lock(history: History, lock: sqlite3.Connection) -> None:
-    saved = SavedGame("nyt", letters="cra")
-    row = rows.unfinished_row(Mode.ASSIST, saved, "another")
-    lock.execute(f"INSERT INTO unfinished VALUES ({', '.join('?' * len(row))})", row)
+    game = saved("cra")
+    values = (game.uuid, "another", "", "practice", 1, "nyt", None, "", "cra")
+    lock.execute("INSERT INTO playing VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
     lock.execute("COMMIT")
     lock.execute("BEGIN IMMEDIATE")
     assert len(history.games()) == history.statistics().played == 1
@@ -740,9 +736,9 @@ def test_reading_waits_for_no_lock(history: History, lock: sqlite3.Connection) -
     assert history.lists() == ["nyt"]
     assert history.past_answers().words > set(history.undated_answers())
     assert history.load_settings() == Settings()
-    assert history.last_mode([Mode.ASSIST]) is Mode.ASSIST
+    history.take_over(game.uuid)
     assert history.notice is None
-    assert history.unfinished(Mode.ASSIST) == saved  # read, though it cannot be taken over yet
+    assert history.waiting() == [game]  # read, though it cannot be taken over yet
 
 
 def test_a_program_that_forgets_to_close_its_history_still_ends(
@@ -750,10 +746,10 @@ def test_a_program_that_forgets_to_close_its_history_still_ends(
 ) -> None:
     code = (
         "from pathlib import Path\n"
-        "from wordle_tui.game.records import Mode, SavedGame\n"
+        "from wordle_tui.game.records import Mode, SavedGame, new_uuid\n"
         "from wordle_tui.history.history import History\n"
         f"history = History.open(Path({str(path)!r}))\n"
-        "history.save_unfinished(Mode.ASSIST, SavedGame('nyt'))\n"
+        "history.save_unfinished(SavedGame(new_uuid(), Mode.ASSIST, 1, 'nyt', ''))\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=PATIENCE)
 
@@ -773,7 +769,7 @@ def test_listeners_are_told_of_games_and_ratings(history: History) -> None:
     game = history.add(played("crane", "crane"))
     history.rate(game.uuid, [TurnRating(0, 0, True)])
     history.add(played("mince", "mince"))
-    history.save_unfinished(Mode.ASSIST, SavedGame("nyt"))
+    history.save_unfinished(saved())
     history.save_settings(Settings(theme="light"))
     history.delete(game.uuid)
     wait_until(lambda: len(played_games) >= 4)

@@ -16,11 +16,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.support.any_games import finished_games
-from tests.support.games import played
+from tests.support.games import played, with_board
 from tests.support.programs import run
 from wordle_tui.cli import main
 from wordle_tui.game.daily import KNOWN_TO, puzzle_day, shipped_answers
-from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating
+from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode, TurnRating
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.history.archive import Archive, as_json
 from wordle_tui.history.history import History
@@ -56,7 +56,8 @@ def daily(*guesses: str, sought: str = "boost", **changes: Any) -> FinishedGame:
 def grid_of(game: FinishedGame, **changes: Any) -> FinishedGame:
     """The same as a shared grid tells it."""
     score = game.guess_count if game.is_won else 0
-    return replace(game, turns=(), score=score, grid=game.patterns, answer=None, **changes)
+    board = FinishedBoard(score=score, grid=game.patterns)
+    return replace(game, boards=(board,), **changes)
 
 
 NAMES = ["times-saved-games.json", "times-account.json", "notes.txt", "table.csv", "games.txt"]
@@ -81,7 +82,7 @@ def test_an_import_is_undone_as_a_whole(
         history.import_games(Archive(tuple(kept), ("zonal",), (("a", "b"),)), "first")
         before = content(history)
         balance = Balance(DAY, 1, (0, 0, 1, 2, 0, 0), 3, 9)
-        again = [replace(game, answer="crane") for game in kept]
+        again = [replace(game, boards=(replace(game.boards[0], answer="crane"),)) for game in kept]
         history.import_games(
             Archive(
                 (*imported, *again),
@@ -115,7 +116,7 @@ def test_files_of_the_same_days_are_merged(history: History) -> None:
 def test_undo_takes_back_the_last_change_of_a_game_first(history: History) -> None:
     whole = daily("crane", "boost")
     grid = grid_of(whole)
-    kept = history.add(replace(grid, grid=()))
+    kept = history.add(with_board(grid, grid=()))
     assert history.import_games(Archive((grid, whole)), "file").merged == 1
     assert history.undo_import() is not None
     assert history.games() == [kept]
@@ -189,7 +190,7 @@ def test_the_name_of_a_source_is_printed_without_control_codes(history: History)
 def test_what_files_know_of_a_game_adds_up(history: History) -> None:
     whole = daily("crane", "boost", hard=True)
     grid = grid_of(replace(whole, hard=False))
-    score = replace(grid, grid=())
+    score = with_board(grid, grid=())
     for game, merged in ((score, 0), (grid, 1), (whole, 1), (grid, 0), (score, 0)):
         assert history.import_games(Archive((game,)), "file").merged == merged
     (kept,) = history.games()
@@ -429,7 +430,7 @@ def test_a_score_alone_cannot_be_shared(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_grids_come_back_from_the_history(history: History) -> None:
-    game = replace(daily(), score=2, grid=(Pattern.parse("bbygb"), Pattern.parse("ggggg")))
+    game = with_board(daily(), score=2, grid=(Pattern.parse("bbygb"), Pattern.parse("ggggg")))
     history.add(game)
     assert history.games() == [game]
     assert read_games(as_json(Archive((game,))), ImportContext()).games == (game,)

@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.games import add_all, played
+from tests.support.games import add_all, played, saved
 from tests.support.platforms import needs_unlocked_files
-from wordle_tui.game.records import Mode, SavedGame
 from wordle_tui.history.history import History
 
 pytestmark = needs_unlocked_files
@@ -63,7 +62,7 @@ def test_a_change_is_noticed_at_the_next_write_and_nothing_mixed(
     with closing(History.open(path)) as history:
         add_all(history, [played("crane", "raise", "crane") for _ in range(200)])
     with closing(History.open(path)) as history:
-        history.save_unfinished(Mode.PRACTICE, SavedGame("nyt", letters="cra"))
+        history.save_unfinished(saved())
         change(path, backup)
         finished = history.add(played("mince", "mince"))
         assert history.notice == (
@@ -118,7 +117,7 @@ def test_a_backup_copied_over_the_open_file_blocks_neither_the_program_nor_the_n
     with closing(History.open(path)) as history:
         add_all(history, [played("crane", "raise", "crane") for _ in range(200)])
     with closing(History.open(path)) as history:
-        history.save_unfinished(Mode.PRACTICE, SavedGame("nyt", letters="cra"))
+        history.save_unfinished(saved())
         shutil.copy(backup, path)
         history.add(played("mince", "mince"))
         history.games()

@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.cases import on_demand
-from tests.support.games import add_all, played
-from wordle_tui.game.records import Mode, SavedGame, TurnRating
-from wordle_tui.game.turn import Turn
+from tests.support.games import add_all, played, results, saved
+from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating
 from wordle_tui.history.archive import as_json
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
@@ -27,27 +26,28 @@ def path(tmp_path: Path) -> Path:
     path = tmp_path / "history.sqlite3"
     with closing(History.open(path)) as history:
         add_all(history, [played("crane", "raise", "crane", ratings=RATINGS) for _ in range(3)])
+        history.add(results(4, 3, title="Dordle 7"))
         for mode in Mode:
-            cursor = (1, 2) if mode is Mode.ASSIST else None
-            turns = (Turn.parse("raise:bybbg"),)
-            saved = SavedGame("nyt", turns=turns, letters="cra", cursor=cursor, answer="crane")
-            history.save_unfinished(mode, saved)
+            history.save_unfinished(saved(mode=mode, turns="raise:bybbg"))
         history.save_settings(Settings(theme="light", hard=True))
         history.add_past_answers(["zonal", "abbey"])
     return path
+
+
+def all_games(history: History) -> list[FinishedGame]:
+    return history.games(GameFilter(boards=None))
 
 
 def read_all(history: History) -> None:
     """Ask for everything the screens and commands ask for."""
     history.load_settings()
     history.statistics()
-    for game in history.games():
+    for game in all_games(history):
         assert history.game(game.uuid) == game
-    for mode in Mode:
-        history.unfinished(mode)
+    history.waiting()
+    history.statistics_of_boards()
     history.lists()
     history.unrated(["nyt"])
-    history.last_mode(Mode)
     history.past_answers()
     history.undated_answers()
     assert as_json(history.archive())
@@ -59,34 +59,35 @@ def spoil(path: Path, statement: str, values: tuple[object, ...] = ()) -> None:
 
 
 SPOILT = {
-    "UPDATE unfinished SET turns = 'raise:bbbbq' WHERE mode = 'assist'": (1, 3, 3),
-    "UPDATE unfinished SET cursor = 'x' WHERE mode = 'assist'": (1, 3, 3),
-    "UPDATE unfinished SET cursor = '[1.0, 2]' WHERE mode = 'assist'": (1, 3, 3),
-    "UPDATE unfinished SET cursor = '[6, 0]' WHERE mode = 'assist'": (1, 3, 3),
-    "UPDATE unfinished SET cursor = '[0, 12]' WHERE mode = 'assist'": (1, 3, 3),
-    "UPDATE unfinished SET started = 'yesterday' WHERE mode = 'assist'": (1, 3, 3),
-    "UPDATE unfinished SET letters = 'CRANE!' WHERE mode = 'assist'": (1, 3, 3),
-    "UPDATE unfinished SET answer = x'ff' WHERE mode = 'assist'": (1, 3, 3),
-    "UPDATE unfinished SET answer = CAST('crane' AS BLOB) WHERE mode = 'assist'": (1, 3, 3),
-    "UPDATE unfinished SET letters = CAST('cra' AS BLOB) WHERE mode = 'assist'": (1, 3, 3),
-    "UPDATE unfinished SET past = CAST('x' AS BLOB) WHERE mode = 'assist'": (1, 3, 3),
-    "UPDATE games SET answer = CAST('crane' AS BLOB) WHERE id = 1": (1, 2, 4),
-    "UPDATE unfinished SET hints = 'many'": (4, 3, 0),
-    "UPDATE games SET mode = 'xx' WHERE id = 1": (1, 2, 4),
-    "UPDATE games SET uuid = 'no uuid' WHERE id = 1": (1, 2, 4),
-    "UPDATE games SET finished = '9999-12-31T23:59:59.000000+00:00' WHERE id = 1": (1, 2, 4),
-    "UPDATE games SET started = '2026-02-30T10:00:00.000000+00:00' WHERE id = 1": (1, 2, 4),
-    "UPDATE games SET answer = CAST(x'ff41414141' AS TEXT) WHERE id = 1": (1, 2, 4),
-    "UPDATE turns SET guess = 'CRANE' WHERE game = 1": (0, 3, 4),
-    "UPDATE turns SET guess = x'ff' WHERE game = 1": (1, 2, 4),
-    "UPDATE turns SET pattern = 'ggggg' WHERE game = 1": (1, 2, 4),
-    "UPDATE turns SET number = 9 WHERE game = 1 AND number = 1": (1, 2, 4),
-    "UPDATE turns SET loss = 'much' WHERE game = 1": (0, 3, 4),
-    "UPDATE turns SET before = -1, mistake = '' WHERE game = 1": (0, 3, 4),
-    "INSERT INTO used_words VALUES (x'00', '2026-01-01'), ('LONGER WORD', '2026-01-01')": (2, 3, 4),
-    "INSERT INTO settings VALUES (x'ff', '1')": (1, 3, 4),
-    "INSERT INTO cards VALUES ('key', x'ff')": (1, 3, 4),
-    "INSERT INTO cards VALUES (x'ff', 'state')": (1, 3, 4),
+    "UPDATE playing SET state = x'ff' WHERE mode = 'assist'": (1, 4, 3),
+    "UPDATE playing SET uuid = 'x' WHERE mode = 'assist'": (1, 4, 3),
+    "UPDATE playing SET boards = 33 WHERE mode = 'assist'": (1, 4, 3),
+    "UPDATE playing SET day = 'today' WHERE mode = 'assist'": (1, 4, 3),
+    "UPDATE playing SET turns = x'ff' WHERE mode = 'assist'": (1, 4, 3),
+    "UPDATE playing SET mode = 'x', list_name = ''": (4, 4, 0),
+    "UPDATE several_boards SET list_name = 'other'": (1, 3, 4),
+    "UPDATE several_boards SET uuid = 'x'": (1, 3, 4),
+    "UPDATE several_boards SET boards = 4": (1, 3, 4),
+    "UPDATE several_boards SET advised = 1": (1, 3, 4),
+    "UPDATE several_boards SET state = replace(state, '\"Dordle 7\"', 'null')": (1, 3, 4),
+    "UPDATE several_boards SET state = replace(state, ': 7', ': Infinity')": (1, 3, 4),
+    "UPDATE several_boards SET state = replace(state, '[]', '[[]]')": (1, 3, 4),
+    "UPDATE games SET answer = CAST('crane' AS BLOB) WHERE id = 1": (1, 3, 4),
+    "UPDATE games SET mode = 'xx' WHERE id = 1": (1, 3, 4),
+    "UPDATE games SET uuid = 'no uuid' WHERE id = 1": (1, 3, 4),
+    "UPDATE games SET finished = '9999-12-31T23:59:59.000000+00:00' WHERE id = 1": (1, 3, 4),
+    "UPDATE games SET started = '2026-02-30T10:00:00.000000+00:00' WHERE id = 1": (1, 3, 4),
+    "UPDATE games SET answer = CAST(x'ff41414141' AS TEXT) WHERE id = 1": (1, 3, 4),
+    "UPDATE turns SET guess = 'CRANE' WHERE game = 1": (0, 4, 4),
+    "UPDATE turns SET guess = x'ff' WHERE game = 1": (1, 3, 4),
+    "UPDATE turns SET pattern = 'ggggg' WHERE game = 1": (1, 3, 4),
+    "UPDATE turns SET number = 9 WHERE game = 1 AND number = 1": (1, 3, 4),
+    "UPDATE turns SET loss = 'much' WHERE game = 1": (0, 4, 4),
+    "UPDATE turns SET before = -1, mistake = '' WHERE game = 1": (0, 4, 4),
+    "INSERT INTO used_words VALUES (x'00', '2026-01-01'), ('LONGER WORD', '2026-01-01')": (2, 4, 4),
+    "INSERT INTO settings VALUES (x'ff', '1')": (1, 4, 4),
+    "INSERT INTO cards VALUES ('key', x'ff')": (1, 4, 4),
+    "INSERT INTO cards VALUES (x'ff', 'state')": (1, 4, 4),
 }
 """What another program did, how many records that set aside, and how many games are left."""
 
@@ -102,14 +103,14 @@ def test_a_row_that_cannot_be_read_is_set_aside_and_told_once(path: Path, statem
         history.notice = None
         read_all(history)
         assert history.notice is None
-        assert len(history.games()) == games
-        assert sum(history.unfinished(mode) is not None for mode in Mode) == unfinished
+        assert len(all_games(history)) == games
+        assert len(history.waiting()) == unfinished
         assert history.load_settings() == Settings(theme="light", hard=True)
         history.add(played("mince", "mince"))
     with closing(History.open(path)) as history:
         read_all(history)
         assert history.notice is None
-        assert len(history.games()) == games + 1
+        assert len(all_games(history)) == games + 1
     if records:
         with closing(sqlite3.connect(path)) as raw:
             kept = raw.execute("SELECT source, content FROM set_aside").fetchall()
@@ -118,9 +119,9 @@ def test_a_row_that_cannot_be_read_is_set_aside_and_told_once(path: Path, statem
 
 def test_a_row_spoilt_while_the_program_runs_is_set_aside(path: Path) -> None:
     with closing(History.open(path)) as history:
-        spoil(path, "UPDATE unfinished SET turns = 'raise:bbbbq' WHERE mode = 'practice'")
+        spoil(path, "UPDATE playing SET boards = 0 WHERE mode = 'practice'")
         spoil(path, "UPDATE games SET mode = 'xx' WHERE id = 2")
-        assert history.unfinished(Mode.PRACTICE) is None
+        assert not history.waiting(Mode.PRACTICE)
         assert history.notice == (
             "2 records of the history could not be read: set aside in its table set_aside. "
             "Everything else is there."
@@ -139,15 +140,13 @@ def test_a_rating_that_is_no_figure_is_forgotten(path: Path, figure: float) -> N
 
 
 def test_a_name_that_a_terminal_would_obey_is_spelt_out(path: Path) -> None:
-    for table in ("games", "unfinished"):
+    for table in ("games", "playing"):
         spoil(path, f"UPDATE {table} SET list_name = ?", ("\x1b]52;c;aGk=\x07",))
     with closing(History.open(path)) as history:
         name = r"\x1b]52;c;aGk=\x07"
-        assert history.lists() == [name]
+        assert history.lists() == [name, "nyt"]
         assert {game.list_name for game in history.games()} == {name}
-        saved = history.unfinished(Mode.PRACTICE)
-        assert saved is not None
-        assert saved.list_name == name
+        assert {game.list_name for game in history.waiting()} == {name}
 
 
 def test_a_setting_nested_too_deep_is_set_aside(path: Path) -> None:
@@ -174,11 +173,14 @@ CELLS: tuple[object, ...] = (
 )
 
 
+TABLES = ("games", "turns", "unfinished", "unfinished_boards", "settings", "used_words")
+
+
 def spoil_some_cell(path: Path, chance: random.Random) -> None:
     """Put any value into a cell or two; what the schema forbids stays as it was."""
     with closing(sqlite3.connect(path)) as raw, raw:
         for _ in range(chance.randint(1, 3)):
-            table = chance.choice(["games", "turns", "unfinished", "settings", "used_words"])
+            table = chance.choice([*TABLES, "several_boards", "playing"])
             columns = [row[1] for row in raw.execute(f"PRAGMA table_info({table})")]
             which = "" if chance.random() < 0.2 else "ORDER BY RANDOM() LIMIT 1"
             key = columns[0]
@@ -213,18 +215,18 @@ def test_any_value_in_any_cell_is_read_or_set_aside(path: Path, seed: int) -> No
         assert history.notice is None
 
 
-@pytest.mark.parametrize("table", ["unfinished", "games", "cards", "imported"])
+@pytest.mark.parametrize("table", ["playing", "several_boards", "games", "cards", "imported"])
 def test_a_column_of_another_program_is_left_behind(path: Path, table: str) -> None:
     with closing(History.open(path)) as history:
         history.save_card("key", "state")
-        before = history.games(), [history.unfinished(mode) for mode in Mode]
+        before = all_games(history), history.waiting()
     spoil(path, f"ALTER TABLE {table} ADD COLUMN remark TEXT")
     with closing(History.open(path)) as history:
         assert history.notice is not None
-        assert "3 games could be read" in history.notice
-        assert (history.games(), [history.unfinished(mode) for mode in Mode]) == before
+        assert "4 games could be read" in history.notice
+        assert (all_games(history), history.waiting()) == before
         assert history.cards() == {"key": "state"}
-        history.save_unfinished(Mode.PRACTICE, SavedGame("nyt"))
+        history.save_unfinished(saved())
     with closing(History.open(path)) as history:
         read_all(history)
         assert history.notice is None

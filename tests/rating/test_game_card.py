@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.games import add_all, played
+from tests.support.games import add_all, played, with_board
 from tests.support.words import list_of
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.game import Game
@@ -213,5 +213,7 @@ def test_a_second_game_of_a_day_continues_no_streak(tmp_path: Path) -> None:
         second = history.add(daily(2, hour=1, day=None))
         before = standing_around(history, second)
         assert (before.streak, before.streaks_after) == (3, (3, 3))
-        lost = history.add(replace(daily(3), turns=(Turn.parse("raise:bbbbb"),) * 6, answer=None))
+        lost = history.add(
+            with_board(daily(3), turns=(Turn.parse("raise:bbbbb"),) * 6, answer=None)
+        )
         assert standing_around(history, lost).streaks_after == (0, 3)

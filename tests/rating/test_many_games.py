@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from tests.support.games import played
+from tests.support.games import played, with_board
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.game import Game
@@ -44,7 +44,8 @@ def test_ratings_are_those_of_each_game_with_the_list_of_its_month() -> None:
 
 def test_a_game_that_contradicts_itself_has_no_ratings() -> None:
     first, second = played("crane", "raise", "crane").turns
-    game = replace(GAMES[0], turns=(first, replace(second, pattern=first.pattern)), answer="wince")
+    turns = (first, replace(second, pattern=first.pattern))
+    game = with_board(GAMES[0], turns=turns, answer="wince")
     assert list(rate_many([game], PAST, never_stop)) == [(game, [])]
 
 

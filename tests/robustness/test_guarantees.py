@@ -37,9 +37,10 @@ from wordle_tui.commands.archive import _columns
 from wordle_tui.game.challenge import parse_challenge
 from wordle_tui.game.daily import puzzle_day
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.old_saved_game import OldSavedGame
 from wordle_tui.game.own_lists import _added, own_list
 from wordle_tui.game.past_answers import parse_past_answers, read_past_answers
-from wordle_tui.game.records import Mode, SavedGame, TurnRating, now
+from wordle_tui.game.records import Mode, TurnRating, now
 from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
 from wordle_tui.game.tiles import Pattern, parse_word
 from wordle_tui.game.turn import Turn, parse_turns
@@ -257,8 +258,8 @@ async def test_damaged_files_block_no_start(
     with closing(History.open(whole)) as history:
         add_all(history, [played("crane", "raise", "crane") for _ in range(30)])
         for mode in Mode:
-            saved = SavedGame("nyt", turns=(Turn.parse("raise:bybbg"),), answer="crane")
-            history.save_unfinished(mode, saved)
+            saved = OldSavedGame("nyt", turns=(Turn.parse("raise:bybbg"),), answer="crane")
+            history.save_unfinished_old(mode, saved)
         history.save_settings(Settings(theme="light", hard=True))
         history.add_past_answers(["zonal"])
     for seed in range(count(1)):

@@ -45,7 +45,8 @@ from tests.support.programs import (
 from wordle_tui import paths
 from wordle_tui.cli import main
 from wordle_tui.game import records
-from wordle_tui.game.records import Mode, SavedGame
+from wordle_tui.game.old_saved_game import OldSavedGame
+from wordle_tui.game.records import Mode
 from wordle_tui.history.history import History
 from wordle_tui.tui.app import SIGNALS
 
@@ -710,8 +711,8 @@ def test_a_clock_that_goes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         for days in (0, -400, -1, 3):
             clock[0] = today + timedelta(days)
             history.add(played("crane", "raise", "crane", started=clock[0], finished=clock[0]))
-            saved = SavedGame("nyt", letters="abc"[: abs(days) % 4], started=clock[0])
-            history.save_unfinished(Mode.PRACTICE, saved)
+            saved = OldSavedGame("nyt", letters="abc"[: abs(days) % 4], started=clock[0])
+            history.save_unfinished_old(Mode.PRACTICE, saved)
             assert history.unfinished(Mode.PRACTICE) == saved
         assert len(history.games()) == 4
         assert history.statistics().streak == 4

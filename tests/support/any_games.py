@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 
 from hypothesis import strategies as st
 
-from wordle_tui.game.records import FinishedGame, Mode, SavedGame, TurnRating
+from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, SavedGame, TurnRating
 from wordle_tui.game.tiles import Mark, Pattern, feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import MAX_FIGURE, MAX_NAME
@@ -31,24 +31,14 @@ ratings = st.builds(
 
 saved_games = st.builds(
     SavedGame,
-    list_name=names,
-    hard=st.booleans(),
-    turns=st.lists(turns, max_size=6).map(tuple),
-    letters=st.text("abcdefghijklmnopqrstuvwxyz", max_size=5),
-    marks=st.lists(marks, max_size=5).map(tuple),
-    cursor=st.none() | st.tuples(st.integers(0, 5), st.integers(0, 5)),
-    answer=st.none() | words,
-    hints=st.integers(0, 6),
-    started=times,
     uuid=st.uuids().map(str),
-    past=st.text("abc,:1 \n"),
+    mode=modes,
+    boards=st.integers(1, 32),
+    list_name=names,
+    state=st.text(),
     day=st.none() | st.dates(date(2021, 6, 19), date(2030, 1, 1)),
-    is_advised=st.booleans(),
+    turns=st.lists(turns, max_size=6).map(lambda turns: " ".join(map(str, turns))),
 )
-
-
-def _is_no_win(turn: Turn) -> bool:
-    return not turn.pattern.is_win
 
 
 @st.composite
@@ -62,27 +52,48 @@ def grids(draw: st.DrawFn, score: int) -> tuple[Pattern, ...]:
 
 
 @st.composite
-def finished_games(draw: st.DrawFn) -> FinishedGame:
-    game_turns = tuple(draw(st.lists(possible_turns.filter(_is_no_win), max_size=6)))
+def boards(draw: st.DrawFn, count: int, limit: int) -> tuple[FinishedBoard, ...]:
+    """The boards of a game: with words, or only with the guess that solved each."""
     if draw(st.booleans()):
-        won = words.map(lambda word: Turn(word, feedback(word, word)))
-        game_turns = (*game_turns[:5], draw(won))
-    count = draw(st.sampled_from([0, len(game_turns)]))
-    score = draw(st.none() | st.integers(0, 6)) if not game_turns else None
+        scores = draw(st.lists(st.integers(0, limit), min_size=count, max_size=count))
+        grid = draw(grids(scores[0])) if count == 1 else ()
+        return tuple(FinishedBoard(score=score, grid=grid) for score in scores)
+    guesses = draw(st.lists(words, max_size=limit))
+    answers = draw(st.lists(st.sampled_from([*guesses, "zzzzz"]), min_size=count, max_size=count))
+    return tuple(
+        FinishedBoard(
+            tuple(Turn(guess, feedback(guess, answer)) for guess in _up_to(answer, guesses)),
+            draw(st.none() | st.just(answer)),
+        )
+        for answer in answers
+    )
+
+
+def _up_to(answer: str, guesses: list[str]) -> list[str]:
+    return guesses[: guesses.index(answer) + 1] if answer in guesses else guesses
+
+
+@st.composite
+def finished_games(draw: st.DrawFn, counts: tuple[int, ...] = (1,)) -> FinishedGame:
+    """A game with one of these numbers of boards."""
+    count = draw(st.sampled_from(counts))
+    limit = 6 if count == 1 else count + 5
+    played = draw(boards(count, limit))
+    turns = len(played[0].turns) if count == 1 else 0
+    rated = draw(st.sampled_from([0, turns]))
     return FinishedGame(
         mode=draw(modes),
         list_name=draw(names),
-        hard=draw(st.booleans()),
-        turns=game_turns,
-        answer=draw(st.none() | words),
+        hard=count == 1 and draw(st.booleans()),
+        boards=played,
         hints=draw(st.integers(0, 6)),
         started=draw(times),
         finished=draw(times),
         uuid=draw(st.uuids().map(str)),
-        ratings=draw(st.lists(ratings, min_size=count, max_size=count).map(tuple)),
-        day=draw(st.none() | st.dates(date(2021, 6, 19), date(2030, 1, 1))),
+        ratings=draw(st.lists(ratings, min_size=rated, max_size=rated).map(tuple)),
+        limit=limit,
+        day=draw(st.none() | st.dates(date(2021, 6, 19), date(2030, 1, 1))) if count == 1 else None,
         is_archived=draw(st.booleans()),
         is_advised=draw(st.booleans()),
-        score=score,
-        grid=draw(grids(score)) if score is not None else (),
+        title=draw(st.just("") | names) if count > 1 else "",
     )

@@ -13,7 +13,8 @@ from pathlib import Path
 from uuid import NAMESPACE_OID, uuid5
 
 from tests.support.games import played
-from wordle_tui.game.records import FinishedGame, Mode, SavedGame
+from wordle_tui.game.old_saved_game import OldSavedGame
+from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.history import database
@@ -30,13 +31,13 @@ def finished_game(number: int) -> FinishedGame:
     return played(ANSWER, *GUESSES, uuid=uuid, started=START, finished=START)
 
 
-def unfinished_game(step: int) -> SavedGame | None:
+def unfinished_game(step: int) -> OldSavedGame | None:
     """The game as it is after the step; None if the step finished it."""
     number, key = divmod(step, len(KEYS))
     if key == len(KEYS) - 1:
         return None
     *guesses, letters = KEYS[: key + 1].split("\n")
-    return SavedGame(
+    return OldSavedGame(
         list_name="nyt",
         turns=tuple(Turn(guess, feedback(guess, ANSWER)) for guess in guesses),
         letters=letters,
@@ -51,7 +52,7 @@ def perform(history: History, step: int) -> None:
     if saved is None:
         history.add(finished_game(step // len(KEYS)))
     else:
-        history.save_unfinished(Mode.PRACTICE, saved)
+        history.save_unfinished_old(Mode.PRACTICE, saved)
 
 
 def main(path: str, first: str, last: str) -> None:

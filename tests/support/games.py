@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
-from wordle_tui.game.records import FinishedGame, Mode, new_uuid
+from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, SavedGame, new_uuid
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.history.history import History
@@ -14,15 +15,29 @@ from wordle_tui.history.rows import store
 
 def played(sought: str, *guesses: str, **changes: Any) -> FinishedGame:
     """A finished practice game with these guesses; won if the last of them is the answer."""
-    values: dict[str, Any] = {
-        "mode": Mode.PRACTICE,
-        "list_name": "nyt",
-        "hard": False,
-        "turns": tuple(Turn(guess, feedback(guess, sought)) for guess in guesses),
-        "answer": sought,
-        "uuid": new_uuid(),
-    }
-    return FinishedGame(**{**values, **changes})
+    turns = tuple(Turn(guess, feedback(guess, sought)) for guess in guesses)
+    board: dict[str, Any] = {"turns": turns, "answer": sought}
+    board |= {key: changes.pop(key) for key in ("score", "grid", *board) if key in changes}
+    values: dict[str, Any] = {"mode": Mode.PRACTICE, "list_name": "nyt", "hard": False}
+    return FinishedGame(**{**values, "boards": (FinishedBoard(**board),), **changes})
+
+
+def with_board(game: FinishedGame, **changes: Any) -> FinishedGame:
+    """The game with another board, the only one."""
+    return replace(game, boards=(replace(game.boards[0], **changes),))
+
+
+def results(*solved: int, **changes: Any) -> FinishedGame:
+    """A game with several boards of which only the guess that solved each is known."""
+    boards = tuple(FinishedBoard(score=guess) for guess in solved)
+    values: dict[str, Any] = {"mode": Mode.PRACTICE, "list_name": "nyt", "hard": False}
+    return FinishedGame(**{**values, "boards": boards, "limit": len(solved) + 5, **changes})
+
+
+def saved(state: str = "{}", **changes: Any) -> SavedGame:
+    """An unfinished practice game with that state."""
+    values: dict[str, Any] = {"mode": Mode.PRACTICE, "boards": 1, "list_name": "nyt"}
+    return SavedGame(**{"uuid": new_uuid(), **values, "state": state, **changes})
 
 
 def add_all(history: History, games: Iterable[FinishedGame]) -> None:

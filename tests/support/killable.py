@@ -23,8 +23,9 @@ from tests.support.games import played
 from wordle_tui import paths
 from wordle_tui.game.daily import FIRST_DAY
 from wordle_tui.game.game import Game
+from wordle_tui.game.old_saved_game import OldSavedGame
 from wordle_tui.game.practice import PracticeSetup
-from wordle_tui.game.records import Mode, SavedGame
+from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import word_list
@@ -66,7 +67,7 @@ def typed(step: int) -> tuple[int, list[str], str]:
 
 
 def board(history: History, mode: Mode) -> object:
-    saved = history.unfinished(mode) or SavedGame("")
+    saved = history.unfinished(mode) or OldSavedGame("")
     return len(history.games()), [turn.guess for turn in saved.turns], saved.letters
 
 

@@ -28,7 +28,7 @@ async def test_a_game_that_was_changed_meanwhile_is_rated_again(tmp_path: Path) 
             for game in games:
                 if not rated:
                     history.delete(game.uuid)
-                    history.add(replace(game, turns=played("crane", "slate", "crane").turns))
+                    history.add(replace(game, boards=played("crane", "slate", "crane").boards))
                 rated.append(game)
                 yield game, [replace(RATING, loss=len(rated))] * 2
 

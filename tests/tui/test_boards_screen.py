@@ -7,6 +7,7 @@ import pytest
 from tests.support.driving import MakeApp, paste, press, resize, screen_text, settle, until
 from tests.support.golden import CheckGolden
 from wordle_tui.game.boards import Boards
+from wordle_tui.game.records import GameFilter
 from wordle_tui.game.words import word_list
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.assist.screen import AssistScreen
@@ -73,11 +74,11 @@ async def test_a_game_is_helped_to_its_end_and_kept(make_app: MakeApp) -> None:
         await press(pilot, "l o r r y 3 3 3 3 3 enter")
         await settle(pilot)
         assert "Solved both boards in 3 guesses." in screen_text(app)
-        [game] = app.history.board_games()
+        [game] = app.history.games(GameFilter(boards=None))
         assert game.solved == (2, 3)
         assert app.parting_text == "Wordle-TUI 2 boards 3/7\n2️⃣3️⃣"
         await press(pilot, "ctrl+z")  # it is not over after all
-        assert not app.history.board_games()
+        assert not app.history.games(GameFilter(boards=None))
         assert not app.history.games()
 
 
@@ -140,7 +141,7 @@ async def test_practice_gives_hints_in_steps_and_tells_the_answers(make_app: Mak
         assert "WINCE not found" in shown
         await press(pilot, "ctrl+g")
         assert "The game is over." in screen_text(app)
-        [game] = app.history.board_games()
+        [game] = app.history.games(GameFilter(boards=None))
         assert (game.solved, game.answers) == ((0, 1, 0), ("wince", "slate", "crony"))
         await press(pilot, "enter")
         await settle(pilot)
@@ -231,7 +232,7 @@ async def test_a_result_is_pasted_and_sizes_change(make_app: MakeApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await paste(pilot, "Daily Dordle 0597 4&6/7")
-        await until(pilot, lambda: bool(app.history.board_games()))
+        await until(pilot, lambda: bool(app.history.games(GameFilter(boards=None))))
         for size in ((40, 20), (140, 45), (30, 12), (29, 11), (200, 60), (80, 24)):
             await resize(pilot, *size)
             await press(pilot, "a tab")

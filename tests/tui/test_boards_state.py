@@ -142,7 +142,7 @@ def test_a_practice_game_colours_itself() -> None:
     won = typed(state, "wince/")
     assert won.is_over
     assert won.finished.solved == (2, 1)
-    assert won.finished.turns == ("slate:bbbbg/ggggg", "wince:ggggg/-")
+    assert won.finished.rows == ("slate:bbbbg/ggggg", "wince:ggggg/-")
     assert sentences(won, None)[0] == "Solved both boards in 2 guesses."
     assert [(word, guess) for word, guess, _ in results(won)] == [("wince", 2), ("slate", 1)]
 

@@ -16,7 +16,8 @@ from tests.support.instant import InstantEngines
 from wordle_tui.game import daily
 from wordle_tui.game.daily import PastAnswers, puzzle_day, puzzle_number, shipped_answers
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.records import FinishedGame, Mode, SavedGame, TurnRating
+from wordle_tui.game.old_saved_game import OldSavedGame
+from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import word_list
 from wordle_tui.history.sources.common import parse_day
@@ -238,7 +239,7 @@ async def test_the_board_of_another_day_is_offered(
     earlier = today - timedelta(days=2)
     app = make_app(words=NYT)
     turns = played("raise", "clout").turns
-    app.history.save_unfinished(Mode.ASSIST, SavedGame("nyt", turns=turns, day=earlier))
+    app.history.save_unfinished_old(Mode.ASSIST, OldSavedGame("nyt", turns=turns, day=earlier))
     async with state(app) as it:
         assert str(it.screen.game) == ""
         told = it.screen.board.state.remark.text
@@ -256,7 +257,7 @@ async def test_the_board_of_another_day_is_offered(
 async def test_the_board_of_today_is_simply_there(make_app: MakeApp, today: date) -> None:
     app = make_app(words=NYT)
     turns = played("raise", "clout").turns
-    app.history.save_unfinished(Mode.ASSIST, SavedGame("nyt", turns=turns, day=today))
+    app.history.save_unfinished_old(Mode.ASSIST, OldSavedGame("nyt", turns=turns, day=today))
     async with state(app) as it:
         assert str(it.screen.game) == "clout:bbbbb"
 

@@ -28,8 +28,9 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.old_saved_game import OldSavedGame
 from wordle_tui.game.practice import PracticeGame, PracticeSetup
-from wordle_tui.game.records import Mode, SavedGame
+from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
@@ -719,8 +720,8 @@ async def test_one_challenge_after_the_other(play: Play) -> None:
 
 async def test_a_game_with_a_list_that_is_not_there_is_kept(play: Play, make_app: MakeApp) -> None:
     app = make_app(start="practice")
-    saved = SavedGame("gone.txt", letters="cra", answer="crane")
-    app.history.save_unfinished(Mode.PRACTICE, saved)
+    saved = OldSavedGame("gone.txt", letters="cra", answer="crane")
+    app.history.save_unfinished_old(Mode.PRACTICE, saved)
     async with play(app=app) as pilot:
         await press(pilot, "r backspace")
         assert app.history.unfinished(Mode.PRACTICE) == saved
@@ -728,7 +729,9 @@ async def test_a_game_with_a_list_that_is_not_there_is_kept(play: Play, make_app
 
 async def test_a_list_that_is_not_there_is_told(make_app: MakeApp) -> None:
     app = make_app(start="practice", words=None)
-    app.history.save_unfinished(Mode.PRACTICE, SavedGame("gone.txt", letters="cra", answer="crane"))
+    app.history.save_unfinished_old(
+        Mode.PRACTICE, OldSavedGame("gone.txt", letters="cra", answer="crane")
+    )
     async with app.run_test(notifications=True) as pilot:
         await settle(pilot)
         (told,) = notifications(app)

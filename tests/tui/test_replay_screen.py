@@ -33,7 +33,7 @@ from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import Aim
 from wordle_tui.game.daily import puzzle_day
 from wordle_tui.game.game import Game
-from wordle_tui.game.records import FinishedGame, Mode, TurnRating, new_uuid
+from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, TurnRating, new_uuid
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import parse_turns
@@ -208,7 +208,7 @@ def own_history(tmp_path: Path) -> History:
     """Two games, the newer one with a list that nobody else has."""
     history = History.open(tmp_path / "own.sqlite3")
     turns = parse_turns("soare:bbbbg mince:bgggg wince:ggggg")
-    stored = history.add(FinishedGame(Mode.PRACTICE, "few", False, turns, "wince"))
+    stored = history.add(played("wince", turns=turns, list_name="few"))
     history.add(replace(stored, list_name="gone.txt", uuid=new_uuid()))
     return history
 
@@ -263,9 +263,7 @@ async def test_the_first_start_shows_what_to_type_and_an_example(
 async def test_the_board_shows_the_game_that_is_highlighted(
     make_replay: MakeReplay, own_history: History
 ) -> None:
-    own_history.add(
-        FinishedGame(Mode.PRACTICE, "few", False, parse_turns("mince:ggggg"), answer="mince")
-    )
+    own_history.add(played("mince", "mince", list_name="few"))
     app = make_replay(history=own_history)
     async with app.run_test(size=(140, 45)) as pilot:
         await settle(pilot)
@@ -440,7 +438,9 @@ async def test_a_stored_grid_asks_for_its_answer(make_replay: MakeReplay) -> Non
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         grid = tuple(map(Pattern.parse, ("bbbbg", "ybyyb", "bgggg", "ggggg")))
-        stored = FinishedGame(Mode.ASSIST, app.words.name, True, (), None, score=4, grid=grid)
+        stored = FinishedGame(
+            Mode.ASSIST, app.words.name, True, (FinishedBoard(score=4, grid=grid),)
+        )
         screen_of(app).open(stored)
         await settle(pilot)
         assert "Which word was it? Type the answer" in screen_text(app)
@@ -507,7 +507,7 @@ async def test_a_chance_is_explained_by_the_day_of_a_past_answer(make_replay: Ma
 async def test_a_game_opened_in_stats_is_shown(make_replay: MakeReplay, tmp_path: Path) -> None:
     history = History.open(tmp_path / "own.sqlite3")
     turns = parse_turns("soare:bbbbg wince:ggggg")
-    history.add(FinishedGame(Mode.ASSIST, "few", False, turns, "wince"))
+    history.add(played("wince", mode=Mode.ASSIST, turns=turns, list_name="few"))
     app = make_replay(history=history, start="stats")
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
@@ -691,7 +691,7 @@ async def test_a_game_that_cannot_be_opened_does_not_seem_to_be_the_one_before(
             (soon_proved.name, "", "given up without a guess"),
             ("gone", "mince:ggggg", "needs the list gone"),
         ):
-            refused = FinishedGame(Mode.PRACTICE, name, False, parse_turns(turns), answer="mince")
+            refused = played("mince", turns=parse_turns(turns), list_name=name)
             screen_of(app).open(refused)
             await settle(pilot)
             assert screen_of(app).game is None

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
-from tests.support.games import played
+from tests.support.games import played, results
 from tests.support.textual_internals import notifications
 from wordle_tui.cli import main
-from wordle_tui.game.board_results import FinishedBoards
-from wordle_tui.game.records import Mode
+from wordle_tui.game.records import GameFilter
 from wordle_tui.history.history import History
 
 QUORDLE = "Daily Quordle 376\n8️⃣4️⃣\n5️⃣7️⃣"
@@ -19,7 +18,7 @@ async def test_games_with_several_boards_have_a_page_of_their_own(make_app: Make
     app = make_app(start="stats")
     app.history.add(played("crane", "raise", "crane"))
     for solved in ((4, 3), (5, 0), (6, 2), (9, 8, 7, 6)):
-        app.history.add_boards(FinishedBoards(Mode.PRACTICE, solved, len(solved) + 5))
+        app.history.add(results(*solved))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert "You won 1 of 1 game" in screen_text(app)  # the others are not among them
@@ -42,15 +41,15 @@ async def test_a_pasted_result_is_counted(screen: str, make_app: MakeApp) -> Non
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await paste(pilot, QUORDLE)
-        await until(pilot, lambda: bool(app.history.board_games()))
+        await until(pilot, lambda: bool(app.history.games(GameFilter(boards=4))))
         await settle(pilot)
-        assert [game.solved for game in app.history.board_games()] == [(8, 4, 5, 7)]
+        assert [game.solved for game in app.history.games(GameFilter(boards=4))] == [(8, 4, 5, 7)]
         assert [each.message for each in notifications(app)] == ["1 game read, 1 of them new."]
 
 
 async def test_without_other_games_the_key_is_named(make_app: MakeApp) -> None:
     app = make_app(start="stats")
-    app.history.add_boards(FinishedBoards(Mode.ASSIST, (4, 3), 7))
+    app.history.add(results(4, 3))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert "Press b for those with several." in screen_text(app)
@@ -61,7 +60,7 @@ async def test_without_other_games_the_key_is_named(make_app: MakeApp) -> None:
 
 def test_the_shell_counts_them_apart(capsys: pytest.CaptureFixture[str]) -> None:
     history = History.open()
-    history.add_boards(FinishedBoards(Mode.ASSIST, (4, 3), 7))
+    history.add(results(4, 3))
     history.close()
     assert main(["stats"]) == 0
     assert capsys.readouterr().out.splitlines() == [

@@ -51,7 +51,6 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 def run(arguments: Namespace) -> None:
     from wordle_tui.game.records import GameFilter, Mode
-    from wordle_tui.history.statistics import board_statistics
     from wordle_tui.rating.luck_significance import luck_test
     from wordle_tui.rating.performance import record
 
@@ -61,7 +60,7 @@ def run(arguments: Namespace) -> None:
             _rate_games(history)
         figures = history.statistics(which)
         games = history.games(which)
-        boards = board_statistics(history.board_games())
+        boards = history.statistics_of_boards(which)
         has_others = not figures.played and bool(history.games(limit=1))
     player, luck = record(games), luck_test(games)
     if arguments.json:

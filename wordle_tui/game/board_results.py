@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from datetime import datetime
 
-from wordle_tui.game.boards import BOARDS, EXTRA_GUESSES, SITES
+from wordle_tui.game.boards import EXTRA_GUESSES, SITES
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import MOST_GUESSES
-from wordle_tui.game.records import Mode, new_uuid, now
 from wordle_tui.game.wording import counted
 
 SHARED = re.compile(
@@ -35,71 +31,17 @@ def game_name(boards: int) -> str:
     return f"{SITES[boards]} ({name})" if boards in SITES else name
 
 
-@dataclass(frozen=True)
-class FinishedBoards:
-    """A game with several boards that was won, lost or given up.
+def scores_text(solved: Sequence[int]) -> str:
+    """The guess that solved each board, 0 for none, as the sites write it.
 
-    >>> FinishedBoards(Mode.PRACTICE, (3, 0), limit=7).guess_count
-    7
+    >>> print(scores_text((3, 0, 5, 12)))
+    3️⃣🟥
+    5️⃣🕛
     """
-
-    mode: Mode
-    solved: tuple[int, ...]
-    """The number of the guess that solved each board; 0 for a board that was not solved."""
-    limit: int
-    list_name: str = "nyt"
-    turns: tuple[str, ...] = ()
-    """The guesses with their colours, as `Boards.row` writes them; empty if they are unknown."""
-    answers: tuple[str, ...] = ()
-    """The answer of each board, if all are known."""
-    hints: int = 0
-    """The number of guesses made with hints."""
-    title: str = ""
-    """The site and the number of a result that was shared, as in "Quordle 376"."""
-    started: datetime = field(default_factory=now)
-    finished: datetime = field(default_factory=now)
-    uuid: str = field(default_factory=new_uuid)
-
-    @property
-    def is_won(self) -> bool:
-        return all(self.solved)
-
-    @property
-    def guess_count(self) -> int:
-        """The number of guesses; all of them if a board was not solved."""
-        return max(self.solved) if self.is_won else self.limit
-
-    @property
-    def opener(self) -> str | None:
-        return self.turns[0].partition(":")[0] if self.turns else None
-
-    @property
-    def is_possible(self) -> bool:
-        """Whether the record is consistent; it may come from another program."""
-        count = len(self.solved)
-        return (
-            count in BOARDS[1:]
-            and count <= self.limit <= count + MOST_GUESSES
-            and len(self.turns) <= self.limit
-            and all(score in range(self.limit + 1) for score in (*self.solved, self.hints))
-            and len(self.answers) in (0, count)
-        )
-
-    @property
-    def share_text(self) -> str:
-        """The header line and the number of guesses of each board, as the sites write them.
-
-        >>> print(FinishedBoards(Mode.PRACTICE, (3, 0, 5, 12), limit=12).share_text)
-        Wordle-TUI 4 boards X/12
-        3️⃣🟥
-        5️⃣🕛
-        """
-        count = len(self.solved)
-        score = self.guess_count if self.is_won else "X"
-        signs = [_SIGNS[guess] if guess < len(_SIGNS) else f"({guess})" for guess in self.solved]
-        columns = 2 if count <= 8 else 4
-        lines = ("".join(signs[start : start + columns]) for start in range(0, count, columns))
-        return "\n".join([f"Wordle-TUI {count} boards {score}/{self.limit}", *lines])
+    signs = [_SIGNS[guess] if guess < len(_SIGNS) else f"({guess})" for guess in solved]
+    columns = 2 if len(solved) <= 8 else 4
+    starts = range(0, len(solved), columns)
+    return "\n".join("".join(signs[start : start + columns]) for start in starts)
 
 
 def parse_scores(text: str, header: re.Match[str]) -> tuple[int, ...]:

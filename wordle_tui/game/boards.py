@@ -20,7 +20,7 @@ from wordle_tui.game.errors import (
 )
 from wordle_tui.game.game import MOST_GUESSES, Contradiction, Game, Outcome
 from wordle_tui.game.tiles import Pattern, feedback, parse_word
-from wordle_tui.game.turn import Turn
+from wordle_tui.game.turn import SOLVED, Turn, turn_rows
 from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import counted, listed
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
@@ -32,8 +32,6 @@ EXTRA_GUESSES = 5
 SITES = {2: "Dordle", 4: "Quordle", 8: "Octordle", 16: "Sedecordle", 32: "Duotrigordle"}
 """The well-known games, by their number of boards."""
 NOT_HARD = "Hard mode is for one board: with several, every accepted word may be played."
-SOLVED = "-"
-"""Written instead of colours for a board that an earlier guess has solved."""
 
 
 @dataclass(frozen=True)
@@ -242,16 +240,13 @@ class Boards:
                 return index, contradiction
         return None
 
-    def row(self, turn: int) -> str:
-        """A guess with its colours on each board, written `crane:bybbb/bbbbg`."""
-        patterns = [
-            str(board.turns[turn].pattern) if turn < len(board.turns) else SOLVED
-            for board in self.boards
-        ]
-        return f"{self.guesses[turn]}:{'/'.join(patterns)}"
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The guesses with their colours on each board, written `crane:bybbb/bbbbg`."""
+        return turn_rows([board.turns for board in self.boards])
 
     def __str__(self) -> str:
-        return " ".join(map(self.row, range(len(self.guesses))))
+        return " ".join(self.rows)
 
 
 def most_guesses(count: int) -> int:
@@ -267,7 +262,7 @@ def parse_boards(
     *,
     hard: bool = False,
 ) -> Boards:
-    """Parse turns in the format of `Boards.row`; with several boards, errors name the board.
+    """Parse turns in the format of `Boards.rows`; with several boards, errors name the board.
 
     >>> boards = parse_boards(["SLATE:bbbbg/22222", "mince:bgggg/-"], word_list("original"), 2)
     >>> str(boards)

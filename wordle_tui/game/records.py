@@ -9,10 +9,12 @@ from enum import Enum
 from math import fsum
 from uuid import uuid4
 
+from wordle_tui.game.board_results import scores_text
+from wordle_tui.game.boards import BOARDS
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES
-from wordle_tui.game.tiles import Mark, Pattern
-from wordle_tui.game.turn import Turn
+from wordle_tui.game.tiles import Pattern
+from wordle_tui.game.turn import Turn, turn_rows
 
 
 class Mode(Enum):
@@ -40,31 +42,19 @@ def now() -> datetime:
 
 @dataclass(frozen=True)
 class SavedGame:
-    """An unfinished game, with everything that a screen needs to continue it."""
+    """An unfinished game of any kind, as the history stores it."""
 
-    list_name: str
-    hard: bool = False
-    turns: tuple[Turn, ...] = ()
-    letters: str = ""
-    """The row being typed."""
-    marks: tuple[Mark, ...] = ()
-    """The colours given to that row so far."""
-    cursor: tuple[int, int] | None = None
-    """The row and the column of the cursor, if it is not at the end of the typed letters."""
-    answer: str | None = None
-    """The answer, if the program knows it."""
-    hints: int = 0
-    """The number of guesses made with hints."""
-    started: datetime = field(default_factory=now)
-    uuid: str = field(default_factory=new_uuid)
+    uuid: str
     """The finished game has the same `uuid`, so that the game is stored only once."""
-    past: str = ""
-    """The undo history, in the format of the screen."""
+    mode: Mode
+    boards: int
+    list_name: str
+    state: str
+    """Everything that is needed to continue it, in the format of `play`."""
     day: date | None = None
     """The day of its daily puzzle."""
-    limit: int = GUESS_LIMIT
-    is_advised: bool = False
-    """Whether Assist has shown suggestions."""
+    turns: str = ""
+    """The guesses so far, as in `FinishedGame.rows`, separated by blanks."""
 
 
 @dataclass(frozen=True)
@@ -84,41 +74,16 @@ class TurnRating:
 
 
 @dataclass(frozen=True)
-class FinishedGame:
-    """A game that was won, lost or given up; a win ends with an all-green guess."""
+class FinishedBoard:
+    """A board of a finished game; one that was solved ends with an all-green guess."""
 
-    mode: Mode
-    list_name: str
-    hard: bool
-    turns: tuple[Turn, ...]
-    answer: str | None
+    turns: tuple[Turn, ...] = ()
+    answer: str | None = None
     """None if it is unknown."""
-    hints: int = 0
-    """The number of guesses made with hints."""
-    started: datetime = field(default_factory=now)
-    finished: datetime = field(default_factory=now)
-    uuid: str = field(default_factory=new_uuid)
-    ratings: tuple[TurnRating, ...] = ()
-    """One for each turn, or none if the game was not rated."""
-    limit: int = GUESS_LIMIT
-    day: date | None = None
-    """The day of its daily puzzle; None for other games, or if it is unknown."""
-    is_archived: bool = False
-    """Whether it was played after its day, from the archive; then no streak includes it."""
     score: int | None = None
-    """The number of guesses, 0 for a loss, of a game whose words are unknown; otherwise None."""
+    """The guess that solved a board whose words are unknown, 0 if none did; otherwise None."""
     grid: tuple[Pattern, ...] = ()
-    """The colours of a game whose words are unknown, if at least these are known."""
-    is_advised: bool = False
-    """Whether Assist has shown suggestions; then the game does not count in the rating."""
-
-    def __post_init__(self) -> None:
-        assert len(self.ratings) in (0, len(self.turns)), "a rating goes with each turn"
-
-    @property
-    def number(self) -> int | None:
-        """The number of its daily puzzle."""
-        return None if self.day is None else puzzle_number(self.day)
+    """The colours of a board whose words are unknown, if at least these are known."""
 
     @property
     def patterns(self) -> tuple[Pattern, ...]:
@@ -126,16 +91,124 @@ class FinishedGame:
         return self.grid or tuple(turn.pattern for turn in self.turns)
 
     @property
-    def is_possible(self) -> bool:
-        """Whether the record is consistent; it may come from another program."""
-        patterns, guesses = self.patterns, range(self.limit + 1)
+    def solved(self) -> int:
+        """The number of the guess that solved it; 0 if none did."""
+        if self.score is not None:
+            return self.score
+        return len(self.turns) if self.turns and self.turns[-1].pattern.is_win else 0
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The guesses and the answer, as far as they are known."""
+        return (*(turn.guess for turn in self.turns), *([self.answer] if self.answer else []))
+
+    def is_possible(self, limit: int) -> bool:
+        """Whether the board is consistent."""
+        patterns, guesses = self.patterns, range(limit + 1)
         wins_early = any(pattern.is_win for pattern in patterns[:-1])
         is_scored = self.score is None or not self.turns
         if self.grid:
             is_scored &= self.score == len(patterns) * patterns[-1].is_win
-        is_counted = len(patterns) in guesses and self.hints in guesses
-        is_counted &= (self.score or 0) in guesses and has_one_length(self)
+        is_counted = len(patterns) in guesses and self.solved in guesses
         return is_counted and is_scored and not wins_early
+
+
+@dataclass(frozen=True)
+class FinishedGame:
+    """A game with one or more boards that was won, lost or given up.
+
+    >>> boards = tuple(FinishedBoard(score=guess) for guess in (3, 0, 5, 12))
+    >>> game = FinishedGame(Mode.PRACTICE, "nyt", False, boards, limit=12)
+    >>> print(game.share_text)
+    Wordle-TUI 4 boards X/12
+    3️⃣🟥
+    5️⃣🕛
+    """
+
+    mode: Mode
+    list_name: str
+    hard: bool
+    """Always false with several boards."""
+    boards: tuple[FinishedBoard, ...]
+    hints: int = 0
+    """The number of guesses made with hints."""
+    started: datetime = field(default_factory=now)
+    finished: datetime = field(default_factory=now)
+    uuid: str = field(default_factory=new_uuid)
+    ratings: tuple[TurnRating, ...] = ()
+    """One for each turn, or none if the game was not rated or has several boards."""
+    limit: int = GUESS_LIMIT
+    day: date | None = None
+    """The day of its daily puzzle; None for other games, or if it is unknown."""
+    is_archived: bool = False
+    """Whether it was played after its day, from the archive; then no streak includes it."""
+    is_advised: bool = False
+    """Whether Assist has shown suggestions; then the game does not count in the rating."""
+    title: str = ""
+    """The site and the number of a result that was shared, as in "Quordle 376"."""
+
+    def __post_init__(self) -> None:
+        turns = len(self.turns) if len(self.boards) == 1 else 0
+        assert len(self.ratings) in (0, turns), "a rating goes with each turn"
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """Those of the first board, the only one of an ordinary game."""
+        return self.boards[0].turns
+
+    @property
+    def answer(self) -> str | None:
+        """That of the first board, the only one of an ordinary game."""
+        return self.boards[0].answer
+
+    @property
+    def score(self) -> int | None:
+        """That of the first board, the only one of an ordinary game."""
+        return self.boards[0].score
+
+    @property
+    def answers(self) -> tuple[str | None, ...]:
+        return tuple(board.answer for board in self.boards)
+
+    @property
+    def grid(self) -> tuple[Pattern, ...]:
+        """That of the first board, the only one of an ordinary game."""
+        return self.boards[0].grid
+
+    @property
+    def patterns(self) -> tuple[Pattern, ...]:
+        """Those of the first board, the only one of an ordinary game."""
+        return self.boards[0].patterns
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The guesses with their colours on each board, as `turn_rows` writes them."""
+        return turn_rows([board.turns for board in self.boards])
+
+    @property
+    def number(self) -> int | None:
+        """The number of its daily puzzle."""
+        return None if self.day is None else puzzle_number(self.day)
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether the record is consistent; it may come from another program."""
+        count, longest = len(self.boards), max((board.turns for board in self.boards), key=len)
+        guesses = [turn.guess for turn in longest]
+        is_shared = all(
+            [turn.guess for turn in board.turns] == guesses[: board.solved or len(guesses)]
+            for board in self.boards
+            if board.score is None
+        )
+        return (
+            self.limit in limits(count)
+            and self.hints in range(self.limit + 1)
+            and all(board.is_possible(self.limit) for board in self.boards)
+            and len({len(word) for board in self.boards for word in board.words}) <= 1
+            and len({board.score is None for board in self.boards}) == 1
+            and is_shared
+            and (count == 1 or not (self.hard or self.day or self.ratings))
+        )
 
     @property
     def is_rated(self) -> bool:
@@ -153,15 +226,23 @@ class FinishedGame:
         return self.day or self.finished.astimezone().date()
 
     @property
+    def solved(self) -> tuple[int, ...]:
+        """The number of the guess that solved each board; 0 for a board that was not solved."""
+        return tuple(board.solved for board in self.boards)
+
+    @property
     def is_won(self) -> bool:
-        if self.score is not None:
-            return self.score > 0
-        return bool(self.turns) and self.turns[-1].pattern.is_win
+        return all(self.solved)
 
     @property
     def guess_count(self) -> int:
         """The number of guesses, as far as they are known."""
-        return self.score or len(self.patterns)
+        return max(board.score or len(board.patterns) for board in self.boards)
+
+    @property
+    def opener(self) -> str | None:
+        """The first guess, if it is known."""
+        return self.turns[0].guess if self.turns else None
 
     @property
     def loss(self) -> float | None:
@@ -173,6 +254,13 @@ class FinishedGame:
         """The sum over the turns; None if the game was not rated."""
         return fsum(rating.luck for rating in self.ratings) if self.ratings else None
 
+    @property
+    def share_text(self) -> str:
+        """The header line and the result of each of several boards, as the sites write them."""
+        score = self.guess_count if self.is_won else "X"
+        header = f"Wordle-TUI {len(self.boards)} boards {score}/{self.limit}"
+        return f"{header}\n{scores_text(self.solved)}"
+
 
 def are_proved(ratings: Sequence[TurnRating]) -> bool:
     """Whether the ratings of a game are exact, apart from that of the opener.
@@ -182,16 +270,11 @@ def are_proved(ratings: Sequence[TurnRating]) -> bool:
     return all(rating.proved for rating in ratings[1:])
 
 
-def checked_limit(value: object) -> int:
-    """Validate the limit of guesses of a game; raises `ValueError`."""
-    if not isinstance(value, int) or not 1 <= value <= MOST_GUESSES:
-        raise ValueError("not a limit")
-    return value
-
-
-def has_one_length(game: SavedGame | FinishedGame) -> bool:
-    words = [*(turn.guess for turn in game.turns), *([game.answer] if game.answer else [])]
-    return len(set(map(len, words))) <= 1
+def limits(boards: int = 1) -> range:
+    """The numbers of guesses that a game with so many boards may have; none for other numbers."""
+    if boards == 1:
+        return range(1, MOST_GUESSES + 1)
+    return range(boards, boards + MOST_GUESSES + 1) if boards in BOARDS else range(0)
 
 
 @dataclass(frozen=True)
@@ -204,6 +287,9 @@ class GameFilter:
     """Only games finished before that time."""
     is_own: bool = False
     """Only games without suggestions on screen."""
+    boards: int | None = 1
+    """Only games with so many boards."""
 
 
 EVERY_GAME = GameFilter()
+"""Every game with one board, as ratings and training need them."""

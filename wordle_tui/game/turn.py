@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from wordle_tui.game.alphabet import ANY_LETTERS, Alphabet
@@ -10,6 +10,9 @@ from wordle_tui.game.errors import PatternError
 from wordle_tui.game.tiles import Mark, Pattern, feedback, parse_word
 from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import counted, ordinal, spelled
+
+SOLVED = "-"
+"""Written instead of colours for a board that an earlier guess has solved."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,35 @@ class Turn:
 def parse_turns(text: str, alphabet: Alphabet = ANY_LETTERS) -> tuple[Turn, ...]:
     """Parse turns separated by white space, the format of `str(game)`."""
     return tuple(Turn.parse(turn, alphabet) for turn in text.split())
+
+
+def turn_rows(boards: Sequence[Sequence[Turn]]) -> tuple[str, ...]:
+    """The guesses of a game with their colours on each board, written `crane:bybbb/bbbbg`.
+
+    >>> turn_rows([parse_turns("slate:bbbbg mince:bgggg"), parse_turns("slate:ggggg")])
+    ('slate:bbbbg/ggggg', 'mince:bgggg/-')
+    """
+    longest: Sequence[Turn] = max(boards, key=len)
+    return tuple(
+        f"{turn.guess}:"
+        + "/".join(str(board[row].pattern) if row < len(board) else SOLVED for board in boards)
+        for row, turn in enumerate(longest)
+    )
+
+
+def split_rows(rows: Iterable[str], count: int) -> list[list[str]]:
+    """The turns of each of `count` boards as text; raises `ValueError` if a row has others.
+
+    >>> split_rows(["slate:bbbbg/ggggg", "mince:bgggg/-"], 2)
+    [['slate:bbbbg', 'mince:bgggg'], ['slate:ggggg']]
+    """
+    boards: list[list[str]] = [[] for _ in range(count)]
+    for row in rows:
+        guess, _, colours = row.partition(":")
+        for board, pattern in zip(boards, colours.split("/"), strict=True):
+            if pattern != SOLVED:
+                board.append(f"{guess}:{pattern}")
+    return boards
 
 
 def letter_marks(turns: Iterable[Turn]) -> dict[str, Mark]:

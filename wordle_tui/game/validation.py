@@ -30,6 +30,8 @@ MAX_FIGURE = 1_000_000
 """The largest loss or luck, so that sums are finite."""
 YEARS = range(1971, 3000)
 """The years in which every system can convert times between time zones."""
+UNREADABLE = (ValueError, TypeError, AttributeError, LookupError, RecursionError, OverflowError)
+"""The exceptions raised for values that another program has damaged."""
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """Control characters and lone surrogates."""
 

@@ -17,16 +17,17 @@ from itertools import chain
 from typing import Any, TypeVar
 from uuid import UUID
 
-from wordle_tui.game.board_results import FinishedBoards
+from wordle_tui.game.boards import BOARDS
 from wordle_tui.game.daily import FIRST_DAY, puzzle_number
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.game.records import FinishedGame, Mode, TurnRating, checked_limit
+from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, TurnRating, limits
 from wordle_tui.game.tiles import Pattern, parse_word
-from wordle_tui.game.turn import Turn
+from wordle_tui.game.turn import Turn, split_rows
 from wordle_tui.game.validation import (
     MAX_FIGURE,
     MAX_NAME,
+    UNREADABLE,
     checked_day,
     checked_figure,
     checked_name,
@@ -53,12 +54,14 @@ _FIGURES = {
 _COLUMNS = (
     *("uuid", "mode", "list", "hard", "answer", "hints", "started", "finished", "turns"),
     *_FIGURES,
-    *("guess_limit", "day", "archived", "score", "grid", "advised"),
+    *("guess_limit", "day", "archived", "score", "grid", "advised", "boards", "title"),
 )
-_HEADERS = (_COLUMNS, _COLUMNS[:12], _COLUMNS[:15], _COLUMNS[:20])
+_HEADERS = (_COLUMNS, _COLUMNS[:12], _COLUMNS[:15], _COLUMNS[:20], _COLUMNS[:21])
 """The columns of this version and of earlier ones."""
 _FORMULA = re.compile("'*[=+@-]")
 """The beginning of a cell that a spreadsheet would compute; an apostrophe prevents that."""
+_UNKNOWN = "?"
+"""Written instead of an answer that is unknown."""
 _NO_GAMES = "The file holds no games: expected one that `wordle-tui export` wrote."
 OWN = "games that wordle-tui wrote"
 Value = TypeVar("Value")
@@ -76,8 +79,6 @@ class Archive:
     dated_answers: tuple[tuple[date, str], ...] = ()
     """Past answers that the user added with their days."""
     balance: Balance | None = None
-    boards: tuple[FinishedBoards, ...] = ()
-    """Games with several boards."""
     problems: tuple[str, ...] = ()
     """A sentence for each game that could not be read."""
     kind: str = OWN
@@ -89,7 +90,7 @@ def joined(archives: Sequence[Archive]) -> Archive:
     balances = [archive.balance for archive in archives if archive.balance]
     lists: dict[str, Any] = {
         name: tuple(chain.from_iterable(getattr(archive, name) for archive in archives))
-        for name in ("games", "used_words", "cards", "dated_answers", "boards", "problems")
+        for name in ("games", "used_words", "cards", "dated_answers", "problems")
     }
     return Archive(**lists, balance=max(balances, key=lambda each: each.day, default=None))
 
@@ -100,7 +101,6 @@ def as_json(archive: Archive) -> str:
     days = {day.isoformat(): word for day, word in archive.dated_answers}
     more: dict[str, Any] = {"used_words": archive.used_words, "dated_answers": days}
     more["cards"] = dict(archive.cards)
-    more["boards"] = [boards_as_json(game) for game in archive.boards]
     if archive.balance is not None:
         more["balance"] = balance_as_json(archive.balance)
     beside = json.dumps({"wordle_tui_games": VERSION, **more})[:-1]
@@ -108,53 +108,33 @@ def as_json(archive: Archive) -> str:
 
 
 def game_as_json(game: FinishedGame) -> dict[str, Any]:
+    """The game as an object; what a board has stands in `boards` if there are several."""
+    boards = [
+        {
+            "answer": board.answer,
+            "turns": [str(turn) for turn in board.turns],
+            "score": board.score,
+            "grid": [str(pattern) for pattern in board.grid],
+        }
+        for board in game.boards
+    ]
     return {
         "uuid": game.uuid,
         "mode": game.mode.value,
         "list": game.list_name,
         "hard": game.hard,
-        "answer": game.answer,
         "won": game.is_won,
         "hints": game.hints,
         "started": game.started.isoformat(),
         "finished": game.finished.isoformat(),
-        "turns": [str(turn) for turn in game.turns],
         "ratings": [asdict(rating) for rating in game.ratings],
         "guess_limit": game.limit,
         "day": game.day and game.day.isoformat(),
         "archived": game.is_archived,
-        "score": game.score,
-        "grid": [str(pattern) for pattern in game.grid],
         "advised": game.is_advised,
+        "title": game.title,
+        **(boards[0] if len(boards) == 1 else {"boards": boards}),
     }
-
-
-def boards_as_json(game: FinishedBoards) -> dict[str, Any]:
-    times = {"started": game.started.isoformat(), "finished": game.finished.isoformat()}
-    return {**asdict(game), "mode": game.mode.value, **times}
-
-
-def boards_from_json(values: Any) -> FinishedBoards:
-    """Parse the output of `boards_as_json`. Raises `ValueError` or `TypeError` if it is no game."""
-    turns = tuple(map(_board_turn, values["turns"]))
-    game = FinishedBoards(
-        Mode(values["mode"]),
-        tuple(map(_count, values["solved"])),
-        _count(values["limit"]),
-        checked_name(values["list_name"]),
-        turns,
-        tuple(map(parse_word, values["answers"])),
-        _count(values["hints"]),
-        values["title"] and checked_name(values["title"]),
-        checked_time(values["started"]),
-        checked_time(values["finished"]),
-        str(UUID(values["uuid"])),
-    )
-    return _checked(game, game.is_possible)
-
-
-def _board_turn(text: str) -> str:
-    return _checked(text, re.fullmatch(r"\w{2,40}:[-byg/]{3,999}", text) is not None)
 
 
 def balance_as_json(balance: Balance) -> dict[str, Any]:
@@ -188,8 +168,17 @@ def as_csv(games: Iterable[FinishedGame]) -> str:
             cells[column] = " ".join(json.dumps(rating[key]) for rating in cells["ratings"])
         for column in ("hard", "archived", "advised"):
             cells[column] = json.dumps(cells[column])
-        for column in ("turns", "grid"):
-            cells[column] = " ".join(cells[column])
+        scores = [str(board.score) for board in game.boards if board.score is not None]
+        grids = [" ".join(map(str, board.grid)) for board in game.boards]
+        cells |= {
+            "answer": " ".join(word or _UNKNOWN for word in game.answers)
+            if any(game.answers)
+            else "",
+            "turns": " ".join(game.rows),
+            "score": " ".join(scores),
+            "grid": "/".join(grids) if any(grids) else "",
+            "boards": len(game.boards),
+        }
         for column, cell in cells.items():
             if _FORMULA.match(str(cell)):
                 cells[column] = f"'{cell}"
@@ -239,16 +228,15 @@ def _parse_json(text: str) -> Archive:
         balance = _optional(parse_balance)(content.get("balance"))
     except (ValueError, TypeError, LookupError):
         raise WordleError("The starting balance in the file is damaged.") from None
-    try:
-        boards = tuple(map(boards_from_json, content.get("boards", [])))
-    except (ValueError, TypeError, LookupError, AttributeError):
-        raise WordleError("The games with several boards in the file are damaged.") from None
+    several = content.get("boards", [])  # version 2.0 wrote games with several boards here
+    if not isinstance(several, list):
+        raise WordleError("The games with several boards in the file are damaged.")
+    readers = [(game_from_json, each) for each in content["games"]]
+    readers += [(game_of_2_0, each) for each in several]
     games, problems = collect(
-        ("", partial(game_from_json, values, number))
-        for number, values in enumerate(content["games"], 1)
+        ("", partial(read, values, number)) for number, (read, values) in enumerate(readers, 1)
     )
-    more = (used_words, tuple(cards.items()), dated_answers, balance, boards)
-    return Archive(games, *more, problems)
+    return Archive(games, used_words, tuple(cards.items()), dated_answers, balance, problems)
 
 
 def is_own(text: str) -> bool:
@@ -301,15 +289,12 @@ def _game_in_row(columns: Sequence[str], row: Sequence[str], number: int) -> Fin
         figures = ([json.loads(text) for text in values[column].split()] for column in rated)
         values |= {
             "hard": json.loads(values["hard"]),
-            "answer": values["answer"] or None,
             "hints": json.loads(values["hints"]),
             "guess_limit": json.loads(values.get("guess_limit", str(GUESS_LIMIT))),
-            "turns": values["turns"].split(),
             "day": values.get("day") or None,
             "archived": json.loads(values.get("archived", "false")),
-            "score": json.loads(values.get("score") or "null"),
-            "grid": values.get("grid", "").split(),
             "advised": json.loads(values.get("advised", "false")),
+            "boards": _boards_in_row(values),
             "ratings": [
                 {_FIGURES[column]: figure for column, figure in zip(rated, rating, strict=True)}
                 for rating in zip(*figures, strict=True)
@@ -323,44 +308,107 @@ def _game_in_row(columns: Sequence[str], row: Sequence[str], number: int) -> Fin
     return game_from_json(values, number)
 
 
+def _boards_in_row(cells: Mapping[str, str]) -> list[dict[str, Any]]:
+    count = _one_of(range(1, BOARDS[-1] + 1), json.loads(cells.get("boards", "1")))
+
+    def parts(column: str, separator: str | None = None) -> list[str]:
+        """The part of each board; an empty cell says nothing about any of them."""
+        return cells[column].split(separator) if cells.get(column) else [""] * count
+
+    turns = split_rows(cells["turns"].split(), count)
+    each = zip(parts("answer"), turns, parts("score"), parts("grid", "/"), strict=True)
+    return [
+        {
+            "answer": None if answer in ("", _UNKNOWN) else answer,
+            "turns": turns,
+            "score": json.loads(score or "null"),
+            "grid": grid.split(),
+        }
+        for answer, turns, score, grid in each
+    ]
+
+
 def game_from_json(values: Any, number: int = 1) -> FinishedGame:
     """Parse the output of `game_as_json`; errors name the game by its number."""
     if not isinstance(values, Mapping):
         raise WordleError(f"Game {number} of the file is not an object.")
 
-    def read(key: str, kind: Callable[[Any], Value], *default: Any) -> Value:
-        if key not in values and not default:
+    def read(
+        key: str, kind: Callable[[Any], Value], *default: Any, of: Mapping[str, Any] = values
+    ) -> Value:
+        if key not in of and not default:
             raise WordleError(f"Game {number} of the file has no {key}.")
         try:
-            return kind(values.get(key, *default))
-        except (ValueError, TypeError, AttributeError, LookupError):
-            value = quoted(json.dumps(values[key], ensure_ascii=False)).strip("'")
+            return kind(of.get(key, *default))
+        except UNREADABLE:
+            value = _shown(of[key])
             raise WordleError(f"Game {number} of the file: its {key} cannot be {value}.") from None
 
-    limit = read("guess_limit", checked_limit, GUESS_LIMIT)  # version 1.0 had no other limit
-    turns = read("turns", lambda turns: _turns(turns, limit))
+    sources = read("boards", _boards, [values])
+    # Version 1.0 had no other limit, and none of the fields with a default.
+    limit = read("guess_limit", partial(_one_of, limits(len(sources))), GUESS_LIMIT)
+    count = partial(_one_of, range(limit + 1))
+    boards = tuple(
+        FinishedBoard(
+            turns=read("turns", partial(_turns, limit), of=board),
+            answer=read("answer", _optional(parse_word), of=board),
+            score=read("score", _optional(count), None, of=board),
+            grid=read("grid", lambda grid: tuple(map(Pattern.parse, grid)), (), of=board),
+        )
+        for board in sources
+    )
+    rated = len(boards[0].turns) if len(boards) == 1 else 0
     game = FinishedGame(
         mode=read("mode", Mode),
         list_name=read("list", checked_name),
         hard=read("hard", _truth),
-        turns=turns,
-        answer=read("answer", _optional(parse_word)),
-        hints=read("hints", partial(_up_to, limit)),
+        boards=boards,
+        hints=read("hints", count),
         started=read("started", checked_time),
         finished=read("finished", checked_time),
         uuid=read("uuid", lambda uuid: str(UUID(uuid))),
-        ratings=read("ratings", lambda ratings: _ratings(ratings, len(turns))),
+        ratings=read("ratings", lambda ratings: _ratings(ratings, rated)),
         limit=limit,
-        # Older files have none of these.
         day=read("day", _optional(checked_day), None),
         is_archived=read("archived", _truth, False),
-        grid=read("grid", lambda grid: tuple(map(Pattern.parse, grid)), ()),
-        score=read("score", _optional(partial(_up_to, limit)), None),
         is_advised=read("advised", _truth, False),
+        title=read("title", lambda title: "" if title == "" else checked_name(title), ""),
     )
     if not game.is_possible:
         raise WordleError(f"Game {number} of the file cannot be: its words or score do not fit.")
     return game
+
+
+def game_of_2_0(values: Any, number: int = 1) -> FinishedGame:
+    """Parse a game with several boards as version 2.0 wrote it."""
+    try:
+        scores, rows = values["solved"], values["turns"]
+        answers = values["answers"] or [None] * len(scores)
+        boards = [
+            {"turns": turns, "answer": answer, "score": None if rows else score}
+            for turns, answer, score in zip(
+                split_rows(rows, len(scores)), answers, scores, strict=True
+            )
+        ]
+        renamed = {"list": values["list_name"], "guess_limit": values["limit"]}
+        # Assist showed suggestions; a result without words was played elsewhere.
+        advised = values["mode"] == Mode.ASSIST.value and bool(rows)
+    except UNREADABLE:
+        raise WordleError(f"Game {number} of the file is damaged.") from None
+    more = {"hard": False, "ratings": [], "advised": advised, "boards": boards}
+    return game_from_json({**values, **renamed, **more}, number)
+
+
+def _shown(value: Any) -> str:
+    try:
+        return quoted(json.dumps(value, ensure_ascii=False)).strip("'")
+    except RecursionError:
+        return "nested so deeply"
+
+
+def _boards(value: Any) -> list[Mapping[str, Any]]:
+    are_boards = isinstance(value, list) and all(isinstance(each, Mapping) for each in value)
+    return _checked(value, are_boards and bool(limits(len(value))))
 
 
 def _checked(value: Value, is_good: bool) -> Value:
@@ -392,11 +440,11 @@ def _mistake(value: str) -> str:
     return _checked(value, value.isalpha() and len(value) <= MAX_NAME)
 
 
-def _up_to(limit: int, value: int) -> int:
-    return _checked(_count(value), value <= limit)
+def _one_of(numbers: range, value: int) -> int:
+    return _checked(_count(value), value in numbers)
 
 
-def _turns(value: Any, limit: int) -> tuple[Turn, ...]:
+def _turns(limit: int, value: Any) -> tuple[Turn, ...]:
     # The user may have entered wrong tiles for a game played elsewhere.
     turns = tuple(Turn.parse(turn, allow_impossible=True) for turn in value)
     wins_early = any(turn.pattern.is_win for turn in turns[:-1])

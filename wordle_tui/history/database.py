@@ -19,6 +19,7 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordle_tui.game.errors import HistoryError, printable, reason
+from wordle_tui.game.validation import UNREADABLE
 from wordle_tui.game.wording import counted
 from wordle_tui.history import rows
 from wordle_tui.history.connection import (
@@ -131,7 +132,7 @@ class Database:
             return parse(self.read(statement, values))
         except HistoryError:
             raise
-        except rows.UNREADABLE:
+        except UNREADABLE:
             pass
         try:
             count = self._now(
@@ -141,10 +142,7 @@ class Database:
             self._report(error)
             return parse([])
         if count:
-            self.notice = (
-                f"{counted(count, 'record')} of the history could not be read: set aside in its "
-                "table set_aside. Everything else is there."
-            )
+            self.notice = set_aside_sentence(count)
         return parse(self.read(statement, values))
 
     def write(self, work: Work[Value], then: Callable[[], None] = lambda: None) -> Value | None:
@@ -326,9 +324,18 @@ class Database:
             aside = set_aside(self.path)
             connection = connect(self.path)
             salvage(aside, connection)
-            (count,) = connection.execute("SELECT COUNT(*) FROM games").fetchone()
+            (count,) = connection.execute(
+                "SELECT (SELECT COUNT(*) FROM games) + (SELECT COUNT(*) FROM several_boards)"
+            ).fetchone()
             self.notice = (
                 f"The history was damaged: it is kept as {aside.name}. "
                 f"{counted(count, 'game')} could be read and copied to a new one."
             )
             return connection
+
+
+def set_aside_sentence(count: int) -> str:
+    return (
+        f"{counted(count, 'record')} of the history could not be read: set aside in its "
+        "table set_aside. Everything else is there."
+    )

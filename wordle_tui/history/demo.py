@@ -5,16 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
-from typing import TypeVar
 
 from wordle_tui import paths
-from wordle_tui.game.board_results import FinishedBoards
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.history import rows
 from wordle_tui.history.archive import Archive, parse_archive
 from wordle_tui.history.history import History
-
-Played = TypeVar("Played", FinishedGame, FinishedBoards)
 
 
 def path() -> Path:
@@ -30,25 +26,18 @@ def sample_games(today: date) -> Archive:
     archive = parse_archive(path().read_text(encoding="utf-8"))
     later = today - timedelta(days=1) - max(game.finished.date() for game in archive.games)
 
-    def moved(game: Played) -> Played:
-        return replace(game, started=at(game.started), finished=at(game.finished))
+    def moved(game: FinishedGame) -> FinishedGame:
+        day = game.day and game.day + later
+        return replace(game, started=at(game.started), finished=at(game.finished), day=day)
 
     def at(time: datetime) -> datetime:
         return (time + later).replace(tzinfo=None).astimezone()
 
-    return replace(
-        archive,
-        games=tuple(
-            replace(moved(game), day=game.day and game.day + later) for game in archive.games
-        ),
-        boards=tuple(map(moved, archive.boards)),
-    )
+    return replace(archive, games=tuple(map(moved, archive.games)))
 
 
 def add_sample_games(history: History, today: date) -> None:
     """Add the sample games to an empty history, and choose their word list."""
     samples = sample_games(today)
     history.write(lambda connection: [rows.store(connection, game) for game in samples.games])
-    for boards in samples.boards:
-        history.add_boards(boards)
     history.save_settings(replace(history.load_settings(), list_name=samples.games[0].list_name))

@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import date
+from operator import attrgetter
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -33,21 +34,26 @@ from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import name_of
 from wordle_tui.game.words import LIST_NAMES
 from wordle_tui.history import rows
-from wordle_tui.history.database import Database
+from wordle_tui.history.database import set_aside_sentence
+from wordle_tui.history.old_unfinished import OldUnfinished
 from wordle_tui.history.settings import Settings, parse_settings
 
 if TYPE_CHECKING:  # imported where they are used: most commands start faster without them
-    from wordle_tui.game.board_results import FinishedBoards
     from wordle_tui.history.archive import Archive
     from wordle_tui.history.imports import ImportResult
     from wordle_tui.history.statistics import Balance, Statistics
 
 _SET_ASIDE = "!"
 """Prefix of the keys of unusable settings, which are kept but no longer read."""
+_COPY = (
+    "uuid = ? AND owner = "
+    "(SELECT owner FROM playing WHERE uuid = ? ORDER BY owner = ? DESC, saved DESC LIMIT 1)"
+)
+"""Selects this window's copy of an unfinished game, or else the newest."""
 NO_DAYS: Mapping[date, str] = MappingProxyType({})
 
 
-class History(Database):
+class History(OldUnfinished):
     """The stored games, settings, past answers and training cards. Use `History.open`."""
 
     def __init__(self, path: Path) -> None:
@@ -113,57 +119,51 @@ class History(Database):
         self._execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", *values)
         self._settings = settings
 
-    # The unfinished game
+    # Unfinished games
 
-    def unfinished(self, mode: Mode) -> SavedGame | None:
-        """The unfinished game of this window in that mode, or else the one saved last.
+    def waiting(self, mode: Mode | None = None) -> list[SavedGame]:
+        """The unfinished games: those of this window first, then the others, newest first.
 
-        In the second case this window takes the game over; another window that still plays it
-        stores its own copy with its next key.
+        If several windows have gone on with a game, only one copy is among them.
         """
-        stored = self.read_as(
-            lambda stored: [rows.saved_game(row) for row in stored],
-            "SELECT * FROM unfinished WHERE mode = ? ORDER BY uuid = ? DESC, saved DESC LIMIT 1",
-            (mode.value, self._playing.get(mode, "")),
+        games = self.read_as(
+            rows.saved_games,
+            f"{rows.WAITING} ORDER BY owner = ? DESC, saved DESC",
+            (mode and mode.value, self._owner),
         )
-        if not stored:
-            return None
-        saved, owner = stored[0]
-        if owner != self._owner:
-            self._execute(
-                "UPDATE OR REPLACE unfinished SET owner = ? WHERE uuid = ? AND owner = ?",
-                (self._owner, saved.uuid, owner),
-            )
-        self._playing[mode] = saved.uuid
-        return saved
+        return list({game.uuid: game for game in reversed(games)}.values())[::-1]
 
-    def last_mode(self, modes: Iterable[Mode]) -> Mode | None:
-        """The one of these modes whose unfinished game was saved last."""
-        names = [mode.value for mode in modes]
-        last = self._column(
-            f"SELECT mode FROM unfinished WHERE mode IN ({_places(names)}) "
-            "ORDER BY saved DESC LIMIT 1",
-            names,
+    def take_over(self, uuid: str) -> None:
+        """Go on with an unfinished game in this window.
+
+        Another window that still plays it stores its own copy with its next key.
+        """
+        self._execute(
+            f"UPDATE OR REPLACE playing SET owner = ? WHERE {_COPY}",
+            (self._owner, *self._copy_of(uuid)),
         )
-        return Mode(last[0]) if last else None
 
-    def save_unfinished(self, mode: Mode, saved: SavedGame) -> None:
-        row = rows.unfinished_row(mode, saved, self._owner)
-        self._execute(f"INSERT OR REPLACE INTO unfinished VALUES ({_places(row)})", row)
-        self._playing[mode] = saved.uuid
-
-    def clear_unfinished(self, mode: Mode) -> None:
-        """Delete the unfinished game of this window in that mode."""
-        if mode in self._playing:
-            self.forget_unfinished(self._playing.pop(mode))
-
-    def leave_unfinished(self, mode: Mode) -> None:
-        """Keep the unfinished game in that mode for another start; this window begins anew."""
-        self._playing.pop(mode, None)
+    def save_unfinished(self, saved: SavedGame) -> None:
+        """Save an unfinished game; only this window's copy changes."""
+        day = saved.day and saved.day.isoformat()
+        which = (saved.uuid, self._owner, rows.timestamp(now()), saved.mode.value, saved.boards)
+        row = (*which, saved.list_name, day, saved.turns, saved.state)
+        self._execute(f"INSERT OR REPLACE INTO playing VALUES ({_places(row)})", row)
 
     def forget_unfinished(self, uuid: str) -> None:
         """Delete this window's copy of an unfinished game, if there is one."""
-        self._execute("DELETE FROM unfinished WHERE uuid = ? AND owner = ?", (uuid, self._owner))
+        for table in ("playing", "unfinished"):
+            self._execute(f"DELETE FROM {table} WHERE uuid = ? AND owner = ?", (uuid, self._owner))
+
+    def set_unfinished_aside(self, uuid: str) -> None:
+        """Move a copy that `waiting` returned, but whose state is unreadable, to `set_aside`."""
+        copy = self._copy_of(uuid)
+        self.write(lambda connection: rows.set_aside(connection, "playing", _COPY, copy))
+        self.notice = set_aside_sentence(1)
+
+    def _copy_of(self, uuid: str) -> tuple[str, str, str]:
+        """The values of `_COPY`."""
+        return uuid, uuid, self._owner
 
     # Finished games
 
@@ -179,48 +179,6 @@ class History(Database):
             return rows.store(connection, game)[0]
 
         return self.write(store, self._notify) or game
-
-    # Games with several boards
-
-    def add_boards(self, game: FinishedBoards) -> None:
-        """Store a finished game with several boards, and delete this window's unfinished one."""
-        from wordle_tui.history.archive import boards_as_json
-
-        state = json.dumps(boards_as_json(game))
-        self.clear_unfinished_boards(game.mode, len(game.solved))
-        insert = "INSERT OR REPLACE INTO board_games VALUES (?, ?)"
-        self._execute(insert, (game.uuid, state), changes_games=True)
-
-    def board_games(self) -> list[FinishedBoards]:
-        """The finished games with several boards, newest first."""
-        games = self.read_as(rows.board_games, "SELECT state FROM board_games")
-        return sorted(games, key=lambda game: (game.finished, game.title), reverse=True)
-
-    def unfinished_boards(self, mode: Mode, boards: int) -> str | None:
-        """What `save_unfinished_boards` stored in this window, or else in the last one.
-
-        As with `unfinished`, this window takes the game over.
-        """
-        kind = f"{mode.value} {boards}"
-        self._execute(
-            "UPDATE OR REPLACE unfinished_boards SET owner = ? WHERE kind = ? AND owner = ("
-            "SELECT owner FROM unfinished_boards WHERE kind = ? "
-            "ORDER BY owner = ? DESC, saved DESC LIMIT 1)",
-            (self._owner, kind, kind, self._owner),
-        )
-        query = "SELECT state FROM unfinished_boards WHERE kind = ? AND owner = ?"
-        found = self._column(query, (kind, self._owner))
-        return found[0] if found and isinstance(found[0], str) else None
-
-    def save_unfinished_boards(self, mode: Mode, boards: int, state: str) -> None:
-        """Save the unfinished game with that many boards, in the format of its screen."""
-        row = (f"{mode.value} {boards}", self._owner, rows.timestamp(now()), state)
-        self._execute("INSERT OR REPLACE INTO unfinished_boards VALUES (?, ?, ?, ?)", row)
-
-    def clear_unfinished_boards(self, mode: Mode, boards: int) -> None:
-        """Delete the unfinished game of this window with that many boards."""
-        delete = "DELETE FROM unfinished_boards WHERE kind = ? AND owner = ?"
-        self._execute(delete, (f"{mode.value} {boards}", self._owner))
 
     # Imports
 
@@ -289,11 +247,23 @@ class History(Database):
         self, which: GameFilter = EVERY_GAME, limit: int = -1, offset: int = 0
     ) -> list[FinishedGame]:
         """The finished games, newest first: at most `limit`, after skipping `offset`."""
-        query = rows.games_query(f"{rows.WANTED} ORDER BY finished DESC, id DESC LIMIT ? OFFSET ?")
-        return self.read_as(rows.finished_games, query, (*rows.wanted(which), limit, offset))
+        boards, wanted, games = which.boards, rows.wanted(which), list[FinishedGame]()
+        last = offset + limit if limit >= 0 else None
+        page = (limit, offset) if boards else (-1 if last is None else last, 0)
+        if boards in (None, 1):
+            clauses = f"{rows.WANTED} ORDER BY finished DESC, id DESC LIMIT ? OFFSET ?"
+            games += self.read_as(rows.finished_games, rows.games_query(clauses), (*wanted, *page))
+        if boards != 1:
+            query = f"{rows.SEVERAL} ORDER BY finished DESC, uuid LIMIT ? OFFSET ?"
+            games += self.read_as(rows.several_games, query, (*wanted, boards, *page))
+        if boards is None:
+            games = sorted(games, key=attrgetter("finished"), reverse=True)[offset:last]
+        return games
 
     def game(self, uuid: str) -> FinishedGame | None:
-        return self._game("WHERE uuid = ?", uuid)
+        query = "SELECT * FROM several_boards WHERE uuid = ?"
+        several = self.read_as(rows.several_games, query, (uuid,))
+        return several[0] if several else self._game("WHERE uuid = ?", uuid)
 
     def _game(self, condition: str, value: str) -> FinishedGame | None:
         games = self.read_as(rows.finished_games, rows.games_query(condition), (value,))
@@ -309,34 +279,34 @@ class History(Database):
         return self.game(same[0]) if same else None
 
     def delete(self, uuid: str) -> None:
-        """Delete a finished game, with one board or several."""
-        self._execute("DELETE FROM board_games WHERE uuid = ?", (uuid,))
-        self._execute("DELETE FROM games WHERE uuid = ?", (uuid,), changes_games=True)
+        """Delete a finished game."""
+        self.write(lambda connection: rows.delete(connection, uuid), self._notify)
 
     def archive(self) -> Archive:
         """Everything that an export contains; the oldest game comes first."""
         from wordle_tui.history.archive import Archive
 
         return Archive(
-            tuple(reversed(self.games())),
+            tuple(reversed(self.games(GameFilter(boards=None)))),
             tuple(self.undated_answers()),
             tuple(self.cards().items()),
             tuple(self.dated_answers().items()),
             self.balance(),
-            tuple(reversed(self.board_games())),
         )
 
     def lists(self) -> list[str]:
         """The names of the word lists of the finished games."""
         return self.read_as(
             lambda stored: [_printable_name(name) for (name,) in stored],
-            "SELECT DISTINCT list_name FROM games ORDER BY list_name",
+            "SELECT list_name FROM games UNION SELECT list_name FROM several_boards ORDER BY 1",
         )
 
     def statistics(self, which: GameFilter = EVERY_GAME) -> Statistics:
         """The statistics of the finished games, with the starting balance."""
-        from wordle_tui.history.statistics import NO_BALANCE, statistics
+        from wordle_tui.history.statistics import NO_BALANCE, GameResult, statistics
 
+        if which.boards != 1:
+            return statistics(map(GameResult.of, reversed(self.games(which))))
         has_balance = which.mode in (None, Mode.ASSIST) and which.list_name in (None, "nyt")
         balance = (self.balance() if has_balance else None) or NO_BALANCE
         today = which.before.astimezone().date() if which.before else daily.today()
@@ -350,6 +320,14 @@ class History(Database):
             "GROUP BY id ORDER BY COALESCE(day, finished), finished, id",
             rows.wanted(which),
         )
+
+    def statistics_of_boards(self, which: GameFilter = EVERY_GAME) -> dict[int, Statistics]:
+        """The statistics of the games with several boards, by their number, fewest first."""
+        counts = self.read(
+            f"SELECT DISTINCT boards FROM several_boards {rows.WANTED} ORDER BY boards",
+            rows.wanted(which),
+        )
+        return {boards: self.statistics(replace(which, boards=boards)) for (boards,) in counts}
 
     def balance(self) -> Balance | None:
         """The totals of daily games that were imported without the games themselves."""
@@ -407,13 +385,13 @@ class History(Database):
 
         def store(connection: sqlite3.Connection) -> int:
             insert = "INSERT OR IGNORE INTO used_words VALUES (?, ?)"
-            replace = (
+            update = (
                 "INSERT INTO dated_answers VALUES (?, ?) ON CONFLICT (day) "
                 "DO UPDATE SET word = excluded.word WHERE word != excluded.word"
             )
             corrected = [(day.isoformat(),) for day, _ in shipped]
             changed = connection.executemany(insert, undated).rowcount
-            changed += connection.executemany(replace, days).rowcount
+            changed += connection.executemany(update, days).rowcount
             delete = "DELETE FROM dated_answers WHERE day = ?"
             return changed + connection.executemany(delete, corrected).rowcount
 

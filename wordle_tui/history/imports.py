@@ -15,13 +15,12 @@ from datetime import UTC
 
 from wordle_tui.game import daily
 from wordle_tui.game.records import FinishedGame, Mode, now
-from wordle_tui.game.validation import name_of
+from wordle_tui.game.validation import UNREADABLE, name_of
 from wordle_tui.game.wording import counted, listed
 from wordle_tui.history import rows
 from wordle_tui.history.archive import (
     Archive,
     balance_as_json,
-    boards_as_json,
     game_as_json,
     game_from_json,
     parse_balance,
@@ -37,7 +36,6 @@ _KINDS = {
     "used_words": ("past answer", "word", "told"),
     "dated_answers": ("past answer", "day", "word"),
     "cards": ("training card", "key", "state"),
-    "board_games": ("game with several boards", "uuid", "state"),
     "balance": ("starting balance", "''", "state"),
 }
 """What each kind is called, and the columns of its key and its state."""
@@ -91,10 +89,8 @@ def import_games(connection: sqlite3.Connection, archive: Archive, source: str) 
             )
         elif merged != kept:
             notes.append(("game", kept.uuid, json.dumps(game_as_json(kept)), _content(merged)))
-            connection.execute("DELETE FROM games WHERE uuid = ?", (kept.uuid,))
+            rows.delete(connection, kept.uuid)
             rows.store(connection, merged)
-    several = ((game.uuid, json.dumps(boards_as_json(game))) for game in archive.boards)
-    notes += _new_keys(connection, "board_games", several)
     changed = {key: before for _, key, before, _ in reversed(notes)}
     today = daily.today().isoformat()
     notes += _new_keys(connection, "used_words", ((word, today) for word in archive.used_words))
@@ -122,7 +118,7 @@ def import_games(connection: sqlite3.Connection, archive: Archive, source: str) 
             [(cursor.lastrowid, *note) for note in notes],
         )
     return ImportResult(
-        read=len(archive.games) + len(archive.boards),
+        read=len(archive.games),
         new=sum(before is None for before in changed.values()),
         merged=sum(before is not None for before in changed.values()),
         balance=balance,
@@ -156,7 +152,7 @@ def undo_import(connection: sqlite3.Connection) -> str | None:
                 undone[kind, key] = before is None
             elif state is not None:
                 kept[_name(kind, key, state)] = None
-        except rows.UNREADABLE:
+        except UNREADABLE:
             kept["what a damaged entry of the log names"] = None
     connection.execute("DELETE FROM imports WHERE id = ?", (number,))
     removed = Counter(_KINDS[kind][0] for (kind, _), is_removed in undone.items() if is_removed)
@@ -175,10 +171,8 @@ def undo_import(connection: sqlite3.Connection) -> str | None:
 def _state(connection: sqlite3.Connection, kind: str, key: str) -> str | None:
     """The current state of a value; None if it does not exist."""
     if kind == "game":
-        games = rows.readable(
-            connection, rows.finished_games, rows.games_query("WHERE uuid = ?"), key
-        )
-        return _content(games[0]) if games else None
+        stored = rows.find(connection, key)
+        return _content(stored) if stored else None
     _, column, state = _KINDS[kind]
     found = connection.execute(f"SELECT {state} FROM {kind} WHERE {column} = ?", (key,)).fetchone()
     return found and str(found[0])
@@ -190,7 +184,7 @@ def _restore(connection: sqlite3.Connection, kind: str, key: str, before: str | 
         _set_balance(connection, parse_balance(json.loads(before)) if before else None)
     elif kind == "game":
         game = before and game_from_json(json.loads(before))
-        connection.execute("DELETE FROM games WHERE uuid = ?", (key,))
+        rows.delete(connection, key)
         if game:
             rows.store(connection, game)
     else:
@@ -200,7 +194,7 @@ def _restore(connection: sqlite3.Connection, kind: str, key: str, before: str | 
 def _content(game: FinishedGame) -> str:
     """Its day, and what else a user can change in a game."""
     day = game.day or game.finished.astimezone(UTC).date()
-    return " ".join(map(str, (day, *game.turns, game.answer, game.is_archived)))
+    return " ".join(map(str, (day, *game.rows, *game.answers, game.is_archived)))
 
 
 def _name(kind: str, key: str, state: str) -> str:
@@ -224,10 +218,7 @@ def merge(kept: FinishedGame, other: FinishedGame) -> FinishedGame | None:
     ratings = kept.ratings or other.ratings if kept.turns == other.turns else fuller.ratings
     return replace(
         kept,
-        turns=fuller.turns,
-        score=fuller.score,
-        grid=fuller.grid,
-        answer=kept.answer or other.answer,
+        boards=(replace(fuller.boards[0], answer=kept.answer or other.answer),),
         hard=hard,
         ratings=ratings if hard == kept.hard else (),
         is_archived=kept.is_archived and other.is_archived,

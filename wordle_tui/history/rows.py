@@ -15,7 +15,6 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import UUID, uuid5
 
-from wordle_tui.game.alphabet import LENGTHS
 from wordle_tui.game.game import MOST_GUESSES
 from wordle_tui.game.records import (
     FinishedGame,
@@ -23,16 +22,20 @@ from wordle_tui.game.records import (
     Mode,
     SavedGame,
     TurnRating,
-    checked_limit,
-    has_one_length,
+    limits,
     now,
 )
-from wordle_tui.game.tiles import parse_marks, parse_word
-from wordle_tui.game.turn import Turn
-from wordle_tui.game.validation import MAX_FIGURE, checked_day, checked_name, checked_time, name_of
+from wordle_tui.game.tiles import parse_word
+from wordle_tui.game.validation import (
+    MAX_FIGURE,
+    UNREADABLE,
+    checked_day,
+    checked_name,
+    checked_time,
+    name_of,
+)
 
 if TYPE_CHECKING:
-    from wordle_tui.game.board_results import FinishedBoards
     from wordle_tui.history.statistics import Balance, GameResult
 
 _DAILY_WORD = "[a-z]" * 5
@@ -50,16 +53,16 @@ _COLUMNS = (
     *("uuid", "mode", "list_name", "hard", "answer", "hints", "started", "finished"),
     *("guess_limit", "day", "archived", "score", "grid", "advised"),
 )
-"""The columns of a game; its turns are in another table."""
+"""The columns of a game with one board; its turns are in another table."""
 _RATING = tuple(field.name for field in fields(TurnRating))
 """The columns of a turn that hold its rating."""
-UNREADABLE = (ValueError, TypeError, AttributeError, LookupError, RecursionError)
-"""The exceptions raised for a row that another program has damaged."""
 WANTED = (
     "WHERE mode = COALESCE(?, mode) AND list_name = COALESCE(?, list_name) "
     "AND finished < COALESCE(?, '~') AND NOT (advised AND ?)"
 )
 """Selects the games that match a filter, with the values of `wanted`."""
+SEVERAL = f"SELECT * FROM several_boards {WANTED} AND boards = COALESCE(?, boards)"
+"""The same for games with several boards, of which the last value is the number."""
 DAILY = "WHERE mode = 'assist' AND day = ? ORDER BY archived, id LIMIT 1"
 """Selects the daily game of a day."""
 
@@ -71,48 +74,59 @@ def set_aside_unreadable(connection: sqlite3.Connection) -> int:
     ratings are deleted.
     """
     connection.execute("REINDEX")  # only the copy in an index may be damaged
-    names = connection.execute("SELECT list_name FROM games UNION SELECT list_name FROM unfinished")
-    renamed = [(name_of(name), name) for (name,) in names.fetchall() if isinstance(name, str)]
-    for table in ("games", "unfinished"):
+    for table in ("games", "playing", "unfinished"):
+        names = connection.execute(f"SELECT DISTINCT list_name FROM {table}").fetchall()
+        renamed = [(name_of(name), name) for (name,) in names if isinstance(name, str)]
         connection.executemany(f"UPDATE {table} SET list_name = ? WHERE list_name = ?", renamed)
     connection.execute(
         f"UPDATE turns SET {', '.join(f'{column} = NULL' for column in _RATING)} "
         f"WHERE game IN (SELECT game FROM turns WHERE {_UNREADABLE_RATINGS})"
     )
+    return sum(
+        # Turns are part of a game.
+        set_aside(connection, table, condition) * (table != "turns")
+        for table, condition in list(_unreadable(connection))
+    )
+
+
+def set_aside(
+    connection: sqlite3.Connection, table: str, condition: str, values: Sequence[Any] = ()
+) -> int:
+    """Move the rows that match the condition to the table `set_aside`; returns their number."""
     connection.execute("CREATE TABLE IF NOT EXISTS set_aside (source TEXT, content TEXT)")
-    count = 0
-    for table, condition in list(_unreadable(connection)):
-        found = connection.execute(f"SELECT * FROM {table} WHERE {condition}").fetchall()
-        contents = [(table, repr(row)) for row in found]
-        connection.executemany("INSERT INTO set_aside VALUES (?, ?)", contents)
-        connection.execute(f"DELETE FROM {table} WHERE {condition}")
-        count += len(found) if table != "turns" else 0  # turns are part of a game
-    return count
+    found = connection.execute(f"SELECT * FROM {table} WHERE {condition}", values).fetchall()
+    contents = [(table, repr(row)) for row in found]
+    connection.executemany("INSERT INTO set_aside VALUES (?, ?)", contents)
+    connection.execute(f"DELETE FROM {table} WHERE {condition}", values)
+    return len(found)
 
 
 def _unreadable(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
     """The tables with unreadable rows, and conditions that select these rows."""
+    from wordle_tui.history.old_unfinished import unreadable_rows
+
     for (id,) in connection.execute("SELECT id FROM games").fetchall():
         try:
             finished_games(connection.execute(games_query(f"WHERE id = {id}")))
         except UNREADABLE:
             yield "turns", f"game = {id}"
             yield "games", f"id = {id}"
-    for uuid, owner, *row in connection.execute("SELECT hex(uuid), hex(owner), * FROM unfinished"):
+    for uuid, *row in connection.execute("SELECT hex(uuid), * FROM several_boards").fetchall():
         try:
-            saved_game(row)
+            several_games([row])
         except UNREADABLE:
-            yield "unfinished", f"hex(uuid) = '{uuid}' AND hex(owner) = '{owner}'"
+            yield "several_boards", f"hex(uuid) = '{uuid}'"
+    query = f"SELECT hex(uuid), hex(owner), {_PLAYING} FROM playing"
+    for uuid, owner, *row in connection.execute(query).fetchall():
+        try:
+            saved_games([row])
+        except UNREADABLE:
+            yield "playing", f"hex(uuid) = '{uuid}' AND hex(owner) = '{owner}'"
+    yield from unreadable_rows(connection)
     try:
         balances(connection.execute("SELECT state FROM balance"))
     except UNREADABLE:
         yield "balance", "TRUE"
-    for uuid, state in connection.execute("SELECT hex(uuid), state FROM board_games").fetchall():
-        try:
-            board_games([(state,)])
-        except UNREADABLE:
-            yield "board_games", f"hex(uuid) = '{uuid}'"
-    yield "unfinished_boards", "typeof(owner) != 'text' OR typeof(state) != 'text'"
     for table, value in (("settings", "value"), ("cards", "state")):
         yield table, f"typeof(key) != 'text' OR typeof({value}) != 'text'"
     for table, day in (("used_words", "told"), ("dated_answers", "day")):
@@ -128,18 +142,45 @@ def wanted(which: GameFilter) -> tuple[str | bool | None, ...]:
 
 def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedGame, bool]:
     """Insert the game unless it is stored already; returns the game and whether it is new."""
-    for stored in readable(connection, finished_games, games_query("WHERE uuid = ?"), game.uuid):
-        if stored.turns == game.turns:
-            if game.is_advised and not stored.is_advised:  # in another window
-                connection.execute("UPDATE games SET advised = 1 WHERE uuid = ?", (game.uuid,))
-                stored = replace(stored, is_advised=True)
-            if stored.ratings or not game.ratings:
-                return stored, False
-            rate(connection, game.uuid, game.ratings)
-            return replace(stored, ratings=game.ratings), False
+    stored = find(connection, game.uuid)
+    if stored is None:
+        _insert(connection, game)
+        return game, True
+    if stored.rows != game.rows:
         # Derived from the game, so that importing a file twice still stores it once.
-        other = str(uuid5(UUID(game.uuid), " ".join(map(str, game.turns))))
+        other = str(uuid5(UUID(game.uuid), " ".join(game.rows)))
         return store(connection, replace(game, uuid=other))
+    completed = replace(
+        stored,
+        is_advised=stored.is_advised or game.is_advised,  # in another window
+        ratings=stored.ratings or game.ratings,
+    )
+    if completed != stored:
+        delete(connection, game.uuid)
+        _insert(connection, completed)
+    return completed, False
+
+
+def find(connection: sqlite3.Connection, uuid: str) -> FinishedGame | None:
+    """The finished game with that `uuid`."""
+    one = readable(connection, finished_games, games_query("WHERE uuid = ?"), uuid)
+    query = "SELECT * FROM several_boards WHERE uuid = ?"
+    return next(iter(one or readable(connection, several_games, query, uuid)), None)
+
+
+def delete(connection: sqlite3.Connection, uuid: str) -> None:
+    """Delete a finished game, also where version 2.0 has stored it."""
+    for table in ("games", "several_boards", "board_games"):
+        connection.execute(f"DELETE FROM {table} WHERE uuid = ?", (uuid,))
+
+
+def _insert(connection: sqlite3.Connection, game: FinishedGame) -> None:
+    if len(game.boards) > 1:
+        from wordle_tui.history.archive import game_as_json
+
+        row = (*_several_columns(game), json.dumps(game_as_json(game)))
+        connection.execute("INSERT INTO several_boards VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+        return
     cursor = connection.execute(
         f"INSERT INTO games ({', '.join(_COLUMNS)}) VALUES (:{', :'.join(_COLUMNS)})",
         {
@@ -150,8 +191,10 @@ def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedG
             "guess_limit": game.limit,
             "day": game.day and game.day.isoformat(),
             "archived": game.is_archived,
-            "grid": " ".join(map(str, game.grid)),
             "advised": game.is_advised,
+            "answer": game.answer,
+            "score": game.score,
+            "grid": " ".join(map(str, game.grid)),
         },
     )
     connection.executemany(
@@ -162,7 +205,42 @@ def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedG
         ],
     )
     rate(connection, game.uuid, game.ratings)
-    return game, True
+
+
+def _several_columns(game: FinishedGame) -> tuple[Any, ...]:
+    """What filters need of a game with several boards; the last column is the game as JSON."""
+    columns = (game.uuid, game.mode.value, game.list_name, timestamp(game.finished))
+    return *columns, int(game.is_advised), len(game.boards)
+
+
+def several_games(stored: Iterable[Sequence[Any]]) -> list[FinishedGame]:
+    """Parse the rows of games with several boards. Raises if one cannot be read."""
+    from wordle_tui.history.archive import game_from_json
+
+    games = []
+    for *columns, state in stored:
+        games.append(game_from_json(json.loads(state)))
+        if tuple(columns) != _several_columns(games[-1]):
+            raise ValueError("not a game with several boards")
+    return games
+
+
+_PLAYING = "uuid, mode, boards, list_name, state, day, turns"
+"""The columns of a `SavedGame`."""
+WAITING = f"SELECT {_PLAYING} FROM playing WHERE mode = COALESCE(?, mode)"
+"""Selects the unfinished games of a mode, or all."""
+
+
+def saved_games(stored: Iterable[Sequence[Any]]) -> list[SavedGame]:
+    """Parse the rows of `WAITING`. Raises if one cannot be read; the state is not examined."""
+    games = []
+    for uuid, mode, boards, list_name, state, day, turns in stored:
+        if not (limits(boards) and isinstance(state, str) and isinstance(turns, str)):
+            raise ValueError("not a saved game")
+        day = None if day is None else checked_day(day)
+        name = checked_name(list_name)
+        games.append(SavedGame(str(UUID(uuid)), Mode(mode), boards, name, state, day, turns))
+    return games
 
 
 def balances(stored: Iterable[Sequence[Any]]) -> list[Balance]:
@@ -170,13 +248,6 @@ def balances(stored: Iterable[Sequence[Any]]) -> list[Balance]:
     from wordle_tui.history.archive import parse_balance
 
     return [parse_balance(json.loads(state)) for (state,) in stored]
-
-
-def board_games(stored: Iterable[Sequence[Any]]) -> list[FinishedBoards]:
-    """Parse the games with several boards. Raises if one cannot be read."""
-    from wordle_tui.history.archive import boards_from_json
-
-    return [boards_from_json(json.loads(state)) for (state,) in stored]
 
 
 def cards(stored: list[tuple[str, str]]) -> dict[str, str]:
@@ -287,74 +358,12 @@ def forget_beginnings(connection: sqlite3.Connection, game: FinishedGame, owner:
 
     A copy that was continued differently in another window remains.
     """
-    turns = " ".join(map(str, game.turns))
-    connection.execute(
-        "DELETE FROM unfinished "
-        "WHERE uuid = ? AND (owner = ? OR turns = substr(?, 1, length(turns)))",
-        (game.uuid, owner, turns),
-    )
-
-
-def unfinished_row(mode: Mode, saved: SavedGame, owner: str) -> tuple[Any, ...]:
-    """The columns of an unfinished game, in the order of the table."""
-    return (
-        saved.uuid,
-        owner,
-        mode.value,
-        timestamp(now()),
-        saved.list_name,
-        saved.hard,
-        " ".join(map(str, saved.turns)),
-        saved.letters,
-        "".join(mark.letter for mark in saved.marks),
-        json.dumps(saved.cursor) if saved.cursor else None,
-        saved.answer,
-        saved.hints,
-        timestamp(saved.started),
-        saved.past,
-        saved.limit,
-        saved.day and saved.day.isoformat(),
-        saved.is_advised,
-    )
-
-
-def saved_game(row: Sequence[Any]) -> tuple[SavedGame, str]:
-    """Parse an unfinished game and its owner. Raises if it cannot be read."""
-    uuid, owner, mode, _, list_name, hard, turns, letters, marks, cursor, answer, *others = row
-    hints, started, past, limit, day, is_advised = others
-    Mode(mode)
-    game = SavedGame(
-        list_name=checked_name(list_name),
-        hard=bool(hard),
-        # The user may still be correcting these tiles.
-        turns=tuple(Turn.parse(turn, allow_impossible=True) for turn in turns.split()),
-        letters=letters,
-        marks=parse_marks(marks),
-        cursor=tuple(json.loads(cursor)) if cursor else None,
-        answer=None if answer is None else parse_word(answer),
-        hints=hints,
-        started=checked_time(started),
-        uuid=str(UUID(uuid)),
-        past=past,
-        limit=checked_limit(limit),
-        day=None if day is None else checked_day(day),
-        is_advised=bool(is_advised),
-    )
-    line, column = game.cursor or (0, 0)
-    if not (
-        len(game.turns) <= game.limit
-        and has_one_length(game)
-        and (letters == "" or str.isalpha(letters))
-        and isinstance(past, str)
-        and len(letters) <= LENGTHS[-1]
-        and len(game.marks) <= LENGTHS[-1]
-        and type(line) is type(column) is int
-        and line in range(game.limit)
-        and column in range(LENGTHS[-1] + 1)
-        and hints in range(game.limit + 1)
-    ):
-        raise ValueError("not a saved game")
-    return game, owner
+    for table in ("playing", "unfinished"):
+        connection.execute(
+            f"DELETE FROM {table} "
+            "WHERE uuid = ? AND (owner = ? OR turns = substr(?, 1, length(turns)))",
+            (game.uuid, owner, " ".join(game.rows)),
+        )
 
 
 def timestamp(time: datetime) -> str:

@@ -109,6 +109,32 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (kind, owner)
         ) WITHOUT ROWID""",
     ),
+    (
+        # A window of version 2.0 that is still open sets aside what it cannot read in the tables
+        # that it knows, so games with several boards have one of their own.
+        """CREATE TABLE several_boards (
+            uuid TEXT PRIMARY KEY,
+            mode TEXT NOT NULL,
+            list_name TEXT NOT NULL,
+            finished TEXT NOT NULL,
+            advised INTEGER NOT NULL,
+            boards INTEGER NOT NULL,
+            state TEXT NOT NULL
+        ) WITHOUT ROWID""",
+        "CREATE INDEX several_boards_by_time ON several_boards (finished)",
+        """CREATE TABLE playing (
+            uuid TEXT NOT NULL,
+            owner TEXT NOT NULL,
+            saved TEXT NOT NULL,
+            mode TEXT NOT NULL,
+            boards INTEGER NOT NULL,
+            list_name TEXT NOT NULL,
+            day TEXT,
+            turns TEXT NOT NULL,
+            state TEXT NOT NULL,
+            PRIMARY KEY (uuid, owner)
+        ) WITHOUT ROWID""",
+    ),
 )
 """Each migration leads from the schema with its index to the next. Released ones never change."""
 

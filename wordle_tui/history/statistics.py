@@ -10,8 +10,8 @@ from itertools import chain
 from math import erfc, floor, fsum, hypot, inf, sqrt
 from typing import NamedTuple
 
-from wordle_tui.game.board_results import FinishedBoards
 from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import counted
 
 ENOUGH = 10
@@ -36,6 +36,11 @@ class GameResult(NamedTuple):
     day: date | None = None
     """The day of its puzzle; None if it is unknown, or the game was not a daily puzzle."""
     finished: date = date.min
+
+    @classmethod
+    def of(cls, game: FinishedGame) -> GameResult:
+        """The result of a game that counts in no streak of the daily puzzle."""
+        return cls(game.is_won, game.guess_count, game.loss, game.luck, game.opener, game.limit)
 
     @property
     def counted(self) -> int:
@@ -216,15 +221,6 @@ def statistics(
         openers=_openers(results),
         balance=rest.played,
     )
-
-
-def board_statistics(games: Iterable[FinishedBoards]) -> dict[int, Statistics]:
-    """The statistics of games with several boards by the number of boards, fewest first."""
-    results: dict[int, list[GameResult]] = {}
-    for game in sorted(games, key=lambda game: (game.finished, game.title)):
-        result = GameResult(game.is_won, game.guess_count, None, None, game.opener, game.limit)
-        results.setdefault(len(game.solved), []).append(result)
-    return {boards: statistics(results[boards]) for boards in sorted(results)}
 
 
 def _days(results: Iterable[GameResult], balance: Balance) -> dict[date, bool]:

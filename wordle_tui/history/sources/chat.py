@@ -9,7 +9,7 @@ from functools import partial
 from itertools import accumulate, islice, pairwise
 from typing import Any
 
-from wordle_tui.game.board_results import SHARED, FinishedBoards, parse_scores
+from wordle_tui.game.board_results import SHARED, parse_scores
 from wordle_tui.game.errors import PlayersError, WordleError, printable
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame
@@ -43,14 +43,12 @@ def read_shared(text: str, context: ImportContext) -> Archive | None:
     starts = [header.start() for header in headers]
     lines = accumulate(text.count("\n", *span) for span in pairwise([0, *starts]))
     spans = pairwise([*starts, len(text)])
-    results, problems = collect(
+    games, problems = collect(
         (f"Line {line + 1}", partial(_result, text[start:end], context))
         for sender, line, (start, end) in zip(senders, lines, spans, strict=True)
         if sender == player
     )
-    games = tuple(game for game in results if isinstance(game, FinishedGame))
-    boards = tuple(game for game in results if isinstance(game, FinishedBoards))
-    return Archive(games, boards=boards, problems=problems, kind="shared grids")
+    return Archive(games, problems=problems, kind="shared grids")
 
 
 def read_messages(content: Mapping[str, Any], context: ImportContext) -> Archive | None:
@@ -109,7 +107,7 @@ def _people(games: Counter[str]) -> str:
     return listed([*(f"{name or 'no name'} ({count:,})" for name, count in shown), *more], "and")
 
 
-def _result(text: str, context: ImportContext) -> FinishedGame | FinishedBoards:
+def _result(text: str, context: ImportContext) -> FinishedGame:
     """Read the game whose header line begins the text, with one board or several."""
     several = SHARED.match(text)
     if several is None:

@@ -8,12 +8,11 @@ from datetime import date, datetime, time, timedelta
 from uuid import UUID, uuid5
 
 from wordle_tui.game import daily
-from wordle_tui.game.board_results import FinishedBoards
 from wordle_tui.game.boards import EXTRA_GUESSES
 from wordle_tui.game.daily import FIRST_DAY, puzzle_day, puzzle_number
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.game.records import FinishedGame, Mode, now
+from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, now
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import checked_day, quoted
@@ -93,22 +92,20 @@ def game_of(
         mode=Mode.ASSIST,
         list_name="nyt",
         hard=hard,
-        turns=tuple(turns),
-        answer=answer,
+        boards=(FinishedBoard(tuple(turns), answer, None if turns else score, tuple(grid)),),
         started=finished,
         finished=finished,
         uuid=str(uuid5(_NAMES, f"{day} {content}")),
         day=day,
         is_archived=is_archived,
-        score=None if turns else score,
-        grid=tuple(grid),
     )
 
 
-def boards_of(title: str, solved: tuple[int, ...]) -> FinishedBoards:
+def boards_of(title: str, solved: tuple[int, ...]) -> FinishedGame:
     """Make the record of a shared result with several boards; its title is unique."""
+    boards = tuple(FinishedBoard(score=guess) for guess in solved)
     limit, uuid = len(solved) + EXTRA_GUESSES, str(uuid5(_NAMES, title))
-    return FinishedBoards(Mode.ASSIST, solved, limit, title=title, uuid=uuid)
+    return FinishedGame(Mode.ASSIST, "nyt", False, boards, limit=limit, title=title, uuid=uuid)
 
 
 def played(guesses: Sequence[str], answer: str) -> tuple[Turn, ...]:

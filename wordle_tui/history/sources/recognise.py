@@ -91,8 +91,7 @@ def read_games(text: str, context: ImportContext) -> Archive:
         archive = (
             read_table(text, context) or read_shared(text, context) or read_lines(text, context)
         )
-    has_games = archive.games or archive.boards
-    if archive.kind != OWN and not has_games and archive.balance is None:
+    if archive.kind != OWN and not archive.games and archive.balance is None:
         if archive.kind != LINES:
             raise WordleError(" ".join(["There is no game to import.", *archive.problems[:1]]))
         if (titles := titles_of(text)) is not None:

@@ -22,7 +22,7 @@ from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game, Outcome, share_text
 from wordle_tui.game.grid import plausible_guesses
 from wordle_tui.game.own_lists import USUAL_LENGTH
-from wordle_tui.game.records import EVERY_GAME, FinishedGame, Mode, are_proved
+from wordle_tui.game.records import EVERY_GAME, FinishedBoard, FinishedGame, Mode, are_proved
 from wordle_tui.game.text import Pasted, parse_game, parse_grid
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import rules_in_force
@@ -450,8 +450,9 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self.keep(self.game)
 
     def _finished(self, game: Game) -> FinishedGame:
-        rules = (game.words.name, game.hard, game.turns)
-        return FinishedGame(Mode.ASSIST, *rules, game.known_answer, limit=game.limit, day=self._day)
+        boards = (FinishedBoard(game.turns, game.known_answer),)
+        rules = (game.words.name, game.hard, boards)
+        return FinishedGame(Mode.ASSIST, *rules, limit=game.limit, day=self._day)
 
     @work(exclusive=True, group="keep", exit_on_error=False)
     async def keep(self, game: Game) -> None:

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from textual.reactive import reactive
 
-from wordle_tui.game.board_results import FinishedBoards, game_name
+from wordle_tui.game.board_results import game_name
 from wordle_tui.game.boards import SITES
+from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import counted
 from wordle_tui.history.statistics import Statistics, statistics
 from wordle_tui.tui.widgets.charts import guess_bars
 from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.game_table import GameTable
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
 from wordle_tui.tui.widgets.tables import Table
 
@@ -76,17 +78,29 @@ class BoardGuesses(Panel, LineWidget):
         yield from lines[first:]
 
 
-class BoardGames(Panel, LineWidget):
-    """The last games with one number of boards: when, where, and the guess of each board."""
+class BoardGames(GameTable):
+    """The games with one number of boards: when, where, and the guess of each board."""
 
-    TITLE = "Last games"
-    games: reactive[tuple[FinishedBoards, ...]] = reactive(())
+    HELP = """
+The games with the number of boards that is highlighted above, newest first, with the guess that
+solved each board.
+"""
 
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        for game in self.games[:height]:
-            score = f"{game.guess_count if game.is_won else 'X'}/{game.limit}"
-            solved = " ".join(str(guess or "X") for guess in game.solved)
-            day = game.finished.astimezone().date()
-            kind = f"{game.title or game.mode.value:<{_TITLE}}"
-            look = "text" if game.is_won else "warning"
-            yield [(f"{day} {kind}", "quiet"), (f"{score:>6}", look), (f"   {solved}", "quiet")]
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action not in ("open", "file") and super().check_action(action, parameters)
+
+    def header(self, width: int) -> Iterator[Parts]:
+        yield [(f"date       {'game':<{_TITLE}}result   boards", "quiet")]
+
+    def shown_line(self, game: FinishedGame, width: int) -> str:
+        return board_line(game)
+
+    def clicked(self, index: int, x: int) -> None:
+        self.highlighted = index
+
+
+def board_line(game: FinishedGame) -> str:
+    """Date, site or mode, result, and the guess that solved each board."""
+    score = f"{game.guess_count if game.is_won else 'X'}/{game.limit}"
+    solved = " ".join(str(guess or "X") for guess in game.solved)
+    return f"{game.played_on} {game.title or game.mode.value:<{_TITLE}}{score:>6}   {solved}"

@@ -15,10 +15,9 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
-from wordle_tui.game.board_results import FinishedBoards, game_name
+from wordle_tui.game.board_results import game_name
 from wordle_tui.game.records import EVERY_GAME, GameFilter, Mode
 from wordle_tui.game.wording import counted
-from wordle_tui.history.statistics import board_statistics
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.performance import record
 from wordle_tui.tui.keys import key
@@ -26,7 +25,7 @@ from wordle_tui.tui.messages import ImportGames
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, opener_sheets
 from wordle_tui.tui.shell.windows import QuestionScreen
-from wordle_tui.tui.stats.boards import BoardFigures, BoardGames, BoardGuesses
+from wordle_tui.tui.stats.boards import BoardFigures, BoardGames, BoardGuesses, board_line
 from wordle_tui.tui.stats.panel import Distribution, Figures, Openers, Trends
 from wordle_tui.tui.stats.rating import (
     ByGuess,
@@ -86,8 +85,6 @@ class StatsScreen(WordleScreen):
     mistakes = query_one(Mistakes)
 
     _timer: Timer | None = None
-    _board_games: tuple[FinishedBoards, ...] = ()
-    """The games with several boards, newest first."""
 
     def compose_body(self) -> ComposeResult:
         yield Static(id="sentence", markup=False)
@@ -122,7 +119,7 @@ class StatsScreen(WordleScreen):
         # Another window may have added games while this one had no focus.
         self.watch(self.app, "app_focus", self.refresh_games, init=False)
         self.watch(self.mistakes, "highlighted", self._show_examples)
-        self.watch(self.boards, "highlighted", self._show_board_games, init=False)
+        self.watch(self.boards, "highlighted", self.show_boards, init=False)
 
     def on_unmount(self) -> None:
         self._unsubscribe()
@@ -158,13 +155,11 @@ class StatsScreen(WordleScreen):
         are_more = which != EVERY_GAME and bool(await asyncio.to_thread(history.games, limit=1))
         await self.table.show(figures.played - figures.balance, partial(history.games, which))
         sentence = figures.sentence or ("No games match." if are_more else NO_GAMES)
-        several = await asyncio.to_thread(history.board_games)
-        if several != [*self._board_games]:
-            self._board_games = tuple(several)
-            self.boards.figures = board_statistics(several)
-            self._show_board_games()
-            self.refresh_bindings()
+        self.boards.figures = several = await asyncio.to_thread(history.statistics_of_boards)
+        self.refresh_bindings()
+        self.shows_boards &= bool(several)
         if self.shows_boards:
+            self.show_boards()
             return
         if several and sentence == NO_GAMES:
             sentence = "No games with one board yet. Press b for those with several."
@@ -196,21 +191,20 @@ class StatsScreen(WordleScreen):
             self._first.focus()
         self.app.show_notice()
 
-    def _show_board_games(self) -> None:
+    def show_boards(self) -> None:
+        """Show the games with the number of boards that is highlighted."""
         boards = self.boards.boards
-        games = tuple(game for game in self._board_games if len(game.solved) == boards)
-        if games and self.shows_boards:
-            figures = self.boards.figures[boards]
+        if boards and self.shows_boards:
+            figures, table = self.boards.figures[boards], self.query_one(BoardGames)
+            load = partial(self.app.history.games, GameFilter(boards=boards))
+            self.query_one("#sentence", Static).update(f"{game_name(boards)}: {figures.sentence}")
             self.query_one(BoardGuesses).statistics = figures
-            self.query_one(BoardGames).games = games
-            sentence = f"{game_name(boards)}: {figures.sentence}"
-            self.query_one("#sentence", Static).update(sentence)
+            self.run_worker(table.show(figures.played, load), group="boards", exclusive=True)
 
     def watch_shows_boards(self) -> None:
         self.AUTO_FOCUS = type(self._first).__name__  # type: ignore[misc]
         self._first.focus()
         self.refresh_bindings()
-        self._show_board_games()
         self.read_games(self.which)
 
     def action_show_boards(self, shows_boards: bool) -> None:
@@ -233,7 +227,7 @@ class StatsScreen(WordleScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "show_boards":
-            return parameters != (self.shows_boards,) and bool(self._board_games)
+            return parameters != (self.shows_boards,) and bool(self.boards.figures)
         is_hidden = self.shows_boards and action in ("turn_over", "next_mode", "next_list")
         return not is_hidden and (action != "turn_over" or parameters != (self.shows_rating,))
 
@@ -278,5 +272,7 @@ class StatsScreen(WordleScreen):
             if is_wanted:
                 self.app.history.delete(event.game.uuid)
 
-        question = f"Delete this game for good?\n{game_line(event.game, width=0)}"
+        game = event.game
+        line = game_line(game, width=0) if len(game.boards) == 1 else board_line(game)
+        question = f"Delete this game for good?\n{line}"
         self.app.push_screen(QuestionScreen(question, "Delete", "Keep"), delete)

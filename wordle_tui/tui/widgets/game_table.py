@@ -127,7 +127,10 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
         if game is None:
             return []
         look = "text" if game.is_won else "warning"
-        return [(padded(game_line(game, width, self._word_width), width), look)]
+        return [(padded(self.shown_line(game, width), width), look)]
+
+    def shown_line(self, game: FinishedGame, width: int) -> str:
+        return game_line(game, width, self._word_width)
 
     async def action_open(self) -> None:
         if (game := await self._chosen("open")) is not None:
