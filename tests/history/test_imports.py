@@ -138,7 +138,7 @@ def test_undo_keeps_what_the_user_has_changed_and_names_it(history: History) -> 
     history.import_games(Archive((first, second), ("zonal",), cards, answers), "file")
     history.save_card("nyt raise:bbbbb", "trained")
     history.add_past_answers([], {DAY: "slate"})
-    history.file(second.uuid, DAY - timedelta(days=2))
+    history.set_day(second.uuid, DAY - timedelta(days=2))
     assert (history.undo_import() or "").split(": ", 1)[1] == (
         "1 game, 2 past answers and 1 training card removed. Changed since, so kept: the training "
         f"card nyt raise:bbbbb, the past answer of {DAY} and the game of {DAY - timedelta(days=2)}."
@@ -312,7 +312,7 @@ def test_answers_come_from_the_games_that_are_kept(history: History) -> None:
     assert history.answers_by_day()[day] == "boost"
     assert history.answers_by_day()[puzzle_day(0)] == "cigar"
     assert history.game_on(day) is not None
-    history.file(history.games()[0].uuid, None)
+    history.set_day(history.games()[0].uuid, None)
     assert history.game_on(day) is None
 
 

@@ -212,7 +212,7 @@ class History(OldUnfinished):
         """The last game with the puzzle of that day, including games from the archive."""
         return self._game("WHERE day = ? ORDER BY finished DESC LIMIT 1", day.isoformat())
 
-    def file(self, uuid: str, day: date | None) -> None:
+    def set_day(self, uuid: str, day: date | None) -> None:
         """Set the day of a game; raises a `WordleError` if that day has another game."""
         kept = self.game_on(day) if day else None
         if kept is not None and kept.uuid != uuid:

@@ -261,7 +261,7 @@ class WordleApp(Program):
     def ask_for_day(self, event: ChangeDay) -> None:
         from wordle_tui.tui.shell.importing import DayScreen
 
-        file = partial(self.history.file, event.game.uuid)
+        file = partial(self.history.set_day, event.game.uuid)
         self.push_screen(DayScreen(event.game.day, file))
 
     # Screens and commands
