@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from wordle_tui import paths
 from wordle_tui.history import schema
-from wordle_tui.history.set_day import BUSY_SECONDS, beside
+from wordle_tui.history.file import BUSY_SECONDS, beside
 
 Value = TypeVar("Value")
 Work = Callable[[sqlite3.Connection], Value]

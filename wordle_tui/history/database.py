@@ -33,7 +33,7 @@ from wordle_tui.history.connection import (
     primary_code,
     salvage,
 )
-from wordle_tui.history.set_day import BUSY_SECONDS, beside, identity, locked, set_aside
+from wordle_tui.history.file import BUSY_SECONDS, beside, identity, locked, set_aside
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
