@@ -18,7 +18,7 @@ COMMANDS = {
     "stats --wait": "You won 1 of 1 game",  # rated by worker processes, where they can start
     "export games.csv": "1 game written",
     "doctor": "✓ encoding",
-    "screens": "AssistScreen PracticeScreen",
+    "screens": "PlayScreen PlayScreen",
 }
 """Commands, and text that each must print."""
 

@@ -46,10 +46,9 @@ from wordle_tui.solver.stopping import Stop
 from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.simulation import Simulation, simulate
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.assist.screen import AssistScreen
 from wordle_tui.tui.lab import screen as lab
 from wordle_tui.tui.lab import watch
-from wordle_tui.tui.practice.screen import PracticeScreen
+from wordle_tui.tui.play.screen import PlayScreen
 
 BATCH = 10
 """The least number of events between two looks at the invariants."""
@@ -246,15 +245,15 @@ def check_history(path: Path) -> None:
         assert history.notice is None
 
 
-def check_assist(screen: AssistScreen, path: Path) -> None:
-    draft = screen.board.draft
+def check_assist(screen: PlayScreen, path: Path) -> None:
+    draft = screen.state.draft
     assert len(draft.turns) <= GUESS_LIMIT
     assert 0 <= draft.row < GUESS_LIMIT
     length = screen.game.words.length
     assert 0 <= draft.column < length
     assert len(draft.letters) <= length
-    assert screen.board.cursor is None or screen.board.cursor == (draft.row, draft.column)
-    assert len(screen.board.rows) <= GUESS_LIMIT
+    assert screen.area.large.cursor is None or screen.area.large.cursor == (draft.row, draft.column)
+    assert len(screen.area.large.rows) <= GUESS_LIMIT
     if draft.is_finished and screen.game.is_possible:
         assert draft.turns in stored_games(path)
     elif draft.turns or draft.letters:
@@ -262,32 +261,34 @@ def check_assist(screen: AssistScreen, path: Path) -> None:
         assert stored_unfinished(path, Mode.ASSIST) == (turns, draft.letters)
 
 
-def check_practice(screen: PracticeScreen, path: Path) -> None:
+def check_practice(screen: PlayScreen, path: Path) -> None:
     game = screen.game
     assert game is not None
     turns, length = game.game.turns, game.game.words.length
     assert len(turns) <= GUESS_LIMIT
-    assert screen.board.turns == turns
-    assert screen.board.typed == screen.letters
-    assert len(screen.letters) <= length
-    place = len(turns), min(len(screen.letters), length - 1)
+    assert screen.area.large.turns == turns
+    assert screen.area.large.typed == screen.state.letters
+    assert len(screen.state.letters) <= length
+    place = len(turns), min(len(screen.state.letters), length - 1)
     is_over = game.outcome is not Outcome.PLAYING
     # The frame of a tile that hard mode does not allow is shown instead of the cursor.
-    assert screen.board.cursor == (None if is_over or screen.board.flaw == place else place)
+    assert screen.area.large.cursor == (
+        None if is_over or screen.area.large.flaw == place else place
+    )
     if is_over:
-        assert screen.finished is not None
-        assert screen.finished.is_won == (game.outcome is Outcome.WON)
+        assert screen.state.finished is not None
+        assert screen.state.finished.is_won == (game.outcome is Outcome.WON)
         assert turns in stored_games(path)
-    elif turns or screen.letters:
-        assert stored_unfinished(path, game.mode) == (str(game.game), screen.letters)
+    elif turns or screen.state.letters:
+        assert stored_unfinished(path, game.mode) == (str(game.game), screen.state.letters)
 
 
 def check(app: WordleApp, path: Path) -> None:
     check_history(path)
     for screen in all_screens(app):
-        if isinstance(screen, AssistScreen) and screen.is_mounted:
+        if isinstance(screen, PlayScreen) and screen.is_mounted:
             check_assist(screen, path)
-        if isinstance(screen, PracticeScreen) and screen.game is not None:
+        if isinstance(screen, PlayScreen) and screen.game is not None:
             check_practice(screen, path)
 
 

@@ -9,9 +9,10 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.support.driving import paste, press, screen_text, settle
+from wordle_tui.play.draft import DraftBoard
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.assist.board import AssistBoard
-from wordle_tui.tui.assist.screen import AssistScreen
+from wordle_tui.tui.play.boards import BoardPanel
+from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.widgets.suggestions import Suggestions
 
 RAISE = "r a i s e"
@@ -26,9 +27,9 @@ class AssistState:
         assert isinstance(pilot.app, WordleApp)
         self.app = pilot.app
         screen = self.app.screen
-        assert isinstance(screen, AssistScreen)
+        assert isinstance(screen, PlayScreen)
         self.screen = screen
-        self.board = screen.query_one(AssistBoard)
+        self.board = screen.query_one("#large", BoardPanel)
         self.suggestions = screen.query_one(Suggestions)
 
     async def press(self, keys: str) -> None:
@@ -40,16 +41,20 @@ class AssistState:
         await settle(self.pilot)
 
     @property
+    def board_draft(self) -> DraftBoard:
+        return self.screen.state.draft
+
+    @property
     def turns(self) -> str:
-        return " ".join(map(str, self.board.draft.turns))
+        return " ".join(map(str, self.board_draft.turns))
 
     @property
     def draft(self) -> str:
-        return f"{self.board.draft.letters}:{self.board.draft.pattern}"
+        return f"{self.board_draft.letters}:{self.board_draft.pattern}"
 
     @property
     def cursor(self) -> tuple[int, int]:
-        return self.board.draft.row, self.board.draft.column
+        return self.board_draft.row, self.board_draft.column
 
     @property
     def message(self) -> str:

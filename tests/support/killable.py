@@ -19,12 +19,15 @@ from pathlib import Path
 from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
+from wordle_tui.history.practice_store import PracticeStore
+from wordle_tui.tui.assist.state import AssistState
+from wordle_tui.tui.assist.store import AssistStore
+
 from tests.support.games import played
 from wordle_tui import paths
 from wordle_tui.game.daily import FIRST_DAY
 from wordle_tui.game.game import Game
 from wordle_tui.game.old_saved_game import OldSavedGame
-from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
@@ -32,12 +35,10 @@ from wordle_tui.game.words import word_list
 from wordle_tui.history import database
 from wordle_tui.history.archive import Archive, as_json, parse_archive
 from wordle_tui.history.history import History
-from wordle_tui.history.practice_store import PracticeStore
 from wordle_tui.history.settings import choices
 from wordle_tui.play.draft import DraftBoard
+from wordle_tui.play.setup import Setup
 from wordle_tui.training.schedule import reviewed
-from wordle_tui.tui.assist.state import AssistState
-from wordle_tui.tui.assist.store import AssistStore
 
 ORIGINAL = word_list("original")
 GUESSES, ANSWER = ("raise", "crane"), "crane"
@@ -86,9 +87,9 @@ def assist(history: History, folder: Path) -> Iterator[None]:
 
 
 def practice(history: History, folder: Path) -> Iterator[None]:
-    store = PracticeStore(history, PracticeSetup())
+    store = PracticeStore(history, Setup())
     while True:
-        game = store.begin(PracticeSetup(answer=ANSWER), ORIGINAL, False)
+        game = store.begin(Setup(answer=ANSWER), ORIGINAL, False)
         letters = ""
         for key in KEYS:
             if key != "\n":

@@ -22,7 +22,7 @@ from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordClass, WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
-from wordle_tui.tui.assist.board import AssistBoard
+from wordle_tui.tui.play.boards import BoardArea
 from wordle_tui.tui.widgets.groups import Groups
 from wordle_tui.tui.widgets.panels import CandidateList
 from wordle_tui.tui.widgets.suggestions import Suggestions
@@ -170,7 +170,7 @@ async def test_the_suggestions_by_keyboard(make_app: MakeApp) -> None:
         assert it.draft == f"{third}:bbbbb"
         await it.press("escape tab c")
         assert it.board.has_focus
-        assert it.board.draft.letters == "c"
+        assert it.screen.state.draft.letters == "c"
 
 
 async def test_the_suggestions_page_by_page(make_app: MakeApp) -> None:
@@ -225,9 +225,9 @@ async def test_a_click_colours_a_tile(
     """The second one, whatever its size."""
     async with state(make_app(), size=size) as it:
         await it.press(RAISE)
-        await click(it.pilot, AssistBoard, offset=place)
+        await click(it.pilot, BoardArea, offset=place)
         assert it.draft == "raise:bybbb"
-        await click(it.pilot, AssistBoard, offset=place)
+        await click(it.pilot, BoardArea, offset=place)
         assert it.draft == "raise:bgbbb"
 
 

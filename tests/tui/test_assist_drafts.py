@@ -47,7 +47,7 @@ async def test_coloured_it_does_and_enter_says_why(keys: str, make_app: MakeApp)
         await it.press("enter")
         assert it.message.startswith("No word fits")
         assert "so far" not in it.message
-        assert len(it.board.draft.turns) == 2
+        assert len(it.screen.state.draft.turns) == 2
 
 
 async def test_enter_without_a_colour_is_explained_too(make_app: MakeApp) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from re import search
 
 import pytest
+from wordle_tui.tui.assist.panels import YourWord
 
 from tests.support.assist import RAISE, state
 from tests.support.cases import on_demand
@@ -12,7 +13,6 @@ from tests.support.driving import MakeApp, click, press, resize, settle
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordClass, WordList
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.assist.panels import YourWord
 from wordle_tui.tui.widgets.groups import Groups
 from wordle_tui.tui.widgets.panels import CandidateList
 
@@ -35,7 +35,7 @@ async def test_the_rare_words_stand_behind_the_likely_ones(make_app: MakeApp) ->
         assert "2 likely of 4" in it.text
         assert "clout moult poult boult\n" in it.text
         await click(it.pilot, CandidateList, offset=(14, 1))
-        assert it.board.draft.letters == "poult"
+        assert it.screen.state.draft.letters == "poult"
 
 
 async def test_rare_words_are_listed_once_when_no_other_is_left(make_app: MakeApp) -> None:
@@ -145,7 +145,7 @@ async def test_two_suggestions_are_in_sight_on_the_smallest_terminal(
             n for n, text in enumerate(it.text.splitlines()) if f" {second.upper()} " in text
         )
         await click(it.pilot, offset=(it.suggestions.region.x + 4, line))
-        assert it.board.draft.letters == second
+        assert it.screen.state.draft.letters == second
 
 
 async def test_what_to_do_is_said_in_full_on_the_smallest_terminal(make_app: MakeApp) -> None:

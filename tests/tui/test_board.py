@@ -8,7 +8,6 @@ from textual.geometry import Size
 
 from tests.support.driving import MakeApp, press, screen_text, settle
 from wordle_tui.game.words import word_list
-from wordle_tui.tui.assist.board import AssistBoard
 from wordle_tui.tui.themes import THEMES
 from wordle_tui.tui.widgets.board import (
     FLAT,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from wordle_tui.tui.boards.widgets import BoardPanel
 
 from tests.support.driving import MakeApp, paste, press, resize, screen_text, settle, until
 from tests.support.golden import CheckGolden
@@ -10,9 +11,7 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.records import GameFilter
 from wordle_tui.game.words import word_list
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.assist.screen import AssistScreen
-from wordle_tui.tui.boards.screen import BoardsScreen
-from wordle_tui.tui.boards.widgets import BoardPanel
+from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.widgets.suggestions import Suggestions
 
 WORDS = word_list("original")
@@ -31,8 +30,8 @@ def practice(make_app: MakeApp, *answers: str) -> WordleApp:
     return app
 
 
-def screen_of(app: WordleApp) -> BoardsScreen:
-    assert isinstance(app.screen, BoardsScreen)
+def screen_of(app: WordleApp) -> PlayScreen:
+    assert isinstance(app.screen, PlayScreen)
     return app.screen
 
 
@@ -191,16 +190,16 @@ async def test_the_new_game_window_chooses_the_boards(make_app: MakeApp) -> None
         assert "9" in shown  # guesses
         assert "Hard mode" not in shown
         await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, BoardsScreen))
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         await settle(pilot)
         assert len(screen_of(app).state.drafts) == 4
         await press(pilot, "f6 f2")
-        await until(pilot, lambda: isinstance(app.screen, BoardsScreen))
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         await press(pilot, "f8 down down 2 enter")
         await settle(pilot)
         assert len(screen_of(app).area.grid.children) == 2
         await press(pilot, "f8 down down 1 enter")
-        await until(pilot, lambda: isinstance(app.screen, AssistScreen))
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         assert app.limit == 6
 
 
@@ -216,9 +215,9 @@ async def test_a_game_waits_while_another_number_of_boards_is_played(make_app: M
         await settle(pilot)
         assert (len(screen_of(app).state.drafts), screen_of(app).state.letters) == (4, "sla")
         await press(pilot, "f8 down down 1 enter")
-        await until(pilot, lambda: isinstance(app.screen, AssistScreen))
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         await press(pilot, "f8 down down 4 enter")
-        await until(pilot, lambda: isinstance(app.screen, BoardsScreen))
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         await settle(pilot)
         assert screen_of(app).state.letters == "sla"
         await press(pilot, "ctrl+n")

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 from textual.widgets import Input
+from wordle_tui.tui.assist.panels import YourWord
+from wordle_tui.tui.assist.windows import AnswerScreen, CompareScreen, ComparisonText
 
 from tests.support.assist import RAISE, state
 from tests.support.driving import MakeApp, drawn, paste, press, screen_text, settle, until
@@ -24,10 +26,8 @@ from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.solver.stopping import Report, Stop, Stopped
-from wordle_tui.tui.assist.panels import YourWord
-from wordle_tui.tui.assist.screen import AssistScreen
-from wordle_tui.tui.assist.windows import AnswerScreen, CompareScreen, ComparisonText
 from wordle_tui.tui.engines import Engines
+from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.widgets.blocks import block_letter
 from wordle_tui.tui.widgets.board import Board
 from wordle_tui.tui.widgets.groups import Groups, Sentence
@@ -171,11 +171,11 @@ async def test_a_possible_answer_is_chosen_by_keys(make_app: MakeApp) -> None:
         word = sorted(it.app.words.answers)[1 + per_line]
         await it.press("enter")
         assert it.board.has_focus
-        assert it.board.draft.letters == word
+        assert it.screen.state.draft.letters == word
         await it.press("escape tab tab end")
         assert candidates.top > 0
         await it.press("x")
-        assert (it.board.has_focus, it.board.draft.letters) == (True, "x")
+        assert (it.board.has_focus, it.screen.state.draft.letters) == (True, "x")
 
 
 async def test_a_group_gives_its_colours_to_the_word(make_app: MakeApp) -> None:
@@ -195,17 +195,17 @@ async def test_a_group_gives_its_colours_to_the_word(make_app: MakeApp) -> None:
 async def test_a_contradiction_is_gone_to_and_fixed_by_one_key_each(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
         await it.paste("raise:ggggb mount:bbbbg")
-        flaw = it.board.contradiction
+        flaw = it.screen.view.contradiction
         assert flaw is not None
         assert flaw.mark is not None
         await it.press("enter")
         assert it.cursor == (flaw.turn, flaw.position)
         await it.press("enter ctrl+f")
-        assert it.board.contradiction is None
+        assert it.screen.view.contradiction is None
         assert it.left == len(flaw.words)
         assert "Ctrl+z undoes it." in it.message.replace("\n", " ")
         await it.press("ctrl+z")
-        assert it.board.contradiction == flaw
+        assert it.screen.view.contradiction == flaw
 
 
 # Known words
@@ -329,7 +329,7 @@ async def test_undo_survives_a_restart(make_app: MakeApp, tmp_path: Path) -> Non
     async with state(make_app(history=History.open(path))) as it:
         await it.press(f"{RAISE} 3 enter c l")
     async with state(make_app(history=History.open(path))) as it:
-        assert (it.turns, it.board.draft.letters) == ("raise:gbbbb", "cl")
+        assert (it.turns, it.screen.state.draft.letters) == ("raise:gbbbb", "cl")
         await it.press("ctrl+z ctrl+z ctrl+z")
         assert (it.turns, it.draft) == ("", "raise:gbbbb")
         await it.press("ctrl+z ctrl+z")
@@ -408,7 +408,7 @@ async def test_colours_that_leave_no_word_so_far_keep_the_panels(make_app: MakeA
         assert "These colours leave no word so far." in shown
         assert "Best guesses after that" in shown
         assert "Possible answers" in shown
-        assert isinstance(app.screen, AssistScreen)
+        assert isinstance(app.screen, PlayScreen)
         assert app.screen.suggestions.stale
         await press(pilot, "backspace")
         await settle(pilot)

@@ -16,8 +16,7 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
 from wordle_tui.history.database import Database
 from wordle_tui.history.history import History
-from wordle_tui.tui.assist.board import AssistBoard
-from wordle_tui.tui.practice.screen import PracticeScreen
+from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.tabs import TABS
 
 
@@ -30,11 +29,12 @@ async def test_a_locked_history_holds_up_no_key(make_app: MakeApp, tmp_path: Pat
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             await press(pilot, "c r a n e enter enter s l o t")
-            board = app.screen.query_one(AssistBoard)
-            assert (len(board.draft.turns), board.draft.letters) == (1, "slot")
+            assert isinstance(app.screen, PlayScreen)
+            draft = app.screen.state.draft
+            assert (len(draft.turns), draft.letters) == (1, "slot")
             await press(pilot, "f3")
             await settle(pilot)
-            assert isinstance(app.screen, PracticeScreen)
+            assert isinstance(app.screen, PlayScreen)
             other.execute("ROLLBACK")
     app.history.close()
     with closing(History.open(path)) as history:

@@ -10,8 +10,8 @@ from tests.support.cases import looks
 from tests.support.driving import MakeApp, press, settle
 from tests.support.games import played
 from tests.support.golden import CheckGolden, CheckSizes
-from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.game.records import TurnRating
+from wordle_tui.play.setup import Setup
 
 KEYS = "r a i s e 2 1 1 1 1 enter c l o u t 1 3 1 2"
 
@@ -75,7 +75,7 @@ async def test_all_sizes(
     name: str, screen: str, keys: str, make_app: MakeApp, golden_sizes: CheckSizes
 ) -> None:
     """Nothing is clipped, and no part of a large screen is empty."""
-    app = make_app(start=screen, setup=PracticeSetup(answer="crane"))
+    app = make_app(start=screen, setup=Setup(answer="crane"))
     if screen == "stats":
         for day in range(8):
             guesses = ("raise", "crane") if day % 3 else ("salet", "brine", "crane")

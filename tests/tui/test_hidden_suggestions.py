@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from wordle_tui.tui.assist.state import AssistState as State
 
 from tests.support.assist import RAISE, AssistState, state
 from tests.support.driving import MakeApp
@@ -14,8 +15,6 @@ from wordle_tui.game.tiles import feedback
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.draft import DraftBoard
-from wordle_tui.tui.assist.screen import HIDDEN
-from wordle_tui.tui.assist.state import AssistState as State
 from wordle_tui.tui.shell.bars import KeyBar
 from wordle_tui.tui.widgets.groups import Sentence
 
@@ -77,7 +76,7 @@ async def test_a_contradiction_is_named_without_the_words_it_leaves(
 ) -> None:
     async with state(make_app(history=history)) as it:
         await it.paste("raise:bbbbb clout:bbbbb mince:gbbbb")
-        contradiction = it.board.contradiction
+        contradiction = it.screen.view.contradiction
         assert contradiction is not None
         assert "No word fits" in it.text
         assert not [word for word in contradiction.words if word in it.text]
@@ -104,7 +103,7 @@ async def test_once_shown_they_belong_to_the_game_whatever_is_undone(
     async with state(make_app(history=history)) as it:
         await it.press(f"{RAISE} ctrl+u")
         await it.press("ctrl+z " * 5)
-        assert it.board.draft.letters == ""
+        assert it.screen.state.draft.letters == ""
         await it.press("ctrl+y c")
         with closing(History.open(tmp_path / "history.sqlite3")) as other:  # another window
             saved = other.unfinished(Mode.ASSIST)
@@ -127,7 +126,7 @@ async def test_a_restart_keeps_what_was_shown(make_app: MakeApp, history: Histor
     async with state(make_app()) as it:
         assert it.board.hides_suggestions
         await it.press("ctrl+z")
-        assert it.board.draft.letters == "raise"
+        assert it.screen.state.draft.letters == "raise"
         assert not it.board.hides_suggestions
 
 
@@ -150,7 +149,7 @@ async def test_hiding_the_focused_list_gives_the_board_its_keys_back(make_app: M
         assert it.screen.focused is it.suggestions
         it.app.change(hide_suggestions=True)
         await it.press("r")
-        assert it.board.draft.letters == "r"
+        assert it.screen.state.draft.letters == "r"
 
 
 def test_a_board_as_text_knows_whether_it_had_suggestions() -> None:

@@ -23,8 +23,8 @@ from wordle_tui.game.words import word_list
 from wordle_tui.history.sources.common import parse_day
 from wordle_tui.solver.stopping import Stop, Stopped
 from wordle_tui.tui import program
-from wordle_tui.tui.assist.screen import AssistScreen
 from wordle_tui.tui.messages import Open
+from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.importing import DayScreen, ImportScreen, PlayerScreen
 from wordle_tui.tui.stats.screen import StatsScreen
@@ -163,7 +163,7 @@ async def test_assist_takes_files_and_many_grids_and_else_the_board_does(
         await paste(pilot, str(FILES / "games.txt"))
         await until(pilot, lambda: len(app.history.games()) == 4)
         await paste(pilot, "crane:bbbbb")
-        assert isinstance(app.screen, AssistScreen)
+        assert isinstance(app.screen, PlayScreen)
         assert str(app.screen.game) == "crane:bbbbb"
 
 
@@ -186,7 +186,7 @@ async def test_a_finished_game_is_filed_under_today(make_app: MakeApp, today: da
         yesterday = today - timedelta(days=1)
         assert [game.day for game in it.app.history.games()] == [yesterday]
         assert f"Filed as Wordle {puzzle_number(yesterday):,}" in it.text
-        assert it.screen.board.state.remark.text == "Filed under 1 Sep 2026, Wordle 1,900."
+        assert it.screen.state.remark.text == "Filed under 1 Sep 2026, Wordle 1,900."
         # A slip is mended, and the day stays.
         await it.press("ctrl+z")
         assert it.app.history.games() == []
@@ -242,7 +242,7 @@ async def test_the_board_of_another_day_is_offered(
     app.history.save_unfinished_old(Mode.ASSIST, OldSavedGame("nyt", turns=turns, day=earlier))
     async with state(app) as it:
         assert str(it.screen.game) == ""
-        told = it.screen.board.state.remark.text
+        told = it.screen.state.remark.text
         assert told == f"The board of {earlier:%d %B} is unfinished: Ctrl+z brings it back."
         if goes_on:
             await it.press("ctrl+z")

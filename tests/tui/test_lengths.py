@@ -15,12 +15,12 @@ from tests.support.golden import CheckGolden
 from tests.support.words import list_of
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.own_lists import WordFile, add_list
-from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.game.words import WordList, word_list
+from wordle_tui.play.setup import Setup
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.assist.screen import AssistScreen
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.lab.watch import WatchScreen
+from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.shell.new_game import NewGameTable
 from wordle_tui.tui.widgets.board import Board, letter_of
 from wordle_tui.tui.widgets.keyboard import letter_rows
@@ -42,7 +42,7 @@ async def test_a_game_of_each_length(length: int, make_app: MakeApp) -> None:
     """Practice and Assist; a letter too many and one too few are told."""
     words = words_of(length)
     first, second, _ = words.answers
-    app = make_app(words=words, start="practice", setup=PracticeSetup(answer=second), limit=4)
+    app = make_app(words=words, start="practice", setup=Setup(answer=second), limit=4)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, f"{typed(first[:-1])} enter")
         assert "One letter is missing." in screen_text(app)
@@ -54,7 +54,7 @@ async def test_a_game_of_each_length(length: int, make_app: MakeApp) -> None:
         await press(pilot, "f2")
         await press(pilot, f"{typed(first)} {'2 ' * length} enter")
         await settle(pilot)
-        draft = app.screen.board.draft  # type: ignore[attr-defined]
+        draft = app.screen.state.draft  # type: ignore[attr-defined]
         assert str(draft.turns[0]) == f"{first}:{'y' * length}"
         assert (draft.length, draft.limit) == (length, 4)
         await paste(pilot, f"{second}:{'g' * length}")
@@ -68,7 +68,7 @@ async def test_every_tile_has_its_place(
     length: int, size: tuple[int, int], make_app: MakeApp
 ) -> None:
     words = words_of(length)
-    app = make_app(words=words, start="practice", setup=PracticeSetup(answer=words.answers[1]))
+    app = make_app(words=words, start="practice", setup=Setup(answer=words.answers[1]))
     async with app.run_test(size=size) as pilot:
         await press(pilot, f"{typed(words.answers[0])} enter")
         await settle(pilot)
@@ -93,7 +93,7 @@ async def test_screens(
 ) -> None:
     words = words_of(length) if length == 11 else word_list(f"english-{length}")
     answer = words.answers[1]
-    app = make_app(words=words, start="practice", setup=PracticeSetup(answer=answer))
+    app = make_app(words=words, start="practice", setup=Setup(answer=answer))
     async with app.run_test(size=size) as pilot:
         app.animation_level = "none"
         await press(pilot, f"{typed(words.answers[0])} enter {answer[0]}")
@@ -131,7 +131,7 @@ def _letters(app: WordleApp) -> str:
 
 async def test_eight_guesses_and_more_scroll(make_app: MakeApp) -> None:
     words = list_of(f"{letter}ain" for letter in "bcdfgjlmnprsvwz")
-    app = make_app(words=words, start="practice", setup=PracticeSetup(answer="zain"), limit=14)
+    app = make_app(words=words, start="practice", setup=Setup(answer="zain"), limit=14)
     async with app.run_test(size=(40, 20)) as pilot:
         for letter in "bcdfgjlmnpr":
             await press(pilot, f"{letter} a i n enter")
@@ -151,20 +151,20 @@ async def test_eight_guesses_and_more_scroll(make_app: MakeApp) -> None:
 
 
 async def test_a_letter_that_the_list_does_not_have_is_named(make_app: MakeApp) -> None:
-    app = make_app(start="practice", setup=PracticeSetup(answer="crane"))
+    app = make_app(start="practice", setup=Setup(answer="crane"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "c r ñ")
         assert "The original list has no Ñ" in screen_text(app)
         await press(pilot, "f2 c ß")
-        assert app.screen.board.draft.letters == "css"  # type: ignore[attr-defined]
+        assert app.screen.state.draft.letters == "css"  # type: ignore[attr-defined]
         await press(pilot, "ж")
         assert "The original list has no Ж" in screen_text(app)
-        assert app.screen.board.draft.letters == "css"  # type: ignore[attr-defined]
+        assert app.screen.state.draft.letters == "css"  # type: ignore[attr-defined]
 
 
 async def test_german_and_turkish_letters(make_app: MakeApp) -> None:
     german = replace(list_of(["fuẞes", "süden", "möwen"]), language="de")
-    app = make_app(words=german, start="practice", setup=PracticeSetup(answer="süden"))
+    app = make_app(words=german, start="practice", setup=Setup(answer="süden"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "F U ß E S enter")
         await settle(pilot)
@@ -175,7 +175,7 @@ async def test_german_and_turkish_letters(make_app: MakeApp) -> None:
         await settle(pilot)
         assert "Solved in 2" in screen_text(app)
     turkish = replace(list_of(["kİtap", "ısmar"]), language="tr")
-    app = make_app(words=turkish, start="practice", setup=PracticeSetup(answer="kİtap"))
+    app = make_app(words=turkish, start="practice", setup=Setup(answer="kİtap"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "I s m a r enter k i t a p enter")
         await settle(pilot)
@@ -186,7 +186,7 @@ async def test_german_and_turkish_letters(make_app: MakeApp) -> None:
 @pytest.mark.parametrize("size", [*on_demand((80, 24)), (40, 20), (30, 20), (200, 60)])
 async def test_wide_letters_stay_aligned(size: tuple[int, int], make_app: MakeApp) -> None:
     words = list_of(["한국어사람", "사람한국어", "아이한국어"])
-    app = make_app(words=words, start="practice", setup=PracticeSetup(answer="사람한국어"))
+    app = make_app(words=words, start="practice", setup=Setup(answer="사람한국어"))
     async with app.run_test(size=size) as pilot:
         await press(pilot, f"{typed('한국어사람')} enter {typed('사람한국어')}")
         await settle(pilot)
@@ -213,9 +213,9 @@ async def test_a_board_keeps_its_list(make_app: MakeApp) -> None:
         await press(pilot, "ctrl+n p l a n e t")
         await settle(pilot)
         assert app.screen.game.words.name == "english-6"  # type: ignore[attr-defined]
-        assert app.screen.board.draft.letters == "planet"  # type: ignore[attr-defined]
+        assert app.screen.state.draft.letters == "planet"  # type: ignore[attr-defined]
         await press(pilot, "ctrl+z ctrl+z ctrl+z ctrl+z ctrl+z ctrl+z ctrl+z")
-        assert str(app.screen.board.draft.turns[0]) == "raise:ybbbb"  # type: ignore[attr-defined]
+        assert str(app.screen.state.draft.turns[0]) == "raise:ybbbb"  # type: ignore[attr-defined]
     again = make_app()
     async with again.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
@@ -240,7 +240,7 @@ async def test_words_of_another_length_than_the_advice_have_no_groups_yet(
     async with app.run_test(size=(140, 45)) as pilot:
         await settle(pilot)
         screen = app.screen
-        assert isinstance(screen, AssistScreen)
+        assert isinstance(screen, PlayScreen)
         screen._split(("tale", "raise"))
         await settle(pilot)
         assert [word for word, _ in screen.groups.shown] == ["raise"]

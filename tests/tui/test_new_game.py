@@ -11,12 +11,11 @@ from tests.support.driving import MakeApp, paste, press, screen_text, settle, un
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import added_names, list_named
-from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
-from wordle_tui.tui.assist.screen import AssistScreen
-from wordle_tui.tui.practice.screen import PracticeScreen
+from wordle_tui.play.setup import Setup
+from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.shell.add_list import AddListScreen
 from wordle_tui.tui.shell.new_game import KINDS, NewGame, NewGameScreen
 from wordle_tui.tui.shell.windows import QuestionScreen
@@ -86,7 +85,7 @@ def test_a_day_is_typed_or_stepped_to(history: History) -> None:
     assert new.step("day", -1).setup(words, history).day == date(2024, 2, 28)
     assert new.takes("game", " ")  # as in 29 February 2024; it does not go to the next choice
     assert not NewGame(LISTS, "nyt", kind="daily").takes("game", " ")
-    assert NEW.setup(words, history) == PracticeSetup()
+    assert NEW.setup(words, history) == Setup()
     adversary = NewGame(LISTS, "nyt", kind="adversary")
     assert adversary.setup(words, history).mode is Mode.ADVERSARY
 
@@ -96,18 +95,18 @@ async def test_six_letters_are_two_keys_away_from_any_screen(make_app: MakeApp) 
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "f8 6 enter")
-        await until(pilot, lambda: isinstance(app.screen, PracticeScreen))
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         await settle(pilot)
         screen = app.screen
-        assert isinstance(screen, PracticeScreen)
-        assert screen.game.game.words.name == app.settings.list_name == "english-6"
+        assert isinstance(screen, PlayScreen)
+        assert screen.game.words.name == app.settings.list_name == "english-6"
         await press(pilot, "p l a n e t enter")
         await press(pilot, "f8 enter")
         await settle(pilot)
-        assert screen.remark.text.startswith("This game comes first")
+        assert screen.state.remark.text.startswith("This game comes first")
         await press(pilot, "f8 5 enter")
         await settle(pilot)
-        assert (screen.game.game.words.length, screen.game.game.turns) == (5, ())
+        assert (screen.game.words.length, screen.game.turns) == (5, ())
 
 
 async def test_assist_begins_an_empty_board_with_the_rules(make_app: MakeApp) -> None:
@@ -119,11 +118,11 @@ async def test_assist_begins_an_empty_board_with_the_rules(make_app: MakeApp) ->
         await press(pilot, "enter")
         await settle(pilot)
         screen = app.screen
-        assert isinstance(screen, AssistScreen)
-        assert (screen.board.draft.length, screen.board.draft.limit, app.hard) == (4, 8, True)
-        assert screen.board.draft.letters == ""
+        assert isinstance(screen, PlayScreen)
+        assert (screen.state.draft.length, screen.state.draft.limit, app.hard) == (4, 8, True)
+        assert screen.state.draft.letters == ""
         await press(pilot, "ctrl+z")
-        assert screen.board.draft.letters == "cra"
+        assert screen.state.draft.letters == "cra"
     assert make_app(words=None).limit == 8  # kept, as the list and hard mode are
 
 

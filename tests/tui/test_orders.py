@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 from textual.widgets import Static
+from wordle_tui.tui.assist.state import AssistState
+from wordle_tui.tui.assist.view import View
 
 from tests.support.assist import state
 from tests.support.driving import MakeApp, press, resize, screen_text, settle, until
@@ -18,12 +20,10 @@ from wordle_tui.advice.aim import STREAK, Aim
 from wordle_tui.advice.order import ORDERS, USUAL, Order
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList, word_list
-from wordle_tui.tui.assist.state import AssistState
-from wordle_tui.tui.assist.view import View
-from wordle_tui.tui.practice.screen import PracticeScreen
+from wordle_tui.play.setup import Setup
+from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.widgets.chances import Chances
 from wordle_tui.tui.widgets.panels import solver_status
 
@@ -87,12 +87,12 @@ async def test_the_book_is_for_the_usual_aim_alone(make_app: MakeApp) -> None:
 
 
 async def test_hints_follow_the_aim(make_app: MakeApp) -> None:
-    app = make_app(start="practice", setup=PracticeSetup(answer="crane"))
+    app = make_app(start="practice", setup=Setup(answer="crane"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s l a t e enter ctrl+u ctrl+u")
         await settle(pilot)
         screen = app.screen
-        assert isinstance(screen, PracticeScreen)
+        assert isinstance(screen, PlayScreen)
         by_average = [each.word for each in screen.suggestions.shown]
         app.change(order="solve by guess 3")
         await settle(pilot)
@@ -170,12 +170,12 @@ async def test_what_is_not_known_is_not_shown(make_app: MakeApp) -> None:
 
 
 async def test_practice_shows_the_chances_with_the_best_guesses(make_app: MakeApp) -> None:
-    app = make_app(start="practice", setup=PracticeSetup(answer="crane"))
+    app = make_app(start="practice", setup=Setup(answer="crane"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s l a t e enter ctrl+e")
         await settle(pilot)
         screen = app.screen
-        assert isinstance(screen, PracticeScreen)
+        assert isinstance(screen, PlayScreen)
         assert "Ctrl+u gives hints" in screen_text(app)
         await press(pilot, "ctrl+u ctrl+u ctrl+u")
         await until(pilot, lambda: bool(screen.chances.shown))

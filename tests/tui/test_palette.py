@@ -10,9 +10,10 @@ from textual.style import Style
 from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, click, drawn, press, resize, screen_text, settle, until
 from tests.support.textual_internals import notifications
-from wordle_tui.game.practice import PracticeSetup
+from wordle_tui.play.setup import Setup
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab.watch import WatchScreen
+from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.palette import Commands
 
@@ -45,11 +46,12 @@ async def test_the_commands_of_the_board_are_there_and_work(make_app: MakeApp) -
         titles = commands(app)
         assert {"Board: undo", "Board: redo", "Board: remove guess"} <= set(titles)
         assert "Board: left" not in titles
-        board = app.screen.query_one("AssistBoard")
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
         await choose(pilot, app, "Board: undo")
-        assert board.draft.letters == "rais"  # type: ignore[attr-defined]
+        assert screen.state.letters == "rais"
         await choose(pilot, app, "Board: redo")
-        assert board.draft.letters == "raise"  # type: ignore[attr-defined]
+        assert screen.state.letters == "raise"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (20, 2), *on_demand((80, 3), (5, 20))])
@@ -88,7 +90,7 @@ async def test_the_list_of_commands_has_room_before_it_is_hidden(make_app: MakeA
 
 
 async def test_hints_now_and_hints_always_have_names_of_their_own(make_app: MakeApp) -> None:
-    app = make_app(start="practice", setup=PracticeSetup(answer="crane"))
+    app = make_app(start="practice", setup=Setup(answer="crane"))
     async with app.run_test() as pilot:
         await settle(pilot)
         titles = [title for title in commands(app) if "hints" in title.lower()]

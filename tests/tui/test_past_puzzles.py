@@ -13,13 +13,13 @@ from wordle_tui.game import daily
 from wordle_tui.game.daily import KNOWN_TO, shipped_answers
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
-from wordle_tui.game.practice import PracticeGame, PracticeSetup
+from wordle_tui.game.practice import PracticeGame, Setup
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
-from wordle_tui.history.past_puzzles import past_puzzle, played_before
 from wordle_tui.history.statistics import GameResult, statistics
-from wordle_tui.tui.practice.screen import PracticeScreen
+from wordle_tui.play.setup import past_puzzle, played_before
+from wordle_tui.tui.play.screen import PlayScreen
 
 LEAP_DAY = date(2024, 2, 29)
 ANSWER = shipped_answers()[LEAP_DAY]
@@ -27,7 +27,7 @@ ANSWER = shipped_answers()[LEAP_DAY]
 
 @pytest.mark.parametrize("text", ["2024-02-29", "985", "#985", " 985 "])
 def test_a_day_is_given_by_its_date_or_its_number(history: History, text: str) -> None:
-    assert past_puzzle(text, history) == PracticeSetup(answer=ANSWER, day=LEAP_DAY)
+    assert past_puzzle(text, history) == Setup(answer=ANSWER, day=LEAP_DAY)
 
 
 def test_the_answers_that_the_user_added_can_be_played_too(
@@ -36,7 +36,7 @@ def test_the_answers_that_the_user_added_can_be_played_too(
     day = KNOWN_TO + timedelta(days=1)
     monkeypatch.setattr(daily, "today", lambda: day)
     history.add_past_answers((), {day: "crane"})
-    assert past_puzzle(str(day), history) == PracticeSetup(answer="crane", day=day)
+    assert past_puzzle(str(day), history) == Setup(answer="crane", day=day)
 
 
 @pytest.mark.parametrize(
@@ -109,27 +109,27 @@ def test_the_player_is_told_of_the_last_game_of_that_day(history: History) -> No
 
 
 async def test_a_past_puzzle_from_start_to_the_next_one(make_app: MakeApp) -> None:
-    setup = PracticeSetup(answer=ANSWER, day=LEAP_DAY)
+    setup = Setup(answer=ANSWER, day=LEAP_DAY)
     app = make_app(start="practice", words=None, setup=setup)
     async with app.run_test(size=(100, 40)) as pilot:
         await settle(pilot)
         screen = app.screen
-        assert isinstance(screen, PracticeScreen)
+        assert isinstance(screen, PlayScreen)
         assert "Wordle 985 · 29 Feb 2024" in screen_text(app)
         # The list is that of the day: yesterday's answer had been used, that of the day had not.
         used = {day: word for day, word in shipped_answers().items() if day < LEAP_DAY}
-        assert screen.game.game.words is word_list("nyt", app.past.before(LEAP_DAY, ANSWER))
+        assert screen.game.words is word_list("nyt", app.past.before(LEAP_DAY, ANSWER))
         assert ANSWER not in used.values()
         await press(pilot, "c r a")
         app.change(hard=True)
         await settle(pilot)
-        assert (screen.game.day, screen.game.game.hard) == (LEAP_DAY, True)
+        assert (screen.state.game.day, screen.game.hard) == (LEAP_DAY, True)
     app = make_app(start="practice", words=None, history=app.history, setup=setup)
     async with app.run_test(size=(100, 40)) as pilot:
         await settle(pilot)
         screen = app.screen
-        assert isinstance(screen, PracticeScreen)
-        assert screen.letters == "cra"
+        assert isinstance(screen, PlayScreen)
+        assert screen.state.letters == "cra"
         await press(pilot, "escape")
         await press(pilot, f"{' '.join(ANSWER)} enter")
         await settle(pilot)
@@ -138,7 +138,7 @@ async def test_a_past_puzzle_from_start_to_the_next_one(make_app: MakeApp) -> No
         assert app.clipboard.startswith("Wordle-TUI 985 1/6")
         await press(pilot, "enter")
         await settle(pilot)
-        assert screen.game.day == LEAP_DAY + timedelta(days=1)
+        assert screen.state.game.day == LEAP_DAY + timedelta(days=1)
         screen.begin(setup)
         await settle(pilot)
-        assert screen.remark.text.startswith("You have played Wordle 985 before, on ")
+        assert screen.state.remark.text.startswith("You have played Wordle 985 before, on ")

@@ -23,24 +23,24 @@ from tests.support.textual_internals import has_ended, notifications
 from wordle_tui import strategies
 from wordle_tui.advice.advice import Advice, Engine
 from wordle_tui.advice.aim import Aim
-from wordle_tui.advice.hints import Hint
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.old_saved_game import OldSavedGame
-from wordle_tui.game.practice import PracticeGame, PracticeSetup
+from wordle_tui.game.practice import PracticeGame, Setup
 from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
+from wordle_tui.play.hints import Hint
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.strategies.base import Strategy
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab.watch import Step, WatchScreen
-from wordle_tui.tui.practice.screen import PracticeScreen
+from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.message import MessageLine
@@ -61,7 +61,7 @@ def play(make_app: MakeApp) -> Play:
 
     @asynccontextmanager
     async def run(
-        setup: PracticeSetup | None = PracticeSetup(answer="crane"),  # noqa: B008 (frozen)
+        setup: Setup | None = Setup(answer="crane"),  # noqa: B008 (frozen)
         size: tuple[int, int] = (80, 24),
         app: WordleApp | None = None,
         **options: object,
@@ -75,9 +75,9 @@ def play(make_app: MakeApp) -> Play:
     return run
 
 
-def screen_of(pilot: Pilot[None]) -> PracticeScreen:
+def screen_of(pilot: Pilot[None]) -> PlayScreen:
     screen = pilot.app.screen
-    assert isinstance(screen, PracticeScreen)
+    assert isinstance(screen, PlayScreen)
     return screen
 
 
@@ -117,23 +117,23 @@ async def test_a_guess_is_coloured_and_the_keyboard_learns(play: Play) -> None:
 async def test_letters_can_be_taken_back(play: Play) -> None:
     async with play() as pilot:
         await press(pilot, "c r q backspace a n e")
-        assert screen_of(pilot).letters == "crane"
+        assert screen_of(pilot).state.letters == "crane"
         await press(pilot, "x")  # a sixth letter has no place
-        assert screen_of(pilot).letters == "crane"
+        assert screen_of(pilot).state.letters == "crane"
         assert message_of(pilot) == (
             "A word has five letters. Press Enter, or Backspace to change it."
         )
         await press(pilot, "escape")
-        assert screen_of(pilot).letters == ""
+        assert screen_of(pilot).state.letters == ""
         await press(pilot, "backspace")
         assert message_of(pilot) == "There is no letter to erase."
 
 
 async def test_a_word_can_be_pasted(play: Play) -> None:
     async with play() as pilot:
-        screen_of(pilot).board.post_message(events.Paste(" Crane\n"))
+        screen_of(pilot).area.large.post_message(events.Paste(" Crane\n"))
         await drawn(pilot)
-        assert screen_of(pilot).letters == "crane"
+        assert screen_of(pilot).state.letters == "crane"
 
 
 @pytest.mark.parametrize(
@@ -152,10 +152,10 @@ async def test_a_refused_guess_says_why_and_loses_nothing(
         await press(pilot, keys)
         screen = screen_of(pilot)
         assert message_of(pilot) == sentence
-        assert screen.letters == letters
-        assert screen.board.flaw == (len(screen.board.turns), None)
+        assert screen.state.letters == letters
+        assert screen.area.large.flaw == (len(screen.area.large.turns), None)
         await press(pilot, "backspace")
-        assert screen.board.flaw is None
+        assert screen.area.large.flaw is None
         assert message_of(pilot) != sentence
 
 
@@ -163,7 +163,7 @@ async def test_hard_mode_names_the_rule_broken(play: Play) -> None:
     async with play(hard=True) as pilot:
         await press(pilot, f"{word('raise')} {word('about')}")
         assert message_of(pilot) == "Hard mode: 5th letter must be E."
-        assert screen_of(pilot).letters == "about"
+        assert screen_of(pilot).state.letters == "about"
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,7 @@ async def test_in_hard_mode_only_the_tile_that_breaks_the_rule_is_framed(
     """The letter typed in the place of a green one, or the tile whose letter is missing."""
     async with play(hard=True) as pilot:
         await press(pilot, f"{word('raise')} {word(guess)}")
-        board = screen_of(pilot).board
+        board = screen_of(pilot).area.large
         assert board.flaw == tile
         assert board.cursor != tile  # its frame would hide the other
         await press(pilot, "backspace")
@@ -226,12 +226,12 @@ async def test_every_key_is_on_the_screen(play: Play, layout: str, size: tuple[i
 async def test_tiles_turn_one_by_one_while_typing_goes_on(play: Play) -> None:
     async with play() as pilot:
         pilot.app.animation_level = "full"
-        board = screen_of(pilot).board
+        board = screen_of(pilot).area.large
         seen: list[int] = []
         board.watch(board, "revealed", lambda revealed: seen.append(revealed))
         await press(pilot, word("raise"))
         await press(pilot, "c l")
-        assert screen_of(pilot).letters == "cl"
+        assert screen_of(pilot).state.letters == "cl"
         while board.revealed < 5:
             await pilot.pause(0.02)
         await drawn(pilot)
@@ -283,7 +283,7 @@ async def test_hints_come_in_steps(play: Play) -> None:
             shown = " ".join(screen_text(pilot.app).split())
             seen.append(
                 (
-                    screen.hint,
+                    screen.state.hint,
                     "26 words are left" in shown,
                     screen.help is not None and "Test G (9 of 26 words)" in screen.help.letters,
                     len(screen.suggestions.shown) if screen.suggestions.display else 0,
@@ -305,11 +305,11 @@ async def test_words_left_are_told_unless_the_settings_say_otherwise(play: Play)
         await settle(pilot)
         assert "Guess 2 of 6: 26 words are left." in screen_text(pilot.app)
         await press(pilot, "ctrl+u")
-        assert screen_of(pilot).hint is Hint.LETTERS  # the count is no hint then
+        assert screen_of(pilot).state.hint is Hint.LETTERS  # the count is no hint then
         app_of(pilot).change(words_left=False)
         await press(pilot, "ctrl+u ctrl+u ctrl+u")
         await settle(pilot)
-        assert screen_of(pilot).hint is Hint.NONE
+        assert screen_of(pilot).state.hint is Hint.NONE
         assert "Guess 2 of 6." in screen_text(pilot.app)
 
 
@@ -323,8 +323,8 @@ async def test_a_suggestion_is_taken_by_keys(play: Play) -> None:
             await settle(pilot)
         await press(pilot, "tab enter")  # takes the first suggestion
         assert screen.advice is not None
-        assert screen.letters == screen.advice.suggestions[0].word
-        assert screen.board.has_focus
+        assert screen.state.letters == screen.advice.suggestions[0].word
+        assert screen.area.has_focus
 
 
 @pytest.mark.parametrize("presses", [1, *on_demand(2, 3), 4])
@@ -352,14 +352,14 @@ async def test_the_next_game_begins_as_the_settings_say(play: Play) -> None:
         assert not screen_of(pilot).suggestions.display
         app_of(pilot).change(hints=True)
         await drawn(pilot)
-        assert screen_of(pilot).hint is Hint.ALL  # for this one has not begun
+        assert screen_of(pilot).state.hint is Hint.ALL  # for this one has not begun
         await press(pilot, word("raise"))
-        assert screen_of(pilot).hint is Hint.ALL  # before every guess
+        assert screen_of(pilot).state.hint is Hint.ALL  # before every guess
         await press(pilot, f"ctrl+u {word('mount')}")
         assert not screen_of(pilot).suggestions.display  # hidden for the rest of the game
         for keys in ("ctrl+g", "ctrl+g", "enter"):
             await press(pilot, keys)
-        assert screen_of(pilot).hint is Hint.ALL
+        assert screen_of(pilot).state.hint is Hint.ALL
 
 
 async def test_a_game_that_is_played_stays_as_it_is_when_the_setting_changes(play: Play) -> None:
@@ -373,20 +373,20 @@ async def test_a_game_that_is_played_stays_as_it_is_when_the_setting_changes(pla
         await press(pilot, word("crane"))
         assert [game.hints for game in app.history.games()] == [0]
         await press(pilot, "enter")
-        assert screen.hint is Hint.ALL
+        assert screen.state.hint is Hint.ALL
 
 
 async def test_the_solver_is_asked_once_for_each_hint(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
-    consult = PracticeScreen.consult
+    consult = PlayScreen.consult
 
-    def note(screen: PracticeScreen, game: PracticeGame, hint: Hint, aim: Aim) -> object:
+    def note(screen: PlayScreen, game: PracticeGame, hint: Hint, aim: Aim) -> object:
         asked.append(hint)
         return consult(screen, game, hint, aim)
 
-    monkeypatch.setattr(PracticeScreen, "consult", note)
+    monkeypatch.setattr(PlayScreen, "consult", note)
     async with play() as pilot:
         for keys in (word("raise"), "ctrl+u", "c l", "ctrl+u", "ctrl+u"):
             await press(pilot, keys)
@@ -404,7 +404,7 @@ async def test_the_solver_is_asked_once_for_each_hint(
 async def test_the_nudge_names_no_word(
     play: Play, answer: str, guesses: tuple[str, ...], sentence: str
 ) -> None:
-    async with play(PracticeSetup(answer=answer)) as pilot:
+    async with play(Setup(answer=answer)) as pilot:
         for guess in guesses:
             await press(pilot, word(guess))
         await press(pilot, "ctrl+u")
@@ -434,7 +434,7 @@ async def test_the_solver_stops_when_the_game_is_over(play: Play) -> None:
 
         for name in (*"raise", "enter", "ctrl+u", "ctrl+u"):
             pilot.app.simulate_key(name)
-        await until(pilot, lambda: screen.hint is Hint.THREE and is_asked())
+        await until(pilot, lambda: screen.state.hint is Hint.THREE and is_asked())
         for name in (*"crane", "enter"):
             pilot.app.simulate_key(name)
         await settle(pilot)
@@ -444,7 +444,7 @@ async def test_the_solver_stops_when_the_game_is_over(play: Play) -> None:
 
 async def test_suggestions_are_sorted_as_the_settings_say(make_app: MakeApp, play: Play) -> None:
     """In Practice as in Assist; what is chosen in one holds in the other."""
-    app = make_app(start="practice", setup=PracticeSetup(answer="crane"))
+    app = make_app(start="practice", setup=Setup(answer="crane"))
     app.history.save_settings(Settings(hints=True, order="bits"))
     app.settings = app.history.load_settings()
     async with play(app=app) as pilot:
@@ -467,16 +467,16 @@ async def test_suggestions_are_sorted_as_the_settings_say(make_app: MakeApp, pla
 @pytest.mark.parametrize(
     ("setup", "has_rare"),
     [
-        (PracticeSetup(seed=7), False),
-        pytest.param(PracticeSetup(Mode.ADVERSARY), False, marks=pytest.mark.slow),
-        pytest.param(PracticeSetup(answer="crane"), False, marks=pytest.mark.slow),
-        (PracticeSetup(answer="aahed"), True),
-        (PracticeSetup(Mode.CHALLENGE, answer="crane"), True),
+        (Setup(seed=7), False),
+        pytest.param(Setup(Mode.ADVERSARY), False, marks=pytest.mark.slow),
+        pytest.param(Setup(answer="crane"), False, marks=pytest.mark.slow),
+        (Setup(answer="aahed"), True),
+        (Setup(Mode.CHALLENGE, answer="crane"), True),
     ],
 )
 @pytest.mark.parametrize("hints", [*on_demand(False), True])
 async def test_words_that_cannot_be_the_answer_are_not_counted(
-    play: Play, setup: PracticeSetup, has_rare: bool, hints: bool
+    play: Play, setup: Setup, has_rare: bool, hints: bool
 ) -> None:
     async with play(setup, words=word_list("nyt")) as pilot:
         for keys in (word("fuzzy"), "ctrl+u ctrl+u ctrl+u" if hints else ""):
@@ -485,13 +485,13 @@ async def test_words_that_cannot_be_the_answer_are_not_counted(
         screen = screen_of(pilot)
         assert screen.advice is not None
         assert screen.game is not None
-        left = screen.game.game.candidates
+        left = screen.game.candidates
         assert screen.advice.likely == len(left.likely)
         assert screen.advice.rare == (len(left.rare) if has_rare else 0)
 
 
 async def test_hints_for_a_word_that_the_list_does_not_seek(play: Play) -> None:
-    async with play(PracticeSetup(Mode.CHALLENGE, answer="kazoo")) as pilot:
+    async with play(Setup(Mode.CHALLENGE, answer="kazoo")) as pilot:
         for keys in (word("kudzu"), word("zooks"), "ctrl+u ctrl+u ctrl+u"):
             await press(pilot, keys)
             await settle(pilot)
@@ -502,7 +502,7 @@ async def test_hints_for_a_word_that_the_list_does_not_seek(play: Play) -> None:
 
 
 async def test_hints_from_the_start_if_the_settings_say_so(make_app: MakeApp, play: Play) -> None:
-    app = make_app(start="practice", setup=PracticeSetup(answer="crane"))
+    app = make_app(start="practice", setup=Setup(answer="crane"))
     app.history.save_settings(Settings(hints=True))
     app.settings = app.history.load_settings()
     async with play(app=app) as pilot:
@@ -585,7 +585,7 @@ async def test_the_card_at_the_end(play: Play, size: tuple[int, int]) -> None:
 
 
 async def test_the_card_is_there_before_its_rating(make_app: MakeApp) -> None:
-    app = make_app(start="practice", setup=PracticeSetup(answer="crane"), engines=SlowEngines())
+    app = make_app(start="practice", setup=Setup(answer="crane"), engines=SlowEngines())
     async with app.run_test() as pilot:
         await press(pilot, f"{word('raise')} {word('crane')}")
         shown = screen_text(app)
@@ -593,7 +593,7 @@ async def test_the_card_is_there_before_its_rating(make_app: MakeApp) -> None:
         assert "rating…" in shown
         assert "(R)(A) I  S [E]     …     …" in shown
         await press(pilot, "ctrl+n x")  # the rating holds up no key
-        assert screen_of(pilot).letters == "x"
+        assert screen_of(pilot).state.letters == "x"
 
 
 @pytest.mark.parametrize("error", [WordleError("No word fits."), OSError("no memory")], ids=repr)
@@ -616,7 +616,7 @@ async def test_keys_for_the_end_say_so_before_it(play: Play) -> None:
         for key in ("ctrl+s", "ctrl+r", "ctrl+n"):
             await press(pilot, f"backspace c {key}")
             assert message_of(pilot) == "Finish this game first, or press Ctrl+g to give up.", key
-            assert screen_of(pilot).letters == "c"
+            assert screen_of(pilot).state.letters == "c"
 
 
 async def test_keys_for_a_game_say_so_after_it(play: Play) -> None:
@@ -670,7 +670,7 @@ async def test_a_game_given_up_without_a_guess(play: Play, size: tuple[int, int]
 
 
 async def test_the_adversary_evades_to_the_last(play: Play) -> None:
-    async with play(PracticeSetup(Mode.ADVERSARY)) as pilot:
+    async with play(Setup(Mode.ADVERSARY)) as pilot:
         await press(pilot, word("crane"))
         assert turns_of(pilot) == "crane:bbbbb"
         game = screen_of(pilot).game
@@ -679,7 +679,7 @@ async def test_the_adversary_evades_to_the_last(play: Play) -> None:
 
 
 async def test_the_words_an_adversary_had_left_are_told(play: Play) -> None:
-    async with play(PracticeSetup(Mode.ADVERSARY)) as pilot:
+    async with play(Setup(Mode.ADVERSARY)) as pilot:
         for keys in (word("raise"), word("mulch"), "ctrl+g", "ctrl+g"):
             await press(pilot, keys)
         game = screen_of(pilot).game
@@ -708,7 +708,7 @@ async def test_a_challenge_is_played_by_its_code(play: Play) -> None:
 
 
 async def test_one_challenge_after_the_other(play: Play) -> None:
-    async with play(PracticeSetup(Mode.CHALLENGE, answer="crane")) as pilot:
+    async with play(Setup(Mode.CHALLENGE, answer="crane")) as pilot:
         await press(pilot, f"{word('raise')} f8 left")
         await press(pilot, f"{' '.join(challenge_code('mince').replace('-', '').lower())} enter")
         await settle(pilot)
@@ -746,13 +746,13 @@ async def test_each_way_keeps_its_unfinished_game(play: Play) -> None:
         await press(pilot, word("salet"))
         await press(pilot, "f8 enter")
         assert turns_of(pilot) == "raise:yybbg"
-        assert screen_of(pilot).letters == "cl"
+        assert screen_of(pilot).state.letters == "cl"
 
 
 async def test_a_seed_repeats_the_series(play: Play, make_app: MakeApp) -> None:
     series = []
     for _ in range(2):
-        async with play(PracticeSetup(seed=7)) as pilot:
+        async with play(Setup(seed=7)) as pilot:
             found = []
             for _ in range(3):
                 game = screen_of(pilot).game
@@ -765,7 +765,7 @@ async def test_a_seed_repeats_the_series(play: Play, make_app: MakeApp) -> None:
 
 
 async def test_a_series_goes_on_when_the_rules_change(play: Play) -> None:
-    async with play(PracticeSetup(seed=7)) as pilot:
+    async with play(Setup(seed=7)) as pilot:
         app = pilot.app
         assert isinstance(app, WordleApp)
         found = []
@@ -795,8 +795,8 @@ async def test_other_rules_keep_the_word_of_a_game_that_has_not_begun(play: Play
             await drawn(pilot)
             screen = screen_of(pilot)
             assert screen.game is not None
-            assert (screen.game.answer, screen.letters) == ("crane", "cl")
-            assert (screen.game.game.hard, screen.game.game.words) == (True, app.words)
+            assert (screen.game.answer, screen.state.letters) == ("crane", "cl")
+            assert (screen.game.hard, screen.game.words) == (True, app.words)
 
 
 # Watching
@@ -826,7 +826,7 @@ async def test_a_strategy_is_watched_step_by_step(play: Play) -> None:
             expected = expected.play(strategies.make("distinct-letters").guess(expected))
         assert screen.game.turns == expected.turns
         await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, PracticeScreen)
+        assert isinstance(pilot.app.screen, PlayScreen)
         app = pilot.app
         assert isinstance(app, WordleApp)
         assert app.history.games() == []  # watching is not playing
@@ -978,7 +978,7 @@ class SlowEngines(InstantEngines):
 
 
 async def test_a_game_left_before_its_rating_ends_is_rated_later(make_app: MakeApp) -> None:
-    app = make_app(start="practice", setup=PracticeSetup(answer="crane"), engines=SlowEngines())
+    app = make_app(start="practice", setup=Setup(answer="crane"), engines=SlowEngines())
     async with app.run_test() as pilot:
         await press(pilot, f"{word('raise')} {word('crane')}")
         assert len(app.history.games()) == 1
@@ -1009,7 +1009,7 @@ async def test_an_unfinished_game_is_there_again(play: Play) -> None:
         await press(pilot, f"{word('raise')} c l")
     async with play(setup=None) as pilot:
         assert turns_of(pilot) == "raise:yybbg"
-        assert screen_of(pilot).letters == "cl"
+        assert screen_of(pilot).state.letters == "cl"
         game = screen_of(pilot).game
         assert game is not None
         assert game.answer == "crane"
@@ -1036,21 +1036,21 @@ async def test_other_rules_are_for_the_next_game_unless_this_one_has_not_begun(p
 # What it looks like
 
 STATES = {
-    "fresh": (PracticeSetup(answer="crane"), {}, ""),
-    "middle": (PracticeSetup(answer="crane"), {}, f"{word('raise')} c l"),
-    "error": (PracticeSetup(answer="crane"), {}, f"{word('raise')} {word('qqqqq')}"),
-    "nudge": (PracticeSetup(answer="crane"), {}, f"{word('raise')} ctrl+u"),
-    "three": (PracticeSetup(answer="crane"), {}, f"{word('raise')} ctrl+u ctrl+u"),
-    "hints": (PracticeSetup(answer="crane"), {}, f"{word('raise')} ctrl+u ctrl+u ctrl+u"),
-    "won": (PracticeSetup(answer="crane"), {}, f"{word('raise')} {word('caner')} {word('crane')}"),
+    "fresh": (Setup(answer="crane"), {}, ""),
+    "middle": (Setup(answer="crane"), {}, f"{word('raise')} c l"),
+    "error": (Setup(answer="crane"), {}, f"{word('raise')} {word('qqqqq')}"),
+    "nudge": (Setup(answer="crane"), {}, f"{word('raise')} ctrl+u"),
+    "three": (Setup(answer="crane"), {}, f"{word('raise')} ctrl+u ctrl+u"),
+    "hints": (Setup(answer="crane"), {}, f"{word('raise')} ctrl+u ctrl+u ctrl+u"),
+    "won": (Setup(answer="crane"), {}, f"{word('raise')} {word('caner')} {word('crane')}"),
     "lost": (
-        PracticeSetup(answer="crane"),
+        Setup(answer="crane"),
         {},
         " ".join(map(word, ("raise", "mount", "fluff", "civic", "puppy", "mummy"))),
     ),
-    "hard": (PracticeSetup(answer="crane"), {"hard": True}, f"{word('raise')} {word('about')}"),
-    "adversary": (PracticeSetup(Mode.ADVERSARY), {}, f"{word('raise')} {word('mount')}"),
-    "ways": (PracticeSetup(answer="crane"), {}, "f8"),
+    "hard": (Setup(answer="crane"), {"hard": True}, f"{word('raise')} {word('about')}"),
+    "adversary": (Setup(Mode.ADVERSARY), {}, f"{word('raise')} {word('mount')}"),
+    "ways": (Setup(answer="crane"), {}, "f8"),
 }
 
 
@@ -1089,7 +1089,7 @@ async def test_the_card_in_other_themes(play: Play, theme: str, golden: CheckGol
 
 
 async def test_three_guesses_have_room_after_the_screen_was_resized(make_app: MakeApp) -> None:
-    app = make_app(start="practice", setup=PracticeSetup(answer="crane"))
+    app = make_app(start="practice", setup=Setup(answer="crane"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r a i s e enter ctrl+u ctrl+u")
         await settle(pilot)

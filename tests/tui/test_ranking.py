@@ -12,7 +12,7 @@ from tests.support.golden import CheckGolden
 from wordle_tui import strategies
 from wordle_tui.game.letters import LetterTable
 from wordle_tui.history.settings import Settings
-from wordle_tui.tui.assist.screen import AssistScreen
+from wordle_tui.tui.play.screen import PlayScreen
 
 
 async def test_the_sidebar_follows_the_chosen_strategy(make_app: MakeApp) -> None:
@@ -21,7 +21,7 @@ async def test_the_sidebar_follows_the_chosen_strategy(make_app: MakeApp) -> Non
         await press(pilot, "r a i s e 2 1 1 1 1 enter")
         await settle(pilot)
         screen = app.screen
-        assert isinstance(screen, AssistScreen)
+        assert isinstance(screen, PlayScreen)
         exact = [each.word for each in screen.suggestions.shown]
         app.change(order="guessmap")
         best = strategies.make("guessmap").guess(screen.game)
@@ -40,7 +40,7 @@ async def test_the_choice_holds_for_the_empty_board_and_is_in_the_palette(
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = app.screen
-        assert isinstance(screen, AssistScreen)
+        assert isinstance(screen, PlayScreen)
         await press(pilot, "f12")
         await until(pilot, lambda: "Settings" in screen_text(app))
         lines = [setting.name for setting in fields(Settings)].index("order")
@@ -68,7 +68,7 @@ async def test_a_strategy_has_its_own_score_beside_each_word(make_app: MakeApp) 
             await settle(pilot)
             await until(pilot, lambda: "by distinct-letters" in screen_text(app))
             screen = app.screen
-            assert isinstance(screen, AssistScreen)
+            assert isinstance(screen, PlayScreen)
             asked = screen.your_word.asked
             assert asked is not None
             assert asked.suggestion.score == score
@@ -90,7 +90,7 @@ async def test_the_thresholds_of_001_while_playing(make_app: MakeApp) -> None:
         await press(pilot, "right right down down down down 9 9 , 9 9 , 9 9 enter")
         await settle(pilot)
         screen = app.screen
-        assert isinstance(screen, AssistScreen)
+        assert isinstance(screen, PlayScreen)
         assert app.settings.order == "letter-score:thresholds=99,99,99"
         strategy = strategies.make("letter-score", thresholds=(99, 99, 99))
         best = strategy.guess(screen.game)
@@ -137,7 +137,7 @@ async def test_letters_of_the_words_left_and_of_the_list(
         await press(pilot, "s t o n e 3 1 2 2 1 enter")
         await settle(pilot)
         screen = app.screen
-        assert isinstance(screen, AssistScreen)
+        assert isinstance(screen, PlayScreen)
         left = LetterTable.of(screen.game.candidates.words, screen.game.words)
         await press(pilot, "ctrl+l")
         await settle(pilot)

@@ -14,7 +14,7 @@ from tests.support.textual_internals import (
     lay_out_now,
     parse_rules,
 )
-from wordle_tui.tui.practice.screen import PracticeScreen
+from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.shell.stylesheet import QuickStylesheet
 from wordle_tui.tui.widgets.board import Board
 
@@ -85,7 +85,7 @@ async def test_a_screen_knows_its_size_from_the_start(make_app: MakeApp) -> None
     """Else it would be styled and laid out twice before it is seen."""
     app = make_app()
     async with app.run_test(size=(140, 45)):
-        screen = PracticeScreen()
+        screen = PlayScreen("practice")
         assert {"-wide", "-tall", "-framed"} <= screen.classes
 
 

@@ -26,7 +26,7 @@ from wordle_tui.history.history import History
 from wordle_tui.training import trainer
 from wordle_tui.training.schedule import due_day, is_suspended, reviewed, training_day
 from wordle_tui.training.trainer import Question
-from wordle_tui.tui.practice.screen import PracticeScreen
+from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.help import HelpText
 from wordle_tui.tui.shell.letters import Letters
@@ -515,19 +515,19 @@ async def test_a_position_is_played_to_its_end_and_not_kept(train: Open) -> None
         await press(pilot, "ctrl+g space")
         await settle(pilot)
         practice = app.screen
-        assert isinstance(practice, PracticeScreen)
-        assert practice.game.game.turns == turns
+        assert isinstance(practice, PlayScreen)
+        assert practice.game.turns == turns
         assert message(pilot) == "This game is not kept. F7 goes back to the card."
         answer = practice.game.answer
         assert answer is not None
         assert answer in words
         await press(pilot, f"{' '.join(answer)} enter")
         await settle(pilot)
-        assert practice.finished is not None
+        assert practice.state.finished is not None
         assert not app.history.games()
         assert app.history.unfinished(Mode.PRACTICE) is None
         await press(pilot, "enter")
-        assert practice.game.game.turns == ()
+        assert practice.game.turns == ()
         await press(pilot, "f7")
         assert phase(pilot) is Phase.SHOWN
 

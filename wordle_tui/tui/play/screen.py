@@ -18,7 +18,7 @@ from textual.worker import get_current_worker
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.game import daily
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Bucket, buckets
+from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.letters import LetterTable
 from wordle_tui.game.practice import AnswerSeries
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, SavedGame, now
@@ -97,7 +97,8 @@ class PlayScreen(WordleScreen):
         Binding("pageup", "scroll_card(-1)", show=False),
         key("escape", "focus_board", "Board", "play.board", "Back to the board"),
         *refused({"ctrl+u": "hint", "ctrl+s": "share", "ctrl+r": "replay", "ctrl+a": "set_day",
-                  "ctrl+g": "give_up", "ctrl+e": "chances", "ctrl+n": "new_game"}),
+                  "ctrl+g": "give_up", "ctrl+e": "chances", "ctrl+n": "new_game",
+                  "tab": "switch_focus", "shift+tab": "switch_focus"}),
     ]  # fmt: skip
 
     area = query_one(BoardArea)
@@ -157,6 +158,11 @@ class PlayScreen(WordleScreen):
             self._resume_last()
 
     # Games
+
+    @property
+    def game(self) -> Game:
+        """The game on the board in hand, without what is being typed."""
+        return self.state.position.boards[self.state.focus]
 
     @property
     def _rules(self) -> Rules:
@@ -600,6 +606,7 @@ class PlayScreen(WordleScreen):
             "new_game": state.is_by_player or state.is_over or not state.guesses,
             "explain": shows_lists and is_tiny and state.is_by_player,
             "chances": shows_lists and not is_tiny,
+            "switch_focus": len(state.drafts) > 1 or shows_lists,
             "scroll_card": view.is_over and self.end_card.is_cut,
         }
         return available.get(str(name), True)
@@ -616,6 +623,8 @@ class PlayScreen(WordleScreen):
         finish = "Finish this game first." if state.is_by_player else FINISH_FIRST
         if action in ("cycle", "undo", "give_up"):
             self.action_change(action)
+        elif action == "switch_focus":
+            self._say(self._no_list)
         elif action == "hint":
             self._say_over() if state.is_over else self._say("All suggestions are shown.")
         elif action == "fix":
@@ -793,13 +802,13 @@ class PlayScreen(WordleScreen):
             best = [suggestion.word for suggestion in self.suggestions.shown[:1]]
             words = [self.state.letters] if self.state.has_word else []
             words += [word for word in best if word not in words]
-            self.app.push_screen(CompareScreen(self.state.position.boards[0], tuple(words)))
+            self.app.push_screen(CompareScreen(self.game, tuple(words)))
 
     def action_letters(self) -> None:
         from wordle_tui.tui.shell.letters import LettersScreen
 
         if self.state.is_over or self._may_look(Hint.LETTERS):
-            self.app.push_screen(LettersScreen(self.state.position.boards[self.state.focus]))
+            self.app.push_screen(LettersScreen(self.game))
 
     def action_known_words(self) -> None:
         plain = not self.app.settings.plain_words
