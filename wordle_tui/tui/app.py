@@ -99,6 +99,7 @@ class WordleApp(Program):
             self.register_theme(theme)
         self._apply_look(self.settings)
         self._css_variables = self.get_css_variables()
+        self.stylesheet.set_variables(self._css_variables)
         remember_parsed_rules(self.stylesheet)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -351,12 +352,12 @@ class WordleApp(Program):
             self.call_later(self.action_show_screen, name)
 
     def action_add_past_answers(self) -> None:
-        from wordle_tui.tui.shell.past_answers import PastAnswersScreen
+        from wordle_tui.tui.shell.add_words import PastAnswersScreen
 
         self.push_screen(PastAnswersScreen())
 
     def action_add_list(self) -> None:
-        from wordle_tui.tui.shell.add_list import AddListScreen
+        from wordle_tui.tui.shell.add_words import AddListScreen
 
         self.push_screen(AddListScreen())
 
