@@ -9,7 +9,6 @@ from textual._context import visible_screen_stack
 from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
-from textual.dom import DOMNode
 from textual.message_pump import MessagePump
 from textual.notifications import Notification
 from textual.screen import Screen
@@ -28,25 +27,6 @@ def parse_rules_once(stylesheet: Stylesheet, css: str, **origin: Any) -> list[Ru
     if key not in _parsed:
         _parsed[key] = parse_rules(stylesheet, css, **origin)
     return _parsed[key]
-
-
-class RecordingStylesheet(Stylesheet):
-    """A stylesheet that records the rules it finds for a node and does not apply them."""
-
-    found: dict[str, str]
-
-    def rules_of(self, node: DOMNode) -> dict[str, str]:
-        """The rules for a node, as text."""
-        RecordingStylesheet.found = {}
-        self.apply(node)
-        return RecordingStylesheet.found
-
-    @classmethod
-    def replace_rules(cls, node: DOMNode, rules: Any, animate: bool = False) -> None:
-        RecordingStylesheet.found = {name: repr(value) for name, value in rules.items()}
-
-    def _process_component_classes(self, node: DOMNode) -> None:
-        pass
 
 
 def fault(app: App[Any]) -> Exception | None:

@@ -16,7 +16,7 @@ from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
 from wordle_tui.play.setup import Setup
 from wordle_tui.tui.play.screen import PlayScreen
-from wordle_tui.tui.shell.add_list import AddListScreen
+from wordle_tui.tui.shell.add_words import AddListScreen
 from wordle_tui.tui.shell.new_game import KINDS, NewGame, NewGameScreen
 from wordle_tui.tui.shell.windows import QuestionScreen
 from wordle_tui.tui.widgets.message import MessageLine

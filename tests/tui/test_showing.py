@@ -7,54 +7,11 @@ from textual.css.stylesheet import Stylesheet
 from textual.strip import Strip
 from textual.widgets import Static
 
-from tests.support.driving import MakeApp, drawn, press, settle
-from tests.support.textual_internals import (
-    PARSE_RULES,
-    RecordingStylesheet,
-    lay_out_now,
-    parse_rules,
-)
+from tests.support.driving import MakeApp, drawn, settle
+from tests.support.textual_internals import lay_out_now
 from wordle_tui.tui.play.screen import PlayScreen
-from wordle_tui.tui.shell.stylesheet import QuickStylesheet
+from wordle_tui.tui.textual_internals import remember_parsed_rules
 from wordle_tui.tui.widgets.board import Board
-
-
-class _RecordingQuickStylesheet(RecordingStylesheet, QuickStylesheet):
-    """Records the rules that the stylesheet of the program finds."""
-
-
-async def test_every_widget_gets_the_rules_that_textual_finds(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(140, 45)) as pilot:
-        for key in ["s", "f3", "f4", "f5", "f6", "f7", "f1", "escape", "f12"]:
-            await press(pilot, key)
-            await settle(pilot)
-            ours, textuals = (
-                kind(variables=app.get_css_variables())
-                for kind in (_RecordingQuickStylesheet, RecordingStylesheet)
-            )
-            for stylesheet in (ours, textuals):
-                stylesheet.source = app.stylesheet.source
-                stylesheet.parse()
-            for node in app.screen.walk_children(with_self=True):
-                assert ours.rules_of(node) == textuals.rules_of(node)
-
-
-async def test_another_theme_parses_again_only_what_has_colours(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = make_app()
-    monkeypatch.setattr(Stylesheet, PARSE_RULES, parse_rules)  # not that of tests
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        before = {id(rule) for rule in app.stylesheet.rules}
-        background = app.screen.styles.background
-        app.change(theme="light")
-        await settle(pilot)
-        anew = [rule for rule in app.stylesheet.rules if id(rule) not in before]
-        assert anew
-        assert len(anew) < len(before) / 4
-        assert app.screen.styles.background != background
 
 
 async def test_what_waits_for_the_first_frame_begins_after_it(
@@ -90,7 +47,8 @@ async def test_a_screen_knows_its_size_from_the_start(make_app: MakeApp) -> None
 
 
 def test_however_many_stylesheets_there_are_each_is_parsed_once() -> None:
-    stylesheet = QuickStylesheet()
+    stylesheet = Stylesheet()
+    remember_parsed_rules(stylesheet)
     for number in range(100):
         stylesheet.add_source(f"#w{number} {{ width: {number}; }}", read_from=(str(number), ""))
     before = list(map(id, stylesheet.rules))

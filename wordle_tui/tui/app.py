@@ -33,9 +33,8 @@ from wordle_tui.tui.messages import ChangeDay, ImportGames, Open, Watch
 from wordle_tui.tui.program import Program
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.palette import Palette, commands
-from wordle_tui.tui.shell.stylesheet import QuickStylesheet
 from wordle_tui.tui.tabs import TABS
-from wordle_tui.tui.textual_internals import drop_output_after_hangup
+from wordle_tui.tui.textual_internals import drop_output_after_hangup, remember_parsed_rules
 from wordle_tui.tui.themes import DARK, THEMES
 
 if TYPE_CHECKING:
@@ -98,7 +97,8 @@ class WordleApp(Program):
             self.register_theme(theme)
         self._apply_look(self.settings)
         self._css_variables = self.get_css_variables()
-        self.stylesheet = QuickStylesheet(variables=self._css_variables)
+        self.stylesheet.set_variables(self._css_variables)
+        remember_parsed_rules(self.stylesheet)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return DARK.variables
@@ -338,12 +338,12 @@ class WordleApp(Program):
         self.push_screen(NewGameScreen(new), begin)
 
     def action_add_past_answers(self) -> None:
-        from wordle_tui.tui.shell.past_answers import PastAnswersScreen
+        from wordle_tui.tui.shell.add_words import PastAnswersScreen
 
         self.push_screen(PastAnswersScreen())
 
     def action_add_list(self) -> None:
-        from wordle_tui.tui.shell.add_list import AddListScreen
+        from wordle_tui.tui.shell.add_words import AddListScreen
 
         self.push_screen(AddListScreen())
 

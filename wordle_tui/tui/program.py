@@ -75,7 +75,7 @@ class Program(FaultKeepingApp):
         super().__init__()
         self.history = history or History.open()
         self.engines = engines or Engines()
-        self._ratings = BackgroundRatings(self.history, self.engines, lambda: self.is_idle)
+        self._ratings = BackgroundRatings(self.history, self.engines, self._is_idle)
         self.first_frame = asyncio.Event()
         """Set once the first screen is drawn; heavy work waits for it."""
         self._last_notice = ""
@@ -247,8 +247,7 @@ class Program(FaultKeepingApp):
         except Exception as error:
             self.notify(f"The rating failed: {error!r}", severity="error", markup=False)
 
-    @property
-    def is_idle(self) -> bool:
+    def _is_idle(self) -> bool:
         """Whether no screen keeps the processors busy."""
         return not any(each.is_running and each.group in BUSY_GROUPS for each in self.workers)
 

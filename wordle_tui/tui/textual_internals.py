@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import threading
-from typing import Any
 
 from textual.app import App
 from textual.cache import LRUCache
-from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.drivers._writer_thread import WriterThread
 from textual.screen import Screen
@@ -56,16 +54,6 @@ def forget_pending_sizes(screen: Screen[object]) -> None:
             widget._layout_updates += 1
 
 
-class _ParsedRules(LRUCache[tuple[Any, ...], list[RuleSet]]):
-    """The rules by source. Sources without variables stay parsed when the theme changes."""
-
-    def clear(self) -> None:
-        kept = {key: self[key] for key in list(self.keys()) if "$" not in key[0]}
-        super().clear()
-        for key, rules in kept.items():
-            self[key] = rules
-
-
 def remember_parsed_rules(stylesheet: Stylesheet) -> None:
     """Have a stylesheet parse every source once.
 
@@ -73,4 +61,4 @@ def remember_parsed_rules(stylesheet: Stylesheet) -> None:
     kind of widget would have all of them parsed again. Upstream, the size of the cache would have
     to follow the number of sources.
     """
-    stylesheet._parse_cache = _ParsedRules(1_000)
+    stylesheet._parse_cache = LRUCache(1_000)

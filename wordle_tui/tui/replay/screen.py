@@ -36,7 +36,9 @@ from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.messages import Open
 from wordle_tui.tui.replay.panels import (
+    NOTES,
     OWN_KEYS,
+    Explanations,
     GameInput,
     GameOverview,
     GridPanel,
@@ -44,8 +46,9 @@ from wordle_tui.tui.replay.panels import (
     Story,
     TurnPanel,
     WordsLeft,
+    example,
+    forms,
 )
-from wordle_tui.tui.replay.welcome import NOTES, Explanations, example, forms
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.widgets.board import Board, rows_of
 from wordle_tui.tui.widgets.card import EndCard
@@ -428,11 +431,11 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def action_back(self) -> None:
         """Clear what is typed; with nothing typed, close the game."""
-        if self.entry.value and not self.grid.rows:
-            self.entry.value = ""
+        is_typed = self.entry.value and not self.grid.rows
+        self.entry.value = ""
+        if is_typed:
             self.clear_error()
         else:
-            self.entry.value = ""
             self.close_game()
 
     def action_more(self) -> None:

@@ -1,4 +1,4 @@
-"""A small window that adds a word list from a file or from pasted words."""
+"""Two small windows: one adds a word list, the other past answers of the daily puzzle."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from textual.widgets import Input, Static
 from wordle_tui import paths
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import WordFile, add_list, added_names, list_text
+from wordle_tui.game.past_answers import extent, read_past_answers
 from wordle_tui.game.validation import is_number
 from wordle_tui.game.wording import counted
-from wordle_tui.play.remark import Remark
+from wordle_tui.play.remark import Remark, Severity
 from wordle_tui.tui.shell.importing import WholePaste
 from wordle_tui.tui.shell.windows import QuestionScreen, Window
 from wordle_tui.tui.widgets.message import MessageLine
 
-_HELP = "A text with one word a line, as in /usr/share/dict, or a hunspell dictionary (.dic)."
+_LIST_HELP = "A text with one word a line, as in /usr/share/dict, or a hunspell dictionary (.dic)."
 _FIELDS = {
     "file": "a file, or paste the words",
     "name": "a name, as in deutsch",
@@ -26,6 +27,12 @@ _FIELDS = {
     "language": "language, as in de",
 }
 """The text fields and what they ask for; the last two may stay empty."""
+
+_PAST_HELP = (
+    "Words that the daily puzzle has had, each with its day or without, as in HAUNT 2025-11-17; or "
+    "a file of them. Nothing is fetched: newspapers and fans keep such lists on their pages, to be "
+    "saved as text."
+)
 
 
 class AddListScreen(Window[None]):
@@ -41,7 +48,7 @@ class AddListScreen(Window[None]):
         self._pasted = ""
 
     def compose_window(self) -> ComposeResult:
-        yield Static(_HELP, markup=False)
+        yield Static(_LIST_HELP, markup=False)
         for name, asked in _FIELDS.items():
             yield (WholePaste if name == "file" else Input)(placeholder=asked, id=name)
         yield MessageLine()
@@ -89,3 +96,40 @@ class AddListScreen(Window[None]):
             return
         if name == self.app.words.name:
             self.app.change(list_name=name)
+
+
+class PastAnswersScreen(Window[None]):
+    """Reads past answers, adds them to the history, and reports the result."""
+
+    TITLE = "Add past answers"
+    SUB_TITLE = "enter adds · escape closes"
+    DEFAULT_CSS = "PastAnswersScreen Input { margin: 1 0; }"
+
+    def compose_window(self) -> ComposeResult:
+        yield Static(_PAST_HELP, markup=False)
+        yield Input(placeholder="HAUNT 2025-11-17")
+        yield MessageLine()
+
+    @on(Input.Submitted)
+    def submit(self, event: Input.Submitted) -> None:
+        if parts := event.value.split():
+            self.add_past_answers([event.value.strip()] if "/" in event.value else parts)
+
+    @work(exclusive=True, exit_on_error=False)
+    async def add_past_answers(self, parts: list[str]) -> None:
+        history, message = self.app.history, self.query_one(MessageLine)
+        try:
+            past = await asyncio.to_thread(read_past_answers, parts)
+        except WordleError as error:
+            message.say(Remark(str(error), "error"))
+            return
+        new = await asyncio.to_thread(history.add_past_answers, past.words, past.dated)
+        await self.app.renew_list()
+        self.query_one(Input).value = ""
+        sentences = (
+            past.added_sentence(new),
+            f"Past answers {extent(self.app.past)}.",
+            past.remark,
+        )
+        severity: Severity = "warning" if past.unusable else "success"
+        message.say(Remark(" ".join(filter(None, sentences)), severity))
