@@ -6,11 +6,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from wordle_tui.game.own_lists import list_named
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, SavedGame, new_uuid
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.history.history import History
 from wordle_tui.history.rows import store
+from wordle_tui.play.state import PlayState, Rules
+from wordle_tui.play.store import PlayStore
 
 
 def played(sought: str, *guesses: str, **changes: Any) -> FinishedGame:
@@ -44,3 +47,10 @@ def add_all(history: History, games: Iterable[FinishedGame]) -> None:
     """Store all the games in one change."""
     games = list(games)
     history.write(lambda connection: [store(connection, game) for game in games])
+
+
+def unfinished(history: History, mode: Mode, boards: int = 1) -> PlayState | None:
+    """The unfinished game of a mode that was saved last, as the program would go on with it."""
+    store = PlayStore(history)
+    waiting = store.last((mode,), boards)
+    return waiting and store.resume(waiting, Rules(list_named(waiting.list_name)))

@@ -11,6 +11,7 @@ from textual import events
 
 from tests.support.assist import RAISE, AssistState, state
 from tests.support.driving import MakeApp, click, drawn, settle, until
+from tests.support.games import unfinished
 from tests.support.instant import InstantEngine, InstantEngines
 from tests.support.textual_internals import notifications
 from tests.support.words import list_of
@@ -30,7 +31,7 @@ from wordle_tui.tui.widgets.suggestions import Suggestions
 
 async def test_the_cursor_and_the_openers_are_there_at_once(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
-        assert it.board.has_focus
+        assert it.screen.area.has_focus
         assert it.cursor == (0, 0)
         assert "2,315 words" in it.text
         assert len(it.suggestions.shown) >= 10
@@ -130,7 +131,7 @@ async def test_escape_goes_back_step_by_step(make_app: MakeApp) -> None:
         await it.press(f"{RAISE} enter enter c l tab")
         assert it.suggestions.has_focus
         await it.press("escape")
-        assert it.board.has_focus
+        assert it.screen.area.has_focus
         await it.press("up escape")
         assert it.cursor == (1, 2)
         await it.press("escape")
@@ -166,10 +167,10 @@ async def test_the_suggestions_by_keyboard(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
         third = it.suggestions.shown[2].word
         await it.press("tab down down down up enter")
-        assert it.board.has_focus
+        assert it.screen.area.has_focus
         assert it.draft == f"{third}:bbbbb"
         await it.press("escape tab c")
-        assert it.board.has_focus
+        assert it.screen.area.has_focus
         assert it.screen.state.draft.letters == "c"
 
 
@@ -420,7 +421,7 @@ async def test_a_finished_board_is_in_the_history_once(make_app: MakeApp, tmp_pa
         assert len(history.games()) == 1
         await it.press("c")
     assert len(history.games()) == 1
-    saved = history.unfinished(Mode.ASSIST)
+    saved = unfinished(history, Mode.ASSIST)
     assert saved is not None
     assert saved.letters == "c"
     history.close()
@@ -429,7 +430,7 @@ async def test_a_finished_board_is_in_the_history_once(make_app: MakeApp, tmp_pa
 async def test_a_letter_is_kept_before_it_can_be_drawn(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
         it.board.type("c")  # before any other part of the program has its turn
-        saved = it.app.history.unfinished(Mode.ASSIST)
+        saved = unfinished(it.app.history, Mode.ASSIST)
         assert saved is not None
         assert saved.letters == "c"
 

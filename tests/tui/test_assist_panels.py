@@ -94,7 +94,7 @@ async def test_where_the_explanation_has_no_room_a_key_shows_it(make_app: MakeAp
         await it.press("ctrl+e")
         assert explanation.display
         assert not it.suggestions.display
-        assert it.board.has_focus
+        assert it.screen.area.has_focus
         assert "── RAISE: 132 groups ──" in it.text
         await it.press("ctrl+e")
         assert not explanation.display

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tests.support.assist import RAISE, state
 from tests.support.driving import MakeApp
+from tests.support.games import unfinished
 from wordle_tui.game.own_lists import own_list
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import WordList, word_list
@@ -59,7 +60,7 @@ async def test_after_two_new_boards_each_comes_back_with_its_rules(make_app: Mak
         assert (it.draft[0], it.screen.game.words.name) == ("d", "nyt")
         await it.press("ctrl+z ctrl+z")
         assert (it.draft[0], it.screen.game.words.name) == ("c", "original")
-        saved = it.app.history.unfinished(Mode.ASSIST)
+        saved = unfinished(it.app.history, Mode.ASSIST)
         assert saved is not None
         assert saved.list_name == "original"
 

@@ -170,12 +170,12 @@ async def test_a_possible_answer_is_chosen_by_keys(make_app: MakeApp) -> None:
         per_line = candidates._per_line(candidates.size.width)
         word = sorted(it.app.words.answers)[1 + per_line]
         await it.press("enter")
-        assert it.board.has_focus
+        assert it.screen.area.has_focus
         assert it.screen.state.draft.letters == word
         await it.press("escape tab tab end")
         assert candidates.top > 0
         await it.press("x")
-        assert (it.board.has_focus, it.screen.state.draft.letters) == (True, "x")
+        assert (it.screen.area.has_focus, it.screen.state.draft.letters) == (True, "x")
 
 
 async def test_a_group_gives_its_colours_to_the_word(make_app: MakeApp) -> None:

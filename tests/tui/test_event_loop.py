@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.support.driving import MakeApp, press, settle
+from tests.support.games import unfinished
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
 from wordle_tui.history.database import Database
@@ -38,7 +39,7 @@ async def test_a_locked_history_holds_up_no_key(make_app: MakeApp, tmp_path: Pat
             other.execute("ROLLBACK")
     app.history.close()
     with closing(History.open(path)) as history:
-        saved = history.unfinished(Mode.ASSIST)
+        saved = unfinished(history, Mode.ASSIST)
     assert saved is not None
     assert (str(Game(app.words, saved.turns)), saved.letters) == ("crane:bbbbb", "slot")
 

@@ -10,6 +10,7 @@ from wordle_tui.tui.assist.state import AssistState as State
 
 from tests.support.assist import RAISE, AssistState, state
 from tests.support.driving import MakeApp
+from tests.support.games import unfinished
 from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import feedback
 from wordle_tui.history.history import History
@@ -106,7 +107,7 @@ async def test_once_shown_they_belong_to_the_game_whatever_is_undone(
         assert it.screen.state.draft.letters == ""
         await it.press("ctrl+y c")
         with closing(History.open(tmp_path / "history.sqlite3")) as other:  # another window
-            saved = other.unfinished(Mode.ASSIST)
+            saved = unfinished(other, Mode.ASSIST)
             assert saved is not None
             assert saved.is_advised
         await it.press("ctrl+n")

@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 from tests.support.assist import RAISE, state
 from tests.support.driving import MakeApp, drawn, paste, press, screen_text, settle, until
-from tests.support.games import played
+from tests.support.games import played, unfinished
 from tests.support.instant import InstantEngines
 from wordle_tui.game import daily
 from wordle_tui.game.daily import PastAnswers, puzzle_day, puzzle_number, shipped_answers
@@ -251,7 +251,7 @@ async def test_the_board_of_another_day_is_offered(
         (game,) = app.history.games()
         assert game.day == (earlier if goes_on else today)
         assert len(game.turns) == 1 + goes_on
-        assert app.history.unfinished(Mode.ASSIST) is None
+        assert unfinished(app.history, Mode.ASSIST) is None
 
 
 async def test_the_board_of_today_is_simply_there(make_app: MakeApp, today: date) -> None:

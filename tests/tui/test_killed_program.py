@@ -35,7 +35,7 @@ def stored(path: Path) -> tuple[State, list[str]]:
     with closing(History.open(path)) as history:
         assert history.notice is None
         games = history.games()[::-1]
-        saved = history.unfinished(Mode.PRACTICE)
+        saved = unfinished(history, Mode.PRACTICE)
     finished = tuple(" ".join(map(str, game.turns)) for game in games)
     answers = [game.answer or "" for game in games]
     if saved is None:

@@ -17,6 +17,7 @@ from textual.widgets import Static
 
 from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, click, drawn, press, resize, screen_text, settle, until
+from tests.support.games import unfinished
 from tests.support.golden import CheckGolden
 from tests.support.instant import InstantEngine, InstantEngines
 from tests.support.textual_internals import has_ended, notifications
@@ -519,7 +520,7 @@ async def test_a_game_won_is_stored_shown_and_followed_by_another(play: Play) ->
         (stored,) = app.history.games()
         assert stored.is_won
         assert stored.mode is Mode.PRACTICE
-        assert app.history.unfinished(Mode.PRACTICE) is None
+        assert unfinished(app.history, Mode.PRACTICE) is None
         assert message_of(pilot) == ""
         assert app.parting_text == "Wordle-TUI 2/6\n\n🟨🟨⬛⬛🟩\n🟩🟩🟩🟩🟩"
         await settle(pilot)
@@ -724,7 +725,7 @@ async def test_a_game_with_a_list_that_is_not_there_is_kept(play: Play, make_app
     app.history.save_unfinished_old(Mode.PRACTICE, saved)
     async with play(app=app) as pilot:
         await press(pilot, "r backspace")
-        assert app.history.unfinished(Mode.PRACTICE) == saved
+        assert unfinished(app.history, Mode.PRACTICE) == saved
 
 
 async def test_a_list_that_is_not_there_is_told(make_app: MakeApp) -> None:

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
-from tests.support.games import played
+from tests.support.games import played, unfinished
 from tests.support.golden import CheckGolden
 from wordle_tui.game.game import buckets
 from wordle_tui.game.records import Mode, TurnRating
@@ -525,7 +525,7 @@ async def test_a_position_is_played_to_its_end_and_not_kept(train: Open) -> None
         await settle(pilot)
         assert practice.state.finished is not None
         assert not app.history.games()
-        assert app.history.unfinished(Mode.PRACTICE) is None
+        assert unfinished(app.history, Mode.PRACTICE) is None
         await press(pilot, "enter")
         assert practice.game.turns == ()
         await press(pilot, "f7")

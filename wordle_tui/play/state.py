@@ -556,24 +556,38 @@ class PlayState:
         if self.objection and not allow_unknown and word != self.kept_word:
             asked = self.say(f"{self.objection} Press Enter again to keep it.")
             return replace(asked, kept_word=word, flaw=(len(self.guesses), None))
-        is_one = len(self.drafts) == 1
         for index in self.open:
-            draft, state = self.drafts[index], self._at(index)
-            if not draft.pattern.is_possible:
-                return state._refuse(named(index, len(self.drafts), IMPOSSIBLE))
-            if draft.is_coloured:
-                continue
-            if self.question is not Question.COLOURS or self.focus != index:
-                asking = _colours_question(index, draft, is_one)
-                return state._ask(Question.COLOURS, asking, "info")
-            whole = replace(draft, coloured=frozenset(range(draft.length)))
-            state = replace(state, drafts=tuple(state._focused(whole)))
-            return state.commit(allow_unknown=allow_unknown)
+            if not self.drafts[index].pattern.is_possible:
+                return self._at(index)._refuse(named(index, len(self.drafts), IMPOSSIBLE))
+        unsure = [index for index in self.open if not self.drafts[index].is_coloured]
+        if self.question is Question.COLOURS and self.focus in unsure:
+            unsure.remove(self.focus)
+        if unsure:
+            return self._sure_of_focus()._at(unsure[0])._ask_colours()
         won = [str(index + 1) for index in self.open if self.drafts[index].pattern.is_win]
         if len(won) > 1:
             return self.say(_same_word(word, won))
         state = self._with(self._changed(self.open, DraftBoard.commit))
         return replace(state, focus=[*state.open, state.focus][0])._again()
+
+    def _sure_of_focus(self) -> PlayState:
+        """The state in which the colours of the focused board are confirmed, if they were asked."""
+        if self.question is not Question.COLOURS:
+            return self
+        whole = replace(self.draft, coloured=frozenset(range(self.draft.length)))
+        return replace(self, drafts=tuple(self._focused(whole)))
+
+    def _ask_colours(self) -> PlayState:
+        """Ask whether the focused board has the colours that it shows."""
+        has_greens, number = any(self.draft.pattern.marks), self.focus + 1
+        if len(self.drafts) > 1:
+            colours = "these are its colours" if has_greens else "all are grey"
+            text = f"Board {number} has no colours yet. Press Enter again if {colours}."
+        elif has_greens:
+            text = "Press Enter again if these are the colours Wordle showed you."
+        else:
+            text = "No colours yet. Press Enter again if all letters are grey."
+        return self._ask(Question.COLOURS, text, "info")
 
     def _played(self, word: str) -> PlayState:
         """Play a guess that the program colours."""
@@ -814,13 +828,3 @@ class PlayState:
 
 def _same_word(word: str, boards: Sequence[str]) -> str:
     return f"{word.upper()} cannot solve boards {listed(boards, 'and')}: their words differ."
-
-
-def _colours_question(index: int, draft: DraftBoard, is_one: bool) -> str:
-    has_greens = any(draft.pattern.marks)
-    if is_one and has_greens:
-        return "Press Enter again if these are the colours Wordle showed you."
-    if is_one:
-        return "No colours yet. Press Enter again if all letters are grey."
-    colours = "these are its colours" if has_greens else "all are grey"
-    return f"Board {index + 1} has no colours yet. Press Enter again if {colours}."

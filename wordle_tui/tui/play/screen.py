@@ -118,6 +118,7 @@ class PlayScreen(WordleScreen):
         self.NAME = name  # type: ignore[misc]
         self.BINDING_GROUP_TITLE = name.capitalize()
         super().__init__()
+        self.add_class("-elsewhere" if name == "assist" else "-here")
         self._store = PlayStore(self.app.history)
         self._answers = AnswerSeries()
         self._setup = Setup(Mode(name))
