@@ -271,13 +271,13 @@ async def test_messages(make_app: MakeApp) -> None:
             ("r a enter", "3 letters are missing."),
             (f"{RAISE} 3 3 3 3 2", "One yellow among greens cannot occur"),
             (f"{RAISE} 3 3 3 3 2 enter", "One yellow among greens cannot occur"),
-            ("q q q q q", "QQQQQ is not in the original word list. Press Enter twice to keep it."),
+            ("q q q q q", "QQQQQ is not in the original word list. Change it, or colour it."),
             (
                 "q q q q q enter",
                 "QQQQQ is not in the original word list. Press Enter again to keep it.",
             ),
-            (f"{RAISE} 3 3 3 3 3 enter x", "The board is finished"),
-            (f"{RAISE} 3 3 3 3 3 enter enter", "The board is finished"),
+            (f"{RAISE} 3 3 3 3 3 enter x", "The game is over. Press Ctrl+n"),
+            (f"{RAISE} 3 3 3 3 3 enter enter", "The game is over: Ctrl+r looks closer"),
             (" ".join([f"{RAISE} enter enter"] * 6), "If you know the answer, type it."),
         ):
             await it.press(f"ctrl+n {keys}")
@@ -288,6 +288,8 @@ async def test_an_unknown_word_is_kept_if_insisted_on(make_app: MakeApp) -> None
     async with state(make_app()) as it:
         await it.press("q q q q q enter")
         assert it.turns == ""
+        await it.press("enter")
+        assert it.message == "No colours yet. Press Enter again if all letters are grey."
         await it.press("enter")
         assert it.turns == "qqqqq:bbbbb"
 
@@ -429,7 +431,7 @@ async def test_a_finished_board_is_in_the_history_once(make_app: MakeApp, tmp_pa
 
 async def test_a_letter_is_kept_before_it_can_be_drawn(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
-        it.board.type("c")  # before any other part of the program has its turn
+        it.screen.action_type("c")  # before any other part of the program has its turn
         saved = unfinished(it.app.history, Mode.ASSIST)
         assert saved is not None
         assert saved.letters == "c"

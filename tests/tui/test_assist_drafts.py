@@ -84,7 +84,7 @@ async def test_so_it_is_in_hard_mode(make_app: MakeApp) -> None:
 
 async def test_what_is_said_of_enter_is_true(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
-        await it.press("q q q q q")
+        await it.press("q q q q q 1")
         assert "Press Enter twice to keep it." in it.message
         await it.press("enter enter")
         assert it.turns == "qqqqq:bbbbb"

@@ -23,12 +23,12 @@ async def test_the_end_is_named_and_the_keys_are_those_that_help(
     keys: str, ending: str, make_app: MakeApp
 ) -> None:
     async with state(make_app()) as it:
-        assert "^n Next game" not in it.text
+        assert "^n New" not in it.text
         await it.press(keys)
         assert ending in it.text
         assert "1 word left" not in it.text
         footer = it.text.splitlines()[-1]
-        for shown in ("^n Next game", "^s Share", "F1 Help", "^p Commands"):
+        for shown in ("^n New", "^s Share", "F1 Help", "^p Commands"):
             assert shown in footer
         assert "Next guess" not in footer
 
@@ -45,7 +45,7 @@ async def test_the_card_at_the_end(size: tuple[int, int], make_app: MakeApp) -> 
         if size != (40, 20):
             assert "Games with suggestions on screen do not count." in lines
             assert "Daily streak 0 → 1 (best 1)" in lines
-        assert it.text.count("Next game") == 1
+        assert it.text.count("^n New") == 1
         await it.press("ctrl+z")
         assert not card.display
         assert it.suggestions.display
@@ -90,8 +90,8 @@ async def test_nor_has_one_whose_colours_contradict(make_app: MakeApp) -> None:
         await it.press(WON)
         assert "Share" not in it.text
         await it.press("ctrl+s up 1")
-        assert it.app.parting_text == ""
         assert "Share" in it.text
+        assert it.app.parting_text.startswith("Wordle-TUI 2/6"), "it is printed at leaving"
 
 
 async def test_a_lost_board_that_no_word_fits_is_no_game(make_app: MakeApp) -> None:
@@ -135,7 +135,7 @@ async def test_a_tile_of_a_finished_game_can_still_be_mended(make_app: MakeApp) 
     async with state(make_app()) as it:
         await it.press(f"{WON} space")
         assert it.turns == "raise:bgggg"
-        assert "^n Next game" not in it.text
+        assert "^n New" not in it.text
 
 
 async def test_tab_at_the_end_says_that_there_is_no_list(make_app: MakeApp) -> None:

@@ -62,7 +62,7 @@ async def test_after_two_new_boards_each_comes_back_with_its_rules(make_app: Mak
         assert (it.draft[0], it.screen.game.words.name) == ("c", "original")
         saved = unfinished(it.app.history, Mode.ASSIST)
         assert saved is not None
-        assert saved.list_name == "original"
+        assert saved.rules.words.name == "original"
 
 
 async def test_a_choice_of_rules_holds_for_what_undo_brings_back(make_app: MakeApp) -> None:

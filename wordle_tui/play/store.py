@@ -221,7 +221,7 @@ def _restored(saved: SavedGame, rules: Rules) -> PlayState:
     """The game that was saved. Raises one of `_UNREADABLE` if that is not possible."""
     values: dict[str, Any] = json.loads(saved.state)
     limit = _whole(values["limit"], saved.boards + MOST_GUESSES)
-    rules = rules._replace(limit=limit)
+    rules = rules._replace(limit=limit, hard=rules.hard or values["hard"] is True)
     answers = tuple(rules.words.parse(answer) for answer in values["answers"])
     colours: Colours = ByAnswers(answers)
     if saved.mode in (Mode.ASSIST, Mode.ADVERSARY):

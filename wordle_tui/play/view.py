@@ -331,7 +331,10 @@ class PlayView:
             return Remark(self._named(IMPOSSIBLE), "error")
         is_allowed = self.settings.allow_unknown or state.letters == state.kept_word
         if state.objection and not is_allowed:
-            return Remark(f"{state.objection} Press Enter twice to keep it.", "warning")
+            keys = (
+                "Press Enter twice to keep it." if draft.is_coloured else "Change it, or colour it."
+            )
+            return Remark(f"{state.objection} {keys}", "warning")
         if self.leaves_nothing:
             # The user may still be colouring, so this is no error yet: Enter shows the wrong tile.
             return Remark("No word fits so far: go on, or press Enter to see why.", "warning")

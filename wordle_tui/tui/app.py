@@ -76,7 +76,7 @@ class WordleApp(Program):
             "All the keys that work here, and what the figures mean", in_footer=True),
         key("ctrl+p", "command_palette", "Commands", "app.commands",
             "Every command and setting", in_footer=True),
-        key("f8", "new_game", "New game", "app.new_game",
+        key("f8", "new_game", "Game", "app.new_game",
             "Random, a past puzzle, adversary or code; boards, word list, guesses, hard mode",
             in_footer=True),
         key("f12", "settings", "Settings", "app.settings", "Every setting and its value"),

@@ -72,15 +72,18 @@ class PlayScreen(WordleScreen):
             in_footer=True),
         key("ctrl+e", "chances", "Explain", "play.chances",
             "Where there is no room for both: the chance of solving by each guess, or the answers"),
-        key("tab,shift+tab", "focus_board", "Board", "play.tab", "Back to the board"),
+        key("tab", "switch_focus(1)", "Next", "play.tab",
+            "To the next board, the best guesses, the possible answers, the groups, and back",
+            in_footer=True),
+        key("shift+tab", "switch_focus(-1)", "Before", "play.shift_tab", "The other way round"),
+        key("ctrl+r", "replay", "Why", "play.replay",
+            "When the game is over: look at each guess in Replay", in_footer=True),
         key("ctrl+s", "share", "Share", "play.share",
             "When the game is over: copy its result, which shows no letters", in_footer=True),
-        key("ctrl+r", "replay", "Look closer", "play.replay",
-            "When the game is over: look at each guess in Replay", in_footer=True),
+        key("ctrl+n", "new_game", "New", "play.new",
+            "Begin another game; in Assist undo brings an unfinished one back", in_footer=True),
         key("ctrl+a", "set_day", "Day", "play.day",
             "When a daily game is over: change the day of its puzzle"),
-        key("ctrl+n", "new_game", "Next game", "play.new",
-            "Begin another game; in Assist undo brings an unfinished one back", in_footer=True),
         key("ctrl+g", "give_up", "Give up", "play.give_up",
             "In Practice: give up and see the answer; the game counts as lost", in_footer=True),
         key("ctrl+d", "compare", "Compare", "play.compare",
@@ -266,6 +269,8 @@ class PlayScreen(WordleScreen):
         self.app.show_notice()
         if self.state.finished is not None and self.state.finished is not before.finished:
             self._end(self.state.finished)
+        elif self.state.finished is None and self.state.game.uuid == before.game.uuid:
+            self.app.parting_text = ""  # a finished game may go on
         self._ask()
         self.show()
         self.refresh_bindings()
@@ -596,15 +601,15 @@ class PlayScreen(WordleScreen):
         is_tiny = self.has_class("-narrow") and self.has_class("-short")
         shows_lists = state.hint >= Hint.THREE and not state.is_over
         available = {
-            "cycle": state.is_by_player,
-            "undo": state.is_by_player,
+            "cycle": state.is_by_player and not view.is_over,
+            "undo": state.is_by_player and not view.is_over,
             "fix": view.contradiction is not None and view.contradiction.mark is not None,
             "hint": not state.is_over and (not state.is_by_player or view.is_hidden),
             "share": view.is_over,
             "replay": view.is_over,
             "set_day": state.finished is not None and self._has_day(state.finished),
             "give_up": not state.is_over and not state.is_by_player,
-            "new_game": state.is_by_player or state.is_over or not state.guesses,
+            "new_game": view.is_over,
             "explain": shows_lists and is_tiny and state.is_by_player,
             "chances": shows_lists and not is_tiny,
             "switch_focus": len(state.drafts) > 1 or shows_lists,
@@ -624,6 +629,8 @@ class PlayScreen(WordleScreen):
         finish = "Finish this game first." if state.is_by_player else FINISH_FIRST
         if action in ("cycle", "undo", "give_up"):
             self.action_change(action)
+        elif action == "new_game" and (state.is_by_player or not state.guesses):
+            self.action_new_game()
         elif action == "switch_focus":
             self._say(self._no_list)
         elif action == "hint":
