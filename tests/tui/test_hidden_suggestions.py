@@ -6,7 +6,6 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from wordle_tui.tui.assist.state import AssistState as State
 
 from tests.support.assist import RAISE, AssistState, state
 from tests.support.driving import MakeApp
@@ -15,7 +14,7 @@ from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import feedback
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
-from wordle_tui.play.draft import DraftBoard
+from wordle_tui.play.view import HIDDEN
 from wordle_tui.tui.shell.bars import KeyBar
 from wordle_tui.tui.widgets.groups import Sentence
 
@@ -44,8 +43,6 @@ async def test_only_the_number_of_words_is_shown_until_asked(
 ) -> None:
     async with state(make_app(history=history), size=size) as it:
         await it.paste("raise:bybbb")
-        assert it.screen.advice is not None
-        best = it.screen.advice.suggestions[0].word
         await it.press("c l o u t")
         panels = [part for part in it.screen.query("#figures *, #explanation *") if part.region]
         assert [type(part) for part in panels] == [Sentence]
@@ -111,31 +108,31 @@ async def test_once_shown_they_belong_to_the_game_whatever_is_undone(
             assert saved is not None
             assert saved.is_advised
         await it.press("ctrl+n")
-        assert it.board.hides_suggestions
+        assert it.screen.view.is_hidden
         await it.press("ctrl+z")
-        assert not it.board.hides_suggestions
+        assert not it.screen.view.is_hidden
         await it.press("backspace backspace")
         await it.paste(SOLVED)
         assert are_advised(it) == [True]
         await it.press("ctrl+n")
-        assert it.board.hides_suggestions
+        assert it.screen.view.is_hidden
 
 
 async def test_a_restart_keeps_what_was_shown(make_app: MakeApp, history: History) -> None:
     async with state(make_app(history=history)) as it:
         await it.press(f"{RAISE} ctrl+u ctrl+n")
     async with state(make_app()) as it:
-        assert it.board.hides_suggestions
+        assert it.screen.view.is_hidden
         await it.press("ctrl+z")
         assert it.screen.state.draft.letters == "raise"
-        assert not it.board.hides_suggestions
+        assert not it.screen.view.is_hidden
 
 
 async def test_suggestions_are_on_screen_unless_hidden(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
         await it.press("r")
         it.app.change(hide_suggestions=True)
-        assert not it.board.hides_suggestions
+        assert not it.screen.view.is_hidden
         await it.press("backspace")
         await it.paste(SOLVED)
         await it.press("ctrl+n")
@@ -151,10 +148,3 @@ async def test_hiding_the_focused_list_gives_the_board_its_keys_back(make_app: M
         it.app.change(hide_suggestions=True)
         await it.press("r")
         assert it.screen.state.draft.letters == "r"
-
-
-def test_a_board_as_text_knows_whether_it_had_suggestions() -> None:
-    board = DraftBoard().type("r")
-    for draft in (board, State(board).advise().draft):
-        assert DraftBoard.from_text(draft.text) == draft
-    assert DraftBoard.from_text("r,bbbbb,0,0,1").is_advised  # written by an older version

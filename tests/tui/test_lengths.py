@@ -42,7 +42,7 @@ async def test_a_game_of_each_length(length: int, make_app: MakeApp) -> None:
     """Practice and Assist; a letter too many and one too few are told."""
     words = words_of(length)
     first, second, _ = words.answers
-    app = make_app(words=words, start="practice", setup=Setup(answer=second), limit=4)
+    app = make_app(words=words, start="practice", content=Setup(answer=second), limit=4)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, f"{typed(first[:-1])} enter")
         assert "One letter is missing." in screen_text(app)
@@ -68,7 +68,7 @@ async def test_every_tile_has_its_place(
     length: int, size: tuple[int, int], make_app: MakeApp
 ) -> None:
     words = words_of(length)
-    app = make_app(words=words, start="practice", setup=Setup(answer=words.answers[1]))
+    app = make_app(words=words, start="practice", content=Setup(answer=words.answers[1]))
     async with app.run_test(size=size) as pilot:
         await press(pilot, f"{typed(words.answers[0])} enter")
         await settle(pilot)
@@ -93,7 +93,7 @@ async def test_screens(
 ) -> None:
     words = words_of(length) if length == 11 else word_list(f"english-{length}")
     answer = words.answers[1]
-    app = make_app(words=words, start="practice", setup=Setup(answer=answer))
+    app = make_app(words=words, start="practice", content=Setup(answer=answer))
     async with app.run_test(size=size) as pilot:
         app.animation_level = "none"
         await press(pilot, f"{typed(words.answers[0])} enter {answer[0]}")
@@ -131,7 +131,7 @@ def _letters(app: WordleApp) -> str:
 
 async def test_eight_guesses_and_more_scroll(make_app: MakeApp) -> None:
     words = list_of(f"{letter}ain" for letter in "bcdfgjlmnprsvwz")
-    app = make_app(words=words, start="practice", setup=Setup(answer="zain"), limit=14)
+    app = make_app(words=words, start="practice", content=Setup(answer="zain"), limit=14)
     async with app.run_test(size=(40, 20)) as pilot:
         for letter in "bcdfgjlmnpr":
             await press(pilot, f"{letter} a i n enter")
@@ -151,7 +151,7 @@ async def test_eight_guesses_and_more_scroll(make_app: MakeApp) -> None:
 
 
 async def test_a_letter_that_the_list_does_not_have_is_named(make_app: MakeApp) -> None:
-    app = make_app(start="practice", setup=Setup(answer="crane"))
+    app = make_app(start="practice", content=Setup(answer="crane"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "c r ñ")
         assert "The original list has no Ñ" in screen_text(app)
@@ -164,7 +164,7 @@ async def test_a_letter_that_the_list_does_not_have_is_named(make_app: MakeApp) 
 
 async def test_german_and_turkish_letters(make_app: MakeApp) -> None:
     german = replace(list_of(["fuẞes", "süden", "möwen"]), language="de")
-    app = make_app(words=german, start="practice", setup=Setup(answer="süden"))
+    app = make_app(words=german, start="practice", content=Setup(answer="süden"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "F U ß E S enter")
         await settle(pilot)
@@ -175,7 +175,7 @@ async def test_german_and_turkish_letters(make_app: MakeApp) -> None:
         await settle(pilot)
         assert "Solved in 2" in screen_text(app)
     turkish = replace(list_of(["kİtap", "ısmar"]), language="tr")
-    app = make_app(words=turkish, start="practice", setup=Setup(answer="kİtap"))
+    app = make_app(words=turkish, start="practice", content=Setup(answer="kİtap"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "I s m a r enter k i t a p enter")
         await settle(pilot)
@@ -186,7 +186,7 @@ async def test_german_and_turkish_letters(make_app: MakeApp) -> None:
 @pytest.mark.parametrize("size", [*on_demand((80, 24)), (40, 20), (30, 20), (200, 60)])
 async def test_wide_letters_stay_aligned(size: tuple[int, int], make_app: MakeApp) -> None:
     words = list_of(["한국어사람", "사람한국어", "아이한국어"])
-    app = make_app(words=words, start="practice", setup=Setup(answer="사람한국어"))
+    app = make_app(words=words, start="practice", content=Setup(answer="사람한국어"))
     async with app.run_test(size=size) as pilot:
         await press(pilot, f"{typed('한국어사람')} enter {typed('사람한국어')}")
         await settle(pilot)
@@ -252,12 +252,12 @@ async def test_letters_typed_for_longer_words_go_with_their_list(make_app: MakeA
         await press(pilot, "r a i")
         app.change(list_name="english-4")
         await settle(pilot)
-        assert app.screen.letters == "rai"  # type: ignore[attr-defined]
+        assert app.screen.state.letters == "rai"  # type: ignore[attr-defined]
         app.change(list_name="original")
         await press(pilot, "s e")
         app.change(list_name="english-4")
         await settle(pilot)
-        assert app.screen.letters == ""  # type: ignore[attr-defined]
+        assert app.screen.state.letters == ""  # type: ignore[attr-defined]
 
 
 async def test_added_lists_are_offered_everywhere(make_app: MakeApp, tmp_path: object) -> None:

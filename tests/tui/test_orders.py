@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 from textual.widgets import Static
-from wordle_tui.tui.assist.state import AssistState
-from wordle_tui.tui.assist.view import View
 
 from tests.support.assist import state
 from tests.support.driving import MakeApp, press, resize, screen_text, settle, until
@@ -17,12 +15,16 @@ from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui import strategies
 from wordle_tui.advice.advice import Advice, Basis, Engine, Stage
 from wordle_tui.advice.aim import STREAK, Aim
-from wordle_tui.advice.order import ORDERS, USUAL, Order
+from wordle_tui.advice.order import ORDERS, USUAL
 from wordle_tui.game.boards import Boards
-from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList, word_list
+from wordle_tui.history.settings import Settings
+from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
+from wordle_tui.play.state import PlayState, Rules
+from wordle_tui.play.view import PlayView
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.widgets.chances import Chances
 from wordle_tui.tui.widgets.panels import solver_status
@@ -87,7 +89,7 @@ async def test_the_book_is_for_the_usual_aim_alone(make_app: MakeApp) -> None:
 
 
 async def test_hints_follow_the_aim(make_app: MakeApp) -> None:
-    app = make_app(start="practice", setup=Setup(answer="crane"))
+    app = make_app(start="practice", content=Setup(answer="crane"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s l a t e enter ctrl+u ctrl+u")
         await settle(pilot)
@@ -170,7 +172,7 @@ async def test_what_is_not_known_is_not_shown(make_app: MakeApp) -> None:
 
 
 async def test_practice_shows_the_chances_with_the_best_guesses(make_app: MakeApp) -> None:
-    app = make_app(start="practice", setup=Setup(answer="crane"))
+    app = make_app(start="practice", content=Setup(answer="crane"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s l a t e enter ctrl+e")
         await settle(pilot)
@@ -205,11 +207,11 @@ def advice_of(*suggestions: tuple[str, float, float]) -> Advice:
     return replace(advice, suggestions=made, why="It splits.")
 
 
-def sentences(advice: Advice, aim: Aim) -> tuple[str, str]:
-    game = Game(word_list("original"), parse_turns(TURNS))
-    assert game.outcome is Outcome.PLAYING
-    order = Order.parse(aim.title)
-    return View(AssistState(), game, advice, False, False, None, False, order).sentences
+def said(advice: Advice, order: str) -> tuple[str, str]:
+    turns, rules = parse_turns(TURNS), Rules(word_list("original"))
+    state = PlayState.begin(rules, usual_hint=Hint.ALL, turns=turns)
+    assert not state.is_over
+    return PlayView(state, advice, settings=Settings(order=order)).sentences
 
 
 def test_a_dearer_guess_that_comes_first_says_why() -> None:
@@ -217,40 +219,38 @@ def test_a_dearer_guess_that_comes_first_says_why() -> None:
     advice = replace(
         advice_of(("faker", 2.078, 0.0), ("waver", 1.784, 0.02)), why_higher_average=why
     )
-    headline, reason = sentences(advice, Aim("average"))
+    headline, reason = said(advice, Aim("average").title)
     assert headline.startswith("Play FAKER: 2.08")
     assert reason == f"{why} It splits."
-    assert sentences(advice, STREAK)[0] == "Play FAKER: it cannot lose, 2.08 on average."
+    assert said(advice, STREAK.title)[0] == "Play FAKER: it cannot lose, 2.08 on average."
 
 
 def test_another_order_does_not_say_play_what_is_worse() -> None:
-    game = Game(word_list("original"), parse_turns(TURNS))
     advice = advice_of(("ranch", 2.5, 0.0), ("larch", 1.83, 0.0))
-    by_guessmap = Order.parse("guessmap")
-
-    def said(advice: Advice) -> tuple[str, str]:
-        return View(AssistState(), game, advice, False, False, None, False, by_guessmap).sentences
-
-    assert said(advice) == ("By guessmap: RANCH.", "")  # the best guess is not known yet
+    assert said(advice, "guessmap") == (
+        "By guessmap: RANCH.",
+        "",
+    )  # the best guess is not known yet
     ranch, larch = advice.suggestions
     worse = "Expected guesses prefer LARCH (0.67 fewer)."
-    assert said(replace(advice, preferred=larch)) == ("By guessmap: RANCH.", worse)
+    assert said(replace(advice, preferred=larch), "guessmap") == ("By guessmap: RANCH.", worse)
     about = replace(advice, preferred=replace(larch, basis=Basis.AT_MOST))
-    assert "(≈0.67 fewer)" in said(about)[1]
-    assert said(replace(advice, preferred=ranch))[0].startswith("Play RANCH: 2.50")
+    assert "(≈0.67 fewer)" in said(about, "guessmap")[1]
+    assert said(replace(advice, preferred=ranch), "guessmap")[0].startswith("Play RANCH: 2.50")
     safer = replace(advice, suggestions=(replace(larch, risk=0.02),), preferred=ranch)
     assert (
-        said(safer)[1] == "Expected guesses prefer RANCH: it never loses, LARCH in 2.0% of cases."
+        said(safer, "guessmap")[1]
+        == "Expected guesses prefer RANCH: it never loses, LARCH in 2.0% of cases."
     )
 
 
 def test_the_headline_tells_what_the_aim_is_about() -> None:
     advice = advice_of(("faker", 2.078, 0.0))
-    assert sentences(advice, Aim("in", 3))[0] == "Play FAKER: 60% to solve it by guess 3."
-    worst = sentences(advice, Aim("worst"))[0]
+    assert said(advice, Aim("in", 3).title)[0] == "Play FAKER: 60% to solve it by guess 3."
+    worst = said(advice, Aim("worst").title)[0]
     assert worst == "Play FAKER: at most 3 more guesses, 2.08 on average."
     lost = advice_of(("faker", 2.078, 1 / 6))
-    assert sentences(lost, STREAK)[0] == "Play FAKER: even the best play loses 17% of the time."
+    assert said(lost, STREAK.title)[0] == "Play FAKER: even the best play loses 17% of the time."
 
 
 class Risky(InstantEngines):

@@ -90,7 +90,7 @@ async def test_the_list_of_commands_has_room_before_it_is_hidden(make_app: MakeA
 
 
 async def test_hints_now_and_hints_always_have_names_of_their_own(make_app: MakeApp) -> None:
-    app = make_app(start="practice", setup=Setup(answer="crane"))
+    app = make_app(start="practice", content=Setup(answer="crane"))
     async with app.run_test() as pilot:
         await settle(pilot)
         titles = [title for title in commands(app) if "hints" in title.lower()]

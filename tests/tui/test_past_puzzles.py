@@ -110,7 +110,7 @@ def test_the_player_is_told_of_the_last_game_of_that_day(history: History) -> No
 
 async def test_a_past_puzzle_from_start_to_the_next_one(make_app: MakeApp) -> None:
     setup = Setup(answer=ANSWER, day=LEAP_DAY)
-    app = make_app(start="practice", words=None, setup=setup)
+    app = make_app(start="practice", words=None, content=setup)
     async with app.run_test(size=(100, 40)) as pilot:
         await settle(pilot)
         screen = app.screen
@@ -124,7 +124,7 @@ async def test_a_past_puzzle_from_start_to_the_next_one(make_app: MakeApp) -> No
         app.change(hard=True)
         await settle(pilot)
         assert (screen.state.game.day, screen.game.hard) == (LEAP_DAY, True)
-    app = make_app(start="practice", words=None, history=app.history, setup=setup)
+    app = make_app(start="practice", words=None, history=app.history, content=setup)
     async with app.run_test(size=(100, 40)) as pilot:
         await settle(pilot)
         screen = app.screen

@@ -67,7 +67,7 @@ def play(make_app: MakeApp) -> Play:
         app: WordleApp | None = None,
         **options: object,
     ) -> AsyncIterator[Pilot[None]]:
-        app = app or make_app(start="practice", setup=setup, **options)
+        app = app or make_app(start="practice", content=setup, **options)
         app.animation_level = "none"
         async with app.run_test(size=size) as pilot:
             await settle(pilot)
@@ -445,7 +445,7 @@ async def test_the_solver_stops_when_the_game_is_over(play: Play) -> None:
 
 async def test_suggestions_are_sorted_as_the_settings_say(make_app: MakeApp, play: Play) -> None:
     """In Practice as in Assist; what is chosen in one holds in the other."""
-    app = make_app(start="practice", setup=Setup(answer="crane"))
+    app = make_app(start="practice", content=Setup(answer="crane"))
     app.history.save_settings(Settings(hints=True, order="bits"))
     app.settings = app.history.load_settings()
     async with play(app=app) as pilot:
@@ -503,7 +503,7 @@ async def test_hints_for_a_word_that_the_list_does_not_seek(play: Play) -> None:
 
 
 async def test_hints_from_the_start_if_the_settings_say_so(make_app: MakeApp, play: Play) -> None:
-    app = make_app(start="practice", setup=Setup(answer="crane"))
+    app = make_app(start="practice", content=Setup(answer="crane"))
     app.history.save_settings(Settings(hints=True))
     app.settings = app.history.load_settings()
     async with play(app=app) as pilot:
@@ -586,7 +586,7 @@ async def test_the_card_at_the_end(play: Play, size: tuple[int, int]) -> None:
 
 
 async def test_the_card_is_there_before_its_rating(make_app: MakeApp) -> None:
-    app = make_app(start="practice", setup=Setup(answer="crane"), engines=SlowEngines())
+    app = make_app(start="practice", content=Setup(answer="crane"), engines=SlowEngines())
     async with app.run_test() as pilot:
         await press(pilot, f"{word('raise')} {word('crane')}")
         shown = screen_text(app)
@@ -979,7 +979,7 @@ class SlowEngines(InstantEngines):
 
 
 async def test_a_game_left_before_its_rating_ends_is_rated_later(make_app: MakeApp) -> None:
-    app = make_app(start="practice", setup=Setup(answer="crane"), engines=SlowEngines())
+    app = make_app(start="practice", content=Setup(answer="crane"), engines=SlowEngines())
     async with app.run_test() as pilot:
         await press(pilot, f"{word('raise')} {word('crane')}")
         assert len(app.history.games()) == 1
@@ -1008,7 +1008,7 @@ async def test_trouble_with_the_history_is_told_once(make_app: MakeApp, tmp_path
 async def test_an_unfinished_game_is_there_again(play: Play) -> None:
     async with play() as pilot:
         await press(pilot, f"{word('raise')} c l")
-    async with play(setup=None) as pilot:
+    async with play(content=None) as pilot:
         assert turns_of(pilot) == "raise:yybbg"
         assert screen_of(pilot).state.letters == "cl"
         game = screen_of(pilot).game
@@ -1018,7 +1018,7 @@ async def test_an_unfinished_game_is_there_again(play: Play) -> None:
 
 
 async def test_other_rules_are_for_the_next_game_unless_this_one_has_not_begun(play: Play) -> None:
-    async with play(setup=None) as pilot:
+    async with play(content=None) as pilot:
         app = pilot.app
         assert isinstance(app, WordleApp)
         app.hard = True
@@ -1090,7 +1090,7 @@ async def test_the_card_in_other_themes(play: Play, theme: str, golden: CheckGol
 
 
 async def test_three_guesses_have_room_after_the_screen_was_resized(make_app: MakeApp) -> None:
-    app = make_app(start="practice", setup=Setup(answer="crane"))
+    app = make_app(start="practice", content=Setup(answer="crane"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r a i s e enter ctrl+u ctrl+u")
         await settle(pilot)

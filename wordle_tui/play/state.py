@@ -726,9 +726,9 @@ class PlayState:
     def _brought_back(self, moment: Moment) -> PlayState:
         game, rules, drafts, focus, is_advised = moment
         state = replace(self.say(""), game=game, rules=rules, drafts=drafts, focus=focus)
-        if game != self.game:
-            return replace(state, is_advised=is_advised)
-        return replace(state, is_advised=is_advised or self.is_advised)._noted(was_over=True)
+        is_advised |= game.uuid == self.game.uuid and self.is_advised
+        hint = Hint.ALL if is_advised else self.usual_hint
+        return replace(state, is_advised=is_advised, hint=hint)._noted(was_over=self.is_over)
 
     def clear(self, rules: Rules) -> PlayState:
         """Begin another game elsewhere with these rules; undo brings this one back."""

@@ -24,6 +24,8 @@ _UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, RecursionErro
 _BOARDS_KEPT = 400
 """How many boards are saved with undo and redo: 100 steps of up to four boards, 12 of 32."""
 _STEPS_KEPT = 100
+_ADVISED = "*"
+"""The beginning of a moment at which suggestions had been shown."""
 
 
 class PlayStore:
@@ -203,7 +205,7 @@ def _texts(moments: Sequence[Moment], state: PlayState) -> list[str]:
     """The boards of each moment; those of other sizes cannot be brought back after a restart."""
     words, boards = state.rules.words, len(state.drafts)
     return [
-        "\n".join(draft.text for draft in moment.drafts)
+        _ADVISED * moment.is_advised + "\n".join(draft.text for draft in moment.drafts)
         for moment in moments
         if moment.rules.words.length == words.length and len(moment.drafts) == boards
     ]
@@ -237,9 +239,12 @@ def _restored(saved: SavedGame, rules: Rules) -> PlayState:
     is_advised = values["advised"] is True
 
     def moments(texts: Sequence[str]) -> tuple[Moment, ...]:
-        return tuple(
-            Moment(game, rules, _drafts(text.split("\n"), rules), 0, is_advised) for text in texts
-        )
+        found = []
+        for text in texts:
+            boards = _drafts(text.removeprefix(_ADVISED).split("\n"), rules)
+            was_advised = is_advised or text.startswith(_ADVISED)
+            found.append(Moment(game, rules, boards, 0, was_advised))
+        return tuple(found)
 
     state = PlayState(
         *(rules, drafts, colours, game),
