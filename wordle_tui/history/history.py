@@ -131,7 +131,10 @@ class History(OldUnfinished):
             f"{rows.WAITING} ORDER BY owner = ? DESC, saved DESC",
             (mode and mode.value, self._owner),
         )
-        return list({game.uuid: game for game in reversed(games)}.values())[::-1]
+        first = dict[str, SavedGame]()
+        for game in games:
+            first.setdefault(game.uuid, game)
+        return list(first.values())
 
     def take_over(self, uuid: str) -> None:
         """Go on with an unfinished game in this window.
