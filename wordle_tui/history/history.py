@@ -148,10 +148,8 @@ class History(OldUnfinished):
 
     def save_unfinished(self, saved: SavedGame) -> None:
         """Save an unfinished game; only this window's copy changes."""
-        day = saved.day and saved.day.isoformat()
-        which = (saved.uuid, self._owner, rows.timestamp(now()), saved.mode.value, saved.boards)
-        row = (*which, saved.list_name, day, saved.turns, saved.state)
-        self._execute(f"INSERT OR REPLACE INTO playing VALUES ({_places(row)})", row)
+        time = rows.timestamp(now())
+        self.write(lambda connection: rows.save_unfinished(connection, saved, self._owner, time))
 
     def forget_unfinished(self, uuid: str) -> None:
         """Delete this window's copy of an unfinished game, if there is one."""

@@ -175,27 +175,17 @@ def delete(connection: sqlite3.Connection, uuid: str) -> None:
 
 
 def _insert(connection: sqlite3.Connection, game: FinishedGame) -> None:
-    if len(game.boards) > 1:
-        from wordle_tui.history.archive import game_as_json
+    from wordle_tui.history.archive import game_as_json
 
-        row = (*_several_columns(game), json.dumps(game_as_json(game)))
+    values = game_as_json(game)
+    if len(game.boards) > 1:
+        row = (*_several_columns(game), json.dumps(values))
         connection.execute("INSERT INTO several_boards VALUES (?, ?, ?, ?, ?, ?, ?)", row)
         return
+    values |= {"started": timestamp(game.started), "finished": timestamp(game.finished)}
+    values |= {"list_name": game.list_name, "grid": " ".join(values["grid"])}
     cursor = connection.execute(
-        f"INSERT INTO games ({', '.join(_COLUMNS)}) VALUES (:{', :'.join(_COLUMNS)})",
-        {
-            **vars(game),
-            "mode": game.mode.value,
-            "started": timestamp(game.started),
-            "finished": timestamp(game.finished),
-            "guess_limit": game.limit,
-            "day": game.day and game.day.isoformat(),
-            "archived": game.is_archived,
-            "advised": game.is_advised,
-            "answer": game.answer,
-            "score": game.score,
-            "grid": " ".join(map(str, game.grid)),
-        },
+        f"INSERT INTO games ({', '.join(_COLUMNS)}) VALUES (:{', :'.join(_COLUMNS)})", values
     )
     connection.executemany(
         "INSERT INTO turns (game, number, guess, pattern) VALUES (?, ?, ?, ?)",
@@ -241,6 +231,18 @@ def saved_games(stored: Iterable[Sequence[Any]]) -> list[SavedGame]:
         name = checked_name(list_name)
         games.append(SavedGame(str(UUID(uuid)), Mode(mode), boards, name, state, day, turns))
     return games
+
+
+def save_unfinished(
+    connection: sqlite3.Connection, saved: SavedGame, owner: str, time: str
+) -> None:
+    """Save an unfinished game as the copy of that owner."""
+    values = (saved.uuid, saved.mode.value, saved.boards, saved.list_name, saved.state)
+    connection.execute(
+        f"INSERT OR REPLACE INTO playing (owner, saved, {_PLAYING}) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (owner, time, *values, saved.day and saved.day.isoformat(), saved.turns),
+    )
 
 
 def balances(stored: Iterable[Sequence[Any]]) -> list[Balance]:

@@ -44,10 +44,7 @@ def take_over_old_rows(connection: sqlite3.Connection) -> int:
 
 
 def _take_over(connection: sqlite3.Connection) -> int:
-    aside = _copy_finished(connection)
-    if TAKES_UNFINISHED:
-        aside += _move_unfinished(connection)
-    return aside
+    return _copy_finished(connection) + (_move_unfinished(connection) if TAKES_UNFINISHED else 0)
 
 
 def _copy_finished(connection: sqlite3.Connection) -> int:
@@ -75,21 +72,19 @@ def _move_unfinished(connection: sqlite3.Connection) -> int:
         for row in connection.execute(f"SELECT * FROM {table}").fetchall():
             condition, values = f"{key} = ? AND owner = ?", row[:2]
             try:
-                playing = convert(row)
-                uuid, _, _, mode, boards, list_name, day, turns, state = playing
-                rows.saved_games([(uuid, mode, boards, list_name, state, day, turns)])
+                time, *columns = convert(row)
+                (game,) = rows.saved_games([columns])
             except UNREADABLE:
                 aside += rows.set_aside(connection, table, condition, values)
             else:
-                insert = "INSERT OR REPLACE INTO playing VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-                connection.execute(insert, playing)
+                rows.save_unfinished(connection, game, row[1], time)
                 connection.execute(f"DELETE FROM {table} WHERE {condition}", values)
     return aside
 
 
 def _one_board(row: Sequence[Any]) -> tuple[Any, ...]:
-    """The row of `playing` for one of `unfinished`."""
-    uuid, owner, mode, saved, list_name, hard, text, letters, marks, cursor, answer, *others = row
+    """When a game of `unfinished` was saved, and its columns in the table `playing`."""
+    uuid, _, mode, saved, list_name, hard, text, letters, marks, cursor, answer, *others = row
     hints, started, past, limit, day, advised = others
     turns = _turns(text.split())
     lengths = (len(turns[0].guess) if turns else 0, len(marks), len(answer or ""))
@@ -125,28 +120,19 @@ def _one_board(row: Sequence[Any]) -> tuple[Any, ...]:
         # Steps with words of another length had another list.
         "past": [step for step in steps if len(step.split(",")[1]) == length],
     }
-    guesses = " ".join(map(str, turns))
-    return uuid, owner, saved, mode, 1, list_name, day, guesses, json.dumps(state)
+    return saved, uuid, mode, 1, list_name, json.dumps(state), day, " ".join(map(str, turns))
 
 
 def _several_boards(row: Sequence[Any]) -> tuple[Any, ...]:
-    """The row of `playing` for one of `unfinished_boards`."""
-    kind, owner, saved, text = row
-    mode, _, _ = kind.partition(" ")
-    values = json.loads(text)
-    kept = ("limit", "boards", "answers", "seed", "focus", "hints", "started")
-    state = {
-        "hard": False,
-        **{key: values[key] for key in kept},
-        "advised": mode == Mode.ASSIST.value,  # it showed suggestions
-        "past": [],
-    }
-    turns = " ".join(turn_rows([_turns(draft.split(" ")[1:]) for draft in values["boards"]]))
+    """The same for a game of `unfinished_boards`."""
+    kind, _, saved, text = row
+    mode, values = kind.partition(" ")[0], json.loads(text)
+    uuid, list_name = values.pop("uuid"), values.pop("list")
+    # Assist showed suggestions.
+    state = {**values, "hard": False, "advised": mode == Mode.ASSIST.value, "past": []}
+    turns = turn_rows([_turns(draft.split(" ")[1:]) for draft in values["boards"]])
     boards = len(values["boards"])
-    return (
-        *(values["uuid"], owner, saved, mode, boards, values["list"], None, turns),
-        json.dumps(state),
-    )
+    return saved, uuid, mode, boards, list_name, json.dumps(state), None, " ".join(turns)
 
 
 def _turns(texts: Sequence[str]) -> list[Turn]:
