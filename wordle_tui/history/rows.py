@@ -105,27 +105,27 @@ def _unreadable(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
     """The tables with unreadable rows, and conditions that select these rows."""
     from wordle_tui.history.old_unfinished import unreadable_rows
 
-    for (id,) in connection.execute("SELECT id FROM games").fetchall():
+    def fails(parse: Callable[[Iterable[Sequence[Any]]], object], statement: str) -> bool:
         try:
-            finished_games(connection.execute(games_query(f"WHERE id = {id}")))
+            parse(connection.execute(statement))
         except UNREADABLE:
+            return True
+        return False
+
+    for (id,) in connection.execute("SELECT id FROM games").fetchall():
+        if fails(finished_games, games_query(f"WHERE id = {id}")):
             yield "turns", f"game = {id}"
             yield "games", f"id = {id}"
-    for uuid, *row in connection.execute("SELECT hex(uuid), * FROM several_boards").fetchall():
-        try:
-            several_games([row])
-        except UNREADABLE:
-            yield "several_boards", f"hex(uuid) = '{uuid}'"
-    query = f"SELECT hex(uuid), hex(owner), {_PLAYING} FROM playing"
-    for uuid, owner, *row in connection.execute(query).fetchall():
-        try:
-            saved_games([row])
-        except UNREADABLE:
-            yield "playing", f"hex(uuid) = '{uuid}' AND hex(owner) = '{owner}'"
+    for (uuid,) in connection.execute("SELECT hex(uuid) FROM several_boards").fetchall():
+        condition = f"hex(uuid) = '{uuid}'"
+        if fails(several_games, f"SELECT * FROM several_boards WHERE {condition}"):
+            yield "several_boards", condition
+    for uuid, owner in connection.execute("SELECT hex(uuid), hex(owner) FROM playing").fetchall():
+        condition = f"hex(uuid) = '{uuid}' AND hex(owner) = '{owner}'"
+        if fails(saved_games, f"SELECT {_PLAYING} FROM playing WHERE {condition}"):
+            yield "playing", condition
     yield from unreadable_rows(connection)
-    try:
-        balances(connection.execute("SELECT state FROM balance"))
-    except UNREADABLE:
+    if fails(balances, "SELECT state FROM balance"):
         yield "balance", "TRUE"
     for table, value in (("settings", "value"), ("cards", "state")):
         yield table, f"typeof(key) != 'text' OR typeof({value}) != 'text'"
