@@ -22,11 +22,10 @@ from uuid import UUID
 
 from wordle_tui import paths, strategies
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.game.board_results import FinishedBoards
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.daily import shipped_answers
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.records import FinishedGame, Mode
+from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive, as_json
 from wordle_tui.history.demo import path
@@ -70,7 +69,7 @@ def main() -> None:
         print(game.day, game.answer, f"{rated[-1].loss:.2f}", flush=True)
     assert all(game.is_proved for game in rated), "a game was not rated exactly"
     boards = tuple(_boards(day, count, random) for day, count in BOARDS.items())
-    archive = Archive(tuple(rated), boards=boards)
+    archive = Archive((*rated, *boards))
     paths.write_text(path(), as_json(archive))
 
 
@@ -98,8 +97,7 @@ def _played(mode: Mode, answer: str, day: int, random: Random) -> FinishedGame:
         mode,
         WORDS.name,
         hard,
-        game.turns,
-        answer,
+        (FinishedBoard(game.turns, answer),),
         started=started,
         finished=finished,
         uuid=_uuid(random),
@@ -123,7 +121,7 @@ def _words_in_mind(game: Game, progress: float, random: Random) -> Iterator[str]
     yield from map(position.lists.guesses.__getitem__, strategy.ranking(position))
 
 
-def _boards(day: int, count: int, random: Random) -> FinishedBoards:
+def _boards(day: int, count: int, random: Random) -> FinishedGame:
     """A game with several boards, played by the solver."""
     lists, solver = lists_of(WORDS), BoardsSolver()
     boards = Boards.random(WORDS, count, seed=day).play("slate")
@@ -131,13 +129,12 @@ def _boards(day: int, count: int, random: Random) -> FinishedBoards:
         left = [Position.of(boards.boards[index]) for index in boards.unsolved]
         boards = boards.play(lists.guesses[solver.choose(left)])
     started = _time(day, 21, random)
-    return FinishedBoards(
+    return FinishedGame(
         Mode.PRACTICE,
-        tuple(len(board.turns) for board in boards.boards),
-        boards.limit,
         WORDS.name,
-        tuple(map(boards.row, range(len(boards.guesses)))),
-        tuple(board.answer or "" for board in boards.boards),
+        False,
+        tuple(FinishedBoard(board.turns, board.answer) for board in boards.boards),
+        limit=boards.limit,
         started=started,
         finished=started + timedelta(minutes=count),
         uuid=_uuid(random),

@@ -10,6 +10,7 @@ from tests.support.textual_internals import notifications
 from wordle_tui.cli import main
 from wordle_tui.game.records import GameFilter
 from wordle_tui.history.history import History
+from wordle_tui.tui.stats.boards import BoardGames
 
 QUORDLE = "Daily Quordle 376\n8️⃣4️⃣\n5️⃣7️⃣"
 
@@ -33,6 +34,29 @@ async def test_games_with_several_boards_have_a_page_of_their_own(make_app: Make
         await press(pilot, "escape")
         await settle(pilot)
         assert "You won 1 of 1 game (100%): 2.00" in screen_text(app)
+
+
+async def test_a_game_with_several_boards_can_be_deleted(make_app: MakeApp) -> None:
+    app = make_app(start="stats")
+    for solved in ((4, 3), (5, 0), (9, 8, 7, 6)):
+        app.history.add(results(*solved, title="Dordle 7" if 0 in solved else ""))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "b")
+        await settle(pilot)
+        await press(pilot, "tab")
+        assert isinstance(app.focused, BoardGames)
+        await press(pilot, "delete")
+        await settle(pilot)
+        assert "Delete this game for good?" in screen_text(app)
+        assert "Dordle 7           X/7   5 X" in screen_text(app)
+        await press(pilot, "down enter")
+        await until(pilot, lambda: len(app.history.games(GameFilter(boards=2))) == 1)
+        await until(pilot, lambda: "Dordle 7" not in screen_text(app))
+        assert "Dordle (2 boards): You won 1 of 1 game" in screen_text(app)
+        for game in app.history.games(GameFilter(boards=None)):
+            app.history.delete(game.uuid)
+        await until(pilot, lambda: "No games yet." in screen_text(app))
 
 
 @pytest.mark.parametrize("screen", ["assist", "replay", "stats"])
@@ -67,3 +91,5 @@ def test_the_shell_counts_them_apart(capsys: pytest.CaptureFixture[str]) -> None
         "several boards     games   won  mean  streak  best",
         "Dordle (2 boards)      1  100%  4.00       1     1",
     ]
+    assert main(["stats", "--mode", "assist"]) == 0
+    assert capsys.readouterr().out.startswith("No games match")

@@ -33,7 +33,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     exporter = subparsers.add_parser(
         "export",
         description="Write every finished game, as CSV or as JSON, which also has your past "
-        "answers, training cards and games with several boards.",
+        "answers and training cards.",
     )
     exporter.add_argument(
         "--format", choices=_FORMATS, help="default: by the name of the file, else json"

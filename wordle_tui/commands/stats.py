@@ -61,7 +61,7 @@ def run(arguments: Namespace) -> None:
         figures = history.statistics(which)
         games = history.games(which)
         boards = history.statistics_of_boards(which)
-        has_others = not figures.played and bool(history.games(limit=1))
+        has_others = bool(history.games(GameFilter(boards=None), limit=1))
     player, luck = record(games), luck_test(games)
     if arguments.json:
         taken = {str(guesses): count for guesses, count in enumerate(figures.distribution, 1)}
@@ -86,7 +86,7 @@ def run(arguments: Namespace) -> None:
             _print_rating(player)
             print(luck.sentence())
         _print_openers(figures)
-    elif has_others:
+    elif has_others and not boards:
         print("No games match: without --mode and --list all games are counted.")
     elif not boards:
         print("No games yet: `wordle-tui practice` starts one.")

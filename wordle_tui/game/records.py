@@ -163,7 +163,7 @@ class FinishedGame:
 
     @property
     def score(self) -> int | None:
-        """That of the first board, the only one of an ordinary game."""
+        """That of the first board, like `grid` and `patterns`."""
         return self.boards[0].score
 
     @property
@@ -172,12 +172,10 @@ class FinishedGame:
 
     @property
     def grid(self) -> tuple[Pattern, ...]:
-        """That of the first board, the only one of an ordinary game."""
         return self.boards[0].grid
 
     @property
     def patterns(self) -> tuple[Pattern, ...]:
-        """Those of the first board, the only one of an ordinary game."""
         return self.boards[0].patterns
 
     @property

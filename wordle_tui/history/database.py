@@ -34,6 +34,7 @@ from wordle_tui.history.connection import (
     salvage,
 )
 from wordle_tui.history.file import BUSY_SECONDS, beside, identity, locked, set_aside
+from wordle_tui.history.version_2 import take_over_old_rows
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -294,14 +295,15 @@ class Database:
         try:
             connection = self._connected(is_damaged)
             self._file, self._log = identity(self.path), identity(beside(self.path, "-wal"))
-            return connection
         except (HistoryError, OSError, sqlite3.OperationalError) as error:
             why = reason(error)
-        self.notice = f"Nothing is saved this time: {self.path} cannot be used, {why}."
-        self.is_saving = False
-        connection, is_complete = in_memory(self.path)
-        if not is_complete:
-            self._unread = f"The history could not be read: {self.path}: {why}."
+            self.notice = f"Nothing is saved this time: {self.path} cannot be used, {why}."
+            self.is_saving = False
+            connection, is_complete = in_memory(self.path)
+            if not is_complete:
+                self._unread = f"The history could not be read: {self.path}: {why}."
+        if count := take_over_old_rows(connection):
+            self.notice = set_aside_sentence(count)
         return connection
 
     def _connected(self, is_damaged: bool) -> sqlite3.Connection:
@@ -324,6 +326,7 @@ class Database:
             aside = set_aside(self.path)
             connection = connect(self.path)
             salvage(aside, connection)
+            take_over_old_rows(connection)
             (count,) = connection.execute(
                 "SELECT (SELECT COUNT(*) FROM games) + (SELECT COUNT(*) FROM several_boards)"
             ).fetchone()

@@ -131,7 +131,10 @@ class History(OldUnfinished):
             f"{rows.WAITING} ORDER BY owner = ? DESC, saved DESC",
             (mode and mode.value, self._owner),
         )
-        return list({game.uuid: game for game in reversed(games)}.values())[::-1]
+        first = dict[str, SavedGame]()
+        for game in games:
+            first.setdefault(game.uuid, game)
+        return list(first.values())
 
     def take_over(self, uuid: str) -> None:
         """Go on with an unfinished game in this window.
@@ -145,10 +148,8 @@ class History(OldUnfinished):
 
     def save_unfinished(self, saved: SavedGame) -> None:
         """Save an unfinished game; only this window's copy changes."""
-        day = saved.day and saved.day.isoformat()
-        which = (saved.uuid, self._owner, rows.timestamp(now()), saved.mode.value, saved.boards)
-        row = (*which, saved.list_name, day, saved.turns, saved.state)
-        self._execute(f"INSERT OR REPLACE INTO playing VALUES ({_places(row)})", row)
+        time = rows.timestamp(now())
+        self.write(lambda connection: rows.save_unfinished(connection, saved, self._owner, time))
 
     def forget_unfinished(self, uuid: str) -> None:
         """Delete this window's copy of an unfinished game, if there is one."""

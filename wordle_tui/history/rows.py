@@ -105,27 +105,27 @@ def _unreadable(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
     """The tables with unreadable rows, and conditions that select these rows."""
     from wordle_tui.history.old_unfinished import unreadable_rows
 
-    for (id,) in connection.execute("SELECT id FROM games").fetchall():
+    def fails(parse: Callable[[Iterable[Sequence[Any]]], object], statement: str) -> bool:
         try:
-            finished_games(connection.execute(games_query(f"WHERE id = {id}")))
+            parse(connection.execute(statement))
         except UNREADABLE:
+            return True
+        return False
+
+    for (id,) in connection.execute("SELECT id FROM games").fetchall():
+        if fails(finished_games, games_query(f"WHERE id = {id}")):
             yield "turns", f"game = {id}"
             yield "games", f"id = {id}"
-    for uuid, *row in connection.execute("SELECT hex(uuid), * FROM several_boards").fetchall():
-        try:
-            several_games([row])
-        except UNREADABLE:
-            yield "several_boards", f"hex(uuid) = '{uuid}'"
-    query = f"SELECT hex(uuid), hex(owner), {_PLAYING} FROM playing"
-    for uuid, owner, *row in connection.execute(query).fetchall():
-        try:
-            saved_games([row])
-        except UNREADABLE:
-            yield "playing", f"hex(uuid) = '{uuid}' AND hex(owner) = '{owner}'"
+    for (uuid,) in connection.execute("SELECT hex(uuid) FROM several_boards").fetchall():
+        condition = f"hex(uuid) = '{uuid}'"
+        if fails(several_games, f"SELECT * FROM several_boards WHERE {condition}"):
+            yield "several_boards", condition
+    for uuid, owner in connection.execute("SELECT hex(uuid), hex(owner) FROM playing").fetchall():
+        condition = f"hex(uuid) = '{uuid}' AND hex(owner) = '{owner}'"
+        if fails(saved_games, f"SELECT {_PLAYING} FROM playing WHERE {condition}"):
+            yield "playing", condition
     yield from unreadable_rows(connection)
-    try:
-        balances(connection.execute("SELECT state FROM balance"))
-    except UNREADABLE:
+    if fails(balances, "SELECT state FROM balance"):
         yield "balance", "TRUE"
     for table, value in (("settings", "value"), ("cards", "state")):
         yield table, f"typeof(key) != 'text' OR typeof({value}) != 'text'"
@@ -175,27 +175,17 @@ def delete(connection: sqlite3.Connection, uuid: str) -> None:
 
 
 def _insert(connection: sqlite3.Connection, game: FinishedGame) -> None:
-    if len(game.boards) > 1:
-        from wordle_tui.history.archive import game_as_json
+    from wordle_tui.history.archive import game_as_json
 
-        row = (*_several_columns(game), json.dumps(game_as_json(game)))
+    values = game_as_json(game)
+    if len(game.boards) > 1:
+        row = (*_several_columns(game), json.dumps(values))
         connection.execute("INSERT INTO several_boards VALUES (?, ?, ?, ?, ?, ?, ?)", row)
         return
+    values |= {"started": timestamp(game.started), "finished": timestamp(game.finished)}
+    values |= {"list_name": game.list_name, "grid": " ".join(values["grid"])}
     cursor = connection.execute(
-        f"INSERT INTO games ({', '.join(_COLUMNS)}) VALUES (:{', :'.join(_COLUMNS)})",
-        {
-            **vars(game),
-            "mode": game.mode.value,
-            "started": timestamp(game.started),
-            "finished": timestamp(game.finished),
-            "guess_limit": game.limit,
-            "day": game.day and game.day.isoformat(),
-            "archived": game.is_archived,
-            "advised": game.is_advised,
-            "answer": game.answer,
-            "score": game.score,
-            "grid": " ".join(map(str, game.grid)),
-        },
+        f"INSERT INTO games ({', '.join(_COLUMNS)}) VALUES (:{', :'.join(_COLUMNS)})", values
     )
     connection.executemany(
         "INSERT INTO turns (game, number, guess, pattern) VALUES (?, ?, ?, ?)",
@@ -241,6 +231,18 @@ def saved_games(stored: Iterable[Sequence[Any]]) -> list[SavedGame]:
         name = checked_name(list_name)
         games.append(SavedGame(str(UUID(uuid)), Mode(mode), boards, name, state, day, turns))
     return games
+
+
+def save_unfinished(
+    connection: sqlite3.Connection, saved: SavedGame, owner: str, time: str
+) -> None:
+    """Save an unfinished game as the copy of that owner."""
+    values = (saved.uuid, saved.mode.value, saved.boards, saved.list_name, saved.state)
+    connection.execute(
+        f"INSERT OR REPLACE INTO playing (owner, saved, {_PLAYING}) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (owner, time, *values, saved.day and saved.day.isoformat(), saved.turns),
+    )
 
 
 def balances(stored: Iterable[Sequence[Any]]) -> list[Balance]:
