@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from wordle_tui.advice.compare import Comparison
     from wordle_tui.game.boards import Boards
     from wordle_tui.history.history import History
+    from wordle_tui.rating.boards import RatedBoardsGuess
     from wordle_tui.rating.service import RatingService
     from wordle_tui.rating.values import RatedGame
 
@@ -140,6 +141,12 @@ class Engines:
     def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
         """The ratings of a game, better and better."""
         return self._ratings.steps(game, aim=aim, stop=stop)
+
+    def board_ratings(self, boards: Boards, stop: Stop) -> Iterator[tuple[RatedBoardsGuess, ...]]:
+        """The ratings of the first guesses of a game with several boards, more and more of them."""
+        from wordle_tui.rating.boards import rate_boards
+
+        return rate_boards(boards, self._advisor_for_ratings, stop=stop)
 
     def rate_many(
         self, games: Sequence[FinishedGame], past: PastAnswers, stop: Stop
