@@ -16,6 +16,8 @@ from wordle_tui.game.turn import Turn
 
 
 class Mode(Enum):
+    """How a game is played."""
+
     ASSIST = "assist"
     """The user enters the colours of a game played elsewhere."""
     PRACTICE = "practice"
