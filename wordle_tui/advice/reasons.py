@@ -99,20 +99,24 @@ def difference(
     guess: Suggestion, other: Suggestion, candidates: Candidates, *, hard: bool = False
 ) -> Reason:
     """How a guess differs from another, usually the best one."""
-    proved = guess.proved and other.proved
-    amount = guess.expected_guesses - other.expected_guesses
-    gap = GapClaim(guess.word, other.word, 0.0 if abs(amount) < SAME else amount, proved)
+    gap = _gap(guess, other)
     risks_differ = abs(guess.known_risk - other.known_risk) > SAME
     if not risks_differ and not gap.amount:
         return Reason(guess.word, (gap,))
-    is_worse = guess.known_risk > other.known_risk if risks_differ else amount > 0
+    is_worse = guess.known_risk > other.known_risk if risks_differ else gap.amount > 0
     worse, better = (guess, other) if is_worse else (other, guess)
     if risks_differ:
         risk = ComparisonClaim(
             worse.word, better.word, Figure.RISK, worse.known_risk, better.known_risk
         )
         return Reason(guess.word, (gap, risk))
-    return Reason(guess.word, (gap, *_explanation(worse, better, candidates, proved, hard)))
+    return Reason(guess.word, (gap, *_explanation(worse, better, candidates, gap.proved, hard)))
+
+
+def _gap(guess: Suggestion, other: Suggestion) -> GapClaim:
+    amount = guess.expected_guesses - other.expected_guesses
+    proved = guess.proved and other.proved
+    return GapClaim(guess.word, other.word, 0.0 if abs(amount) < SAME else amount, proved)
 
 
 def explanation(
@@ -180,10 +184,7 @@ def boards_reason(guess: str, boards: Boards) -> str:
 
 def boards_difference(guess: Suggestion, best: Suggestion, boards: Boards) -> str:
     """How a guess differs from the best one over several boards, and what it does on them."""
-    amount = guess.expected_guesses - best.expected_guesses
-    proved = guess.proved and best.proved
-    gap = GapClaim(guess.word, best.word, 0.0 if abs(amount) < SAME else amount, proved)
-    return f"{Reason(guess.word, (gap,))} {boards_reason(guess.word, boards)}"
+    return f"{Reason(guess.word, (_gap(guess, best),))} {boards_reason(guess.word, boards)}"
 
 
 def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tuple[str, str]:

@@ -135,7 +135,7 @@ def _run(arguments: Namespace) -> WordleApp:
 
     screen, hard = arguments.screen, arguments.hard
     challenge = getattr(arguments, "challenge", None)
-    is_several = arguments.boards is not None or (challenge and is_boards_code(challenge))
+    is_several = (arguments.boards or 1) > 1 or (challenge and is_boards_code(challenge))
     if is_several and screen not in ("assist", "practice"):
         raise WordleError("Only Assist and Practice have several boards: leave --boards out.")
     start = f"{screen}-boards" if is_several else screen
