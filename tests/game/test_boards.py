@@ -192,7 +192,7 @@ def test_one_board_names_no_board() -> None:
     for colours in (None, [], [None]):
         with pytest.raises(PatternError, match=r"^The colours of CRANE are missing\.$"):
             boards.play("crane", colours)
-    with pytest.raises(ContradictionError, match="^No word fits from the 2nd"):
+    with pytest.raises(ContradictionError, match=r"^No word fits from the 2nd"):
         refuse_contradiction(parse_boards(["crane:bybbb", "crane:ybbbb"], ORIGINAL, 1))
     with pytest.raises(WordleError, match=NOT_HARD):
         Boards.start(ORIGINAL, 2, hard=True)
