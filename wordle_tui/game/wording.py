@@ -13,11 +13,10 @@ PLACES = (
 )
 """The places of the letters of a word."""
 SUMS = {
-    "guesses": "still needed on average until all boards are solved, this one included; ≈ is not "
-    "proved",
-    "left": "words left after it, on average, all boards together",
-    "largest": "words in its largest groups, all boards together",
-    "bits": "what its colours tell, all boards together; each bit halves the words of a board",
+    "guesses": "until all boards are solved, on average, this one included; ≈ is not proved",
+    "left": "words left on all boards after it, on average",
+    "largest": "words in its largest groups of all boards",
+    "bits": "what its colours tell on all boards; each bit halves the words of a board",
     "chance": "how likely it is to solve a board; • marks words that can",
 }
 """What the figures mean while several boards are unsolved."""
