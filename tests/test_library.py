@@ -14,8 +14,13 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
+import pytest
+
 import wordle_tui
 from wordle_tui.game import errors
+
+HISTORY = ("open", "games", "add", "close")
+"""The methods of the history that the page of the library promises."""
 
 
 def types_in(annotation: Any) -> Iterator[type]:
@@ -43,6 +48,10 @@ def results_of(member: object) -> Iterator[type]:
 
 def types_within(value: type) -> Iterator[type]:
     """The classes of the public fields, and of what public methods and properties return."""
+    if value is wordle_tui.History:
+        for name in HISTORY:
+            yield from results_of(inspect.getattr_static(value, name))
+        return
     for base in value.__mro__:
         if base.__module__.startswith("wordle_tui."):
             for name, annotation in typing.get_type_hints(base).items():
@@ -65,7 +74,7 @@ def test_every_value_one_gets_back_can_be_imported_by_name() -> None:
             waiting.extend(types_within(value))
     missing = {value for value in seen if getattr(wordle_tui, value.__name__, None) is not value}
     assert not missing
-    assert {"Advice", "Suggestion", "Turn", "RatedGuess", "Simulation"} <= {
+    assert {"Advice", "WordsLeft", "Turn", "RatedGuess", "FinishedGame", "Simulation"} <= {
         value.__name__ for value in seen
     }
 
@@ -94,6 +103,13 @@ def test_names_are_imported_when_they_are_first_used() -> None:
         [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
     )
     assert shown.stdout == "False\n"
+
+
+def test_a_name_is_imported_from_the_module_that_defines_it() -> None:
+    for name in set(dir(wordle_tui)) - {"__version__"}:
+        assert getattr(wordle_tui, name).__module__ == f"wordle_tui.{wordle_tui._MODULES[name]}"
+    with pytest.raises(AttributeError, match="has no attribute 'Nothing'"):
+        wordle_tui.Nothing  # noqa: B018
 
 
 def test_the_page_of_the_library_has_every_public_name_in_an_example_or_sentence() -> None:

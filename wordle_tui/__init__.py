@@ -21,75 +21,124 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from wordle_tui.advice.advice import Advice, Asked, Basis, PlainWordCost, Stage, Suggestion
-    from wordle_tui.advice.advisor import Advisor
-    from wordle_tui.advice.aim import Aim
-    from wordle_tui.advice.cheat_sheet import CheatSheet
-    from wordle_tui.game.alphabet import Alphabet
-    from wordle_tui.game.daily import PastAnswers
-    from wordle_tui.game.errors import (
-        ContradictionError,
-        GameOverError,
-        HardModeError,
-        HistoryError,
-        PatternError,
-        PlayersError,
-        RepeatedGuessError,
-        UnknownWordError,
-        WordError,
-        WordleError,
-    )
-    from wordle_tui.game.game import Bucket, Candidates, Contradiction, Game, Outcome
-    from wordle_tui.game.tiles import Mark, Pattern, feedback
-    from wordle_tui.game.turn import BrokenClue, Turn
-    from wordle_tui.game.words import WordClass, WordList, word_list
-    from wordle_tui.rating.environment import Score, WordleEnvironment, regret_reward, score
-    from wordle_tui.rating.exact import rate
-    from wordle_tui.rating.oracle import Oracle, Value
-    from wordle_tui.rating.values import Line, Outcomes, RatedGame, RatedGuess
-    from wordle_tui.solver.hard import Revealed
-    from wordle_tui.solver.lists import Lists
-    from wordle_tui.solver.position import Position
-    from wordle_tui.solver.ranking import Ranking
-    from wordle_tui.solver.search import Solution, Solver
-    from wordle_tui.solver.stopping import Stopped
-    from wordle_tui.solver.tree import Tree
-    from wordle_tui.strategies.base import Options, Published, Strategy, Weighing, option
-    from wordle_tui.strategies.simulation import Progress, Simulation, simulate
+    from wordle_tui.advice.advice import Advice as Advice
+    from wordle_tui.advice.advice import Asked as Asked
+    from wordle_tui.advice.advice import Basis as Basis
+    from wordle_tui.advice.advice import BoardFigures as BoardFigures
+    from wordle_tui.advice.advice import PlainWordCost as PlainWordCost
+    from wordle_tui.advice.advice import Stage as Stage
+    from wordle_tui.advice.advice import Suggestion as Suggestion
+    from wordle_tui.advice.advice import WordsLeft as WordsLeft
+    from wordle_tui.advice.advisor import Advisor as Advisor
+    from wordle_tui.advice.aim import Aim as Aim
+    from wordle_tui.advice.cheat_sheet import CheatSheet as CheatSheet
+    from wordle_tui.game.alphabet import Alphabet as Alphabet
+    from wordle_tui.game.boards import Boards as Boards
+    from wordle_tui.game.boards import parse_boards as parse_boards
+    from wordle_tui.game.daily import PastAnswers as PastAnswers
+    from wordle_tui.game.errors import ContradictionError as ContradictionError
+    from wordle_tui.game.errors import GameOverError as GameOverError
+    from wordle_tui.game.errors import HardModeError as HardModeError
+    from wordle_tui.game.errors import HistoryError as HistoryError
+    from wordle_tui.game.errors import PatternError as PatternError
+    from wordle_tui.game.errors import PlayersError as PlayersError
+    from wordle_tui.game.errors import RepeatedGuessError as RepeatedGuessError
+    from wordle_tui.game.errors import UnknownWordError as UnknownWordError
+    from wordle_tui.game.errors import WordError as WordError
+    from wordle_tui.game.errors import WordleError as WordleError
+    from wordle_tui.game.game import Bucket as Bucket
+    from wordle_tui.game.game import Candidates as Candidates
+    from wordle_tui.game.game import Contradiction as Contradiction
+    from wordle_tui.game.game import Game as Game
+    from wordle_tui.game.game import Outcome as Outcome
+    from wordle_tui.game.records import FinishedGame as FinishedGame
+    from wordle_tui.game.records import Mode as Mode
+    from wordle_tui.game.records import TurnRating as TurnRating
+    from wordle_tui.game.tiles import Mark as Mark
+    from wordle_tui.game.tiles import Pattern as Pattern
+    from wordle_tui.game.tiles import feedback as feedback
+    from wordle_tui.game.turn import BrokenClue as BrokenClue
+    from wordle_tui.game.turn import Turn as Turn
+    from wordle_tui.game.words import WordClass as WordClass
+    from wordle_tui.game.words import WordList as WordList
+    from wordle_tui.game.words import word_list as word_list
+    from wordle_tui.history.history import History as History
+    from wordle_tui.rating.boards import RatedBoardsGuess as RatedBoardsGuess
+    from wordle_tui.rating.boards import rate_boards as rate_boards
+    from wordle_tui.rating.environment import Score as Score
+    from wordle_tui.rating.environment import WordleEnvironment as WordleEnvironment
+    from wordle_tui.rating.environment import regret_reward as regret_reward
+    from wordle_tui.rating.environment import score as score
+    from wordle_tui.rating.exact import rate as rate
+    from wordle_tui.rating.oracle import Oracle as Oracle
+    from wordle_tui.rating.oracle import Value as Value
+    from wordle_tui.rating.values import Line as Line
+    from wordle_tui.rating.values import Outcomes as Outcomes
+    from wordle_tui.rating.values import RatedGame as RatedGame
+    from wordle_tui.rating.values import RatedGuess as RatedGuess
+    from wordle_tui.solver.hard import Revealed as Revealed
+    from wordle_tui.solver.lists import Lists as Lists
+    from wordle_tui.solver.position import Position as Position
+    from wordle_tui.solver.ranking import Ranking as Ranking
+    from wordle_tui.solver.search import Solution as Solution
+    from wordle_tui.solver.search import Solver as Solver
+    from wordle_tui.solver.stopping import Stopped as Stopped
+    from wordle_tui.solver.tree import Tree as Tree
+    from wordle_tui.strategies.base import Options as Options
+    from wordle_tui.strategies.base import Published as Published
+    from wordle_tui.strategies.base import Strategy as Strategy
+    from wordle_tui.strategies.base import Weighing as Weighing
+    from wordle_tui.strategies.base import option as option
+    from wordle_tui.strategies.simulation import Progress as Progress
+    from wordle_tui.strategies.simulation import Simulation as Simulation
+    from wordle_tui.strategies.simulation import simulate as simulate
 
 __version__ = "2.0.0"
 
-__all__ = ["__version__"]
-__all__ += ["Advice", "Advisor", "Aim", "Asked", "Basis", "PlainWordCost", "Stage", "Suggestion"]
-__all__ += ["Alphabet", "BrokenClue", "Bucket", "Candidates", "CheatSheet", "Contradiction"]
-__all__ += ["Game", "Mark", "Outcome", "PastAnswers", "Pattern", "Turn", "WordClass", "WordList"]
-__all__ += ["ContradictionError", "GameOverError", "HardModeError", "HistoryError", "PatternError"]
-__all__ += ["PlayersError", "RepeatedGuessError", "UnknownWordError", "WordError", "WordleError"]
-__all__ += ["Oracle", "Score", "Value", "WordleEnvironment", "regret_reward", "score"]
-__all__ += ["Line", "Outcomes", "RatedGame", "RatedGuess", "rate"]
-__all__ += ["Lists", "Position", "Ranking", "Revealed", "Solution", "Solver", "Stopped", "Tree"]
-__all__ += ["Options", "Progress", "Published", "Simulation", "Strategy", "Weighing", "option"]
-__all__ += ["feedback", "simulate", "word_list"]
+_NAMES = {
+    "advice.advice": "Advice Asked Basis BoardFigures PlainWordCost Stage Suggestion WordsLeft",
+    "advice.advisor": "Advisor",
+    "advice.aim": "Aim",
+    "advice.cheat_sheet": "CheatSheet",
+    "game.alphabet": "Alphabet",
+    "game.boards": "Boards parse_boards",
+    "game.daily": "PastAnswers",
+    "game.errors": "ContradictionError GameOverError HardModeError HistoryError "
+    "PatternError PlayersError RepeatedGuessError UnknownWordError WordError WordleError",
+    "game.game": "Bucket Candidates Contradiction Game Outcome",
+    "game.records": "FinishedGame Mode TurnRating",
+    "game.tiles": "Mark Pattern feedback",
+    "game.turn": "BrokenClue Turn",
+    "game.words": "WordClass WordList word_list",
+    "history.history": "History",
+    "rating.boards": "RatedBoardsGuess rate_boards",
+    "rating.environment": "Score WordleEnvironment regret_reward score",
+    "rating.exact": "rate",
+    "rating.oracle": "Oracle Value",
+    "rating.values": "Line Outcomes RatedGame RatedGuess",
+    "solver.hard": "Revealed",
+    "solver.lists": "Lists",
+    "solver.position": "Position",
+    "solver.ranking": "Ranking",
+    "solver.search": "Solution Solver",
+    "solver.stopping": "Stopped",
+    "solver.tree": "Tree",
+    "strategies.base": "Options Published Strategy Weighing option",
+    "strategies.simulation": "Progress Simulation simulate",
+}
+"""The public names of each module."""
+_MODULES = {name: module for module, names in _NAMES.items() for name in names.split()}
 
-_MODULES = (
-    *("game.errors", "game.alphabet", "game.tiles", "game.turn", "game.daily"),
-    *("game.words", "game.game", "advice.aim", "advice.advice", "rating.values", "solver.stopping"),
-    *("solver.tree", "solver.hard", "solver.lists", "solver.ranking", "solver.position"),
-    *("solver.search", "advice.advisor", "strategies.base", "strategies.simulation"),
-    *("rating.exact", "rating.oracle", "rating.environment", "advice.cheat_sheet"),
-)
-"""The modules that define these names; those that import numpy come last."""
+__all__ = ["__version__", *_MODULES]
 
 
 def __getattr__(name: str) -> Any:
     """Import a public name when it is first used, so that the program starts quickly."""
-    for path in _MODULES if name in __all__ else ():
-        module = import_module(f"wordle_tui.{path}")
-        value = getattr(module, name, None)
-        if getattr(value, "__module__", None) == module.__name__:
-            globals()[name] = value
-            return value
-    raise AttributeError(f"module 'wordle_tui' has no attribute {name!r}")
+    if name not in _MODULES:
+        raise AttributeError(f"module 'wordle_tui' has no attribute {name!r}")
+    value = getattr(import_module(f"wordle_tui.{_MODULES[name]}"), name)
+    globals()[name] = value
+    return value
 
 
 def __dir__() -> list[str]:

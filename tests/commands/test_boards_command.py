@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from wordle_tui.advice.advice import ONE_BOARD
+from wordle_tui.advice.reasons import NOT_PROVED
 from wordle_tui.cli import main
 
 
@@ -21,13 +23,20 @@ def few(tmp_path: Path) -> list[str]:
     return ["--answers", str(path)]
 
 
-def test_suggestions_for_two_boards(capsys: pytest.CaptureFixture[str]) -> None:
-    turns = ["soare:bbbbg/ggggg", "clint:ybyyb/-"]
-    assert main(["suggest", "--boards", "2", *turns, "--list", "original", "--top", "2"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+TURNS = ["soare:bbbbg/ggggg", "clint:ybyyb/-"]
+SEVERAL = ["--boards", "2", "crane:bybbb/bbbbg", "--list", "original", "--top", "2"]
+
+
+def output(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
+    assert main(["suggest", *arguments]) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def test_suggestions_for_the_last_board(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = output(capsys, "--boards", "2", *TURNS, "--list", "original", "--top", "2")
     assert lines[0] == (
-        "Play MINCE: 1.75 more guesses for the last board. "
-        "MINCE may finish board 1 and splits board 1 into 4 groups."
+        "Play MINCE: 1.75 more guesses on average for the last board. "
+        "It tells all 4 words apart, and may be the answer itself."
     )
     assert lines[2].split() == ["word", "guesses", "left", "largest", "bits", "chance"]
     assert lines[3].split() == ["MINCE", "1.750", "1.00", "1", "2.00", "25%"]
@@ -37,19 +46,83 @@ def test_suggestions_for_two_boards(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
+def test_figures_that_are_sums_are_called_so(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = output(capsys, *SEVERAL)
+    assert lines[0].startswith("Play SLUIT: ≈3.87 more guesses for all boards. SLUIT splits")
+    assert lines[5].startswith("left, largest and bits are sums over two boards, ")
+    assert lines[-1].startswith("board 2  102 words left: spike flume")
+    assert lines[-1].endswith(" … and 92 more")
+
+
+def test_your_word_has_figures_for_all_boards_and_for_each(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lines = output(capsys, *SEVERAL, "--word", "slate")
+    at = lines.index(next(line for line in lines if line.startswith("your word")))
+    assert lines[at + 1].split() == ["SLATE", "≈4.474", "24.52", "49", "6.75", "–", "≈11,086th"]
+    assert lines[at + 2].split() == ["board", "1", "13.09", "27", "3.22", "–"]
+    assert lines[at + 3].split() == ["board", "2", "11.43", "22", "3.53", "–"]
+    assert lines[at + 4].startswith("SLATE, ≈11,086th. ≈0.60 more than SLUIT. SLATE splits")
+
+
+def test_familiar_words_for_several_boards(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = output(capsys, *SEVERAL, "--plain-words")
+    assert "SLUIT, which few people know, is ≈0.05 better." in lines[0]
+    assert lines[3].startswith("SOUTH")
+
+
+def test_estimates_come_even_without_time(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (SEVERAL, ["crane:bybbb", "--list", "original"]):
+        lines = output(capsys, *arguments, "--seconds", "0")
+        assert lines[0].startswith("Play ")
+        assert NOT_PROVED in lines[0]
+
+
+def test_one_board_is_the_usual_game(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (
+        ["crane:bybbb", "--word", "slate"],
+        ["crane:bybbb", "--json"],
+        ["--top", "2"],
+    ):
+        assert output(capsys, *arguments, "--boards", "1") == output(capsys, *arguments)
+
+
 def test_suggestions_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    turns = ["soare:bbbbg/ggggg", "clint:ybyyb/-"]
-    assert main(["suggest", "--boards", "2", *turns, "--list", "original", "--json"]) == 0
-    shown = json.loads(capsys.readouterr().out)
-    assert shown["turns"] == turns
-    assert shown["boards"] == [
-        {"remaining": 4, "candidates": ["wince", "mince", "niece", "niche"], "solved": False},
-        {"remaining": 1, "candidates": ["soare"], "solved": True},
-    ]
+    shown = json.loads(
+        "".join(output(capsys, "--boards", "2", *TURNS, "--list", "original", "--json"))
+    )
+    assert shown["turns"] == TURNS
+    assert (shown["limit"], shown["hard"], shown["is_sum"]) == (7, False, False)
+    assert shown["remaining"] == 4
+    words = ["wince", "mince", "niece", "niche"]
+    known = shown["boards"][0].pop("known")
+    assert known[:2] == ["must end with E", "must contain C, not first"]
+    assert shown["boards"][0] == {
+        "remaining": 4, "rare": 0, "candidates": words, "solved": False,
+    }  # fmt: skip
+    assert shown["boards"][1]["candidates"] == ["soare"]
+    assert shown["boards"][1]["solved"]
+    assert shown["candidates"] == words
     assert shown["suggestions"][0]["word"] == "mince"
     assert shown["suggestions"][0]["expected_guesses"] == 1.75
     assert shown["suggestions"][0]["proved"]
     assert shown["best_is_proved"]
+
+
+def test_one_and_several_boards_have_the_same_fields(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["--word", "slate", "--json"]
+    several = json.loads("".join(output(capsys, *SEVERAL, *asked)))
+    one = json.loads("".join(output(capsys, "crane:bybbb", "--list", "original", *asked)))
+    assert several.keys() == one.keys()
+    assert several["boards"][0].keys() == one["boards"][0].keys()
+    assert (several["is_sum"], one["is_sum"]) == (True, False)
+    assert (several["candidates"], several["known"]) == ([], [])
+    assert one["known"] == one["boards"][0]["known"]
+    assert one["boards"][0]["candidates"] == one["candidates"]
+    [slate] = several["asked"]
+    [first, second] = slate["boards"]
+    assert first["worst"] + second["worst"] == slate["worst"] == 49
+    assert one["asked"][0]["boards"] == [first]
 
 
 def test_a_game_that_is_over_has_no_suggestions(
@@ -67,8 +140,9 @@ def test_a_game_that_is_over_has_no_suggestions(
         ("suggest --boards 2 crane:ggggg/bbbbb slate:bbbbb/bbbbb", 2, "Board 1 was solved by"),
         ("suggest --boards 2 crane:bbbbb/bbbbb crane:bbbbb/ybbbb", 1, "Board 2: No word fits."),
         ("suggest --boards 2 --hard", 2, "Hard mode is for one board"),
-        ("suggest --boards 2 --word crane", 2, "--word is for one board"),
-        ("suggest --boards 2 --aim worst", 2, "--aim is for one board"),
+        ("suggest --boards 2 --aim worst", 2, ONE_BOARD),
+        ("suggest --boards 2 --strategy guessmap", 2, ONE_BOARD),
+        ("suggest --boards 1 --turns 21", 2, "A game has 1 to 20 guesses"),
         ("suggest --boards 4 --turns 3", 2, "4 boards has 4 to 24 guesses"),
         ("simulate --boards 2 --csv x.csv", 2, "--csv is for one board"),
         ("simulate --boards 2 --thresholds 5,5,5,3,3,3", 2, "--thresholds is for one board"),

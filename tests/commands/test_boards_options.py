@@ -17,7 +17,7 @@ CODE = Boards.random(NYT, 4, 7).code
     ("arguments", "expected"),
     [
         (["--boards", "4", "--hard"], "Hard mode is for one board"),
-        (["--boards", "33"], "not a number of boards from 2 to 32"),
+        (["--boards", "33"], "not a number of boards from 1 to 32"),
         (["--boards", "4", "--turns", "25"], "A game with 4 boards has 4 to 24 guesses."),
         (["practice", "--boards", "4", "--answer", "crane"], "Several boards have random words"),
         (["--boards", "4", "train"], "Only Assist and Practice have several boards"),

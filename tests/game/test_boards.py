@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from tests.support.reference import tiles
 from tests.support.words import list_of
 from wordle_tui.game.boards import (
     BOARDS,
+    NOT_HARD,
     Boards,
     parse_boards,
     refuse_contradiction,
@@ -22,8 +25,9 @@ from wordle_tui.game.errors import (
     RepeatedGuessError,
     WordleError,
 )
-from wordle_tui.game.game import Outcome
+from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.tiles import Pattern
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList, word_list
 
 ORIGINAL = word_list("original")
@@ -138,3 +142,67 @@ def test_only_a_game_with_answers_refuses_a_repeated_guess() -> None:
         boards.play("crane")
     grey = [Pattern.parse("bbbbb")] * 2
     assert len(Boards.start(ORIGINAL, 2).play("crane", grey).play("crane", grey).guesses) == 2
+
+
+@given(
+    st.sampled_from(FEW),
+    st.lists(st.sampled_from((*FEW, "xxxxx", "ab")), max_size=8),
+    st.booleans(),
+)
+def test_one_board_is_a_game(answer: str, guesses: list[str], hard: bool) -> None:
+    """The same turns, outcomes and errors; only a repeated guess is refused as in Practice."""
+    game = Game(list_of(FEW), hard=hard, answer=answer)
+    boards = Boards.start(game.words, 1, hard=hard, answers=[answer])
+    assert boards == Boards.of(game)
+    for guess in dict.fromkeys(guesses):
+        try:
+            game = game.play(guess)
+        except WordleError as error:
+            with pytest.raises(type(error), match=re.escape(str(error))):
+                boards.play(guess)
+            with pytest.raises(type(error), match=re.escape(str(error))):
+                boards.check(guess)
+        else:
+            boards = boards.play(guess)
+        assert (boards.boards, boards.outcome, str(boards)) == ((game,), game.outcome, str(game))
+    assert parse_boards(str(game).split(), game.words, 1, hard=hard).boards[0].turns == game.turns
+
+
+@pytest.mark.parametrize(
+    "turn", ["crane", "crane:bbbb", "crane:bbqbg", "crane:gggyg", "cran:bbbb", "xyzzy:bbbbb"]
+)
+def test_one_board_has_the_sentences_of_a_game(turn: str) -> None:
+    def play() -> None:
+        parsed = Turn.parse(turn, ORIGINAL.alphabet)
+        Game(ORIGINAL).play(parsed.guess, parsed.pattern)
+
+    with pytest.raises(WordleError) as of_game:
+        play()
+    with pytest.raises(type(of_game.value), match=f"^{re.escape(str(of_game.value))}$"):
+        parse_boards([turn], ORIGINAL, 1)
+
+
+def test_one_board_names_no_board() -> None:
+    boards = Boards.start(ORIGINAL, 1)
+    assert (boards.limit, boards.hard, Boards.start(ORIGINAL, 1, hard=True).hard) == (
+        6,
+        False,
+        True,
+    )
+    for colours in (None, [], [None]):
+        with pytest.raises(PatternError, match=r"^The colours of CRANE are missing\.$"):
+            boards.play("crane", colours)
+    with pytest.raises(ContradictionError, match=r"^No word fits from the 2nd"):
+        refuse_contradiction(parse_boards(["crane:bybbb", "crane:ybbbb"], ORIGINAL, 1))
+    with pytest.raises(WordleError, match=NOT_HARD):
+        Boards.start(ORIGINAL, 2, hard=True)
+
+
+def test_earlier_positions_of_a_game() -> None:
+    boards = Boards.start(ORIGINAL, 2, answers=("wince", "slate")).play("slate").play("mince")
+    assert [str(boards.first(count)) for count in range(3)] == [
+        "",
+        "slate:bbbbg/ggggg",
+        "slate:bbbbg/ggggg mince:bgggg/-",
+    ]
+    assert boards.with_words(ORIGINAL.plain).words is ORIGINAL.plain

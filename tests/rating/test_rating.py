@@ -22,7 +22,7 @@ from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import AVERAGE, STREAK, Aim
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.game.daily import FIRST_DAY, shipped_past
-from wordle_tui.game.errors import ContradictionError
+from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game, Outcome, line
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.tiles import Pattern
@@ -531,3 +531,10 @@ def test_the_best_word_is_the_one_suggested(original: WordList) -> None:
         if played.loss > 1e-9 and played.best.word != advice.suggestions[0].word:
             differ.append((game.turns, played.best.word, advice.suggestions[0].word))
     assert not differ
+
+
+def test_an_advisor_of_another_list_is_refused_in_a_sentence(
+    original: WordList, nyt: WordList
+) -> None:
+    with pytest.raises(WordleError, match="for another word list than the game"):
+        rate(Game(original, answer="wince").play("crane"), Advisor(nyt))

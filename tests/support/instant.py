@@ -29,6 +29,7 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.own_lists import list_named
 from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.words import WordList
+from wordle_tui.rating.boards import RatedBoardsGuess, rate_boards
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.values import Line, Outcomes, RatedGame, RatedGuess
 from wordle_tui.solver.stopping import Stop, never_stop
@@ -173,6 +174,9 @@ class InstantEngines(Engines):
 
     def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
         return iter([_rated(game)])
+
+    def board_ratings(self, boards: Boards, stop: Stop) -> Iterator[tuple[RatedBoardsGuess, ...]]:
+        return rate_boards(boards, lambda words: InstantEngine(), stop=stop)
 
     def rate_many(
         self, games: Sequence[FinishedGame], past: PastAnswers, stop: Stop

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.instant import InstantEngines
 from tests.support.words import list_of
-from wordle_tui.advice.advice import Engine
-from wordle_tui.game.words import WordList
+from wordle_tui.advice.advice import Advice, Engine
+from wordle_tui.advice.order import Order
+from wordle_tui.game.boards import Boards
+from wordle_tui.game.game import Game
+from wordle_tui.game.words import WordList, word_list
+from wordle_tui.solver.stopping import never_stop
 from wordle_tui.tui import engines
 from wordle_tui.tui.engines import Engines
 
@@ -26,3 +31,31 @@ def test_engines_of_the_last_lists_are_kept(monkeypatch: pytest.MonkeyPatch) -> 
     for words in (crane, slate, crane, wince, crane, slate):
         assert kept.engine(words) is kept.engine(words)
     assert made == ["crane", "slate", "wince", "slate"]
+
+
+async def test_one_way_leads_to_the_advice_on_one_or_more_boards() -> None:
+    words = word_list("original")
+    two = Boards.start(words, 2, answers=("wince", "slate")).play("crane")
+
+    async def last(position: Game | Boards, order: str) -> Advice:
+        found = InstantEngines().advice(position, Order.parse(order), never_stop, ["humph"])
+        return [each async for each in found][-1]
+
+    for order in ("expected guesses", "best worst case"):
+        alone = await last(two.boards[0], order)
+        assert await last(Boards.of(two.boards[0]), order) == alone
+    usual, by_bits = await last(two, "expected guesses"), await last(two, "bits")
+    assert usual.is_sum
+    assert [each.suggestion.word for each in usual.asked] == ["humph"]
+    assert await last(two, "best worst case") == usual  # which is for one board
+    assert by_bits.suggestions[0].bits == max(each.bits for each in usual.suggestions)
+    assert by_bits.preferred == usual.suggestions[0]
+
+
+def test_a_game_with_several_boards_is_rated() -> None:
+    boards = Boards.start(word_list("original"), 2, answers=("wince", "slate"))
+    for guess in ("crane", "slate", "wince"):
+        boards = boards.play(guess)
+    for kind in (InstantEngines, Engines):
+        *_, rated = kind().board_ratings(boards, never_stop)
+        assert [each.guess for each in rated] == ["crane", "slate", "wince"]

@@ -241,8 +241,9 @@ def left_on_boards(boards: Boards) -> tuple[WordsLeft, ...]:
             found[board.turns] = WordsLeft.of(board.candidates, board.words)
             if board.outcome is Outcome.WON:
                 word = board.turns[-1].guess
+                likely = ((word, 1.0),) if board.is_possible else ()
                 rare = tuple(each for each in board.candidates.rare if each == word)
-                found[board.turns] = WordsLeft(((word, 1.0),), rare, is_solved=True)
+                found[board.turns] = WordsLeft(likely, rare, is_solved=True)
     return tuple(found[board.turns] for board in boards.boards)
 
 

@@ -125,23 +125,16 @@ class Advisor:
         book = None if boards.guesses else opening_advice(boards.words, hard=False)
         if book is None:
             return None
-        advice, count = (
-            next(self.answering(boards.boards[0], also, [book], stop)),
-            len(first.boards),
-        )
-        best = for_boards(advice.suggestions[0], count)
+        alone, count = next(self.answering(boards.boards[0], also, [book], stop)), len(first.boards)
+        openers = tuple(for_boards(opener, count) for opener in alone.suggestions)
         asked = []
-        for each in advice.asked:
+        for each in alone.asked:
             guess = for_boards(each.suggestion, count)
-            reason = boards_difference(guess, best, boards)
+            reason = boards_difference(guess, openers[0], boards)
             asked.append(Asked(guess, each.rank, rank_is_exact=False, reason=reason))
-        return replace(
-            first,
-            stage=Stage.RANKED,
-            suggestions=tuple(for_boards(opener, count) for opener in advice.suggestions),
-            why=boards_reason(best.word, boards),
-            asked=tuple(asked),
-        )
+        why = boards_reason(openers[0].word, boards)
+        advice = replace(first, stage=Stage.RANKED, suggestions=openers, why=why)
+        return replace(advice, asked=tuple(asked))
 
     def _several(
         self, boards: Boards, first: Advice, also: Sequence[str], stop: Stop
@@ -158,10 +151,10 @@ class Advisor:
             return _with_asked(several.ranked, advice, asked, differ) if asked else advice
 
         if several.last is None:
-            yield from map(answering, several.advise(stop))
-        assert several.last is not None
-        yield answering(several.last)
+            yield from map(answering, several.steps(stop))
+        assert several.last is not None, "the steps have found it"
         self._boards[key] = several
+        yield answering(several.last)
         _forget(self._boards, _RANKINGS_KEPT)
 
     @cached_property

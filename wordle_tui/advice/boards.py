@@ -45,7 +45,8 @@ class SeveralBoards:
         self.last: Advice | None = None
         """The final advice, once it is found."""
         self._positions = [Position.of(boards.boards[index]) for index in boards.unsolved]
-        self._solver, self._search = BoardsSolver(), None
+        self._solver = BoardsSolver()
+        self._search: BoardsSearch | None = None
         self._basis = Basis.ESTIMATE
         ranking = self._ranking = self._solver.rank(self._positions, stop)
         uses = boards.words.past.uses
@@ -56,10 +57,8 @@ class SeveralBoards:
         guesses = [*best, *self.ranked.best_by_other_figures(_OTHERS)]
         self._known = {guess: self.ranked.suggestion(guess) for guess in dict.fromkeys(guesses)}
 
-    _search: BoardsSearch | None
-
-    def advise(self, stop: Stop) -> Iterator[Advice]:
-        """Yield better and better advice."""
+    def steps(self, stop: Stop) -> Iterator[Advice]:
+        """Yield better and better advice; afterwards `last` is the final one."""
         positions, known, words = self._positions, self._known, self.boards.words.guesses
         certain = certain_guess(positions)
         best = "" if certain is None else words[certain]  # no guess is better
@@ -71,11 +70,11 @@ class SeveralBoards:
         yield advice()
         for value, guess in self._solver.look_ahead(positions, self._ranking, known, stop):
             self._set(guess, value, Basis.ESTIMATE)
-        yield advice()
         number = combinations(positions)
         for limit, basis in ((SEARCHED, Basis.AT_MOST), (_PROVABLE, Basis.PROVED)):
             if number > limit:
                 break
+            yield advice()
             if basis is Basis.PROVED:
                 search = BoardsSearch(positions, budget=_BUDGET, stop=stop)
             else:
@@ -92,7 +91,6 @@ class SeveralBoards:
                 yield advice()
                 for guess in sorted(known, key=lambda guess: known[guess].expected_guesses):
                     self._set(guess, len(positions) + search.value(search.state, guess), basis)
-            yield advice()
         self.last = advice()
 
     def _set(self, guess: int, value: float, basis: Basis) -> None:

@@ -55,14 +55,12 @@ class Order:
         return self.strategy != "optimal" or self.name in _FIGURES
 
     def for_boards(self, position: Game | Boards) -> Order:
-        """This order, or the usual one if it is for one board and several are unsolved."""
-        is_sum = len(Boards.of(position).unsolved) > 1
-        return USUAL if is_sum and self.is_for_one_board else self
+        """This order, or the usual one if it is for one board and several are unsolved.
 
-    @property
-    def is_for_one_board(self) -> bool:
-        """Whether it cannot be had while several boards are unsolved; `ONE_BOARD` says why."""
-        return self.strategy != "optimal" or self.aim != AVERAGE
+        `ONE_BOARD` says why.
+        """
+        is_for_one = self.strategy != "optimal" or self.aim != AVERAGE
+        return USUAL if is_for_one and len(Boards.of(position).unsolved) > 1 else self
 
     def arranged(self, advice: Advice) -> Advice:
         """The advice of the solver with its suggestions in this order."""

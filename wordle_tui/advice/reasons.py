@@ -36,6 +36,7 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import FAMILY, Bucket, Game, buckets, largest_family
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.wording import chance_text, counted, listed
+from wordle_tui.game.words import WordList
 
 Candidates = tuple[tuple[str, float], ...]
 """The words left with their chances, likeliest first."""
@@ -98,20 +99,24 @@ def difference(
     guess: Suggestion, other: Suggestion, candidates: Candidates, *, hard: bool = False
 ) -> Reason:
     """How a guess differs from another, usually the best one."""
-    proved = guess.proved and other.proved
-    amount = guess.expected_guesses - other.expected_guesses
-    gap = GapClaim(guess.word, other.word, 0.0 if abs(amount) < SAME else amount, proved)
+    gap = _gap(guess, other)
     risks_differ = abs(guess.known_risk - other.known_risk) > SAME
     if not risks_differ and not gap.amount:
         return Reason(guess.word, (gap,))
-    is_worse = guess.known_risk > other.known_risk if risks_differ else amount > 0
+    is_worse = guess.known_risk > other.known_risk if risks_differ else gap.amount > 0
     worse, better = (guess, other) if is_worse else (other, guess)
     if risks_differ:
         risk = ComparisonClaim(
             worse.word, better.word, Figure.RISK, worse.known_risk, better.known_risk
         )
         return Reason(guess.word, (gap, risk))
-    return Reason(guess.word, (gap, *_explanation(worse, better, candidates, proved, hard)))
+    return Reason(guess.word, (gap, *_explanation(worse, better, candidates, gap.proved, hard)))
+
+
+def _gap(guess: Suggestion, other: Suggestion) -> GapClaim:
+    amount = guess.expected_guesses - other.expected_guesses
+    proved = guess.proved and other.proved
+    return GapClaim(guess.word, other.word, 0.0 if abs(amount) < SAME else amount, proved)
 
 
 def explanation(
@@ -171,17 +176,15 @@ def boards_reason(guess: str, boards: Boards) -> str:
     splits += [f"{name} into {groups}" for groups, name in largest[1:]]
     if possible:
         board = "board" if len(possible) == 1 else "boards"
-        finished.append(f"may finish {board} {listed(possible[:_BOARDS_NAMED], 'or')}")
+        which = f"{board} {listed(possible[:_BOARDS_NAMED], 'or')}"
+        finished.append(f"may finish {which if boards.guesses else 'a board'}")
     clauses = [*finished, *splits] or ["tells nothing new"]
     return f"{guess.upper()} {listed(clauses, 'and')}."
 
 
 def boards_difference(guess: Suggestion, best: Suggestion, boards: Boards) -> str:
     """How a guess differs from the best one over several boards, and what it does on them."""
-    amount = guess.expected_guesses - best.expected_guesses
-    proved = guess.proved and best.proved
-    gap = GapClaim(guess.word, best.word, 0.0 if abs(amount) < SAME else amount, proved)
-    return f"{Reason(guess.word, (gap,))} {boards_reason(guess.word, boards)}"
+    return f"{Reason(guess.word, (_gap(guess, best),))} {boards_reason(guess.word, boards)}"
 
 
 def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tuple[str, str]:
@@ -190,7 +193,7 @@ def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tu
     word, game = best.word.upper(), boards.longest
     if advice.is_sum and not (order.is_foreign and preference(advice)):
         play = f"Play {word}: {_guesses_left(best, game)} for all boards."
-        return play, boards_reason(best.word, boards)
+        return play, _plain_cost(advice, game.words) + boards_reason(best.word, boards)
     if advice.likely == 1:
         if not advice.rare:
             return f"It is {word}.", "No other word fits."
@@ -212,11 +215,6 @@ def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tu
     if best.risk is None and best.risk_at_most:
         lost = f"the best play found so far loses {best.risk_text} of the time"
         return f"Play {word}: {lost}.", why_sentence(advice)
-    known = ""
-    cost = advice.plain_word_cost
-    if cost is not None and cost.word in game.words.plain.unknown:
-        amount = f"{'' if cost.proved else '≈'}{amount_text(cost.amount)}"
-        known = f"{cost.word.upper()}, which few people know, is {amount} better. "
     last = " for the last board" if len(advice.boards) > 1 else ""
     guesses = f"{_guesses_left(best, game)} on average{last}"
     mean = f"{'' if best.proved else '≈'}{best.expected_guesses:.2f} on average"
@@ -226,7 +224,19 @@ def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tu
         most = next(number for number, done in enumerate(best.done_by, 1) if done > 1 - SAME)
         guesses = f"at most {most} {'more ' if game.turns else ''}guesses, {mean}"
     remark = "Only unlikely words fit: check the colours. " if not advice.likely else ""
-    return f"Play {word}: {guesses}.", f"{remark}{known}{why_sentence(advice)}"
+    return (
+        f"Play {word}: {guesses}.",
+        f"{remark}{_plain_cost(advice, game.words)}{why_sentence(advice)}",
+    )
+
+
+def _plain_cost(advice: Advice, words: WordList) -> str:
+    """The better word that few people know, with a blank at the end; empty if there is none."""
+    cost = advice.plain_word_cost
+    if cost is None or cost.word not in words.plain.unknown:
+        return ""
+    amount = f"{'' if cost.proved else '≈'}{amount_text(cost.amount)}"
+    return f"{cost.word.upper()}, which few people know, is {amount} better. "
 
 
 def _guesses_left(best: Suggestion, game: Game) -> str:

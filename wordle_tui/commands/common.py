@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from wordle_tui import paths
 from wordle_tui.game import daily
 from wordle_tui.game.alphabet import LENGTHS, small
-from wordle_tui.game.boards import BOARDS, EXTRA_GUESSES
+from wordle_tui.game.boards import BOARDS, EXTRA_GUESSES, Boards
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import HistoryError, WordleError, printable, reason
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game
@@ -128,8 +128,8 @@ def print_outside(game: Game) -> None:
         print_remark(remark)
 
 
-def game_as_json(game: Game) -> dict[str, Any]:
-    return {"list": game.words.name, "hard": game.hard, "turns": [str(turn) for turn in game.turns]}
+def game_as_json(game: Game | Boards) -> dict[str, Any]:
+    return {"list": game.words.name, "hard": game.hard, "turns": str(game).split()}
 
 
 def add_tree_option(parser: ArgumentParser | _ArgumentGroup) -> None:

@@ -21,11 +21,11 @@ from statistics import fmean
 from typing import Any
 
 from wordle_tui import strategies
-from wordle_tui.commands import boards
 from wordle_tui.commands.common import (
     add_boards_option,
     add_shared_options,
     add_tree_option,
+    bar,
     chosen_list,
     flag,
     picked,
@@ -46,6 +46,7 @@ from wordle_tui.commands.simulated import (
     print_many,
     print_simulation,
 )
+from wordle_tui.game.boards import NOT_HARD
 from wordle_tui.game.errors import WordError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game
 from wordle_tui.game.own_lists import WordFile
@@ -66,6 +67,8 @@ _remark_once = cache(print_remark)
 """Prints a remark once, even if it concerns many runs."""
 
 
+_GAMES = 200
+"""The default number of games with several boards."""
 _STRATEGY_OPTIONS = "options of strategies, as in --opener slate or optimal:opener=slate"
 
 
@@ -100,7 +103,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     )
     what.add_argument("--all", action="store_true", help="all strategies and published figures")
     add_boards_option(what, "random games with N boards")
-    help = f"how many games with --boards (default: {boards.GAMES})"
+    help = f"how many games with --boards (default: {_GAMES})"
     parser.add_argument("--games", type=positive_number, metavar="N", help=help)
     help = "determines the answers with --boards (default: 0)"
     parser.add_argument("--seed", type=whole_number, metavar="N", help=help)
@@ -161,7 +164,7 @@ def run(arguments: Namespace) -> int:
     alone = ("openers", "threshold_maps", "tree", "loss", "answer", "candidates", "all_lost")
     if arguments.boards is not None:
         others = {*arguments.options} - {"opener"}
-        boards.simulate(arguments, (*alone, "fresh", "csv", "svg", *sorted(others)))
+        _simulate_boards(arguments, (*alone, "fresh", "csv", "svg", *sorted(others)))
         return 0
     _check_options(arguments, alone)
     print_strategy_problems()
@@ -178,6 +181,45 @@ def run(arguments: Namespace) -> int:
     else:
         _run_many(arguments, words, runs)
     return 0
+
+
+def _simulate_boards(arguments: Namespace, single: Iterable[str]) -> None:
+    """Play random games and print how many guesses they took; `single` are options to refuse."""
+    from wordle_tui.strategies.boards import simulate_boards
+
+    if arguments.hard:
+        raise WordleError(NOT_HARD)
+    for name in single:
+        if getattr(arguments, name) not in (None, False, []):
+            raise WordleError(f"{flag(name)} is for one board: it does not go with --boards.")
+    words, opener = chosen_list(arguments), arguments.opener
+    games = arguments.games or _GAMES
+    with progress_bar(counted(games, "game")) as progress:
+        simulation = simulate_boards(
+            words,
+            arguments.boards,
+            games,
+            arguments.seed or 0,
+            opener=None if opener is None else words.check(opener),
+            limit=arguments.limit,
+            report=progress,
+        )
+    if arguments.json:
+        print_json(simulation.as_json())
+        return
+    print(
+        f"{arguments.boards} boards of the {words.name} list, {counted(games, 'game')} from "
+        f"{simulation.opener}, seed {simulation.seed}"
+    )
+    most = max(simulation.distribution.values())
+    for guesses, number in simulation.distribution.items():
+        share = number / games
+        print(f"  {guesses:4}  {number:6,}  {share:7.2%}  {bar(number, most)}".rstrip())
+    print(
+        f"  mean {simulation.mean:.3f} ± {simulation.standard_error:.3f} guesses, won "
+        f"{simulation.win_rate:.2%}"
+    )
+    print(f"  {simulation.seconds:.2f} s")
 
 
 def _check_options(arguments: Namespace, alone: Sequence[str]) -> None:

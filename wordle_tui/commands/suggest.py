@@ -5,15 +5,21 @@ from __future__ import annotations
 import sys
 import time
 from argparse import Namespace, _SubParsersAction
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from wordle_tui.advice.advice import Advice, Engine, Stage, Suggestion
+from wordle_tui.advice.advice import (
+    Advice,
+    Engine,
+    Stage,
+    Suggestion,
+    WordsLeft,
+)
 from wordle_tui.advice.aim import WORST, Aim
 from wordle_tui.advice.book import has_new_weights, opening_advice
 from wordle_tui.advice.order import Order
-from wordle_tui.advice.reasons import NOT_PROVED, advised, why
-from wordle_tui.commands.boards import suggest as suggest_for_boards
+from wordle_tui.advice.reasons import NOT_PROVED, advised, how_many
 from wordle_tui.commands.common import (
     COLUMNS,
     add_aim_option,
@@ -23,25 +29,26 @@ from wordle_tui.commands.common import (
     add_shared_options,
     add_turns,
     cells,
-    game_after,
+    chosen_list,
     game_as_json,
     picked,
     print_json,
+    print_outside,
     print_strategy_problems,
     print_table,
     progress_bar,
     suggestion_as_json,
 )
+from wordle_tui.game.boards import Boards, parse_boards, refuse_contradiction
 from wordle_tui.game.clues import known
-from wordle_tui.game.errors import ContradictionError
-from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.game import Outcome
 from wordle_tui.game.wording import chance_text, counted, score_text, spelled
-from wordle_tui.solver.stopping import never_stop
 
 if TYPE_CHECKING:
     from wordle_tui.strategies import Strategy
 
 _CANDIDATES_PRINTED = 60
+_WORDS_PRINTED = 10  # of each of several boards
 _NEW_WEIGHTS = (
     "≈ Openers are not yet recalculated for the newest past answers. `wordle-tui suggest "
     "--seconds 60` recalculates the best; the full-screen program does so while it is open."
@@ -89,9 +96,6 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 def run(arguments: Namespace) -> None:
     arguments.aim = Aim.parse(arguments.aim)
-    if arguments.boards is not None:
-        suggest_for_boards(arguments, SECONDS if arguments.seconds is None else arguments.seconds)
-        return
     strategy: Strategy[Any] | None = None  # the exact solver
     if arguments.strategy not in (None, "optimal"):
         from wordle_tui import strategies
@@ -99,29 +103,49 @@ def run(arguments: Namespace) -> None:
         print_strategy_problems()
         strategy = strategies.parse(arguments.strategy)
     hard = arguments.hard or (strategy is not None and strategy.options.hard)
-    game = game_after(arguments.turns, arguments, hard)
-    words = list(dict.fromkeys(game.check(word, elsewhere=True) for word in arguments.word))
-    advice = _advice(game, arguments, words, strategy)
-    if advice.contradiction is not None:
-        raise ContradictionError(str(advice.contradiction))
+    words, count = chosen_list(arguments), arguments.boards or 1
+    boards = parse_boards(arguments.turns, words, count, arguments.limit, hard=hard)
+    print_outside(boards.longest)
+    refuse_contradiction(boards)
+    asked = list(dict.fromkeys(boards.check(word, elsewhere=True) for word in arguments.word))
+    advice = _advice(boards, arguments, asked, strategy)
     suggestions = advice.worth_showing[: arguments.top]
     if not arguments.json:
-        _print(game, advice, suggestions, arguments.aim, strategy.title if strategy else "")
+        _print(boards, advice, suggestions, arguments.aim, strategy.title if strategy else "")
         return
     cost = advice.plain_word_cost
-    asked_about = [
-        {**suggestion_as_json(asked.suggestion), **picked(asked, "rank rank_is_exact reason")}
-        for asked in advice.asked
-    ]
+    known_of = [known(board.turns) for board in boards.boards]
     print_json(
         {
-            **game_as_json(game),
+            **game_as_json(boards),
+            "limit": boards.limit,
             **picked(advice, "remaining likely rare score_title"),
-            "known": known(game.turns),
+            "known": known_of[0] if count == 1 else [],
             "candidates": [word for word, _ in advice.candidates],
+            "boards": [
+                {
+                    **picked(left, "remaining"),
+                    "rare": len(left.rare),
+                    "candidates": left.words,
+                    "known": clauses,
+                    "solved": left.is_solved,
+                }
+                for left, clauses in zip(advice.boards, known_of, strict=True)
+            ],
+            **picked(advice, "is_sum"),
             "suggestions": [suggestion_as_json(suggestion) for suggestion in suggestions],
             **picked(advice, "why why_higher_average"),
-            "asked": asked_about,
+            "asked": [
+                {
+                    **suggestion_as_json(asked.suggestion),
+                    **picked(asked, "rank rank_is_exact reason"),
+                    "boards": [
+                        None if left.is_solved else asdict(left.figures_of(asked.suggestion.word))
+                        for left in advice.boards
+                    ],
+                }
+                for asked in advice.asked
+            ],
             "plain_word_cost": cost and picked(cost, "word amount proved"),
             "strategy": strategy.title if strategy else "optimal",
             "plain_words": arguments.plain_words,
@@ -132,17 +156,18 @@ def run(arguments: Namespace) -> None:
 
 
 def _advice(
-    game: Game, arguments: Namespace, words: list[str], strategy: Strategy[Any] | None
+    boards: Boards, arguments: Namespace, words: list[str], strategy: Strategy[Any] | None
 ) -> Advice:
     """The best advice within the time limit. It has no suggestions if the game is over."""
     top: int = arguments.top
     limit: float = SECONDS if arguments.seconds is None else arguments.seconds
     plain: bool = arguments.plain_words
-    listed = game.words.plain if plain else game.words
-    book = None if game.turns or strategy else opening_advice(listed, game.hard)
+    listed = boards.words.plain if plain else boards.words
+    has_book = len(boards.boards) == 1 and not boards.guesses and strategy is None
+    book = opening_advice(listed, boards.hard) if has_book else None
     if book is not None and book.stage is Stage.RANKED and arguments.seconds:
-        _prove_openers(game, arguments.seconds)
-        book = opening_advice(listed, game.hard)
+        _prove_openers(boards, arguments.seconds)
+        book = opening_advice(listed, boards.hard)
     if book is not None and arguments.aim.is_by_average:
         if len(book.suggestions) < top:
             number = counted(len(book.suggestions), "opener")
@@ -151,90 +176,116 @@ def _advice(
             return book
     # Imported here: the empty board needs no numpy.
     from wordle_tui.advice.advisor import EXACT, Advisor
-    from wordle_tui.solver.position import Position
 
-    engine: Engine = (advisor := Advisor(game.words, exact=max(top, EXACT)))
+    engine: Engine = (advisor := Advisor(boards.words, exact=max(top, EXACT)))
     if strategy is not None:
         from wordle_tui.strategies.engine import StrategyEngine
 
         engine = StrategyEngine(strategy, advisor)
-    began = time.monotonic()
+    began, has_estimates = time.monotonic(), False
     with progress_bar(f"searching, at most {limit:g} s") as progress:
 
         def stop() -> bool:
             passed = time.monotonic() - began
             progress(int(1000 * min(passed, limit)), int(1000 * limit))
-            return passed > limit
+            return passed > limit and has_estimates
 
-        *_, advice = engine.advise(game, also=words, plain=plain, aim=arguments.aim, stop=stop)
-    if advice.stage is Stage.COUNTED:
-        # There was no time even for estimates: compute them now.
-        if plain:
-            advisor, game = advisor.plain, replace(game, words=listed)
-        estimates = advisor.suggestions(Position.of(game), top)
-        reason = str(why(estimates[0], advice.candidates))
-        ranked = replace(advice, stage=Stage.RANKED, suggestions=tuple(estimates), why=reason)
-        advice = next(advisor.answering(game, words, [ranked], never_stop))
+        for advice in engine.advise(boards, also=words, plain=plain, aim=arguments.aim, stop=stop):
+            has_estimates = advice.stage is not Stage.COUNTED
     return advice
 
 
-def _prove_openers(game: Game, seconds: float) -> None:
+def _prove_openers(boards: Boards, seconds: float) -> None:
     """Prove openers for weights that are not in the book, within the time limit, and store them."""
     from wordle_tui.advice.advisor import Advisor
     from wordle_tui.advice.openers import prove_openers, unproved_openers
     from wordle_tui.solver.stopping import deadline
 
-    if not (wanted := unproved_openers(game.words, game.hard)):
+    if not (wanted := unproved_openers(boards.words, boards.hard)):
         return
     with progress_bar(f"proving openers, at most {seconds:g} s") as progress:
-        proofs = prove_openers(Advisor(game.words), game.hard, deadline(seconds))
+        proofs = prove_openers(Advisor(boards.words), boards.hard, deadline(seconds))
         for number, _ in enumerate(proofs, 1):
             progress(number, len(wanted))
 
 
 def _print(
-    game: Game, advice: Advice, suggestions: tuple[Suggestion, ...], aim: Aim, order: str
+    boards: Boards, advice: Advice, suggestions: tuple[Suggestion, ...], aim: Aim, order: str
 ) -> None:
     """Print the advice; `order` names the strategy that orders it, if there is one."""
-    if game.outcome is Outcome.WON:
-        print(f"The game is won in {counted(len(game.turns), 'guess')}.")
-        return
-    if game.outcome is Outcome.LOST:
-        print(f"The game is lost: all {spelled(game.limit)} guesses are used.")
+    outcome, is_single = boards.outcome, len(boards.boards) == 1
+    if outcome is Outcome.WON:
+        print(f"The game is won in {counted(len(boards.guesses), 'guess')}.")
+        if is_single:
+            return
+    if outcome is Outcome.LOST:
+        print(f"The game is lost: all {spelled(boards.limit)} guesses are used.")
     if suggestions:
         proof = "" if advice.stage is Stage.PROVED or order else NOT_PROVED
-        sentences = (*advised(game, advice, Order.parse(order or aim.title)), proof)
+        sentences = (*advised(boards, advice, Order.parse(order or aim.title)), proof)
         print(" ".join(filter(None, sentences)))
         print()
         are_proved = all(suggestion.proved for suggestion in suggestions)
-        if not game.turns and not are_proved and has_new_weights(game.words):
+        is_old = is_single and not boards.guesses and has_new_weights(boards.words)
+        if is_old and not are_proved:
             print(f"{_NEW_WEIGHTS}\n")
-    if game.words.rare:
-        print(f"{counted(advice.likely, 'likely answer')} left, {advice.rare:,} unlikely")
-    else:
-        print(f"{counted(advice.remaining, 'word')} left")
-    if game.turns:
-        print(f"The answer {'; '.join(known(game.turns))}.")
+    if is_single:
+        if boards.words.rare:
+            print(f"{counted(advice.likely, 'likely answer')} left, {advice.rare:,} unlikely")
+        else:
+            print(f"{counted(advice.remaining, 'word')} left")
+        if boards.guesses:
+            print(f"The answer {'; '.join(known(boards.longest.turns))}.")
+        print(end="\n" * bool(suggestions))
+    titles = [advice.score_title] if advice.score_title else []
     if suggestions:
-        print()
-        titles = [advice.score_title] if advice.score_title else []
-        columns = _aim_columns(suggestions, aim, game)
+        columns = _aim_columns(suggestions, aim, boards)
         rows = [
             (*_cells(suggestion, advice), *(column[row] for column in columns.values()))
             for row, suggestion in enumerate(suggestions)
         ]
         print_table(("word", *titles, *COLUMNS, *columns), rows)
+        if advice.is_sum:
+            over = f"sums over {spelled(len(advice.unsolved))} boards"
+            print(f"left, largest and bits are {over}, chance is that of solving one of them.")
     if advice.asked:
         print()
-        rows = [(*_cells(asked.suggestion, advice), asked.rank_text) for asked in advice.asked]
+        rows = []
+        for asked in advice.asked:
+            rows.append((*_cells(asked.suggestion, advice), asked.rank_text))
+            rows += _rows_of_boards(asked.suggestion.word, advice) if advice.is_sum else []
         print_table(("your word", *titles, *COLUMNS, "rank"), rows)
         for asked in advice.asked:
             print(f"{asked.suggestion.word.upper()}, {asked.rank_text}. {asked.reason}")
-    if game.turns:
-        words = [word for word, _ in advice.candidates]
-        more = len(words) - _CANDIDATES_PRINTED
+    if not is_single:
         print()
-        print(" ".join(words[:_CANDIDATES_PRINTED]) + (f" … and {more:,} more" if more > 0 else ""))
+        for number, left in enumerate(advice.boards, 1):
+            print(f"board {number}  {_board_text(left, len(boards.boards[number - 1].turns))}")
+    elif boards.guesses:
+        print(f"\n{_words(advice.boards[0], _CANDIDATES_PRINTED)}")
+
+
+def _rows_of_boards(word: str, advice: Advice) -> Iterator[tuple[str, ...]]:
+    """The figures of a word on each unsolved board."""
+    for number, left in enumerate(advice.boards, 1):
+        if not left.is_solved:
+            figures = left.figures_of(word)
+            chance = chance_text(figures.chance) if figures.chance else "–"
+            left_of = f"{figures.expected_remaining:.2f}", f"{figures.worst:,}"
+            yield f"  board {number}", "", *left_of, f"{figures.bits:.2f}", chance, "", ""
+
+
+def _board_text(left: WordsLeft, guesses: int) -> str:
+    """What is known about one of several boards."""
+    if left.is_solved:
+        return f"{left.words[0]} in {counted(guesses, 'guess')}"
+    number = how_many(left.remaining - len(left.rare), len(left.rare))
+    return f"{number} left: {_words(left, _WORDS_PRINTED)}"
+
+
+def _words(left: WordsLeft, most: int) -> str:
+    more = len(left.likely) - most
+    return " ".join(left.words[:most]) + (f" … and {more:,} more" if more > 0 else "")
 
 
 def _cells(suggestion: Suggestion, advice: Advice) -> tuple[str, ...]:
@@ -243,11 +294,13 @@ def _cells(suggestion: Suggestion, advice: Advice) -> tuple[str, ...]:
     return suggestion.word.upper(), *scores, *cells(suggestion, advice)
 
 
-def _aim_columns(suggestions: tuple[Suggestion, ...], aim: Aim, game: Game) -> dict[str, list[str]]:
+def _aim_columns(
+    suggestions: tuple[Suggestion, ...], aim: Aim, boards: Boards
+) -> dict[str, list[str]]:
     """The columns that an aim adds, by title. Unknown values are empty."""
     columns: dict[str, list[str]] = {}
-    played = len(game.turns)
-    if (goal := aim.goal(played, game.limit - played)) is not None:
+    played = len(boards.guesses)
+    if (goal := aim.goal(played, boards.limit - played)) is not None:
         columns[f"by guess {played + goal}"] = [
             chance_text(each.done_by[goal - 1]) if each.done_by else "" for each in suggestions
         ]

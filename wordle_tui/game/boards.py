@@ -220,9 +220,7 @@ class Boards:
 
     def undo(self) -> Boards:
         """The game without its last guess, if there is one."""
-        count = len(self.guesses)
-        boards = [board.undo() if len(board.turns) == count else board for board in self.boards]
-        return replace(self, boards=tuple(boards))
+        return self.first(max(0, len(self.guesses) - 1))
 
     def first(self, count: int) -> Boards:
         """The game as it was after this many guesses."""

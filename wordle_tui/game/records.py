@@ -18,6 +18,8 @@ from wordle_tui.game.turn import Turn, turn_rows
 
 
 class Mode(Enum):
+    """How a game is played."""
+
     ASSIST = "assist"
     """The user enters the colours of a game played elsewhere."""
     PRACTICE = "practice"

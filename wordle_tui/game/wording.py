@@ -12,6 +12,14 @@ PLACES = (
     *("tenth", "eleventh"),
 )
 """The places of the letters of a word."""
+SUMS = {
+    "guesses": "until all boards are solved, on average, this one included; ≈ is not proved",
+    "left": "words left on all boards after it, on average",
+    "largest": "words in its largest groups of all boards",
+    "bits": "what its colours tell on all boards; each bit halves the words of a board",
+    "chance": "how likely it is to solve a board; • marks words that can",
+}
+"""What the figures mean while several boards are unsolved."""
 FIGURES = {
     "guesses": "still needed on average, this one included, if the later ones are the best; "
     "≈ is not proved",

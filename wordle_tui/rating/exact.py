@@ -21,7 +21,7 @@ from wordle_tui.advice.advice import Advice, Basis, Suggestion
 from wordle_tui.advice.advisor import ALWAYS_PROVED, Advisor
 from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.advice.book import opening_advice
-from wordle_tui.game.errors import ContradictionError
+from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game, line
 from wordle_tui.game.turn import Turn, broken_clue
 from wordle_tui.rating.position_values import PositionValues
@@ -80,9 +80,11 @@ def rate_steps(
     The turns are first rated one by one with a quick search. Then they are proved, the last turn
     first, because late positions are small. If both `seconds` and `quick_seconds` are 0, all values
     are estimates. The last game yielded is complete unless `stop` ended the rating. `progress`
-    counts the games yielded. Raises `ContradictionError` if no word fits.
+    counts the games yielded. Raises `ContradictionError` if no word fits, and a `WordleError` if
+    the advisor is for another list.
     """
-    assert advisor.words is game.words, "the advisor must be made for the game's word list"
+    if advisor.words is not game.words:
+        raise WordleError("The advisor is for another word list than the game.")
     answer = game.known_answer
     if answer_is_added := answer is not None and not game.words.has_answer(answer):
         game = replace(game, words=game.words.including(answer))

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from wordle_tui.advice.compare import Comparison
     from wordle_tui.game.boards import Boards
     from wordle_tui.history.history import History
+    from wordle_tui.rating.boards import RatedBoardsGuess
     from wordle_tui.rating.service import RatingService
     from wordle_tui.rating.values import RatedGame
 
@@ -64,7 +65,7 @@ class Engines:
         # Not imported at the top, so that the first screen appears sooner.
         from wordle_tui.rating.service import RatingService
 
-        return RatingService(self._advisor_for_ratings)
+        return RatingService(self._advisor)
 
     def opening(self, words: WordList, hard: bool, order: Order = USUAL) -> Advice | None:
         """The advice for the empty board, if the book has it in that order; needs no numpy."""
@@ -141,6 +142,12 @@ class Engines:
         """The ratings of a game, better and better."""
         return self._ratings.steps(game, aim=aim, stop=stop)
 
+    def board_ratings(self, boards: Boards, stop: Stop) -> Iterator[tuple[RatedBoardsGuess, ...]]:
+        """The ratings of the first guesses of a game with several boards, more and more of them."""
+        from wordle_tui.rating.boards import rate_boards
+
+        return rate_boards(boards, self._advisor, stop=stop)
+
     def rate_many(
         self, games: Sequence[FinishedGame], past: PastAnswers, stop: Stop
     ) -> Iterator[tuple[FinishedGame, list[TurnRating]]]:
@@ -152,8 +159,8 @@ class Engines:
 
         return rate_many(games, past, lambda: stop() or self._advising > 0)
 
-    def _advisor_for_ratings(self, words: WordList) -> Advisor:
-        """Of the lists that old games have, each its own, only the last is kept."""
+    def _advisor(self, words: WordList) -> Advisor:
+        """The solver of a list. Every old game has its own list, so only the latest is kept."""
         from wordle_tui.advice.advisor import Advisor
 
         with self._lock:
@@ -163,13 +170,6 @@ class Engines:
             if self._passing is None or self._passing.words is not words:
                 self._passing = Advisor(words)
             return self._passing
-
-    def _advisor(self, words: WordList) -> Advisor:
-        from wordle_tui.advice.advisor import Advisor
-
-        advisor = self.engine(words)
-        assert isinstance(advisor, Advisor), "ratings need the real solver"
-        return advisor
 
     def prove_openers(self, words: WordList, hard: bool, stop: Stop) -> Iterator[str]:
         """Prove openers that the book does not know; rest while somebody waits for advice."""

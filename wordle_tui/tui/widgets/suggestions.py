@@ -18,7 +18,7 @@ from textual.timer import Timer
 from wordle_tui.advice.advice import Advice, Stage, Suggestion
 from wordle_tui.advice.aim import STREAK
 from wordle_tui.advice.order import USUAL, Order
-from wordle_tui.game.wording import FIGURES, month_text, score_text
+from wordle_tui.game.wording import FIGURES, SUMS, month_text, score_text
 from wordle_tui.history.settings import Settings
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.line_widget import BOLD, Parts, padded
@@ -232,7 +232,8 @@ figure.
         """The meaning of the figure that orders the list, as far as there is room."""
         title = self.columns[self.marked_column or 0].title
         legend = ""
-        for clause in re.split(r"(?<=[,;]) ", f"{title}: {FIGURES[title]}"):
+        meanings = FIGURES | SUMS if self._ranked and self._ranked.is_sum else FIGURES
+        for clause in re.split(r"(?<=[,;]) ", f"{title}: {meanings[title]}"):
             if len(legend) + len(clause) > width:
                 break
             legend += f"{clause} "

@@ -1,0 +1,86 @@
+"""Ratings of games with several boards."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from tests.support.words import list_of
+from wordle_tui.advice.advice import Basis, Suggestion
+from wordle_tui.advice.advisor import Advisor
+from wordle_tui.game.boards import Boards, parse_boards
+from wordle_tui.game.errors import ContradictionError
+from wordle_tui.game.game import Game
+from wordle_tui.game.words import WordList
+from wordle_tui.rating.boards import RatedBoardsGuess, rate_boards
+from wordle_tui.rating.exact import rate
+
+WORDS = list_of(
+    ["wince", "mince", "since", "niece", "niche", "slate", "crate", "trace", "crane"], ["humph"]
+)
+
+
+def played(guesses: str, *answers: str, words: WordList = WORDS) -> Boards:
+    boards = Boards.start(words, len(answers), answers=answers)
+    for guess in guesses.split():
+        boards = boards.play(guess)
+    return boards
+
+
+def test_every_guess_is_compared_with_the_best_one() -> None:
+    boards = played("humph slate mince wince", "wince", "slate")
+    steps = [*rate_boards(boards, Advisor)]
+    assert [len(step) for step in steps] == [1, 2, 3, 4]
+    assert all(later[: len(step)] == step for step, later in pairwise(steps))
+    humph, *others = rated = steps[-1]
+    assert [each.guess for each in rated] == [*boards.guesses]
+    assert humph.loss == pytest.approx(humph.played.expected_guesses - humph.best.expected_guesses)
+    assert humph.loss > 0.5
+    assert all(each.loss >= 0 for each in others)
+
+
+def test_one_unsolved_board_is_rated_as_a_game() -> None:
+    """A board that is solved first leaves the game of the other one."""
+    boards = played("slate humph mince wince", "wince", "slate")
+    *_, rated = rate_boards(boards, Advisor)
+    alone = rate(Game(WORDS, boards.boards[0].turns, limit=boards.limit), Advisor(WORDS))
+    for ours, its in zip(rated[1:], alone.guesses[1:], strict=True):
+        assert ours.loss == pytest.approx(its.loss)
+        assert ours.proved
+
+
+def test_a_word_that_is_certain_costs_nothing() -> None:
+    *_, rated = rate_boards(played("crane trace crate slate", "slate", "crate"), Advisor)
+    assert [(each.loss, each.proved) for each in rated[-2:]] == [(0.0, True), (0.0, True)]
+    assert str(rated[-1]) == "SLATE was the best guess."
+
+
+def test_an_answer_that_the_list_lacks_is_added() -> None:
+    boards = played("crane humph crate", "humph", "crate")
+    *_, rated = rate_boards(boards, Advisor)
+    assert len(rated) == 3
+
+
+def test_a_contradiction_is_refused_and_a_stopped_rating_ends() -> None:
+    boards = parse_boards(["crane:bybbb/bbbbb", "crane:bybbb/ybbbb"], WORDS, 2)
+    with pytest.raises(ContradictionError, match="Board"):
+        next(rate_boards(boards, Advisor))
+    assert [*rate_boards(played("humph crane", "wince", "slate"), Advisor, stop=lambda: True)] == []
+
+
+@pytest.mark.parametrize(
+    ("values", "proved", "sentence"),
+    [
+        ((4.5, 4.0), True, "HUMPH cost 0.50 guesses: SLATE was better."),
+        ((4.5, 4.0), False, "HUMPH cost ≈0.50 guesses: SLATE was better."),
+        ((3.9, 4.0), False, "HUMPH was as good as the best known."),
+        ((4.0, 4.0), True, "HUMPH was the best guess."),
+    ],
+)
+def test_sentences(values: tuple[float, float], proved: bool, sentence: str) -> None:
+    humph, slate = (
+        Suggestion(word, value, Basis.ESTIMATE, 1, 1, 1, 1, 0)
+        for word, value in zip(("humph", "slate"), values, strict=True)
+    )
+    assert str(RatedBoardsGuess(humph, slate, proved)) == sentence

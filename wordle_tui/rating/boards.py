@@ -1,0 +1,92 @@
+"""Rate a game with several boards: what each guess cost over all boards.
+
+The figures are those of the advice: estimates while many words are left, and exact where a proof is
+quick. They are shown, but never stored, and no part of a rating or level. Works without numpy if
+the engine does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from wordle_tui.advice.advice import Engine, Stage, Suggestion
+from wordle_tui.advice.claims import amount_text
+from wordle_tui.game.boards import Boards, refuse_contradiction
+from wordle_tui.game.words import WordList
+from wordle_tui.solver.stopping import Stop, never_stop
+
+_LEAST = 0.005
+"""Smaller costs are not mentioned."""
+
+
+@dataclass(frozen=True)
+class RatedBoardsGuess:
+    """A guess in a game with several boards, compared with the best one."""
+
+    played: Suggestion
+    best: Suggestion
+    """The best guess known; the same as `played` if none is better."""
+    proved: bool
+    """Whether the loss is exact; otherwise it is shown with ≈."""
+
+    @property
+    def guess(self) -> str:
+        return self.played.word
+
+    @property
+    def loss(self) -> float:
+        """What the guess cost, in guesses until all boards are solved."""
+        return max(0.0, self.played.expected_guesses - self.best.expected_guesses)
+
+    def __str__(self) -> str:
+        """The rating in a sentence."""
+        guess, best = self.guess.upper(), self.best.word.upper()
+        if self.loss < _LEAST:
+            return (
+                f"{guess} was {'the best guess' if self.proved else 'as good as the best known'}."
+            )
+        cost = f"{'' if self.proved else '≈'}{amount_text(self.loss)}"
+        return f"{guess} cost {cost} guesses: {best} was better."
+
+
+def rate_boards(
+    boards: Boards, engine_of: Callable[[WordList], Engine], *, stop: Stop = never_stop
+) -> Iterator[tuple[RatedBoardsGuess, ...]]:
+    """Yield the ratings of the first guess, of the first two, and so on to the last.
+
+    `engine_of` returns the engine of a list, as `Advisor` does. Answers that the list lacks are
+    added to it. The work is bounded; it ends early when `stop` returns True. Raises
+    `ContradictionError` if no word fits a board.
+
+    >>> from wordle_tui.advice.advisor import Advisor
+    >>> from wordle_tui.game.words import word_list
+    >>> boards = Boards.start(word_list("original"), 2, answers=("wince", "slate"))
+    >>> for guess in ("salet", "slate", "mince", "wince"):
+    ...     boards = boards.play(guess)
+    >>> *_, rated = rate_boards(boards, Advisor)
+    >>> print(*rated, sep="\\n")
+    SALET was as good as the best known.
+    SLATE cost ≈0.41 guesses: DRONE was better.
+    MINCE cost 0.23 guesses: CRUDO was better.
+    WINCE was the best guess.
+    """
+    words = boards.words
+    for board in boards.boards:
+        if (answer := board.known_answer) is not None and not words.has_answer(answer):
+            words = words.including(answer)
+    boards = boards.with_words(words)
+    refuse_contradiction(boards)
+    engine, rated = engine_of(words), tuple[RatedBoardsGuess, ...]()
+    for number, guess in enumerate(boards.guesses):
+        for advice in engine.advise(boards.first(number), also=[guess], stop=stop):
+            if advice.stage is Stage.PROVED and advice.asked[0].suggestion.proved:
+                break
+        if stop():
+            return
+        played, best = advice.asked[0].suggestion, advice.suggestions[0]
+        proved = played.proved and best.proved
+        if any(left.words == (guess,) for left in advice.unsolved):
+            best, proved = played, True  # it was certain to solve a board: no guess is better
+        rated = (*rated, RatedBoardsGuess(played, best, proved))
+        yield rated
