@@ -17,18 +17,13 @@ from tests.support.games import played, results, saved
 from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.tiles import Mark
-from wordle_tui.history import database, version_2
+from wordle_tui.history import database
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.draft import DraftBoard
 
 ANY_NUMBER = GameFilter(boards=None)
 TIME = "2026-03-02T09:00:00+00:00"
-
-
-@pytest.fixture(autouse=True)
-def takes_unfinished(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(version_2, "TAKES_UNFINISHED", True)
 
 
 def made(path: Path, version: str) -> Path:

@@ -34,8 +34,7 @@ from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import name_of
 from wordle_tui.game.words import LIST_NAMES
 from wordle_tui.history import rows
-from wordle_tui.history.database import set_aside_sentence
-from wordle_tui.history.old_unfinished import OldUnfinished
+from wordle_tui.history.database import Database, set_aside_sentence
 from wordle_tui.history.settings import Settings, parse_settings
 
 if TYPE_CHECKING:  # imported where they are used: most commands start faster without them
@@ -53,13 +52,12 @@ _COPY = (
 NO_DAYS: Mapping[date, str] = MappingProxyType({})
 
 
-class History(OldUnfinished):
+class History(Database):
     """The stored games, settings, past answers and training cards. Use `History.open`."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self._owner = new_uuid()
-        self._playing: dict[Mode, str] = {}
         self._settings = Settings()
         self._listeners: list[Callable[[], object]] = []
 

@@ -103,7 +103,6 @@ def set_aside(
 
 def _unreadable(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
     """The tables with unreadable rows, and conditions that select these rows."""
-    from wordle_tui.history.old_unfinished import unreadable_rows
 
     def fails(parse: Callable[[Iterable[Sequence[Any]]], object], statement: str) -> bool:
         try:
@@ -124,7 +123,6 @@ def _unreadable(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
         condition = f"hex(uuid) = '{uuid}' AND hex(owner) = '{owner}'"
         if fails(saved_games, f"SELECT {_PLAYING} FROM playing WHERE {condition}"):
             yield "playing", condition
-    yield from unreadable_rows(connection)
     if fails(balances, "SELECT state FROM balance"):
         yield "balance", "TRUE"
     for table, value in (("settings", "value"), ("cards", "state")):

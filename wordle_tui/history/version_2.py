@@ -21,21 +21,19 @@ from wordle_tui.game.validation import UNREADABLE
 from wordle_tui.history import rows
 from wordle_tui.history.connection import in_transaction, is_bug
 
-TAKES_UNFINISHED = False
-"""Whether unfinished games are taken over, too: not as long as the old screens need them."""
 _NEW_GAMES = (
     "SELECT uuid, state FROM board_games WHERE uuid NOT IN (SELECT uuid FROM several_boards)"
 )
 _HAS_NEW = (
     f"SELECT EXISTS ({_NEW_GAMES}) OR EXISTS (SELECT * FROM imported WHERE kind = 'board_games') "
-    "OR ? AND (EXISTS (SELECT * FROM unfinished) OR EXISTS (SELECT * FROM unfinished_boards))"
+    "OR EXISTS (SELECT * FROM unfinished) OR EXISTS (SELECT * FROM unfinished_boards)"
 )
 
 
 def take_over_old_rows(connection: sqlite3.Connection) -> int:
     """Take over rows that are new; returns the number of unreadable ones, which are set aside."""
     try:
-        (has_new,) = connection.execute(_HAS_NEW, (TAKES_UNFINISHED,)).fetchone()
+        (has_new,) = connection.execute(_HAS_NEW).fetchone()
         return in_transaction(_take_over, connection) if has_new else 0
     except sqlite3.DatabaseError as error:
         if is_bug(error):
@@ -44,7 +42,7 @@ def take_over_old_rows(connection: sqlite3.Connection) -> int:
 
 
 def _take_over(connection: sqlite3.Connection) -> int:
-    return _copy_finished(connection) + (_move_unfinished(connection) if TAKES_UNFINISHED else 0)
+    return _copy_finished(connection) + _move_unfinished(connection)
 
 
 def _copy_finished(connection: sqlite3.Connection) -> int:
