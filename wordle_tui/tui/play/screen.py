@@ -101,7 +101,8 @@ class PlayScreen(WordleScreen):
         key("escape", "focus_board", "Board", "play.board", "Back to the board"),
         *refused({"ctrl+u": "hint", "ctrl+s": "share", "ctrl+r": "replay", "ctrl+a": "set_day",
                   "ctrl+g": "give_up", "ctrl+e": "chances", "ctrl+n": "new_game",
-                  "tab": "switch_focus", "shift+tab": "switch_focus"}),
+                  "tab": "switch_focus", "shift+tab": "switch_focus",
+                  "space": "cycle", "ctrl+f": "fix", "ctrl+z": "undo"}),
     ]  # fmt: skip
 
     area = query_one(BoardArea)
