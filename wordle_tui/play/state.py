@@ -793,11 +793,7 @@ class PlayState:
         state = replace(state, last_hint=hint)
         if self.is_by_player:
             return state._noted()
-        if self.is_hinted:
-            return state
-        # In a restored game, `hints` may already include the next guess.
-        hints = min(self.hints, len(self.guesses)) + 1
-        return replace(state, hints=hints, is_hinted=True)
+        return state if self.is_hinted else replace(state, hints=self.hints + 1, is_hinted=True)
 
     def ask_hint(self, is_count_free: bool) -> PlayState:
         """Show the next hint, at first the one shown last in this game; after all of them, none."""
