@@ -47,6 +47,7 @@ class PlayStore:
         rules = setup.rules(in_force)
         if setup.position is not None:
             return None
+        has_any_rules = not setup.is_random or setup.seed is not None
         for saved in self._history.waiting(setup.mode):
             values = _values(saved) or {}
             given = [setup.answer] if setup.answer else values.get("answers")
@@ -54,7 +55,8 @@ class PlayStore:
             if (
                 (saved.boards, saved.day) == (setup.boards, _day_of(saved, setup))
                 and saved.list_name == ("nyt" if setup.day else rules.words.name)
-                and (values.get("hard"), values.get("limit")) == (rules.hard, rules.limit)
+                and (has_any_rules or values.get("hard") is rules.hard)
+                and (has_any_rules or values.get("limit") == rules.limit)
                 and (values.get("answers"), values.get("seed")) == (given, seed)
             ):
                 return saved
@@ -231,7 +233,7 @@ def _restored(saved: SavedGame, rules: Rules) -> PlayState:
         raise ValueError("not a limit")
     rules = rules._replace(limit=limit)
     if saved.mode is not Mode.ASSIST:
-        rules = rules._replace(hard=values["hard"] is True)
+        rules = rules._replace(hard=values.get("hard") is True)
     answers = tuple(rules.words.parse(answer) for answer in values["answers"])
     colours: Colours = ByAnswers(answers)
     if saved.mode in (Mode.ASSIST, Mode.ADVERSARY):
