@@ -49,16 +49,19 @@ def _fix(state: PlayState) -> PlayState:
 
 COLOURS = {**{str(mark): _mark(mark) for mark in range(3)}, "space": PlayState.cycle, "fix": _fix}
 COLOURS["click"] = lambda state: state.click(len(state.drafts) - 1, 0, 1)
-KEYS: dict[str, Key] = {
-    **{letter: _type(letter) for letter in "abcgyz"},
-    **COLOURS,
-    "9": PlayState.refuse_digit,
+MOVES: dict[str, Key] = {
     "up": lambda state: state.move(-1, 0),
     "down": lambda state: state.move(1, 0),
     "left": lambda state: state.move(0, -1),
     "right": lambda state: state.move(0, 1),
     "end": lambda state: state.move(0, 9),
     "tab": lambda state: state.turn_to(1),
+}
+KEYS: dict[str, Key] = {
+    **{letter: _type(letter) for letter in "abcgyz"},
+    **COLOURS,
+    **MOVES,
+    "9": PlayState.refuse_digit,
     "backspace": PlayState.erase,
     "delete": PlayState.remove_row,
     "escape": PlayState.back,
@@ -101,8 +104,10 @@ def check(state: PlayState) -> None:
         assert held == guesses[: len(held)], "all boards have the same guesses"
         assert draft.is_won or held == guesses, "a board that is not solved has all of them"
         assert draft.letters == (state.letters if index in state.open else "")
-        assert 0 <= draft.row <= len(draft.turns)
-        assert 0 <= draft.column < draft.length
+        assert len(held) <= draft.limit
+        assert 0 <= draft.row < len(held) + (not draft.is_finished)
+        width = draft.length if draft.is_mending else min(len(draft.letters) + 1, draft.length)
+        assert 0 <= draft.column < width
         if any(turn.pattern.is_win for turn in draft.turns[:-1]):
             assert held == guesses, "guesses after a win stay only if no other board holds them"
     view = PlayView(state)
@@ -120,6 +125,16 @@ def test_a_game_makes_sense_after_any_keys(state: PlayState, names: list[str]) -
             assert state.drafts == before.drafts
         if name in COLOURS:
             assert state.guesses == before.guesses, "mending colours erases no guess"
+        if name in MOVES:
+            assert _contents(state) == _contents(before), "the cursor changes nothing"
+            assert state.past == before.past
+        if name == "enter" and state.is_by_player and len(state.guesses) > len(before.guesses):
+            again = state.erase()
+            assert (again.position, again.letters) == (before.position, before.letters)
+
+
+def _contents(state: PlayState) -> list[tuple[object, ...]]:
+    return [draft.content for draft in state.drafts]
 
 
 def _boards(moments: tuple[Moment, ...], count: int) -> list[tuple[DraftBoard, ...]]:

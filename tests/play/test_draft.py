@@ -2,89 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.tiles import Mark, feedback
 from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import word_list
 from wordle_tui.play.draft import DraftBoard, certain_tiles
-
-WORD_LENGTH = 5
-KEYS: dict[str, Callable[[DraftBoard], DraftBoard]] = {
-    "a": lambda draft: draft.type("a"),
-    "b": lambda draft: draft.type("b"),
-    "space": DraftBoard.cycle,
-    "1": lambda draft: draft.mark(Mark.GREY),
-    "2": lambda draft: draft.mark(Mark.YELLOW),
-    "3": lambda draft: draft.mark(Mark.GREEN),
-    "up": lambda draft: draft.move(-1, 0),
-    "down": lambda draft: draft.move(1, 0),
-    "left": lambda draft: draft.move(0, -1),
-    "right": lambda draft: draft.move(0, 1),
-    "backspace": DraftBoard.erase,
-    "delete": DraftBoard.remove_row,
-    "escape": DraftBoard.at_open_row,
-    "enter": DraftBoard.commit,
-    "take": lambda draft: draft if draft.is_finished else draft.write("crane"),
-}
-keys = st.lists(st.sampled_from(sorted(KEYS)), max_size=60)
-
-
-def after(names: list[str]) -> DraftBoard:
-    draft = DraftBoard()
-    for name in names:
-        draft = KEYS[name](draft)
-    return draft
-
-
-@given(keys)
-def test_whatever_is_pressed_the_board_makes_sense(names: list[str]) -> None:
-    draft = after(names)
-    assert len(draft.turns) <= GUESS_LIMIT
-    assert len(draft.letters) <= WORD_LENGTH
-    rows = len(draft.turns) + (not draft.is_finished)
-    assert 0 <= draft.row < rows
-    width = WORD_LENGTH if draft.is_mending else min(len(draft.letters) + 1, WORD_LENGTH)
-    assert 0 <= draft.column < width
-    draft = replace(draft, is_retyping=False)
-    assert DraftBoard.from_text(draft.text) == draft
-
-
-@given(keys, st.sampled_from(["up", "down", "left", "right", "escape"]))
-def test_moving_changes_nothing_but_the_cursor(names: list[str], move: str) -> None:
-    draft = after(names)
-    assert KEYS[move](draft).content == draft.content
-
-
-@given(keys)
-def test_three_colours_later_a_tile_is_as_it_was(names: list[str]) -> None:
-    draft = after(names)
-    again = draft.cycle().cycle().cycle()
-    assert again.pattern == draft.pattern
-    assert (again.turns, again.row, again.column) == (draft.turns, draft.row, draft.column)
-
-
-@given(keys)
-def test_backspace_opens_what_enter_has_closed(names: list[str]) -> None:
-    draft = after(names)
-    turn = draft.open_turn
-    if turn is not None:
-        again = draft.commit().at_open_row().erase()
-        assert (again.turns, again.open_turn) == (draft.turns, turn)
-
-
-@given(keys, st.integers(0, 5))
-def test_mending_a_row_leaves_the_others(names: list[str], row: int) -> None:
-    draft = after(names).at(row, 0)
-    mended = draft.mark(Mark.GREEN)
-    others = [turn for index, turn in enumerate(draft.turns) if index != draft.row]
-    assert [turn for index, turn in enumerate(mended.turns) if index != draft.row] == others
 
 
 def test_a_complete_word_is_not_overwritten() -> None:

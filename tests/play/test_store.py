@@ -11,7 +11,8 @@ import pytest
 
 from tests.support.play import WORDS, after, elsewhere, here, rules
 from wordle_tui.game import daily
-from wordle_tui.game.challenge import boards_code
+from wordle_tui.game.challenge import boards_code, challenge_code
+from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.practice import AnswerSeries
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode
@@ -261,6 +262,12 @@ def test_a_waiting_game_is_found_by_what_it_is(history: History) -> None:
         again = store.resume(waiting, Rules(words))
         assert again is not None
         assert (again.guesses, again.letters) == (("crane",), "s")
+
+
+def test_a_challenge_for_another_length_says_so() -> None:
+    sentence = "a word of six letters: the original list has words of five"
+    with pytest.raises(WordleError, match=sentence):
+        challenge(challenge_code("planet"), WORDS)
 
 
 def test_other_rules_do_not_hide_a_game_whose_word_is_given(history: History) -> None:

@@ -119,7 +119,8 @@ CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
         (PlayView(after(CRANE, "11111")), RIGHT),
         (PlayView(after(CRANE, "33332")), IMPOSSIBLE),
         (PlayView(after(PAIR, "3333211111").turn_to(-1)), f"Board 1: {IMPOSSIBLE}"),
-        (PlayView(after(elsewhere(), "zzzzz")), f"{UNKNOWN} Press Enter twice to keep it."),
+        (PlayView(after(elsewhere(), "zzzzz")), f"{UNKNOWN} Change it, or colour it."),
+        (PlayView(after(elsewhere(), "zzzzz1")), f"{UNKNOWN} Press Enter twice to keep it."),
         (
             PlayView(after(elsewhere(), "zzzzz"), settings=Settings(allow_unknown=True)),
             "ZZZZZ is not in the original list, but counts as a guess. Set its colours.",
