@@ -10,12 +10,12 @@ import pytest
 from tests.support.play import WORDS, after, elsewhere, here
 from tests.support.words import list_of
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Outcome
+from wordle_tui.game.game import Candidates, Outcome
 from wordle_tui.game.records import Mode
-from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import word_list
+from wordle_tui.history.settings import Settings
 from wordle_tui.play import state as sentences
-from wordle_tui.play.draft import DraftBoard
+from wordle_tui.play.asking import Question
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.state import PlayState, Rules
 
@@ -24,17 +24,6 @@ OVER = "The game is over. Press {} for the next one."
 FIVE = "A word has five letters. Press Enter, or Backspace to change it."
 CRANE = "crane1111211113/"
 """A guess on two boards."""
-
-
-def test_one_board_is_a_game_like_several() -> None:
-    for boards in (1, 2, 32):
-        state = after(elsewhere(boards), "crane" + "11112" * boards + "/")
-        assert str(state.position) == "crane:" + "/".join(["bbbby"] * boards)
-        state = after(here(*WORDS.answers[:boards]), "crane/")
-        assert [str(draft.turns[0]) for draft in state.drafts] == [
-            f"crane:{board.turns[0].pattern}" for board in state.position.boards
-        ]
-        assert len(state.guesses) == 1
 
 
 # What a key says where it does nothing
@@ -94,11 +83,6 @@ def test_after_the_end_letters_change_nothing(boards: int) -> None:
     assert won.erase().letters  # Backspace reopens the last guess
 
 
-def test_letters_outside_the_alphabet_are_refused_where_they_would_be_written() -> None:
-    assert "é" in elsewhere().type("é").remark.text.lower()
-    assert after(elsewhere(), "crane").type("é").remark.text == sentences.COMPLETE
-
-
 # Typing
 
 
@@ -110,6 +94,7 @@ def test_letters_go_to_the_cursor_on_all_open_boards(boards: int) -> None:
     over = after(after(elsewhere(boards), "cran").move(0, -3), "l")
     assert [draft.letters for draft in over.drafts] == ["clan"] * boards
     assert over.draft.column == 2
+    assert elsewhere(boards).type("é").remark.text == "The original list has no É."
 
 
 def test_backspace_keeps_the_colours_of_the_other_tiles() -> None:
@@ -141,7 +126,7 @@ def test_an_earlier_guess_is_typed_over_on_all_boards() -> None:
     state = after(elsewhere(2), CRANE).move(-1, 0).erase()
     assert state.remark.text == sentences.RETYPE
     state = after(state, "grape")
-    assert str(state.position) == "grape:bbbby/bbbbg"
+    assert [str(draft.turns[0]) for draft in state.drafts] == ["grape:bbbby", "grape:bbbbg"]
     assert after(state.move(0, 1), "gy").position.guesses == ("grape",)  # colours again
 
 
@@ -176,6 +161,7 @@ def test_a_guess_is_coloured_board_by_board_and_a_solved_one_is_skipped() -> Non
     state = after(state, "11113/")
     assert str(state.position) == "slate:bbbbg/ggggg/bbbbg"
     assert (state.focus, state.open) == (0, (0, 2))
+    assert after(after(elsewhere(3), "slate").turn_to(1), "11111").focus == 2
     state = after(state, "mince13333")
     assert state.focus == 2
     assert [draft.letters for draft in state.drafts] == ["mince", "", "mince"]
@@ -451,15 +437,6 @@ def test_a_pasted_word_is_the_next_guess() -> None:
 # Games here
 
 
-def test_the_program_colours_each_board() -> None:
-    state = after(here(*TWO), "slate/")
-    assert str(state.position) == "slate:bbbbg/ggggg"
-    assert (state.focus, state.open) == (0, (0,))
-    won = after(state, "wince/")
-    assert won.outcome is Outcome.WON
-    assert str(won.position) == "slate:bbbbg/ggggg wince:ggggg/-"
-
-
 def test_a_win_against_the_adversary_is_a_proof() -> None:
     """Whatever is guessed, the adversary gives in only when one word is left."""
     state = here()
@@ -556,9 +533,9 @@ def test_suggestions_elsewhere_stay_and_are_noted_up_to_the_end(boards: int) -> 
     usual = elsewhere(boards).begin_with(Hint.ALL)
     assert not usual.is_advised  # nothing is typed yet
     assert usual.type("c").is_advised
-    won = after(elsewhere(), "crane33333/").begin_with(Hint.ALL)
-    assert not won.is_advised
-    assert not after(won, "3").is_advised  # nor by a key after the end
+    lost = after(elsewhere(limit=1), "crane11111/").begin_with(Hint.ALL)
+    assert not lost.is_advised
+    assert not after(lost, "2").is_advised  # nor by a change after the end
 
 
 # The words left
@@ -566,11 +543,9 @@ def test_suggestions_elsewhere_stay_and_are_noted_up_to_the_end(boards: int) -> 
 
 def test_the_words_left_are_those_that_the_player_can_know_of() -> None:
     few = list_of(["mince", "wince"], ["since"])
-    assert here("mince", words=few).left(0).likely == ("mince", "wince")
-    assert here("mince", words=few).left(0).rare == ()
-    given = here("since", mode=Mode.CHALLENGE, words=few)
-    assert given.left(0).rare == ("since",)
-    assert here("since", words=few).left(0).rare == ("since",)
+    assert here("mince", words=few).left(0) == Candidates(("mince", "wince"), ())
+    for answer, mode in ("mince", Mode.CHALLENGE), ("since", Mode.PRACTICE):  # chosen by a player
+        assert here(answer, mode=mode, words=few).left(0).rare == ("since",)
 
 
 def test_advice_looks_ahead_of_enter_if_the_colours_can_be() -> None:
@@ -582,9 +557,6 @@ def test_advice_looks_ahead_of_enter_if_the_colours_can_be() -> None:
     assert after(elsewhere(2), "crane11112").ahead is None  # the second board has no colours yet
     assert str(after(elsewhere(2), "crane1111233333").ahead) == "crane:bbbby/ggggg"
     assert after(here("wince"), "crane").ahead is None
-
-
-def test_turns_of_a_position_are_played_on() -> None:
-    turns = parse_turns("crane:bybbb")
-    state = PlayState.begin(Rules(WORDS), turns=turns)
-    assert state.drafts == (DraftBoard(turns, row=1),)
+    state = after(elsewhere(), "slate33331/mince11111/crane1")
+    assert Question.about(state, Settings(), is_contradicted=False).position == state.ahead
+    assert Question.about(state, Settings(), is_contradicted=True).position == state.position

@@ -164,6 +164,9 @@ def test_only_the_first_game_of_a_day_with_the_daily_list_has_it(
         game = saved(history, state, keys).finished
         assert game is not None
         assert (game.day, game.is_archived) == (day, False)
+    past = saved(history, begin(Setup(answer="crane", day=DAY)), "crane/").finished
+    assert past is not None
+    assert (past.day, past.is_archived) == (DAY, True)
 
 
 # Games that are not over
@@ -179,6 +182,7 @@ FULL = after(elsewhere(limit=2), "raise11111/clint11111/")
         after(elsewhere(2, limit=2), "raise1111111111/raise3111131111/"),
         after(FULL.move(-1, 0), "33333"),  # goes on after a win
         after(FULL.move(-1, 0), "33332"),  # colours that cannot be
+        after(after(elsewhere(2), "crane3333311111/").move(-1, 0), "33333"),  # the same word twice
     ],
 )
 def test_a_full_board_that_no_word_fits_is_kept_but_no_record(
@@ -270,6 +274,12 @@ def test_a_challenge_for_another_length_says_so() -> None:
         challenge(challenge_code("planet"), WORDS)
 
 
+def test_the_next_game_is_of_the_same_kind() -> None:
+    assert Setup(Mode.CHALLENGE, answer="wince", limit=8).next == Setup()
+    assert Setup(Mode.ADVERSARY).next == Setup(Mode.ADVERSARY)
+    assert Setup(boards=4, limit=10, seed=7).next == Setup(boards=4, limit=10)
+
+
 def test_other_rules_do_not_hide_a_game_whose_word_is_given(history: History) -> None:
     hard = Rules(WORDS, True, 8)
     for setup in (Setup(Mode.CHALLENGE, answer="wince"), CODE, Setup(Mode.ASSIST)):
@@ -311,14 +321,19 @@ def test_two_windows_keep_a_copy_each_until_one_is_finished(history: History) ->
         saved(history, state, "towel33333/")
         assert {game.answer for game in games(history)} == {"hotel", "towel"}
         assert history.waiting() == []
+        saved(history, here("wince"), "c")
+        PlayStore(other).save(resumed(other, HERE).erase())  # taken over: there is one copy
+        assert history.waiting() == []
 
 
 # Damaged games
 
 A = "a,bbbbb,0,0,0"
+OTHER = ["sl,bbbbb,0,1,2 crane:ybbyg", "sl,bbbbb,0,1,2 mince:bbbbg"]
+"""Boards with different guesses."""
 DAMAGED: dict[str, tuple[object, ...]] = {
     "limit": (float("inf"), 0, 27, -1, 6.0, True, "6", None),
-    "boards": ([], [[]], "x", [A] * 3, ["abc,bbbb,0,0,0"] * 2, [A, "b,bbbbb,0,0,0"]),
+    "boards": ([], [[]], "x", [A] * 3, ["abc,bbbb,0,0,0"] * 2, [A, "b,bbbbb,0,0,0"], OTHER),
     "answers": ([], ["wince"], ["w1nce", "slate"], [1, 2], None, ["slate", "wince"]),
     "focus": (2, -1, 0.0, None),
     "hints": (8, -1, float("nan"), "1"),

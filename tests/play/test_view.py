@@ -68,6 +68,7 @@ FULL = after(elsewhere(limit=2), "slate33331/mince11111/")
         (contradicted(FULL), "go_to"),
         (contradicted(after(FALSE, "cr")), "commit"),
         (contradicted(FALSE.move(-2, 0).move(0, 2)), "leave"),  # it is there already
+        (contradicted(FULL.move(-1, 0).move(0, 2)), "leave"),
         (PlayView(WON), "remind"),
         (PlayView(LOST), "enter_answer"),
         (PlayView(elsewhere(2, limit=2).paste("crane:bbbbb/bbbbb sloth:bbbbb/bbbbb")), "remind"),
