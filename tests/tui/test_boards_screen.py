@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 import pytest
-from wordle_tui.tui.boards.widgets import BoardPanel
 
 from tests.support.driving import MakeApp, paste, press, resize, screen_text, settle, until
 from tests.support.golden import CheckGolden
-from wordle_tui.game.boards import Boards
-from wordle_tui.game.records import GameFilter
-from wordle_tui.game.words import word_list
+from wordle_tui.game.records import GameFilter, Mode
+from wordle_tui.play.setup import Setup
 from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.play.boards import BoardPanel
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.widgets.suggestions import Suggestions
 
-WORDS = word_list("original")
+EVERY = GameFilter(boards=None)
 COLOURED = "s l a t e 1 1 1 1 3 1 2 1 1 1"
 
 
 def assist(make_app: MakeApp, boards: int = 2) -> WordleApp:
-    app = make_app(start="assist-boards")
-    app.several["assist"] = Boards.start(WORDS, boards)
-    return app
+    return make_app(content=Setup(Mode.ASSIST, boards))
 
 
-def practice(make_app: MakeApp, *answers: str) -> WordleApp:
-    app = make_app(start="practice-boards")
-    app.several["practice"] = Boards.start(WORDS, len(answers), answers=answers, seed=7)
-    return app
+def practice(make_app: MakeApp, boards: int = 3) -> WordleApp:
+    return make_app(start="practice", content=Setup(boards=boards, seed=7))
 
 
 def screen_of(app: WordleApp) -> PlayScreen:
@@ -61,8 +56,8 @@ async def test_a_game_is_helped_to_its_end_and_kept(make_app: MakeApp) -> None:
         await press(pilot, f"{COLOURED} enter")
         await settle(pilot)
         screen = screen_of(app)
-        assert str(screen.state.boards) == "slate:bbbbg/bybbb"
-        left = [len(board.candidates.words) for board in screen.state.boards.boards]
+        assert str(screen.state.position) == "slate:bbbbg/bybbb"
+        left = [len(board.candidates.words) for board in screen.state.position.boards]
         shown = screen_text(app)
         assert all(f"{count:,} left" in shown for count in left)
         assert "Play " in shown
@@ -73,11 +68,11 @@ async def test_a_game_is_helped_to_its_end_and_kept(make_app: MakeApp) -> None:
         await press(pilot, "l o r r y 3 3 3 3 3 enter")
         await settle(pilot)
         assert "Solved both boards in 3 guesses." in screen_text(app)
-        [game] = app.history.games(GameFilter(boards=None))
+        [game] = app.history.games(EVERY)
         assert game.solved == (2, 3)
         assert app.parting_text == "Wordle-TUI 2 boards 3/7\n2️⃣3️⃣"
         await press(pilot, "ctrl+z")  # it is not over after all
-        assert not app.history.games(GameFilter(boards=None))
+        assert not app.history.games(EVERY)
         assert not app.history.games()
 
 
@@ -98,12 +93,11 @@ async def test_an_unfinished_game_is_there_again(make_app: MakeApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, f"{COLOURED} enter c r")
-    again = make_app(start="assist-boards", history=app.history)
-    again.several["assist"] = Boards.start(again.words, 2)
+    again = make_app(history=app.history, content=Setup(Mode.ASSIST, 2))
     async with again.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         state = screen_of(again).state
-        assert (str(state.boards), state.letters) == ("slate:bbbbg/bybbb", "cr")
+        assert (str(state.position), state.letters) == ("slate:bbbbg/bybbb", "cr")
 
 
 async def test_a_contradiction_is_named_and_fixed(make_app: MakeApp) -> None:
@@ -121,11 +115,11 @@ async def test_a_contradiction_is_named_and_fixed(make_app: MakeApp) -> None:
 
 
 async def test_practice_gives_hints_in_steps_and_tells_the_answers(make_app: MakeApp) -> None:
-    app = practice(make_app, "wince", "slate", "crony")
+    app = practice(make_app)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert "Best guesses" not in screen_text(app)
-        await press(pilot, "s l a t e enter ctrl+u")
+        await press(pilot, "a s s e t enter ctrl+u")
         await settle(pilot)
         assert "Test " in screen_text(app)
         await press(pilot, "ctrl+u")
@@ -137,11 +131,11 @@ async def test_practice_gives_hints_in_steps_and_tells_the_answers(make_app: Mak
         await settle(pilot)
         shown = screen_text(app)
         assert "Given up: 1 of 3 boards solved." in shown
-        assert "WINCE not found" in shown
+        assert "BLINK not found" in shown
         await press(pilot, "ctrl+g")
         assert "The game is over." in screen_text(app)
-        [game] = app.history.games(GameFilter(boards=None))
-        assert (game.solved, game.answers) == ((0, 1, 0), ("wince", "slate", "crony"))
+        [game] = app.history.games(EVERY)
+        assert (game.solved, game.answers) == ((0, 1, 0), ("blink", "asset", "tying"))
         await press(pilot, "enter")
         await settle(pilot)
         state = screen_of(app).state
@@ -231,7 +225,7 @@ async def test_a_result_is_pasted_and_sizes_change(make_app: MakeApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await paste(pilot, "Daily Dordle 0597 4&6/7")
-        await until(pilot, lambda: bool(app.history.games(GameFilter(boards=None))))
+        await until(pilot, lambda: bool(app.history.games(EVERY)))
         for size in ((40, 20), (140, 45), (30, 12), (29, 11), (200, 60), (80, 24)):
             await resize(pilot, *size)
             await press(pilot, "a tab")
