@@ -832,7 +832,9 @@ class PlayScreen(WordleScreen):
         self.show()
 
     def action_chances(self) -> None:
-        if not self.chances.shown:
+        if len(self.state.drafts) > 1:
+            self._say("The chances are known for one board only.")
+        elif not self.chances.shown:
             self._say("The chances are not known yet.")
         elif self.size.height >= LEGEND_LINES:
             self._say("The chances stand below the best guesses.", "info")
