@@ -97,7 +97,8 @@ class PlayStore:
             self._history.forget_unfinished(game.uuid)
         if before is not None and before.game.uuid != game.uuid:
             reached = {moment.game.uuid for moment in (*state.past, *state.future)}
-            if before.game.uuid in reached or not before.guesses:
+            is_replaced = not before.guesses and _kind(before) == _kind(state)
+            if before.game.uuid in reached or is_replaced:
                 self._history.forget_unfinished(before.game.uuid)
         self._saved = state
         return state
@@ -167,6 +168,11 @@ def _content(state: PlayState) -> tuple[object, ...]:
     boards = tuple(draft.content for draft in state.drafts)
     used = (state.is_advised, state.hints, state.last_hint, state.is_given_up)
     return state.game.uuid, state.rules, boards, used, len(state.past), len(state.future)
+
+
+def _kind(state: PlayState) -> tuple[object, ...]:
+    """What distinguishes games that wait beside each other."""
+    return state.game.mode, len(state.drafts), None if state.is_by_player else state.game.day
 
 
 def _day_of(saved: SavedGame, setup: Setup) -> date | None:
