@@ -19,13 +19,15 @@ from tests.support.programs import PROGRAM, StartTerminal, environment, run
 from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.game import daily
-from wordle_tui.game.game import GUESS_LIMIT, Game
+from wordle_tui.game.boards import Boards
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
-from wordle_tui.talk import conversation
+from wordle_tui.play.setup import Setup
+from wordle_tui.talk import talk
 from wordle_tui.talk.conversation import Conversation
+from wordle_tui.talk.talk import Talk
 
 ORIGINAL = word_list("original")
 FEW = list_of(("wince", "mince", "since", "niece", "niche"), ("sheen", "words", "zebra"))
@@ -34,8 +36,8 @@ FEW = list_of(("wince", "mince", "since", "niece", "niche"), ("sheen", "words", 
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the machine, nothing is said about waiting, and every search ends."""
-    monkeypatch.setattr(conversation, "PATIENCE", 1e9)
-    monkeypatch.setattr(conversation, "SECONDS", 1e9)
+    monkeypatch.setattr(talk, "PATIENCE", 1e9)
+    monkeypatch.setattr(talk, "SECONDS", 1e9)
 
 
 def converse(
@@ -45,14 +47,15 @@ def converse(
     words: WordList | None = ORIGINAL,
     hard: bool = False,
     seed: int | None = None,
+    setup: Setup | None = None,
 ) -> str:
     """The conversation in which these lines are said."""
     lines: list[str] = []
-    talk = Conversation(history, lines.append, seed)
-    talk.begin(topic, words, hard, GUESS_LIMIT)
+    conversation = Conversation(Talk(history, lines.append, words, hard, seed=seed))
+    conversation.turn_to(topic, setup)
     for line in said:
         lines.append(f"> {line}".rstrip())
-        talk.hear(line)
+        conversation.hear(line)
     assert all(line and "\n" not in line for line in lines)
     return "\n".join(lines)
 
@@ -148,7 +151,7 @@ It never leaves more than 221 of the 2,315 words.
     (game,) = history.games()
     assert (game.mode, game.is_advised, str(game.turns[1])) == (Mode.ASSIST, True, "clint:ybyyb")
     assert game.is_proved
-    assert history.unfinished(Mode.ASSIST) is None
+    assert not history.waiting()
 
 
 def test_a_contradiction_and_the_way_back(history: History) -> None:
@@ -324,6 +327,15 @@ Hard mode: 4th letter must be N.
 Hard mode is off.
 It applies to the next game.
 > answer
+Say answer again to give up: the game counts as lost.
+> board
+board is a command here; for the word say guess board.
+Guess 1, CRANE: C grey, R grey, A grey, N green, E grey.
+Known: N fourth; no A, C, E, R.
+Not tried: B D F G H I J K L M O P Q S T U V W X Y Z.
+> answer
+Say answer again to give up: the game counts as lost.
+> give up
 Given up.
 The word was BLINK.
 After 1 guess you needed 2.81 more on average; perfect play expects 3.51.
@@ -485,9 +497,8 @@ def test_the_game_of_another_day_is_brought_back_by_undo(
     said = converse(history, "undo", words=word_list("nyt"))
     assert "is unfinished: undo brings it back.\nAssist, nyt list.\nSay a guess" in said
     assert "> undo\nUndone.\nKnown: ends with E; R not second; no A, C, N.\n" in said
-    saved = history.unfinished(Mode.ASSIST)
-    assert saved is not None
-    assert (saved.day, str(saved.turns[0])) == (today, "crane:bybbg")
+    (saved,) = history.waiting()
+    assert (saved.day, saved.turns) == (today, "crane:bybbg")
 
 
 def test_a_game_with_another_list_is_kept(history: History) -> None:
@@ -501,13 +512,9 @@ def test_suggestions_wait_if_they_are_hidden(history: History) -> None:
     said = converse(history, "crane bybbg")
     assert "Play" not in said
     assert said.endswith("40 words are left.\nSay hint for advice.")
-    saved = history.unfinished(Mode.ASSIST)
-    assert saved is not None
-    assert not saved.is_advised
+    assert '"advised": false' in history.waiting()[0].state
     assert "Play SOUTH: 2.42" in converse(history, "hint")
-    saved = history.unfinished(Mode.ASSIST)
-    assert saved is not None
-    assert saved.is_advised
+    assert '"advised": true' in history.waiting()[0].state
 
 
 def test_settings_are_in_force(history: History) -> None:
@@ -518,7 +525,7 @@ def test_settings_are_in_force(history: History) -> None:
     assert said.startswith("Assist, original, hard mode.")
     assert "\nBy bits: " in said
     assert "> practice\nPractice, original, hard mode.\nGuess the word, or say help.\n" in said
-    assert "Guess 1 of 6.\nBy bits: " in said
+    assert "Guess 1 of 6: 2,315 words are left.\nBy bits: " in said  # the hint includes the count
     assert "\n1. " in said
 
 
@@ -537,7 +544,7 @@ def test_a_long_search_says_what_it_has_found(
     history: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is said twice."""
-    monkeypatch.setattr(conversation, "PATIENCE", 0)
+    monkeypatch.setattr(talk, "PATIENCE", 0)
     said = converse(history, "raise bbbbb").splitlines()
     waits = [line for line in said if line.startswith("Still searching")]
     assert any(line.startswith("Still searching: so far ") and "≈2." in line for line in waits)
@@ -554,11 +561,11 @@ def test_ctrl_c_ends_a_search(
 
     search = Advisor.advise
 
-    def interrupted(self: Advisor, game: Game, **options: Any) -> Iterator[Advice]:
+    def interrupted(self: Advisor, game: Boards, **options: Any) -> Iterator[Advice]:
         for advice in search(self, game, **options):
             if stage is not None and advice.stage <= stage:
                 yield advice
-            elif game.turns:
+            elif game.guesses:
                 raise KeyboardInterrupt
             else:
                 yield advice
@@ -611,8 +618,7 @@ def test_in_a_pipe(user_folder: Path) -> None:
     assert "\nPlay " in result.stdout
     assert "\x1b" not in result.stdout
     with closing(History.open()) as history:
-        assert history.unfinished(Mode.PRACTICE) is not None
-        assert history.unfinished(Mode.ASSIST) is not None
+        assert {saved.mode for saved in history.waiting()} == {Mode.PRACTICE, Mode.ASSIST}
 
 
 def test_other_bytes_in_a_pipe() -> None:

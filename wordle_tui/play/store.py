@@ -62,6 +62,8 @@ class PlayStore:
     def resume(self, saved: SavedGame, rules: Rules) -> PlayState | None:
         """Go on with an unfinished game under these rules, whose limit is that of the game.
 
+        A game against the program also stays in hard mode, or out of it.
+
         Returns None if the game cannot be read; it is then set aside.
         """
         try:
@@ -221,7 +223,8 @@ def _restored(saved: SavedGame, rules: Rules) -> PlayState:
     """The game that was saved. Raises one of `_UNREADABLE` if that is not possible."""
     values: dict[str, Any] = json.loads(saved.state)
     limit = _whole(values["limit"], saved.boards + MOST_GUESSES)
-    rules = rules._replace(limit=limit)
+    hard = rules.hard if saved.mode is Mode.ASSIST else values["hard"] is True
+    rules = rules._replace(hard=hard, limit=limit)
     answers = tuple(rules.words.parse(answer) for answer in values["answers"])
     colours: Colours = ByAnswers(answers)
     if saved.mode in (Mode.ASSIST, Mode.ADVERSARY):
