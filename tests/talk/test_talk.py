@@ -20,11 +20,14 @@ from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.game import daily
 from wordle_tui.game.boards import Boards
-from wordle_tui.game.records import Mode
+from wordle_tui.game.challenge import challenge_code
+from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.setup import Setup
+from wordle_tui.play.state import PlayState, Rules
+from wordle_tui.play.store import PlayStore
 from wordle_tui.talk import talk
 from wordle_tui.talk.conversation import Conversation
 from wordle_tui.talk.talk import Talk
@@ -57,6 +60,7 @@ def converse(
         lines.append(f"> {line}".rstrip())
         conversation.hear(line)
     assert all(line and "\n" not in line for line in lines)
+    assert not [line for line in lines if re.search("Ctrl|Press", line)], "there are no keys"
     return "\n".join(lines)
 
 
@@ -507,6 +511,171 @@ def test_a_game_with_another_list_is_kept(history: History) -> None:
     assert "Your game goes on after CRANE." in converse(history)
 
 
+def test_several_boards_elsewhere(history: History) -> None:
+    """Each guess has its colours on every board; a hyphen stands for a solved one."""
+    conversation = """
+Assist, few list, 2 boards.
+Say a guess and its colours on each board, as in crane bybbb/bbbbg, or help.
+Guess 1 of 7: 0 of 2 solved.
+Play MINCE: ≈2.90 guesses for all boards.
+MINCE may finish boards 1 or 2 and splits each board into 4 groups.
+> mince bgggg/bgygg
+Board 1: MINCE: M grey, I green, N green, C green, E green.
+Board 2: MINCE: M grey, I green, N yellow, C green, E green.
+Guess 2 of 7: 0 of 2 solved.
+Words left: 2 on board 1, 1 on board 2.
+Play NIECE: ≈2.38 more guesses for all boards.
+NIECE finishes board 2.
+> board
+Board 1: Known: ends with INCE; no M.
+Board 2: Known: I second; ends with CE; N not third; no M.
+Not tried: A B D F G H J K L O P Q R S T U V W X Y Z.
+> board 2
+Guess 1, MINCE: M grey, I green, N yellow, C green, E green.
+Known: I second; ends with CE; N not third; no M.
+Not tried: A B D F G H J K L O P Q R S T U V W X Y Z.
+> board 3
+There is no board 3.
+> words
+Board 1: WINCE, SINCE.
+Board 2: NIECE.
+> niece ygbgg
+The colours of NIECE for board 2 are missing: expected those of 2 boards.
+> why
+NIECE finishes board 2.
+The next best is SINCE: ≈0.12 more than NIECE. SINCE may finish board 1 and splits board 1 into 2 groups.
+> n yellow, i green, c green, fifth green / all green
+Board 1: NIECE: N yellow, I green, E grey, C green, E green.
+Board 2: NIECE: N green, I green, E green, C green, E green.
+Guess 3 of 7: 1 of 2 solved.
+Words left: 2 on board 1.
+Play SINCE: 1.50 more guesses on average for the last board.
+Two words are left, equally likely: the other is WINCE.
+> sheen bbbyb/-
+Board 1: No word fits from the 3rd guess, SHEEN, on: check its colours.
+1. Take the last guess back.
+> 1
+Undone.
+Guess 3 of 7: 1 of 2 solved.
+Words left: 2 on board 1.
+Play SINCE: 1.50 more guesses on average for the last board.
+Two words are left, equally likely: the other is WINCE.
+> hard
+Hard mode is on.
+Hard mode is for one board: with several, every accepted word may be played.
+> wince:ggggg/-
+Solved both boards in 3 guesses.
+Say new for another game.
+> share
+Wordle-TUI: 2 of 2 boards solved in 3 of 7 guesses.
+Board 1: guess 3.
+Board 2: guess 2.
+> why
+The game is over: say new for another, or quit.
+"""  # noqa: E501
+    holds(history, conversation, words=FEW, setup=Setup(Mode.ASSIST, 2))
+    (game,) = history.games(GameFilter(boards=2))
+    assert game.rows == ("mince:bgggg/bgygg", "niece:ygbgg/ggggg", "wince:ggggg/-")
+
+
+def test_several_boards_in_practice(history: History) -> None:
+    """They have hints, but no rating yet; a seed gives the same words."""
+    conversation = """
+Practice, few list, 2 boards.
+Guess the word, or say help.
+Guess 1 of 7: 0 of 2 solved.
+> mince
+Board 1: MINCE: M green, I green, N green, C green, E green.
+Board 2: MINCE: M grey, I green, N green, C green, E green.
+Guess 2 of 7: 1 of 2 solved.
+Words left: 2 on board 2.
+> hint
+Board 2: Test S (1 of 2 words) and W (1).
+> hint
+Play SINCE: 1.50 more guesses on average for the last board.
+Two words are left, equally likely: the other is WINCE.
+1. SINCE. Guesses: 1.500. Largest group: 1. Chance: 50%.
+2. WINCE. Guesses: 1.500. Largest group: 1. Chance: 50%.
+> 2
+Board 2: WINCE: W grey, I green, N green, C green, E green.
+Guess 3 of 7: 1 of 2 solved.
+Words left: 1 on board 2.
+> give up
+Say answer again to give up: the game counts as lost.
+> answer
+Given up: 1 of 2 boards solved.
+Board 2 was SINCE. A friend can play the same words with the code 31X00-003QW.
+Say new for another game.
+> new 1
+Practice, few list.
+Guess the word, or say help.
+Guess 1 of 6: 5 words are left.
+> new 9
+The few list has 5 answers: too few for 9 boards.
+> code 31X00-003QW
+Practice, few list, 2 boards.
+Guess the word, or say help.
+Guess 1 of 7: 0 of 2 solved.
+"""
+    holds(history, conversation, topic="practice", words=FEW, setup=Setup(boards=2, seed=3))
+    (game,) = history.games(GameFilter(boards=2))
+    assert (game.hints, game.answers) == (1, ("mince", "since"))
+
+
+def test_games_of_other_kinds_wait_for_each_other(history: History) -> None:
+    """A friend's word, the adversary and a past day; each goes on when it is said again."""
+    code = challenge_code("crane")
+    said = converse(history, f"code {code}", "raise", "adversary", "crane", f"code {code}",
+                    "adversary", "day 2024-02-29", "day 9999", "code")  # fmt: skip
+    assert "\nChallenge, original list.\nA friend chose this word.\nGuess the word, or " in said
+    assert "RAISE: R yellow, A yellow, I grey, S grey, E green." in said
+    assert f"> code {code}\nChallenge, original list.\nYour game goes on after RAISE.\n" in said
+    assert "\nAdversary, original list.\nThere is no fixed word: the program dodges as" in said
+    assert "> adversary\nAdversary, original list.\nYour game goes on after CRANE.\n" in said
+    assert "> day 2024-02-29\nWordle 985 of 29 Feb 2024, nyt list.\nGuess the word, or" in said
+    assert "> day 9999\nThere was no puzzle 9,999: expected 0 to " in said
+    assert "'code' is not a word of five letters" in said
+
+
+def test_after_a_past_puzzle_comes_that_of_the_next_day(history: History) -> None:
+    said = converse(history, "day 0", "answer", "answer", "new", "day 0")
+    assert "Given up.\nThe word was CIGAR.\n" in said
+    assert "> new\nWordle 1 of 20 Jun 2021, nyt list.\n" in said
+    assert "> day 0\nYou have played Wordle 0 before, on " in said
+
+
+def test_a_hint_begins_with_the_step_shown_last(history: History) -> None:
+    history.save_settings(replace(history.load_settings(), words_left=False))
+    said = converse(history, "hint", "hint", "mince", "hint", topic="practice", words=FEW, seed=1)
+    assert "> hint\n5 words are left.\n> hint\nTest " in said
+    assert "\nGuess 2 of 6.\n> hint\nTest " in said
+    (saved,) = history.waiting()
+    assert '"hints": 2' in saved.state
+
+
+def test_what_the_screen_typed_can_be_undone(history: History) -> None:
+    """Nothing that a screen has saved is lost: a guess that is said is one more step."""
+    state, store = PlayState.begin(Rules(ORIGINAL)), PlayStore(history)
+    for letter in "craneybbbg":
+        state = store.save(state.type(letter))
+    state = store.save(state.commit())
+    for letter in "sto":
+        state = store.save(state.type(letter))
+    said = converse(history, "hint", "mince bgbbg", "undo")
+    assert "Your game goes on after CRANE." in said
+    store = PlayStore(history)
+    (saved,) = history.waiting()
+    resumed = store.resume(saved, Rules(ORIGINAL))
+    assert resumed is not None
+    assert (resumed.letters, len(resumed.past), len(resumed.future)) == ("sto", 14, 1)
+    assert str(resumed.redo().position) == "crane:ybbbg mince:bgbbg"
+    said = converse(history, "redo", "undo", "undo", "undo")
+    assert "> redo\nRedone.\n" in said
+    assert said.endswith("> undo\nThere is nothing to undo.")
+    (saved,) = history.waiting()
+    assert (saved.uuid, saved.turns) == (state.game.uuid, "")
+
+
 def test_suggestions_wait_if_they_are_hidden(history: History) -> None:
     history.save_settings(replace(history.load_settings(), hide_suggestions=True))
     said = converse(history, "crane bybbg")
@@ -583,7 +752,8 @@ LINES = [
     *("hint", "help", "again", "board", "undo", "new", "answer", "next", "share", "hard", "list"),
     *("assist", "practice", "train", "wince", "mince", "guess words", "/words", "quit"),
     *("mince bgggg", "sheen all grey", "niece: e green", "zebra ggggg", "bbbbb", "hard maybe"),
-    *("list few", "what about", "compare x", "\x00", "ß"),
+    *("list few", "what about", "compare x", "\x00", "ß", "redo", "board 2", "new 2", "new 1"),
+    *("adversary", "code 31X00-003QW", "day 0", "mince bgggg/bgygg", "ggggg/-", "give up"),
 ]  # fmt: skip
 
 

@@ -36,10 +36,6 @@ _HELP = {
     "practice": "Say a word to guess it. hint: letters to test, then the best guesses. answer: "
     "give up.",
 }
-_INVITATIONS = {
-    "assist": "Say a guess and its colours, as in crane bybbg, or help.",
-    "practice": "Guess the word, or say help.",
-}
 _END = "Say new for another game."
 
 
@@ -153,9 +149,10 @@ class Play(Topic):
 
     def _change(self, state: PlayState) -> None:
         """Save another state of the game, and say where it stands."""
-        before = self.state
+        before, word = self.state, self._word
         self._keep(state)
-        if not state.is_by_player and len(state.guesses) > len(before.guesses):
+        is_guess = len(state.guesses) == len(before.guesses) + 1
+        if is_guess and (self.takes_words or state.guesses[-1] == word):  # it may be left unsaid
             for index in before.open:
                 self.say(self.named(index, colours(state.drafts[index].turns[-1])))
         if self.state.finished is None:
@@ -180,8 +177,6 @@ class Play(Topic):
             if not said.turns:
                 self.do_compare(" ".join(said.words))
                 return
-            if len(said.turns) == 1 and said.turns[0].guess == self._word:
-                self.say(colours(said.turns[0]))  # the word may not have been said
             rows = [str(turn) for turn in said.turns]
         is_kept = self.talk.settings.allow_unknown or text == self._doubted
         try:
@@ -251,10 +246,10 @@ class Play(Topic):
             self._begin(self._setup)
             return
         changed = state.under(rules._replace(words=words) if is_daily else rules)
-        in_force = changed.rules.words.name, changed.rules.hard
-        if state.is_over or in_force != (rules.words.name, rules.hard):
-            is_one = len(state.drafts) == 1
-            self.say("It applies to the next game." if is_one else NOT_HARD)
+        is_same_list = changed.rules.words.name == rules.words.name
+        if state.is_over or not is_same_list or changed.rules.hard != rules.hard:
+            is_refused = is_same_list and len(state.drafts) > 1
+            self.say(NOT_HARD if is_refused else "It applies to the next game.")
         elif state.is_by_player:
             self._change(changed)
         else:
@@ -267,13 +262,13 @@ class Play(Topic):
         words, hard, _ = state.rules
         boards = f", {counted(count, 'board')}" if count > 1 else ""
         self.say(f"{self._title}, {rules_in_force(words.name, hard)}{boards}.")
+        invitation = "Guess the word, or say help."
+        if state.is_by_player:
+            example = "on each board, as in crane bybbb/bbbbg" if boards else "as in crane bybbg"
+            invitation = f"Say a guess and its colours{' ' if boards else ', '}{example}, or help."
         if guesses := [guess.upper() for guess in state.guesses]:
             self.say(f"Your game goes on after {listed(guesses, 'and')}.")
         else:
-            invitation = _INVITATIONS[self._name]
-            several = "bybbg/" + "/".join(["bbbbb"] * (count - 1))
-            if count > 1:
-                invitation = invitation.replace("bybbg", several if count < 5 else "bybbg/bbbbb/…")
             self.say(WHOSE_WORD.get(state.game.mode, ""), invitation)
         self._announce()
 
@@ -297,7 +292,8 @@ class Play(Topic):
         several = len(state.drafts) > 1
         if several or not state.is_by_player:
             self.say(view.sentences[0])
-            self.say(self._left_sentence() if several and view.shows_count else "")
+            is_counted = several and state.guesses and view.shows_count
+            self.say(self._left_sentence() if is_counted else "")
         if state.hint >= Hint.THREE:
             self._say_hint()
         elif state.is_by_player:

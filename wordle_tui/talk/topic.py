@@ -164,7 +164,8 @@ class Topic(ABC):
     def do_why(self) -> None:
         advice, position = self.ask(), self.position
         for best in advice.worth_showing[:1]:
-            self.say(f"{best.word.upper()}: {why_sentence(advice)}")
+            why = why_sentence(advice)
+            self.say(why if advice.is_sum else f"{best.word.upper()}: {why}")
         for other in advice.worth_showing[1:2]:
             gap: object = difference(other, best, advice.candidates, hard=position.hard)
             if advice.is_sum:
