@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import date, timedelta
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from hypothesis import strategies as st
 from tests.support.programs import PROGRAM, StartTerminal, environment, run
 from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.cli import main
 from wordle_tui.game import daily
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
@@ -789,6 +791,29 @@ def test_in_a_pipe(user_folder: Path) -> None:
     assert "\x1b" not in result.stdout
     with closing(History.open()) as history:
         assert {saved.mode for saved in history.waiting()} == {Mode.PRACTICE, Mode.ASSIST}
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--boards", "4"], "Assist, original list, 4 boards.\n"),
+        (["practice", "--boards", "2", "--turns", "9"], "Guess 1 of 9: 0 of 2 solved.\n"),
+        (["--challenge", "1JYMA-VN2"], "Challenge, original list.\n"),
+        (["practice", "--challenge", "33500-00714"], "Practice, original list, 4 boards.\n"),
+        (["--adversary"], "Adversary, original list.\n"),
+        (["train", "--boards", "2"], "Only Assist and Practice have several boards"),
+        (["--boards", "2", "--hard"], "Hard mode is for one board"),
+    ],
+)
+def test_options(
+    options: list[str],
+    said: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO())
+    main(["talk", *options, "--list", "original"])
+    assert said in "".join(capsys.readouterr())
 
 
 def test_other_bytes_in_a_pipe() -> None:
