@@ -12,7 +12,7 @@ from wordle_tui.game.boards import NOT_HARD, Boards
 from wordle_tui.game.errors import HardModeError, UnknownWordError, WordleError
 from wordle_tui.game.game import Contradiction, share_words
 from wordle_tui.game.records import Mode, SavedGame, are_proved
-from wordle_tui.game.wording import counted, day_text, listed, rules_in_force
+from wordle_tui.game.wording import day_text, listed, rules_in_force
 from wordle_tui.play.asking import counted_words, with_words
 from wordle_tui.play.hints import Hint, answer_sentence, letters_sentence, words_left
 from wordle_tui.play.setup import Setup, past_puzzle, played_before
@@ -63,17 +63,15 @@ class Play(Topic):
             setup = Setup(Mode(self._name))
             here = set(Mode) - {Mode.ASSIST}
             saved = store.last(here if self.takes_words else (Mode.ASSIST,))
-            is_other = saved is not None and saved.list_name != talk.rules.words.name
-            if is_other or (self.takes_words and talk.seed is not None):
+            is_series = self.takes_words and talk.seed is not None
+            if saved and (is_series or saved.list_name != talk.rules.words.name):
                 saved = None
         self._store = store
-        state = self._resumed(saved) if saved is not None else None
-        if state is None:
+        if saved is None or (state := self._resumed(saved)) is None:
             self._begin(setup)
         else:
-            several = len(state.drafts) > 1
-            limit, day = state.rules.limit if several else None, state.game.day
-            self._setup = Setup(state.game.mode, len(state.drafts), limit, day=day)
+            limit = state.rules.limit if saved.boards > 1 else None
+            self._setup = Setup(saved.mode, saved.boards, limit, day=state.game.day)
             self._keep(state)
 
     def _resumed(self, saved: SavedGame) -> PlayState | None:
@@ -86,9 +84,8 @@ class Play(Topic):
             return None
         state = state.begin_with(self._usual_hint)
         if state.is_by_player and saved.day not in (None, daily.today()):
-            if state.guesses:
-                left = f"The game of {day_text(saved.day)} is unfinished"
-                self.say(f"{left}: undo brings it back.")
+            left = f"The game of {day_text(saved.day)} is unfinished: undo brings it back."
+            self.say(left if state.guesses else "")
             return state.clear(Setup(Mode.ASSIST, saved.boards).rules(in_force))
         return state
 
@@ -170,8 +167,7 @@ class Play(Topic):
             self._change(played)
             return
         if "/" in text:
-            is_written = all(":" in part for part in text.split())
-            rows = text.split() if is_written else [parse_row(text, words, self._word)]
+            rows = [parse_row(text, words, self._word)]
         else:
             said = parse_spoken(text, words, self._word)
             if not said.turns:
@@ -228,11 +224,10 @@ class Play(Topic):
         elif state.finished is None and state.guesses:
             raise WordleError("Finish this game first, or say answer to give up.")
         else:
-            setup, day = self._setup.next, state.game.day
+            setup = self._setup.next
             try:
-                setup = (
-                    past_puzzle(str(day + timedelta(days=1)), self.talk.history) if day else setup
-                )
+                if day := state.game.day:
+                    setup = past_puzzle(str(day + timedelta(days=1)), self.talk.history)
             except WordleError as error:
                 self.say(f"{error} This is a random word.")
             self._begin(setup)
@@ -258,26 +253,21 @@ class Play(Topic):
     # What is said
 
     def greet(self) -> None:
-        state, count = self.state, len(self.state.drafts)
+        state, game, count = self.state, self.state.game, len(self.state.drafts)
         words, hard, _ = state.rules
-        boards = f", {counted(count, 'board')}" if count > 1 else ""
-        self.say(f"{self._title}, {rules_in_force(words.name, hard)}{boards}.")
-        invitation = "Guess the word, or say help."
-        if state.is_by_player:
-            example = "on each board, as in crane bybbb/bbbbg" if boards else "as in crane bybbg"
-            invitation = f"Say a guess and its colours{' ' if boards else ', '}{example}, or help."
+        title = game.mode.value.capitalize()
+        if self.takes_words and game.day is not None:
+            title = f"Wordle {daily.puzzle_number(game.day):,} of {day_text(game.day)}"
+        boards = f", {count} boards" if count > 1 else ""
+        self.say(f"{title}, {rules_in_force(words.name, hard)}{boards}.")
         if guesses := [guess.upper() for guess in state.guesses]:
             self.say(f"Your game goes on after {listed(guesses, 'and')}.")
+        elif self.takes_words:
+            self.say(WHOSE_WORD.get(game.mode, ""), "Guess the word, or say help.")
         else:
-            self.say(WHOSE_WORD.get(state.game.mode, ""), invitation)
+            example = " on each board, as in crane bybbb/bbbbg" if boards else ", as in crane bybbg"
+            self.say(f"Say a guess and its colours{example}, or help.")
         self._announce()
-
-    @property
-    def _title(self) -> str:
-        game = self.state.game
-        if self.takes_words and game.day is not None:
-            return f"Wordle {daily.puzzle_number(game.day):,} of {day_text(game.day)}"
-        return game.mode.value.capitalize()
 
     def _announce(self) -> None:
         """Say what is known and, unless it is to be asked for, what to play."""
@@ -317,23 +307,22 @@ class Play(Topic):
     def _say_hint(self) -> None:
         """Say the hint that is shown; in Assist, what to play."""
         state = self.state
-        if not state.is_by_player and state.hint is Hint.COUNT:
+        if state.is_by_player:
+            advice = self.ask()
+            is_counted = len(state.drafts) == 1 and state.guesses and advice.remaining > 1
+            self.say(self._left_sentence() if is_counted else "")
+            self.say_advice(advice)
+            self._word = advice.suggestions[0].word
+        elif state.hint is Hint.COUNT:
             self.say(self._left_sentence())
-        elif not state.is_by_player and state.hint is Hint.LETTERS:
+        elif state.hint is Hint.LETTERS:
             left = self._left
             for index in state.open:
                 letters = letters_sentence(state.drafts[index].turns, left[index].words)
                 self.say(self.named(index, letters))
         else:
-            advice = self.ask()
-            is_one = state.is_by_player and len(state.drafts) == 1
-            is_counted = is_one and state.guesses and advice.remaining > 1
-            self.say(self._left_sentence() if is_counted else "")
-            self.say_advice(advice)
-            if state.is_by_player:
-                self._word = advice.suggestions[0].word
-            else:
-                self.do_more()
+            self.say_advice(self.ask())
+            self.do_more()
 
     def ask(self, *words: str) -> Advice:
         self.check_playing()
@@ -378,9 +367,8 @@ class Play(Topic):
         game, ending = self.position.boards[0], self._view.sentences[0]
         if state.is_by_player and not finished.is_won:
             ending = "Out of guesses. If you know the word, say it, as in answer crane."
-            self.say(f"It was {game.answer.upper()}." if game.answer else ending)
-        else:
-            self.say(ending, answer_sentence(finished, state.left(0)))
+            ending = f"It was {game.answer.upper()}." if game.answer else ending
+        self.say(ending, "" if state.is_by_player else answer_sentence(finished, state.left(0)))
         if finished.answer is not None and finished.turns:
             stop = talk.patience(lambda: "Still rating the game.")
             service = RatingService(talk.advisor)
