@@ -495,6 +495,17 @@ def test_a_game_goes_on_where_it_was_left(history: History) -> None:
     assert "> assist\nAssist, original list.\nSay a guess and its colours" in said
 
 
+def test_a_game_keeps_its_rules(history: History) -> None:
+    """Unless the rules that are asked for are stricter: then it waits."""
+    converse(history, "crane", topic="practice", hard=True)
+    said = converse(history, topic="practice")
+    assert said.startswith("Practice, original, hard mode.\nYour game goes on after CRANE.\n")
+    converse(history, "adversary", "slate")
+    said = converse(history, topic="practice", hard=True)
+    assert said.startswith("Practice, original, hard mode.\nGuess the word, or say help.\n")
+    assert len(history.waiting()) == 2
+
+
 def test_the_game_of_another_day_is_brought_back_by_undo(
     history: History, today: date, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -751,11 +762,12 @@ def test_ctrl_c_ends_a_search(
 
 LINES = [
     *("", "1", "2", "9", "1 2", "why", "more", "words", "words all", "what about wince"),
-    *("hint", "help", "again", "board", "undo", "new", "answer", "next", "share", "hard", "list"),
+    *("hint", "help", "again", "board", "new", "answer", "next", "share", "hard", "list"),
     *("assist", "practice", "train", "wince", "mince", "guess words", "/words", "quit"),
     *("mince bgggg", "sheen all grey", "niece: e green", "zebra ggggg", "bbbbb", "hard maybe"),
-    *("list few", "what about", "compare x", "\x00", "ß", "redo", "board 2", "new 2", "new 1"),
-    *("adversary", "code 31X00-003QW", "day 0", "mince bgggg/bgygg", "ggggg/-", "give up"),
+    *("list few", "what about", "compare x", "\x00", "ß", "board 2", "new 2", "new 1"),
+    *("adversary", "code 31X00-003QW", "day 0", "mince bgggg/bgygg", "ggggg/-", "/", "-"),
+    *("give up", "undo", "redo"),
 ]  # fmt: skip
 
 

@@ -74,7 +74,7 @@ def parse_row(text: str, words: WordList, word: str = "") -> str:
             word = words.parse(solved[1] or word)
             colours.append(SOLVED)
             continue
-        turns = parse_spoken(part, words, word).turns
+        turns = parse_spoken(part, words, word).turns if part.strip() else ()
         if len(turns) != 1 or (colours and turns[0].guess != word):
             raise PatternError(
                 "Expected a guess and its colours on each board, as in crane bybbb/bbbbg."
