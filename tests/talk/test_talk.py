@@ -657,11 +657,36 @@ def test_after_a_past_puzzle_comes_that_of_the_next_day(history: History) -> Non
     assert "> day 0\nYou have played Wordle 0 before, on " in said
 
 
+def test_a_past_puzzle_keeps_the_list_of_its_day(history: History) -> None:
+    said = converse(history, "day 0", "list original", "crane", "list nyt")
+    assert "> list original\nWord list: original.\nIt applies to the next game.\n> crane" in said
+    (left,) = re.findall("Guess 2 of 6: .*", said)
+    again = converse(history, topic="practice", words=None)
+    assert again.startswith("Wordle 0 of 19 Jun 2021, nyt list.\nYour game goes on after CRANE.")
+    assert left in again
+
+
+def test_a_game_without_a_guess_takes_the_rules(history: History) -> None:
+    said = converse(history, "list english-4", "hard on", "able", topic="practice", seed=7)
+    assert "\nWord list: english-4.\n> hard on\nHard mode is on.\n> able\nABLE: A yellow" in said
+    said = converse(history, topic="practice", words=word_list("english-4"), seed=7)
+    assert "goes on" not in said, "with a seed, a series begins"
+
+
+def test_unlikely_words_are_told_if_they_can_be_the_answer(history: History) -> None:
+    code = challenge_code("zebra")
+    said = converse(history, f"code {code}", "mince", "words", "hint", words=FEW)
+    assert "Guess 2 of 6: only one word is left.\n> words\n" in said
+    assert said.endswith("\nZEBRA.\n> hint\nOnly unlikely words fit: say words to hear them.")
+
+
 def test_a_hint_begins_with_the_step_shown_last(history: History) -> None:
     history.save_settings(replace(history.load_settings(), words_left=False))
     said = converse(history, "hint", "hint", "mince", "hint", topic="practice", words=FEW, seed=1)
     assert "> hint\n5 words are left.\n> hint\nTest " in said
     assert "\nGuess 2 of 6.\n> hint\nTest " in said
+    said = converse(history, *["hint"] * 4, topic="practice", words=FEW)
+    assert len(re.findall("> hint\nPlay |> hint\nIt is ", said)) == 3, "the last one stays"
     (saved,) = history.waiting()
     assert '"hints": 2' in saved.state
 
@@ -709,6 +734,12 @@ def test_settings_are_in_force(history: History) -> None:
     assert "> practice\nPractice, original, hard mode.\nGuess the word, or say help.\n" in said
     assert "Guess 1 of 6: 2,315 words are left.\nBy bits: " in said  # the hint includes the count
     assert "\n1. " in said
+
+
+def test_settings_for_one_board(history: History) -> None:
+    history.save_settings(Settings(order="never lose", allow_unknown=True))
+    said = converse(history, "qqqqq bbbbb/bbbbb", words=FEW, setup=Setup(Mode.ASSIST, 2))
+    assert said.count("\nPlay MINCE: ≈2.90 ") == 2, "several boards are ordered as usual"
 
 
 def test_a_list_is_chosen_by_its_number(history: History) -> None:

@@ -308,7 +308,7 @@ class Play(Topic):
         """Say the hint that is shown; in Assist, what to play."""
         state = self.state
         if state.is_by_player:
-            advice = self.ask()
+            advice = self.ask_guesses()
             is_counted = len(state.drafts) == 1 and state.guesses and advice.remaining > 1
             self.say(self._left_sentence() if is_counted else "")
             self.say_advice(advice)
@@ -321,7 +321,7 @@ class Play(Topic):
                 letters = letters_sentence(state.drafts[index].turns, left[index].words)
                 self.say(self.named(index, letters))
         else:
-            self.say_advice(self.ask())
+            self.say_advice(self.ask_guesses())
             self.do_more()
 
     def ask(self, *words: str) -> Advice:

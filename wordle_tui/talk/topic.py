@@ -89,6 +89,13 @@ class Topic(ABC):
         """The advice on the position and on these words, if it may be said now."""
         return self.talk.advise(self.position, *words)
 
+    def ask_guesses(self) -> Advice:
+        """The advice with the best guesses; raises a `WordleError` if there are none."""
+        advice = self.ask()
+        if not advice.suggestions:
+            raise WordleError("Only unlikely words fit: say words to hear them.")
+        return advice
+
     def named(self, index: int, sentence: object) -> str:
         """A sentence about a board, which it names if there are several."""
         return named(index, len(self.position.boards), sentence)
@@ -153,7 +160,7 @@ class Topic(ABC):
             self.say(f"And {rest:,} more: say words all." if rest > 0 else "")
 
     def do_more(self) -> None:
-        advice, choices = self.ask(), {}
+        advice, choices = self.ask_guesses(), {}
         for each in advice.worth_showing[:GUESSES]:
             chance = advice.chance_text(each).replace("–", "none")
             figures = f"Largest group: {each.worst:,}. Chance: {chance}."
@@ -162,10 +169,9 @@ class Topic(ABC):
         self.talk.offer(choices)
 
     def do_why(self) -> None:
-        advice, position = self.ask(), self.position
-        for best in advice.worth_showing[:1]:
-            why = why_sentence(advice)
-            self.say(why if advice.is_sum else f"{best.word.upper()}: {why}")
+        advice, position = self.ask_guesses(), self.position
+        best, why = advice.suggestions[0], why_sentence(advice)
+        self.say(why if advice.is_sum else f"{best.word.upper()}: {why}")
         for other in advice.worth_showing[1:2]:
             gap: object = difference(other, best, advice.candidates, hard=position.hard)
             if advice.is_sum:
@@ -204,6 +210,6 @@ class Topic(ABC):
     def say_advice(self, advice: Advice) -> None:
         """Say what to play and why."""
         position, order = self.position, self.talk.order
-        self.say(*(advised(position, advice, order) if advice.suggestions else ()))
+        self.say(*advised(position, advice, order))
         is_open = advice.stage < Stage.PROVED and not (order.is_foreign or advice.is_sum)
         self.say(NOT_PROVED if is_open and position.guesses else "")
