@@ -642,7 +642,7 @@ class PlayState:
         """
         words, _, limit = self.rules
         if len(self.drafts) > 1 and ":" in text:
-            return self._with_rows(text.split())
+            return self.add_rows(text.split())
         pasted = parse_paste(text, words, limit)
         if pasted.turns or pasted.patterns:
             if not self.is_by_player:
@@ -656,11 +656,14 @@ class PlayState:
             )
         return self.write(pasted.words[0])
 
-    def _with_rows(self, rows: Sequence[str]) -> PlayState:
-        """Add guesses with their colours on each board, as in `crane:bybbb/bbbbg`."""
+    def add_rows(self, rows: Iterable[str], *, allow_unknown: bool = False) -> PlayState:
+        """Add guesses with their colours on each board, as in `crane:bybbb/bbbbg`.
+
+        Raises a `WordleError` if they cannot be played.
+        """
         if not self.is_by_player:
             raise WordleError(BY_PROGRAM)
-        boards = with_rows(self.position, rows)
+        boards = with_rows(self.position, rows, allow_unknown=allow_unknown)
         drafts = (
             draft.of_turns(board.turns)
             for draft, board in zip(self.drafts, boards.boards, strict=True)
