@@ -658,10 +658,10 @@ def test_after_a_past_puzzle_comes_that_of_the_next_day(history: History) -> Non
 
 
 def test_a_past_puzzle_keeps_the_list_of_its_day(history: History) -> None:
-    said = converse(history, "day 0", "list original", "crane", "list nyt")
+    said = converse(history, "day 0", "list original", "crane", "list nyt", "words")
     assert "> list original\nWord list: original.\nIt applies to the next game.\n> crane" in said
-    (left,) = re.findall("Guess 2 of 6: .*", said)
-    again = converse(history, topic="practice", words=None)
+    left = said.partition("> words\n")[2].splitlines()[-2]
+    again = converse(history, "words", topic="practice", words=None)
     assert again.startswith("Wordle 0 of 19 Jun 2021, nyt list.\nYour game goes on after CRANE.")
     assert left in again
 
@@ -685,10 +685,13 @@ def test_a_hint_begins_with_the_step_shown_last(history: History) -> None:
     said = converse(history, "hint", "hint", "mince", "hint", topic="practice", words=FEW, seed=1)
     assert "> hint\n5 words are left.\n> hint\nTest " in said
     assert "\nGuess 2 of 6.\n> hint\nTest " in said
-    said = converse(history, *["hint"] * 4, topic="practice", words=FEW)
-    assert len(re.findall("> hint\nPlay |> hint\nIt is ", said)) == 3, "the last one stays"
     (saved,) = history.waiting()
     assert '"hints": 2' in saved.state
+    said = converse(history, *["hint"] * 4, topic="practice", words=FEW)
+    assert len(re.findall("> hint\nPlay |> hint\nIt is ", said)) == 3, "the last one stays"
+    history.save_settings(replace(history.load_settings(), hints=True))
+    said = converse(history, "hint", "mince", topic="practice", words=FEW, seed=1)
+    assert "\n1. " in said.partition("> mince")[2]
 
 
 def test_what_the_screen_typed_can_be_undone(history: History) -> None:
