@@ -26,8 +26,6 @@ from textual import events
 from textual.geometry import Size
 from textual.message import Message
 from textual.worker import Worker, WorkerState
-from wordle_tui.tui.assist.screen import AssistScreen
-from wordle_tui.tui.practice.screen import PracticeScreen
 
 from tests.support.driving import MakeApp, taken
 from tests.support.instant import InstantEngines
@@ -48,8 +46,10 @@ from wordle_tui.solver.stopping import Stop
 from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.simulation import Simulation, simulate
 from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.assist.screen import AssistScreen
 from wordle_tui.tui.lab import screen as lab
 from wordle_tui.tui.lab import watch
+from wordle_tui.tui.practice.screen import PracticeScreen
 
 BATCH = 10
 """The least number of events between two looks at the invariants."""

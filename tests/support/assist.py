@@ -7,11 +7,11 @@ from contextlib import asynccontextmanager
 
 from textual.pilot import Pilot
 from textual.widgets import Static
-from wordle_tui.tui.assist.board import AssistBoard
-from wordle_tui.tui.assist.screen import AssistScreen
 
 from tests.support.driving import paste, press, screen_text, settle
 from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.assist.board import AssistBoard
+from wordle_tui.tui.assist.screen import AssistScreen
 from wordle_tui.tui.widgets.suggestions import Suggestions
 
 RAISE = "r a i s e"

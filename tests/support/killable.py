@@ -19,10 +19,6 @@ from pathlib import Path
 from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
-from wordle_tui.history.practice_store import PracticeStore
-from wordle_tui.tui.assist.state import AssistState
-from wordle_tui.tui.assist.store import AssistStore
-
 from tests.support.games import played
 from wordle_tui import paths
 from wordle_tui.game.daily import FIRST_DAY
@@ -36,9 +32,12 @@ from wordle_tui.game.words import word_list
 from wordle_tui.history import database
 from wordle_tui.history.archive import Archive, as_json, parse_archive
 from wordle_tui.history.history import History
+from wordle_tui.history.practice_store import PracticeStore
 from wordle_tui.history.settings import choices
 from wordle_tui.play.draft import DraftBoard
 from wordle_tui.training.schedule import reviewed
+from wordle_tui.tui.assist.state import AssistState
+from wordle_tui.tui.assist.store import AssistStore
 
 ORIGINAL = word_list("original")
 GUESSES, ANSWER = ("raise", "crane"), "crane"

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from textual import events
-from wordle_tui.tui.assist.board import AssistBoard
 
 from tests.support.assist import RAISE, AssistState, state
 from tests.support.driving import MakeApp, click, drawn, settle, until
@@ -23,6 +22,7 @@ from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordClass, WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
+from wordle_tui.tui.assist.board import AssistBoard
 from wordle_tui.tui.widgets.groups import Groups
 from wordle_tui.tui.widgets.panels import CandidateList
 from wordle_tui.tui.widgets.suggestions import Suggestions

@@ -5,7 +5,6 @@ from __future__ import annotations
 from re import search
 
 import pytest
-from wordle_tui.tui.assist.panels import YourWord
 
 from tests.support.assist import RAISE, state
 from tests.support.cases import on_demand
@@ -13,6 +12,7 @@ from tests.support.driving import MakeApp, click, press, resize, settle
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordClass, WordList
 from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.assist.panels import YourWord
 from wordle_tui.tui.widgets.groups import Groups
 from wordle_tui.tui.widgets.panels import CandidateList
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
-from wordle_tui.tui.assist.state import AssistState
-from wordle_tui.tui.assist.store import AssistStore
-
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import Pattern
@@ -16,6 +13,8 @@ from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive, as_json, parse_archive
 from wordle_tui.history.history import History
 from wordle_tui.play.draft import DraftBoard, all_grey
+from wordle_tui.tui.assist.state import AssistState
+from wordle_tui.tui.assist.store import AssistStore
 
 FULL = "raise:bbbbb clint:bbbbb raise:bbbbb clint:bbbbb raise:bbbbb clint:bbbbb"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from rich.segment import Segment
 from textual.geometry import Size
-from wordle_tui.tui.assist.board import AssistBoard
 
 from tests.support.driving import MakeApp, press, screen_text, settle
 from wordle_tui.game.words import word_list
+from wordle_tui.tui.assist.board import AssistBoard
 from wordle_tui.tui.themes import THEMES
 from wordle_tui.tui.widgets.board import (
     FLAT,

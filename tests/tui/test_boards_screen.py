@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from wordle_tui.tui.assist.screen import AssistScreen
-from wordle_tui.tui.boards.screen import BoardsScreen
-from wordle_tui.tui.boards.widgets import BoardPanel
 
 from tests.support.driving import MakeApp, paste, press, resize, screen_text, settle, until
 from tests.support.golden import CheckGolden
@@ -13,6 +10,9 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.records import GameFilter
 from wordle_tui.game.words import word_list
 from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.assist.screen import AssistScreen
+from wordle_tui.tui.boards.screen import BoardsScreen
+from wordle_tui.tui.boards.widgets import BoardPanel
 from wordle_tui.tui.widgets.suggestions import Suggestions
 
 WORDS = word_list("original")

@@ -6,9 +6,6 @@ from dataclasses import replace
 
 import pytest
 from textual.geometry import Size
-from wordle_tui.tui.boards.layout import Arrangement, arrangement
-from wordle_tui.tui.boards.state import BoardsState
-from wordle_tui.tui.boards.view import message, results, sentences
 
 from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, first_advice
 from wordle_tui.advice.reasons import boards_reason
@@ -16,6 +13,9 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import word_list
+from wordle_tui.tui.boards.layout import Arrangement, arrangement
+from wordle_tui.tui.boards.state import BoardsState
+from wordle_tui.tui.boards.view import message, results, sentences
 from wordle_tui.tui.widgets.board import SQUARE
 
 WORDS = word_list("original")

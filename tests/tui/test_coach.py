@@ -12,9 +12,6 @@ from typing import Any
 
 import pytest
 from textual.widgets import Input
-from wordle_tui.tui.assist.panels import YourWord
-from wordle_tui.tui.assist.screen import AssistScreen
-from wordle_tui.tui.assist.windows import AnswerScreen, CompareScreen, ComparisonText
 
 from tests.support.assist import RAISE, state
 from tests.support.driving import MakeApp, drawn, paste, press, screen_text, settle, until
@@ -27,6 +24,9 @@ from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.solver.stopping import Report, Stop, Stopped
+from wordle_tui.tui.assist.panels import YourWord
+from wordle_tui.tui.assist.screen import AssistScreen
+from wordle_tui.tui.assist.windows import AnswerScreen, CompareScreen, ComparisonText
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.widgets.blocks import block_letter
 from wordle_tui.tui.widgets.board import Board

@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from wordle_tui.tui.assist.state import AssistState
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
@@ -17,6 +16,7 @@ from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import word_list
 from wordle_tui.play.draft import DraftBoard, all_grey, pasted_onto
+from wordle_tui.tui.assist.state import AssistState
 
 ORIGINAL = word_list("original")
 WORD_LENGTH = 5

@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from wordle_tui.tui.assist.board import AssistBoard
-from wordle_tui.tui.practice.screen import PracticeScreen
 
 from tests.support.driving import MakeApp, press, settle
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
 from wordle_tui.history.database import Database
 from wordle_tui.history.history import History
+from wordle_tui.tui.assist.board import AssistBoard
+from wordle_tui.tui.practice.screen import PracticeScreen
 from wordle_tui.tui.tabs import TABS
 
 

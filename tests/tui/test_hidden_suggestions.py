@@ -6,8 +6,6 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from wordle_tui.tui.assist.screen import HIDDEN
-from wordle_tui.tui.assist.state import AssistState as State
 
 from tests.support.assist import RAISE, AssistState, state
 from tests.support.driving import MakeApp
@@ -16,6 +14,8 @@ from wordle_tui.game.tiles import feedback
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.draft import DraftBoard
+from wordle_tui.tui.assist.screen import HIDDEN
+from wordle_tui.tui.assist.state import AssistState as State
 from wordle_tui.tui.shell.bars import KeyBar
 from wordle_tui.tui.widgets.groups import Sentence
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from textual.widgets import Input
-from wordle_tui.tui.assist.screen import AssistScreen
 
 from tests.support.assist import RAISE, state
 from tests.support.driving import MakeApp, drawn, paste, press, screen_text, settle, until
@@ -24,6 +23,7 @@ from wordle_tui.game.words import word_list
 from wordle_tui.history.sources.common import parse_day
 from wordle_tui.solver.stopping import Stop, Stopped
 from wordle_tui.tui import program
+from wordle_tui.tui.assist.screen import AssistScreen
 from wordle_tui.tui.messages import Open
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.importing import DayScreen, ImportScreen, PlayerScreen

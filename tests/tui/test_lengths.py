@@ -8,7 +8,6 @@ from itertools import pairwise
 
 import pytest
 from rich.cells import cell_len
-from wordle_tui.tui.assist.screen import AssistScreen
 
 from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, drawn, paste, press, screen_text, settle, until
@@ -19,6 +18,7 @@ from wordle_tui.game.own_lists import WordFile, add_list
 from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.assist.screen import AssistScreen
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.lab.watch import WatchScreen
 from wordle_tui.tui.shell.new_game import NewGameTable

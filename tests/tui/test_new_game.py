@@ -6,8 +6,6 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from wordle_tui.tui.assist.screen import AssistScreen
-from wordle_tui.tui.practice.screen import PracticeScreen
 
 from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
 from wordle_tui.game.boards import Boards
@@ -17,6 +15,8 @@ from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
+from wordle_tui.tui.assist.screen import AssistScreen
+from wordle_tui.tui.practice.screen import PracticeScreen
 from wordle_tui.tui.shell.add_list import AddListScreen
 from wordle_tui.tui.shell.new_game import KINDS, NewGame, NewGameScreen
 from wordle_tui.tui.shell.windows import QuestionScreen

@@ -8,9 +8,6 @@ from typing import Any
 
 import pytest
 from textual.widgets import Static
-from wordle_tui.tui.assist.state import AssistState
-from wordle_tui.tui.assist.view import View
-from wordle_tui.tui.practice.screen import PracticeScreen
 
 from tests.support.assist import state
 from tests.support.driving import MakeApp, press, resize, screen_text, settle, until
@@ -24,6 +21,9 @@ from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList, word_list
+from wordle_tui.tui.assist.state import AssistState
+from wordle_tui.tui.assist.view import View
+from wordle_tui.tui.practice.screen import PracticeScreen
 from wordle_tui.tui.widgets.chances import Chances
 from wordle_tui.tui.widgets.panels import solver_status
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
-from wordle_tui.history.past_puzzles import past_puzzle, played_before
-from wordle_tui.tui.practice.screen import PracticeScreen
 
 from tests.support.driving import MakeApp, press, screen_text, settle
 from tests.support.games import played
@@ -19,7 +17,9 @@ from wordle_tui.game.practice import PracticeGame, PracticeSetup
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
+from wordle_tui.history.past_puzzles import past_puzzle, played_before
 from wordle_tui.history.statistics import GameResult, statistics
+from wordle_tui.tui.practice.screen import PracticeScreen
 
 LEAP_DAY = date(2024, 2, 29)
 ANSWER = shipped_answers()[LEAP_DAY]

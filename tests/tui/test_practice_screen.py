@@ -14,8 +14,6 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Static
-from wordle_tui.advice.hints import Hint
-from wordle_tui.tui.practice.screen import PracticeScreen
 
 from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, click, drawn, press, resize, screen_text, settle, until
@@ -25,6 +23,7 @@ from tests.support.textual_internals import has_ended, notifications
 from wordle_tui import strategies
 from wordle_tui.advice.advice import Advice, Engine
 from wordle_tui.advice.aim import Aim
+from wordle_tui.advice.hints import Hint
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
@@ -41,6 +40,7 @@ from wordle_tui.solver.stopping import Stop
 from wordle_tui.strategies.base import Strategy
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab.watch import Step, WatchScreen
+from wordle_tui.tui.practice.screen import PracticeScreen
 from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.message import MessageLine

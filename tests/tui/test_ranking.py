@@ -6,13 +6,13 @@ import re
 from dataclasses import fields
 
 import pytest
-from wordle_tui.tui.assist.screen import AssistScreen
 
 from tests.support.driving import MakeApp, press, screen_text, settle, until
 from tests.support.golden import CheckGolden
 from wordle_tui import strategies
 from wordle_tui.game.letters import LetterTable
 from wordle_tui.history.settings import Settings
+from wordle_tui.tui.assist.screen import AssistScreen
 
 
 async def test_the_sidebar_follows_the_chosen_strategy(make_app: MakeApp) -> None:

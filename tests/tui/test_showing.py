@@ -6,7 +6,6 @@ import pytest
 from textual.css.stylesheet import Stylesheet
 from textual.strip import Strip
 from textual.widgets import Static
-from wordle_tui.tui.practice.screen import PracticeScreen
 
 from tests.support.driving import MakeApp, drawn, press, settle
 from tests.support.textual_internals import (
@@ -15,6 +14,7 @@ from tests.support.textual_internals import (
     lay_out_now,
     parse_rules,
 )
+from wordle_tui.tui.practice.screen import PracticeScreen
 from wordle_tui.tui.shell.stylesheet import QuickStylesheet
 from wordle_tui.tui.widgets.board import Board
 

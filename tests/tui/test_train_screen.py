@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
-from wordle_tui.tui.practice.screen import PracticeScreen
 
 from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
 from tests.support.games import played
@@ -27,6 +26,7 @@ from wordle_tui.history.history import History
 from wordle_tui.training import trainer
 from wordle_tui.training.schedule import due_day, is_suspended, reviewed, training_day
 from wordle_tui.training.trainer import Question
+from wordle_tui.tui.practice.screen import PracticeScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.help import HelpText
 from wordle_tui.tui.shell.letters import Letters
