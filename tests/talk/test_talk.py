@@ -531,7 +531,7 @@ Assist, few list, 2 boards.
 Say a guess and its colours on each board, as in crane bybbb/bbbbg, or help.
 Guess 1 of 7: 0 of 2 solved.
 Play MINCE: ≈2.90 guesses for all boards.
-MINCE may finish boards 1 or 2 and splits each board into 4 groups.
+MINCE may finish a board and splits each board into 4 groups.
 > mince bgggg/bgygg
 Board 1: MINCE: M grey, I green, N green, C green, E green.
 Board 2: MINCE: M grey, I green, N yellow, C green, E green.

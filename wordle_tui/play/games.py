@@ -83,10 +83,15 @@ class Games:
         resumed = self.resume(saved, now) if saved is not None else None
         return resumed or self.begin(setup, now)
 
-    def last(self, now: InForce) -> PlayState | None:
-        """The unfinished game with one board that was saved last, if it can go on."""
+    def last(self, now: InForce, list_name: str | None = None) -> PlayState | None:
+        """The unfinished game with one board that was saved last, if it can go on.
+
+        If a list is named, only a game with this list goes on.
+        """
         saved = self.store.last((Mode.ASSIST,) if self._mode is Mode.ASSIST else HERE)
-        return self.resume(saved, now) if saved is not None else None
+        if saved is None or list_name not in (None, saved.list_name):
+            return None
+        return self.resume(saved, now)
 
     def resume(self, saved: SavedGame, now: InForce) -> PlayState | None:
         """Go on with an unfinished game; None if it must wait."""

@@ -59,7 +59,7 @@ class Play(Topic):
         games, now = self._games, self.talk.in_force
         state = games.open(setup, now) if setup is not None else None
         if setup is None and not (self.takes_words and self.talk.seed is not None):
-            state = games.last(now)
+            state = games.last(now, now.rules.words.name)
         self._keep(state or games.begin(games.setup, now))
         self.say(self.state.remark.text.replace("Ctrl+z brings", "undo brings"))
 
