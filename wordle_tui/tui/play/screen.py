@@ -30,7 +30,7 @@ from wordle_tui.play.hints import Hint, answer_sentence, letters_sentence
 from wordle_tui.play.remark import Severity
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import FINISH_FIRST, GameRules, PlayState
-from wordle_tui.play.view import HIDDEN, KEYS_AT_THE_END, PlayView, board_results
+from wordle_tui.play.view import HIDDEN, KEYS_AT_THE_END, PlayView, board_results, visible
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.keys import key, refused
 from wordle_tui.tui.messages import ImportGames, Open, Watch
@@ -382,17 +382,18 @@ class PlayScreen(WordleScreen):
         state, app = self.state, self.app
         words = state.rules.words
         with app.batch_update():
-            seen = PlayView(
-                *(state, self.advice, self._is_stale, self._is_ahead, None, app.settings),
+            for panel in (self.suggestions, self.candidates, self.chances, self.groups):
+                panel.stale = self._is_stale or self._is_ahead
+            self.suggestions.advice = visible(state, self.advice)
+            view = self.view = PlayView(
+                *(state, self.advice, self._is_stale, self._is_ahead),
+                highlighted=self.suggestions.highlighted_name,
+                settings=app.settings,
                 past=app.past if words.name == "nyt" else None,
                 is_narrow=self.has_class("-narrow"),
                 cards_due=app.cards_due,
                 leaves_nothing=self._is_unexplained and self._is_ahead,
             )
-            for panel in (self.suggestions, self.candidates, self.chances, self.groups):
-                panel.stale = seen.is_stale or seen.is_ahead
-            self.suggestions.advice = seen.shown
-            view = self.view = replace(seen, highlighted=self.suggestions.highlighted_name)
             plan = arrangement(
                 app.size, len(state.drafts), words.length, state.rules.limit, len(state.guesses)
             )
