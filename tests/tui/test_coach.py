@@ -156,7 +156,7 @@ async def test_suggestions_follow_the_colours_dimmed_until_enter(make_app: MakeA
 async def test_tab_goes_through_all_lists_and_back(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
         candidates, groups = it.screen.query_one(CandidateList), it.screen.query_one(Groups)
-        for part in (it.suggestions, candidates, groups, it.board):
+        for part in (it.suggestions, candidates, groups, it.screen.area):
             await it.press("tab")
             assert part.has_focus
         await it.press("shift+tab")
@@ -342,9 +342,9 @@ async def test_undo_survives_a_restart(make_app: MakeApp, tmp_path: Path) -> Non
 async def test_a_key_that_does_nothing_says_why(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
         for key, sentence in (
-            ("ctrl+s", "The game is not over yet."),
+            ("ctrl+s", "Finish this game first."),
             ("space", "Colours come after the last letter."),
-            ("ctrl+r", "The game is not over yet."),
+            ("ctrl+r", "Finish this game first."),
             ("backspace", "There is nothing to delete."),
             ("ctrl+z", "There is nothing to undo."),
             ("escape", "Nothing is typed. Press Ctrl+q to leave the program."),
@@ -463,6 +463,7 @@ async def test_a_long_reason_is_not_cut_and_panels_give_way(make_app: MakeApp) -
     async with state(make_app(), size=(40, 20)) as it:
         await it.paste("slate:bbbbb")
         it.screen.sentence.reason = "It says much. " * 12 + "The end."
+        it.screen.sidebar.share_height()
         await settle(it.pilot)
         assert "The end." in it.text
         assert not it.screen.candidates.display

@@ -16,11 +16,12 @@ from tests.support.instant import InstantEngines
 from wordle_tui.game import daily
 from wordle_tui.game.daily import PastAnswers, puzzle_day, puzzle_number, shipped_answers
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.old_saved_game import OldSavedGame
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import word_list
 from wordle_tui.history.sources.common import parse_day
+from wordle_tui.play.state import Identity, PlayState, Rules
+from wordle_tui.play.store import PlayStore
 from wordle_tui.solver.stopping import Stop, Stopped
 from wordle_tui.tui import program
 from wordle_tui.tui.messages import Open
@@ -239,7 +240,8 @@ async def test_the_board_of_another_day_is_offered(
     earlier = today - timedelta(days=2)
     app = make_app(words=NYT)
     turns = played("raise", "clout").turns
-    app.history.save_unfinished_old(Mode.ASSIST, OldSavedGame("nyt", turns=turns, day=earlier))
+    begun = PlayState.begin(Rules(NYT), game=Identity(day=earlier), turns=turns)
+    PlayStore(app.history).save(begun)
     async with state(app) as it:
         assert str(it.screen.game) == ""
         told = it.screen.state.remark.text
@@ -257,7 +259,8 @@ async def test_the_board_of_another_day_is_offered(
 async def test_the_board_of_today_is_simply_there(make_app: MakeApp, today: date) -> None:
     app = make_app(words=NYT)
     turns = played("raise", "clout").turns
-    app.history.save_unfinished_old(Mode.ASSIST, OldSavedGame("nyt", turns=turns, day=today))
+    begun = PlayState.begin(Rules(NYT), game=Identity(day=today), turns=turns)
+    PlayStore(app.history).save(begun)
     async with state(app) as it:
         assert str(it.screen.game) == "clout:bbbbb"
 

@@ -146,7 +146,7 @@ async def test_eight_guesses_and_more_scroll(make_app: MakeApp) -> None:
             await press(pilot, letter)
         await press(pilot, "backspace n enter v a i n enter w a i n enter")
         await settle(pilot)
-        assert app.screen.finished.limit == 14  # type: ignore[attr-defined]
+        assert app.screen.state.finished.limit == 14  # type: ignore[attr-defined]
         assert "X/14" in app.parting_text
 
 

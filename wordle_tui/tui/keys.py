@@ -26,9 +26,7 @@ def key(
 
 def refused(actions: Mapping[str, str]) -> list[Binding]:
     """Bindings that say why an action of the screen is not available, by the key of the action."""
-    return [
-        Binding(key, f"screen.refuse({action!r})", show=False) for key, action in actions.items()
-    ]
+    return [Binding(key, f"refuse({action!r})", show=False) for key, action in actions.items()]
 
 
 async def run_at_once(widget: Widget, event: events.Key) -> None:

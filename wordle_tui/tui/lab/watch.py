@@ -100,7 +100,7 @@ hidden, so that you can guess along: **w** shows it.
         key("left", "change_speed(-1)", "Slower", "watch.slower", "Longer between two guesses"),
         key("right", "change_speed(1)", "Faster", "watch.faster",
             "Shorter between two guesses"),
-        key("ctrl+n", "new_word", "Next game", "watch.new", "Another word to find",
+        key("ctrl+n", "new_word", "New", "watch.new", "Another word to find",
             in_footer=True),
         key("escape", "leave", "Back", "watch.leave", "Back to the game", in_footer=True),
     ]  # fmt: skip

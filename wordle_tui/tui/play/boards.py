@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -17,7 +18,7 @@ from textual.widget import Widget
 
 from wordle_tui.game.game import Outcome
 from wordle_tui.play.view import PlayView
-from wordle_tui.tui.keys import key, refused, run_at_once
+from wordle_tui.tui.keys import key, run_at_once
 from wordle_tui.tui.play.layout import Arrangement
 from wordle_tui.tui.widgets.board import letter_of
 from wordle_tui.tui.widgets.frame import Panel
@@ -27,6 +28,8 @@ from wordle_tui.tui.widgets.practice_board import TurningBoard
 
 class BoardPanel(Panel, TurningBoard):
     """One of the boards; its title has the number, and how many words are left."""
+
+    AROUND = (76, 7)
 
     @dataclass
     class Clicked(Message):
@@ -59,6 +62,7 @@ class BoardPanel(Panel, TurningBoard):
         if self._is_large:
             self.index = state.focus
         self._is_only = len(state.drafts) == 1
+        self.AROUND = (76, 7) if state.is_by_player else (50, 7)  # type: ignore[misc]
         draft, index = state.drafts[self.index], self.index
         has_focus, is_open = index == state.focus, index in state.open
         self.set_class(has_focus, "-current")
@@ -159,48 +163,48 @@ class BoardArea(Container, can_focus=True):
 
     BINDING_GROUP_TITLE = "Board"
     BINDINGS = [
-        key("enter", "screen.take", "Take word", "board.take",
+        key("enter", "play('take')", "Take word", "board.take",
             "Before you type: take the highlighted suggestion", in_footer=True),
-        key("enter", "screen.commit", "Guess", "board.commit",
+        key("enter", "play('commit')", "Guess", "board.commit",
             "When the word, and in Assist its colours, are right: play the guess", in_footer=True),
-        key("enter", "screen.leave", "Done", "board.leave",
+        key("enter", "play('leave')", "Done", "board.leave",
             "On an earlier guess: back to the one being typed", in_footer=True),
-        key("enter", "screen.go_to", "Go to colour", "board.go_to",
+        key("enter", "play('go_to')", "Go to colour", "board.go_to",
             "When no word fits: go to the colour that may be wrong", in_footer=True),
-        key("enter", "screen.enter_answer", "Answer", "board.answer",
+        key("enter", "play('enter_answer')", "Answer", "board.answer",
             "When the game is lost: enter its answer", in_footer=True),
-        key("enter", "screen.again", "Next game", "board.again",
+        key("enter", "play('again')", "Next game", "board.again",
             "When a game in Practice is over: play another", in_footer=True),
-        Binding("enter", "screen.remind", show=False),
-        key("space", "screen.change('cycle')", "Colour", "board.cycle",
+        Binding("enter", "play('remind')", show=False),
+        key("space", "play('change', ('cycle',))", "Colour", "board.cycle",
             "Change the colour: grey, yellow, green", in_footer=True),
-        key("1,full_stop,minus", "screen.change('mark', (0,))", "Grey", "board.grey",
+        key("1,full_stop,minus", "play('change', ('mark', (0,)))", "Grey", "board.grey",
             "Grey, and on to the next letter"),
-        key("2", "screen.change('mark', (1,))", "Yellow", "board.yellow",
+        key("2", "play('change', ('mark', (1,)))", "Yellow", "board.yellow",
             "Yellow, and on to the next letter"),
-        key("3", "screen.change('mark', (2,))", "Green", "board.green",
+        key("3", "play('change', ('mark', (2,)))", "Green", "board.green",
             "Green, and on to the next letter"),
-        Binding("0,4,5,6,7,8,9", "screen.change('refuse_digit')", show=False),
-        key("ctrl+f", "screen.fix", "Fix", "board.fix",
+        Binding("0,4,5,6,7,8,9", "play('change', ('refuse_digit',))", show=False),
+        key("ctrl+f", "play('fix')", "Fix", "board.fix",
             "When no word fits: change the colour that explains it", in_footer=True),
-        key("left", "screen.change('move', (0, -1))", "Left", "board.left",
+        key("left", "play('change', ('move', (0, -1)))", "Left", "board.left",
             "The letter before, or the board before"),
-        key("right", "screen.change('move', (0, 1))", "Right", "board.right",
+        key("right", "play('change', ('move', (0, 1)))", "Right", "board.right",
             "The next letter, or the next board"),
-        key("up", "screen.move_row(-1)", "Up", "board.up", "The guess above"),
-        key("down", "screen.move_row(1)", "Down", "board.down", "The guess below"),
-        key("home", "screen.change('move', (0, -99))", "First", "board.home", "The first letter"),
-        key("end", "screen.change('move', (0, 99))", "Last", "board.end", "The last letter"),
-        key("backspace", "screen.change('erase')", "Erase", "board.erase",
+        key("up", "play('move_row', (-1,))", "Up", "board.up", "The guess above"),
+        key("down", "play('move_row', (1,))", "Down", "board.down", "The guess below"),
+        key("home", "play('change', ('move', (0, -99)))", "First", "board.home",
+            "The first letter"),
+        key("end", "play('change', ('move', (0, 99)))", "Last", "board.end", "The last letter"),
+        key("backspace", "play('change', ('erase',))", "Erase", "board.erase",
             "Delete the last letter; in Assist reopen the guess above, or replace an earlier one"),
-        key("delete", "screen.change('remove_row')", "Remove guess", "board.remove",
+        key("delete", "play('change', ('remove_row',))", "Remove guess", "board.remove",
             "In Assist: delete the guess; those below move up"),
-        key("escape", "screen.change('back')", "Back", "board.back",
+        key("escape", "play('change', ('back',))", "Back", "board.back",
             "Back to the guess being typed, then clear it"),
-        key("ctrl+z", "screen.change('undo')", "Undo", "board.undo", "Undo the last change",
+        key("ctrl+z", "play('change', ('undo',))", "Undo", "board.undo", "Undo the last change",
             in_footer=True),
-        key("ctrl+y", "screen.change('redo')", "Redo", "board.redo", "Redo what was undone"),
-        *refused({"space": "cycle", "ctrl+f": "fix", "ctrl+z": "undo"}),
+        key("ctrl+y", "play('change', ('redo',))", "Redo", "board.redo", "Redo what was undone"),
     ]  # fmt: skip
 
     grid = query_one("#grid", Container)
@@ -260,6 +264,16 @@ class BoardArea(Container, can_focus=True):
         styles.grid_columns, styles.grid_rows = str(size.width), str(size.height)
         styles.width = plan.columns * size.width + plan.is_folded
 
+    def action_play(self, action: str, values: tuple[object, ...] = ()) -> None:
+        """Run an action of the screen that the board stands on, whatever window is open."""
+        getattr(self.screen, f"action_{action}")(*values)
+
+    def check_action(self, action: str, parameters: tuple[Any, ...]) -> bool | None:
+        if action != "play":
+            return True
+        name, values = (*parameters, ())[:2]
+        return self.screen.check_action(name, values)
+
     def check_consume_key(self, key: str, character: str | None) -> bool:
         return letter_of(key, character) is not None
 
@@ -269,4 +283,4 @@ class BoardArea(Container, can_focus=True):
             await run_at_once(self, event)
         else:
             event.stop()
-            await self.run_action(f"screen.type({letter!r})")  # before the next key
+            self.action_play("type", (letter,))  # before the next key

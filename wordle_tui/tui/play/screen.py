@@ -101,7 +101,8 @@ class PlayScreen(WordleScreen):
         key("escape", "focus_board", "Board", "play.board", "Back to the board"),
         *refused({"ctrl+u": "hint", "ctrl+s": "share", "ctrl+r": "replay", "ctrl+a": "set_day",
                   "ctrl+g": "give_up", "ctrl+e": "chances", "ctrl+n": "new_game",
-                  "tab": "switch_focus", "shift+tab": "switch_focus"}),
+                  "tab": "switch_focus", "shift+tab": "switch_focus",
+                  "space": "cycle", "ctrl+f": "fix", "ctrl+z": "undo"}),
     ]  # fmt: skip
 
     area = query_one(BoardArea)
@@ -831,7 +832,9 @@ class PlayScreen(WordleScreen):
         self.show()
 
     def action_chances(self) -> None:
-        if not self.chances.shown:
+        if len(self.state.drafts) > 1:
+            self._say("The chances are known for one board only.")
+        elif not self.chances.shown:
             self._say("The chances are not known yet.")
         elif self.size.height >= LEGEND_LINES:
             self._say("The chances stand below the best guesses.", "info")
@@ -842,23 +845,19 @@ class PlayScreen(WordleScreen):
 
     def action_switch_focus(self, step: int) -> None:
         """Turn to the next board; after the last one, to the lists that are in sight."""
-        state = self.state
-        turned = state.turn_to(step)
-        is_round = (turned.focus - state.focus) * step <= 0
-        if len(state.drafts) > 1 and self.area.has_focus and not is_round:
-            self.change(turned)
-            return
+        turned = self.state.turn_to(step)
+        is_last = (turned.focus - self.state.focus) * step <= 0
         lists = (self.suggestions, self.candidates, self.groups)
         parts = [self.area, *(part for part in lists if part.display and part.line_count)]
-        if len(parts) == 1:
-            if len(state.drafts) > 1:
-                self.change(turned)
-            else:
-                self._say(self._no_list)
-            return
         place = parts.index(self.focused) if self.focused in parts else 0
-        parts[(place + step) % len(parts)].focus()
-        if len(state.drafts) > 1:
+        part = parts[(place + step) % len(parts)]
+        if place == 0 and not is_last:
+            part = self.area
+        elif len(parts) == len(self.state.drafts) == 1:
+            self._say(self._no_list)
+            return
+        part.focus()
+        if part is self.area and len(self.state.drafts) > 1:
             self.change(turned)
 
     @property

@@ -76,7 +76,7 @@ class TrainScreen(WordleScreen):
             "See the best guess without guessing; the card counts as again", in_footer=True),
         key("space", "play_on", "Play it out", "train.play_on",
             "Play this position to the end in Practice; the game is not kept", in_footer=True),
-        key("ctrl+r", "replay", "Look closer", "train.replay",
+        key("ctrl+r", "replay", "Why", "train.replay",
             "Look at the game of this mistake in Replay", in_footer=True),
         key("backspace", "erase", "Erase", "train.erase", "Delete the last letter"),
         key("up", "scroll(-1)", "Up", "train.up", "Up in the groups"),
