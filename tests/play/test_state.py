@@ -15,7 +15,7 @@ from wordle_tui.game.records import Mode
 from wordle_tui.game.words import word_list
 from wordle_tui.history.settings import Settings
 from wordle_tui.play import state as sentences
-from wordle_tui.play.asking import Question
+from wordle_tui.play.asking import Query
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.state import PlayState, Rules
 
@@ -558,5 +558,5 @@ def test_advice_looks_ahead_of_enter_if_the_colours_can_be() -> None:
     assert str(after(elsewhere(2), "crane1111233333").ahead) == "crane:bbbby/ggggg"
     assert after(here("wince"), "crane").ahead is None
     state = after(elsewhere(), "slate33331/mince11111/crane1")
-    assert Question.about(state, Settings(), is_contradicted=False).position == state.ahead
-    assert Question.about(state, Settings(), is_contradicted=True).position == state.position
+    assert Query.about(state, Settings(), is_contradicted=False).position == state.ahead
+    assert Query.about(state, Settings(), is_contradicted=True).position == state.position

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
-from enum import Enum
 from functools import cached_property
-from typing import NamedTuple, TypeVar
+from typing import Literal, NamedTuple
 
 from wordle_tui.game.boards import Boards, named, with_rows
 from wordle_tui.game.clues import fitting
@@ -44,7 +43,8 @@ ONE_BOARD = "A shared grid is for one board: paste guesses such as raise:bbygb/b
 COLOUR_LETTERS = {"b": Mark.GREY, "y": Mark.YELLOW, "g": Mark.GREEN}
 UNDO_LIMIT = 500
 _SILENCE, _BY_PLAYER = Remark(), ByPlayer()
-_Board = TypeVar("_Board")
+Question = Literal["colours", "give up"]
+"""Whether the focused board has the colours that it shows; whether to give up."""
 
 
 class Rules(NamedTuple):
@@ -68,14 +68,6 @@ class Identity:
     """The seed of the answers of several boards, if they are random."""
     is_kept: bool = True
     """Whether it is stored; a training card that is played on is not."""
-
-
-class Question(Enum):
-    """What the next key confirms, if it is the same as the last one."""
-
-    COLOURS = "colours"
-    """Whether the focused board has the colours that it shows."""
-    GIVE_UP = "give up"
 
 
 class Moment(NamedTuple):
@@ -129,6 +121,7 @@ class PlayState:
     kept_word: str | None = None
     """A word that is not in the list, but that the player has confirmed."""
     question: Question | None = None
+    """What the next key confirms, if it is the same as the last one."""
     past: tuple[Moment, ...] = ()
     future: tuple[Moment, ...] = ()
 
@@ -560,7 +553,7 @@ class PlayState:
             if not self.drafts[index].pattern.is_possible:
                 return self._at(index)._refuse(named(index, len(self.drafts), IMPOSSIBLE))
         unsure = [index for index in self.open if not self.drafts[index].is_coloured]
-        if self.question is Question.COLOURS and self.focus in unsure:
+        if self.question == "colours" and self.focus in unsure:
             unsure.remove(self.focus)
         if unsure:
             return self._sure_of_focus()._at(unsure[0])._ask_colours()
@@ -572,7 +565,7 @@ class PlayState:
 
     def _sure_of_focus(self) -> PlayState:
         """The state in which the colours of the focused board are confirmed, if they were asked."""
-        if self.question is not Question.COLOURS:
+        if self.question != "colours":
             return self
         whole = replace(self.draft, coloured=frozenset(range(self.draft.length)))
         return replace(self, drafts=tuple(self._focused(whole)))
@@ -587,7 +580,7 @@ class PlayState:
             text = "Press Enter again if these are the colours Wordle showed you."
         else:
             text = "No colours yet. Press Enter again if all letters are grey."
-        return self._ask(Question.COLOURS, text, "info")
+        return self._ask("colours", text, "info")
 
     def _played(self, word: str) -> PlayState:
         """Play a guess that the program colours."""
@@ -824,8 +817,8 @@ class PlayState:
             return self.say(NOT_GIVEN_UP)
         if self.is_over:
             return self._over
-        if self.question is not Question.GIVE_UP:
-            return self._ask(Question.GIVE_UP, GIVE_UP)
+        if self.question != "give up":
+            return self._ask("give up", GIVE_UP)
         cleared = self._with(self._changed(self.open, DraftBoard.clear_draft))
         return replace(cleared, is_given_up=True)
 

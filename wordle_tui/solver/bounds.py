@@ -9,7 +9,7 @@ from operator import itemgetter
 
 import numpy as np
 
-from wordle_tui.solver.cache import Bound, Rulebook, Rules
+from wordle_tui.solver.cache import Bound, Rulebook, SearchRules
 from wordle_tui.solver.lists import Answers, Lists
 from wordle_tui.solver.obstacles import Obstacles
 from wordle_tui.solver.scanning import Scans
@@ -84,7 +84,7 @@ class Bounds:
         self.book.remember(self.book.small, candidates, known)
         return known
 
-    def probe(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
+    def probe(self, candidates: Answers, rules: SearchRules, bound: int) -> Bound:
         """The best bound that one scan gives, without limit and goal."""
         rules = rules.unlimited
         known = rules.known.get(candidates)

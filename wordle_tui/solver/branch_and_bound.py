@@ -22,7 +22,7 @@ from typing import NamedTuple
 import numpy as np
 
 from wordle_tui.solver.bounds import Bounds
-from wordle_tui.solver.cache import Bound, Rulebook, Rules, RulesKey
+from wordle_tui.solver.cache import Bound, Rulebook, RulesKey, SearchRules
 from wordle_tui.solver.lists import Answers, Lists, split
 from wordle_tui.solver.misses import Misses
 from wordle_tui.solver.pool import POOL, Pool, Work
@@ -47,7 +47,7 @@ MANY = 4
 """Fewest guesses that are sifted together."""
 
 
-Look = Callable[[Answers, Rules, int], Bound]
+Look = Callable[[Answers, SearchRules, int], Bound]
 """Improves the bound of a set under some rules; a bound that is not below the last argument is
 enough."""
 
@@ -56,7 +56,7 @@ class _Trial(NamedTuple):
     """A set of candidates for which guesses are tried."""
 
     candidates: Answers
-    rules: Rules
+    rules: SearchRules
     due: int
     """The part of the cost that is due to missed words whatever is guessed."""
     least: int
@@ -80,7 +80,7 @@ class Search:
         self.misses = Misses(lists, book, self.scans, stop)
 
     def solve(
-        self, candidates: Answers, rules: Rules, bound: int, report: Report | None = None
+        self, candidates: Answers, rules: SearchRules, bound: int, report: Report | None = None
     ) -> Bound:
         """f of the candidates if it is below the bound, else a lower bound not below it."""
         size = len(candidates)
@@ -106,7 +106,7 @@ class Search:
         candidates: Answers,
         guess: int,
         codes: Sequence[int],
-        rules: Rules,
+        rules: SearchRules,
         bound: int,
         report: Report | None = None,
     ) -> Bound:
@@ -140,7 +140,7 @@ class Search:
         return Bound(total, guess, depth) if total < bound else Bound(total)
 
     def first_equal(
-        self, candidates: Answers, guesses: Iterable[int], rules: Rules, cost: int
+        self, candidates: Answers, guesses: Iterable[int], rules: SearchRules, cost: int
     ) -> int | None:
         """The first of these guesses that costs no more than f; None if there is none."""
         due = self._due(candidates, rules, cost + 1)
@@ -153,7 +153,7 @@ class Search:
         return None if equal.guess < 0 else equal.guess
 
     def least(
-        self, candidates: Answers, guesses: Columns, rules: Rules, bound: int, enough: int
+        self, candidates: Answers, guesses: Columns, rules: SearchRules, bound: int, enough: int
     ) -> Bound:
         """The least cost of these guesses and the first that has it, if it is below the bound; else
         a bound without a guess. No guess costs less than `enough`."""
@@ -163,7 +163,7 @@ class Search:
     def tree(
         self,
         candidates: Answers,
-        rules: Rules,
+        rules: SearchRules,
         guesses: Sequence[int] = (),
         report: Report | None = None,
         *,
@@ -208,7 +208,7 @@ class Search:
         return lambda branch: self.tree(branch[1], before.after(guess, branch[0]), following)
 
     def _buckets(
-        self, candidates: Answers, codes: Sequence[int], rules: Rules
+        self, candidates: Answers, codes: Sequence[int], rules: SearchRules
     ) -> tuple[int, int, list[BoundedBucket]]:
         """A guess's plain bound, its depth over singles and pairs, and the larger buckets, smallest
         first."""
@@ -240,7 +240,7 @@ class Search:
         cost = left * total + LOST * (total - found)
         return Bound(cost, self.lists.guess_of[candidates[0]], left)
 
-    def _known(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
+    def _known(self, candidates: Answers, rules: SearchRules, bound: int) -> Bound:
         """The bound that is known before guesses are tried."""
         known = self.bounds.glance(candidates)
         if rules.deadline is None:
@@ -267,7 +267,7 @@ class Search:
         most_words = lost // self.lists.weights[candidates[-1]]
         return lost * (most_words + 1) // 2
 
-    def _due(self, candidates: Answers, rules: Rules, bound: int) -> int:
+    def _due(self, candidates: Answers, rules: SearchRules, bound: int) -> int:
         """The least cost due to words that the goal and the limit leave unfound, or a lower bound
         of it if it exceeds the bound. With a beam it is known only where one scan finds it."""
         due = 0
@@ -278,7 +278,7 @@ class Search:
             due += price * self.misses.least(candidates, until, -(-spare // price)).cost
         return due
 
-    def _looks(self, rules: Rules, bound: int) -> list[tuple[Look, int]]:
+    def _looks(self, rules: SearchRules, bound: int) -> list[tuple[Look, int]]:
         """Ways to improve the bounds of large buckets, each with the smallest size that repays it.
 
         Missed words are found quickly, so they come first. Lost words are rare and found late, so
@@ -296,14 +296,14 @@ class Search:
             (self._timed, 0),
         ]
 
-    def _lost(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
+    def _lost(self, candidates: Answers, rules: SearchRules, bound: int) -> Bound:
         """The bound given by lost words alone."""
         rules = rules.binding(len(candidates))
         if len(candidates) <= 2 or (rules.left is not None and rules.left <= 1):
             return self.solve(candidates, rules, bound)
         return Bound(self._due(candidates, rules, bound) + self.bounds.plain(candidates))
 
-    def _timed(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
+    def _timed(self, candidates: Answers, rules: SearchRules, bound: int) -> Bound:
         """The bound given by missed and lost words."""
         rules = rules.binding(len(candidates))
         if len(candidates) <= 2 or (rules.left is not None and rules.left <= 1):
@@ -312,7 +312,7 @@ class Search:
         return self._known(candidates, rules, bound) if known is None else known
 
     def _branch(
-        self, candidates: Answers, rules: Rules, bound: int, least: int, report: Report | None
+        self, candidates: Answers, rules: SearchRules, bound: int, least: int, report: Report | None
     ) -> Bound:
         """Try guesses, the most promising first, until no other can be better."""
         check(self.stop)
@@ -433,7 +433,7 @@ class Search:
         return self.evaluate(trial.candidates, guess, codes, trial.rules, cost + 1)
 
     def _guess_bounds(
-        self, candidates: Answers, rules: Rules, bound: int, due: int = 0
+        self, candidates: Answers, rules: SearchRules, bound: int, due: int = 0
     ) -> tuple[Columns, Costs]:
         """Guesses, each with a lower bound of its cost above what is due.
 
@@ -457,7 +457,12 @@ class Search:
 
 
 def _looked(
-    look: Look, buckets: Iterable[BoundedBucket], guess: int, rules: Rules, total: int, bound: int
+    look: Look,
+    buckets: Iterable[BoundedBucket],
+    guess: int,
+    rules: SearchRules,
+    total: int,
+    bound: int,
 ) -> int:
     """The lower bound of a guess after a look at these buckets, until it reaches the bound."""
     for bucket in buckets:

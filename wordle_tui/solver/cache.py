@@ -43,7 +43,7 @@ class Bound(NamedTuple):
     """Most guesses that a word takes under the strategy with this cost."""
 
 
-class Rules:
+class SearchRules:
     """What may be guessed from now on. `Rulebook.rules` returns one object for equal rules."""
 
     def __init__(self, book: "Rulebook", key: RulesKey):
@@ -70,7 +70,7 @@ class Rules:
         """Sets whose words can all be found, with the first guess; cores, with -1."""
         self.refuters: dict[Words, npt.NDArray[np.bool_]] = {}
         """Cores of the next turn, with the guesses that leave them in one bucket."""
-        self.followers: dict[tuple[int, int], Rules] = {}
+        self.followers: dict[tuple[int, int], SearchRules] = {}
         """Cached results of `after`."""
         self._demands: dict[Revealed, bool] = {}
 
@@ -83,29 +83,29 @@ class Rules:
         return np.flatnonzero(self.revealed.allows(lists.letters, lists.alphabet))
 
     @property
-    def unlimited(self) -> "Rules":
+    def unlimited(self) -> "SearchRules":
         """The same rules with any number of guesses, and no goal."""
         return self if self.deadline is None else self._unlimited
 
     @cached_property
-    def _unlimited(self) -> "Rules":
+    def _unlimited(self) -> "SearchRules":
         return self._book.rules(self.revealed, None, None, self.beam)
 
     @cached_property
-    def until_goal(self) -> "Rules | None":
+    def until_goal(self) -> "SearchRules | None":
         """The same rules for a game that ends at the goal; None if there is no goal."""
         return None if self.goal is None else self.within(self.goal)
 
     @cached_property
-    def until_end(self) -> "Rules | None":
+    def until_end(self) -> "SearchRules | None":
         """The same rules without the goal; None if there is no limit."""
         return None if self.left is None else self.within(self.left)
 
-    def within(self, left: int) -> "Rules":
+    def within(self, left: int) -> "SearchRules":
         """The same rules with `left` guesses left and no goal."""
         return self._book.rules(self.revealed, left, None, 0)
 
-    def binding(self, size: int) -> "Rules":
+    def binding(self, size: int) -> "SearchRules":
         """The same rules for a set of that size, without a limit or goal that is always met: a set
         takes no more guesses than it has words, because every guess splits it."""
         left = None if self.left is None or self.left >= size else self.left
@@ -114,7 +114,7 @@ class Rules:
             return self
         return self._book.rules(self.revealed, left, goal, self.beam)
 
-    def demands(self, other: "Rules") -> bool:
+    def demands(self, other: "SearchRules") -> bool:
         """Whether these rules forbid every guess that the others forbid."""
         if other.revealed is None or self.revealed is None:
             return other.revealed is None
@@ -124,7 +124,7 @@ class Rules:
             self._demands[other.revealed] = demands
         return demands
 
-    def after(self, guess: int, pattern: int) -> "Rules":
+    def after(self, guess: int, pattern: int) -> "SearchRules":
         """The rules after one more turn."""
         if self.revealed is None and self.deadline is None:
             return self
@@ -149,21 +149,21 @@ class Rulebook:
         """Unique in this process."""
         self.small: dict[Answers, Bound] = {}
         """Lower bounds of small sets, valid under any rules; see `Bounds.glance`."""
-        self._rules: dict[RulesKey, Rules] = {}
+        self._rules: dict[RulesKey, SearchRules] = {}
         self._remembered = 0
         self.easiest = self.rules(None, None, None, 0)
         """Normal mode without a limit. A lower bound here is a lower bound under any rules."""
 
     def rules(
         self, revealed: Revealed | None, left: int | None, goal: int | None, beam: int
-    ) -> Rules:
+    ) -> SearchRules:
         """The rules of these arguments, always the same object."""
         if goal is not None and left is not None and goal >= left:
             goal = None  # missing the goal means losing
         key = (revealed, left, goal, beam)
         rules = self._rules.get(key)
         if rules is None:
-            rules = self._rules[key] = Rules(self, key)
+            rules = self._rules[key] = SearchRules(self, key)
         return rules
 
     def remember(self, known: dict[Key, Fact], candidates: Key, fact: Fact, size: int = 1) -> None:

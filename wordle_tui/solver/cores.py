@@ -21,7 +21,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.solver.cache import SET_BYTES, Rulebook, Rules, Words
+from wordle_tui.solver.cache import SET_BYTES, Rulebook, SearchRules, Words
 from wordle_tui.solver.counting import squares
 from wordle_tui.solver.families import FAMILIES, dangers, families
 from wordle_tui.solver.lists import Answers, Lists, split
@@ -52,7 +52,7 @@ class Cores:
     def core(
         self,
         candidates: Answers,
-        rules: Rules,
+        rules: SearchRules,
         guesses: Sequence[int] = (),
         report: Report | None = None,
     ) -> Words:
@@ -66,7 +66,7 @@ class Cores:
     def _search(self, beam: int = 0) -> "CoreSearch":
         return CoreSearch(self.lists, self.book, self.scans, self.stop, beam)
 
-    def first_guess(self, candidates: Answers, rules: Rules) -> int:
+    def first_guess(self, candidates: Answers, rules: SearchRules) -> int:
         """The first guess of a strategy that finds all candidates; `core` must have found none."""
         assert rules.left is not None
         if len(candidates) <= rules.left:
@@ -78,14 +78,14 @@ class Cores:
                     return guess
             self.core(candidates, rules)  # the cache was cleared
 
-    def quick_guess(self, candidates: Answers, rules: Rules) -> int | None:
+    def quick_guess(self, candidates: Answers, rules: SearchRules) -> int | None:
         """The same if a search with a narrow beam finds all candidates; else None."""
         with contextlib.suppress(GivenUp):
             if not self._search(QUICK_BEAM).core(candidates, rules):
                 return self.first_guess(candidates, rules)
         return None
 
-    def tree(self, candidates: Answers, rules: Rules, guesses: Sequence[int] = ()) -> Tree:
+    def tree(self, candidates: Answers, rules: SearchRules, guesses: Sequence[int] = ()) -> Tree:
         """A strategy that begins with these guesses and finds all candidates; `core` must have
         found none."""
         guess = guesses[0] if guesses else self.first_guess(candidates, rules)
@@ -109,9 +109,9 @@ class CoreSearch:
         self.lists, self.book, self.scans, self.stop = lists, book, scans, stop
         self.beam = beam
         """Guesses tried at each set before it is given up; 0 for all guesses."""
-        self._given_up: set[tuple[Answers, Rules]] = set()
+        self._given_up: set[tuple[Answers, SearchRules]] = set()
 
-    def core(self, candidates: Answers, rules: Rules) -> Words:
+    def core(self, candidates: Answers, rules: SearchRules) -> Words:
         """As `Cores.core`; raises `GivenUp` if the beam does not decide it."""
         assert rules.left is not None
         if len(candidates) <= rules.left:
@@ -140,7 +140,7 @@ class CoreSearch:
         self,
         guesses: Sequence[int],
         candidates: Answers,
-        rules: Rules,
+        rules: SearchRules,
         report: Report | None = None,
     ) -> Words:
         """The same if play begins with these guesses."""
@@ -165,7 +165,7 @@ class CoreSearch:
             raise GivenUp
         return core
 
-    def _core_of_pairs(self, candidates: Answers, rules: Rules) -> tuple[Words, int]:
+    def _core_of_pairs(self, candidates: Answers, rules: SearchRules) -> tuple[Words, int]:
         """With two guesses left: a core and -1, or none and the guess that separates all words."""
         every = columns = self.scans.choosable(rules)
         size = FIRST_WORDS
@@ -183,7 +183,7 @@ class CoreSearch:
                 core = others
         return frozenset(core), -1
 
-    def _branch(self, candidates: Answers, rules: Rules) -> tuple[Words, int]:
+    def _branch(self, candidates: Answers, rules: SearchRules) -> tuple[Words, int]:
         """Try guesses until one finds all candidates; return a core and -1, or none and the guess.
 
         Guesses that leave the fewest words come first, with a beam the least dangerous ones.
@@ -222,8 +222,8 @@ class CoreSearch:
         return _together(refuters, splits) or words, -1
 
     def _refuter(
-        self, candidates: Answers, guess: int, codes: list[int], rules: Rules
-    ) -> tuple[Words, Rules]:
+        self, candidates: Answers, guess: int, codes: list[int], rules: SearchRules
+    ) -> tuple[Words, SearchRules]:
         """A core in one of the buckets of a guess and its rules; none if all can be found."""
         buckets = self._buckets(candidates, codes)
         core, after = self._core_of_families(buckets, guess, rules)
@@ -241,8 +241,8 @@ class CoreSearch:
         return sorted(buckets, key=lambda entry: len(entry[1]), reverse=not self.beam)
 
     def _core_of_families(
-        self, buckets: Iterable[tuple[int, Answers]], guess: int, rules: Rules
-    ) -> tuple[Words, Rules]:
+        self, buckets: Iterable[tuple[int, Answers]], guess: int, rules: SearchRules
+    ) -> tuple[Words, SearchRules]:
         """With a beam: a core of a large family in one of the buckets and its rules, or none."""
         assert rules.left is not None
         if self.beam and rules.left > 3:
@@ -255,7 +255,7 @@ class CoreSearch:
         return NONE, rules
 
     def _refuted(
-        self, core: Words, after: Rules, columns: Columns, untried: Mask, rules: Rules
+        self, core: Words, after: SearchRules, columns: Columns, untried: Mask, rules: SearchRules
     ) -> Mask:
         """The untried guesses that leave the core in one bucket under rules as strict as `after`.
 

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from wordle_tui.game import game
-from wordle_tui.solver.cache import Rules
+from wordle_tui.solver.cache import SearchRules
 from wordle_tui.solver.counting import squares
 from wordle_tui.solver.lists import Answers, Lists
 from wordle_tui.solver.stopping import Stop
@@ -81,7 +81,7 @@ def is_stubborn(rows: Table, left: int) -> bool:
 
 
 def dangers(
-    lists: Lists, candidates: Answers, block: Table, rules: Rules, stop: Stop
+    lists: Lists, candidates: Answers, block: Table, rules: SearchRules, stop: Stop
 ) -> npt.NDArray[np.float64]:
     """How dangerous each guess is: the mean size of its buckets, plus a penalty for the guesses
     that the worst part of each family then takes. The block has a row for each candidate."""

@@ -12,7 +12,7 @@ go. The search relies on these facts:
 
 import numpy as np
 
-from wordle_tui.solver.cache import Bound, Rulebook, Rules
+from wordle_tui.solver.cache import Bound, Rulebook, SearchRules
 from wordle_tui.solver.cores import Cores
 from wordle_tui.solver.lists import Answers, Lists, split
 from wordle_tui.solver.scanning import RULED_OUT, TIER, Columns, Costs, Scans
@@ -31,7 +31,7 @@ class Misses:
         self.lists, self.book, self.scans, self.stop = lists, book, scans, stop
         self.cores = Cores(lists, book, scans, stop)
 
-    def least(self, candidates: Answers, rules: Rules, bound: int = ALL) -> Bound:
+    def least(self, candidates: Answers, rules: SearchRules, bound: int = ALL) -> Bound:
         """m of the candidates if it is below the bound, else a lower bound not below it.
 
         `rules.left` are the guesses to go; the bound's cost is the weight missed.
@@ -58,7 +58,12 @@ class Misses:
         return known
 
     def of_guess(
-        self, candidates: Answers, guess: int, codes: list[int], rules: Rules, bound: int = ALL
+        self,
+        candidates: Answers,
+        guess: int,
+        codes: list[int],
+        rules: SearchRules,
+        bound: int = ALL,
     ) -> int:
         """The weight a guess misses if it is below the bound, else a lower bound not below it."""
         assert rules.left is not None
@@ -73,7 +78,7 @@ class Misses:
                 missed += self.least(bucket, rules.after(guess, pattern), bound - missed).cost
         return missed
 
-    def _branch(self, candidates: Answers, rules: Rules, bound: int, least: int) -> Bound:
+    def _branch(self, candidates: Answers, rules: SearchRules, bound: int, least: int) -> Bound:
         """Try guesses, the most promising first, until no other can miss less."""
         check(self.stop)
         columns, firsts, own = self.scans.firsts_and_own(candidates, rules)
@@ -100,7 +105,9 @@ class Misses:
             chosen = chosen[np.argsort(costs[chosen], kind="stable")[:TIER]]
         return best
 
-    def _excess(self, candidates: Answers, columns: Columns, most: int, rules: Rules) -> Costs:
+    def _excess(
+        self, candidates: Answers, columns: Columns, most: int, rules: SearchRules
+    ) -> Costs:
         """A lower bound of the weight that each guess misses, by the size of its buckets: the
         number of words too many, times the least weight."""
         if rules.left != 3:

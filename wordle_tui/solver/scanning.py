@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.solver.cache import Rules
+from wordle_tui.solver.cache import SearchRules
 from wordle_tui.solver.counting import Weights, first_weights, histograms, squares
 from wordle_tui.solver.lists import Answers, Lists
 from wordle_tui.solver.stopping import Stop
@@ -43,7 +43,7 @@ class Scans:
     def firsts_and_own(
         self,
         candidates: Answers,
-        rules: Rules,
+        rules: SearchRules,
         bound: int = RULED_OUT,
         columns: Columns | None = None,
     ) -> tuple[Columns, Weights, Weights]:
@@ -77,7 +77,7 @@ class Scans:
             columns, firsts, own = columns[~withheld], firsts[~withheld], own[~withheld]
         return columns, firsts, own
 
-    def choosable(self, rules: Rules) -> Columns:
+    def choosable(self, rules: SearchRules) -> Columns:
         """The legal guesses that are not withheld."""
         columns = self.lists.every_guess if rules.columns is None else rules.columns
         return columns[~self.lists.is_withheld[columns]]

@@ -33,7 +33,7 @@ from itertools import accumulate
 from typing import TypedDict, Unpack
 
 from wordle_tui.solver.branch_and_bound import LOST, MISSED, NEVER, Search
-from wordle_tui.solver.cache import Bound, Rulebook, Rules
+from wordle_tui.solver.cache import Bound, Rulebook, SearchRules
 from wordle_tui.solver.families import stubborn_family
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Answers, Lists
@@ -204,7 +204,7 @@ class Solver:
 
     def _begin(
         self, candidates: Iterable[int], options: SearchOptions
-    ) -> tuple[Search, Answers, Rules]:
+    ) -> tuple[Search, Answers, SearchRules]:
         ordered = self.lists.ordered(candidates)
         limit, goal = options.get("limit"), options.get("goal")
         if not ordered:
@@ -223,7 +223,7 @@ class Solver:
         stop = options.get("stop", never_stop)
         return Search(self.lists, self._book, stop, self._pool, ordered), ordered, rules
 
-    def _solution(self, candidates: Answers, bound: Bound, rules: Rules) -> Solution:
+    def _solution(self, candidates: Answers, bound: Bound, rules: SearchRules) -> Solution:
         missed, cost = divmod(bound.cost, MISSED)
         lost, cost = divmod(cost, LOST)
         cost -= lost * (rules.left or 0)  # a lost word has cost the guesses left

@@ -26,7 +26,7 @@ from wordle_tui.game.text import parse_paste
 from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.wording import counted, day_text, rules_in_force
 from wordle_tui.history.settings import Settings
-from wordle_tui.play.asking import Question, counted_words, with_words
+from wordle_tui.play.asking import Query, counted_words, with_words
 from wordle_tui.play.hints import Hint, answer_sentence, letters_sentence
 from wordle_tui.play.remark import Severity
 from wordle_tui.play.setup import Setup, past_puzzle, played_before
@@ -132,7 +132,7 @@ class PlayScreen(WordleScreen):
         self.advice: Advice | None = None
         self._is_stale = False
         """Whether the advice is about an earlier position."""
-        self._question: Question | None = None
+        self._question: Query | None = None
         self._is_unexplained = False
         """Whether no word fits, and the solver was not asked why."""
         self._letters = ""
@@ -365,7 +365,7 @@ class PlayScreen(WordleScreen):
             self.workers.cancel_group(self, "advice")
             return
         has_found = self.advice is not None and self.advice.contradiction is not None
-        question = Question.about(state, settings, has_found and not self._is_ahead)
+        question = Query.about(state, settings, has_found and not self._is_ahead)
         word = question.word
         if question == before and not (self._is_unexplained and not self._is_ahead):
             return
@@ -393,7 +393,7 @@ class PlayScreen(WordleScreen):
         return with_words(opening, counted_words(state, state.position))
 
     @work(exclusive=True, group="advice", exit_on_error=False)
-    async def consult(self, state: PlayState, question: Question, is_known: bool) -> None:
+    async def consult(self, state: PlayState, question: Query, is_known: bool) -> None:
         """Show the advice as it gets better; a newer question cancels this one.
 
         If the book has the whole answer (`is_known`), only prepare the solver for the next one.

@@ -45,7 +45,7 @@ from wordle_tui.tui.replay.panels import (
     LinesScreen,
     Story,
     TurnPanel,
-    WordsLeft,
+    WordsLeftPanel,
     example,
     forms,
 )
@@ -126,7 +126,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
                 yield Explanations(id="notes")
                 yield EndCard()
                 yield TurnPanel()
-                yield WordsLeft()
+                yield WordsLeftPanel()
                 yield Groups()
                 yield Story()
                 yield Static(id="remarks", markup=False)
@@ -270,7 +270,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             overview = self.query_one(GameOverview)
             overview.rated, overview.lit = rated, self.turn
             self.query_one(Story).guesses = guesses
-            self.query_one(WordsLeft).guess = guess
+            self.query_one(WordsLeftPanel).guess = guess
             self.groups.actual = guess.turn.pattern if guess else None
             sides = (
                 {guess.guess: guess.buckets, guess.best.word: guess.best_buckets} if guess else {}
