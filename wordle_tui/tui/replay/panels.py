@@ -67,7 +67,7 @@ OWN_KEYS: list[BindingType] = [
         "Keep the game in Stats, or take it out again", in_footer=True),
     key("ctrl+e", "screen.more", "Explain", "replay.more",
         "The words and groups of the guess, or the card"),
-    Binding("ctrl+x", "screen.ask(True)", show=False),
+    Binding("ctrl+x", "screen.ask('unkept game')", show=False),
 ]  # fmt: skip
 """Keys of the screen that an input would take for itself."""
 

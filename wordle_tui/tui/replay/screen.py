@@ -17,6 +17,7 @@ from textual.getters import query_one
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
+from wordle_tui.game.boards import Boards
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game, Outcome, share_text
@@ -26,6 +27,7 @@ from wordle_tui.game.records import EVERY_GAME, FinishedBoard, FinishedGame, Mod
 from wordle_tui.game.text import Pasted, parse_game, parse_grid
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import rules_in_force
+from wordle_tui.game.words import WordList
 from wordle_tui.play.remark import Severity
 from wordle_tui.rating import report
 from wordle_tui.rating.game_card import Standing, card, standing_around
@@ -35,6 +37,7 @@ from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.messages import Open
+from wordle_tui.tui.replay.boards import BoardsTurn, GuessTable
 from wordle_tui.tui.replay.panels import (
     NOTES,
     OWN_KEYS,
@@ -87,11 +90,18 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             "Try this guess again in Train: it becomes one of your cards", in_footer=True),
         key("ctrl+s", "share", "Share", "replay.share",
             "Copy the grid of the game, which shows no letters"),
-        Binding("ctrl+s,ctrl+t,f9,escape", "ask", show=False),
+        key("pagedown", "scroll_boards(1)", "More boards", "replay.more_boards",
+            "With several boards: scroll them; page up scrolls back", in_footer=True),
+        Binding("pageup", "scroll_boards(-1)", show=False),
+        Binding("ctrl+s,escape", "ask", show=False),
+        Binding("ctrl+t,f9", "ask('one board')", show=False),
     ]  # fmt: skip
 
     game: Game | None = None
+    """The open game, if it has one board."""
     rated: RatedGame | None = None
+    boards: Boards | None = None
+    """The open game, if it has several boards; then `record` is set, too."""
     turn = 0
     """The index of the guess shown."""
     record: FinishedGame | None = None
@@ -108,6 +118,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     end_card = query_one(EndCard)
     games = query_one(GameTable)
     groups = query_one(Groups)
+    guesses = query_one(GuessTable)
     grid = query_one(GridPanel)
     forms = query_one("#forms", Explanations)
     notes = query_one("#notes", Explanations)
@@ -124,6 +135,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
                 yield GridPanel()
                 yield GameTable()
                 yield Explanations(id="notes")
+                yield GuessTable()
+                yield BoardsTurn()
                 yield EndCard()
                 yield TurnPanel()
                 yield WordsLeft()
@@ -133,14 +146,20 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def on_mount(self) -> None:
         self.games.title = "Your games"
-        self.groups.can_focus = False  # the keys belong to the line
+        self.groups.can_focus = self.guesses.can_focus = False  # the keys belong to the line
         self.forms.title = "What you can type or paste"
         self.notes.rows = NOTES
         self.watch(self.games, "highlighted", self._show, init=False)
+        self.watch(self.guesses, "highlighted", self.action_go_to, init=False)
 
     def on_screen_resume(self) -> None:
-        if self.game is None:
+        if self.position is None:
             self.read_games()
+
+    @property
+    def position(self) -> Game | Boards | None:
+        """The open game."""
+        return self.game or self.boards
 
     # What is shown
 
@@ -164,7 +183,9 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.workers.cancel_group(self, "games")
         self.entry.focus()
         if isinstance(game, FinishedGame) and game.score is not None:  # without words
-            if game.grid:
+            if len(game.boards) > 1:
+                self._refuse("Only the result of this game is known, not its words.")
+            elif game.grid:
                 grid = share_text(game.grid, game.hard, limit=game.limit, number=game.number)
                 self.close_game()
                 with self.entry.prevent(GameInput.Changed):  # which would clear the question
@@ -186,7 +207,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     def close_game(self) -> None:
         """Show the list of games instead of the open game."""
         self.workers.cancel_group(self, "rating")
-        self.game = self.rated = self.record = self._standing = None
+        self.game = self.rated = self.boards = self.record = self._standing = None
         self.grid.rows, self._day = (), None
         self._show()
         self._show_hint()
@@ -205,6 +226,9 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         if words is None:
             assert isinstance(game, FinishedGame), "only a game of the history may lack its list"
             self._refuse(f"This game needs the list {game.list_name}: start with it.")
+            return
+        if isinstance(game, FinishedGame) and len(game.boards) > 1:
+            await self._rate_boards(game, words, turn, stop)
             return
         finished = game if isinstance(game, FinishedGame) else None
         game = Game(words, game.turns, game.hard, game.answer, game.limit)
@@ -236,6 +260,27 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
                 _ = guess.buckets, guess.best_buckets
             yield rated
 
+    async def _rate_boards(
+        self, finished: FinishedGame, words: WordList, turn: int, stop: Stop
+    ) -> None:
+        """Show a game with several boards, and the ratings of its guesses one by one."""
+        boards = Boards(
+            tuple(
+                Game(words, board.turns, answer=board.answer, limit=finished.limit)
+                for board in finished.boards
+            )
+        )
+        self.game = self.rated = self._standing = None
+        self.boards, self.record, self.turn = boards, finished, turn
+        self.grid.rows, self.guesses.rated = (), ()
+        self.say("")
+        self._show()
+        self.refresh_bindings()
+        await self.app.first_frame.wait()
+        async for rated in streamed(partial(self.app.engines.board_ratings, boards, stop)):
+            self.guesses.rated = rated
+            self._show()
+
     @work(exclusive=True, group="record", exit_on_error=False)
     async def look_up(self, game: Game) -> None:
         await self.app.first_frame.wait()
@@ -252,7 +297,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     def _show_game(self, game: Game, rated: RatedGame | None, turn: int = 0) -> None:
         """Show a rating of the game; if it is another game than before, at that turn."""
         if game is not self.game:
-            self.game, self.turn, self.record, self._standing = game, turn, None, None
+            self.game, self.turn = game, turn
+            self.boards = self.record = self._standing = None
             self.grid.rows = ()
             self.look_up(game)
             self.refresh_bindings()
@@ -278,13 +324,17 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self.groups.shown = tuple(sides.items())
             classes = {
                 "-game": game is not None,
+                "-boards": self.boards is not None,
                 "-grid": bool(self.grid.rows),
                 "-remarks": bool(remarks),
                 "-few": self.groups.line_count <= _FEW,
             }
             self.update_classes(classes)
             self.query_one("#remarks", Static).update(remarks)
-            self.entry.has_game = game is not None
+            self.entry.has_game = self.position is not None
+            if self.boards is not None:
+                self._show_boards(self.boards)
+                return
             if game is None:
                 self._preview()
                 return
@@ -295,6 +345,12 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             turn_panel = self.query_one(TurnPanel)
             turn_panel.turn = self.turn, game.turns[self.turn].guess
             turn_panel.guess = guess
+
+    def _show_boards(self, boards: Boards) -> None:
+        guesses, turn = self.guesses, self.turn
+        guesses.boards, guesses.highlighted = boards, turn
+        rated = guesses.rated[turn] if turn < len(guesses.rated) else None
+        self.query_one(BoardsTurn).show(boards, turn, rated)
 
     def _preview(self) -> None:
         """Put a grid on the board, or the highlighted game; if there are no games, the example."""
@@ -322,7 +378,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.message.display = bool(text)
 
     def _show_hint(self) -> None:
-        if self.game is not None:
+        if self.position is not None:
             self.say("")
         elif self.grid.rows:
             self.say(CORRECT)
@@ -360,12 +416,15 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         else:
             self.open(example())
 
-    def action_ask(self, is_to_keep: bool = False) -> None:
-        """Say why a key does nothing now."""
-        if is_to_keep and self.record is not None:
+    def action_ask(self, need: str = "") -> None:
+        """Say why a key does nothing now; `need` is what it is for."""
+        if need == "unkept game" and self.record is not None:
             self.say("This game is in Stats already.", "warning")
             return
-        way = "press Enter to open one" if self.game is None else "press Escape for your games"
+        if need == "one board" and self.boards is not None:
+            self.say("This key is for games with one board.", "warning")
+            return
+        way = "press Enter to open one" if self.position is None else "press Escape for your games"
         self.say(f"Type or paste a game, or {way}.", "warning")
 
     @work(exclusive=True, group="rating", exit_on_error=False)
@@ -419,9 +478,12 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.games.action_move(step)
 
     def action_go_to(self, turn: int) -> None:
-        if self.game is not None:
-            self.turn = max(0, min(turn, len(self.game.turns) - 1))
+        if self.position is not None:
+            self.turn = max(0, min(turn, len(Boards.of(self.position).guesses) - 1))
             self._show()
+
+    def action_scroll_boards(self, pages: int) -> None:
+        self.query_one(BoardsTurn).action_move_pages(pages)
 
     @on(GameInput.Changed)
     def clear_error(self) -> None:
@@ -442,8 +504,12 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.toggle_class("-more")
 
     def action_share(self) -> None:
-        assert self.game is not None, "a game is open"
-        self.say(self.app.share(self.app.share_text(self.game)), "success")
+        if self.boards is not None and self.record is not None:
+            text = self.record.share_text
+        else:
+            assert self.game is not None, "a game is open"
+            text = self.app.share_text(self.game)
+        self.say(self.app.share(text), "success")
 
     def action_keep(self) -> None:
         assert self.game is not None, "a game is open"
@@ -476,15 +542,19 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         has_game, has_text = self.game is not None, self.is_mounted and bool(self.entry.value)
+        is_open = self.position is not None
         if action == "keep":
             return has_game and (self.record is None or self.record.uuid == self._kept)
-        if action in ("share", "lines", "try_again", "step"):
+        if action in ("share", "step"):
+            return is_open
+        if action in ("lines", "try_again"):
             return has_game
         return {
-            "choose": self.is_mounted and not (has_game or self.grid.rows) and self.games.count > 1,
+            "choose": self.is_mounted and not (is_open or self.grid.rows) and self.games.count > 1,
             "rate": has_text,
-            "back": has_game or has_text or (self.is_mounted and bool(self.grid.rows)),
-            "open": not (has_text or has_game),
+            "back": is_open or has_text or (self.is_mounted and bool(self.grid.rows)),
+            "open": not (has_text or is_open),
+            "scroll_boards": self.boards is not None and self.query_one(BoardsTurn).is_cut,
             # Elsewhere there is room for everything.
             "more": has_game and self.has_class("-narrow") and not self.has_class("-tall"),
         }.get(action, True)
