@@ -63,7 +63,7 @@ _OPENINGS = {
     "New game": "\x1b\x1bOR\x1b[19~",
     "Lab": "\x1b\x1b[15~",
     "Published": "p",
-    "Watch": "\x1b\x17",
+    "Word": "\x1b\x12",
     "Stats": "\x1b\x1b[17~",
     "Train": "\x1b[18~",
     "Assist": "\x1bOQ",

@@ -17,6 +17,7 @@ from textual.getters import query_one
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
+from wordle_tui.advice.order import Order
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.errors import ContradictionError, WordleError
@@ -36,7 +37,7 @@ from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.messages import Open
+from wordle_tui.tui.messages import Open, StrategyGame
 from wordle_tui.tui.replay.boards import BoardsTurn, GuessTable
 from wordle_tui.tui.replay.panels import (
     NOTES,
@@ -46,6 +47,7 @@ from wordle_tui.tui.replay.panels import (
     GameOverview,
     GridPanel,
     LinesScreen,
+    Ranking,
     Story,
     TurnPanel,
     WordsLeft,
@@ -104,9 +106,13 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     """The open game, if it has several boards; then `record` is set, too."""
     turn = 0
     """The index of the guess shown."""
+    strategy: StrategyGame | None = None
+    """The open game as a strategy has played it, unless it is the user's."""
     record: FinishedGame | None = None
     """The open game in the history, if it is there."""
     _standing: Standing | None = None
+    _ranked: tuple[StrategyGame, int] | None = None
+    """The game and the turn about which its strategy was asked last."""
     _kept: str | None = None
     """The uuid of the game that was last added to Stats here."""
     _day: date | None = None
@@ -119,6 +125,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     games = query_one(GameTable)
     groups = query_one(Groups)
     guesses = query_one(GuessTable)
+    ranking = query_one(Ranking)
     grid = query_one(GridPanel)
     forms = query_one("#forms", Explanations)
     notes = query_one("#notes", Explanations)
@@ -141,6 +148,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
                 yield TurnPanel()
                 yield WordsLeft()
                 yield Groups()
+                yield Ranking()
                 yield Story()
                 yield Static(id="remarks", markup=False)
 
@@ -178,10 +186,14 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         if not self.message.remark.is_trouble:
             self._show_hint()
 
-    def open(self, game: Game | FinishedGame, turn: int = 0) -> None:
+    def open(self, game: Game | FinishedGame | StrategyGame, turn: int = 0) -> None:
         """Show a game from a turn on, and rate it. A game of the history is not changed there."""
-        self.workers.cancel_group(self, "games")
+        for group in ("games", "advice"):
+            self.workers.cancel_group(self, group)
         self.entry.focus()
+        self.strategy = self._ranked = None
+        if isinstance(game, StrategyGame):
+            self.strategy, game = game, game.game
         if isinstance(game, FinishedGame) and game.score is not None:  # without words
             if len(game.boards) > 1:
                 self._refuse("Only the result of this game is known, not its words.")
@@ -206,8 +218,10 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def close_game(self) -> None:
         """Show the list of games instead of the open game."""
-        self.workers.cancel_group(self, "rating")
-        self.game = self.rated = self.boards = self.record = self._standing = None
+        for group in ("rating", "advice"):
+            self.workers.cancel_group(self, group)
+        self.game = self.rated = self.strategy = self.boards = None
+        self.record = self._standing = None
         self.grid.rows, self._day = (), None
         self._show()
         self._show_hint()
@@ -325,6 +339,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             classes = {
                 "-game": game is not None,
                 "-boards": self.boards is not None,
+                "-strategy": self.strategy is not None,
                 "-grid": bool(self.grid.rows),
                 "-remarks": bool(remarks),
                 "-few": self.groups.line_count <= _FEW,
@@ -342,9 +357,26 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self.board.rows, self.board.lit = rows_of(game.turns), self.turn
             self.end_card.lit = self.turn
             self._show_card(game)
+            self._show_ranking()
             turn_panel = self.query_one(TurnPanel)
             turn_panel.turn = self.turn, game.turns[self.turn].guess
             turn_panel.guess = guess
+
+    def _show_ranking(self) -> None:
+        """Ask the strategy that has played the game about the turn shown, unless it was asked."""
+        if (played := self.strategy) is None or self._ranked == (played, self.turn):
+            return
+        self._ranked = played, self.turn
+        self.ranking.title, self.ranking.advice = f"How {played.name} ranks", None
+        # Not with the list of the rating, which may be that of an earlier day.
+        position = replace(played.game, turns=played.game.turns[: self.turn], answer=None)
+        self.rank(position, Order.parse(played.written))
+
+    @work(exclusive=True, group="advice", exit_on_error=False)
+    async def rank(self, position: Game, order: Order) -> None:
+        stop = get_current_worker().cancelled_event.is_set
+        async for advice in self.app.engines.advice(position, order, stop):
+            self.ranking.advice = advice
 
     def _show_boards(self, boards: Boards) -> None:
         guesses, turn = self.guesses, self.turn
@@ -369,6 +401,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         of_game = card(game, self.rated, finished=record, before=standing, answer_note=note)
         ending = of_game.title[0].lower() + of_game.title[1:]
         title = f"{answer.upper()}: {ending}" if answer else of_game.title
+        title += f" by {self.strategy.name}" if self.strategy else ""
         rules = rules_in_force(game.words.name, game.hard)
         status = of_game.status if self.has_class("-narrow") else f"{rules} · {of_game.status}"
         self.end_card.card = replace(of_game, title=title, status=status)
@@ -418,6 +451,9 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def action_ask(self, need: str = "") -> None:
         """Say why a key does nothing now; `need` is what it is for."""
+        if need == "unkept game" and self.strategy is not None:
+            self.say("Only your own games are kept in Stats.", "warning")
+            return
         if need == "unkept game" and self.record is not None:
             self.say("This game is in Stats already.", "warning")
             return
@@ -544,7 +580,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         has_game, has_text = self.game is not None, self.is_mounted and bool(self.entry.value)
         is_open = self.position is not None
         if action == "keep":
-            return has_game and (self.record is None or self.record.uuid == self._kept)
+            is_own = has_game and self.strategy is None
+            return is_own and (self.record is None or self.record.uuid == self._kept)
         if action in ("share", "step"):
             return is_open
         if action in ("lines", "try_again"):
