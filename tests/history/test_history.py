@@ -87,7 +87,7 @@ def test_an_unfinished_game_comes_back_whole(history: History, game: SavedGame) 
 
 
 def test_settings_last(history: History, path: Path) -> None:
-    chosen = Settings(list_name="original", hard=True, theme="ansi", strategy="entropy")
+    chosen = Settings(list_name="original", hard=True, theme="ansi", order="entropy")
     history.save_settings(chosen)
     with closing(reopened(path)) as other:
         assert other.load_settings() == chosen

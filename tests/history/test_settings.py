@@ -49,8 +49,7 @@ def test_any_dictionary_gives_settings_that_are_sound(values: dict[str, object])
         ("hard", 1, "The setting hard cannot be 1: expected true or false."),
         ("list_name", "de", "The setting list_name cannot be 'de': expected nyt, original, "
          "english-4, english-6 or english-7."),
-        ("strategy", "a b", "The setting strategy cannot be 'a b': expected the name of a "
-         "strategy."),
+        ("order", "?", "The setting order cannot be '?': expected the name of an order."),
         ("keyboard", [], "The setting keyboard cannot be []: expected qwerty, qwertz, azerty "
          "or alphabetical."),
     ],
@@ -61,6 +60,10 @@ def test_what_cannot_be_used_is_named_and_the_rest_is_kept(
     settings, problems = parse_settings({key: value, "theme": "light"})
     assert problems == {key: sentence}
     assert settings == Settings(theme="light")
+
+
+def test_what_only_earlier_versions_had_is_left_out() -> None:
+    assert parse_settings({"strategy": "entropy"}) == (Settings(), {})
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,9 @@ def test_every_guess_is_compared_with_the_best_one() -> None:
     assert humph.loss == pytest.approx(humph.played.expected_guesses - humph.best.expected_guesses)
     assert humph.loss > 0.5
     assert all(each.loss >= 0 for each in others)
+    assert humph.before == (WORDS.answers, WORDS.answers)
+    assert all(later.before == earlier.after for earlier, later in pairwise(rated))
+    assert [[len(left) for left in each.after] for each in others] == [[2, 0], [1, 0], [0, 0]]
 
 
 def test_one_unsolved_board_is_rated_as_a_game() -> None:
@@ -83,4 +86,7 @@ def test_sentences(values: tuple[float, float], proved: bool, sentence: str) -> 
         Suggestion(word, value, Basis.ESTIMATE, 1, 1, 1, 1, 0)
         for word, value in zip(("humph", "slate"), values, strict=True)
     )
-    assert str(RatedBoardsGuess(humph, slate, proved)) == sentence
+    rated = RatedBoardsGuess(humph, slate, proved)
+    assert str(rated) == sentence
+    assert rated.better == ("slate" if "better" in sentence else None)
+    assert rated.cost in (sentence.split() if rated.better else ("0", "≈0"))

@@ -50,7 +50,6 @@ from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.simulation import Simulation, simulate
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab import screen as lab
-from wordle_tui.tui.lab import watch
 from wordle_tui.tui.play.screen import PlayScreen
 
 BATCH = 10
@@ -100,15 +99,15 @@ def quick_advisor(words: WordList) -> Advisor:
     return Advisor(words)
 
 
-def quick_turn(player: Strategy[Any], game: Game, stop: Stop) -> tuple[Game, watch.Step]:
-    left = game.candidates.words
-    guess = left[0] if left else "salet"
-    return game.play(guess), watch.Step(guess, len(left), 1, "")
+def quick_game(player: Strategy[Any], game: Game, stop: Stop) -> Game:
+    """Stands in for a game that a strategy plays: the answer at once."""
+    assert game.answer is not None
+    return game.play(game.answer)
 
 
 @pytest.fixture
 def _quick_strategies(few: WordList, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The strategies of the Lab and of Watch play a list of a few answers, and no other."""
+    """The strategies of the Lab play a list of a few answers, and no other."""
     known: dict[str, Simulation] = {}
 
     def quick(words: WordList, strategy: Strategy[Any], **_: object) -> Simulation:
@@ -117,7 +116,7 @@ def _quick_strategies(few: WordList, monkeypatch: pytest.MonkeyPatch) -> None:
         return known[strategy.name]
 
     monkeypatch.setattr(lab, "simulated", quick)
-    monkeypatch.setattr(watch, "_play", quick_turn)
+    monkeypatch.setattr(lab, "_played", quick_game)
 
 
 def some_paste(chance: random.Random) -> str:

@@ -14,7 +14,6 @@ from tests.support.driving import MakeApp, paste, press, screen_text, settle, un
 from tests.support.instant import InstantEngines
 from wordle_tui.game.words import WordList
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.lab.watch import WatchScreen
 from wordle_tui.tui.shell.windows import QuestionScreen
 
 TEXTS = ("[/b]", "a[/]b", "[bold]x", "words[old]", "[@click=app.quit]")
@@ -60,10 +59,6 @@ def odd(original: WordList) -> WordList:
     return replace(original, name="words[old].txt")
 
 
-async def watch(app: WordleApp) -> None:
-    await app.push_screen(WatchScreen())
-
-
 async def ask(app: WordleApp) -> None:
     await app.push_screen(QuestionScreen("Delete the game of words[old].txt?", "Yes", "No"))
 
@@ -76,7 +71,6 @@ async def nothing(app: WordleApp) -> None:
     ("start", "then"),
     [
         *((start, nothing) for start in ("practice", "lab")),
-        ("practice", watch),
         ("stats", ask),
     ],
 )

@@ -1,10 +1,11 @@
-"""The Lab: picking, running, comparing, watching, exporting; with a list of a few answers."""
+"""The Lab: picking, running, comparing, replaying, exporting; with a list of a few answers."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -21,17 +22,19 @@ from tests.support.textual_internals import notifications
 from tests.support.words import list_of
 from wordle_tui import strategies
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Outcome
+from wordle_tui.game.game import Game
 from wordle_tui.game.words import ENGLISH_LISTS, WordList
-from wordle_tui.solver.stopping import Stopped
+from wordle_tui.solver.stopping import Stop, Stopped
 from wordle_tui.strategies import Strategy, results
 from wordle_tui.strategies.simulation import Progress, Simulation, simulate
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab import screen as lab
 from wordle_tui.tui.lab.screen import FIRST_PICKED, LabScreen
 from wordle_tui.tui.lab.trials import Histograms
-from wordle_tui.tui.lab.watch import WatchScreen
+from wordle_tui.tui.messages import StrategyGame
+from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.base import WordleScreen
+from wordle_tui.tui.stats.screen import StatsScreen
 
 MakeLab = Callable[..., WordleApp]
 
@@ -147,7 +150,7 @@ async def test_histograms_grow_while_it_runs(
         await drawn(pilot)
         golden(app, "lab-running")
         assert "escape Stop" in screen_text(app)
-        for name in ("enter", "ctrl+w", "f"):
+        for name in ("enter", "ctrl+r", "f"):
             screen.say("")
             app.post_message(_key(name))
             await until(pilot, lambda: "Wait until the run has ended" in screen_text(app))
@@ -282,28 +285,89 @@ async def test_each_size_is_taken_in_once(
         assert calls == [screen_of(app)]
 
 
-async def watched(pilot: Pilot[None]) -> WatchScreen:
-    """The screen that shows a game, once it has its strategy."""
+async def replayed(pilot: Pilot[None]) -> StrategyGame:
+    """The game of a strategy that Replay shows, once it does."""
     app = pilot.app
-    await until(pilot, lambda: isinstance(app.screen, WatchScreen) and bool(app.screen.strategy))
-    assert isinstance(app.screen, WatchScreen)
-    return app.screen
+    await until(pilot, lambda: isinstance(app.screen, ReplayScreen) and app.screen.game is not None)
+    assert isinstance(app.screen, ReplayScreen)
+    assert app.screen.strategy is not None
+    return app.screen.strategy
 
 
-async def test_watching_a_game(make_lab: MakeLab, families: WordList) -> None:
+async def test_a_game_is_replayed_with_the_ranking_of_its_strategy(
+    make_lab: MakeLab, families: WordList
+) -> None:
     app = make_lab()
-    async with app.run_test() as pilot:
-        await press(pilot, "down h ctrl+w")
-        watch = await watched(pilot)
-        assert watch.strategy == "letter-score"
-        assert watch.game is not None
-        assert watch.game.words is families
-        assert watch.game.hard
-        await press(pilot, "space")
-        await until(pilot, lambda: watch.game is not None and bool(watch.game.turns))
-        assert watch.game.turns[0].guess == "soare"
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "down h ctrl+r")
+        await settle(pilot)
+        assert "A game of letter-score" in screen_text(app)
+        await press(pilot, "x y enter")
+        assert "is not a word of five letters" in screen_text(app)
+        await press(pilot, "backspace backspace w a t c h enter")
+        played = await replayed(pilot)
+        game, strategy = played.game, strategies.make("letter-score", hard=True)
+        assert (game.answer, game.hard, game.words) == ("watch", True, families)
+        assert isinstance(app.screen, ReplayScreen)
+        for number, turn in enumerate(game.turns):
+            await settle(pilot)
+            position = replace(game, turns=game.turns[:number], answer=None)
+            assert turn.guess == strategy.guess(position)
+            ranked = app.screen.ranking.advice
+            assert ranked is not None
+            assert ranked.suggestions[0].word == turn.guess
+            assert "How letter-score ranks" in screen_text(app)
+            await press(pilot, "down")
+        assert f"WATCH: solved in {len(game.turns)} by letter-score" in screen_text(app)
+        await press(pilot, "ctrl+x")
+        assert "Only your own games are kept in Stats." in screen_text(app)
+        app.screen.entry.value = "soare watch"
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert "letter-score" not in screen_text(app)  # this game is the user's
+    assert app.history.games() == []
+
+
+async def test_without_a_word_a_random_answer_is_played(
+    make_lab: MakeLab, families: WordList
+) -> None:
+    app = make_lab()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "ctrl+r")
+        await settle(pilot)
         await press(pilot, "escape")
-        await until(pilot, lambda: isinstance(app.screen, LabScreen))
+        await settle(pilot)
+        assert isinstance(app.screen, LabScreen)  # nothing is played
+        await press(pilot, "ctrl+r")
+        await settle(pilot)
+        await press(pilot, "enter")
+        assert (await replayed(pilot)).game.answer in families.answers
+
+
+async def test_a_game_that_fails_is_told_and_one_left_behind_is_not_opened(
+    make_lab: MakeLab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = Event()
+
+    def fail(*_: object) -> Game:
+        raise ValueError("out of words")
+
+    def wait(strategy: Strategy[Any], game: Game, stop: Stop) -> Game:
+        assert go_on.wait(60)
+        return game.play("soare")
+
+    app = make_lab()
+    async with app.run_test(size=(80, 24)) as pilot:
+        monkeypatch.setattr(lab, "_played", fail)
+        screen_of(app).action_play_word("wince")
+        await settle(pilot)
+        assert "The run failed: ValueError('out of words')" in screen_text(app)
+        monkeypatch.setattr(lab, "_played", wait)
+        screen_of(app).action_play_word("wince")
+        await press(pilot, "f6")
+        go_on.set()
+        await settle(pilot)
+        assert isinstance(app.screen, StatsScreen)
 
 
 async def test_a_click_on_a_lost_word_shows_that_game(make_lab: MakeLab) -> None:
@@ -314,13 +378,11 @@ async def test_a_click_on_a_lost_word_shows_that_game(make_lab: MakeLab) -> None
         lost = simulations(app)["expected"].lost
         assert lost
         await click(pilot, "TrialNotes", offset=(len(f"Loses {len(lost)}: ") + 1, 2))
-        watch = await watched(pilot)
-        assert watch.game is not None
-        assert watch.game.answer == lost[0]
-        assert watch.strategy == "expected"
+        played = await replayed(pilot)
+        assert (played.game.answer, played.name) == (lost[0], "expected")
 
 
-async def test_lost_words_are_reached_and_watched_by_keys(make_lab: MakeLab) -> None:
+async def test_lost_words_are_reached_and_played_by_keys(make_lab: MakeLab) -> None:
     app = make_lab()
     async with app.run_test(size=(40, 20)) as pilot:
         await press(pilot, "enter")
@@ -337,10 +399,8 @@ async def test_lost_words_are_reached_and_watched_by_keys(make_lab: MakeLab) -> 
         assert notes.chosen_word == lost[-1]
         await press(pilot, "pageup")
         assert notes.chosen_word == lost[-2]
-        await press(pilot, "ctrl+w")
-        watch = await watched(pilot)
-        assert watch.game is not None
-        assert watch.game.answer == lost[-2]
+        await press(pilot, "ctrl+r")
+        assert (await replayed(pilot)).game.answer == lost[-2]
 
 
 async def test_another_strategy_has_words_of_its_own(make_lab: MakeLab) -> None:
@@ -349,10 +409,10 @@ async def test_another_strategy_has_words_of_its_own(make_lab: MakeLab) -> None:
         await press(pilot, "enter")
         await settle(pilot)
         await press(pilot, "pagedown")
-        assert "Press ctrl+w to watch " in screen_text(app)
+        assert "Press ctrl+r to let it play " in screen_text(app)
         await press(pilot, "down")
         assert screen_of(app).notes.chosen_word is None
-        assert "Press ctrl+w to watch " not in screen_text(app)
+        assert "Press ctrl+r to let it play " not in screen_text(app)
         await press(pilot, "pageup")
         assert screen_of(app).notes.chosen_word is None
 
@@ -447,47 +507,6 @@ async def test_keys_that_have_nothing_to_do_say_why(make_lab: MakeLab) -> None:
         await settle(pilot)
         await press(pilot, "pagedown")
         assert "Only a strategy that has played has words" in screen_text(app)
-
-
-async def test_watching_does_not_spoil_the_word(make_lab: MakeLab) -> None:
-    app = make_lab()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "end ctrl+w")
-        watch = await watched(pilot)
-        assert watch.game.answer is not None
-        answer = watch.game.answer.upper()
-        assert "Press w to see the word." in screen_text(app)
-        assert answer not in screen_text(app)
-        await press(pilot, "w")
-        assert f"The word is {answer}." in screen_text(app)
-        await press(pilot, "w")
-        assert answer not in screen_text(app)
-        await press(pilot, "w ctrl+n")
-        assert "Press w to see the word." in screen_text(app)
-
-
-async def test_each_guess_is_explained_and_counts_what_is_left(
-    make_lab: MakeLab, families: WordList
-) -> None:
-    app = make_lab()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "down ctrl+w")  # letter-score
-        watch = await watched(pilot)
-        assert f'"letter-score": {len(families.answers)} words left.' in screen_text(app)
-        while watch.game.outcome is Outcome.PLAYING:
-            before = watch.game
-            await press(pilot, "space")
-            await until(pilot, lambda before=before: watch.game is not before)  # type: ignore[misc]
-            await settle(pilot)
-            step = watch.steps.steps[-1]
-            left = [len(game.candidates.likely) for game in (before, watch.game)]
-            assert [step.before, step.after] == left
-            assert step.guess == watch.game.turns[-1].guess
-            player = strategies.make("letter-score")
-            assert step.reason == player.reason(before, step.guess)
-            assert f"{step.guess.upper()} {left[0]} → {left[1]} " in screen_text(app)
-            assert step.reason in screen_text(app)
-        assert "always its first guess" in screen_text(app)
 
 
 async def test_what_cannot_be_kept_is_said_and_shown(make_lab: MakeLab, user_folder: Path) -> None:

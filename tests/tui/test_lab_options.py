@@ -25,7 +25,7 @@ from wordle_tui.tui.lab import published as window
 from wordle_tui.tui.lab import screen as lab
 from wordle_tui.tui.lab.screen import LabScreen
 from wordle_tui.tui.lab.trials import Histograms
-from wordle_tui.tui.lab.watch import WatchScreen
+from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.options import OptionsScreen
 
 MakeLab = Callable[..., WordleApp]
@@ -190,24 +190,23 @@ async def test_what_is_there_is_not_added_again(make_lab: MakeLab) -> None:
         assert names(app) == list(strategies.names())
 
 
-async def test_a_row_with_options_is_watched_as_it_is(make_lab: MakeLab) -> None:
+async def test_a_row_with_options_is_replayed_as_it_is(make_lab: MakeLab) -> None:
     app = make_lab()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "end")
         await options_window(pilot)
         await press(pilot, "down c r a n e enter")
         await settle(pilot)
-        await press(pilot, "ctrl+w")
-        await until(
-            pilot, lambda: isinstance(app.screen, WatchScreen) and bool(app.screen.strategy)
-        )
-        watch = app.screen
-        assert isinstance(watch, WatchScreen)
-        assert watch.strategy == "CRANE, optimal"
-        await press(pilot, "space")
-        await until(pilot, lambda: bool(watch.game.turns))
-        assert watch.game.turns[0].guess == "crane"
-    assert app.settings.strategy in strategies.names()
+        await press(pilot, "ctrl+r")
+        await settle(pilot)
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.strategy is not None
+        assert app.screen.strategy.name == "CRANE, optimal"
+        assert app.screen.strategy.game.turns[0].guess == "crane"
+        assert app.screen.ranking.advice is not None
+        assert app.screen.ranking.advice.suggestions[0].word == "crane"
 
 
 def _as_published(words: WordList, strategy: Strategy[Any], **_: object) -> Simulation:

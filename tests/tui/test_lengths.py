@@ -17,9 +17,7 @@ from wordle_tui.game.game import Outcome
 from wordle_tui.game.own_lists import WordFile, add_list
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.play.setup import Setup
-from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.engines import Engines
-from wordle_tui.tui.lab.watch import WatchScreen
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.shell.new_game import NewGameTable
 from wordle_tui.tui.widgets.board import Board, letter_of
@@ -105,7 +103,7 @@ async def test_screens(
 async def test_the_other_screens_take_the_length_of_the_list(
     size: tuple[int, int], make_app: MakeApp
 ) -> None:
-    """With the real solver: Replay rates, the Lab plays, and is watched."""
+    """With the real solver: Replay rates, the Lab plays, and its game is replayed."""
     answers = ["planet", "nectar", "trance", "carnet", "canter", "recant", "tanker"]
     app = make_app(words=list_of(answers), start="replay", engines=Engines())
     async with app.run_test(size=size) as pilot:
@@ -118,15 +116,10 @@ async def test_the_other_screens_take_the_length_of_the_list(
         await press(pilot, "enter")
         await until(pilot, lambda: "1.8571" in screen_text(app))
         await settle(pilot)
-        await press(pilot, "ctrl+w")
-        await until(pilot, lambda: isinstance(app.screen, WatchScreen))
-        await press(pilot, "space")
-        await until(pilot, lambda: any(word.upper() in _letters(app) for word in answers))
-
-
-def _letters(app: WordleApp) -> str:
-    """The letters on the screen, without what stands between them."""
-    return "".join(filter(str.isalpha, screen_text(app)))
+        await press(pilot, "ctrl+r")
+        await settle(pilot)
+        await press(pilot, "t a n k e r enter")
+        await until(pilot, lambda: "TANKER: solved in 2" in screen_text(app))
 
 
 async def test_eight_guesses_and_more_scroll(make_app: MakeApp) -> None:

@@ -12,7 +12,6 @@ from tests.support.driving import MakeApp, click, drawn, press, resize, screen_t
 from tests.support.textual_internals import notifications
 from wordle_tui.play.setup import Setup
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.lab.watch import WatchScreen
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.palette import Commands
@@ -198,16 +197,13 @@ async def test_small_terminals_show_the_rules_too(
         assert "hard mode" in shown
 
 
-@pytest.mark.parametrize(("start", "text"), [("watch", "choose the strategy"), ("replay", "skill")])
-async def test_help_says_what_the_screen_is_about(make_app: MakeApp, start: str, text: str) -> None:
-    app = make_app(start="practice" if start == "watch" else start)
+async def test_help_says_what_the_screen_is_about(make_app: MakeApp) -> None:
+    app = make_app(start="replay")
     async with app.run_test() as pilot:
-        if start == "watch":
-            app.push_screen(WatchScreen())
         await settle(pilot)
         await pilot.press("f1")
         await drawn(pilot)
-        assert text in screen_text(app)
+        assert "skill" in screen_text(app)
 
 
 @pytest.mark.parametrize("asked", ["ranking", "aim", "strategy", "order sugg"])

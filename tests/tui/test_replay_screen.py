@@ -250,7 +250,7 @@ async def test_the_first_start_shows_what_to_type_and_an_example(
         for part in ("soare clint mince wince", "soare:bbbbg clint:ybyyb", "shared grid"):
             assert part in shown
         footer = shown.splitlines()[-1]
-        assert footer.split("F1")[0].replace(" F8 New game", "").split() == ["enter", "Open"]
+        assert footer.split("F1")[0].replace(" F8 Game", "").split() == ["enter", "Open"]
         await press(pilot, "enter")
         await settle(pilot)
         assert str(screen_of(app).game).startswith("soare:bbbbg clint:ybyyb ")

@@ -23,6 +23,8 @@ _OLD_ORDERS: Mapping[str, Mapping[str, str]] = {
     "sort": {"expected_remaining": "left", "worst": "largest", "bits": "bits", "chance": "chance"},
 }
 """Settings that earlier versions had instead of `order`, and what it calls their values."""
+_DROPPED = ("strategy",)
+"""Settings that only earlier versions had."""
 KEYBOARDS = {
     "qwerty": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
     "qwertz": ("qwertzuiop", "asdfghjkl", "yxcvbnm"),
@@ -36,9 +38,9 @@ class SettingInfo:
     title: str
     sentence: str
     values: Mapping[str, str] | None
-    """The values of a text setting and what they are called; None for a switch. Empty for a
-    strategy or an order: any name is accepted, since some strategies come from installed packages
-    and loading them takes too long for the start of the program."""
+    """The values of a text setting and what they are called; None for a switch. Empty for an
+    order: any name is accepted, since some strategies come from installed packages and loading them
+    takes too long for the start of the program."""
 
     def text(self, value: str | bool) -> str:
         if self.values is None:
@@ -138,9 +140,6 @@ class Settings:
         "The share of cards to know when they return; a higher share brings them back sooner.",
         *("90", "80", "85", "90", "95"),
     )
-    strategy: str = _name(
-        "Strategy to watch", "The strategy that plays when you begin to watch.", "optimal"
-    )
 
 
 def setting_info(name: str) -> SettingInfo:
@@ -179,7 +178,7 @@ def parse_settings(values: Mapping[str, object]) -> tuple[Settings, dict[str, st
     if old_order := _old_order(values):
         good["order"] = old_order
     for key, value in values.items():
-        if key in _OLD_ORDERS:
+        if key in _OLD_ORDERS or key in _DROPPED:
             continue
         if key not in defaults:
             problems[key] = f"There is no setting {quoted(key)}."
@@ -197,13 +196,9 @@ def _what_is_wrong(key: str, value: object, default: object) -> str | None:
         return None if isinstance(value, bool) else "true or false"
     if allowed := choices(key):
         return None if value in allowed else listed(allowed, "or")
-    # Whether the order or the strategy, and the options after its name, exist is checked when it is
-    # used.
-    if key == "order":
-        is_name = isinstance(value, str) and re.fullmatch("[a-z][a-z0-9 -]*(:.*)?", value)
-        return None if is_name else "the name of an order"
-    is_name = isinstance(value, str) and re.fullmatch("[a-z][a-z0-9-]*", value)
-    return None if is_name else "the name of a strategy"
+    # Whether the order, and the options after its name, exist is checked when it is used.
+    is_name = isinstance(value, str) and re.fullmatch("[a-z][a-z0-9 -]*(:.*)?", value)
+    return None if is_name else "the name of an order"
 
 
 def _old_order(values: Mapping[str, object]) -> str:

@@ -29,10 +29,25 @@ class RatedBoardsGuess:
     """The best guess known; the same as `played` if none is better."""
     proved: bool
     """Whether the loss is exact; otherwise it is shown with ≈."""
+    before: tuple[tuple[str, ...], ...] = ()
+    """The words left on each board before the guess; none on a board that was solved."""
+    after: tuple[tuple[str, ...], ...] = ()
+    """The same after it."""
 
     @property
     def guess(self) -> str:
         return self.played.word
+
+    @property
+    def better(self) -> str | None:
+        """A better guess, if one is known."""
+        return None if self.loss < _LEAST else self.best.word
+
+    @property
+    def cost(self) -> str:
+        """The loss as text, with ≈ if it is an estimate."""
+        amount = "0" if self.better is None else amount_text(self.loss)
+        return amount if self.proved else f"≈{amount}"
 
     @property
     def loss(self) -> float:
@@ -41,13 +56,12 @@ class RatedBoardsGuess:
 
     def __str__(self) -> str:
         """The rating in a sentence."""
-        guess, best = self.guess.upper(), self.best.word.upper()
-        if self.loss < _LEAST:
+        guess = self.guess.upper()
+        if self.better is None:
             return (
                 f"{guess} was {'the best guess' if self.proved else 'as good as the best known'}."
             )
-        cost = f"{'' if self.proved else '≈'}{amount_text(self.loss)}"
-        return f"{guess} cost {cost} guesses: {best} was better."
+        return f"{guess} cost {self.cost} guesses: {self.better.upper()} was better."
 
 
 def rate_boards(
@@ -78,8 +92,9 @@ def rate_boards(
     boards = boards.with_words(words)
     refuse_contradiction(boards)
     engine, rated = engine_of(words), tuple[RatedBoardsGuess, ...]()
-    for number, guess in enumerate(boards.guesses):
-        for advice in engine.advise(boards.first(number), also=[guess], stop=stop):
+    position = boards.first(0)
+    for number, guess in enumerate(boards.guesses, 1):
+        for advice in engine.advise(position, also=[guess], stop=stop):
             if advice.stage is Stage.PROVED and advice.asked[0].suggestion.proved:
                 break
         if stop():
@@ -88,5 +103,14 @@ def rate_boards(
         proved = played.proved and best.proved
         if any(left.words == (guess,) for left in advice.unsolved):
             best, proved = played, True  # it was certain to solve a board: no guess is better
-        rated = (*rated, RatedBoardsGuess(played, best, proved))
+        before, position = position, boards.first(number)
+        left = _words_left(before), _words_left(position)
+        rated = (*rated, RatedBoardsGuess(played, best, proved, *left))
         yield rated
+
+
+def _words_left(boards: Boards) -> tuple[tuple[str, ...], ...]:
+    return tuple(
+        () if solved else board.candidates.words
+        for board, solved in zip(boards.boards, boards.solved, strict=True)
+    )

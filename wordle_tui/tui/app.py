@@ -29,7 +29,7 @@ from wordle_tui.game.wording import counted
 from wordle_tui.history.settings import Settings
 from wordle_tui.tui import program
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.messages import ChangeDay, ImportGames, Open, Watch
+from wordle_tui.tui.messages import ChangeDay, ImportGames, Open
 from wordle_tui.tui.program import Program
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.palette import Palette, commands
@@ -60,7 +60,7 @@ class WordleApp(Program):
     """The full-screen program."""
 
     TITLE = "wordle-tui"
-    CSS_PATH = ["looks.tcss", "app.tcss", "lab/watch.tcss", "settings/screen.tcss"]
+    CSS_PATH = ["looks.tcss", "app.tcss", "settings/screen.tcss"]
     # For windows; screens have their own, and the same sizes below which nothing fits.
     HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (30, "-narrow")]
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (12, "-short")]
@@ -298,12 +298,6 @@ class WordleApp(Program):
             self.copy_to_clipboard(text)
         self.clear_notifications()
         self.notify("Copied." if text else "Press Ctrl+q to leave; an unfinished game is kept.")
-
-    @on(Watch)
-    def watch_strategy(self, event: Watch) -> None:
-        from wordle_tui.tui.lab.watch import WatchScreen
-
-        self.push_screen(WatchScreen(event.answer, words=event.words, hard=event.hard))
 
     def action_help(self) -> None:
         from wordle_tui.tui.shell.help import HelpScreen

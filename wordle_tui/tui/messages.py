@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from textual.message import Message
 
+from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.game.words import WordList
 
 
 @dataclass
@@ -20,6 +20,17 @@ class Open(Message):
     """Given to the method `open` of the screen; None to show the screen as it is."""
     turn: int = 0
     """The index of the turn at which a game is shown."""
+
+
+@dataclass(frozen=True)
+class StrategyGame:
+    """A game that a strategy has played, to be opened in Replay."""
+
+    game: Game
+    name: str
+    """The strategy as it is shown."""
+    written: str
+    """The strategy as it is written with its options."""
 
 
 @dataclass
@@ -36,12 +47,3 @@ class ChangeDay(Message):
     """Ask for the day of the puzzle of a game in the history."""
 
     game: FinishedGame
-
-
-@dataclass
-class Watch(Message):
-    """Watch a strategy play, by default a random answer under the rules in force."""
-
-    answer: str | None = None
-    words: WordList | None = None
-    hard: bool | None = None

@@ -1,1 +1,1 @@
-"""Strategies over all answers, and one of them watched."""
+"""Strategies over all answers, and their games."""

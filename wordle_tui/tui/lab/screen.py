@@ -17,27 +17,30 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.getters import query_one
 from textual.reactive import reactive
-from textual.widgets import Static
+from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from wordle_tui import paths, strategies
-from wordle_tui.game.game import Game
+from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.own_lists import list_names
+from wordle_tui.game.practice import AnswerSeries
 from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.game.words import WordList
 from wordle_tui.play.remark import Severity
+from wordle_tui.solver.stopping import Stop
 from wordle_tui.strategies import Strategy, published
 from wordle_tui.strategies.results import kept, shipped, simulated
 from wordle_tui.strategies.simulation import Progress, Simulation
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.lab.published import PublishedScreen
 from wordle_tui.tui.lab.trials import Histograms, Trial, TrialNotes, TrialTable, sorted_trials
-from wordle_tui.tui.lab.watch import WatchScreen
+from wordle_tui.tui.messages import Open, StrategyGame
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, strategy_sheet
 from wordle_tui.tui.shell.letters import LettersScreen
 from wordle_tui.tui.shell.options import OptionsScreen
+from wordle_tui.tui.shell.windows import InputWindow
 from wordle_tui.tui.widgets.message import MessageLine
 
 FIRST_PICKED = ("expected", "letter-score", "guessmap", "information-gain", "optimal")
@@ -57,9 +60,9 @@ class LabScreen(WordleScreen):
             in_footer=True),
         key("p", "published", "Published", "lab.published",
             "Every published figure beside ours; enter adds their runs as rows", in_footer=True),
-        key("ctrl+w", "watch", "Watch", "lab.watch",
-            "Watch the strategy play the lost word that stands out, or a random answer",
-            in_footer=True),
+        key("ctrl+r", "play_word", "Replay", "lab.replay",
+            "Let the strategy play the lost word that stands out, or one that you type, and look "
+            "at each of its guesses in Replay", in_footer=True),
         key("c", "cheat_sheet", "Cheat sheet", "lab.sheet",
             "The tree of the strategy's guesses, to read, print or copy", in_footer=True),
         key("ctrl+l", "letters", "Letters", "lab.letters",
@@ -320,21 +323,40 @@ class LabScreen(WordleScreen):
     def action_lost_word(self, step: int) -> None:
         self.notes.chosen += step
         if self.notes.chosen_word:
-            self.say(f"Press ctrl+w to watch {self.notes.chosen_word.upper()}.")
+            self.say(f"Press ctrl+r to let it play {self.notes.chosen_word.upper()}.")
         elif not self.notes.words:
             self.say("Only a strategy that has played has words to step through.", "warning")
 
     @on(TrialNotes.WordChosen)
-    def watch_chosen(self, event: TrialNotes.WordChosen) -> None:
-        self.action_watch(event.answer)
+    def play_clicked(self, event: TrialNotes.WordChosen) -> None:
+        self.action_play_word(event.answer)
 
-    def action_watch(self, answer: str | None = None) -> None:
-        if (trial := self.table.trial) is not None and not self._is_busy():
-            rules: dict[str, Any] = {"words": self.words, "hard": self.hard, "added": self._added}
-            is_usual = trial.strategy.name == trial.name
-            chosen = trial.name if is_usual else trial.strategy.title
-            word = answer or self.notes.chosen_word
-            self.app.push_screen(WatchScreen(word, strategy=chosen, tab=self.NAME, **rules))
+    def action_play_word(self, answer: str | None = None) -> None:
+        """Let the strategy play a word, which is asked for unless one is given or stands out."""
+        trial, words = self.table.trial, self.words
+        if trial is None or words is None or self._is_busy():
+            return
+
+        def play(word: str | None) -> None:
+            if word is not None:
+                self.play_word(trial, words, word)
+
+        if answer := answer or self.notes.chosen_word:
+            play(answer)
+        else:
+            self.app.push_screen(WordScreen(trial.name, words), play)
+
+    @work(exclusive=True, group="guess", exit_on_error=False)
+    async def play_word(self, trial: Trial, words: WordList, answer: str) -> None:
+        """Let the strategy play a word, and open the game in Replay."""
+        stop = get_current_worker().cancelled_event.is_set
+        self.say(f"{trial.name} plays…")
+        game = Game(words.including(answer), hard=self.hard, answer=answer, limit=self.app.limit)
+        game = await asyncio.to_thread(_played, trial.strategy, game, stop)
+        self.say("")
+        if self.is_active:
+            played = StrategyGame(game, trial.name, trial.strategy.written)
+            self.post_message(Open("replay", played))
 
     def action_cheat_sheet(self) -> None:
         trial = self.table.trial
@@ -396,6 +418,32 @@ class LabScreen(WordleScreen):
     def say(self, text: str, severity: Severity = "info") -> None:
         super().say(text, severity)
         self.set_class(bool(text), "-saying")
+
+
+class WordScreen(InputWindow[str]):
+    """Asks for the word that a strategy is to play; returns it, or else a random answer."""
+
+    SUB_TITLE = "enter plays it, escape closes"
+
+    def __init__(self, name: str, words: WordList) -> None:
+        super().__init__()
+        self.title = f"A game of {name}"
+        self._words = words
+
+    def compose_window(self) -> ComposeResult:
+        yield Input(placeholder="a word; none for a random one")
+        yield Static("", id="trouble", markup=False)
+
+    def accept(self, text: str) -> None:
+        words = self._words
+        self.dismiss(Game(words).check(text) if text.strip() else AnswerSeries().next(words))
+
+
+def _played(strategy: Strategy[Any], game: Game, stop: Stop) -> Game:
+    """The game that the strategy plays, to its end."""
+    while game.outcome is Outcome.PLAYING:
+        game = game.play(strategy.guess(game, stop))
+    return game
 
 
 def _write(results: list[Simulation]) -> Path:

@@ -138,7 +138,7 @@ plays a list only once.
         key("a", "screen.pick_all", "Pick all", "lab.pick_all",
             "Pick all strategies, or none"),
         key("pagedown", "screen.lost_word(1)", "Lost words", "lab.next_lost",
-            "The next of the words the strategy loses; ctrl+w watches it"),
+            "The next of the words the strategy loses; ctrl+r plays it"),
         key("pageup", "screen.lost_word(-1)", "Lost word before", "lab.lost_before",
             "The lost word before"),
         key("delete", "screen.remove", "Remove", "lab.remove",
@@ -299,7 +299,7 @@ class Histograms(Panel, LineWidget):
 
 
 class TrialNotes(Panel, LineWidget):
-    """What the highlighted strategy does, and the words it loses; a click on a word watches it."""
+    """What the highlighted strategy does, and the words it loses; a click on one plays it."""
 
     trial: reactive[Trial | None] = reactive(None)
     chosen: reactive[int] = reactive(-1)
@@ -307,7 +307,7 @@ class TrialNotes(Panel, LineWidget):
 
     @dataclass
     class WordChosen(Message):
-        """A word was clicked whose game is to be watched."""
+        """A word was clicked that the strategy is to play."""
 
         answer: str
 

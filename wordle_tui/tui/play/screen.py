@@ -33,7 +33,7 @@ from wordle_tui.play.state import FINISH_FIRST, GameRules, PlayState
 from wordle_tui.play.view import HIDDEN, KEYS_AT_THE_END, PlayView, board_results, visible
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.keys import key, refused
-from wordle_tui.tui.messages import ImportGames, Open, Watch
+from wordle_tui.tui.messages import ImportGames, Open
 from wordle_tui.tui.play.boards import BoardArea, BoardPanel
 from wordle_tui.tui.play.layout import arrangement
 from wordle_tui.tui.play.panels import BoardResults, Known, StandingPanel, YourWord
@@ -90,8 +90,6 @@ class PlayScreen(WordleScreen):
         key("ctrl+l", "letters", "Letters", "play.letters",
             "How many words have each letter: of the words left, and of the whole list"),
         ORDER_KEY,
-        key("ctrl+w", "watch", "Watch", "play.watch",
-            "Watch a strategy look for a word; when a game is over, for the same word"),
         key("pagedown", "scroll_card(1)", "More", "play.more",
             "When the game is over: scroll its card; page up scrolls back", in_footer=True),
         Binding("pageup", "scroll_card(-1)", show=False),
@@ -769,13 +767,6 @@ class PlayScreen(WordleScreen):
 
     def action_focus_board(self) -> None:
         self.area.focus()
-
-    def action_watch(self) -> None:
-        state = self.state
-        if state.is_over and state.answers and len(state.drafts) == 1:  # the word just played
-            self.post_message(Watch(state.answers[0], state.rules.words, state.rules.hard))
-        else:
-            self.post_message(Watch())
 
     # Messages
 

@@ -22,6 +22,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 from textual.worker import Worker, WorkerState, get_current_worker
 
+from wordle_tui.advice.advice import Advice
 from wordle_tui.game.alphabet import small
 from wordle_tui.game.board_results import SHARED
 from wordle_tui.game.errors import WordleError
@@ -43,6 +44,8 @@ from wordle_tui.tui.widgets.charts import level
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.funnel import funnel, words_left
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, wrapped
+from wordle_tui.tui.widgets.suggestions import columns_of, figures, name_width
+from wordle_tui.tui.widgets.tables import fitting
 
 _PERFECT = "perfect"
 _FORMS = (
@@ -67,7 +70,7 @@ OWN_KEYS: list[BindingType] = [
         "Keep the game in Stats, or take it out again", in_footer=True),
     key("ctrl+e", "screen.more", "Explain", "replay.more",
         "The words and groups of the guess, or the card"),
-    Binding("ctrl+x", "screen.ask(True)", show=False),
+    Binding("ctrl+x", "screen.ask('unkept game')", show=False),
 ]  # fmt: skip
 """Keys of the screen that an input would take for itself."""
 
@@ -275,6 +278,24 @@ class GameOverview(Panel, LineWidget):
         offset = event.get_content_offset(self)
         if offset is not None:
             self.post_message(EndCard.RowClicked(offset.x // self._cell(self.size.width)))
+
+
+class Ranking(Panel, LineWidget):
+    """How the strategy that played the open game ranks the words before a guess."""
+
+    advice: reactive[Advice | None] = reactive(None)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        advice = self.advice
+        if advice is None or not advice.suggestions:
+            return
+        name = name_width(advice)
+        columns = fitting(columns_of(advice), name, width)
+        titles = "".join(column.title.rjust(column.width) for column in columns)
+        score = advice.score_title.rjust(name - len("  word"))
+        yield [(f"  word{score}{titles}", "quiet")]
+        for suggestion in advice.suggestions[: height - 1]:
+            yield figures(suggestion, columns, advice, name)
 
 
 class GridPanel(Panel, LineWidget):

@@ -17,6 +17,8 @@ from textual.getters import query_one
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
+from wordle_tui.advice.order import Order
+from wordle_tui.game.boards import Boards
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game, Outcome, share_text
@@ -26,6 +28,7 @@ from wordle_tui.game.records import EVERY_GAME, FinishedBoard, FinishedGame, Mod
 from wordle_tui.game.text import Pasted, parse_game, parse_grid
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import rules_in_force
+from wordle_tui.game.words import WordList
 from wordle_tui.play.remark import Severity
 from wordle_tui.rating import report
 from wordle_tui.rating.game_card import Standing, card, standing_around
@@ -34,7 +37,8 @@ from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.messages import Open
+from wordle_tui.tui.messages import Open, StrategyGame
+from wordle_tui.tui.replay.boards import BoardsTurn, GuessTable
 from wordle_tui.tui.replay.panels import (
     NOTES,
     OWN_KEYS,
@@ -43,6 +47,7 @@ from wordle_tui.tui.replay.panels import (
     GameOverview,
     GridPanel,
     LinesScreen,
+    Ranking,
     Story,
     TurnPanel,
     WordsLeftPanel,
@@ -87,16 +92,27 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             "Try this guess again in Train: it becomes one of your cards", in_footer=True),
         key("ctrl+s", "share", "Share", "replay.share",
             "Copy the grid of the game, which shows no letters"),
-        Binding("ctrl+s,ctrl+t,f9,escape", "ask", show=False),
+        key("pagedown", "scroll_boards(1)", "More boards", "replay.more_boards",
+            "With several boards: scroll them; page up scrolls back", in_footer=True),
+        Binding("pageup", "scroll_boards(-1)", show=False),
+        Binding("ctrl+s,escape", "ask", show=False),
+        Binding("ctrl+t,f9", "ask('one board')", show=False),
     ]  # fmt: skip
 
     game: Game | None = None
+    """The open game, if it has one board."""
     rated: RatedGame | None = None
+    boards: Boards | None = None
+    """The open game, if it has several boards; then `record` is set, too."""
     turn = 0
     """The index of the guess shown."""
+    strategy: StrategyGame | None = None
+    """The open game as a strategy has played it, unless it is the user's."""
     record: FinishedGame | None = None
     """The open game in the history, if it is there."""
     _standing: Standing | None = None
+    _ranked: tuple[StrategyGame, int] | None = None
+    """The game and the turn about which its strategy was asked last."""
     _kept: str | None = None
     """The uuid of the game that was last added to Stats here."""
     _day: date | None = None
@@ -108,6 +124,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     end_card = query_one(EndCard)
     games = query_one(GameTable)
     groups = query_one(Groups)
+    guesses = query_one(GuessTable)
+    ranking = query_one(Ranking)
     grid = query_one(GridPanel)
     forms = query_one("#forms", Explanations)
     notes = query_one("#notes", Explanations)
@@ -124,23 +142,32 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
                 yield GridPanel()
                 yield GameTable()
                 yield Explanations(id="notes")
+                yield GuessTable()
+                yield BoardsTurn()
                 yield EndCard()
                 yield TurnPanel()
                 yield WordsLeftPanel()
                 yield Groups()
+                yield Ranking()
                 yield Story()
                 yield Static(id="remarks", markup=False)
 
     def on_mount(self) -> None:
         self.games.title = "Your games"
-        self.groups.can_focus = False  # the keys belong to the line
+        self.groups.can_focus = self.guesses.can_focus = False  # the keys belong to the line
         self.forms.title = "What you can type or paste"
         self.notes.rows = NOTES
         self.watch(self.games, "highlighted", self._show, init=False)
+        self.watch(self.guesses, "highlighted", self.action_go_to, init=False)
 
     def on_screen_resume(self) -> None:
-        if self.game is None:
+        if self.position is None:
             self.read_games()
+
+    @property
+    def position(self) -> Game | Boards | None:
+        """The open game."""
+        return self.game or self.boards
 
     # What is shown
 
@@ -159,12 +186,18 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         if not self.message.remark.is_trouble:
             self._show_hint()
 
-    def open(self, game: Game | FinishedGame, turn: int = 0) -> None:
+    def open(self, game: Game | FinishedGame | StrategyGame, turn: int = 0) -> None:
         """Show a game from a turn on, and rate it. A game of the history is not changed there."""
-        self.workers.cancel_group(self, "games")
+        for group in ("games", "advice"):
+            self.workers.cancel_group(self, group)
         self.entry.focus()
+        self.strategy = self._ranked = None
+        if isinstance(game, StrategyGame):
+            self.strategy, game = game, game.game
         if isinstance(game, FinishedGame) and game.score is not None:  # without words
-            if game.grid:
+            if len(game.boards) > 1:
+                self._refuse("Only the result of this game is known, not its words.")
+            elif game.grid:
                 grid = share_text(game.grid, game.hard, limit=game.limit, number=game.number)
                 self.close_game()
                 with self.entry.prevent(GameInput.Changed):  # which would clear the question
@@ -185,8 +218,10 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def close_game(self) -> None:
         """Show the list of games instead of the open game."""
-        self.workers.cancel_group(self, "rating")
-        self.game = self.rated = self.record = self._standing = None
+        for group in ("rating", "advice"):
+            self.workers.cancel_group(self, group)
+        self.game = self.rated = self.strategy = self.boards = None
+        self.record = self._standing = None
         self.grid.rows, self._day = (), None
         self._show()
         self._show_hint()
@@ -205,6 +240,9 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         if words is None:
             assert isinstance(game, FinishedGame), "only a game of the history may lack its list"
             self._refuse(f"This game needs the list {game.list_name}: start with it.")
+            return
+        if isinstance(game, FinishedGame) and len(game.boards) > 1:
+            await self._rate_boards(game, words, turn, stop)
             return
         finished = game if isinstance(game, FinishedGame) else None
         game = Game(words, game.turns, game.hard, game.answer, game.limit)
@@ -236,6 +274,27 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
                 _ = guess.buckets, guess.best_buckets
             yield rated
 
+    async def _rate_boards(
+        self, finished: FinishedGame, words: WordList, turn: int, stop: Stop
+    ) -> None:
+        """Show a game with several boards, and the ratings of its guesses one by one."""
+        boards = Boards(
+            tuple(
+                Game(words, board.turns, answer=board.answer, limit=finished.limit)
+                for board in finished.boards
+            )
+        )
+        self.game = self.rated = self._standing = None
+        self.boards, self.record, self.turn = boards, finished, turn
+        self.grid.rows, self.guesses.rated = (), ()
+        self.say("")
+        self._show()
+        self.refresh_bindings()
+        await self.app.first_frame.wait()
+        async for rated in streamed(partial(self.app.engines.board_ratings, boards, stop)):
+            self.guesses.rated = rated
+            self._show()
+
     @work(exclusive=True, group="record", exit_on_error=False)
     async def look_up(self, game: Game) -> None:
         await self.app.first_frame.wait()
@@ -252,7 +311,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     def _show_game(self, game: Game, rated: RatedGame | None, turn: int = 0) -> None:
         """Show a rating of the game; if it is another game than before, at that turn."""
         if game is not self.game:
-            self.game, self.turn, self.record, self._standing = game, turn, None, None
+            self.game, self.turn = game, turn
+            self.boards = self.record = self._standing = None
             self.grid.rows = ()
             self.look_up(game)
             self.refresh_bindings()
@@ -278,13 +338,18 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self.groups.shown = tuple(sides.items())
             classes = {
                 "-game": game is not None,
+                "-boards": self.boards is not None,
+                "-strategy": self.strategy is not None,
                 "-grid": bool(self.grid.rows),
                 "-remarks": bool(remarks),
                 "-few": self.groups.line_count <= _FEW,
             }
             self.update_classes(classes)
             self.query_one("#remarks", Static).update(remarks)
-            self.entry.has_game = game is not None
+            self.entry.has_game = self.position is not None
+            if self.boards is not None:
+                self._show_boards(self.boards)
+                return
             if game is None:
                 self._preview()
                 return
@@ -292,9 +357,32 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self.board.rows, self.board.lit = rows_of(game.turns), self.turn
             self.end_card.lit = self.turn
             self._show_card(game)
+            self._show_ranking()
             turn_panel = self.query_one(TurnPanel)
             turn_panel.turn = self.turn, game.turns[self.turn].guess
             turn_panel.guess = guess
+
+    def _show_ranking(self) -> None:
+        """Ask the strategy that has played the game about the turn shown, unless it was asked."""
+        if (played := self.strategy) is None or self._ranked == (played, self.turn):
+            return
+        self._ranked = played, self.turn
+        self.ranking.title, self.ranking.advice = f"How {played.name} ranks", None
+        # Not with the list of the rating, which may be that of an earlier day.
+        position = replace(played.game, turns=played.game.turns[: self.turn], answer=None)
+        self.rank(position, Order.parse(played.written))
+
+    @work(exclusive=True, group="advice", exit_on_error=False)
+    async def rank(self, position: Game, order: Order) -> None:
+        stop = get_current_worker().cancelled_event.is_set
+        async for advice in self.app.engines.advice(position, order, stop):
+            self.ranking.advice = advice
+
+    def _show_boards(self, boards: Boards) -> None:
+        guesses, turn = self.guesses, self.turn
+        guesses.boards, guesses.highlighted = boards, turn
+        rated = guesses.rated[turn] if turn < len(guesses.rated) else None
+        self.query_one(BoardsTurn).show(boards, turn, rated)
 
     def _preview(self) -> None:
         """Put a grid on the board, or the highlighted game; if there are no games, the example."""
@@ -313,6 +401,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         of_game = card(game, self.rated, finished=record, before=standing, answer_note=note)
         ending = of_game.title[0].lower() + of_game.title[1:]
         title = f"{answer.upper()}: {ending}" if answer else of_game.title
+        title += f" by {self.strategy.name}" if self.strategy else ""
         rules = rules_in_force(game.words.name, game.hard)
         status = of_game.status if self.has_class("-narrow") else f"{rules} · {of_game.status}"
         self.end_card.card = replace(of_game, title=title, status=status)
@@ -322,7 +411,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.message.display = bool(text)
 
     def _show_hint(self) -> None:
-        if self.game is not None:
+        if self.position is not None:
             self.say("")
         elif self.grid.rows:
             self.say(CORRECT)
@@ -360,12 +449,18 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         else:
             self.open(example())
 
-    def action_ask(self, is_to_keep: bool = False) -> None:
-        """Say why a key does nothing now."""
-        if is_to_keep and self.record is not None:
+    def action_ask(self, need: str = "") -> None:
+        """Say why a key does nothing now; `need` is what it is for."""
+        if need == "unkept game" and self.strategy is not None:
+            self.say("Only your own games are kept in Stats.", "warning")
+            return
+        if need == "unkept game" and self.record is not None:
             self.say("This game is in Stats already.", "warning")
             return
-        way = "press Enter to open one" if self.game is None else "press Escape for your games"
+        if need == "one board" and self.boards is not None:
+            self.say("This key is for games with one board.", "warning")
+            return
+        way = "press Enter to open one" if self.position is None else "press Escape for your games"
         self.say(f"Type or paste a game, or {way}.", "warning")
 
     @work(exclusive=True, group="rating", exit_on_error=False)
@@ -419,9 +514,12 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.games.action_move(step)
 
     def action_go_to(self, turn: int) -> None:
-        if self.game is not None:
-            self.turn = max(0, min(turn, len(self.game.turns) - 1))
+        if self.position is not None:
+            self.turn = max(0, min(turn, len(Boards.of(self.position).guesses) - 1))
             self._show()
+
+    def action_scroll_boards(self, pages: int) -> None:
+        self.query_one(BoardsTurn).action_move_pages(pages)
 
     @on(GameInput.Changed)
     def clear_error(self) -> None:
@@ -442,8 +540,12 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.toggle_class("-more")
 
     def action_share(self) -> None:
-        assert self.game is not None, "a game is open"
-        self.say(self.app.share(self.app.share_text(self.game)), "success")
+        if self.boards is not None and self.record is not None:
+            text = self.record.share_text
+        else:
+            assert self.game is not None, "a game is open"
+            text = self.app.share_text(self.game)
+        self.say(self.app.share(text), "success")
 
     def action_keep(self) -> None:
         assert self.game is not None, "a game is open"
@@ -476,15 +578,20 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         has_game, has_text = self.game is not None, self.is_mounted and bool(self.entry.value)
+        is_open = self.position is not None
         if action == "keep":
-            return has_game and (self.record is None or self.record.uuid == self._kept)
-        if action in ("share", "lines", "try_again", "step"):
+            is_own = has_game and self.strategy is None
+            return is_own and (self.record is None or self.record.uuid == self._kept)
+        if action in ("share", "step"):
+            return is_open
+        if action in ("lines", "try_again"):
             return has_game
         return {
-            "choose": self.is_mounted and not (has_game or self.grid.rows) and self.games.count > 1,
+            "choose": self.is_mounted and not (is_open or self.grid.rows) and self.games.count > 1,
             "rate": has_text,
-            "back": has_game or has_text or (self.is_mounted and bool(self.grid.rows)),
-            "open": not (has_text or has_game),
+            "back": is_open or has_text or (self.is_mounted and bool(self.grid.rows)),
+            "open": not (has_text or is_open),
+            "scroll_boards": self.boards is not None and self.query_one(BoardsTurn).is_cut,
             # Elsewhere there is room for everything.
             "more": has_game and self.has_class("-narrow") and not self.has_class("-tall"),
         }.get(action, True)

@@ -156,13 +156,11 @@ def values_of(setting: str) -> dict[str, str]:
     Strategies import numpy and may come from installed packages: call it in a thread.
     """
     info = setting_info(setting)
-    if setting in ("order", "strategy"):
+    if setting == "order":
         from wordle_tui import strategies
 
         named = {strategy.name: strategy.sentence for strategy in strategies.available()}
-        if setting == "order":
-            del named["optimal"]  # the usual order
-            options = "Any strategy with its options, such as the thresholds of letter-score."
-            return ORDERS | named | {_WITH_OPTIONS: options}
-        return named
+        del named["optimal"]  # the usual order
+        options = "Any strategy with its options, such as the thresholds of letter-score."
+        return ORDERS | named | {_WITH_OPTIONS: options}
     return dict.fromkeys(info.values or (), info.sentence)

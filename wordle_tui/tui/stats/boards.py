@@ -87,16 +87,13 @@ solved each board.
 """
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action not in ("open", "file") and super().check_action(action, parameters)
+        return action != "file" and super().check_action(action, parameters)
 
     def header(self, width: int) -> Iterator[Parts]:
         yield [(f"date       {'game':<{_TITLE}}result   boards", "quiet")]
 
     def shown_line(self, game: FinishedGame, width: int) -> str:
         return board_line(game)
-
-    def clicked(self, index: int, x: int) -> None:
-        self.highlighted = index
 
 
 def board_line(game: FinishedGame) -> str:

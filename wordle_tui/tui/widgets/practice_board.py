@@ -119,7 +119,7 @@ class TurningBoard(Board):
 
 
 class PracticeBoard(TurningBoard, can_focus=True):
-    """The board of Train and Watch; the screen handles the keys."""
+    """The board of Train; the screen handles the keys."""
 
     AROUND = (50, 7)
     is_open: reactive[bool] = reactive(True)

@@ -1,0 +1,176 @@
+"""Replay of a game with several boards: what each guess cost, and what it did on each board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from threading import Event
+
+from tests.support.driving import MakeApp, press, screen_text, settle, until
+from tests.support.games import results
+from tests.support.golden import CheckSizes
+from tests.support.instant import InstantEngine, InstantEngines
+from tests.support.textual_internals import notifications
+from wordle_tui.game.boards import Boards
+from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode
+from wordle_tui.game.turn import parse_turns
+from wordle_tui.game.words import word_list
+from wordle_tui.rating.boards import RatedBoardsGuess, rate_boards
+from wordle_tui.solver.stopping import Stop
+from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.replay.boards import BoardsTurn
+from wordle_tui.tui.replay.screen import ReplayScreen
+
+DORDLE = ("wince", "slate")
+
+
+def finished(*answers: str) -> FinishedGame:
+    """A game in which two openers were followed by all the answers."""
+    boards = Boards.start(word_list("original"), len(answers), answers=answers)
+    for guess in dict.fromkeys(("soare", "clint", *answers)):
+        boards = boards.play(guess)
+    kept = tuple(FinishedBoard(board.turns, board.answer) for board in boards.boards)
+    return FinishedGame(Mode.PRACTICE, "original", False, kept, limit=boards.limit)
+
+
+def screen_of(app: WordleApp) -> ReplayScreen:
+    assert isinstance(app.screen, ReplayScreen)
+    return app.screen
+
+
+async def test_a_game_of_stats_is_opened_and_nothing_of_it_is_stored(make_app: MakeApp) -> None:
+    app = make_app(start="stats")
+    game = app.history.add(finished(*DORDLE))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "b")
+        await settle(pilot)
+        await press(pilot, "tab enter")
+        await settle(pilot)
+        boards = screen_of(app).boards
+        assert boards is not None
+        *_, rated = rate_boards(boards, lambda words: InstantEngine())
+        assert screen_of(app).guesses.rated == rated
+        assert "Dordle: solved in 4 of 7" in screen_text(app)
+        for number, each in enumerate(rated):
+            shown = screen_text(app)
+            assert f"Guess {number + 1}: {each.guess.upper()}" in shown
+            assert str(each) in shown
+            assert f"{each.guess.upper()}{each.cost:>7}  {(each.better or '–').upper()}" in shown
+            before, after = (sum(map(len, left)) for left in (each.before, each.after))
+            assert f"{before:,} → {after:,} word" in shown
+            await press(pilot, "down")
+        assert "≈" in rated[0].cost
+        assert "Guess 4: SLATE" in screen_text(app)  # the last one
+    assert app.history.games(GameFilter(boards=2)) == [game]
+
+
+async def test_what_a_guess_did_on_each_board(make_app: MakeApp) -> None:
+    app = make_app(start="replay", content=finished(*DORDLE))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "2")
+        assert "1 (C) L (I)(N) T" in screen_text(app)
+        assert "2  C [L] I  N (T)" in screen_text(app)
+        await press(pilot, "up down down")
+        shown = screen_text(app)
+        assert "1 [W][I][N][C][E]     ✓" in shown
+        assert "2  W  I  N  C [E]     1 slate" in shown
+        await press(pilot, "down")
+        assert "1 [" not in screen_text(app)  # the first board was solved before
+        screen_of(app).guesses.clicked(0, 0)
+        await settle(pilot)
+        assert "Guess 1: SOARE" in screen_text(app)
+
+
+async def test_keys_for_one_board_say_so(make_app: MakeApp) -> None:
+    game = finished(*DORDLE)
+    app = make_app(start="replay", content=game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        for key in ("f9", "ctrl+t"):
+            await press(pilot, key)
+            assert "This key is for games with one board." in screen_text(app)
+        await press(pilot, "ctrl+x")
+        assert "This game is in Stats already." in screen_text(app)
+        await press(pilot, "ctrl+s")
+        assert app.clipboard == game.share_text
+        await press(pilot, "escape")
+        await settle(pilot)
+        assert screen_of(app).position is None
+        assert "Which game do you want to look at?" in screen_text(app)
+        screen_of(app).open(game)
+        await settle(pilot)
+        screen_of(app).entry.value = "soare clint mince wince"
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert "Dordle" not in screen_text(app)
+        assert "WINCE: solved in 4" in screen_text(app)
+        assert not notifications(app)
+
+
+async def test_a_result_without_words_and_a_contradiction_get_a_sentence(make_app: MakeApp) -> None:
+    app = make_app(start="replay")
+    impossible = FinishedBoard(parse_turns("soare:bbbbb clint:bbbbb dumpy:bbbbb"), None)
+    wrong = FinishedGame(Mode.ASSIST, "original", False, (impossible, impossible), limit=7)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        screen_of(app).open(results(8, 4, 5, 7))
+        await settle(pilot)
+        assert "Only the result of this game is known, not its words." in screen_text(app)
+        screen_of(app).open(wrong)
+        await settle(pilot)
+        assert "Board 1: No word fits" in screen_text(app)
+
+
+class SlowEngines(InstantEngines):
+    """Rates the guesses after the first one only when it may."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.may_go_on = Event()
+
+    def board_ratings(self, boards: Boards, stop: Stop) -> Iterator[tuple[RatedBoardsGuess, ...]]:
+        for rated in super().board_ratings(boards, stop):
+            yield rated
+            self.may_go_on.wait(60)
+
+
+async def test_progress_is_shown(make_app: MakeApp) -> None:
+    engines = SlowEngines()
+    app = make_app(start="replay", content=finished(*DORDLE), engines=engines)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "rating 2 of 4…" in screen_text(app))
+        await press(pilot, "down")
+        assert "1 (C) L (I)(N) T" in screen_text(app)  # its colours need no rating
+        engines.may_go_on.set()
+        await settle(pilot)
+        assert "rating" not in screen_text(app)
+
+
+async def test_how_it_looks(make_app: MakeApp, golden_sizes: CheckSizes) -> None:
+    answers = Boards.random(word_list("original"), 8, seed=3).boards
+    game = finished(*(board.answer or "" for board in answers))
+    app = make_app(start="replay", content=game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "3")
+        await golden_sizes(pilot, "replay-boards")
+
+
+async def test_thirty_two_boards_are_all_seen(make_app: MakeApp) -> None:
+    answers = Boards.random(word_list("original"), 32, seed=3).boards
+    app = make_app(start="replay", content=finished(*(board.answer or "" for board in answers)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert " 32 " in screen_text(app)
+        await pilot.resize_terminal(40, 20)
+        await settle(pilot)
+        panel, seen = app.screen.query_one(BoardsTurn), set[str]()
+        assert panel.is_cut
+        while True:
+            seen |= {line[:4].strip() for line in screen_text(app).splitlines()}
+            top = panel.top
+            await press(pilot, "pagedown")
+            if panel.top == top:
+                break
+        assert {str(number) for number in range(1, 33)} <= seen

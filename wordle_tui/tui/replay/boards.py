@@ -1,0 +1,142 @@
+"""The widgets of Replay for a game with several boards: its guesses, and what one of them did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from rich.cells import cell_len
+from textual.reactive import reactive
+
+from wordle_tui.game.alphabet import capital, small
+from wordle_tui.game.boards import SITES, Boards
+from wordle_tui.game.game import Outcome
+from wordle_tui.game.turn import Turn
+from wordle_tui.game.wording import counted, shortened
+from wordle_tui.rating.boards import RatedBoardsGuess
+from wordle_tui.tui.widgets.board import BRACKETS
+from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.line_widget import Parts, ScrollingLineWidget, padded, wrapped
+from wordle_tui.tui.widgets.suggestions import word_width
+from wordle_tui.tui.widgets.tables import Table
+
+
+class GuessTable(Panel, Table):
+    """The guesses: the cost of each over all boards, the better word, and the words left."""
+
+    boards: reactive[Boards | None] = reactive(None, layout=True)
+    rated: reactive[tuple[RatedBoardsGuess, ...]] = reactive(())
+
+    def watch_boards(self, boards: Boards | None) -> None:
+        if boards is not None:
+            count, limit = len(boards.guesses), boards.limit
+            end = f"solved in {count} of {limit}"
+            if boards.outcome is not Outcome.WON:
+                end = f"{sum(boards.solved)} solved in {counted(count, 'guess')}"
+            several = len(boards.boards)
+            self.title = f"{SITES.get(several, counted(several, 'board'))}: {end}"
+            self.watch_rated()
+
+    def watch_rated(self) -> None:
+        done = len(self.rated)
+        words = self.boards.words.name if self.boards else ""
+        is_done = done == self.line_count
+        self.status = f"{words} list" if is_done else f"rating {done + 1} of {self.line_count}…"
+
+    @property
+    def line_count(self) -> int:
+        return len(self.boards.guesses) if self.boards else 0
+
+    def header(self, width: int) -> Iterable[Parts]:
+        word = word_width(self.boards.guesses[0]) if self.boards else 0
+        titles = f"{'cost':>7}  {'better':<{word + 1}}{'left':>7}"
+        yield [(f"   {'guess':<{word}}{titles}  solved", "quiet")]
+
+    def line(self, index: int, width: int) -> Parts:
+        assert self.boards is not None, "there are guesses"
+        guess = self.boards.guesses[index]
+        figures = f"{'…':>7}"
+        if index < len(self.rated):
+            rated = self.rated[index]
+            better = padded((rated.better or "–").upper(), word_width(guess) + 1)
+            figures = f"{rated.cost:>7}  {better}{sum(map(len, rated.after)):>7,}"
+        solved = "".join(
+            f"{number:>8}"
+            for number, board in enumerate(self.boards.boards, 1)
+            if board.outcome is Outcome.WON and len(board.turns) == index + 1
+        )
+        return [
+            (f"{index + 1:>2} ", "quiet"),
+            (padded(guess.upper(), word_width(guess)), "strong"),
+            (figures, "text"),
+            (solved, "good"),
+        ]
+
+
+class BoardsTurn(Panel, ScrollingLineWidget):
+    """What a guess did on each board that was not solved: its tiles, and the words left."""
+
+    header_height = 0
+    boards: reactive[Boards | None] = reactive(None)
+    turn: reactive[int] = reactive(0)
+    """The index of the guess."""
+    guess: reactive[RatedBoardsGuess | None] = reactive(None)
+    """The rating of the guess, once it is known."""
+
+    def show(self, boards: Boards, turn: int, rated: RatedBoardsGuess | None) -> None:
+        self.boards, self.turn, self.guess = boards, turn, rated
+        self.title = f"Guess {turn + 1}: {boards.guesses[turn].upper()}"
+        self.status = "rating…"
+        if rated is not None:
+            before, after = (sum(map(len, left)) for left in (rated.before, rated.after))
+            self.short_status = f"{before:,} → {after:,}"
+            self.status = f"{before:,} → {counted(after, 'word')} left"
+
+    def watch_turn(self) -> None:
+        self.top = 0
+
+    @property
+    def line_count(self) -> int:
+        return len(self._texts(*self.size))
+
+    @property
+    def is_cut(self) -> bool:
+        return self.line_count > self.size.height
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        yield from self._texts(width, height)[self.top : self.top + height]
+
+    def _texts(self, width: int, height: int) -> list[Parts]:
+        """The sentence, and a line for each board; where these have no room, for several boards."""
+        if self.boards is None:
+            return []
+        sentence = wrapped(str(self.guess), width, "text") if self.guess else []
+        boards = [
+            self._board(number, board.turns[self.turn], width)
+            for number, board in enumerate(self.boards.boards)
+            if self.turn < len(board.turns)
+        ]
+        across = 1
+        if len(sentence) + len(boards) > height:
+            across = max(1, width // _width(boards[0][:-1]))
+        starts = range(0, len(boards), across)
+        if across > 1:
+            boards = [board[:-1] for board in boards]
+        rows = (chain.from_iterable(boards[start : start + across]) for start in starts)
+        return [*sentence, *map(list, rows)]
+
+    def _board(self, number: int, turn: Turn, width: int) -> Parts:
+        """The number of a board, the tiles of the guess, how many words they left, and these."""
+        parts: Parts = [(f"{number + 1:>3} ", "quiet")]
+        for letter, mark in turn.tiles:
+            parts.append((capital(letter).join(BRACKETS[mark]), mark.name.lower()))
+        left = self.guess.after[number] if self.guess else ()
+        is_solved = turn.pattern.is_win
+        count = "✓" if is_solved else f"{len(left):,}" if left else ""
+        parts.append((f"{count:>6} ", "good" if is_solved else "text"))
+        room = max(1, width - _width(parts))
+        return [*parts, (shortened(" ".join(map(small, left[:room])), room), "quiet")]
+
+
+def _width(parts: Parts) -> int:
+    return sum(cell_len(text) for text, _ in parts)
