@@ -328,7 +328,6 @@ OPENINGS = {
     "New game": ("\x1b\x1bOR\x1b[19~", "enter starts"),
     "Lab": ("\x1b\x1b[15~", "Games by guesses"),
     "Published": ("p", "Published figures"),
-    "Watch": ("\x1b\x17", "Why each guess"),
     "Stats": ("\x1b\x1b[17~", "You won 1 of 1 game"),
     "Train": ("\x1b[18~", "Decks"),
     "Assist": ("\x1bOQ", FIRST_FRAME),

@@ -14,7 +14,6 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Static
-from wordle_tui.game.old_saved_game import OldSavedGame
 
 from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, click, drawn, press, resize, screen_text, settle, until
