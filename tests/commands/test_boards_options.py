@@ -6,7 +6,9 @@ import pytest
 
 from wordle_tui.cli import main
 from wordle_tui.game.boards import Boards
+from wordle_tui.game.records import Mode
 from wordle_tui.game.words import word_list
+from wordle_tui.play.setup import Setup
 from wordle_tui.tui.app import WordleApp
 
 NYT = word_list("nyt")
@@ -38,27 +40,21 @@ def test_wrong_options_get_one_sentence(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "screen", "boards"),
+    ("arguments", "screen", "setup"),
     [
-        (["--boards", "4"], "assist", Boards.start(NYT, 4)),
-        (["--boards", "16", "--turns", "25"], "assist", Boards.start(NYT, 16, 25)),
-        (["practice", "--boards", "8", "--seed", "7"], "practice", Boards.random(NYT, 8, 7)),
-        (["practice", "--challenge", CODE], "practice", Boards.random(NYT, 4, 7)),
+        (["--boards", "4"], "assist", Setup(Mode.ASSIST, 4)),
+        (["--boards", "16", "--turns", "25"], "assist", Setup(Mode.ASSIST, 16, 25)),
+        (["practice", "--boards", "8", "--seed", "7"], "practice", Setup(boards=8, seed=7)),
+        (["practice", "--challenge", CODE], "practice", Setup(boards=4, seed=7)),
     ],
 )
 def test_the_program_starts_with_the_game(
-    arguments: list[str], screen: str, boards: Boards, monkeypatch: pytest.MonkeyPatch
+    arguments: list[str], screen: str, setup: Setup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     started: list[WordleApp] = []
     monkeypatch.setattr("wordle_tui.commands.full_screen.check_terminal", lambda: None)
     monkeypatch.setattr(WordleApp, "leave_on_signals", lambda app: None)
     monkeypatch.setattr(WordleApp, "run", lambda app: started.append(app))
     assert main([*arguments, "--list", "nyt"]) == 0
-    assert [*started[0].several] == [screen]
     assert started[0].limit == 6  # of games with one board
-    assert _rules(started[0].several[screen]) == _rules(boards)
-    assert f"{screen}-boards" == started[0].DEFAULT_MODE
-
-
-def _rules(boards: Boards) -> tuple[object, ...]:
-    return boards.words.name, boards.limit, [board.answer for board in boards.boards], boards.seed
+    assert (started[0].DEFAULT_MODE, started[0].content) == (screen, setup)

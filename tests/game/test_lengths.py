@@ -14,7 +14,6 @@ from wordle_tui.game.challenge import challenge_code, parse_challenge
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import PatternError, WordError, WordleError
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.practice import challenge_answer
 from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.turn import Turn, broken_clue, parse_turns
@@ -88,12 +87,6 @@ def test_challenge_codes(words: list[str]) -> None:
     code = challenge_code(word)
     assert parse_challenge(code.lower()) == word
     assert code.isascii()
-
-
-def test_a_challenge_for_another_length_says_so() -> None:
-    sentence = "a word of six letters: the few list has words of five"
-    with pytest.raises(WordleError, match=sentence):
-        challenge_answer(challenge_code("planet"), list_of(["crane"]))
 
 
 def test_words_and_squares_that_do_not_fit_the_list_are_named() -> None:

@@ -1,9 +1,8 @@
-"""Practice games: the answers, the adversary against a reference, the keyboard, the records."""
+"""Practice games: the answers, the adversary against a reference, the keyboard, the nudge."""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,11 +12,8 @@ from hypothesis import strategies as st
 from tests.support.any_games import words as any_words
 from tests.support.programs import call
 from wordle_tui.game.challenge import challenge_code
-from wordle_tui.game.errors import HardModeError, RepeatedGuessError, UnknownWordError, WordError
-from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.own_lists import own_list
-from wordle_tui.game.practice import AnswerSeries, PracticeGame, evasive_pattern, letters_to_test
-from wordle_tui.game.records import Mode
+from wordle_tui.game.practice import AnswerSeries, evasive_pattern, letters_to_test
 from wordle_tui.game.tiles import Mark, feedback
 from wordle_tui.game.turn import Turn, letter_marks
 from wordle_tui.game.words import WordList, word_list
@@ -67,33 +63,6 @@ def test_of_patterns_with_as_many_greens_the_adversary_shows_fewer_yellows() -> 
     assert str(evasive_pattern("crane", ("menus", "sicko"))) == "ybbbb"
 
 
-def test_a_win_against_the_adversary_is_a_proof(original: WordList) -> None:
-    """Whatever is guessed, the adversary gives in only when one word is left."""
-    game = PracticeGame(Game(original), Mode.ADVERSARY)
-    while game.outcome is Outcome.PLAYING:
-        left = game.game.candidates.likely
-        game = game.play(left[len(left) // 2])
-        if game.outcome is Outcome.WON:
-            assert len(left) == 1
-            assert game.answer == left[0]
-            assert game.finished().is_won
-    assert len(game.game.candidates.likely) >= 1
-
-
-def test_an_adversary_that_has_won_tells_a_word_only_if_it_is_certain(original: WordList) -> None:
-    game = PracticeGame(Game(original), Mode.ADVERSARY).play("crane").give_up()
-    assert game.outcome is Outcome.LOST
-    assert game.answer is None
-    assert game.finished().answer is None
-
-
-def test_an_adversary_with_one_word_gives_in() -> None:
-    words = word_list("original")
-    one = replace(words, classes=(replace(words.classes[0], words=("crane",)),))
-    game = PracticeGame(Game(one), Mode.ADVERSARY).play("crane")
-    assert game.outcome is Outcome.WON
-
-
 # The keyboard
 
 TRAPS = {
@@ -137,56 +106,7 @@ def test_every_letter_has_one_key(layout: str) -> None:
     assert sorted("".join(KEYBOARDS[layout])) == sorted("abcdefghijklmnopqrstuvwxyz")
 
 
-# The game
-
-
-@pytest.fixture
-def game(original: WordList) -> PracticeGame:
-    return PracticeGame(Game(original, answer="crane"))
-
-
-def test_a_guess_that_cannot_be_played_gets_a_sentence(game: PracticeGame) -> None:
-    played = game.play("raise")
-    with pytest.raises(RepeatedGuessError, match="RAISE has been guessed already"):
-        played.play("RAISE")
-    with pytest.raises(UnknownWordError, match="QQQQQ is not in the original word list"):
-        played.play("qqqqq")
-    with pytest.raises(WordError, match="'ra' is not a word of five letters"):
-        played.play("ra")
-    hard = replace(played, game=replace(played.game, hard=True))
-    with pytest.raises(HardModeError, match="Hard mode: 5th letter must be E"):
-        hard.play("about")
-
-
-def test_hints_are_counted_by_the_guess(game: PracticeGame) -> None:
-    played = game.play("raise").hinted().play("caper").hinted().hinted().play("crane")
-    assert played.finished().hints == 2
-    assert played.finished().answer == "crane"
-
-
-def test_hints_for_a_guess_are_counted_once_also_over_a_restart(game: PracticeGame) -> None:
-    seen = game.hinted()
-    assert seen.hinted() == seen
-    again = PracticeGame.restored(seen.saved("cr"), game.mode, game.game.words)
-    assert again.hints == again.hinted().hints == 1
-    assert again.play("raise").play("crane").finished().hints == 1
-    assert again.give_up().finished().hints == 0  # no guess was made
-
-
-def test_giving_up_is_losing(game: PracticeGame) -> None:
-    given_up = game.play("raise").give_up()
-    assert given_up.outcome is Outcome.LOST
-    assert not given_up.finished().is_won
-    assert given_up.finished().answer == "crane"
-
-
-@pytest.mark.parametrize("mode", [Mode.PRACTICE, Mode.ADVERSARY, Mode.CHALLENGE])
-def test_a_saved_game_goes_on_as_it_was(original: WordList, mode: Mode) -> None:
-    answer = None if mode is Mode.ADVERSARY else "crane"
-    game = PracticeGame(Game(original, hard=True, answer=answer), mode).hinted().play("raise")
-    saved = game.saved("cr")
-    assert saved.letters == "cr"
-    assert PracticeGame.restored(saved, mode, original) == game
+# Games to begin
 
 
 def test_own_lists_can_be_practised(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from wordle_tui.game.errors import (
     WordleError,
 )
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.text import parse_game, parse_share_text
+from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList, word_list
@@ -243,3 +243,30 @@ def test_any_text_is_a_grid_or_gets_a_sentence(text: str) -> None:
         assert 1 <= len(parse_share_text(text, ORIGINAL).patterns) <= 6
     except (WordleError, PatternError) as error:
         assert str(error).endswith(".")  # noqa: PT017 (either outcome is right)
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
+    sentence = ""
+    try:
+        pasted = parse_paste(text, ORIGINAL)
+    except WordleError as error:
+        sentence = str(error)
+    else:
+        assert pasted.turns or pasted.words or pasted.patterns
+    assert sentence.endswith("." if sentence else "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Phew, tough!\n{}",
+        "WORDLE 1,213 2/6\n\n{}",
+        "Wordle 1,213 2/6*\n\n{}\nhttps://www.example.org/games/wordle",
+        "{}\nGreat game",
+    ],
+)
+def test_remarks_around_a_shared_grid_are_left_out(text: str) -> None:
+    pasted = parse_paste(text.format("⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩"), ORIGINAL)
+    assert [str(pattern) for pattern in pasted.patterns] == ["bbygb", "ggggg"]
+    assert not pasted.words

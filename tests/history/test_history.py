@@ -903,8 +903,8 @@ def test_old_games_of_assist_had_suggestions_unless_they_were_imported(path: Pat
     with closing(History.open(path)) as history:
         advised = {game.uuid for game in history.games() if game.is_advised}
         assert advised == {uuids["assist"], uuids["completed"]}
-        begun = [history.unfinished(mode) for mode in (Mode.ASSIST, Mode.PRACTICE)]
-        assert [saved and saved.is_advised for saved in begun] == [True, False]
+        begun = {saved.mode: json.loads(saved.state)["advised"] for saved in history.waiting()}
+        assert begun == {Mode.ASSIST: True, Mode.PRACTICE: False}
         history.undo_import()
         assert history.game(restored.uuid) == replace(restored, is_advised=True)
         assert history.game(uuids["imported"]) is None

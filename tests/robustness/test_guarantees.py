@@ -37,9 +37,9 @@ from wordle_tui.commands.archive import _columns
 from wordle_tui.game.challenge import parse_challenge
 from wordle_tui.game.daily import puzzle_day
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.old_saved_game import OldSavedGame
 from wordle_tui.game.own_lists import _added, own_list
 from wordle_tui.game.past_answers import parse_past_answers, read_past_answers
+from wordle_tui.game.practice import AnswerSeries
 from wordle_tui.game.records import Mode, TurnRating, now
 from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
 from wordle_tui.game.tiles import Pattern, parse_word
@@ -51,6 +51,10 @@ from wordle_tui.history.history import History, _json
 from wordle_tui.history.settings import Settings, parse_settings
 from wordle_tui.history.sources.common import ImportContext, parse_day
 from wordle_tui.history.sources.recognise import files_named, read_files, read_games
+from wordle_tui.play.hints import Hint
+from wordle_tui.play.setup import Setup
+from wordle_tui.play.state import Rules
+from wordle_tui.play.store import PlayStore
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.performance import record
 from wordle_tui.training.deck import of_repertoire, parse_repertoire
@@ -258,8 +262,9 @@ async def test_damaged_files_block_no_start(
     with closing(History.open(whole)) as history:
         add_all(history, [played("crane", "raise", "crane") for _ in range(30)])
         for mode in Mode:
-            saved = OldSavedGame("nyt", turns=(Turn.parse("raise:bybbg"),), answer="crane")
-            history.save_unfinished_old(mode, saved)
+            setup = Setup(mode, answer="crane")
+            state = setup.begin(Rules(word_list("nyt")), Hint.NONE, AnswerSeries())
+            PlayStore(history).save(state.type("raise"))
         history.save_settings(Settings(theme="light", hard=True))
         history.add_past_answers(["zonal"])
     for seed in range(count(1)):
@@ -291,6 +296,10 @@ from dataclasses import replace
 from pathlib import Path
 from wordle_tui.history import database
 from wordle_tui.history.history import History
+from wordle_tui.play.hints import Hint
+from wordle_tui.play.setup import Setup
+from wordle_tui.play.state import Rules
+from wordle_tui.play.store import PlayStore
 from wordle_tui.history.settings import choices
 
 database.PROMPT_SECONDS = 60  # however busy the machine, what is printed is stored

@@ -9,15 +9,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import json
 import os
 import random
-import sqlite3
 import string
 import time
 from collections import deque
 from collections.abc import Iterator
 from contextlib import closing
 from functools import lru_cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -36,12 +37,14 @@ from wordle_tui.advice.advice import Engine
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import GUESS_LIMIT, Game, Outcome, share_text
-from wordle_tui.game.records import Mode
+from wordle_tui.game.game import Game, Outcome, share_text
+from wordle_tui.game.records import FinishedGame, GameFilter
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
+from wordle_tui.play.draft import DraftBoard
+from wordle_tui.play.store import is_possible
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.simulation import Simulation, simulate
@@ -71,7 +74,8 @@ CONTROLS = [
     if letter not in "q"  # which ends the program; h, i, j and m are other keys in a terminal
 ]
 WORDS = ("raise", "clint", "mince", "wince", "fuzzy", "salet", "crane", "abbey", "zzzzz")
-DELETED: list[tuple[Turn, ...]] = []
+DELETED: list[tuple[tuple[Turn, ...], ...]] = []
+"""The turns on each board of the games that were deleted."""
 
 
 class QuickEngines(InstantEngines):
@@ -204,14 +208,8 @@ class Watcher:
                 self.errors.append(error)
 
 
-def stored_unfinished(path: Path, mode: Mode) -> tuple[str, str] | None:
-    """The turns and the letters of the unfinished game that was left last."""
-    with closing(sqlite3.connect(path)) as connection:
-        row: tuple[str, str] | None = connection.execute(
-            "SELECT turns, letters FROM unfinished WHERE mode = ? ORDER BY saved DESC LIMIT 1",
-            (mode.value,),
-        ).fetchone()
-        return row
+def turns_of(game: FinishedGame) -> tuple[tuple[Turn, ...], ...]:
+    return tuple(board.turns for board in game.boards)
 
 
 @pytest.fixture(autouse=True)
@@ -222,73 +220,55 @@ def _note_deleted(monkeypatch: pytest.MonkeyPatch) -> None:
     def noted(history: History, uuid: str) -> None:
         game = history.game(uuid)
         if game is not None:
-            DELETED.append(game.turns)
+            DELETED.append(turns_of(game))
         delete(history, uuid)
 
     DELETED.clear()
     monkeypatch.setattr(History, "delete", noted)
 
 
-def stored_games(path: Path) -> list[tuple[Turn, ...]]:
-    """The turns of the games that are stored, and of those that were deleted."""
-    with closing(History.open(path)) as history:
-        return [game.turns for game in history.games()] + DELETED
+def check_history(history: History) -> None:
+    for game in history.games(GameFilter(boards=None)):
+        for board in game.boards:
+            assert len(board.turns) <= game.limit
+            assert not any(turn.pattern.is_win for turn in board.turns[:-1])
+    assert history.statistics().played == len(history.games())
+    assert history.notice is None
 
 
-def check_history(path: Path) -> None:
-    with closing(History.open(path)) as history:
-        for game in history.games():
-            assert len(game.turns) <= GUESS_LIMIT
-            assert not any(turn.pattern.is_win for turn in game.turns[:-1])
-        assert history.statistics().played == len(history.games())
-        assert history.notice is None
-
-
-def check_assist(screen: PlayScreen, path: Path) -> None:
-    draft = screen.state.draft
-    assert len(draft.turns) <= GUESS_LIMIT
-    assert 0 <= draft.row < GUESS_LIMIT
-    length = screen.game.words.length
-    assert 0 <= draft.column < length
-    assert len(draft.letters) <= length
-    assert screen.area.large.cursor is None or screen.area.large.cursor == (draft.row, draft.column)
-    assert len(screen.area.large.rows) <= GUESS_LIMIT
-    if draft.is_finished and screen.game.is_possible:
-        assert draft.turns in stored_games(path)
-    elif draft.turns or draft.letters:
-        turns = " ".join(map(str, draft.turns))
-        assert stored_unfinished(path, Mode.ASSIST) == (turns, draft.letters)
-
-
-def check_practice(screen: PlayScreen, path: Path) -> None:
-    game = screen.game
-    assert game is not None
-    turns, length = game.game.turns, game.game.words.length
-    assert len(turns) <= GUESS_LIMIT
-    assert screen.area.large.turns == turns
-    assert screen.area.large.typed == screen.state.letters
-    assert len(screen.state.letters) <= length
-    place = len(turns), min(len(screen.state.letters), length - 1)
-    is_over = game.outcome is not Outcome.PLAYING
-    # The frame of a tile that hard mode does not allow is shown instead of the cursor.
-    assert screen.area.large.cursor == (
-        None if is_over or screen.area.large.flaw == place else place
-    )
-    if is_over:
-        assert screen.state.finished is not None
-        assert screen.state.finished.is_won == (game.outcome is Outcome.WON)
-        assert turns in stored_games(path)
-    elif turns or screen.state.letters:
-        assert stored_unfinished(path, game.mode) == (str(game.game), screen.state.letters)
+def check_game(screen: PlayScreen, history: History) -> None:
+    """The boards are as the rules allow, the large one is shown, and all are stored."""
+    state, large = screen.state, screen.area.large
+    limit, length = state.rules.limit, state.rules.words.length
+    for index, draft in enumerate(state.drafts):
+        assert len(draft.turns) <= limit
+        assert (draft.row, draft.column) in product(range(limit), range(length))
+        assert draft.letters == state.letters or index not in state.open
+    typed = state.letters if state.focus in state.open else ""
+    assert (large.turns, large.typed) == (state.draft.turns, typed)
+    assert len(large.rows) <= limit
+    place = state.draft.row, state.draft.column
+    if not state.is_by_player:
+        place = len(state.draft.turns), min(len(state.letters), length - 1)
+    assert large.cursor in (None, place)
+    if state.is_over and is_possible(state):
+        assert state.finished is not None
+        assert state.finished.is_won == (state.outcome is Outcome.WON)
+        games = history.games(GameFilter(boards=None))
+        turns = tuple(draft.turns for draft in state.drafts)
+        assert turns in [*DELETED, *map(turns_of, games)] or not state.game.is_kept
+    elif state.has_begun and state.game.is_kept:
+        (saved,) = (game for game in history.waiting() if game.uuid == state.game.uuid)
+        drafts = [DraftBoard.from_text(text, limit) for text in json.loads(saved.state)["boards"]]
+        assert [each.content for each in drafts] == [each.content for each in state.drafts]
 
 
 def check(app: WordleApp, path: Path) -> None:
-    check_history(path)
-    for screen in all_screens(app):
-        if isinstance(screen, PlayScreen) and screen.is_mounted:
-            check_assist(screen, path)
-        if isinstance(screen, PlayScreen) and screen.game is not None:
-            check_practice(screen, path)
+    with closing(History.open(path)) as history:
+        check_history(history)
+        for screen in all_screens(app):
+            if isinstance(screen, PlayScreen) and screen.is_mounted:
+                check_game(screen, history)
 
 
 async def check_soon(app: WordleApp, path: Path) -> None:
@@ -356,4 +336,5 @@ def test_random_events(
         left -= max(1, asyncio.run(play(app, chance, min(left, 500), path)))
         app.history.close()
         gc.collect()  # which the program does in pauses: here are none
-        check_history(path)
+        with closing(History.open(path)) as history:
+            check_history(history)

@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 
 from tests.support.cases import on_demand
-from tests.support.games import add_all, played
+from tests.support.games import add_all, played, saved
 from tests.support.platforms import (
     needs_any_name,
     needs_limits,
@@ -45,8 +45,7 @@ from tests.support.programs import (
 from wordle_tui import paths
 from wordle_tui.cli import main
 from wordle_tui.game import records
-from wordle_tui.game.old_saved_game import OldSavedGame
-from wordle_tui.game.records import Mode
+from wordle_tui.game.records import new_uuid
 from wordle_tui.history.history import History
 from wordle_tui.tui.app import SIGNALS
 
@@ -704,16 +703,15 @@ def test_only_the_owner_may_read_what_the_program_writes(
 def test_a_clock_that_goes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The newest game by the clock is not the last one played; nothing is lost or raised."""
     today = datetime(2026, 11, 15, 12, tzinfo=UTC)
-    clock = [today]
+    clock, uuid = [today], new_uuid()
     monkeypatch.setattr(records, "now", lambda: clock[0])
     monkeypatch.setattr("wordle_tui.history.rows.now", lambda: clock[0])
     with closing(History.open(tmp_path / "history.sqlite3")) as history:
         for days in (0, -400, -1, 3):
             clock[0] = today + timedelta(days)
             history.add(played("crane", "raise", "crane", started=clock[0], finished=clock[0]))
-            saved = OldSavedGame("nyt", letters="abc"[: abs(days) % 4], started=clock[0])
-            history.save_unfinished_old(Mode.PRACTICE, saved)
-            assert history.unfinished(Mode.PRACTICE) == saved
+            history.save_unfinished(game := saved(str(days), uuid=uuid))
+            assert history.waiting() == [game]
         assert len(history.games()) == 4
         assert history.statistics().streak == 4
         assert main(["stats"]) == 0
@@ -761,9 +759,8 @@ def test_a_history_locked_by_another_program(user_folder: Path, terminal: StartT
     it.process.send("\x11")
     it.wait_for_end()
     with closing(History.open(path)) as history:
-        saved = history.unfinished(Mode.PRACTICE)
-    assert saved is not None
-    assert " ".join(map(str, saved.turns)) == "crane:ybbyg"
+        (waiting,) = history.waiting()
+    assert waiting.turns == "crane:ybbyg"
 
 
 def test_the_end_of_the_terminal_is_the_end_of_the_program(terminal: StartTerminal) -> None:

@@ -12,11 +12,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from uuid import NAMESPACE_OID, uuid5
 
-from tests.support.games import played
-from wordle_tui.game.old_saved_game import OldSavedGame
-from wordle_tui.game.records import FinishedGame, Mode
-from wordle_tui.game.tiles import feedback
-from wordle_tui.game.turn import Turn
+from tests.support.games import played, saved
+from wordle_tui.game.records import FinishedGame, SavedGame
 from wordle_tui.history import database
 from wordle_tui.history.history import History
 
@@ -31,34 +28,27 @@ def finished_game(number: int) -> FinishedGame:
     return played(ANSWER, *GUESSES, uuid=uuid, started=START, finished=START)
 
 
-def unfinished_game(step: int) -> OldSavedGame | None:
+def unfinished_game(step: int) -> SavedGame | None:
     """The game as it is after the step; None if the step finished it."""
     number, key = divmod(step, len(KEYS))
     if key == len(KEYS) - 1:
         return None
-    *guesses, letters = KEYS[: key + 1].split("\n")
-    return OldSavedGame(
-        list_name="nyt",
-        turns=tuple(Turn(guess, feedback(guess, ANSWER)) for guess in guesses),
-        letters=letters,
-        answer=ANSWER,
-        started=START,
-        uuid=finished_game(number).uuid,
-    )
+    return saved(KEYS[: key + 1], uuid=finished_game(number).uuid)
 
 
 def perform(history: History, step: int) -> None:
-    saved = unfinished_game(step)
-    if saved is None:
+    game = unfinished_game(step)
+    if game is None:
         history.add(finished_game(step // len(KEYS)))
     else:
-        history.save_unfinished_old(Mode.PRACTICE, saved)
+        history.save_unfinished(game)
 
 
 def main(path: str, first: str, last: str) -> None:
     database.PROMPT_SECONDS = 60  # however busy the machine, a step that is printed is done
     with closing(History.open(Path(path))) as history:
-        history.unfinished(Mode.PRACTICE)
+        for game in history.waiting():
+            history.take_over(game.uuid)
         for step in range(int(first), int(last)):
             perform(history, step)
             print(step, flush=True)

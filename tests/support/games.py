@@ -53,4 +53,6 @@ def unfinished(history: History, mode: Mode, boards: int = 1) -> PlayState | Non
     """The unfinished game of a mode that was saved last, as the program would go on with it."""
     store = PlayStore(history)
     waiting = store.last((mode,), boards)
-    return waiting and store.resume(waiting, Rules(list_named(waiting.list_name)))
+    if waiting is None:
+        return None
+    return store.resume(waiting, Rules(list_named(waiting.list_name)))

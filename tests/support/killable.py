@@ -14,30 +14,27 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
-from wordle_tui.history.practice_store import PracticeStore
-from wordle_tui.tui.assist.state import AssistState
-from wordle_tui.tui.assist.store import AssistStore
-
-from tests.support.games import played
+from tests.support.games import played, unfinished
 from wordle_tui import paths
 from wordle_tui.game.daily import FIRST_DAY
-from wordle_tui.game.game import Game
-from wordle_tui.game.old_saved_game import OldSavedGame
+from wordle_tui.game.practice import AnswerSeries
 from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import feedback
-from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import word_list
 from wordle_tui.history import database
 from wordle_tui.history.archive import Archive, as_json, parse_archive
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import choices
-from wordle_tui.play.draft import DraftBoard
+from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
+from wordle_tui.play.state import Rules
+from wordle_tui.play.store import PlayStore
 from wordle_tui.training.schedule import reviewed
 
 ORIGINAL = word_list("original")
@@ -67,39 +64,21 @@ def typed(step: int) -> tuple[int, list[str], str]:
     return games, guesses, letters
 
 
-def board(history: History, mode: Mode) -> object:
-    saved = history.unfinished(mode) or OldSavedGame("")
-    return len(history.games()), [turn.guess for turn in saved.turns], saved.letters
+def board(mode: Mode, history: History, folder: Path) -> object:
+    games, state = len(history.games()), unfinished(history, mode)
+    return (games, [], "") if state is None else (games, list(state.guesses), state.letters)
 
 
-def assist(history: History, folder: Path) -> Iterator[None]:
-    store = AssistStore(history)
-    for step in count():
-        _, guesses, letters = typed(step)
-        if step % len(KEYS) == 0:
-            store.begin()
-        guesses = guesses or ([] if letters else list(GUESSES))  # the last key ends a game
-        draft = DraftBoard(
-            tuple(Turn(guess, feedback(guess, ANSWER)) for guess in guesses), letters
-        )
-        store.save(AssistState(draft), Game(ORIGINAL, draft.turns))
-        yield
-
-
-def practice(history: History, folder: Path) -> Iterator[None]:
-    store = PracticeStore(history, Setup())
+def play(mode: Mode, history: History, folder: Path) -> Iterator[None]:
+    store = PlayStore(history)
     while True:
-        game = store.begin(Setup(answer=ANSWER), ORIGINAL, False)
-        letters = ""
+        state = Setup(mode, answer=ANSWER).begin(Rules(ORIGINAL), Hint.NONE, AnswerSeries())
         for key in KEYS:
             if key != "\n":
-                letters += key
-                store.save(game, letters)
+                state = state.type(key)
             else:
-                game, letters = game.play(letters), ""
-                store.save(game, letters)
-                if game.game.turns[-1].guess == ANSWER:
-                    store.finish(game)
+                state = state.write(state.letters, feedback(state.letters, ANSWER)).commit()
+            state = store.save(state)
             yield
 
 
@@ -157,8 +136,10 @@ def past_answers(history: History, folder: Path) -> Iterator[None]:
 
 
 SCENARIOS = {
-    "assist": Scenario(assist, lambda history, _: board(history, Mode.ASSIST), typed),
-    "practice": Scenario(practice, lambda history, _: board(history, Mode.PRACTICE), typed),
+    **{
+        mode.value: Scenario(partial(play, mode), partial(board, mode), typed)
+        for mode in (Mode.ASSIST, Mode.PRACTICE)
+    },
     "train": Scenario(train, lambda history, _: history.cards(), cards_after),
     "import": Scenario(
         imports,

@@ -11,7 +11,7 @@ from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import PLACES
 from wordle_tui.game.words import word_list
-from wordle_tui.talk.spoken import parse_spoken
+from wordle_tui.talk.spoken import parse_row, parse_spoken
 
 ORIGINAL, FOUR = word_list("original"), word_list("english-4")
 NAMES = {Mark.GREY: "grey", Mark.YELLOW: "yellow", Mark.GREEN: "green"}
@@ -123,3 +123,17 @@ def test_mistakes_are_named(said: str, sentence: str) -> None:
     with pytest.raises(WordleError) as error:
         parse_spoken(said, ORIGINAL)
     assert sentence in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("crane bybbb/slate bbbbg", "Expected a guess and its colours on each board"),
+        ("crane/bbbbg", "Expected a guess and its colours on each board"),
+        ("-/bbbbg", "is not a word of five letters"),
+        ("crane bybbb/", "Expected a guess and its colours on each board"),
+    ],
+)
+def test_colours_on_several_boards_that_are_not_understood(text: str, expected: str) -> None:
+    with pytest.raises(WordleError, match=expected):
+        parse_row(text, ORIGINAL)

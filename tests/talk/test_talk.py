@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import date, timedelta
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -18,14 +19,20 @@ from hypothesis import strategies as st
 from tests.support.programs import PROGRAM, StartTerminal, environment, run
 from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.cli import main
 from wordle_tui.game import daily
-from wordle_tui.game.game import GUESS_LIMIT, Game
-from wordle_tui.game.records import Mode
+from wordle_tui.game.boards import Boards
+from wordle_tui.game.challenge import challenge_code
+from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
-from wordle_tui.talk import conversation
+from wordle_tui.play.setup import Setup
+from wordle_tui.play.state import PlayState, Rules
+from wordle_tui.play.store import PlayStore
+from wordle_tui.talk import talk
 from wordle_tui.talk.conversation import Conversation
+from wordle_tui.talk.talk import Talk
 
 ORIGINAL = word_list("original")
 FEW = list_of(("wince", "mince", "since", "niece", "niche"), ("sheen", "words", "zebra"))
@@ -34,8 +41,8 @@ FEW = list_of(("wince", "mince", "since", "niece", "niche"), ("sheen", "words", 
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the machine, nothing is said about waiting, and every search ends."""
-    monkeypatch.setattr(conversation, "PATIENCE", 1e9)
-    monkeypatch.setattr(conversation, "SECONDS", 1e9)
+    monkeypatch.setattr(talk, "PATIENCE", 1e9)
+    monkeypatch.setattr(talk, "SECONDS", 1e9)
 
 
 def converse(
@@ -45,15 +52,17 @@ def converse(
     words: WordList | None = ORIGINAL,
     hard: bool = False,
     seed: int | None = None,
+    setup: Setup | None = None,
 ) -> str:
     """The conversation in which these lines are said."""
     lines: list[str] = []
-    talk = Conversation(history, lines.append, seed)
-    talk.begin(topic, words, hard, GUESS_LIMIT)
+    conversation = Conversation(Talk(history, lines.append, words, hard, seed=seed))
+    conversation.turn_to(topic, setup)
     for line in said:
         lines.append(f"> {line}".rstrip())
-        talk.hear(line)
+        conversation.hear(line)
     assert all(line and "\n" not in line for line in lines)
+    assert not [line for line in lines if re.search("Ctrl|Press", line)], "there are no keys"
     return "\n".join(lines)
 
 
@@ -148,7 +157,7 @@ It never leaves more than 221 of the 2,315 words.
     (game,) = history.games()
     assert (game.mode, game.is_advised, str(game.turns[1])) == (Mode.ASSIST, True, "clint:ybyyb")
     assert game.is_proved
-    assert history.unfinished(Mode.ASSIST) is None
+    assert not history.waiting()
 
 
 def test_a_contradiction_and_the_way_back(history: History) -> None:
@@ -324,6 +333,15 @@ Hard mode: 4th letter must be N.
 Hard mode is off.
 It applies to the next game.
 > answer
+Say answer again to give up: the game counts as lost.
+> board
+board is a command here; for the word say guess board.
+Guess 1, CRANE: C grey, R grey, A grey, N green, E grey.
+Known: N fourth; no A, C, E, R.
+Not tried: B D F G H I J K L M O P Q S T U V W X Y Z.
+> answer
+Say answer again to give up: the game counts as lost.
+> give up
 Given up.
 The word was BLINK.
 After 1 guess you needed 2.81 more on average; perfect play expects 3.51.
@@ -477,6 +495,17 @@ def test_a_game_goes_on_where_it_was_left(history: History) -> None:
     assert "> assist\nAssist, original list.\nSay a guess and its colours" in said
 
 
+def test_a_game_keeps_its_rules(history: History) -> None:
+    """Unless the rules that are asked for are stricter: then it waits."""
+    converse(history, "crane", topic="practice", hard=True)
+    said = converse(history, topic="practice")
+    assert said.startswith("Practice, original, hard mode.\nYour game goes on after CRANE.\n")
+    converse(history, "adversary", "slate")
+    said = converse(history, topic="practice", hard=True)
+    assert said.startswith("Practice, original, hard mode.\nGuess the word, or say help.\n")
+    assert len(history.waiting()) == 2
+
+
 def test_the_game_of_another_day_is_brought_back_by_undo(
     history: History, today: date, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -485,9 +514,8 @@ def test_the_game_of_another_day_is_brought_back_by_undo(
     said = converse(history, "undo", words=word_list("nyt"))
     assert "is unfinished: undo brings it back.\nAssist, nyt list.\nSay a guess" in said
     assert "> undo\nUndone.\nKnown: ends with E; R not second; no A, C, N.\n" in said
-    saved = history.unfinished(Mode.ASSIST)
-    assert saved is not None
-    assert (saved.day, str(saved.turns[0])) == (today, "crane:bybbg")
+    (saved,) = history.waiting()
+    assert (saved.day, saved.turns) == (today, "crane:bybbg")
 
 
 def test_a_game_with_another_list_is_kept(history: History) -> None:
@@ -496,18 +524,204 @@ def test_a_game_with_another_list_is_kept(history: History) -> None:
     assert "Your game goes on after CRANE." in converse(history)
 
 
+def test_several_boards_elsewhere(history: History) -> None:
+    """Each guess has its colours on every board; a hyphen stands for a solved one."""
+    conversation = """
+Assist, few list, 2 boards.
+Say a guess and its colours on each board, as in crane bybbb/bbbbg, or help.
+Guess 1 of 7: 0 of 2 solved.
+Play MINCE: ≈2.90 guesses for all boards.
+MINCE may finish boards 1 or 2 and splits each board into 4 groups.
+> mince bgggg/bgygg
+Board 1: MINCE: M grey, I green, N green, C green, E green.
+Board 2: MINCE: M grey, I green, N yellow, C green, E green.
+Guess 2 of 7: 0 of 2 solved.
+Words left: 2 on board 1, 1 on board 2.
+Play NIECE: ≈2.38 more guesses for all boards.
+NIECE finishes board 2.
+> board
+Board 1: Known: ends with INCE; no M.
+Board 2: Known: I second; ends with CE; N not third; no M.
+Not tried: A B D F G H J K L O P Q R S T U V W X Y Z.
+> board 2
+Guess 1, MINCE: M grey, I green, N yellow, C green, E green.
+Known: I second; ends with CE; N not third; no M.
+Not tried: A B D F G H J K L O P Q R S T U V W X Y Z.
+> board 3
+There is no board 3.
+> words
+Board 1: WINCE, SINCE.
+Board 2: NIECE.
+> niece ygbgg
+The colours of NIECE for board 2 are missing: expected those of 2 boards.
+> why
+NIECE finishes board 2.
+The next best is SINCE: ≈0.12 more than NIECE. SINCE may finish board 1 and splits board 1 into 2 groups.
+> n yellow, i green, c green, fifth green / all green
+Board 1: NIECE: N yellow, I green, E grey, C green, E green.
+Board 2: NIECE: N green, I green, E green, C green, E green.
+Guess 3 of 7: 1 of 2 solved.
+Words left: 2 on board 1.
+Play SINCE: 1.50 more guesses on average for the last board.
+Two words are left, equally likely: the other is WINCE.
+> sheen bbbyb/-
+Board 1: No word fits from the 3rd guess, SHEEN, on: check its colours.
+1. Take the last guess back.
+> 1
+Undone.
+Guess 3 of 7: 1 of 2 solved.
+Words left: 2 on board 1.
+Play SINCE: 1.50 more guesses on average for the last board.
+Two words are left, equally likely: the other is WINCE.
+> hard
+Hard mode is on.
+Hard mode is for one board: with several, every accepted word may be played.
+> wince:ggggg/-
+Solved both boards in 3 guesses.
+Say new for another game.
+> share
+Wordle-TUI: 2 of 2 boards solved in 3 of 7 guesses.
+Board 1: guess 3.
+Board 2: guess 2.
+> why
+The game is over: say new for another, or quit.
+"""  # noqa: E501
+    holds(history, conversation, words=FEW, setup=Setup(Mode.ASSIST, 2))
+    (game,) = history.games(GameFilter(boards=2))
+    assert game.rows == ("mince:bgggg/bgygg", "niece:ygbgg/ggggg", "wince:ggggg/-")
+
+
+def test_several_boards_in_practice(history: History) -> None:
+    """They have hints, but no rating yet; a seed gives the same words."""
+    conversation = """
+Practice, few list, 2 boards.
+Guess the word, or say help.
+Guess 1 of 7: 0 of 2 solved.
+> mince
+Board 1: MINCE: M green, I green, N green, C green, E green.
+Board 2: MINCE: M grey, I green, N green, C green, E green.
+Guess 2 of 7: 1 of 2 solved.
+Words left: 2 on board 2.
+> hint
+Board 2: Test S (1 of 2 words) and W (1).
+> hint
+Play SINCE: 1.50 more guesses on average for the last board.
+Two words are left, equally likely: the other is WINCE.
+1. SINCE. Guesses: 1.500. Largest group: 1. Chance: 50%.
+2. WINCE. Guesses: 1.500. Largest group: 1. Chance: 50%.
+> 2
+Board 2: WINCE: W grey, I green, N green, C green, E green.
+Guess 3 of 7: 1 of 2 solved.
+Words left: 1 on board 2.
+> give up
+Say answer again to give up: the game counts as lost.
+> answer
+Given up: 1 of 2 boards solved.
+Board 2 was SINCE. A friend can play the same words with the code 31X00-003QW.
+Say new for another game.
+> new 1
+Practice, few list.
+Guess the word, or say help.
+Guess 1 of 6: 5 words are left.
+> new 9
+The few list has 5 answers: too few for 9 boards.
+> code 31X00-003QW
+Practice, few list, 2 boards.
+Guess the word, or say help.
+Guess 1 of 7: 0 of 2 solved.
+"""
+    holds(history, conversation, topic="practice", words=FEW, setup=Setup(boards=2, seed=3))
+    (game,) = history.games(GameFilter(boards=2))
+    assert (game.hints, game.answers) == (1, ("mince", "since"))
+
+
+def test_games_of_other_kinds_wait_for_each_other(history: History) -> None:
+    """A friend's word, the adversary and a past day; each goes on when it is said again."""
+    code = challenge_code("crane")
+    said = converse(history, f"code {code}", "raise", "adversary", "crane", f"code {code}",
+                    "adversary", "day 2024-02-29", "day 9999", "code")  # fmt: skip
+    assert "\nChallenge, original list.\nA friend chose this word.\nGuess the word, or " in said
+    assert "RAISE: R yellow, A yellow, I grey, S grey, E green." in said
+    assert f"> code {code}\nChallenge, original list.\nYour game goes on after RAISE.\n" in said
+    assert "\nAdversary, original list.\nThere is no fixed word: the program dodges as" in said
+    assert "> adversary\nAdversary, original list.\nYour game goes on after CRANE.\n" in said
+    assert "> day 2024-02-29\nWordle 985 of 29 Feb 2024, nyt list.\nGuess the word, or" in said
+    assert "> day 9999\nThere was no puzzle 9,999: expected 0 to " in said
+    assert "'code' is not a word of five letters" in said
+
+
+def test_after_a_past_puzzle_comes_that_of_the_next_day(history: History) -> None:
+    said = converse(history, "day 0", "answer", "answer", "new", "day 0")
+    assert "Given up.\nThe word was CIGAR.\n" in said
+    assert "> new\nWordle 1 of 20 Jun 2021, nyt list.\n" in said
+    assert "> day 0\nYou have played Wordle 0 before, on " in said
+
+
+def test_a_past_puzzle_keeps_the_list_of_its_day(history: History) -> None:
+    said = converse(history, "day 0", "list original", "crane", "list nyt")
+    assert "> list original\nWord list: original.\nIt applies to the next game.\n> crane" in said
+    (left,) = re.findall("Guess 2 of 6: .*", said)
+    again = converse(history, topic="practice", words=None)
+    assert again.startswith("Wordle 0 of 19 Jun 2021, nyt list.\nYour game goes on after CRANE.")
+    assert left in again
+
+
+def test_a_game_without_a_guess_takes_the_rules(history: History) -> None:
+    said = converse(history, "list english-4", "hard on", "able", topic="practice", seed=7)
+    assert "\nWord list: english-4.\n> hard on\nHard mode is on.\n> able\nABLE: A yellow" in said
+    said = converse(history, topic="practice", words=word_list("english-4"), seed=7)
+    assert "goes on" not in said, "with a seed, a series begins"
+
+
+def test_unlikely_words_are_told_if_they_can_be_the_answer(history: History) -> None:
+    code = challenge_code("zebra")
+    said = converse(history, f"code {code}", "mince", "words", "hint", words=FEW)
+    assert "Guess 2 of 6: only one word is left.\n> words\n" in said
+    assert said.endswith("\nZEBRA.\n> hint\nOnly unlikely words fit: say words to hear them.")
+
+
+def test_a_hint_begins_with_the_step_shown_last(history: History) -> None:
+    history.save_settings(replace(history.load_settings(), words_left=False))
+    said = converse(history, "hint", "hint", "mince", "hint", topic="practice", words=FEW, seed=1)
+    assert "> hint\n5 words are left.\n> hint\nTest " in said
+    assert "\nGuess 2 of 6.\n> hint\nTest " in said
+    said = converse(history, *["hint"] * 4, topic="practice", words=FEW)
+    assert len(re.findall("> hint\nPlay |> hint\nIt is ", said)) == 3, "the last one stays"
+    (saved,) = history.waiting()
+    assert '"hints": 2' in saved.state
+
+
+def test_what_the_screen_typed_can_be_undone(history: History) -> None:
+    """Nothing that a screen has saved is lost: a guess that is said is one more step."""
+    state, store = PlayState.begin(Rules(ORIGINAL)), PlayStore(history)
+    for letter in "craneybbbg":
+        state = store.save(state.type(letter))
+    state = store.save(state.commit())
+    for letter in "sto":
+        state = store.save(state.type(letter))
+    said = converse(history, "hint", "mince bgbbg", "undo")
+    assert "Your game goes on after CRANE." in said
+    store = PlayStore(history)
+    (saved,) = history.waiting()
+    resumed = store.resume(saved, Rules(ORIGINAL))
+    assert resumed is not None
+    assert (resumed.letters, len(resumed.past), len(resumed.future)) == ("sto", 14, 1)
+    assert str(resumed.redo().position) == "crane:ybbbg mince:bgbbg"
+    said = converse(history, "redo", "undo", "undo", "undo")
+    assert "> redo\nRedone.\n" in said
+    assert said.endswith("> undo\nThere is nothing to undo.")
+    (saved,) = history.waiting()
+    assert (saved.uuid, saved.turns) == (state.game.uuid, "")
+
+
 def test_suggestions_wait_if_they_are_hidden(history: History) -> None:
     history.save_settings(replace(history.load_settings(), hide_suggestions=True))
     said = converse(history, "crane bybbg")
     assert "Play" not in said
     assert said.endswith("40 words are left.\nSay hint for advice.")
-    saved = history.unfinished(Mode.ASSIST)
-    assert saved is not None
-    assert not saved.is_advised
+    assert '"advised": false' in history.waiting()[0].state
     assert "Play SOUTH: 2.42" in converse(history, "hint")
-    saved = history.unfinished(Mode.ASSIST)
-    assert saved is not None
-    assert saved.is_advised
+    assert '"advised": true' in history.waiting()[0].state
 
 
 def test_settings_are_in_force(history: History) -> None:
@@ -518,8 +732,14 @@ def test_settings_are_in_force(history: History) -> None:
     assert said.startswith("Assist, original, hard mode.")
     assert "\nBy bits: " in said
     assert "> practice\nPractice, original, hard mode.\nGuess the word, or say help.\n" in said
-    assert "Guess 1 of 6.\nBy bits: " in said
+    assert "Guess 1 of 6: 2,315 words are left.\nBy bits: " in said  # the hint includes the count
     assert "\n1. " in said
+
+
+def test_settings_for_one_board(history: History) -> None:
+    history.save_settings(Settings(order="never lose", allow_unknown=True))
+    said = converse(history, "qqqqq bbbbb/bbbbb", words=FEW, setup=Setup(Mode.ASSIST, 2))
+    assert said.count("\nPlay MINCE: ≈2.90 ") == 2, "several boards are ordered as usual"
 
 
 def test_a_list_is_chosen_by_its_number(history: History) -> None:
@@ -537,7 +757,7 @@ def test_a_long_search_says_what_it_has_found(
     history: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is said twice."""
-    monkeypatch.setattr(conversation, "PATIENCE", 0)
+    monkeypatch.setattr(talk, "PATIENCE", 0)
     said = converse(history, "raise bbbbb").splitlines()
     waits = [line for line in said if line.startswith("Still searching")]
     assert any(line.startswith("Still searching: so far ") and "≈2." in line for line in waits)
@@ -554,11 +774,11 @@ def test_ctrl_c_ends_a_search(
 
     search = Advisor.advise
 
-    def interrupted(self: Advisor, game: Game, **options: Any) -> Iterator[Advice]:
+    def interrupted(self: Advisor, game: Boards, **options: Any) -> Iterator[Advice]:
         for advice in search(self, game, **options):
             if stage is not None and advice.stage <= stage:
                 yield advice
-            elif game.turns:
+            elif game.guesses:
                 raise KeyboardInterrupt
             else:
                 yield advice
@@ -573,10 +793,12 @@ def test_ctrl_c_ends_a_search(
 
 LINES = [
     *("", "1", "2", "9", "1 2", "why", "more", "words", "words all", "what about wince"),
-    *("hint", "help", "again", "board", "undo", "new", "answer", "next", "share", "hard", "list"),
+    *("hint", "help", "again", "board", "new", "answer", "next", "share", "hard", "list"),
     *("assist", "practice", "train", "wince", "mince", "guess words", "/words", "quit"),
     *("mince bgggg", "sheen all grey", "niece: e green", "zebra ggggg", "bbbbb", "hard maybe"),
-    *("list few", "what about", "compare x", "\x00", "ß"),
+    *("list few", "what about", "compare x", "\x00", "ß", "board 2", "new 2", "new 1"),
+    *("adversary", "code 31X00-003QW", "day 0", "mince bgggg/bgygg", "ggggg/-", "/", "-"),
+    *("give up", "undo", "redo"),
 ]  # fmt: skip
 
 
@@ -611,8 +833,30 @@ def test_in_a_pipe(user_folder: Path) -> None:
     assert "\nPlay " in result.stdout
     assert "\x1b" not in result.stdout
     with closing(History.open()) as history:
-        assert history.unfinished(Mode.PRACTICE) is not None
-        assert history.unfinished(Mode.ASSIST) is not None
+        assert {saved.mode for saved in history.waiting()} == {Mode.PRACTICE, Mode.ASSIST}
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--boards", "4"], "Assist, original list, 4 boards.\n"),
+        (["practice", "--boards", "2", "--turns", "9"], "Guess 1 of 9: 0 of 2 solved.\n"),
+        (["--challenge", "1JYMA-VN2"], "Challenge, original list.\n"),
+        (["practice", "--challenge", "33500-00714"], "Practice, original list, 4 boards.\n"),
+        (["--adversary"], "Adversary, original list.\n"),
+        (["train", "--boards", "2"], "Only Assist and Practice have several boards"),
+        (["--boards", "2", "--hard"], "Hard mode is for one board"),
+    ],
+)
+def test_options(
+    options: list[str],
+    said: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO())
+    main(["talk", *options, "--list", "original"])
+    assert said in "".join(capsys.readouterr())
 
 
 def test_other_bytes_in_a_pipe() -> None:

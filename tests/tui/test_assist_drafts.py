@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from tests.support.assist import state
 from tests.support.cases import on_demand
 from tests.support.driving import MakeApp
 from wordle_tui.game.game import Game
-from wordle_tui.game.tiles import feedback
-from wordle_tui.game.turn import Turn, parse_turns
-from wordle_tui.game.words import word_list
-from wordle_tui.play.draft import DraftBoard, certain_tiles
 from wordle_tui.tui.widgets.panels import WordTaken
 
 COLOURING = "Set the colours Wordle showed"
@@ -88,54 +82,6 @@ async def test_what_is_said_of_enter_is_true(make_app: MakeApp) -> None:
         assert "Press Enter twice to keep it." in it.message
         await it.press("enter enter")
         assert it.turns == "qqqqq:bbbbb"
-
-
-# The tiles that a row starts with
-
-TURNS = parse_turns("crane:bbbyg sleet:bgbbb")
-
-
-@pytest.mark.parametrize(
-    ("word", "tiles"),
-    [("slate", "bgbbg"), ("flume", "bgbbg"), ("crown", "bbbbb"), ("elect", "bgbbb")],
-)
-def test_what_is_green_for_certain_starts_green(word: str, tiles: str) -> None:
-    typed = DraftBoard(TURNS, row=2)
-    for letter in word:
-        typed = typed.type(letter)
-    assert str(typed.pattern) == str(DraftBoard(TURNS).write(word).pattern) == tiles
-    assert not typed.is_coloured
-
-
-def test_colours_of_the_user_stay_when_a_letter_changes() -> None:
-    draft = DraftBoard(TURNS).write("slate").cycle().erase().type("x")
-    assert (draft.letters, str(draft.pattern)) == ("slatx", "ygbbb")
-    assert str(DraftBoard(TURNS).write("slate").erase().type("x").pattern) == "bgbbb"
-
-
-def test_a_row_that_is_mended_changes_what_is_certain() -> None:
-    draft = DraftBoard(TURNS).write("slate").at(0, 4).cycle()
-    assert str(draft.pattern) == "bgbbb"
-    assert str(draft.at(1, 0).remove_row().pattern) == "bbbbb"
-
-
-def test_a_row_that_was_cleared_starts_anew() -> None:
-    draft = DraftBoard(TURNS).write("slate").cycle()
-    for _ in range(5):
-        draft = draft.erase()
-    for letter in "slate":
-        draft = draft.type(letter)
-    assert str(draft.pattern) == "bgbbg"
-
-
-words = st.sampled_from(["raise", "clint", "geese", "crane", "fuzzy", "qqqqq"])
-
-
-@given(st.lists(words, max_size=4), words, st.sampled_from(word_list("original").answers))
-def test_certain_tiles_are_never_wrong(guesses: list[str], word: str, answer: str) -> None:
-    turns = [Turn(guess, feedback(guess, answer)) for guess in guesses]
-    tiles, real = certain_tiles(turns, word, 5), feedback(word, answer)
-    assert all(mark == actual for mark, actual in zip(tiles.marks, real.marks, strict=True) if mark)
 
 
 # What a draft would leave

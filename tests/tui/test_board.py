@@ -8,6 +8,7 @@ from textual.geometry import Size
 
 from tests.support.driving import MakeApp, press, screen_text, settle
 from wordle_tui.game.words import word_list
+from wordle_tui.tui.play.boards import BoardPanel
 from wordle_tui.tui.themes import THEMES
 from wordle_tui.tui.widgets.board import (
     FLAT,
@@ -92,10 +93,10 @@ async def test_keys_have_faces(theme: str, make_app: MakeApp) -> None:
         ((80, 16), PracticeBoard, [FLAT, FLAT, NARROW, NARROW]),
         ((80, 24), PracticeBoard, [SQUARE, SQUARE, SLIM, SLIM]),
         ((120, 38), PracticeBoard, [LARGE, LARGE, LARGE, SQUARE]),
-        ((120, 38), AssistBoard, [LARGE, SQUARE, SQUARE, SQUARE]),
+        ((120, 38), BoardPanel, [LARGE, SQUARE, SQUARE, SQUARE]),
         ((140, 45), PracticeBoard, [LARGE, LARGE, LARGE, LARGE]),
-        ((140, 45), AssistBoard, [LARGE, LARGE, LARGE, SQUARE]),
-        ((200, 60), AssistBoard, [HUGE, HUGE, HUGE, HUGE]),
+        ((140, 45), BoardPanel, [LARGE, LARGE, LARGE, SQUARE]),
+        ((200, 60), BoardPanel, [HUGE, HUGE, HUGE, HUGE]),
     ],
     ids=str,
 )

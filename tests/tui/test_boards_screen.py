@@ -1,38 +1,44 @@
-"""The screen for several boards, driven by keyboard and mouse."""
+"""Several boards on the play screen: what one board has, they have."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
-from wordle_tui.tui.boards.widgets import BoardPanel
 
-from tests.support.driving import MakeApp, paste, press, resize, screen_text, settle, until
+from tests.support.assist import state as started
+from tests.support.driving import MakeApp, resize, settle, until
 from tests.support.golden import CheckGolden
+from tests.support.instant import InstantEngine, InstantEngines
+from wordle_tui.advice.advice import Advice, Engine
 from wordle_tui.game.boards import Boards
-from wordle_tui.game.records import GameFilter
-from wordle_tui.game.words import word_list
+from wordle_tui.game.game import Game
+from wordle_tui.game.records import GameFilter, Mode
+from wordle_tui.game.words import WordList
+from wordle_tui.play.hints import Hint
+from wordle_tui.play.setup import Setup
+from wordle_tui.play.state import FINISH_FIRST
+from wordle_tui.play.view import KEYS_AT_THE_END
 from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.play.boards import BoardPanel
 from wordle_tui.tui.play.screen import PlayScreen
-from wordle_tui.tui.widgets.suggestions import Suggestions
+from wordle_tui.tui.replay.screen import ReplayScreen
+from wordle_tui.tui.shell.letters import LettersScreen
 
-WORDS = word_list("original")
+EVERY = GameFilter(boards=None)
 COLOURED = "s l a t e 1 1 1 1 3 1 2 1 1 1"
+SOLVED = f"{COLOURED} enter w i n c e 3 3 3 3 3 1 1 1 1 1 enter l o r r y 3 3 3 3 3 enter"
+"""A game with two boards, in three guesses."""
 
 
-def assist(make_app: MakeApp, boards: int = 2) -> WordleApp:
-    app = make_app(start="assist-boards")
-    app.several["assist"] = Boards.start(WORDS, boards)
-    return app
+def assist(make_app: MakeApp, boards: int = 2, **options: Any) -> WordleApp:
+    return make_app(content=Setup(Mode.ASSIST, boards), **options)
 
 
-def practice(make_app: MakeApp, *answers: str) -> WordleApp:
-    app = make_app(start="practice-boards")
-    app.several["practice"] = Boards.start(WORDS, len(answers), answers=answers, seed=7)
-    return app
-
-
-def screen_of(app: WordleApp) -> PlayScreen:
-    assert isinstance(app.screen, PlayScreen)
-    return app.screen
+def practice(make_app: MakeApp, boards: int = 3) -> WordleApp:
+    """Seeks BLINK, ASSET and TYING."""
+    return make_app(start="practice", content=Setup(boards=boards, seed=7))
 
 
 @pytest.mark.parametrize(
@@ -43,196 +49,230 @@ async def test_golden(
     boards: int, size: tuple[int, int], make_app: MakeApp, golden: CheckGolden
 ) -> None:
     """One guess on all boards, a second one that is being coloured."""
-    app = assist(make_app, boards)
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
+    async with started(assist(make_app, boards), size) as it:
         marks = " ".join(f"1 1 1 {1 + board % 2} {1 + board % 3}" for board in range(boards))
-        await press(pilot, f"s l a t e {marks} enter")
-        await settle(pilot)
-        await press(pilot, "c r o n y 1 2")
-        await settle(pilot)
-        golden(app, f"boards-{boards}-{size[0]}x{size[1]}")
+        await it.press(f"s l a t e {marks} enter")
+        await it.press("c r o n y 1 2")
+        golden(it.app, f"boards-{boards}-{size[0]}x{size[1]}")
 
 
 async def test_a_game_is_helped_to_its_end_and_kept(make_app: MakeApp) -> None:
-    app = assist(make_app)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await press(pilot, f"{COLOURED} enter")
-        await settle(pilot)
-        screen = screen_of(app)
-        assert str(screen.state.boards) == "slate:bbbbg/bybbb"
-        left = [len(board.candidates.words) for board in screen.state.boards.boards]
-        shown = screen_text(app)
-        assert all(f"{count:,} left" in shown for count in left)
-        assert "Play " in shown
-        await press(pilot, "enter")  # takes the best guess
-        assert screen.state.letters == screen.query_one(Suggestions).highlighted_name
-        await press(pilot, "escape w i n c e 3 3 3 3 3 1 1 1 1 1 enter")
-        await settle(pilot)
-        await press(pilot, "l o r r y 3 3 3 3 3 enter")
-        await settle(pilot)
-        assert "Solved both boards in 3 guesses." in screen_text(app)
-        [game] = app.history.games(GameFilter(boards=None))
+    async with started(assist(make_app)) as it:
+        await it.press(f"{COLOURED} enter")
+        assert str(it.screen.state.position) == "slate:bbbbg/bybbb"
+        left = [len(board.candidates.words) for board in it.screen.state.position.boards]
+        assert all(f"{count:,} left" in it.text for count in left)
+        assert "Play " in it.text
+        await it.press("enter")  # takes the best guess
+        assert it.screen.state.letters == it.suggestions.highlighted_name
+        await it.press("escape w i n c e 3 3 3 3 3 1 1 1 1 1 enter")
+        await it.press("l o r r y 3 3 3 3 3 enter")
+        assert "Solved both boards in 3 guesses." in it.text
+        [game] = it.app.history.games(EVERY)
         assert game.solved == (2, 3)
-        assert app.parting_text == "Wordle-TUI 2 boards 3/7\n2️⃣3️⃣"
-        await press(pilot, "ctrl+z")  # it is not over after all
-        assert not app.history.games(GameFilter(boards=None))
-        assert not app.history.games()
-
-
-async def test_assist_says_why_a_game_can_neither_be_shared_nor_given_up(
-    make_app: MakeApp,
-) -> None:
-    app = assist(make_app)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await press(pilot, "ctrl+s")
-        assert "Finish this game first." in screen_text(app)
-        await press(pilot, "ctrl+g")
-        assert "Give up only in Practice." in screen_text(app)
+        assert it.app.parting_text == "Wordle-TUI 2 boards 3/7\n2️⃣3️⃣"
+        await it.press("ctrl+z")  # it is not over after all
+        assert not it.app.history.games(EVERY)
 
 
 async def test_an_unfinished_game_is_there_again(make_app: MakeApp) -> None:
-    app = assist(make_app)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await press(pilot, f"{COLOURED} enter c r")
-    again = make_app(start="assist-boards", history=app.history)
-    again.several["assist"] = Boards.start(again.words, 2)
-    async with again.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        state = screen_of(again).state
-        assert (str(state.boards), state.letters) == ("slate:bbbbg/bybbb", "cr")
+    async with started(assist(make_app)) as it:
+        await it.press(f"{COLOURED} enter c r")
+    async with started(assist(make_app, history=it.app.history)) as it:
+        state = it.screen.state
+        assert (str(state.position), state.letters) == ("slate:bbbbg/bybbb", "cr")
+        await it.press("ctrl+z")  # which survives a restart, too
+        assert it.screen.state.letters == "c"
 
 
-async def test_a_contradiction_is_named_and_fixed(make_app: MakeApp) -> None:
-    app = assist(make_app)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await press(pilot, "s l a t e 3 3 3 3 1 1 1 1 1 1 enter")
-        await settle(pilot)
-        await press(pilot, "m i n c e 1 1 1 1 1 1 1 1 1 1 enter")
-        await settle(pilot)
-        assert "No word fits board 1." in screen_text(app)
-        await press(pilot, "ctrl+f")
-        await settle(pilot)
-        assert "on board 1 is grey now" in screen_text(app)
+async def test_a_contradiction_is_named_gone_to_and_fixed(make_app: MakeApp) -> None:
+    async with started(assist(make_app)) as it:
+        await it.press("s l a t e 3 3 3 3 1 1 1 1 1 1 enter")
+        await it.press("m i n c e 1 1 1 1 1 1 1 1 1 1 enter")
+        assert "No word fits board 1." in it.text
+        await it.press("tab enter")
+        assert (it.screen.state.focus, it.screen.state.draft.is_mending) == (0, True)
+        await it.press("ctrl+f")
+        assert "on board 1 is grey now" in " ".join(it.message.split())
 
 
 async def test_practice_gives_hints_in_steps_and_tells_the_answers(make_app: MakeApp) -> None:
-    app = practice(make_app, "wince", "slate", "crony")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        assert "Best guesses" not in screen_text(app)
-        await press(pilot, "s l a t e enter ctrl+u")
-        await settle(pilot)
-        assert "Test " in screen_text(app)
-        await press(pilot, "ctrl+u")
-        await settle(pilot)
-        assert "Best guesses" in screen_text(app)
-        await press(pilot, "ctrl+g")
-        assert "Press Ctrl+g again" in screen_text(app)
-        await press(pilot, "ctrl+g")
-        await settle(pilot)
-        shown = screen_text(app)
-        assert "Given up: 1 of 3 boards solved." in shown
-        assert "WINCE not found" in shown
-        await press(pilot, "ctrl+g")
-        assert "The game is over." in screen_text(app)
-        [game] = app.history.games(GameFilter(boards=None))
-        assert (game.solved, game.answers) == ((0, 1, 0), ("wince", "slate", "crony"))
-        await press(pilot, "enter")
-        await settle(pilot)
-        state = screen_of(app).state
-        assert not state.is_over
-        assert len(state.answers) == 3
+    async with started(practice(make_app)) as it:
+        assert not it.suggestions.display
+        await it.press("a s s e t enter ctrl+u")
+        assert "Test " in it.text
+        await it.press("ctrl+u")
+        assert "The three best guesses" in it.text
+        await it.press("ctrl+g")
+        assert "Press Ctrl+g again" in it.text
+        await it.press("ctrl+g")
+        assert "Given up: 1 of 3 boards solved." in it.text
+        assert "BLINK not found" in it.text
+        [game] = it.app.history.games(EVERY)
+        assert (game.solved, game.answers) == ((0, 1, 0), ("blink", "asset", "tying"))
+        assert game.hints == 1
 
 
-async def test_tab_goes_through_the_boards_to_the_list_and_back(make_app: MakeApp) -> None:
-    app = assist(make_app, 3)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        screen = screen_of(app)
-        await press(pilot, "tab tab")
-        assert screen.state.focus == 2
-        await press(pilot, "tab")
-        assert screen.query_one(Suggestions).has_focus
-        await press(pilot, "tab")
-        assert (screen.area.has_focus, screen.state.focus) == (True, 0)
-        await press(pilot, "shift+tab")
-        assert screen.query_one(Suggestions).has_focus
+async def test_tab_goes_through_the_boards_to_the_lists_and_back(make_app: MakeApp) -> None:
+    async with started(assist(make_app, 3)) as it:
+        seen = []
+        for key in ("tab", "tab", "tab", "tab", "tab", "tab", "shift+tab", "shift+tab"):
+            await it.press(key)
+            focused = it.app.focused
+            assert focused is not None
+            seen.append((type(focused).__name__, it.screen.state.focus))
+        lists = [("Suggestions", 2), ("CandidateList", 2), ("Groups", 2)]
+        assert seen[:6] == [("BoardArea", 1), ("BoardArea", 2), *lists, ("BoardArea", 0)]
+        assert seen[6:] == [("Groups", 0), ("CandidateList", 0)]
 
 
 async def test_a_click_turns_to_a_board_and_colours_its_tile(make_app: MakeApp) -> None:
-    app = assist(make_app, 4)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await press(pilot, "s l a t e")
-        screen = screen_of(app)
-        panel = list(screen.area.grid.query_children(BoardPanel))[3]
+    async with started(assist(make_app, 4)) as it:
+        await it.press("s l a t e")
+        panel = list(it.screen.area.grid.query_children(BoardPanel))[3]
         for _ in range(2):
-            await pilot.click(panel, offset=(2, 1))
-        await settle(pilot)
-        assert screen.state.focus == 3
-        assert str(screen.state.draft.pattern) == "ybbbb"
+            await it.pilot.click(panel, offset=(2, 1))
+        await settle(it.pilot)
+        assert it.screen.state.focus == 3
+        assert str(it.screen.state.draft.pattern) == "ybbbb"
 
 
 async def test_the_new_game_window_chooses_the_boards(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await press(pilot, "f8")
-        assert "Boards" in screen_text(app)
-        await press(pilot, "down down 4")
-        shown = screen_text(app)
-        assert "4 Quordle" in shown
-        assert "9" in shown  # guesses
-        assert "Hard mode" not in shown
-        await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
-        await settle(pilot)
-        assert len(screen_of(app).state.drafts) == 4
-        await press(pilot, "f6 f2")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
-        await press(pilot, "f8 down down 2 enter")
-        await settle(pilot)
-        assert len(screen_of(app).area.grid.children) == 2
-        await press(pilot, "f8 down down 1 enter")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
-        assert app.limit == 6
+    async with started(make_app()) as it:
+        await it.press("f8 down down 4")
+        assert "4 Quordle" in it.text
+        assert "9" in it.text  # guesses
+        assert "Hard mode" not in it.text
+        for keys, boards in (("enter", 4), ("f6 f2", 4), ("f8 down down 2 enter", 2)):
+            await it.press(keys)
+            await until(it.pilot, lambda: it.app.screen is it.screen)
+            assert len(it.screen.area.grid.children) == len(it.screen.state.drafts) == boards
+        await it.press("f8 down down 1 enter")
+        assert (len(it.screen.state.drafts), it.app.limit) == (1, 6)
 
 
 async def test_a_game_waits_while_another_number_of_boards_is_played(make_app: MakeApp) -> None:
-    app = assist(make_app, 4)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await press(pilot, "s l a")
-        await press(pilot, "f8 down down 2 enter")
-        await settle(pilot)
-        assert (len(screen_of(app).state.drafts), screen_of(app).state.letters) == (2, "")
-        await press(pilot, "c r f8 down down 4 enter")
-        await settle(pilot)
-        assert (len(screen_of(app).state.drafts), screen_of(app).state.letters) == (4, "sla")
-        await press(pilot, "f8 down down 1 enter")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
-        await press(pilot, "f8 down down 4 enter")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
-        await settle(pilot)
-        assert screen_of(app).state.letters == "sla"
-        await press(pilot, "ctrl+n")
-        assert screen_of(app).state.letters == ""
-        await press(pilot, "ctrl+z")
-        assert screen_of(app).state.letters == "sla"
+    async with started(assist(make_app, 4)) as it:
+        await it.press("s l a")
+        for keys, letters in (
+            ("f8 down down 2 enter", ""),
+            ("c r f8 down down 4 enter", "sla"),
+            ("f8 down down 1 enter", ""),
+            ("f8 down down 4 enter", "sla"),
+            ("ctrl+n", ""),
+            ("ctrl+z", "sla"),
+            ("f8 down down 2 enter", "cr"),
+        ):
+            await it.press(keys)
+            assert it.screen.state.letters == letters, keys
 
 
 async def test_a_result_is_pasted_and_sizes_change(make_app: MakeApp) -> None:
-    app = assist(make_app, 8)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await paste(pilot, "Daily Dordle 0597 4&6/7")
-        await until(pilot, lambda: bool(app.history.games(GameFilter(boards=None))))
+    async with started(assist(make_app, 8)) as it:
+        await it.paste("Daily Dordle 0597 4&6/7")
+        await until(it.pilot, lambda: bool(it.app.history.games(EVERY)))
         for size in ((40, 20), (140, 45), (30, 12), (29, 11), (200, 60), (80, 24)):
-            await resize(pilot, *size)
-            await press(pilot, "a tab")
-        assert screen_of(app).state.letters == "aaaaa"
+            await resize(it.pilot, *size)
+            await it.press("a tab")
+        assert it.screen.state.letters == "aaaaa"
+
+
+# Keys
+
+
+@pytest.mark.parametrize("boards", [1, 2])
+async def test_enter_after_the_end(make_app: MakeApp, boards: int) -> None:
+    """The next game in Practice, with as many boards; in Assist which keys help."""
+    async with started(practice(make_app, boards)) as it:
+        await it.press("ctrl+g ctrl+g x")
+        assert it.message == "The game is over. Press Enter for the next one."
+        await it.press("enter")
+        assert (it.screen.state.is_over, len(it.screen.state.drafts)) == (False, boards)
+    async with started(assist(make_app, boards)) as it:
+        await it.press(SOLVED if boards == 2 else "c r a n e 3 3 3 3 3 enter")
+        await it.press("enter")
+        assert " ".join(it.message.split()) == KEYS_AT_THE_END
+        assert it.screen.state.is_over
+
+
+@pytest.mark.parametrize("boards", [1, 2])
+async def test_another_game_under_way(make_app: MakeApp, boards: int) -> None:
+    """Practice begins one only in place of an empty one; Assist clears, and undo brings it back."""
+    async with started(practice(make_app, boards)) as it:
+        uuid = it.screen.state.game.uuid
+        await it.press("a s ctrl+n")
+        assert it.screen.state.letters == ""
+        assert it.screen.state.game.uuid != uuid
+        await it.press("c r a n e enter ctrl+n")
+        assert " ".join(it.message.split()) == FINISH_FIRST
+        assert it.screen.state.guesses == ("crane",)
+    async with started(assist(make_app, boards)) as it:
+        await it.press("a s ctrl+n")
+        assert (it.message, it.screen.state.letters) == ("Ctrl+z brings the board back.", "")
+        await it.press("ctrl+z")
+        assert it.screen.state.letters == "as"
+
+
+async def test_familiar_words_and_the_order_are_those_of_the_settings(make_app: MakeApp) -> None:
+    plain: list[bool] = []
+
+    class Noting(InstantEngine):
+        def advise(self, game: Game | Boards, **asked: Any) -> Iterator[Advice]:
+            plain.append(asked["plain"])
+            return super().advise(game, **asked)
+
+    class NotingEngines(InstantEngines):
+        def _make(self, words: WordList) -> Engine:
+            return Noting()
+
+    async with started(assist(make_app, engines=NotingEngines())) as it:
+        await it.press("ctrl+k")
+        assert it.message == "Only familiar words are suggested."
+        assert plain == [False, True]
+        await it.press("ctrl+o")
+        await it.press("down down down enter")
+        assert it.app.settings.order == "bits"
+        assert [-each.bits for each in it.suggestions.shown] == sorted(
+            -each.bits for each in it.suggestions.shown
+        )
+
+
+async def test_what_is_for_one_board_says_so(make_app: MakeApp) -> None:
+    async with started(assist(make_app)) as it:
+        await it.press("ctrl+d")
+        assert it.message == "Words are compared on one board only."
+        await it.press("ctrl+e")
+        assert it.message == "The chances are known for one board only."
+        await it.press("ctrl+g")
+        assert it.message == "Give up only in Practice."
+        await it.press("ctrl+s")
+        assert it.message == "Finish this game first."
+
+
+async def test_letters_are_those_of_the_board_in_hand_and_count_as_a_hint(
+    make_app: MakeApp,
+) -> None:
+    async with started(practice(make_app)) as it:
+        await it.press("a s s e t enter tab ctrl+l")
+        assert isinstance(it.app.screen, LettersScreen)
+        left = len(it.screen.game.candidates.likely)
+        assert f"{left} words" in it.text
+        await it.press("escape")
+        assert (it.screen.state.hint, it.screen.state.hints) == (Hint.LETTERS, 1)
+
+
+async def test_a_finished_game_is_replayed(make_app: MakeApp) -> None:
+    async with started(assist(make_app)) as it:
+        await it.press("ctrl+r")
+        assert it.message == "Finish this game first."
+        await it.press(SOLVED)
+        await it.press("ctrl+r")
+        await until(it.pilot, lambda: isinstance(it.app.screen, ReplayScreen))
+
+
+async def test_the_screen_of_a_tab_shows_any_number_of_boards(make_app: MakeApp) -> None:
+    """The same screen, so that F2 and F3 lead back to the game that was shown."""
+    async with started(assist(make_app)) as it:
+        await it.press("s l f3 f2")
+        assert isinstance(it.app.screen, PlayScreen)
+        assert (it.app.screen, it.screen.state.letters) == (it.screen, "sl")

@@ -13,7 +13,6 @@ import pytest
 
 from tests.support.driving import MakeApp, press, settle
 from tests.support.games import unfinished
-from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
 from wordle_tui.history.database import Database
 from wordle_tui.history.history import History
@@ -41,7 +40,7 @@ async def test_a_locked_history_holds_up_no_key(make_app: MakeApp, tmp_path: Pat
     with closing(History.open(path)) as history:
         saved = unfinished(history, Mode.ASSIST)
     assert saved is not None
-    assert (str(Game(app.words, saved.turns)), saved.letters) == ("crane:bbbbb", "slot")
+    assert (str(saved.position), saved.letters) == ("crane:bbbbb", "slot")
 
 
 async def test_other_screens_are_imported_and_games_read_in_threads(
@@ -53,7 +52,7 @@ async def test_other_screens_are_imported_and_games_read_in_threads(
     load, read = type(TABS["lab"]).load, Database.read
 
     def watched_load(tab: Any) -> Any:
-        if f"wordle_tui.tui.{tab.name}.screen" not in sys.modules:
+        if f"wordle_tui.tui.{tab.folder}.screen" not in sys.modules:
             on_the_loop.extend([tab.name] * (threading.get_ident() == loop_thread))
         return load(tab)
 

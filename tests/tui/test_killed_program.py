@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from tests.support.cases import on_demand
+from tests.support.games import unfinished
 from tests.support.programs import StartTerminal, Terminal, is_shown
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.practice import PracticeGame
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
@@ -35,14 +35,12 @@ def stored(path: Path) -> tuple[State, list[str]]:
     with closing(History.open(path)) as history:
         assert history.notice is None
         games = history.games()[::-1]
-        saved = unfinished(history, Mode.PRACTICE)
+        state = unfinished(history, Mode.PRACTICE)
     finished = tuple(" ".join(map(str, game.turns)) for game in games)
     answers = [game.answer or "" for game in games]
-    if saved is None:
+    if state is None:
         return (finished, "", ""), answers
-    assert saved.answer is not None
-    unfinished = " ".join(map(str, saved.turns))
-    return (finished, unfinished, saved.letters), [*answers, saved.answer]
+    return (finished, str(state.position), state.letters), [*answers, *state.answers]
 
 
 def states(words: WordList, start: State, keys: str, answers: list[str]) -> Iterator[State]:
@@ -52,21 +50,21 @@ def states(words: WordList, start: State, keys: str, answers: list[str]) -> Iter
     """
     finished, _, letters = start
     coming = iter(answers[len(finished) :])
-    game = PracticeGame(Game(words, answer=next(coming, "?????")))
+    game = Game(words, answer=next(coming, "?????"))
     for turn in start[1].split():
         game = game.play(turn.partition(":")[0])
     for key in keys:
-        yield finished, "" if game.outcome is not Outcome.PLAYING else str(game.game), letters
+        yield finished, "" if game.outcome is not Outcome.PLAYING else str(game), letters
         if game.outcome is not Outcome.PLAYING:
             if key == "\r":
-                game = PracticeGame(Game(words, answer=next(coming, "?????")))
+                game = Game(words, answer=next(coming, "?????"))
         elif key != "\r":
             letters = (letters + key)[:5]
-        elif len(letters) == 5 and game.game.answer != "?????":
+        elif len(letters) == 5 and game.answer != "?????":
             game, letters = game.play(letters), ""
             if game.outcome is not Outcome.PLAYING:
-                finished = (*finished, str(game.game))
-    yield finished, "" if game.outcome is not Outcome.PLAYING else str(game.game), letters
+                finished = (*finished, str(game))
+    yield finished, "" if game.outcome is not Outcome.PLAYING else str(game), letters
 
 
 def board_text(program: Terminal) -> str:

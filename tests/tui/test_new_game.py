@@ -65,15 +65,11 @@ def test_several_boards_have_more_guesses_and_no_hard_mode(history: History) -> 
     assert (four.limit, four.text("boards")) == (9, "4 Quordle")
     assert "hard mode" not in four.rows
     assert four.type("guesses", "3").limit == 4  # one for each board at least
-    boards = four.step("guesses", 1).setup(words, history).boards
-    assert boards is not None
-    assert (len(boards.boards), boards.limit) == (4, 10)
+    assert four.step("guesses", 1).setup(words, history) == Setup(boards=4, limit=10)
     assert NEW.step("boards", -1).boards == 32
     assert four.step("game", 1).boards == 1
     code = NewGame(LISTS, "nyt", kind="code", typed=Boards.random(words, 4, 7).code)
-    played = code.setup(words, history).boards
-    assert played is not None
-    assert played == Boards.random(words, 4, 7)
+    assert code.setup(words, history) == Setup(boards=4, seed=7)
 
 
 def test_a_day_is_typed_or_stepped_to(history: History) -> None:
@@ -85,7 +81,7 @@ def test_a_day_is_typed_or_stepped_to(history: History) -> None:
     assert new.step("day", -1).setup(words, history).day == date(2024, 2, 28)
     assert new.takes("game", " ")  # as in 29 February 2024; it does not go to the next choice
     assert not NewGame(LISTS, "nyt", kind="daily").takes("game", " ")
-    assert NEW.setup(words, history) == Setup()
+    assert NEW.setup(words, history) == Setup(limit=6)
     adversary = NewGame(LISTS, "nyt", kind="adversary")
     assert adversary.setup(words, history).mode is Mode.ADVERSARY
 

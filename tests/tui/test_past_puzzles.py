@@ -12,13 +12,14 @@ from wordle_tui.cli import main
 from wordle_tui.game import daily
 from wordle_tui.game.daily import KNOWN_TO, shipped_answers
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game
-from wordle_tui.game.practice import PracticeGame, Setup
-from wordle_tui.game.records import Mode
+from wordle_tui.game.practice import AnswerSeries
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import GameResult, statistics
-from wordle_tui.play.setup import past_puzzle, played_before
+from wordle_tui.play.hints import Hint
+from wordle_tui.play.setup import Setup, past_puzzle, played_before
+from wordle_tui.play.state import PlayState, Rules
+from wordle_tui.play.store import finished_game
 from wordle_tui.tui.play.screen import PlayScreen
 
 LEAP_DAY = date(2024, 2, 29)
@@ -80,12 +81,14 @@ def test_the_command_line_refuses_in_one_line(
     assert said.count("\n") == 1
 
 
+def begun(answer: str) -> PlayState:
+    rules = Rules(word_list("nyt"))
+    return Setup(answer=answer, day=LEAP_DAY).begin(rules, Hint.NONE, AnswerSeries())
+
+
 def test_a_past_puzzle_counts_as_archive_and_in_no_streak() -> None:
-    game = PracticeGame(Game(word_list("nyt"), answer=ANSWER), day=LEAP_DAY)
-    won = game.play(ANSWER).finished()
+    won = finished_game(begun(ANSWER).type(ANSWER).commit(), LEAP_DAY)
     assert (won.day, won.number, won.is_archived) == (LEAP_DAY, 985, True)
-    restored = PracticeGame.restored(game.saved(""), Mode.PRACTICE, game.game.words)
-    assert restored.day == LEAP_DAY
     archived = GameResult(True, 4, None, None, None, day=LEAP_DAY)
     practice = GameResult(True, 4, None, None, None)
     assert statistics([archived, practice, practice]).streak == 2
@@ -93,10 +96,7 @@ def test_a_past_puzzle_counts_as_archive_and_in_no_streak() -> None:
 
 def test_rare_words_count_as_possible_so_that_nothing_is_told_of_the_answer() -> None:
     words = word_list("nyt")
-    left = [
-        PracticeGame(Game(words, answer=answer), day=LEAP_DAY).left
-        for answer in (words.answers[0], words.rare_words[0])
-    ]
+    left = [begun(answer).left(0) for answer in (words.answers[0], words.rare_words[0])]
     assert left[0] == left[1]
     assert left[0].rare
 

@@ -14,11 +14,10 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Static
-from wordle_tui.game.old_saved_game import OldSavedGame
 
 from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, click, drawn, press, resize, screen_text, settle, until
-from tests.support.games import unfinished
+from tests.support.games import saved, unfinished
 from tests.support.golden import CheckGolden
 from tests.support.instant import InstantEngine, InstantEngines
 from tests.support.textual_internals import has_ended, notifications
@@ -28,13 +27,15 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.practice import PracticeGame, Setup
 from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
+from wordle_tui.play.asking import Question
 from wordle_tui.play.hints import Hint
+from wordle_tui.play.setup import Setup
+from wordle_tui.play.state import PlayState
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
@@ -42,7 +43,6 @@ from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.message import MessageLine
-from wordle_tui.tui.widgets.practice_board import PracticeBoard
 from wordle_tui.tui.widgets.suggestions import Suggestions
 
 Play = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
@@ -80,15 +80,11 @@ def screen_of(pilot: Pilot[None]) -> PlayScreen:
 
 
 def turns_of(pilot: Pilot[None]) -> str:
-    game = screen_of(pilot).game
-    assert game is not None
-    return str(game.game)
+    return str(screen_of(pilot).game)
 
 
 def outcome_of(pilot: Pilot[None]) -> Outcome:
-    game = screen_of(pilot).game
-    assert game is not None
-    return game.outcome
+    return screen_of(pilot).state.outcome
 
 
 def message_of(pilot: Pilot[None]) -> str:
@@ -124,7 +120,7 @@ async def test_letters_can_be_taken_back(play: Play) -> None:
         await press(pilot, "escape")
         assert screen_of(pilot).state.letters == ""
         await press(pilot, "backspace")
-        assert message_of(pilot) == "There is no letter to erase."
+        assert message_of(pilot) == "There is nothing to delete."
 
 
 async def test_a_word_can_be_pasted(play: Play) -> None:
@@ -134,52 +130,27 @@ async def test_a_word_can_be_pasted(play: Play) -> None:
         assert screen_of(pilot).state.letters == "crane"
 
 
-@pytest.mark.parametrize(
-    ("keys", "sentence", "letters"),
-    [
-        ("enter", "5 letters are missing.", ""),
-        ("c r a n enter", "One letter is missing.", "cran"),
-        (word("qqqqq"), "QQQQQ is not in the original word list.", "qqqqq"),
-        (f"{word('raise')} {word('raise')}", "RAISE has been guessed already.", "raise"),
-    ],
-)
-async def test_a_refused_guess_says_why_and_loses_nothing(
-    play: Play, keys: str, sentence: str, letters: str
-) -> None:
+async def test_a_refused_guess_says_why_is_framed_and_loses_nothing(play: Play) -> None:
     async with play() as pilot:
-        await press(pilot, keys)
+        await press(pilot, word("qqqqq"))
         screen = screen_of(pilot)
-        assert message_of(pilot) == sentence
-        assert screen.state.letters == letters
-        assert screen.area.large.flaw == (len(screen.area.large.turns), None)
+        board = screen.area.large
+        assert message_of(pilot) == "QQQQQ is not in the original word list."
+        assert (screen.state.letters, board.flaw) == ("qqqqq", (0, None))
         await press(pilot, "backspace")
-        assert screen.area.large.flaw is None
-        assert message_of(pilot) != sentence
+        assert board.flaw is None
+        assert message_of(pilot) == ""
 
 
 async def test_hard_mode_names_the_rule_broken(play: Play) -> None:
     async with play(hard=True) as pilot:
         await press(pilot, f"{word('raise')} {word('about')}")
         assert message_of(pilot) == "Hard mode: 5th letter must be E."
-        assert screen_of(pilot).state.letters == "about"
-
-
-@pytest.mark.parametrize(
-    ("guess", "tile"),
-    [("about", (1, 4)), ("cache", (0, 0)), ("three", (0, 1)), ("qqqqq", (1, None))],
-)
-async def test_in_hard_mode_only_the_tile_that_breaks_the_rule_is_framed(
-    play: Play, guess: str, tile: tuple[int, int | None]
-) -> None:
-    """The letter typed in the place of a green one, or the tile whose letter is missing."""
-    async with play(hard=True) as pilot:
-        await press(pilot, f"{word('raise')} {word(guess)}")
         board = screen_of(pilot).area.large
-        assert board.flaw == tile
-        assert board.cursor != tile  # its frame would hide the other
+        assert board.flaw == (1, 4)
+        assert board.cursor is None  # its frame would hide the other
         await press(pilot, "backspace")
-        assert board.flaw is None
-        assert board.cursor == (1, 4)
+        await until(pilot, lambda: (board.flaw, board.cursor) == (None, (1, 4)))
 
 
 async def test_a_key_is_where_it_is_drawn(play: Play) -> None:
@@ -237,17 +208,9 @@ async def test_tiles_turn_one_by_one_while_typing_goes_on(play: Play) -> None:
         assert screen_of(pilot).keyboard.marks
 
 
-async def test_the_next_guess_does_not_wait_for_the_tiles(play: Play) -> None:
-    async with play() as pilot:
-        pilot.app.animation_level = "full"
-        await press(pilot, f"{word('raise')} {word('crane')}")
-        assert turns_of(pilot) == "raise:yybbg crane:ggggg"
-        assert outcome_of(pilot) is Outcome.WON
-
-
 async def test_a_refusal_shakes_the_board_but_not_with_reduced_motion(play: Play) -> None:
     async with play() as pilot:
-        board = screen_of(pilot).query_one(PracticeBoard)
+        board = screen_of(pilot).area.large
         await press(pilot, "enter")
         assert board._shake is None
         pilot.app.animation_level = "full"
@@ -283,7 +246,7 @@ async def test_hints_come_in_steps(play: Play) -> None:
                 (
                     screen.state.hint,
                     "26 words are left" in shown,
-                    screen.help is not None and "Test G (9 of 26 words)" in screen.help.letters,
+                    "Test G (9 of 26 words)" in shown,
                     len(screen.suggestions.shown) if screen.suggestions.display else 0,
                     screen.candidates.display,
                 )
@@ -292,7 +255,7 @@ async def test_hints_come_in_steps(play: Play) -> None:
             (Hint.COUNT, True, False, 0, False),
             (Hint.LETTERS, True, True, 0, False),
             (Hint.THREE, True, True, 3, False),
-            (Hint.ALL, True, True, 20, True),
+            (Hint.ALL, True, False, 20, True),  # the lists need the room
             (Hint.NONE, False, False, 0, False),
         ]
 
@@ -323,17 +286,6 @@ async def test_a_suggestion_is_taken_by_keys(play: Play) -> None:
         assert screen.advice is not None
         assert screen.state.letters == screen.advice.suggestions[0].word
         assert screen.area.has_focus
-
-
-@pytest.mark.parametrize("presses", [1, *on_demand(2, 3), 4])
-async def test_every_hint_counts_for_its_guess_alone(play: Play, presses: int) -> None:
-    async with play() as pilot:
-        app_of(pilot).change(words_left=False)
-        hints = " ".join(["ctrl+u"] * presses)
-        for keys in (word("raise"), hints, word("caner"), word("crane")):
-            await press(pilot, keys)
-        assert [game.hints for game in app_of(pilot).history.games()] == [1]
-        assert "Hints used on 1 guess." in screen_text(pilot.app)
 
 
 async def test_hints_that_were_hidden_again_are_noted_too(play: Play) -> None:
@@ -380,9 +332,9 @@ async def test_the_solver_is_asked_once_for_each_hint(
     asked: list[int] = []
     consult = PlayScreen.consult
 
-    def note(screen: PlayScreen, game: PracticeGame, hint: Hint, aim: Aim) -> object:
-        asked.append(hint)
-        return consult(screen, game, hint, aim)
+    def note(screen: PlayScreen, state: PlayState, question: Question, is_known: bool) -> object:
+        asked.append(question.hint)
+        return consult(screen, state, question, is_known)
 
     monkeypatch.setattr(PlayScreen, "consult", note)
     async with play() as pilot:
@@ -407,9 +359,7 @@ async def test_the_nudge_names_no_word(
             await press(pilot, word(guess))
         await press(pilot, "ctrl+u")
         await settle(pilot)
-        help = screen_of(pilot).help
-        assert help is not None
-        assert sentence in help.letters
+        assert sentence in screen_of(pilot).steps.letters
 
 
 async def test_the_solver_stops_when_the_game_is_over(play: Play) -> None:
@@ -462,32 +412,6 @@ async def test_suggestions_are_sorted_as_the_settings_say(make_app: MakeApp, pla
         assert "▾left" in screen_text(app)
 
 
-@pytest.mark.parametrize(
-    ("setup", "has_rare"),
-    [
-        (Setup(seed=7), False),
-        pytest.param(Setup(Mode.ADVERSARY), False, marks=pytest.mark.slow),
-        pytest.param(Setup(answer="crane"), False, marks=pytest.mark.slow),
-        (Setup(answer="aahed"), True),
-        (Setup(Mode.CHALLENGE, answer="crane"), True),
-    ],
-)
-@pytest.mark.parametrize("hints", [*on_demand(False), True])
-async def test_words_that_cannot_be_the_answer_are_not_counted(
-    play: Play, setup: Setup, has_rare: bool, hints: bool
-) -> None:
-    async with play(setup, words=word_list("nyt")) as pilot:
-        for keys in (word("fuzzy"), "ctrl+u ctrl+u ctrl+u" if hints else ""):
-            await press(pilot, keys)
-            await settle(pilot)
-        screen = screen_of(pilot)
-        assert screen.advice is not None
-        assert screen.game is not None
-        left = screen.game.candidates
-        assert screen.advice.likely == len(left.likely)
-        assert screen.advice.rare == (len(left.rare) if has_rare else 0)
-
-
 async def test_hints_for_a_word_that_the_list_does_not_seek(play: Play) -> None:
     async with play(Setup(Mode.CHALLENGE, answer="kazoo")) as pilot:
         for keys in (word("kudzu"), word("zooks"), "ctrl+u ctrl+u ctrl+u"):
@@ -497,14 +421,6 @@ async def test_hints_for_a_word_that_the_list_does_not_seek(play: Play) -> None:
         assert advice is not None
         assert (advice.likely, advice.contradiction) == (0, None)
         assert "kazoo" in dict(advice.candidates)
-
-
-async def test_hints_from_the_start_if_the_settings_say_so(make_app: MakeApp, play: Play) -> None:
-    app = make_app(start="practice", content=Setup(answer="crane"))
-    app.history.save_settings(Settings(hints=True))
-    app.settings = app.history.load_settings()
-    async with play(app=app) as pilot:
-        assert screen_of(pilot).query_one(Suggestions).display
 
 
 # Endings
@@ -611,6 +527,7 @@ async def test_a_rating_that_fails_is_not_waited_for(error: Exception, play: Pla
 
 async def test_keys_for_the_end_say_so_before_it(play: Play) -> None:
     async with play() as pilot:
+        await press(pilot, word("raise"))
         for key in ("ctrl+s", "ctrl+r", "ctrl+n"):
             await press(pilot, f"backspace c {key}")
             assert message_of(pilot) == "Finish this game first, or press Ctrl+g to give up.", key
@@ -621,32 +538,8 @@ async def test_keys_for_a_game_say_so_after_it(play: Play) -> None:
     async with play() as pilot:
         await press(pilot, word("crane"))
         for key in ("ctrl+u", "ctrl+g", "x"):
-            screen_of(pilot).say("")
-            await press(pilot, key)
+            await press(pilot, f"ctrl+s {key}")
             assert message_of(pilot) == "The game is over. Press Enter for the next one.", key
-
-
-async def test_a_game_lost_tells_the_word(play: Play) -> None:
-    guesses = ("raise", "mount", "fluff", "civic", "puppy", "mummy")
-    async with play() as pilot:
-        for guess in guesses:
-            await press(pilot, word(guess))
-        assert outcome_of(pilot) is Outcome.LOST
-        assert "Not solved" in screen_text(pilot.app)
-        assert "The word was CRANE." in screen_text(pilot.app)
-
-
-async def test_giving_up_takes_two_presses_and_counts_as_lost(play: Play) -> None:
-    async with play() as pilot:
-        app = pilot.app
-        assert isinstance(app, WordleApp)
-        for keys in (word("raise"), "ctrl+g", "x", "ctrl+g"):
-            await press(pilot, keys)
-        assert outcome_of(pilot) is Outcome.PLAYING  # typing in between changes the mind
-        await press(pilot, "ctrl+g")
-        assert outcome_of(pilot) is Outcome.LOST
-        (stored,) = app.history.games()
-        assert (stored.answer, stored.is_won) == ("crane", False)
 
 
 @pytest.mark.parametrize("size", [(40, 20), *on_demand((80, 24), (140, 45))], ids=str)
@@ -667,22 +560,11 @@ async def test_a_game_given_up_without_a_guess(play: Play, size: tuple[int, int]
 # Ways to play
 
 
-async def test_the_adversary_evades_to_the_last(play: Play) -> None:
-    async with play(Setup(Mode.ADVERSARY)) as pilot:
-        await press(pilot, word("crane"))
-        assert turns_of(pilot) == "crane:bbbbb"
-        game = screen_of(pilot).game
-        assert game is not None
-        assert game.answer is None
-
-
 async def test_the_words_an_adversary_had_left_are_told(play: Play) -> None:
     async with play(Setup(Mode.ADVERSARY)) as pilot:
         for keys in (word("raise"), word("mulch"), "ctrl+g", "ctrl+g"):
             await press(pilot, keys)
-        game = screen_of(pilot).game
-        assert game is not None
-        left = game.game.candidates.likely
+        left = screen_of(pilot).game.candidates.likely
         card = screen_of(pilot).end_card.card
         assert card is not None
         named = ", ".join(left[:8]).upper()
@@ -700,40 +582,29 @@ async def test_a_challenge_is_played_by_its_code(play: Play) -> None:
         code = challenge_code("mince").replace("-", "").lower()
         await press(pilot, f"{' '.join(code)} enter")
         await settle(pilot)
-        game = screen_of(pilot).game
-        assert game is not None
-        assert (game.mode, game.answer) == (Mode.CHALLENGE, "mince")
+        state = screen_of(pilot).state
+        assert (state.game.mode, state.answers) == (Mode.CHALLENGE, ("mince",))
 
 
-async def test_one_challenge_after_the_other(play: Play) -> None:
+async def test_one_challenge_waits_for_another(play: Play) -> None:
     async with play(Setup(Mode.CHALLENGE, answer="crane")) as pilot:
-        await press(pilot, f"{word('raise')} f8 left")
-        await press(pilot, f"{' '.join(challenge_code('mince').replace('-', '').lower())} enter")
-        await settle(pilot)
-        assert turns_of(pilot) == "raise:yybbg"
-        assert message_of(pilot) == (
-            "This game comes first: finish it, or press Ctrl+g to give it up."
-        )
+        await press(pilot, word("raise"))
+        for answer, turns in (("mince", ""), ("crane", "raise:yybbg")):
+            code = challenge_code(answer).replace("-", "").lower()
+            await press(pilot, f"f8 left {' '.join(code)} enter")
+            await settle(pilot)
+            assert (screen_of(pilot).game.answer, turns_of(pilot)) == (answer, turns)
 
 
-async def test_a_game_with_a_list_that_is_not_there_is_kept(play: Play, make_app: MakeApp) -> None:
+async def test_a_game_with_a_list_that_is_not_there_is_kept(make_app: MakeApp) -> None:
     app = make_app(start="practice")
-    saved = OldSavedGame("gone.txt", letters="cra", answer="crane")
-    app.history.save_unfinished_old(Mode.PRACTICE, saved)
-    async with play(app=app) as pilot:
-        await press(pilot, "r backspace")
-        assert unfinished(app.history, Mode.PRACTICE) == saved
-
-
-async def test_a_list_that_is_not_there_is_told(make_app: MakeApp) -> None:
-    app = make_app(start="practice", words=None)
-    app.history.save_unfinished_old(
-        Mode.PRACTICE, OldSavedGame("gone.txt", letters="cra", answer="crane")
-    )
+    app.history.save_unfinished(game := saved(list_name="gone.txt"))
     async with app.run_test(notifications=True) as pilot:
         await settle(pilot)
         (told,) = notifications(app)
         assert told.message == "Your last game needs the list gone.txt; it is kept."
+        await press(pilot, "r backspace")
+        assert app.history.waiting() == [game]
 
 
 async def test_each_way_keeps_its_unfinished_game(play: Play) -> None:
@@ -753,9 +624,7 @@ async def test_a_seed_repeats_the_series(play: Play, make_app: MakeApp) -> None:
         async with play(Setup(seed=7)) as pilot:
             found = []
             for _ in range(3):
-                game = screen_of(pilot).game
-                assert game is not None
-                found.append(game.answer)
+                found.append(screen_of(pilot).game.answer)
                 await press(pilot, "ctrl+g ctrl+g enter")
             series.append(found)
     assert series[0] == series[1]
@@ -772,15 +641,11 @@ async def test_a_series_goes_on_when_the_rules_change(play: Play) -> None:
             ("words", word_list("nyt")),
             ("words", word_list("original")),
         ):
-            game = screen_of(pilot).game
-            assert game is not None
-            found.append(game.answer)
+            found.append(screen_of(pilot).game.answer)
             await press(pilot, "ctrl+g ctrl+g")
             setattr(app, name, value)
             await press(pilot, "enter")
-        game = screen_of(pilot).game
-        assert game is not None
-        assert [*found[:2], game.answer] == ["blink", "asset", "tying"]
+        assert [*found[:2], screen_of(pilot).game.answer] == ["blink", "asset", "tying"]
 
 
 async def test_other_rules_keep_the_word_of_a_game_that_has_not_begun(play: Play) -> None:
@@ -792,7 +657,6 @@ async def test_other_rules_keep_the_word_of_a_game_that_has_not_begun(play: Play
             setattr(app, name, value)
             await drawn(pilot)
             screen = screen_of(pilot)
-            assert screen.game is not None
             assert (screen.game.answer, screen.state.letters) == ("crane", "cl")
             assert (screen.game.hard, screen.game.words) == (True, app.words)
 
@@ -854,30 +718,24 @@ async def test_trouble_with_the_history_is_told_once(make_app: MakeApp, tmp_path
 async def test_an_unfinished_game_is_there_again(play: Play) -> None:
     async with play() as pilot:
         await press(pilot, f"{word('raise')} c l")
-    async with play(content=None) as pilot:
+    async with play(setup=None) as pilot:
         assert turns_of(pilot) == "raise:yybbg"
         assert screen_of(pilot).state.letters == "cl"
-        game = screen_of(pilot).game
-        assert game is not None
-        assert game.answer == "crane"
+        assert screen_of(pilot).game.answer == "crane"
         assert screen_of(pilot).keyboard.marks["e"] is Mark.GREEN
 
 
 async def test_other_rules_are_for_the_next_game_unless_this_one_has_not_begun(play: Play) -> None:
-    async with play(content=None) as pilot:
+    async with play(setup=None) as pilot:
         app = pilot.app
         assert isinstance(app, WordleApp)
         app.hard = True
         await settle(pilot)
-        game = screen_of(pilot).game
-        assert game is not None
-        assert game.game.hard
+        assert screen_of(pilot).game.hard
         await press(pilot, word("raise"))
         app.hard = False
         await settle(pilot)
-        game = screen_of(pilot).game
-        assert game is not None
-        assert game.game.hard
+        assert screen_of(pilot).game.hard
 
 
 # What it looks like

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import weakref
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -63,7 +64,7 @@ def test_a_start_and_the_keys_can_be_measured() -> None:
 async def test_the_program_starts_with_any_screen(make_app: MakeApp, start: str) -> None:
     """As `App.run` starts it, and not `run_test`: from Python 3.12 on with eager tasks."""
     app = make_app(start=start)
-    screens = []
+    screens: list[Any] = []
 
     async def leave(pilot: Pilot[object]) -> None:
         screens.append(app.screen)
@@ -76,9 +77,7 @@ async def test_the_program_starts_with_any_screen(make_app: MakeApp, start: str)
     finally:
         loop.set_task_factory(factory)
     assert app.fault is None
-    assert [screen.__class__.__name__ for screen in screens] == [
-        f"{start.title().rpartition('-')[2]}Screen"
-    ]
+    assert [screen.NAME for screen in screens] == [start]
 
 
 def test_an_input_may_come_before_the_first_screen(make_app: MakeApp) -> None:

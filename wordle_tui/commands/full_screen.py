@@ -25,6 +25,7 @@ from wordle_tui.game.errors import WordleError
 
 if TYPE_CHECKING:
     from wordle_tui.game.words import WordList
+    from wordle_tui.history.history import History
     from wordle_tui.play.setup import Setup
     from wordle_tui.tui.app import WordleApp
 
@@ -42,18 +43,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         epilog="example: wordle-tui practice --day 2024-02-29",
     )
     add_options(practice, "practice")
-    ways = practice.add_mutually_exclusive_group()
-    ways.add_argument(
-        "--seed", type=whole_number, metavar="NUMBER", help="the same series of games every time"
-    )
-    ways.add_argument("--answer", metavar="WORD", help="the word to guess")
-    ways.add_argument("--challenge", metavar="CODE", help="the word behind a friend's code")
-    ways.add_argument("--day", metavar="DAY", help="a past daily puzzle, by its date or its number")
-    ways.add_argument(
-        "--adversary",
-        action="store_true",
-        help="play against a program without a fixed word, which evades you",
-    )
+    add_setup_options(practice)
     replay = subparsers.add_parser(
         "replay",
         description="Start the full-screen program in Replay, which rates every guess of a game.",
@@ -100,6 +90,22 @@ def add_options(parser: ArgumentParser, screen: str = "assist") -> None:
     parser.set_defaults(screen=screen)
 
 
+def add_setup_options(parser: ArgumentParser) -> None:
+    """The options for the word of a practice game, which `asked_setup` reads."""
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument(
+        "--seed", type=whole_number, metavar="NUMBER", help="the same series of games every time"
+    )
+    ways.add_argument("--answer", metavar="WORD", help="the word to guess")
+    ways.add_argument("--challenge", metavar="CODE", help="the word behind a friend's code")
+    ways.add_argument("--day", metavar="DAY", help="a past daily puzzle, by its date or its number")
+    ways.add_argument(
+        "--adversary",
+        action="store_true",
+        help="play against a program without a fixed word, which evades you",
+    )
+
+
 def start(arguments: Namespace) -> int:
     """Start the program with the command's screen, and wait for its end."""
     return _say_last(_run(arguments))
@@ -135,17 +141,12 @@ def _run(arguments: Namespace) -> WordleApp:
     from wordle_tui.tui.app import WordleApp
 
     screen, hard = arguments.screen, arguments.hard
-    challenge = getattr(arguments, "challenge", None)
-    is_several = (arguments.boards or 1) > 1 or bool(challenge and is_boards_code(challenge))
-    if is_several and screen not in ("assist", "practice"):
-        raise WordleError("Only Assist and Practice have several boards: leave --boards out.")
+    is_several = asks_for_several(arguments)
     limit = None if is_several else arguments.limit  # that of the games with one board
     app = WordleApp(words=asked_list(arguments), hard=hard, limit=limit, start=screen)
     with closing(app.history):
-        if is_several:
-            app.content = _several_boards(arguments, app.words)
-        elif screen == "practice":
-            app.content = _practice_setup(arguments, app)
+        if is_several or screen == "practice":
+            app.content = asked_setup(arguments, screen, app.words, app.history)
         if screen == "train":
             app.content = arguments.deck
             if arguments.opener is not None:
@@ -175,45 +176,49 @@ def _say_last(app: WordleApp) -> int:
     return app.return_code or 0
 
 
-def _several_boards(arguments: Namespace, words: WordList) -> Setup:
-    """The game with several boards that the options ask for."""
-    from wordle_tui.game.records import Mode
-    from wordle_tui.play.setup import Setup, challenge
-    from wordle_tui.play.state import Rules
-
-    if arguments.hard:
-        raise WordleError(NOT_HARD)
-    count, limit, code = arguments.boards, arguments.limit, getattr(arguments, "challenge", None)
-    if any(getattr(arguments, name, None) for name in ("answer", "day", "adversary")):
-        raise WordleError("Several boards have random words: leave the other option out.")
-    if code:
-        setup = challenge(code, words)
-        if count not in (None, setup.boards):
-            raise WordleError(f"This code is for {setup.boards} boards, not {count}.")
-        return setup
-    mode = Mode(arguments.screen)
-    setup = Setup(mode, count, limit, seed=getattr(arguments, "seed", None))
-    setup.rules(Rules(words))  # raises an error if no game has them
-    return setup
+def asks_for_several(arguments: Namespace) -> bool:
+    """Whether the options ask for a game with several boards."""
+    code = getattr(arguments, "challenge", None)
+    return (arguments.boards or 1) > 1 or bool(code and is_boards_code(code))
 
 
-def _practice_setup(arguments: Namespace, app: WordleApp) -> Setup | None:
-    """The game that the options ask for; None if they ask for none."""
+def asked_setup(
+    arguments: Namespace, screen: str, words: WordList, history: History
+) -> Setup | None:
+    """The game in Assist or Practice that the options ask for; None if they ask for none."""
     from wordle_tui.game.records import Mode
     from wordle_tui.play.setup import Setup, challenge, past_puzzle
+    from wordle_tui.play.state import Rules
 
-    words = app.words
-    if arguments.day is not None:
+    answer, code, day, adversary, seed = (
+        getattr(arguments, name, None)
+        for name in ("answer", "challenge", "day", "adversary", "seed")
+    )
+    count, is_several = arguments.boards, asks_for_several(arguments)
+    if is_several and screen not in ("assist", "practice"):
+        raise WordleError("Only Assist and Practice have several boards: leave --boards out.")
+    if is_several and arguments.hard:
+        raise WordleError(NOT_HARD)
+    if is_several and (answer or day or adversary):
+        raise WordleError("Several boards have random words: leave the other option out.")
+    if code is not None:
+        setup = challenge(code, words)
+        if is_several and count not in (None, setup.boards):
+            raise WordleError(f"This code is for {setup.boards} boards, not {count}.")
+        return setup
+    if is_several:
+        setup = Setup(Mode(screen), count, arguments.limit, seed=seed)
+        setup.rules(Rules(words))  # raises an error if no game has them
+        return setup
+    if day is not None:
         if (arguments.list or "nyt") != "nyt" or arguments.answers or arguments.guesses:
             raise WordleError("The daily puzzle is played with the nyt list: leave the other out.")
-        return past_puzzle(arguments.day, app.history)
-    if arguments.adversary:
+        return past_puzzle(day, history)
+    if adversary:
         return Setup(Mode.ADVERSARY)
-    if arguments.challenge is not None:
-        return challenge(arguments.challenge, words)
-    if arguments.answer is not None:
-        return Setup(answer=words.check(arguments.answer))
-    return None if arguments.seed is None else Setup(seed=arguments.seed)
+    if answer is not None:
+        return Setup(answer=words.check(answer))
+    return None if seed is None else Setup(seed=seed)
 
 
 def check_terminal() -> None:

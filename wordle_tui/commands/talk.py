@@ -9,14 +9,14 @@ from io import TextIOWrapper
 from typing import Any
 
 from wordle_tui.commands.common import (
+    add_boards_option,
     add_shared_options,
     asked_list,
     opened_history,
     print_remark,
-    whole_number,
 )
+from wordle_tui.commands.full_screen import add_setup_options, asked_setup, asks_for_several
 from wordle_tui.game.errors import printable
-from wordle_tui.game.game import GUESS_LIMIT
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -24,19 +24,23 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "talk",
         description="Assist, Practice and Train as a conversation in lines of text, for screen "
         "readers, braille displays and pipes. Say help to hear what you can say.",
-        epilog="example: printf 'crane bybbg\\nwhy\\n' | wordle-tui talk",
+        epilog="examples: printf 'crane bybbg\\nwhy\\n' | wordle-tui talk; "
+        "wordle-tui talk practice --boards 4",
     )
     help = "what to begin with (default: assist); say another name to change it"
     topics = ("assist", "practice", "train")
     parser.add_argument("topic", nargs="?", choices=topics, default="assist", help=help)
-    help = "practise with the same series of words every time"
-    parser.add_argument("--seed", type=whole_number, metavar="NUMBER", help=help)
+    add_setup_options(parser)
+    add_boards_option(parser, "a game with several boards in Assist or Practice")
     default_list = "the one chosen in the program"
     add_shared_options(parser, run, default_list=default_list, hard=True, limit=True)
 
 
 def run(arguments: Namespace) -> int:
+    from wordle_tui.game.records import Mode
+    from wordle_tui.play.setup import Setup
     from wordle_tui.talk.conversation import Conversation
+    from wordle_tui.talk.talk import Talk
 
     words = asked_list(arguments)
     if is_interactive := sys.stdin.isatty() and sys.stdout.isatty():
@@ -47,13 +51,18 @@ def run(arguments: Namespace) -> int:
     elif isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     with opened_history(strict=False) as history:
-        talk = Conversation(
-            history, lambda line: print(printable(line), flush=True), arguments.seed
-        )
+        limit = None if asks_for_several(arguments) else arguments.limit
+        rules = words, arguments.hard, limit, arguments.seed
+        talk = Talk(history, lambda line: print(printable(line), flush=True), *rules)
+        setup = asked_setup(arguments, arguments.topic, talk.rules.words, history)
+        if setup == Setup(seed=arguments.seed):  # the conversation has it for all its games
+            setup = None
+        is_here = setup is not None and setup.mode is not Mode.ASSIST
+        conversation = Conversation(talk)
         try:
-            talk.begin(arguments.topic, words, arguments.hard, arguments.limit or GUESS_LIMIT)
+            conversation.turn_to("practice" if is_here else arguments.topic, setup)
             while not talk.is_over:
-                talk.hear(input("> " if is_interactive else ""))
+                conversation.hear(input("> " if is_interactive else ""))
         except (EOFError, KeyboardInterrupt) as end:
             if is_interactive:
                 print()  # the prompt has no line end yet

@@ -167,15 +167,24 @@ class Boards:
         board = self.longest if self.outcome is Outcome.WON else self.boards[self.unsolved[0]]
         return board.check(text, elsewhere=elsewhere)
 
-    def play(self, guess: str, patterns: Sequence[Pattern | None] | None = None) -> Boards:
+    def play(
+        self,
+        guess: str,
+        patterns: Sequence[Pattern | None] | None = None,
+        *,
+        allow_unknown: bool = False,
+    ) -> Boards:
         """Return the game with one more guess.
 
         `patterns` has the colours of each board, None for a solved one; it is omitted if the
         answers are known, and then no guess may be repeated. Raises `GameOverError`, `WordError`,
         `HardModeError` or `PatternError`. Colours that fit no word are accepted, so that they can
-        be corrected later.
+        be corrected later, and with `allow_unknown` so is a word that the rules forbid.
         """
-        guess = self.check(guess, elsewhere=patterns is not None)
+        if allow_unknown and self.outcome is Outcome.PLAYING:
+            guess = self.words.parse(guess)
+        else:
+            guess = self.check(guess, elsewhere=patterns is not None)
         if patterns is None:
             if guess in self.guesses:
                 raise RepeatedGuessError(f"{guess.upper()} has been guessed already.")
@@ -269,8 +278,8 @@ def parse_boards(
     return with_rows(Boards.start(words, count, limit, hard=hard), turns)
 
 
-def with_rows(boards: Boards, turns: Iterable[str]) -> Boards:
-    """The game with more turns in the format of `Boards.row`."""
+def with_rows(boards: Boards, turns: Iterable[str], *, allow_unknown: bool = False) -> Boards:
+    """The game with more turns in the format of `Boards.rows`, played as by `Boards.play`."""
     words, count = boards.words, len(boards.boards)
     for text in turns:
         guess, colon, colours = text.partition(":")
@@ -284,7 +293,7 @@ def with_rows(boards: Boards, turns: Iterable[str]) -> Boards:
         for index, part in enumerate(colours.split("/")):
             with _naming(index, count):
                 patterns.append(None if part.strip() == SOLVED else Pattern.parse(part))
-        boards = boards.play(guess, patterns)
+        boards = boards.play(guess, patterns, allow_unknown=allow_unknown)
     return boards
 
 

@@ -520,7 +520,7 @@ class PlayState:
             moved = self.draft.move(rows, columns)
             if not columns or moved.column != self.draft.column or len(self.drafts) == 1:
                 return self._with(self._focused(moved))
-        return self.turn_to(1 if columns > 0 else -1) if columns else self
+        return self.turn_to(1 if columns > 0 else -1) if columns else self.say("")
 
     def turn_to(self, step: int) -> PlayState:
         """Turn to the next board that takes guesses; when the game is over, to any."""
@@ -535,7 +535,7 @@ class PlayState:
         if index != self.focus:
             return self._at(index)
         if not self.is_by_player:
-            return self
+            return self.say("")
         draft = self.draft.at(row, column)
         if (draft.row, draft.column) == (row, column) and draft.current is not None:
             return self._mended(draft.cycle())
@@ -612,7 +612,12 @@ class PlayState:
         return replace(state, focus=state._near)._again()
 
     def _again(self) -> PlayState:
-        """The state at the beginning of another guess, with the hint that each begins with."""
+        """The state at the beginning of another guess, with the hint that each begins with.
+
+        Suggestions that were shown in a game elsewhere stay.
+        """
+        if self.is_by_player:
+            return self
         return replace(self, is_hinted=False, hint=Hint.NONE).show_hint(self.usual_hint)
 
     def add(self, turns: Sequence[Turn]) -> PlayState:
@@ -637,7 +642,7 @@ class PlayState:
         """
         words, _, limit = self.rules
         if len(self.drafts) > 1 and ":" in text:
-            return self._with_rows(text.split())
+            return self.add_rows(text.split())
         pasted = parse_paste(text, words, limit)
         if pasted.turns or pasted.patterns:
             if not self.is_by_player:
@@ -651,11 +656,14 @@ class PlayState:
             )
         return self.write(pasted.words[0])
 
-    def _with_rows(self, rows: Sequence[str]) -> PlayState:
-        """Add guesses with their colours on each board, as in `crane:bybbb/bbbbg`."""
+    def add_rows(self, rows: Iterable[str], *, allow_unknown: bool = False) -> PlayState:
+        """Add guesses with their colours on each board, as in `crane:bybbb/bbbbg`.
+
+        Raises a `WordleError` if they cannot be played.
+        """
         if not self.is_by_player:
             raise WordleError(BY_PROGRAM)
-        boards = with_rows(self.position, rows)
+        boards = with_rows(self.position, rows, allow_unknown=allow_unknown)
         drafts = (
             draft.of_turns(board.turns)
             for draft, board in zip(self.drafts, boards.boards, strict=True)
@@ -751,7 +759,7 @@ class PlayState:
         words, hard, _ = rules
         rules = self.rules._replace(words=words, hard=hard and len(self.drafts) == 1)
         if not self.is_by_player:
-            is_given = bool(self.answers) and self.answers[0] not in words.accepted
+            is_given = not words.accepted.issuperset(self.answers)
             if self.has_turns or is_given or words.length != self.rules.words.length:
                 return self
             return replace(self, rules=rules)
@@ -788,11 +796,7 @@ class PlayState:
         state = replace(state, last_hint=hint)
         if self.is_by_player:
             return state._noted()
-        if self.is_hinted:
-            return state
-        # In a restored game, `hints` may already include the next guess.
-        hints = min(self.hints, len(self.guesses)) + 1
-        return replace(state, hints=hints, is_hinted=True)
+        return state if self.is_hinted else replace(state, hints=self.hints + 1, is_hinted=True)
 
     def ask_hint(self, is_count_free: bool) -> PlayState:
         """Show the next hint, at first the one shown last in this game; after all of them, none."""

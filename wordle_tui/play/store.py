@@ -9,9 +9,8 @@ from datetime import date
 from typing import Any
 
 from wordle_tui.game import daily
-from wordle_tui.game.boards import BOARDS
 from wordle_tui.game.game import MOST_GUESSES, Outcome
-from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, SavedGame, now
+from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, SavedGame, limits, now
 from wordle_tui.game.validation import checked_time
 from wordle_tui.history.history import History
 from wordle_tui.play.colours import ByAdversary, ByAnswers, ByPlayer, Colours
@@ -48,6 +47,7 @@ class PlayStore:
         rules = setup.rules(in_force)
         if setup.position is not None:
             return None
+        has_any_rules = not setup.is_random or setup.seed is not None
         for saved in self._history.waiting(setup.mode):
             values = _values(saved) or {}
             given = [setup.answer] if setup.answer else values.get("answers")
@@ -55,7 +55,8 @@ class PlayStore:
             if (
                 (saved.boards, saved.day) == (setup.boards, _day_of(saved, setup))
                 and saved.list_name == ("nyt" if setup.day else rules.words.name)
-                and (values.get("hard"), values.get("limit")) == (rules.hard, rules.limit)
+                and (has_any_rules or values.get("hard") is rules.hard)
+                and (has_any_rules or values.get("limit") == rules.limit)
                 and (values.get("answers"), values.get("seed")) == (given, seed)
             ):
                 return saved
@@ -96,7 +97,8 @@ class PlayStore:
             self._history.forget_unfinished(game.uuid)
         if before is not None and before.game.uuid != game.uuid:
             reached = {moment.game.uuid for moment in (*state.past, *state.future)}
-            if before.game.uuid in reached or not before.guesses:
+            is_replaced = not before.guesses and _kind(before) == _kind(state)
+            if before.game.uuid in reached or is_replaced:
                 self._history.forget_unfinished(before.game.uuid)
         self._saved = state
         return state
@@ -168,6 +170,11 @@ def _content(state: PlayState) -> tuple[object, ...]:
     return state.game.uuid, state.rules, boards, used, len(state.past), len(state.future)
 
 
+def _kind(state: PlayState) -> tuple[object, ...]:
+    """What distinguishes games that wait beside each other."""
+    return state.game.mode, len(state.drafts), None if state.is_by_player else state.game.day
+
+
 def _day_of(saved: SavedGame, setup: Setup) -> date | None:
     """The day that a saved game must have for a setup; that of a game elsewhere does not count."""
     return saved.day if setup.mode is Mode.ASSIST else setup.day
@@ -186,6 +193,7 @@ def _saved(state: PlayState) -> SavedGame:
         "seed": state.game.seed,
         "focus": state.focus,
         "hints": state.hints,
+        "hinted": state.is_hinted,
         "hint": int(state.last_hint),
         "advised": state.is_advised,
         "started": state.game.started.isoformat(),
@@ -203,12 +211,16 @@ def _saved(state: PlayState) -> SavedGame:
 
 def _texts(moments: Sequence[Moment], state: PlayState) -> list[str]:
     """The boards of each moment; those of other sizes cannot be brought back after a restart."""
-    words, boards = state.rules.words, len(state.drafts)
+    size = _size(state.rules, state.drafts)
     return [
         _ADVISED * moment.is_advised + "\n".join(draft.text for draft in moment.drafts)
         for moment in moments
-        if moment.rules.words.length == words.length and len(moment.drafts) == boards
+        if _size(moment.rules, moment.drafts) == size
     ]
+
+
+def _size(rules: Rules, drafts: Sequence[DraftBoard]) -> tuple[int, int, int]:
+    return rules.words.length, rules.limit, len(drafts)
 
 
 def _values(saved: SavedGame) -> dict[str, Any] | None:
@@ -222,8 +234,12 @@ def _values(saved: SavedGame) -> dict[str, Any] | None:
 def _restored(saved: SavedGame, rules: Rules) -> PlayState:
     """The game that was saved. Raises one of `_UNREADABLE` if that is not possible."""
     values: dict[str, Any] = json.loads(saved.state)
-    limit = _whole(values["limit"], saved.boards + MOST_GUESSES)
-    rules = rules._replace(limit=limit, hard=rules.hard or values["hard"] is True)
+    limit = _whole(values["limit"], limits(saved.boards)[-1])
+    if limit not in limits(saved.boards):
+        raise ValueError("not a limit")
+    rules = rules._replace(limit=limit)
+    if saved.mode is not Mode.ASSIST:
+        rules = rules._replace(hard=values.get("hard") is True)
     answers = tuple(rules.words.parse(answer) for answer in values["answers"])
     colours: Colours = ByAnswers(answers)
     if saved.mode in (Mode.ASSIST, Mode.ADVERSARY):
@@ -233,16 +249,15 @@ def _restored(saved: SavedGame, rules: Rules) -> PlayState:
     seed = None if values["seed"] is None else _whole(values["seed"], 2**63)
     time = checked_time(values["started"])
     game = Identity(saved.mode, saved.uuid, time, saved.day, seed)
-    drafts = _drafts(values["boards"], rules)
-    if len(drafts) != saved.boards or saved.boards not in BOARDS:
-        raise ValueError("not the boards")
-    is_advised = values["advised"] is True
+    drafts = _drafts(values["boards"], rules, saved.boards)
+    is_advised, hints = values["advised"] is True, _whole(values["hints"], limit)
 
     def moments(texts: Sequence[str]) -> tuple[Moment, ...]:
         found = []
         for text in texts:
-            boards = _drafts(text.removeprefix(_ADVISED).split("\n"), rules)
+            lines = text.removeprefix(_ADVISED).split("\n")
             was_advised = is_advised or text.startswith(_ADVISED)
+            boards = _drafts(lines, rules, saved.boards)
             found.append(Moment(game, rules, boards, 0, was_advised))
         return tuple(found)
 
@@ -250,22 +265,41 @@ def _restored(saved: SavedGame, rules: Rules) -> PlayState:
         *(rules, drafts, colours, game),
         focus=_whole(values["focus"], saved.boards - 1),
         last_hint=Hint(values.get("hint", 0)),
-        hints=_whole(values["hints"], limit),
+        hints=hints,
+        is_hinted=values.get("hinted") is True,
         is_advised=is_advised,
         past=moments(values["past"]),
         future=moments(values.get("future", [])),
     )
-    if any(len(moment.drafts) != saved.boards for moment in (*state.past, *state.future)):
-        raise ValueError("not the boards")
-    if not state.is_by_player and state.is_over:
-        raise ValueError("it is over")
+    if hints > len(state.guesses):  # earlier versions did not store whether the next one has some
+        state = replace(state, is_hinted=True)
+    if not state.is_by_player and (state.is_over or not _are_possible(state)):
+        raise ValueError("not a game here")
     return state
 
 
-def _drafts(texts: Sequence[str], rules: Rules) -> tuple[DraftBoard, ...]:
+def _are_possible(state: PlayState) -> bool:
+    """Whether the program can have set the colours."""
+    if isinstance(state.colours, ByAdversary):
+        return bool(state.position.boards[0].candidates.likely)
+    boards = zip(state.drafts, state.answers, strict=True)
+    return all(turn.allows(answer) for draft, answer in boards for turn in draft.turns)
+
+
+def _drafts(texts: Sequence[str], rules: Rules, count: int) -> tuple[DraftBoard, ...]:
+    """Boards that have the same guesses, and below them the same letters unless they are solved."""
     drafts = tuple(DraftBoard.from_text(text, rules.limit) for text in texts)
-    if any(draft.length != rules.words.length for draft in drafts):
-        raise ValueError("another length")
+    if len(drafts) != count or any(draft.length != rules.words.length for draft in drafts):
+        raise ValueError("not the boards")
+    guesses = [[turn.guess for turn in draft.turns] for draft in drafts]
+    longest = max(guesses, key=len)
+    rows = {(len(draft.turns), draft.letters) for draft in drafts if not draft.is_won}
+    if (
+        any(some != longest[: len(some)] for some in guesses)
+        or len(rows) > 1
+        or any(row < len(longest) for row, _ in rows)
+    ):
+        raise ValueError("not one game")
     return drafts
 
 

@@ -24,10 +24,14 @@ from wordle_tui.play.state import IMPOSSIBLE, PlayState
 HIDDEN = "Ctrl+u shows suggestions; then the game does not count in your rating."
 NOT_KEPT = "This game is not kept. F7 goes back to the card."
 KEYS_AT_THE_END = "The game is over: Ctrl+r looks closer, Ctrl+s shares it, Ctrl+n begins another."
+WHOSE_WORD = {
+    Mode.ADVERSARY: "There is no fixed word: the program dodges as long as it can.",
+    Mode.CHALLENGE: "A friend chose this word.",
+}
 _WELCOME = {
     Mode.PRACTICE: "Guess the word: type {} letters, then press Enter.",
-    Mode.ADVERSARY: "There is no fixed word: the program dodges as long as it can.",
-    Mode.CHALLENGE: "A friend chose this word. Type a guess, then press Enter.",
+    Mode.ADVERSARY: WHOSE_WORD[Mode.ADVERSARY],
+    Mode.CHALLENGE: f"{WHOSE_WORD[Mode.CHALLENGE]} Type a guess, then press Enter.",
 }
 
 

@@ -7,7 +7,7 @@ import re
 from wordle_tui.game.errors import PatternError
 from wordle_tui.game.text import Pasted, parse_paste
 from wordle_tui.game.tiles import Mark, Pattern
-from wordle_tui.game.turn import Turn
+from wordle_tui.game.turn import SOLVED, Turn
 from wordle_tui.game.validation import refuse_long
 from wordle_tui.game.wording import PLACES, counted
 from wordle_tui.game.words import WordList
@@ -56,6 +56,32 @@ def parse_spoken(text: str, words: WordList, word: str = "") -> Pasted:
             "colour for each, or those of some letters, as in crane: r yellow, e green."
         )
     return Pasted((Turn(word, Pattern.parse("".join(mark.letter for mark in marks))),))
+
+
+def parse_row(text: str, words: WordList, word: str = "") -> str:
+    """Parse a guess and its colours on several boards to a row in the format of `Boards.rows`.
+
+    A slash stands between the boards, and a hyphen for one that is solved.
+
+    >>> from wordle_tui.game.words import word_list
+    >>> original = word_list("original")
+    >>> parse_row("crane bybbb/r yellow/-", original), parse_row("-/all grey", original, "crane")
+    ('crane:bybbb/bybbb/-', 'crane:-/bbbbb')
+    """
+    colours: list[object] = []
+    for part in text.split("/"):
+        if solved := re.fullmatch(rf"(?:(\S+?)[\s:]+)?{SOLVED}", part.strip()):
+            word = words.parse(solved[1] or word)
+            colours.append(SOLVED)
+            continue
+        turns = parse_spoken(part, words, word).turns if part.strip() else ()
+        if len(turns) != 1 or (colours and turns[0].guess != word):
+            raise PatternError(
+                "Expected a guess and its colours on each board, as in crane bybbb/bbbbg."
+            )
+        word = turns[0].guess
+        colours.append(turns[0].pattern)
+    return f"{word}:{'/'.join(map(str, colours))}"
 
 
 def _marks_by_letter(said: list[str], word: str, words: WordList) -> list[Mark]:

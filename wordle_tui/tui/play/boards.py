@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -27,6 +28,8 @@ from wordle_tui.tui.widgets.practice_board import TurningBoard
 
 class BoardPanel(Panel, TurningBoard):
     """One of the boards; its title has the number, and how many words are left."""
+
+    AROUND = (76, 7)
 
     @dataclass
     class Clicked(Message):
@@ -173,34 +176,35 @@ class BoardArea(Container, can_focus=True):
         key("enter", "play('again')", "Next game", "board.again",
             "When a game in Practice is over: play another", in_footer=True),
         Binding("enter", "play('remind')", show=False),
-        key("space", "play('change', 'cycle')", "Colour", "board.cycle",
+        key("space", "play('change', ('cycle',))", "Colour", "board.cycle",
             "Change the colour: grey, yellow, green", in_footer=True),
-        key("1,full_stop,minus", "play('change', 'mark', (0,))", "Grey", "board.grey",
+        key("1,full_stop,minus", "play('change', ('mark', (0,)))", "Grey", "board.grey",
             "Grey, and on to the next letter"),
-        key("2", "play('change', 'mark', (1,))", "Yellow", "board.yellow",
+        key("2", "play('change', ('mark', (1,)))", "Yellow", "board.yellow",
             "Yellow, and on to the next letter"),
-        key("3", "play('change', 'mark', (2,))", "Green", "board.green",
+        key("3", "play('change', ('mark', (2,)))", "Green", "board.green",
             "Green, and on to the next letter"),
-        Binding("0,4,5,6,7,8,9", "play('change', 'refuse_digit')", show=False),
+        Binding("0,4,5,6,7,8,9", "play('change', ('refuse_digit',))", show=False),
         key("ctrl+f", "play('fix')", "Fix", "board.fix",
             "When no word fits: change the colour that explains it", in_footer=True),
-        key("left", "play('change', 'move', (0, -1))", "Left", "board.left",
+        key("left", "play('change', ('move', (0, -1)))", "Left", "board.left",
             "The letter before, or the board before"),
-        key("right", "play('change', 'move', (0, 1))", "Right", "board.right",
+        key("right", "play('change', ('move', (0, 1)))", "Right", "board.right",
             "The next letter, or the next board"),
-        key("up", "play('move_row', -1)", "Up", "board.up", "The guess above"),
-        key("down", "play('move_row', 1)", "Down", "board.down", "The guess below"),
-        key("home", "play('change', 'move', (0, -99))", "First", "board.home", "The first letter"),
-        key("end", "play('change', 'move', (0, 99))", "Last", "board.end", "The last letter"),
-        key("backspace", "play('change', 'erase')", "Erase", "board.erase",
+        key("up", "play('move_row', (-1,))", "Up", "board.up", "The guess above"),
+        key("down", "play('move_row', (1,))", "Down", "board.down", "The guess below"),
+        key("home", "play('change', ('move', (0, -99)))", "First", "board.home",
+            "The first letter"),
+        key("end", "play('change', ('move', (0, 99)))", "Last", "board.end", "The last letter"),
+        key("backspace", "play('change', ('erase',))", "Erase", "board.erase",
             "Delete the last letter; in Assist reopen the guess above, or replace an earlier one"),
-        key("delete", "play('change', 'remove_row')", "Remove guess", "board.remove",
+        key("delete", "play('change', ('remove_row',))", "Remove guess", "board.remove",
             "In Assist: delete the guess; those below move up"),
-        key("escape", "play('change', 'back')", "Back", "board.back",
+        key("escape", "play('change', ('back',))", "Back", "board.back",
             "Back to the guess being typed, then clear it"),
-        key("ctrl+z", "play('change', 'undo')", "Undo", "board.undo", "Undo the last change",
+        key("ctrl+z", "play('change', ('undo',))", "Undo", "board.undo", "Undo the last change",
             in_footer=True),
-        key("ctrl+y", "play('change', 'redo')", "Redo", "board.redo", "Redo what was undone"),
+        key("ctrl+y", "play('change', ('redo',))", "Redo", "board.redo", "Redo what was undone"),
     ]  # fmt: skip
 
     grid = query_one("#grid", Container)
@@ -260,14 +264,15 @@ class BoardArea(Container, can_focus=True):
         styles.grid_columns, styles.grid_rows = str(size.width), str(size.height)
         styles.width = plan.columns * size.width + plan.is_folded
 
-    def action_play(self, action: str, *values: object) -> None:
+    def action_play(self, action: str, values: tuple[object, ...] = ()) -> None:
         """Run an action of the screen that the board stands on, whatever window is open."""
         getattr(self.screen, f"action_{action}")(*values)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def check_action(self, action: str, parameters: tuple[Any, ...]) -> bool | None:
         if action != "play":
             return True
-        return self.screen.check_action(str(parameters[0]), parameters[1:])
+        name, values = (*parameters, ())[:2]
+        return self.screen.check_action(name, values)
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         return letter_of(key, character) is not None
@@ -278,4 +283,4 @@ class BoardArea(Container, can_focus=True):
             await run_at_once(self, event)
         else:
             event.stop()
-            self.action_play("type", letter)  # before the next key
+            self.action_play("type", (letter,))  # before the next key

@@ -830,7 +830,9 @@ class PlayScreen(WordleScreen):
         self.show()
 
     def action_chances(self) -> None:
-        if not self.chances.shown:
+        if len(self.state.drafts) > 1:
+            self._say("The chances are known for one board only.")
+        elif not self.chances.shown:
             self._say("The chances are not known yet.")
         elif self.size.height >= LEGEND_LINES:
             self._say("The chances stand below the best guesses.", "info")
@@ -841,23 +843,19 @@ class PlayScreen(WordleScreen):
 
     def action_switch_focus(self, step: int) -> None:
         """Turn to the next board; after the last one, to the lists that are in sight."""
-        state = self.state
-        turned = state.turn_to(step)
-        is_round = (turned.focus - state.focus) * step <= 0
-        if len(state.drafts) > 1 and self.area.has_focus and not is_round:
-            self.change(turned)
-            return
+        turned = self.state.turn_to(step)
+        is_last = (turned.focus - self.state.focus) * step <= 0
         lists = (self.suggestions, self.candidates, self.groups)
         parts = [self.area, *(part for part in lists if part.display and part.line_count)]
-        if len(parts) == 1:
-            if len(state.drafts) > 1:
-                self.change(turned)
-            else:
-                self._say(self._no_list)
-            return
         place = parts.index(self.focused) if self.focused in parts else 0
-        parts[(place + step) % len(parts)].focus()
-        if len(state.drafts) > 1:
+        part = parts[(place + step) % len(parts)]
+        if place == 0 and not is_last:
+            part = self.area
+        elif len(parts) == len(self.state.drafts) == 1:
+            self._say(self._no_list)
+            return
+        part.focus()
+        if part is self.area and len(self.state.drafts) > 1:
             self.change(turned)
 
     @property

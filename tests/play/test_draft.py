@@ -1,0 +1,84 @@
+"""A board that is being filled, as a value."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordle_tui.game.tiles import Mark, feedback
+from wordle_tui.game.turn import Turn, parse_turns
+from wordle_tui.game.words import word_list
+from wordle_tui.play.draft import DraftBoard, certain_tiles
+
+
+def test_a_complete_word_is_not_overwritten() -> None:
+    draft = DraftBoard().write("crane").mark(Mark.GREEN)
+    assert draft.type("l") == draft
+    assert draft.erase().type("k").letters == "crank"
+
+
+def test_backspace_on_an_earlier_row_lets_letters_go_over_its_word() -> None:
+    draft = DraftBoard().write("crane").mark(Mark.GREEN).commit().at(0, 3)
+    assert draft.type("k") == draft
+    again = draft.erase().type("n").type("y")
+    assert again.turns == parse_turns("crany:gbbbb")
+    assert not again.takes_letters
+    assert not draft.erase().move(0, 1).takes_letters
+
+
+def test_tiles_that_the_user_has_not_coloured_have_no_mark_yet() -> None:
+    draft = DraftBoard(parse_turns("crane:bbbyg")).write("slate")
+    assert draft.open_marks == (None, None, None, None, Mark.GREEN)  # E is green for certain
+    coloured = draft.mark(Mark.YELLOW).mark(Mark.GREY)
+    assert coloured.open_marks == (Mark.YELLOW, Mark.GREY, None, None, Mark.GREEN)
+    assert str(coloured.pattern) == "ybbbg"
+    assert coloured.at(0, 4).erase().is_coloured
+
+
+# The tiles that a row starts with
+
+TURNS = parse_turns("crane:bbbyg sleet:bgbbb")
+
+
+@pytest.mark.parametrize(
+    ("word", "tiles"),
+    [("slate", "bgbbg"), ("flume", "bgbbg"), ("crown", "bbbbb"), ("elect", "bgbbb")],
+)
+def test_what_is_green_for_certain_starts_green(word: str, tiles: str) -> None:
+    typed = DraftBoard(TURNS, row=2)
+    for letter in word:
+        typed = typed.type(letter)
+    assert str(typed.pattern) == str(DraftBoard(TURNS).write(word).pattern) == tiles
+    assert not typed.is_coloured
+
+
+def test_colours_of_the_user_stay_when_a_letter_changes() -> None:
+    draft = DraftBoard(TURNS).write("slate").cycle().erase().type("x")
+    assert (draft.letters, str(draft.pattern)) == ("slatx", "ygbbb")
+    assert str(DraftBoard(TURNS).write("slate").erase().type("x").pattern) == "bgbbb"
+
+
+def test_a_row_that_is_mended_changes_what_is_certain() -> None:
+    draft = DraftBoard(TURNS).write("slate").at(0, 4).cycle()
+    assert str(draft.pattern) == "bgbbb"
+    assert str(draft.at(1, 0).remove_row().pattern) == "bbbbb"
+
+
+def test_a_row_that_was_cleared_starts_anew() -> None:
+    draft = DraftBoard(TURNS).write("slate").cycle()
+    for _ in range(5):
+        draft = draft.erase()
+    for letter in "slate":
+        draft = draft.type(letter)
+    assert str(draft.pattern) == "bgbbg"
+
+
+words = st.sampled_from(["raise", "clint", "geese", "crane", "fuzzy", "qqqqq"])
+
+
+@given(st.lists(words, max_size=4), words, st.sampled_from(word_list("original").answers))
+def test_certain_tiles_are_never_wrong(guesses: list[str], word: str, answer: str) -> None:
+    turns = [Turn(guess, feedback(guess, answer)) for guess in guesses]
+    tiles, real = certain_tiles(turns, word, 5), feedback(word, answer)
+    assert all(mark == actual for mark, actual in zip(tiles.marks, real.marks, strict=True) if mark)

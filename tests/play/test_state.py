@@ -1,0 +1,562 @@
+"""The rules of play as values: one board or several, a game here or elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from tests.support.play import WORDS, after, elsewhere, here
+from tests.support.words import list_of
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Candidates, Outcome
+from wordle_tui.game.records import Mode
+from wordle_tui.game.words import word_list
+from wordle_tui.history.settings import Settings
+from wordle_tui.play import state as sentences
+from wordle_tui.play.asking import Question
+from wordle_tui.play.hints import Hint
+from wordle_tui.play.state import PlayState, Rules
+
+TWO = ("wince", "slate")
+OVER = "The game is over. Press {} for the next one."
+FIVE = "A word has five letters. Press Enter, or Backspace to change it."
+CRANE = "crane1111211113/"
+"""A guess on two boards."""
+
+
+# What a key says where it does nothing
+
+NAMED: dict[str, Callable[[PlayState], PlayState]] = {
+    "9": PlayState.refuse_digit,
+    "escape": PlayState.back,
+    "undo": PlayState.undo,
+    "redo": PlayState.redo,
+    "delete": PlayState.remove_row,
+    "give up": PlayState.give_up,
+}
+
+
+@pytest.mark.parametrize("boards", [1, 2])
+@pytest.mark.parametrize(
+    ("keys", "key", "by_player", "by_program"),
+    [
+        ("crane", "x", sentences.COMPLETE, FIVE),
+        ("crane", "9", "The colours are 1 grey, 2 yellow, 3 green.", sentences.BY_PROGRAM),
+        ("cr", "1", sentences.TOO_EARLY, sentences.BY_PROGRAM),
+        ("cr", " ", sentences.TOO_EARLY, sentences.BY_PROGRAM),
+        ("cr", "/", "3 letters are missing.", "3 letters are missing."),
+        ("", "<", sentences.NOTHING, sentences.NOTHING),
+        ("", "escape", sentences.NOTHING_TYPED, sentences.NOTHING_TYPED),
+        ("", "undo", "There is nothing to undo.", sentences.FOR_GOOD),
+        ("", "redo", "There is nothing to redo.", sentences.FOR_GOOD),
+        ("cr", "delete", "", sentences.FOR_GOOD),
+        ("cr", "give up", sentences.NOT_GIVEN_UP, sentences.GIVE_UP),
+    ],
+)
+def test_what_a_key_cannot_do_is_said(
+    boards: int, keys: str, key: str, by_player: str, by_program: str
+) -> None:
+    for state, sentence in (elsewhere(boards), by_player), (here(*TWO[:boards]), by_program):
+        typed = after(state, keys)
+        pressed = NAMED[key](typed) if key in NAMED else after(typed, key)
+        assert pressed.remark.text == sentence
+        if sentence:
+            assert pressed.drafts == typed.drafts
+
+
+@pytest.mark.parametrize("boards", [1, 2])
+def test_after_the_end_letters_change_nothing(boards: int) -> None:
+    """They once recoloured a board that was won, and its record was lost."""
+    won = after(elsewhere(boards), "crane" + "33333" + "12121" * (boards - 1) + "/")
+    won = won if boards == 1 else after(won, "slate33333/")
+    practised = after(here(*TWO[:boards]), "wince/slate/")
+    for state, key in (won, "Ctrl+n"), (practised, "Enter"):
+        assert state.outcome is Outcome.WON
+        for again in (state.type("b"), state.type("x"), state.write("crane"), state.back()):
+            assert (again.drafts, again.remark.text) == (state.drafts, OVER.format(key))
+    assert practised.erase().remark.text == OVER.format("Enter")
+    assert practised.give_up().remark.text == OVER.format("Enter")
+    assert after(practised, "2").remark.text == sentences.BY_PROGRAM
+    assert after(replace(won, focus=0), "2").outcome is Outcome.PLAYING  # a digit mends a tile
+    assert won.erase().letters  # Backspace reopens the last guess
+
+
+# Typing
+
+
+@pytest.mark.parametrize("boards", [1, 2])
+def test_letters_go_to_the_cursor_on_all_open_boards(boards: int) -> None:
+    for state in elsewhere(boards), here(*TWO[:boards]):
+        typed = after(state, "crane<k")
+        assert [draft.letters for draft in typed.drafts] == ["crank"] * boards
+    over = after(after(elsewhere(boards), "cran").move(0, -3), "l")
+    assert [draft.letters for draft in over.drafts] == ["clan"] * boards
+    assert over.draft.column == 2
+    assert elsewhere(boards).type("é").remark.text == "The original list has no É."
+
+
+def test_backspace_keeps_the_colours_of_the_other_tiles() -> None:
+    state = after(elsewhere(2), "crane2222233333<")
+    assert [str(draft.pattern) for draft in state.drafts] == ["yyyyb", "ggggb"]
+
+
+@pytest.mark.parametrize("boards", [1, 2])
+def test_backspace_on_an_empty_row_reopens_the_guess_on_all_boards(boards: int) -> None:
+    colours = ["bbbbg", "ygbby"][:boards]
+    state = after(elsewhere(boards), "".join(["crane", *colours, "/<"]))
+    assert not state.guesses
+    assert [str(draft.pattern) for draft in state.drafts] == colours
+    assert state.letters == "crane"
+    played = after(here(*TWO[:boards]), "crane/")
+    assert played.erase().guesses == ("crane",)
+
+
+def test_a_solved_board_is_reopened_only_with_the_guess_that_solved_it() -> None:
+    state = after(elsewhere(2), "slate3333311113/mince11113/<")
+    assert str(state.position) == "slate:ggggg/bbbbg"
+    assert [draft.letters for draft in state.drafts] == ["", "mince"]
+    again = state.back().erase()
+    assert [draft.letters for draft in again.drafts] == ["slate", "slate"]
+    assert after(again, "/").position.solved == (True, False)
+
+
+def test_an_earlier_guess_is_typed_over_on_all_boards() -> None:
+    state = after(elsewhere(2), CRANE).move(-1, 0).erase()
+    assert state.remark.text == sentences.RETYPE
+    state = after(state, "grape")
+    assert [str(draft.turns[0]) for draft in state.drafts] == ["grape:bbbby", "grape:bbbbg"]
+    assert after(state.move(0, 1), "gy").position.guesses == ("grape",)  # colours again
+
+
+@pytest.mark.parametrize("boards", [1, 3])
+def test_delete_removes_a_guess_on_all_boards(boards: int) -> None:
+    state = after(elsewhere(boards), "crane" + "11112" * boards + "/")
+    state = after(state, "sleet" + "11211" * boards + "/mi").move(-2, 0).remove_row()
+    assert str(state.position) == "sleet:" + "/".join(["bbybb"] * boards)
+    assert [draft.letters for draft in state.drafts] == ["mi"] * boards
+    assert state.move(9, 0).remove_row().letters == ""
+
+
+def test_a_board_whose_solution_is_deleted_gets_the_guesses_that_it_missed() -> None:
+    state = after(elsewhere(2), "slate3333311113/mince11113/")
+    removed = replace(state, focus=1).move(-2, 0).remove_row()
+    assert str(removed.position) == "mince:bbbbb/bbbbg"
+
+
+def test_escape_leaves_an_earlier_row_and_then_clears() -> None:
+    state = after(elsewhere(2), CRANE + "sl").move(-1, 0)
+    left = state.back()
+    assert (left.letters, left.draft.row) == ("sl", 1)
+    assert left.back().letters == ""
+
+
+# Colours
+
+
+def test_a_guess_is_coloured_board_by_board_and_a_solved_one_is_skipped() -> None:
+    state = after(elsewhere(3), "slate1111333333")
+    assert state.focus == 2
+    state = after(state, "11113/")
+    assert str(state.position) == "slate:bbbbg/ggggg/bbbbg"
+    assert (state.focus, state.open) == (0, (0, 2))
+    assert after(after(elsewhere(3), "slate").turn_to(1), "11111").focus == 2
+    state = after(state, "mince13333")
+    assert state.focus == 2
+    assert [draft.letters for draft in state.drafts] == ["mince", "", "mince"]
+    assert state.turn_to(1).focus == state.turn_to(-1).focus == 0
+    assert str(after(state, "11113/").position).endswith("mince:bgggg/-/bbbbg")
+
+
+def test_known_greens_are_filled_in_on_each_board_and_need_a_confirmation() -> None:
+    state = after(elsewhere(2), "crane1111331111/chive")
+    assert [str(draft.pattern) for draft in state.drafts] == ["bbbbg", "gbbbb"]
+    asked = after(state, "/")
+    assert asked.remark.text == (
+        "Board 1 has no colours yet. Press Enter again if these are its colours."
+    )
+    assert str(after(asked, "//").position) == "crane:bbbbg/gbbbb chive:bbbbg/gbbbb"
+    retyped = after(state, "<<<<<grace")
+    assert [str(draft.pattern) for draft in retyped.drafts] == ["bbbbg", "bbbbb"]
+
+
+@pytest.mark.parametrize(
+    ("boards", "keys", "sentence"),
+    [
+        (1, "crane", "No colours yet. Press Enter again if all letters are grey."),
+        (
+            1,
+            "crane11113/slate",
+            "Press Enter again if these are the colours Wordle showed you.",
+        ),
+        (2, "crane21111", "Board 2 has no colours yet. Press Enter again if all are grey."),
+    ],
+)
+def test_a_board_without_colours_is_asked_about(boards: int, keys: str, sentence: str) -> None:
+    state = after(elsewhere(boards), keys)
+    asked = after(state, "/")
+    assert (asked.remark.text, asked.remark.severity) == (sentence, "info")
+    assert (asked.guesses, asked.focus) == (state.guesses, boards - 1)
+    assert len(after(asked, "/").guesses) == len(state.guesses) + 1
+    for other in (
+        asked.move(0, 1),
+        asked.move(-1, 0),
+        asked.turn_to(1),
+        after(asked, "x"),
+        asked.undo().redo(),
+    ):
+        assert other.question is None
+        again = after(replace(other, focus=asked.focus), "/")
+        assert (again.guesses, again.remark.text) == (state.guesses, sentence)
+
+
+def test_an_unknown_word_is_kept_at_the_second_attempt_and_after_undo() -> None:
+    for boards in (1, 2):
+        asked = after(elsewhere(boards), "zzzzz" + "11111" * boards + "/")
+        assert asked.remark.text == (
+            "ZZZZZ is not in the original word list. Press Enter again to keep it."
+        )
+        assert asked.flaw == (0, None)
+        assert asked.commit().guesses == ("zzzzz",)
+        assert asked.commit().undo().commit().guesses == ("zzzzz",)
+        assert after(elsewhere(boards), "zzzzz" + "11111" * boards).commit(
+            allow_unknown=True
+        ).guesses == ("zzzzz",)
+
+
+def test_the_word_comes_first_then_its_colours() -> None:
+    state = after(elsewhere(2), "zzzzz3333233333")
+    unknown = after(state, "/")
+    assert "Press Enter again to keep it." in unknown.remark.text
+    impossible = after(unknown, "/")
+    assert impossible.remark.text == f"Board 1: {sentences.IMPOSSIBLE}"
+    assert (impossible.focus, impossible.flaw, impossible.guesses) == (0, (0, None), ())
+    both = after(impossible.move(0, 4), "3/")
+    assert both.remark.text == "ZZZZZ cannot solve boards 1 and 2: their words differ."
+    assert not both.guesses
+
+
+@pytest.mark.parametrize(
+    ("state", "keys", "sentence", "flaw"),
+    [
+        (here("wince"), "zzzzz/", "ZZZZZ is not in the original word list.", (0, None)),
+        (here(*TWO), "zzzzz/", "ZZZZZ is not in the original word list.", (0, None)),
+        (here(*TWO), "crane/crane/", "CRANE has been guessed already.", (1, None)),
+        (here(), "crane/crane/", "CRANE has been guessed already.", (1, None)),
+        (here("wince", hard=True), "mince/slate/", "Hard mode: 2nd letter must be I.", (1, 1)),
+        (here("wince", hard=True), "about/wince/", "", None),
+        (here("wince", hard=True), "nerds/about/", "Hard mode: guess must contain N.", (0, 0)),
+    ],
+)
+def test_a_guess_that_cannot_be_played_here_is_framed(
+    state: PlayState, keys: str, sentence: str, flaw: tuple[int, int | None] | None
+) -> None:
+    refused = after(state, keys)
+    assert (refused.remark.text, refused.flaw) == (sentence, flaw)
+    assert refused.letters == (keys[-6:-1] if sentence else "")
+
+
+# Mending
+
+
+def test_a_mended_colour_unsolves_a_board_and_asks_for_the_guesses_it_has_missed() -> None:
+    state = after(elsewhere(2), "slate3333311113/mince11113/")
+    state = replace(state, focus=0).move(0, 0).click(0, 0, 0)
+    assert str(state.position) == "slate:bgggg/bbbbg mince:bbbbg/bbbbg"
+    assert state.remark.text == "Board 1 is not solved: set its colours of 1 more guess below."
+    typing = after(replace(after(elsewhere(2), "slate3333311113/cr"), focus=0).move(-1, 0), "y")
+    assert [draft.letters for draft in typing.drafts] == ["cr", "cr"]
+    solved = state.click(0, 0, 0).click(0, 0, 0)
+    assert str(solved.position) == "slate:ggggg/bbbbg mince:-/bbbbg"
+
+
+def test_mending_never_erases_the_only_copy_of_a_guess() -> None:
+    two = after(elsewhere(2), "slate3333311113/mince11113/crane11111/").move(-2, 0)
+    two = replace(two, focus=1).click(1, 1, 0)
+    for column in range(5):
+        while str(two.drafts[1].turns[1].pattern)[column] != "g":
+            two = two.click(1, 1, column)
+    assert two.guesses == ("slate", "mince", "crane")
+    assert not two.position.solved[1]  # its rows after the win contradict it
+    one = after(after(elsewhere(), "slate11113/crane11113/").move(-2, 0), "33333")
+    assert one.guesses == ("slate", "crane")
+    assert one.position.boards[0].contradiction() is not None
+
+
+def test_boards_that_get_the_same_word_by_mending_are_told() -> None:
+    state = after(elsewhere(3), "slate333331111311113/")
+    state = after(replace(state, focus=1).move(-1, 0), "3333")
+    assert state.remark.text == "SLATE cannot solve boards 1 and 2: their words differ."
+
+
+def test_a_contradiction_is_fixed_and_the_fix_undone() -> None:
+    for boards, keys, board in (
+        (1, "slate33331/mince11111/", ""),
+        (2, "slate3333111111/mince1111111111/", " on board 1"),
+    ):
+        state = after(elsewhere(boards), keys)
+        found = state.position.contradiction()
+        assert found is not None
+        there = state.go_to(*found)
+        assert (there.focus, there.draft.row, there.draft.column) == (0, 0, 2)
+        fixed = state.fix(*found)
+        assert fixed.remark.text == f"The A of guess 1{board} is grey now. Ctrl+z undoes it."
+        assert fixed.position.contradiction() is None
+        assert (fixed.undo().drafts, len(fixed.past)) == (state.drafts, len(state.past) + 1)
+
+
+# The cursor and the focus
+
+
+def test_the_arrows_go_on_to_the_board_beside() -> None:
+    state = after(elsewhere(2), "crane").move(0, 4)
+    assert (state.focus, state.draft.column) == (0, 4)
+    assert (state.move(0, 1).focus, state.move(0, 1).draft.column) == (1, 0)
+    one = after(elsewhere(), "crane").move(0, 9)
+    assert (one.draft.column, one.move(0, 1).draft.column) == (4, 4)
+    assert after(elsewhere(), "crane11111/").move(-1, 0).draft.row == 0
+
+
+def test_if_the_program_colours_the_arrows_choose_a_board() -> None:
+    state = after(here("wince", "slate", "crane"), "slate/cr")
+    assert [state.move(0, step).focus for step in (1, -1)] == [2, 2]  # the second is solved
+    assert state.move(-1, 0).drafts == state.drafts
+    assert state.click(1, 0, 0).focus == 1
+    assert state.click(0, 0, 0).drafts == state.drafts
+    assert state.click(1, 0, 0).type("o").letters == "cro"
+
+
+# Undo and redo
+
+
+def test_undo_forgets_the_oldest_boards() -> None:
+    state = elsewhere()
+    boards = [state.draft]
+    for number in range(1200):
+        state = state.type("abcd"[number % 4]) if number % 2 == 0 else state.erase()
+        boards.append(state.draft)
+    for board in reversed(boards[-500:-1]):
+        state = state.undo()
+        assert state.draft == board
+    assert len(state.past) < 5
+
+
+def test_another_game_is_undone_with_its_identity_and_rules() -> None:
+    five = after(elsewhere(), "abc").undo()
+    four = Rules(word_list("english-4"), limit=8)
+    kept = five.under(four)
+    assert kept.remark.text == (
+        "This board keeps the original list. Press Ctrl+n for one with english-4."
+    )
+    for state in (kept, kept.undo(), kept.undo().undo(), kept.redo()):
+        assert (state.rules, state.draft.length) == (five.rules, 5)
+    new = kept.clear(four)
+    assert (new.rules, new.draft.length, new.draft.limit) == (four, 4, 8)
+    assert new.remark.text == "Ctrl+z brings the board back."
+    assert new.game.uuid != five.game.uuid
+    assert (new.undo().game, new.undo().rules) == (five.game, five.rules)
+    assert new.undo().redo().game == new.game
+
+
+def test_other_rules_apply_to_a_game_that_they_allow() -> None:
+    nyt, hard = word_list("nyt"), Rules(word_list("nyt"), True, 9)
+    begun = after(elsewhere(), "crane11111/s")
+    assert begun.under(hard).rules == Rules(nyt, True, 6)
+    assert begun.under(hard).undo().rules == Rules(nyt, True, 6)
+    assert elsewhere(2).under(hard).rules == Rules(nyt, False, 7)  # several are never in hard mode
+    assert here("wince").under(hard).rules == Rules(nyt, True, 6)
+    for kept in (after(here("wince"), "crane/"), after(elsewhere(), "crane33333/")):
+        assert kept.under(hard) == kept
+    few = Rules(list_of(["wince"]))
+    assert here("wince").under(few).rules.words is few.words
+    for kept in (here("slate"), here(*TWO)):  # the list lacks an answer
+        assert kept.under(few) == kept
+    assert here("wince").under(Rules(word_list("english-4"))).rules.words is WORDS
+
+
+# Pasting
+
+
+@pytest.mark.parametrize(
+    ("state", "text", "position"),
+    [
+        (after(elsewhere(), "raise11111/"), "clint:bbybb", "raise:bbbbb clint:bbybb"),
+        (after(elsewhere(), "raise11111/"), "clint bbybb", "raise:bbbbb clint:bbybb"),
+        (
+            after(elsewhere(), "raise11111/clint"),
+            "⬛⬛⬛🟨⬛\n⬛⬛🟨⬛⬛",
+            "raise:bbbyb clint:bbybb",
+        ),
+        (elsewhere(2), "crane:bybbb/bbbbg", "crane:bybbb/bbbbg"),
+        (elsewhere(2), "crane:ggggg/bbbbg slate:-/bbbbg", "crane:ggggg/bbbbg slate:-/bbbbg"),
+    ],
+)
+def test_pasted_guesses_follow_those_on_the_boards(
+    state: PlayState, text: str, position: str
+) -> None:
+    pasted = state.paste(text)
+    assert str(pasted.position) == position
+    assert pasted.undo().drafts == state.drafts
+
+
+WON = after(elsewhere(), "crane33333/")
+
+
+@pytest.mark.parametrize(
+    ("state", "text", "sentence"),
+    [
+        (WON, "raise:bbbbb", "There is room for 0 more guesses; this text has 1."),
+        (elsewhere(), "raise:ggggg clint:bbbbb", "Only the last guess can be all green"),
+        (elsewhere(), "raise clint", "These words have no colours"),
+        (elsewhere(), "⬛⬛🟨🟩⬛", "Type your guesses first, then paste the grid"),
+        (elsewhere(2), "⬛⬛🟨🟩⬛", "A shared grid is for one board"),
+        (elsewhere(2), "raise bbbbb", "A shared grid is for one board"),
+        (elsewhere(2), "crane:bybbb", "The colours of CRANE for board 2 are missing"),
+        (elsewhere(2), "crane:ggggg/ggggg", "CRANE cannot solve boards 1 and 2"),
+        (here("wince"), "crane:bbbbb", sentences.BY_PROGRAM),
+        (here(*TWO), "crane:bbbbb/bbbbb", sentences.BY_PROGRAM),
+        (here(*TWO), "⬛⬛🟨🟩⬛", sentences.BY_PROGRAM),
+    ],
+)
+def test_a_text_that_does_not_fit_gets_a_sentence(
+    state: PlayState, text: str, sentence: str
+) -> None:
+    with pytest.raises(WordleError) as raised:
+        state.paste(text)
+    assert sentence in str(raised.value)
+
+
+def test_a_pasted_word_is_the_next_guess() -> None:
+    for state in (elsewhere(), elsewhere(2), here("wince"), here(*TWO)):
+        assert state.paste(" Crane ").letters == "crane"
+    assert WON.paste("crane").remark.text == OVER.format("Ctrl+n")
+    assert after(here("wince"), "wince/").paste("crane").remark.text == OVER.format("Enter")
+
+
+# Games here
+
+
+def test_a_win_against_the_adversary_is_a_proof() -> None:
+    """Whatever is guessed, the adversary gives in only when one word is left."""
+    state = here()
+    while not state.is_over:
+        left = state.left(0).likely
+        state = after(state, left[len(left) // 2] + "/")
+        if state.outcome is Outcome.WON:
+            assert len(left) == 1
+    assert state.left(0).likely
+    one = list_of(["crane"])
+    assert after(here(words=one), "crane/").outcome is Outcome.WON
+
+
+def test_giving_up_is_asked_once_and_is_losing() -> None:
+    for state in (after(here("wince"), "crane/mi"), after(here(*TWO), "slate/mi"), here()):
+        asked = state.give_up()
+        assert (asked.remark.text, asked.is_over) == (sentences.GIVE_UP, False)
+        for key in (asked.move(-1, 0), asked.move(0, 1), asked.type("n"), asked.click(0, 0, 0)):
+            assert not key.give_up().is_over  # any other key withdraws the question
+        lost = asked.give_up()
+        assert (lost.outcome, lost.letters) == (Outcome.LOST, "")
+        assert not any(draft.letters for draft in lost.drafts)
+
+
+def test_a_lost_game_elsewhere_takes_its_answer() -> None:
+    text = " ".join(f"{word}:bbbbb" for word in ("crane", "moist", "plumb")) + " fuzzy:bbbbg"
+    lost = elsewhere(limit=4).paste(text)
+    assert lost.asks_for_answer
+    with pytest.raises(WordleError, match="does not fit the colours"):
+        lost.set_answer("crane")
+    assert lost.set_answer("dydgy").draft.answer == "dydgy"
+    assert not elsewhere(2, limit=2).asks_for_answer
+
+
+# Hints
+
+
+def asking(state: PlayState, times: int) -> PlayState:
+    for _ in range(times):
+        state = state.ask_hint(is_count_free=False)
+    return state
+
+
+@pytest.mark.parametrize("answers", [("wince",), TWO, ()])
+def test_hints_go_step_by_step_and_begin_anew_where_the_last_guess_left_off(
+    answers: tuple[str, ...],
+) -> None:
+    state = here(*answers)
+    steps = [asking(state, times).hint for times in range(6)]
+    assert steps == [*Hint, Hint.NONE]
+    assert state.ask_hint(is_count_free=True).hint is Hint.LETTERS
+    played = after(asking(state, 2), "crane/")
+    assert (played.hint, played.hints) == (Hint.NONE, 1)
+    assert asking(played, 1).hint is Hint.LETTERS
+    assert [asking(played, times).hint for times in (2, 3, 4)] == [Hint.THREE, Hint.ALL, Hint.NONE]
+
+
+@pytest.mark.parametrize("answers", [("wince",), TWO, ()])
+def test_a_hint_counts_when_it_is_shown_once_for_each_guess(answers: tuple[str, ...]) -> None:
+    state = here(*answers)
+    assert [asking(state, times).hints for times in range(6)] == [0, 1, 1, 1, 1, 1]  # hidden too
+    one = after(asking(after(state, "crane/"), 1), "moist/")
+    assert (one.hints, one.is_hinted) == (1, False)
+    assert asking(one, 3).hints == 2
+    assert asking(one, 1).give_up().give_up().hints == 2
+
+
+def test_hints_that_each_guess_begins_with_count_for_each_guess() -> None:
+    state = here("wince").begin_with(Hint.ALL)
+    assert (state.hint, state.hints) == (Hint.ALL, 1)
+    played = after(state, "crane/")
+    assert (played.hint, played.hints) == (Hint.ALL, 2)
+    hidden = after(asking(played, 1), "moist/")  # from then on they are not shown
+    assert (hidden.hint, hidden.hints) == (Hint.NONE, 2)
+    assert after(here("wince"), "crane/").begin_with(Hint.ALL).hint is Hint.NONE
+    won = after(here("wince"), "wince/")
+    assert won.show_hint(Hint.ALL).hints == 0
+
+
+@pytest.mark.parametrize("boards", [1, 2])
+def test_suggestions_elsewhere_stay_and_are_noted_up_to_the_end(boards: int) -> None:
+    hidden = elsewhere(boards)
+    assert not after(hidden, "crane").is_advised
+    shown = after(hidden, "crane").ask_hint(is_count_free=True)
+    assert (shown.hint, shown.is_advised, shown.hints) == (Hint.ALL, True, 0)
+    played = after(shown, "11112" * boards + "/")
+    assert played.hint is Hint.ALL
+    for _ in range(len(played.past)):
+        played = played.undo()
+    assert (played.guesses, played.letters, played.is_advised) == ((), "", True)
+    another = played.redo().clear(hidden.rules)
+    assert (another.hint, another.is_advised) == (Hint.NONE, False)
+    assert (another.undo().hint, another.undo().is_advised) == (Hint.ALL, True)
+    usual = elsewhere(boards).begin_with(Hint.ALL)
+    assert not usual.is_advised  # nothing is typed yet
+    assert usual.type("c").is_advised
+    lost = after(elsewhere(limit=1), "crane11111/").begin_with(Hint.ALL)
+    assert not lost.is_advised
+    assert not after(lost, "2").is_advised  # nor by a change after the end
+
+
+# The words left
+
+
+def test_the_words_left_are_those_that_the_player_can_know_of() -> None:
+    few = list_of(["mince", "wince"], ["since"])
+    assert here("mince", words=few).left(0) == Candidates(("mince", "wince"), ())
+    for answer, mode in ("mince", Mode.CHALLENGE), ("since", Mode.PRACTICE):  # chosen by a player
+        assert here(answer, mode=mode, words=few).left(0).rare == ("since",)
+
+
+def test_advice_looks_ahead_of_enter_if_the_colours_can_be() -> None:
+    assert after(elsewhere(), "crane").ahead is None
+    ahead = after(elsewhere(), "crane1111").ahead
+    assert str(ahead) == "crane:bbbbb"
+    for keys in ("crane33332", "crane33333"):  # impossible, or won
+        assert after(elsewhere(), keys).ahead is None
+    assert after(elsewhere(2), "crane11112").ahead is None  # the second board has no colours yet
+    assert str(after(elsewhere(2), "crane1111233333").ahead) == "crane:bbbby/ggggg"
+    assert after(here("wince"), "crane").ahead is None
+    state = after(elsewhere(), "slate33331/mince11111/crane1")
+    assert Question.about(state, Settings(), is_contradicted=False).position == state.ahead
+    assert Question.about(state, Settings(), is_contradicted=True).position == state.position

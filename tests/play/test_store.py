@@ -1,0 +1,383 @@
+"""The life of a game in the history: saved, waiting, resumed, finished, undone."""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+
+from tests.support.play import WORDS, after, elsewhere, here, rules
+from wordle_tui.game import daily
+from wordle_tui.game.challenge import boards_code, challenge_code
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Game
+from wordle_tui.game.practice import AnswerSeries
+from wordle_tui.game.records import FinishedGame, GameFilter, Mode
+from wordle_tui.game.words import WordList, word_list
+from wordle_tui.history.history import History
+from wordle_tui.play.hints import Hint
+from wordle_tui.play.setup import Setup, challenge
+from wordle_tui.play.state import PlayState, Rules
+from wordle_tui.play.store import PlayStore, length_of
+
+HERE = (Mode.PRACTICE, Mode.CHALLENGE, Mode.ADVERSARY)
+ANY_BOARDS = GameFilter(boards=None)
+DAY = date(2024, 2, 29)
+BOTH = "slate:bbbbg/ggggg wince:ggggg/-"
+LAST_CHANCE = after(here("wince", "slate", limit=2), "crane/")
+
+
+def games(history: History) -> list[FinishedGame]:
+    return history.games(ANY_BOARDS)
+
+
+def saved(history: History, state: PlayState, keys: str = "") -> PlayState:
+    """Press keys in a window of its own, which saves after each of them."""
+    store = PlayStore(history)
+    state = store.save(state)
+    for key in keys:
+        state = store.save(after(state, key))
+    return state
+
+
+def resumed(
+    history: History, modes: tuple[Mode, ...] = (Mode.ASSIST,), boards: int = 1
+) -> PlayState:
+    """The game that the next start goes on with."""
+    store = PlayStore(history)
+    waiting = store.last(modes, boards)
+    assert waiting is not None
+    state = store.resume(waiting, Rules(WORDS))
+    assert state is not None
+    return state
+
+
+# Games that are over
+
+
+@pytest.mark.parametrize(
+    ("state", "keys", "rows", "answers"),
+    [
+        (elsewhere(), "raise11111/qqqqq33333//", "raise:bbbbb qqqqq:ggggg", "qqqqq"),
+        (elsewhere(limit=1), "raise11111/", "raise:bbbbb", "None"),
+        (elsewhere(2), "slate1111333333/wince33333/", BOTH, "wince slate"),
+        (here("wince"), "wince/", "wince:ggggg", "wince"),
+        (here("wince", "slate"), "slate/wince/", BOTH, "wince slate"),
+        (LAST_CHANCE, "slate/", "crane:ybbyg/bbgbg slate:bbbbg/ggggg", "wince slate"),
+    ],
+)
+def test_a_finished_game_is_stored_and_waits_no_longer(
+    history: History, state: PlayState, keys: str, rows: str, answers: str
+) -> None:
+    state = saved(history, state, keys)
+    (game,) = games(history)
+    assert (game, history.waiting()) == (state.finished, [])
+    assert (" ".join(game.rows), " ".join(map(str, game.answers))) == (rows, answers)
+    assert (game.uuid, game.limit) == (state.game.uuid, state.rules.limit)
+
+
+@pytest.mark.parametrize("boards", [1, 2])
+def test_undo_after_the_end_deletes_the_record_and_redo_stores_it_again(
+    history: History, boards: int
+) -> None:
+    store = PlayStore(history)
+    keys = "crane33333/" if boards == 1 else "crane3333311111/sloth33333/"
+    state = store.save(after(elsewhere(boards), keys))
+    first = state.finished
+    assert first is not None
+    state = store.save(state.undo())
+    assert (games(history), state.finished, len(history.waiting())) == ([], None, 1)
+    state = store.save(state.redo())
+    assert [game.uuid for game in games(history)] == [first.uuid]
+    assert store.save(state.move(0, 1)).finished is state.finished  # a cursor changes nothing
+    state = store.save(state.clear(state.rules))
+    assert (len(games(history)), state.past, history.waiting()) == (1, (), [])
+
+
+def test_what_a_record_says_of_a_game_given_up(history: History) -> None:
+    for state in (here("wince"), here("wince", "slate"), here()):
+        hinted = after(state, "crane/").ask_hint(is_count_free=True)
+        game = saved(history, hinted.give_up().give_up()).finished
+        assert game is not None
+        assert (game.is_won, game.hints, len(game.turns)) == (False, 1, 1)
+        assert game.answers == (state.answers or (None,))  # the adversary has many words left
+
+
+def test_an_adversary_tells_its_word_if_only_one_is_left(history: History) -> None:
+    state = here(limit=20)
+    while len(left := state.left(0).likely) > 1:
+        state = after(state, left[0] + "/")
+    game = saved(history, state.give_up().give_up()).finished
+    assert game is not None
+    assert game.answer == left[0]
+
+
+def test_a_card_that_is_played_on_is_not_kept(history: History) -> None:
+    position = Game(WORDS, answer="wince").play("crane")
+    state = Setup(position=position).begin(Rules(WORDS), Hint.NONE, AnswerSeries())
+    assert saved(history, state, "slate/").guesses == ("crane", "slate")
+    assert history.waiting() == []
+    won = saved(history, state, "wince/")
+    assert won.finished is not None
+    assert won.finished.is_won
+    assert (games(history), history.waiting()) == ([], [])
+
+
+# The day of a game elsewhere
+
+
+def test_a_daily_game_has_the_day_of_its_first_guess(
+    history: History, today: date, monkeypatch: pytest.MonkeyPatch, nyt: WordList
+) -> None:
+    tomorrow = today + timedelta(days=1)
+    store = PlayStore(history)
+    empty = elsewhere(words=nyt)
+    typed = store.save(after(empty, "crane11111"))
+    assert typed.game.day == today
+    monkeypatch.setattr(daily, "today", lambda: tomorrow)
+    guessed = store.save(after(typed, "/"))
+    assert guessed.game.day == today  # it moves only without a guess
+    monkeypatch.setattr(daily, "today", lambda: today)
+    moved = PlayStore(history).save(after(empty, "c"))
+    monkeypatch.setattr(daily, "today", lambda: tomorrow)
+    assert saved(history, moved, "r").game.day == tomorrow
+    won = store.save(after(guessed, "sloth33333/"))
+    assert won.finished is not None
+    assert won.finished.day == today
+    assert store.set_day(won, tomorrow).finished == games(history)[0]
+    assert games(history)[0].day == tomorrow
+
+
+def test_only_the_first_game_of_a_day_with_the_daily_list_has_it(
+    history: History, today: date, nyt: WordList
+) -> None:
+    for state, day in (
+        (elsewhere(words=nyt), today),
+        (elsewhere(words=nyt), None),
+        (elsewhere(), None),
+        (elsewhere(2, words=nyt), None),
+    ):
+        keys = "crane33333/" if len(state.drafts) == 1 else "crane3333311111/sloth33333/"
+        game = saved(history, state, keys).finished
+        assert game is not None
+        assert (game.day, game.is_archived) == (day, False)
+    past = saved(history, begin(Setup(answer="crane", day=DAY)), "crane/").finished
+    assert past is not None
+    assert (past.day, past.is_archived) == (DAY, True)
+
+
+# Games that are not over
+
+
+FULL = after(elsewhere(limit=2), "raise11111/clint11111/")
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        after(elsewhere(limit=2), "raise11111/raise31111/"),
+        after(elsewhere(2, limit=2), "raise1111111111/raise3111131111/"),
+        after(FULL.move(-1, 0), "33333"),  # goes on after a win
+        after(FULL.move(-1, 0), "33332"),  # colours that cannot be
+        after(after(elsewhere(2), "crane3333311111/").move(-1, 0), "33333"),  # the same word twice
+    ],
+)
+def test_a_full_board_that_no_word_fits_is_kept_but_no_record(
+    history: History, state: PlayState
+) -> None:
+    boards = len(state.drafts)
+    assert state.is_over
+    assert saved(history, state).finished is None
+    again = resumed(history, boards=boards)
+    assert (games(history), again.drafts) == ([], state.drafts)
+    mended = saved(history, again.undo())
+    assert resumed(history, boards=boards).drafts == mended.drafts
+
+
+def test_a_game_without_a_letter_leaves_nothing(history: History) -> None:
+    store = PlayStore(history)
+    state = store.save(after(here("wince"), "c"))
+    assert len(history.waiting()) == 1
+    state = store.save(state.erase())
+    assert history.waiting() == []
+    store.save(after(state, "cr"))
+    store.save(here("slate"))  # an empty game is replaced
+    assert history.waiting() == []
+
+
+@pytest.mark.parametrize(
+    ("other", "undone"),
+    [(Rules(word_list("english-4")), 2), (Rules(WORDS), 2), (Rules(WORDS, limit=8), 80)],
+)
+def test_a_game_of_another_size_cannot_be_undone_after_a_restart(
+    history: History, other: Rules, undone: int
+) -> None:
+    before = after(elsewhere(limit=8), "crane11111/" * 7)
+    saved(history, before.clear(other), "cd")
+    (waiting,) = history.waiting()
+    state = PlayStore(history).resume(waiting, other)
+    assert state is not None
+    assert (length_of(waiting), state.letters) == (other.words.length, "cd")
+    assert [moment.drafts[0].letters for moment in state.past][-2:] == ["", "c"]
+    assert len(state.past) == undone
+
+
+# Which game waits
+
+NYT = word_list("nyt")
+CODE = challenge(boards_code(4, "original", 7), WORDS)
+
+
+def begin(setup: Setup, words: WordList = WORDS) -> PlayState:
+    return setup.begin(Rules(words), Hint.NONE, AnswerSeries(1))
+
+
+def test_a_waiting_game_is_found_by_what_it_is(history: History) -> None:
+    """No game replaces another, whatever their numbers of boards, lists, days and answers."""
+    setups = [
+        (Setup(), WORDS),
+        (Setup(Mode.ADVERSARY), WORDS),
+        (Setup(Mode.CHALLENGE, answer="wince"), WORDS),
+        (Setup(Mode.CHALLENGE, answer="slate"), WORDS),
+        (Setup(answer="wince", day=DAY), NYT),
+        (Setup(answer="slate", day=DAY + timedelta(days=1)), NYT),
+        (Setup(boards=4, seed=3), WORDS),
+        (Setup(boards=4, seed=3), NYT),
+        (CODE, WORDS),
+        (Setup(boards=2), WORDS),
+        (Setup(Mode.ASSIST), WORDS),
+        (Setup(Mode.ASSIST, boards=4), WORDS),
+        (Setup(Mode.ASSIST, boards=4), NYT),
+    ]
+    store, uuids = PlayStore(history), list[str]()
+    for setup, words in setups:  # one after the other in the same window
+        assert store.waiting(setup, Rules(words)) is None
+        state = store.save(after(begin(setup, words), "crane" + "11112" * 4 + "/"))
+        uuids.append(store.save(after(state, "s")).game.uuid)
+    found = [store.waiting(setup, Rules(words)) for setup, words in setups]
+    assert [waiting and waiting.uuid for waiting in found] == uuids
+    assert store.waiting(Setup(position=Game(WORDS)), Rules(WORDS)) is None
+    assert store.waiting(Setup(Mode.CHALLENGE, answer="crane"), Rules(WORDS)) is None
+    for waiting, (_, words) in zip(found, setups, strict=True):
+        assert waiting is not None
+        again = store.resume(waiting, Rules(words))
+        assert again is not None
+        assert (again.guesses, again.letters) == (("crane",), "s")
+
+
+def test_a_challenge_for_another_length_says_so() -> None:
+    sentence = "a word of six letters: the original list has words of five"
+    with pytest.raises(WordleError, match=sentence):
+        challenge(challenge_code("planet"), WORDS)
+
+
+def test_the_next_game_is_of_the_same_kind() -> None:
+    assert Setup(Mode.CHALLENGE, answer="wince", limit=8).next == Setup()
+    assert Setup(Mode.ADVERSARY).next == Setup(Mode.ADVERSARY)
+    assert Setup(boards=4, limit=10, seed=7).next == Setup(boards=4, limit=10)
+
+
+def test_other_rules_do_not_hide_a_game_whose_word_is_given(history: History) -> None:
+    hard = Rules(WORDS, True, 8)
+    for setup in (Setup(Mode.CHALLENGE, answer="wince"), CODE, Setup(Mode.ASSIST)):
+        state = saved(history, after(begin(setup), "crane11112/s"))
+        waiting = PlayStore(history).waiting(setup, hard)
+        assert waiting is not None
+        assert waiting.uuid == state.game.uuid
+    saved(history, after(begin(Setup()), "crane/"))
+    assert PlayStore(history).waiting(Setup(), hard) is None  # a random game with these rules
+
+
+def test_a_game_here_keeps_its_own_rules(history: History) -> None:
+    state = saved(history, here("wince", hard=True, limit=8), "crane/")
+    again = resumed(history, HERE)
+    assert again.rules == state.rules
+    assert after(again, "about/").remark.text.startswith("Hard mode")
+    saved(history, elsewhere(hard=True, limit=8), "cr")
+    assert resumed(history).rules == Rules(WORDS, limit=8)  # hard mode is a setting there
+
+
+def test_hints_are_counted_once_for_a_guess_also_over_a_restart(history: History) -> None:
+    state = after(here("wince"), "crane/").ask_hint(is_count_free=True)
+    saved(history, state, "s")
+    again = resumed(history, HERE)
+    assert (again.hint, again.hints, again.ask_hint(True).hints) == (Hint.NONE, 1, 1)
+    assert again.ask_hint(is_count_free=True).hint is Hint.LETTERS  # the step shown last
+    assert after(again, "<slate/").ask_hint(is_count_free=True).hints == 2
+
+
+def test_two_windows_keep_a_copy_each_until_one_is_finished(history: History) -> None:
+    with closing(History.open(history.path)) as other:
+        state = saved(history, elsewhere(), "crane11112/")
+        copy = resumed(other)
+        saved(history, state, "s")
+        saved(other, copy, "mo")
+        assert [resumed(each).letters for each in (history, other)] == ["s", "mo"]
+        saved(other, copy, "hotel33333/")
+        assert len(games(history)) == 1
+        saved(history, state, "towel33333/")
+        assert {game.answer for game in games(history)} == {"hotel", "towel"}
+        assert history.waiting() == []
+        saved(history, here("wince"), "c")
+        PlayStore(other).save(resumed(other, HERE).erase())  # taken over: there is one copy
+        assert history.waiting() == []
+
+
+# Damaged games
+
+A = "a,bbbbb,0,0,0"
+OTHER = ["sl,bbbbb,0,1,2 crane:ybbyg", "sl,bbbbb,0,1,2 mince:bbbbg"]
+"""Boards with different guesses."""
+DAMAGED: dict[str, tuple[object, ...]] = {
+    "limit": (float("inf"), 0, 27, -1, 6.0, True, "6", None),
+    "boards": ([], [[]], "x", [A] * 3, ["abc,bbbb,0,0,0"] * 2, [A, "b,bbbbb,0,0,0"], OTHER),
+    "answers": ([], ["wince"], ["w1nce", "slate"], [1, 2], None, ["slate", "wince"]),
+    "focus": (2, -1, 0.0, None),
+    "hints": (8, -1, float("nan"), "1"),
+    "hint": (5, "x", []),
+    "seed": (-1, "x", 2**64),
+    "started": ("yesterday", 0, None),
+    "past": (1, [1], ["x"], [A], None),
+    "future": (1, [1], ["x"]),
+}
+NEEDED = ("limit", "boards", "answers", "seed", "focus", "hints", "started", "past")
+TWO = after(here("wince", "slate"), "crane/sl")
+
+
+def damaged_texts(text: str) -> list[str]:
+    values = json.loads(text)
+    texts = [json.dumps({**values, key: junk}) for key, each in DAMAGED.items() for junk in each]
+    texts += [json.dumps({**values, key: 0}).replace(f'"{key}"', '"x"') for key in NEEDED]
+    nested = "[" * 100_000 + "]" * 100_000
+    return [
+        *texts,
+        "",
+        "[]",
+        "null",
+        "{}",
+        nested,
+        json.dumps({**values, "past": 0}).replace("0", nested),
+    ]
+
+
+def test_a_damaged_game_is_set_aside_once_and_the_next_start_begins_anew(history: History) -> None:
+    saved(history, TWO)
+    (good,) = history.waiting()
+    for count, text in enumerate(damaged_texts(good.state), 1):
+        history.save_unfinished(replace(good, state=text))
+        (waiting,) = history.waiting()
+        history.notice, store = None, PlayStore(history)
+        assert store.resume(waiting, rules(2)) is None, text
+        assert (history.notice or "").startswith("1 record of the history could not be read")
+        assert store.last(HERE, 2) is None
+        assert history.read("SELECT COUNT(*) FROM set_aside") == [(count,)]
+
+
+def test_a_cursor_that_is_nowhere_does_no_harm(history: History) -> None:
+    saved(history, TWO)
+    (good,) = history.waiting()
+    history.save_unfinished(replace(good, state=good.state.replace(",1,2 ", ",99,99 ")))
+    assert resumed(history, HERE, 2).drafts == TWO.drafts

@@ -1,0 +1,302 @@
+"""What is shown of a game, as values: the action of Enter, the sentences, and what they cost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+import pytest
+
+from tests.support.play import WORDS, after, elsewhere, here
+from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, first_advice
+from wordle_tui.advice.reasons import boards_reason
+from wordle_tui.game.boards import Boards
+from wordle_tui.game.game import Contradiction, Game
+from wordle_tui.game.records import Mode
+from wordle_tui.history.settings import Settings
+from wordle_tui.play.asking import Question
+from wordle_tui.play.hints import Hint
+from wordle_tui.play.state import IMPOSSIBLE, PlayState
+from wordle_tui.play.view import HIDDEN, PlayView, board_results
+
+SOARE = Suggestion("soare", 3.5, Basis.ESTIMATE, 1, 1, 1, 1, 0.1)
+TWO = ("wince", "slate")
+
+
+def ranked(state: PlayState) -> Advice:
+    advice = first_advice(state.position)
+    return replace(advice, stage=Stage.RANKED, suggestions=(SOARE,))
+
+
+def shown(state: PlayState, **changes: Any) -> PlayView:
+    """The view with suggestions, of which the first is highlighted."""
+    advised = state.show_hint(Hint.ALL)
+    values = {"advice": ranked(state), "highlighted": "soare", **changes}
+    return PlayView(advised, **values)
+
+
+def contradicted(state: PlayState) -> PlayView:
+    advice = first_advice(state.position)
+    assert advice.contradiction is not None
+    return PlayView(state, advice)
+
+
+WON = after(elsewhere(), "crane33333/")
+LOST = elsewhere(limit=1).paste("crane:bbbbb")
+FALSE = after(elsewhere(), "slate33331/mince11111/")
+FALSE_BOARD = after(elsewhere(2), "slate1111133331/mince1111111111/")
+FULL = after(elsewhere(limit=2), "slate33331/mince11111/")
+
+
+@pytest.mark.parametrize(
+    ("view", "action"),
+    [
+        (PlayView(elsewhere()), "commit"),  # suggestions are hidden
+        (shown(elsewhere()), "take"),
+        (shown(elsewhere(2)), "take"),
+        (shown(elsewhere(), advice=None, highlighted=None), "take"),  # too early
+        (shown(here("wince")), "take"),  # what is offered on screen
+        (PlayView(here("wince")), "commit"),
+        (PlayView(here(*TWO).show_hint(Hint.LETTERS)), "commit"),
+        (shown(after(elsewhere(), "cr")), "commit"),
+        (shown(after(elsewhere(2), "crane")), "commit"),
+        (shown(after(elsewhere(), "crane11111/").move(-1, 0)), "leave"),
+        (PlayView(after(elsewhere(2), "crane1111111111/").move(-1, 0)), "leave"),
+        (contradicted(FALSE), "go_to"),
+        (contradicted(FALSE_BOARD), "go_to"),
+        (contradicted(FULL), "go_to"),
+        (contradicted(after(FALSE, "cr")), "commit"),
+        (contradicted(FALSE.move(-2, 0).move(0, 2)), "leave"),  # it is there already
+        (contradicted(FULL.move(-1, 0).move(0, 2)), "leave"),
+        (PlayView(WON), "remind"),
+        (PlayView(LOST), "enter_answer"),
+        (PlayView(elsewhere(2, limit=2).paste("crane:bbbbb/bbbbb sloth:bbbbb/bbbbb")), "remind"),
+        (PlayView(after(here("wince"), "wince/")), "again"),
+        (PlayView(after(here(*TWO), "wince/slate/")), "again"),
+        (PlayView(here("wince").give_up().give_up()), "again"),
+    ],
+)
+def test_the_action_of_enter(view: PlayView, action: str) -> None:
+    assert view.enter == action
+
+
+COLOUR = "Set the colours Wordle showed: space, 1–3 or b y g."
+EACH = "Board {}: Set its colours with space, 1–3 or b y g."
+TAKE = "Type your {} guess, or press Enter for SOARE."
+RIGHT = "Press Enter when the colours are right."
+UNKNOWN = "ZZZZZ is not in the original word list."
+EDITING = "Editing guess 1. Press Enter when done."
+CRANE = after(elsewhere(), "crane")
+PAIR = after(elsewhere(2), "crane")
+PLAYED = after(CRANE, "11111/")
+CHALLENGE = here("wince", mode=Mode.CHALLENGE)
+CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
+
+
+@pytest.mark.parametrize(
+    ("view", "message"),
+    [
+        (PlayView(elsewhere()), "Type your first guess."),
+        (shown(elsewhere()), TAKE.format("first")),
+        (shown(elsewhere(2)), TAKE.format("first")),
+        (shown(elsewhere(), is_stale=True), "Type your first guess."),
+        (shown(elsewhere(), cards_due=2), f"2 cards are due in Train. {TAKE.format('first')}"),
+        (shown(PLAYED), TAKE.format("second")),
+        (PlayView(here("wince")), "Guess the word: type five letters, then press Enter."),
+        (PlayView(CHALLENGE), "A friend chose this word. Type a guess, then press Enter."),
+        (PlayView(here()), "There is no fixed word: the program dodges as long as it can."),
+        (PlayView(CARD), "This game is not kept. F7 goes back to the card."),
+        (PlayView(here(*TWO)), "Type your first guess."),
+        (shown(here("wince")), TAKE.format("first")),
+        (PlayView(after(here("wince"), "crane/")), ""),
+        (PlayView(after(here("wince"), "crane")), "Press Enter to guess CRANE."),
+        (PlayView(after(elsewhere(), "cr")), ""),
+        (PlayView(CRANE), COLOUR),
+        (PlayView(PAIR), EACH.format(1)),
+        (PlayView(after(PAIR, "11111")), EACH.format(2)),
+        (PlayView(after(PAIR, "1" * 10)), "Press Enter when the colours of all boards are right."),
+        (PlayView(after(CRANE, "1")), f"{RIGHT} Letters without a colour count as grey."),
+        (PlayView(after(CRANE, "11111")), RIGHT),
+        (PlayView(after(CRANE, "33332")), IMPOSSIBLE),
+        (PlayView(after(PAIR, "3333211111").turn_to(-1)), f"Board 1: {IMPOSSIBLE}"),
+        (PlayView(after(elsewhere(), "zzzzz")), f"{UNKNOWN} Change it, or colour it."),
+        (PlayView(after(elsewhere(), "zzzzz1")), f"{UNKNOWN} Press Enter twice to keep it."),
+        (
+            PlayView(after(elsewhere(), "zzzzz"), settings=Settings(allow_unknown=True)),
+            "ZZZZZ is not in the original list, but counts as a guess. Set its colours.",
+        ),
+        (
+            PlayView(after(CRANE, "1"), leaves_nothing=True),
+            "No word fits so far: go on, or press Enter to see why.",
+        ),
+        (PlayView(PLAYED.move(-1, 0)), EDITING),
+        (PlayView(after(PLAYED.move(-1, 0), "<zzzzz")), f"{UNKNOWN} {EDITING}"),
+        (PlayView(after(PAIR, "1111111111/").move(-1, 0)), f"Board 1: {EDITING}"),
+        (PlayView(WON), ""),
+        (PlayView(LOST), "If you know the answer, type it."),
+        (PlayView(LOST.set_answer("sloth")), ""),
+        (PlayView(after(here(*TWO), "wince/slate/")), ""),
+    ],
+)
+def test_the_message(view: PlayView, message: str) -> None:
+    assert view.message.text == message
+
+
+def test_a_contradiction_is_named_with_its_board() -> None:
+    for view, board in (contradicted(FALSE), ""), (contradicted(FALSE_BOARD), "Board 2: "):
+        assert view.message.text == (
+            f"{board}No word fits. If the 3rd letter (A) of the 1st guess, SLATE, were grey, "
+            "1 word would."
+        )
+        assert view.flaw == (0, 2)
+    assert contradicted(FALSE).sentences == (
+        "No word fits these colours.",
+        "Ctrl+f changes that colour, Enter goes to it.",
+    )
+    assert contradicted(FALSE_BOARD).sentences[0] == "No word fits board 2."
+    row = Contradiction(0, None, None, (), "slate")
+    without = PlayView(FALSE, Advice(Stage.PROVED, contradiction=row))
+    assert without.sentences[1] == "Enter goes to that guess."
+    assert PlayView(FALSE, without.advice, is_ahead=True).contradiction is None
+
+
+def counted(state: PlayState, **changes: Any) -> PlayView:
+    """The view of a game whose words are counted."""
+    return PlayView(state, first_advice(state.position), **changes)
+
+
+SHOWN = after(elsewhere(), "slate11111").show_hint(Hint.ALL)
+LEFT = first_advice(after(SHOWN, "/").position)
+GIVEN_UP, GIVEN_UP_BOARDS = (
+    after(here(*answers), "slate/").give_up().give_up() for answers in (("wince",), TWO)
+)
+
+
+@pytest.mark.parametrize(
+    ("view", "headline", "reason"),
+    [
+        (PlayView(elsewhere()), "Counting the words left…", HIDDEN),
+        (counted(elsewhere()), "2,315 words left.", HIDDEN),
+        (shown(elsewhere(), is_stale=True), "2,315 words left.", ""),
+        (PlayView(elsewhere().say("It failed.", "error")), "There is no advice.", HIDDEN),
+        (PlayView(SHOWN, leaves_nothing=True), "These colours leave no word so far.", ""),
+        (PlayView(SHOWN, LEFT, is_ahead=True), "These colours leave 221 words.", ""),
+        (counted(WON), "Solved in 1 guess.", ""),
+        (counted(LOST), "Out of guesses.", "263 words fit."),
+        (counted(LOST.set_answer("sloth")), "Out of guesses.", "It was SLOTH."),
+        (PlayView(here("wince")), "Guess 1 of 6.", ""),
+        (PlayView(here("wince"), LEFT, settings=Settings(words_left=False)), "Guess 1 of 6.", ""),
+        (PlayView(here("wince"), LEFT), "Guess 1 of 6: 221 words are left.", ""),
+        (PlayView(after(here("wince"), "crane/wince/")), "Solved in 2 guesses.", ""),
+        (PlayView(after(here("wince", limit=1), "crane/")), "Not this time.", ""),
+        (PlayView(GIVEN_UP), "Given up.", ""),
+        (PlayView(after(here(*TWO), "slate/")), "Guess 2 of 7: 1 of 2 solved.", ""),
+        (PlayView(elsewhere(4)), "Guess 1 of 9: 0 of 4 solved.", HIDDEN),
+        (PlayView(after(here(*TWO), "slate/wince/")), "Solved both boards in 2 guesses.", ""),
+        (
+            PlayView(after(here(*TWO, "crane"), "slate/wince/crane/")),
+            "Solved all 3 boards in 3 guesses.",
+            "",
+        ),
+        (PlayView(GIVEN_UP_BOARDS), "Given up: 1 of 2 boards solved.", "Board 1 was WINCE."),
+        (
+            PlayView(after(here(*TWO, limit=2), "crane/mince/")),
+            "Out of guesses: 0 of 2 boards solved.",
+            "Board 1 was WINCE. Board 2 was SLATE.",
+        ),
+    ],
+)
+def test_the_sentences(view: PlayView, headline: str, reason: str) -> None:
+    assert view.sentences == (headline, reason)
+
+
+def test_figures_of_several_boards_are_marked_unless_they_are_proved() -> None:
+    best = Suggestion("dumpy", 7.27, Basis.ESTIMATE, 1, 1, 1, 1, 0.1)
+    state = elsewhere(4).show_hint(Hint.ALL)
+    advice = replace(first_advice(state.position), stage=Stage.RANKED, suggestions=(best,))
+    reason = boards_reason("dumpy", state.position)
+    play = "Play DUMPY: {}7.27 guesses for all boards."
+    assert PlayView(state, advice).sentences == (play.format("≈"), reason)
+    proved = replace(advice, suggestions=(replace(best, basis=Basis.PROVED),))
+    assert PlayView(state, proved).sentences[0] == play.format("")
+
+
+def test_a_friend_gets_the_code_of_a_random_game() -> None:
+    game = Boards.random(WORDS, 2, seed=7)
+    state = here(*(board.answer or "" for board in game.boards))
+    state = replace(state, game=replace(state.game, seed=7)).give_up().give_up()
+    assert (
+        PlayView(state)
+        .sentences[1]
+        .endswith(f"A friend can play the same words with the code {game.code}.")
+    )
+
+
+def test_results_tell_each_word_and_when_it_was_found() -> None:
+    state = after(here(*TWO), "slate/")
+    (wince, guess, left), slate = board_results(state.give_up().give_up())
+    assert (wince, guess, left[0], len(left)) == ("wince", 0, 2315, 2)
+    assert slate[:2] == ("slate", 1)
+
+
+@pytest.mark.parametrize(
+    ("hint", "count", "suggested"),
+    [
+        (Hint.NONE, None, 0),
+        (Hint.COUNT, 11, 0),
+        (Hint.LETTERS, 11, 0),
+        (Hint.THREE, 11, 3),
+        (Hint.ALL, 11, 4),
+    ],
+)
+def test_no_more_is_shown_than_the_hint_allows(
+    hint: Hint, count: int | None, suggested: int
+) -> None:
+    state = after(here("wince"), "crane/").show_hint(hint)
+    advice = replace(ranked(state), suggestions=(SOARE,) * 4, why="Because.")
+    settings = Settings(words_left=False)
+    view = PlayView(state, advice, highlighted="soare", settings=settings)
+    assert view.shown is not None
+    assert (view.count(0), len(view.shown.suggestions)) == (count, suggested)
+    is_shown = suggested > 0
+    assert (view.shown.why, view.offer) == (("Because.", "soare") if is_shown else ("", None))
+    assert Question.about(state, settings, is_contradicted=False).is_ranking is is_shown
+
+
+def test_the_title_says_which_game_it_is() -> None:
+    day = replace(here("wince").game, day=date(2024, 2, 29))
+    titles = {
+        "Assist": elsewhere(),
+        "Adversary": here(),
+        "Wordle 985 · 29 Feb 2024": replace(here("wince"), game=day),
+        "Board 2": elsewhere(2).turn_to(1),
+    }
+    for title, state in titles.items():
+        assert PlayView(state).keyboard_title == title
+
+
+@pytest.mark.parametrize("state", [elsewhere(), elsewhere(4), here("wince"), here(*TWO)])
+def test_a_key_checks_the_word_at_most_twice(
+    state: PlayState, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often the view is asked for it: the word is the same."""
+    checked: list[str] = []
+    check = Game.check
+
+    def counting(game: Game, text: str, **options: Any) -> str:
+        checked.append(text)
+        return check(game, text, **options)
+
+    monkeypatch.setattr(Game, "check", counting)
+    state = after(state.show_hint(Hint.ALL), "cran")
+    for key in "e1":
+        checked.clear()
+        state = after(state, key)
+        question = Question.about(state, Settings(), is_contradicted=False)
+        for view in (PlayView(state, is_stale=True), PlayView(state, ranked(state))):
+            assert view.message.text
+            assert view.explained is not None
+            assert (view.enter, question.hint) == ("commit", Hint.ALL)
+        assert len(checked) <= 2
+        assert key == "1" or checked == ["crane"]

@@ -1,0 +1,46 @@
+"""States of play for tests, and keys as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from wordle_tui.game.records import Mode
+from wordle_tui.game.words import WordList, word_list
+from wordle_tui.play.colours import ByAdversary, ByAnswers
+from wordle_tui.play.state import Identity, PlayState, Rules
+
+WORDS = word_list("original")
+_KEYS: dict[str, Callable[[PlayState], PlayState]] = {
+    "/": PlayState.commit,
+    "<": PlayState.erase,
+    " ": PlayState.cycle,
+    "1": lambda state: state.mark(0),
+    "2": lambda state: state.mark(1),
+    "3": lambda state: state.mark(2),
+}
+
+
+def rules(boards: int, words: WordList = WORDS, hard: bool = False, limit: int = 0) -> Rules:
+    return Rules(words, hard, limit or (6 if boards == 1 else boards + 5))
+
+
+def elsewhere(boards: int = 1, **changes: Any) -> PlayState:
+    """The beginning of a game that is played elsewhere."""
+    return PlayState.begin(rules(boards, **changes), boards)
+
+
+def here(*answers: str, mode: Mode = Mode.PRACTICE, **changes: Any) -> PlayState:
+    """The beginning of a game against the program; without answers, against the adversary."""
+    boards = len(answers) or 1
+    if not answers:
+        game = Identity(Mode.ADVERSARY)
+        return PlayState.begin(rules(boards, **changes), boards, ByAdversary(), game)
+    return PlayState.begin(rules(boards, **changes), boards, ByAnswers(answers), Identity(mode))
+
+
+def after(state: PlayState, keys: str) -> PlayState:
+    """The state after keys: letters, digits and blanks for colours, `<` Backspace, `/` Enter."""
+    for key in keys:
+        state = _KEYS[key](state) if key in _KEYS else state.type(key)
+    return state

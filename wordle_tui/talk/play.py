@@ -1,0 +1,381 @@
+"""Assist and Practice as topics of a conversation: every line is a transition of `PlayState`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from functools import partial
+
+from wordle_tui.advice.advice import Advice, Stage, WordsLeft
+from wordle_tui.game import daily
+from wordle_tui.game.boards import NOT_HARD, Boards
+from wordle_tui.game.errors import HardModeError, UnknownWordError, WordleError
+from wordle_tui.game.game import Contradiction, share_words
+from wordle_tui.game.records import Mode, SavedGame, are_proved
+from wordle_tui.game.wording import day_text, listed, rules_in_force
+from wordle_tui.play.asking import counted_words, with_words
+from wordle_tui.play.hints import Hint, answer_sentence, letters_sentence, words_left
+from wordle_tui.play.setup import Setup, past_puzzle, played_before
+from wordle_tui.play.state import PlayState, Rules
+from wordle_tui.play.store import PlayStore
+from wordle_tui.play.view import WHOSE_WORD, PlayView
+from wordle_tui.rating.game_card import card, standing_around
+from wordle_tui.rating.mistakes import turn_ratings
+from wordle_tui.rating.report import guess_sentence, luck_sentence
+from wordle_tui.rating.service import RatingService
+from wordle_tui.rating.values import RatedGame
+from wordle_tui.talk.spoken import parse_row, parse_spoken
+from wordle_tui.talk.talk import Talk
+from wordle_tui.talk.topic import Topic, colours
+
+_HELP = {
+    "assist": "Say a guess and its colours: crane bybbg, crane grey yellow grey grey green, or "
+    "crane: r yellow, e green; on several boards crane bybbb/bbbbg, with - for a solved one. "
+    "Colours alone are those of the word just named. A word alone: how good it is. hint: what to "
+    "play. undo: take the last guess back. redo: play it again.",
+    "practice": "Say a word to guess it. hint: letters to test, then the best guesses. answer: "
+    "give up.",
+}
+_END = "Say new for another game."
+
+
+class Play(Topic):
+    """A game with one or more boards, played elsewhere (Assist) or here (Practice)."""
+
+    state: PlayState
+    rated: RatedGame | None
+    _word: str
+    """The word that colours alone belong to."""
+    _doubted: str
+    """A line that is taken if it is repeated."""
+
+    def __init__(self, talk: Talk, name: str, setup: Setup | None = None) -> None:
+        super().__init__(talk)
+        self._name, self.help, self.takes_words = name, _HELP[name], name != "assist"
+        self._open(setup)
+
+    def _open(self, setup: Setup | None) -> None:
+        """Go on with the unfinished game of a setup, by default the last one, or begin it."""
+        talk, store = self.talk, PlayStore(self.talk.history)
+        if setup is not None:
+            saved = store.waiting(setup, talk.rules)
+        else:
+            setup = Setup(Mode(self._name))
+            here = set(Mode) - {Mode.ASSIST}
+            saved = store.last(here if self.takes_words else (Mode.ASSIST,))
+            is_series = self.takes_words and talk.seed is not None
+            if saved and (is_series or saved.list_name != talk.rules.words.name):
+                saved = None
+        self._store = store
+        if saved is None or (state := self._resumed(saved)) is None:
+            self._begin(setup)
+        else:
+            limit = state.rules.limit if saved.boards > 1 else None
+            self._setup = Setup(saved.mode, saved.boards, limit, day=state.game.day)
+            self._keep(state)
+
+    def _resumed(self, saved: SavedGame) -> PlayState | None:
+        """An unfinished game; None if it must wait, because the rules in force are others."""
+        words, hard, _ = in_force = self.talk.rules
+        if self.takes_words and saved.day is not None:
+            words = self.talk.named_list("nyt", None, saved.day)
+        state = self._store.resume(saved, Rules(words, hard and saved.boards == 1))
+        if state is None or (hard and saved.boards == 1 and not state.rules.hard):
+            return None
+        state = state.begin_with(self._usual_hint)
+        if state.is_by_player and saved.day not in (None, daily.today()):
+            left = f"The game of {day_text(saved.day)} is unfinished: undo brings it back."
+            self.say(left if state.guesses else "")
+            return state.clear(Setup(Mode.ASSIST, saved.boards).rules(in_force))
+        return state
+
+    def _begin(self, setup: Setup) -> None:
+        """Begin a game; a past puzzle is played with the list as it was on its day."""
+        rules, talk, day = self.talk.rules, self.talk, setup.day
+        if day is not None:
+            rules = rules._replace(words=talk.named_list("nyt", setup.answer, day))
+            self.say(played_before(day, talk.history))
+        self._setup = setup
+        self._keep(setup.begin(rules, self._usual_hint, talk.answers))
+
+    @property
+    def _usual_hint(self) -> Hint:
+        settings = self.talk.settings
+        shows = settings.hints if self.takes_words else not settings.hide_suggestions
+        return Hint.ALL if shows else Hint.NONE
+
+    @property
+    def position(self) -> Boards:
+        return self.state.position
+
+    @property
+    def _left(self) -> tuple[WordsLeft, ...]:
+        return counted_words(self.state, self.position)
+
+    @property
+    def _view(self) -> PlayView:
+        counts = Advice(Stage.COUNTED, self._left)
+        return PlayView(self.state, counts, settings=self.talk.settings)
+
+    def _left_sentence(self) -> str:
+        left = self._left
+        if len(left) == 1:
+            return f"{words_left(Advice(Stage.COUNTED, left)).capitalize()}."
+        counts = (
+            f"{board.remaining:,} on board {number}"
+            for number, board in enumerate(left, 1)
+            if not board.is_solved
+        )
+        return f"Words left: {', '.join(counts)}."
+
+    def check_playing(self) -> None:
+        if self.state.finished is not None:
+            raise WordleError("The game is over: say new for another, or quit.")
+
+    def command(self, verb: str, argument: str) -> Callable[[], object] | None:
+        if verb != "answer":  # only the same line again confirms that the game is given up
+            self.state = self.state.say("")
+        return super().command(verb, argument)
+
+    # Changes
+
+    def _keep(self, state: PlayState) -> None:
+        """Save a game, silently."""
+        self.state = self._store.save(state)
+        self._word, self._doubted, self.rated = "", "", None
+
+    def _change(self, state: PlayState) -> None:
+        """Save another state of the game, and say where it stands."""
+        before, word = self.state, self._word
+        self._keep(state)
+        is_guess = len(state.guesses) == len(before.guesses) + 1
+        if is_guess and (self.takes_words or state.guesses[-1] == word):  # it may be left unsaid
+            for index in before.open:
+                self.say(self.named(index, colours(state.drafts[index].turns[-1])))
+        if self.state.finished is None:
+            self._announce()
+        else:
+            self._end()
+
+    def take(self, text: str) -> None:
+        state, words = self.state, self.state.rules.words
+        if not state.is_by_player:
+            self.check_playing()
+            played = state.write(words.parse(text)).commit()
+            if len(played.guesses) == len(state.guesses):
+                raise WordleError(played.remark.text)
+            self._change(played)
+            return
+        if "/" in text:
+            rows = [parse_row(text, words, self._word)]
+        else:
+            said = parse_spoken(text, words, self._word)
+            if not said.turns:
+                self.do_compare(" ".join(said.words))
+                return
+            rows = [str(turn) for turn in said.turns]
+        is_kept = self.talk.settings.allow_unknown or text == self._doubted
+        try:
+            added = state.add_rows(rows, allow_unknown=is_kept)
+        except (UnknownWordError, HardModeError) as error:
+            self._doubted = text
+            raise WordleError(f"{error} Say it again to keep it.") from None
+        self._change(added)
+
+    def do_undo(self) -> None:
+        self._retrace(PlayState.undo, "Undone.")
+
+    def do_redo(self) -> None:
+        self._retrace(PlayState.redo, "Redone.")
+
+    def _retrace(self, step: Callable[[PlayState], PlayState], done: str) -> None:
+        """Undo or redo up to the next change of the guesses; the screen also notes letters."""
+        state = step(self.state)
+        while not state.remark.text and state.position == self.position:
+            state = step(state)
+        if state.remark.text:
+            raise WordleError(state.remark.text)
+        self.say(done)
+        self._change(state)
+
+    def do_answer(self, argument: str = "") -> None:
+        state = self.state
+        if state.is_by_player:
+            if not state.asks_for_answer:
+                raise WordleError("The answer is asked when the guesses have run out.")
+            self._change(state.set_answer(argument))
+            return
+        self.check_playing()
+        given_up = state.give_up()
+        if given_up.is_given_up:
+            self._change(given_up)
+        else:
+            self.state = given_up
+            self.say("Say answer again to give up: the game counts as lost.")
+
+    def do_new(self, boards: str = "") -> None:
+        state = self.state
+        if boards and int(boards) != len(state.drafts):
+            self._open(Setup(Mode(self._name), int(boards)))
+            self.greet()
+        elif state.is_by_player:
+            self.say("A new game.")
+            self._change(state.clear(self._setup.rules(self.talk.rules)))
+        elif state.finished is None and state.guesses:
+            raise WordleError("Finish this game first, or say answer to give up.")
+        else:
+            setup = self._setup.next
+            try:
+                if day := state.game.day:
+                    setup = past_puzzle(str(day + timedelta(days=1)), self.talk.history)
+            except WordleError as error:
+                self.say(f"{error} This is a random word.")
+            self._begin(setup)
+            self.greet()
+
+    def rules_changed(self) -> None:
+        state, rules = self.state, self.talk.rules
+        words, is_daily = state.rules.words, self.takes_words and state.game.day is not None
+        is_empty = self.takes_words and not state.guesses
+        if is_empty and words.name != rules.words.name and self._setup.is_random and not is_daily:
+            self._begin(self._setup)
+            return
+        changed = state.under(rules._replace(words=words) if is_daily else rules)
+        is_same_list = changed.rules.words.name == rules.words.name
+        if state.is_over or not is_same_list or changed.rules.hard != rules.hard:
+            is_refused = is_same_list and len(state.drafts) > 1
+            self.say(NOT_HARD if is_refused else "It applies to the next game.")
+        elif state.is_by_player:
+            self._change(changed)
+        else:
+            self._keep(changed)
+
+    # What is said
+
+    def greet(self) -> None:
+        state, game, count = self.state, self.state.game, len(self.state.drafts)
+        words, hard, _ = state.rules
+        title = game.mode.value.capitalize()
+        if self.takes_words and game.day is not None:
+            title = f"Wordle {daily.puzzle_number(game.day):,} of {day_text(game.day)}"
+        boards = f", {count} boards" if count > 1 else ""
+        self.say(f"{title}, {rules_in_force(words.name, hard)}{boards}.")
+        if guesses := [guess.upper() for guess in state.guesses]:
+            self.say(f"Your game goes on after {listed(guesses, 'and')}.")
+        elif self.takes_words:
+            self.say(WHOSE_WORD.get(game.mode, ""), "Guess the word, or say help.")
+        else:
+            example = " on each board, as in crane bybbb/bbbbg" if boards else ", as in crane bybbg"
+            self.say(f"Say a guess and its colours{example}, or help.")
+        self._announce()
+
+    def _announce(self) -> None:
+        """Say what is known and, unless it is to be asked for, what to play."""
+        state, view = self.state, self._view
+        if state.finished is not None:
+            self.say(view.sentences[0], _END)
+            return
+        if state.is_by_player and (found := self.position.contradiction()) is not None:
+            self._say_contradiction(*found)
+            return
+        self.say_known()
+        several = len(state.drafts) > 1
+        if several or not state.is_by_player:
+            self.say(view.sentences[0])
+            is_counted = several and state.guesses and view.shows_count
+            self.say(self._left_sentence() if is_counted else "")
+        if state.hint >= Hint.THREE:
+            self._say_hint()
+        elif state.is_by_player:
+            self.say("" if several else self._left_sentence(), "Say hint for advice.")
+
+    def _say_contradiction(self, index: int, wrong: Contradiction) -> None:
+        self.say(self.named(index, wrong))
+        choices: dict[str, Callable[[], object]] = {}
+        if wrong.position is not None and wrong.mark is not None:
+            mend = partial(self._change, self.state.fix(index, wrong))
+            choices[f"Make it {wrong.mark.name.lower()}."] = mend
+        choices["Take the last guess back."] = self.do_undo
+        self.talk.offer(choices)
+
+    def do_hint(self) -> None:
+        self.check_playing()
+        if self.takes_words and self.state.hint is not Hint.ALL:
+            self._keep(self.state.ask_hint(self.talk.settings.words_left))
+        self._say_hint()
+
+    def _say_hint(self) -> None:
+        """Say the hint that is shown; in Assist, what to play."""
+        state = self.state
+        if state.is_by_player:
+            advice = self.ask_guesses()
+            is_counted = len(state.drafts) == 1 and state.guesses and advice.remaining > 1
+            self.say(self._left_sentence() if is_counted else "")
+            self.say_advice(advice)
+            self._word = advice.suggestions[0].word
+        elif state.hint is Hint.COUNT:
+            self.say(self._left_sentence())
+        elif state.hint is Hint.LETTERS:
+            left = self._left
+            for index in state.open:
+                letters = letters_sentence(state.drafts[index].turns, left[index].words)
+                self.say(self.named(index, letters))
+        else:
+            self.say_advice(self.ask_guesses())
+            self.do_more()
+
+    def ask(self, *words: str) -> Advice:
+        self.check_playing()
+        state, advice = self.state, super().ask(*words)
+        if not state.is_by_player:
+            self.state = self._store.save(state.show_hint(max(state.hint, Hint.THREE)))
+            return with_words(advice, self._left)
+        if advice.contradiction is not None:
+            raise WordleError(self.named(advice.board, advice.contradiction))
+        if state.hint < Hint.THREE:
+            self.state = self._store.save(state.ask_hint(is_count_free=True))
+        return advice
+
+    def do_compare(self, argument: str = "") -> None:
+        super().do_compare(argument)
+        self._word = self.position.words.parse(argument.split()[0])
+
+    def do_why(self) -> None:
+        if self.rated is None:
+            super().do_why()
+        for guess in self.rated.guesses if self.rated else ():
+            self.say(f"{guess_sentence(guess)} {luck_sentence(guess)}")
+
+    def do_share(self) -> None:
+        if (game := self.state.finished) is None:
+            super().do_share()
+        elif len(game.boards) == 1:
+            self.say(*share_words(game.patterns, game.hard, game.limit, game.number).splitlines())
+        else:
+            solved = f"{sum(map(bool, game.solved))} of {len(game.boards)} boards solved"
+            self.say(f"Wordle-TUI: {solved} in {game.guess_count} of {game.limit} guesses.")
+            for number, guess in enumerate(game.solved, 1):
+                self.say(f"Board {number}: {f'guess {guess}' if guess else 'not solved'}.")
+
+    def _end(self) -> None:
+        """Say how the game has ended; rate one board whose answer is known, and store that."""
+        state, talk, finished = self.state, self.talk, self.state.finished
+        assert finished is not None, "the game is over"
+        if len(state.drafts) > 1:
+            self.say(*self._view.sentences, _END)
+            return
+        game, ending = self.position.boards[0], self._view.sentences[0]
+        if state.is_by_player and not finished.is_won:
+            ending = "Out of guesses. If you know the word, say it, as in answer crane."
+            ending = f"It was {game.answer.upper()}." if game.answer else ending
+        self.say(ending, "" if state.is_by_player else answer_sentence(finished, state.left(0)))
+        if finished.answer is not None and finished.turns:
+            stop = talk.patience(lambda: "Still rating the game.")
+            service = RatingService(talk.advisor)
+            *_, self.rated = service.steps(game, aim=talk.order.aim, stop=stop)
+            if are_proved(ratings := turn_ratings(self.rated)):
+                talk.history.rate(finished.uuid, ratings)
+        standing = standing_around(talk.history, finished)
+        shown = card(game, self.rated, finished=finished, before=standing)
+        lines = (f"{whose}: {words}." for whose, words in shown.lines)
+        self.say(*shown.sentences, *lines, *shown.standing, _END)

@@ -1,0 +1,139 @@
+"""The program's part of a conversation: what it says and offers, the rules, and the solver."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from wordle_tui.advice.advice import Advice, Engine, Stage
+from wordle_tui.advice.order import Order
+from wordle_tui.game.boards import Boards
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.own_lists import list_named
+from wordle_tui.game.practice import AnswerSeries
+from wordle_tui.game.words import WordList
+from wordle_tui.history.history import History
+from wordle_tui.play.state import Rules
+from wordle_tui.solver.stopping import Stop, deadline, either
+
+if TYPE_CHECKING:
+    from wordle_tui.advice.advisor import Advisor
+
+PATIENCE = 3.0
+"""Seconds before a wait is mentioned; each further mention takes twice as long."""
+SECONDS = 20.0
+"""Time for the search for the best guess."""
+
+
+class Talk:
+    """What all topics need. `say` gets each sentence; the settings decide what is left out."""
+
+    def __init__(
+        self,
+        history: History,
+        say: Callable[[str], object],
+        words: WordList | None = None,
+        hard: bool = False,
+        limit: int | None = None,
+        seed: int | None = None,
+    ) -> None:
+        self.history, self._say, self.seed = history, say, seed
+        self.settings = settings = history.load_settings()
+        self.answers = AnswerSeries(seed)
+        self.is_over = False
+        self.reply: list[str] = []
+        """The sentences said since the last line was heard."""
+        self.choices: dict[str, Callable[[], object]] = {}
+        """What the numbers that were offered last stand for."""
+        self._advisors: dict[WordList, Advisor] = {}
+        try:
+            words = words or self.named_list(settings.list_name)
+        except WordleError as error:
+            self.say(f"{error} The nyt list is used instead.")
+            words = self.named_list("nyt")
+        self.rules = Rules(words, hard or settings.hard, limit or int(settings.guesses))
+        """The rules of new games."""
+
+    def say(self, *sentences: str) -> None:
+        for sentence in filter(None, sentences):
+            self.reply.append(sentence)
+            self._say(sentence.replace(" → ", " to "))
+
+    def offer(self, choices: Mapping[str, Callable[[], object]]) -> None:
+        """Say numbered choices; a line with the number of one chooses it."""
+        self.choices = {}
+        for number, (sentence, choose) in enumerate(choices.items(), 1):
+            self.choices[str(number)] = choose
+            self.say(f"{number}. {sentence}")
+
+    def named_list(self, name: str, answer: str | None = None, day: date | None = None) -> WordList:
+        """The list as it is today, or as it was for the puzzle of a day."""
+        past = self.history.past_answers().before_game(answer, day) if name == "nyt" else None
+        return list_named(name, past)
+
+    def change(self, **changes: Any) -> None:
+        """Change settings and save them."""
+        self.settings = replace(self.settings, **changes)
+        self.history.save_settings(self.settings)
+
+    @property
+    def order(self) -> Order:
+        return Order.parse(self.settings.order)
+
+    def advisor(self, words: WordList) -> Advisor:
+        from wordle_tui.advice.advisor import Advisor  # it brings numpy
+
+        if words not in self._advisors:
+            self._advisors = {words: Advisor(words)}
+        return self._advisors[words]
+
+    def patience(self, progress: Callable[[], str]) -> Stop:
+        """Says the progress when work takes long, and again once it has changed; never stops."""
+        said, wait = "", PATIENCE
+        due = time.monotonic() + wait
+
+        def stop() -> bool:
+            nonlocal due, said, wait
+            if time.monotonic() >= due:
+                wait *= 2
+                due += wait
+                if (text := progress()) != said:
+                    said = text
+                    self.say(said)
+            return False
+
+        return stop
+
+    def advise(self, position: Boards, *also: str) -> Advice:
+        """The best advice within the time for it; ctrl+c ends the search before."""
+        order, plain = self.order.for_boards(position), self.settings.plain_words
+        advice: Advice | None = None
+
+        def progress() -> str:
+            if advice is None or not advice.suggestions:
+                return "Still searching."
+            best = advice.suggestions[0]
+            return f"Still searching: so far {best.word.upper()}, ≈{best.expected_guesses:.1f}."
+
+        engine: Engine = (advisor := self.advisor(position.words))
+        if order.strategy != "optimal":
+            from wordle_tui import strategies
+            from wordle_tui.strategies.engine import StrategyEngine
+
+            engine = StrategyEngine(strategies.parse(order.strategy), advisor)
+        stop = either(self.patience(progress), deadline(SECONDS))
+        try:
+            for advice in engine.advise(position, also=also, plain=plain, aim=order.aim, stop=stop):
+                advice = order.arranged(advice)
+                is_proved = all(each.suggestion.proved for each in advice.asked)
+                if advice.stage is Stage.PROVED and is_proved and not plain:
+                    break  # the rest is about other guesses
+        except KeyboardInterrupt:
+            self.say("The search is stopped.")
+        is_found = advice is not None and (advice.suggestions or advice.contradiction)
+        if advice is None or not is_found:
+            raise WordleError("No guess was found in this time: say hint to go on.")
+        return advice

@@ -1,0 +1,134 @@
+"""Train as a topic of a conversation."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+
+from wordle_tui.advice.advice import Advice
+from wordle_tui.game.boards import Boards
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.records import now
+from wordle_tui.game.wording import counted, rules_in_force
+from wordle_tui.solver.stopping import Stop, never_stop
+from wordle_tui.talk.talk import Talk
+from wordle_tui.talk.topic import Topic, colours
+from wordle_tui.training import session, trainer
+from wordle_tui.training.schedule import training_day
+
+
+class Train(Topic):
+    """Cards: positions in which to find a good guess."""
+
+    takes_words = True
+    help = "Say a word to answer. answer: hear the best guess. next, or an empty line: go on."
+
+    def __init__(self, talk: Talk) -> None:
+        super().__init__(talk)
+        self._session = session.Session()
+        self._cards: Iterator[trainer.Question] = iter(())
+        self._stop: Stop = never_stop
+        self._is_shown = False
+        """Whether the best guess of the card has been said."""
+
+    @property
+    def _card(self) -> trainer.Question:
+        if self._session.question is None:
+            raise WordleError("Choose a deck first: say its number, or new to hear the decks.")
+        return self._session.question
+
+    @property
+    def position(self) -> Boards:
+        return Boards.of(self._card.game)
+
+    def greet(self) -> None:
+        talk = self.talk
+        words, hard, _ = talk.rules
+        self.say(f"Train, {rules_in_force(words.name, hard)}.")
+        if self._session.question is not None:
+            self._ask_card()
+            return
+        stop = talk.patience(lambda: "Still counting the cards.")
+        found = trainer.overview(words, hard, talk.history, now(), stop=stop)
+        self.say(found.sentence, "A card is a position: find a good guess. Say a deck's number:")
+        choices = {}
+        for count in found.counts:
+            due = f" Due: {count.due:,}." if count.due else ""
+            new = f" New: {count.new:,}." if count.new and count.deck.name != "due" else ""
+            about = f"{count.deck.title}.{due}{new} {count.deck.sentence}"
+            choices[about] = partial(self._open, count)
+        talk.offer(choices)
+
+    def _open(self, count: trainer.DeckCount) -> None:
+        talk, deck = self.talk, count.deck.name
+        words, hard, _ = talk.rules
+        rest = talk.history, talk.settings, talk.advisor(words), now(), lambda: self._stop()
+        self._session = session.Session(deck)
+        self._cards = trainer.questions(deck, words, hard, *rest)
+        if not self._next_card():
+            self.say(session.nothing_sentence(deck, count.new))
+
+    def _next_card(self) -> bool:
+        """Ask the next card; whether there is one."""
+        self._stop = self.talk.patience(lambda: "Still looking for the next card.")
+        self._session.ready += [each] if (each := next(self._cards, None)) else []
+        self._session.number += 1
+        self._is_shown = False
+        if is_there := self._session.take():
+            self._ask_card()
+        return is_there
+
+    def _ask_card(self) -> None:
+        self.say(f"Card {self._session.number}, {self._session.title}.")
+        self.say(*map(colours, self._card.game.turns))
+        self.say_known()
+        self.say(*reversed(session.asking_sentences(self._card, self._session.tries)))
+
+    def take(self, text: str) -> None:
+        card, guess = self._card, self._card.game.check(text)
+        if self._is_shown:
+            raise WordleError("Say next for another card.")
+        stop = self.talk.patience(lambda: "Still grading.")
+        answer = trainer.answer(card, guess, self.talk.advisor(card.game.words), stop)
+        self._session.answer = answer
+        self._count(answer.grade)
+        if answer.grade == "best":
+            self._show()
+        else:
+            self.say(session.graded_sentence(answer), "Guess again, or say answer.")
+
+    def _count(self, grade: str) -> None:
+        if self._session.count(grade, int(self.talk.settings.retention)):
+            self.talk.history.save_card(self._card.key, self._session.state or "{}")
+
+    def _show(self) -> None:
+        self._is_shown = True
+        again = session.return_sentence(self._session, training_day(now()))
+        self.say(*session.lesson_sentences(self._card, self._session.answer), again)
+        self.say("Say next for another card.")
+
+    def ask(self, *words: str) -> Advice:
+        if self._card and not self._is_shown:
+            raise WordleError("Answer the card first, or say answer.")
+        return super().ask(*words)
+
+    def do_answer(self, argument: str = "") -> None:
+        if self._card and not (self._is_shown or self._session.tries):
+            self._count("again")
+        self._show()
+
+    def do_next(self) -> None:
+        if self._card and not self._is_shown:
+            raise WordleError("Say a guess, or answer.")
+        if not self._next_card():
+            grades = self._session.grades
+            self.say(f"{counted(len(grades), 'card')}: {session.grades_text(Counter(grades))}.")
+            self.do_new()
+
+    def do_new(self, boards: str = "") -> None:
+        self._session = session.Session()
+        self.greet()
+
+    def rules_changed(self) -> None:
+        self.do_new()
