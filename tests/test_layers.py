@@ -49,19 +49,16 @@ def imported_by(tree: ast.Module) -> Iterator[str]:
 
 def test_no_modules_import_each_other() -> None:
     """Not in a circle either, not inside functions, and not for types only."""
-    # The package itself loads its public names when they are first used. The modules of the
-    # conversation still form a circle.
-    modules = {name for name in TREES.keys() - {"wordle_tui"} if ".talk." not in name}
+    # The package itself loads its public names when they are first used.
+    modules = TREES.keys() - {"wordle_tui"}
     assert len(modules) > 200
     graph = {name: modules.intersection(imported_by(TREES[name])) - {name} for name in modules}
     TopologicalSorter(graph).prepare()  # raises an error that names the circle
 
 
 def test_a_class_has_a_name_of_its_own() -> None:
-    # The game with several boards has its own classes until there is one screen for all games.
-    modules = [tree for name, tree in TREES.items() if ".tui.boards." not in name]
     names = Counter(
-        node.name for tree in modules for node in tree.body if isinstance(node, ast.ClassDef)
+        node.name for tree in TREES.values() for node in tree.body if isinstance(node, ast.ClassDef)
     )
     assert "WordList" in names
     assert [name for name, count in names.items() if count > 1] == []

@@ -53,7 +53,6 @@ COMMANDS = {
     "export": ("archive", "write your games to a file"),
     "doctor": ("doctor", "check the terminal, the folders and the word lists"),
     "completion": ("completion", "print a completion script for your shell"),
-    "bench": ("bench", "measure the program on this machine"),
 }
 """The commands in the order of the help, with their modules in `commands` and their help texts."""
 GROUPS = {"practice": "play", "stats": "improve", "solve": "explore", "words": "data and setup"}

@@ -15,9 +15,9 @@ from wordle_tui.game.records import Mode
 from wordle_tui.game.words import word_list
 from wordle_tui.history.settings import Settings
 from wordle_tui.play import state as sentences
-from wordle_tui.play.asking import Question
+from wordle_tui.play.asking import AdviceRequest
 from wordle_tui.play.hints import Hint
-from wordle_tui.play.state import PlayState, Rules
+from wordle_tui.play.state import GameRules, PlayState
 
 TWO = ("wince", "slate")
 OVER = "The game is over. Press {} for the next one."
@@ -344,7 +344,7 @@ def test_undo_forgets_the_oldest_boards() -> None:
 
 def test_another_game_is_undone_with_its_identity_and_rules() -> None:
     five = after(elsewhere(), "abc").undo()
-    four = Rules(word_list("english-4"), limit=8)
+    four = GameRules(word_list("english-4"), limit=8)
     kept = five.under(four)
     assert kept.remark.text == (
         "This board keeps the original list. Press Ctrl+n for one with english-4."
@@ -360,19 +360,19 @@ def test_another_game_is_undone_with_its_identity_and_rules() -> None:
 
 
 def test_other_rules_apply_to_a_game_that_they_allow() -> None:
-    nyt, hard = word_list("nyt"), Rules(word_list("nyt"), True, 9)
+    nyt, hard = word_list("nyt"), GameRules(word_list("nyt"), True, 9)
     begun = after(elsewhere(), "crane11111/s")
-    assert begun.under(hard).rules == Rules(nyt, True, 6)
-    assert begun.under(hard).undo().rules == Rules(nyt, True, 6)
-    assert elsewhere(2).under(hard).rules == Rules(nyt, False, 7)  # several are never in hard mode
-    assert here("wince").under(hard).rules == Rules(nyt, True, 6)
+    assert begun.under(hard).rules == GameRules(nyt, True, 6)
+    assert begun.under(hard).undo().rules == GameRules(nyt, True, 6)
+    assert elsewhere(2).under(hard).rules == GameRules(nyt, False, 7)  # never hard
+    assert here("wince").under(hard).rules == GameRules(nyt, True, 6)
     for kept in (after(here("wince"), "crane/"), after(elsewhere(), "crane33333/")):
         assert kept.under(hard) == kept
-    few = Rules(list_of(["wince"]))
+    few = GameRules(list_of(["wince"]))
     assert here("wince").under(few).rules.words is few.words
     for kept in (here("slate"), here(*TWO)):  # the list lacks an answer
         assert kept.under(few) == kept
-    assert here("wince").under(Rules(word_list("english-4"))).rules.words is WORDS
+    assert here("wince").under(GameRules(word_list("english-4"))).rules.words is WORDS
 
 
 # Pasting
@@ -558,5 +558,5 @@ def test_advice_looks_ahead_of_enter_if_the_colours_can_be() -> None:
     assert str(after(elsewhere(2), "crane1111233333").ahead) == "crane:bbbby/ggggg"
     assert after(here("wince"), "crane").ahead is None
     state = after(elsewhere(), "slate33331/mince11111/crane1")
-    assert Question.about(state, Settings(), is_contradicted=False).position == state.ahead
-    assert Question.about(state, Settings(), is_contradicted=True).position == state.position
+    assert AdviceRequest.about(state, Settings(), is_contradicted=False).position == state.ahead
+    assert AdviceRequest.about(state, Settings(), is_contradicted=True).position == state.position

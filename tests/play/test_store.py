@@ -20,7 +20,7 @@ from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup, challenge
-from wordle_tui.play.state import PlayState, Rules
+from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.store import PlayStore, length_of
 
 HERE = (Mode.PRACTICE, Mode.CHALLENGE, Mode.ADVERSARY)
@@ -50,7 +50,7 @@ def resumed(
     store = PlayStore(history)
     waiting = store.last(modes, boards)
     assert waiting is not None
-    state = store.resume(waiting, Rules(WORDS))
+    state = store.resume(waiting, GameRules(WORDS))
     assert state is not None
     return state
 
@@ -117,7 +117,7 @@ def test_an_adversary_tells_its_word_if_only_one_is_left(history: History) -> No
 
 def test_a_card_that_is_played_on_is_not_kept(history: History) -> None:
     position = Game(WORDS, answer="wince").play("crane")
-    state = Setup(position=position).begin(Rules(WORDS), Hint.NONE, AnswerSeries())
+    state = Setup(position=position).begin(GameRules(WORDS), Hint.NONE, AnswerSeries())
     assert saved(history, state, "slate/").guesses == ("crane", "slate")
     assert history.waiting() == []
     won = saved(history, state, "wince/")
@@ -210,10 +210,14 @@ def test_a_game_without_a_letter_leaves_nothing(history: History) -> None:
 
 @pytest.mark.parametrize(
     ("other", "undone"),
-    [(Rules(word_list("english-4")), 2), (Rules(WORDS), 2), (Rules(WORDS, limit=8), 80)],
+    [
+        (GameRules(word_list("english-4")), 2),
+        (GameRules(WORDS), 2),
+        (GameRules(WORDS, limit=8), 80),
+    ],
 )
 def test_a_game_of_another_size_cannot_be_undone_after_a_restart(
-    history: History, other: Rules, undone: int
+    history: History, other: GameRules, undone: int
 ) -> None:
     before = after(elsewhere(limit=8), "crane11111/" * 7)
     saved(history, before.clear(other), "cd")
@@ -232,7 +236,7 @@ CODE = challenge(boards_code(4, "original", 7), WORDS)
 
 
 def begin(setup: Setup, words: WordList = WORDS) -> PlayState:
-    return setup.begin(Rules(words), Hint.NONE, AnswerSeries(1))
+    return setup.begin(GameRules(words), Hint.NONE, AnswerSeries(1))
 
 
 def test_a_waiting_game_is_found_by_what_it_is(history: History) -> None:
@@ -254,16 +258,16 @@ def test_a_waiting_game_is_found_by_what_it_is(history: History) -> None:
     ]
     store, uuids = PlayStore(history), list[str]()
     for setup, words in setups:  # one after the other in the same window
-        assert store.waiting(setup, Rules(words)) is None
+        assert store.waiting(setup, GameRules(words)) is None
         state = store.save(after(begin(setup, words), "crane" + "11112" * 4 + "/"))
         uuids.append(store.save(after(state, "s")).game.uuid)
-    found = [store.waiting(setup, Rules(words)) for setup, words in setups]
+    found = [store.waiting(setup, GameRules(words)) for setup, words in setups]
     assert [waiting and waiting.uuid for waiting in found] == uuids
-    assert store.waiting(Setup(position=Game(WORDS)), Rules(WORDS)) is None
-    assert store.waiting(Setup(Mode.CHALLENGE, answer="crane"), Rules(WORDS)) is None
+    assert store.waiting(Setup(position=Game(WORDS)), GameRules(WORDS)) is None
+    assert store.waiting(Setup(Mode.CHALLENGE, answer="crane"), GameRules(WORDS)) is None
     for waiting, (_, words) in zip(found, setups, strict=True):
         assert waiting is not None
-        again = store.resume(waiting, Rules(words))
+        again = store.resume(waiting, GameRules(words))
         assert again is not None
         assert (again.guesses, again.letters) == (("crane",), "s")
 
@@ -281,7 +285,7 @@ def test_the_next_game_is_of_the_same_kind() -> None:
 
 
 def test_other_rules_do_not_hide_a_game_whose_word_is_given(history: History) -> None:
-    hard = Rules(WORDS, True, 8)
+    hard = GameRules(WORDS, True, 8)
     for setup in (Setup(Mode.CHALLENGE, answer="wince"), CODE, Setup(Mode.ASSIST)):
         state = saved(history, after(begin(setup), "crane11112/s"))
         waiting = PlayStore(history).waiting(setup, hard)
@@ -297,7 +301,7 @@ def test_a_game_here_keeps_its_own_rules(history: History) -> None:
     assert again.rules == state.rules
     assert after(again, "about/").remark.text.startswith("Hard mode")
     saved(history, elsewhere(hard=True, limit=8), "cr")
-    assert resumed(history).rules == Rules(WORDS, limit=8)  # hard mode is a setting there
+    assert resumed(history).rules == GameRules(WORDS, limit=8)  # hard mode is a setting there
 
 
 def test_hints_are_counted_once_for_a_guess_also_over_a_restart(history: History) -> None:

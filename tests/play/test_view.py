@@ -15,7 +15,7 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Contradiction, Game
 from wordle_tui.game.records import Mode
 from wordle_tui.history.settings import Settings
-from wordle_tui.play.asking import Question
+from wordle_tui.play.asking import AdviceRequest
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.state import IMPOSSIBLE, PlayState
 from wordle_tui.play.view import HIDDEN, PlayView, board_results
@@ -261,7 +261,7 @@ def test_no_more_is_shown_than_the_hint_allows(
     assert (view.count(0), len(view.shown.suggestions)) == (count, suggested)
     is_shown = suggested > 0
     assert (view.shown.why, view.offer) == (("Because.", "soare") if is_shown else ("", None))
-    assert Question.about(state, settings, is_contradicted=False).is_ranking is is_shown
+    assert AdviceRequest.about(state, settings, is_contradicted=False).is_ranking is is_shown
 
 
 def test_the_title_says_which_game_it_is() -> None:
@@ -293,7 +293,7 @@ def test_a_key_checks_the_word_at_most_twice(
     for key in "e1":
         checked.clear()
         state = after(state, key)
-        question = Question.about(state, Settings(), is_contradicted=False)
+        question = AdviceRequest.about(state, Settings(), is_contradicted=False)
         for view in (PlayView(state, is_stale=True), PlayView(state, ranked(state))):
             assert view.message.text
             assert view.explained is not None

@@ -53,7 +53,7 @@ from wordle_tui.history.sources.common import ImportContext, parse_day
 from wordle_tui.history.sources.recognise import files_named, read_files, read_games
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
-from wordle_tui.play.state import Rules
+from wordle_tui.play.state import GameRules
 from wordle_tui.play.store import PlayStore
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.performance import record
@@ -263,7 +263,7 @@ async def test_damaged_files_block_no_start(
         add_all(history, [played("crane", "raise", "crane") for _ in range(30)])
         for mode in Mode:
             setup = Setup(mode, answer="crane")
-            state = setup.begin(Rules(word_list("nyt")), Hint.NONE, AnswerSeries())
+            state = setup.begin(GameRules(word_list("nyt")), Hint.NONE, AnswerSeries())
             PlayStore(history).save(state.type("raise"))
         history.save_settings(Settings(theme="light", hard=True))
         history.add_past_answers(["zonal"])
@@ -298,7 +298,7 @@ from wordle_tui.history import database
 from wordle_tui.history.history import History
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
-from wordle_tui.play.state import Rules
+from wordle_tui.play.state import GameRules
 from wordle_tui.play.store import PlayStore
 from wordle_tui.history.settings import choices
 

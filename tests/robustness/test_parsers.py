@@ -128,7 +128,7 @@ def check_archive(text: str) -> None:
 
 # The command line
 
-QUICK = tuple(name for name in COMMANDS if name not in ("bench", "solve", "simulate", "serve"))
+QUICK = tuple(name for name in COMMANDS if name not in ("solve", "simulate", "serve"))
 """The others take long or do not end; what they refuse is tried below."""
 arguments = st.one_of(
     st.sampled_from(
@@ -185,7 +185,6 @@ def status_of(vector: list[str]) -> object:
 @example(["simulate", "--strategy", "entropy", "--opener", "raise", "--thresholds", "²"])
 @example(["simulate", "--strategy", "letter-score", "--openers", "\udcff"])
 @example(["solve", "zzzzz"])
-@example(["bench", "--what"])
 def test_any_command_line_gives_an_exit_status(
     folder: Path, capsys: pytest.CaptureFixture[str], vector: list[str]
 ) -> None:

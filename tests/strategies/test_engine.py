@@ -17,7 +17,6 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.turn import Turn, broken_clue, parse_turns
 from wordle_tui.game.wording import score_text
 from wordle_tui.game.words import WordList
-from wordle_tui.history.settings import Settings
 from wordle_tui.strategies.engine import StrategyEngine
 
 
@@ -127,10 +126,6 @@ def test_a_game_that_is_over_is_only_counted(
     assert advise(advisor, "entropy", game) == [exact]
     assert exact.suggestions == ()
     assert [word for word, _ in exact.candidates] == list(game.candidates.words)
-
-
-def test_the_default_setting_names_a_strategy() -> None:
-    assert Settings().strategy in strategies.names()
 
 
 @pytest.mark.parametrize("name", strategies.names())

@@ -12,7 +12,7 @@ from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.history.history import History
 from wordle_tui.history.rows import store
-from wordle_tui.play.state import PlayState, Rules
+from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.store import PlayStore
 
 
@@ -55,4 +55,4 @@ def unfinished(history: History, mode: Mode, boards: int = 1) -> PlayState | Non
     waiting = store.last((mode,), boards)
     if waiting is None:
         return None
-    return store.resume(waiting, Rules(list_named(waiting.list_name)))
+    return store.resume(waiting, GameRules(list_named(waiting.list_name)))

@@ -33,7 +33,7 @@ from wordle_tui.history.history import History
 from wordle_tui.history.settings import choices
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
-from wordle_tui.play.state import Rules
+from wordle_tui.play.state import GameRules
 from wordle_tui.play.store import PlayStore
 from wordle_tui.training.schedule import reviewed
 
@@ -72,7 +72,7 @@ def board(mode: Mode, history: History, folder: Path) -> object:
 def play(mode: Mode, history: History, folder: Path) -> Iterator[None]:
     store = PlayStore(history)
     while True:
-        state = Setup(mode, answer=ANSWER).begin(Rules(ORIGINAL), Hint.NONE, AnswerSeries())
+        state = Setup(mode, answer=ANSWER).begin(GameRules(ORIGINAL), Hint.NONE, AnswerSeries())
         for key in KEYS:
             if key != "\n":
                 state = state.type(key)

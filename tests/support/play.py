@@ -8,7 +8,7 @@ from typing import Any
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.play.colours import ByAdversary, ByAnswers
-from wordle_tui.play.state import Identity, PlayState, Rules
+from wordle_tui.play.state import GameRules, Identity, PlayState
 
 WORDS = word_list("original")
 _KEYS: dict[str, Callable[[PlayState], PlayState]] = {
@@ -21,8 +21,8 @@ _KEYS: dict[str, Callable[[PlayState], PlayState]] = {
 }
 
 
-def rules(boards: int, words: WordList = WORDS, hard: bool = False, limit: int = 0) -> Rules:
-    return Rules(words, hard, limit or (6 if boards == 1 else boards + 5))
+def rules(boards: int, words: WordList = WORDS, hard: bool = False, limit: int = 0) -> GameRules:
+    return GameRules(words, hard, limit or (6 if boards == 1 else boards + 5))
 
 
 def elsewhere(boards: int = 1, **changes: Any) -> PlayState:

@@ -28,7 +28,7 @@ from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.setup import Setup
-from wordle_tui.play.state import PlayState, Rules
+from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.store import PlayStore
 from wordle_tui.talk import talk
 from wordle_tui.talk.conversation import Conversation
@@ -318,7 +318,7 @@ Guess 1 of 6: 2,315 words are left.
 
 
 def test_giving_up_in_hard_mode(history: History) -> None:
-    """Rules that are changed in a game apply to the next one."""
+    """GameRules that are changed in a game apply to the next one."""
     conversation = """
 Practice, original, hard mode.
 Guess the word, or say help.
@@ -531,7 +531,7 @@ Assist, few list, 2 boards.
 Say a guess and its colours on each board, as in crane bybbb/bbbbg, or help.
 Guess 1 of 7: 0 of 2 solved.
 Play MINCE: ≈2.90 guesses for all boards.
-MINCE may finish boards 1 or 2 and splits each board into 4 groups.
+MINCE may finish a board and splits each board into 4 groups.
 > mince bgggg/bgygg
 Board 1: MINCE: M grey, I green, N green, C green, E green.
 Board 2: MINCE: M grey, I green, N yellow, C green, E green.
@@ -658,12 +658,12 @@ def test_after_a_past_puzzle_comes_that_of_the_next_day(history: History) -> Non
 
 
 def test_a_past_puzzle_keeps_the_list_of_its_day(history: History) -> None:
-    said = converse(history, "day 0", "list original", "crane", "list nyt")
+    said = converse(history, "day 0", "list original", "crane", "list nyt", "words")
     assert "> list original\nWord list: original.\nIt applies to the next game.\n> crane" in said
-    (left,) = re.findall("Guess 2 of 6: .*", said)
-    again = converse(history, topic="practice", words=None)
+    *_, left = said.split("> words\n")
+    again = converse(history, "words", topic="practice", words=None)
     assert again.startswith("Wordle 0 of 19 Jun 2021, nyt list.\nYour game goes on after CRANE.")
-    assert left in again
+    assert again.endswith(f"> words\n{left}")
 
 
 def test_a_game_without_a_guess_takes_the_rules(history: History) -> None:
@@ -685,15 +685,18 @@ def test_a_hint_begins_with_the_step_shown_last(history: History) -> None:
     said = converse(history, "hint", "hint", "mince", "hint", topic="practice", words=FEW, seed=1)
     assert "> hint\n5 words are left.\n> hint\nTest " in said
     assert "\nGuess 2 of 6.\n> hint\nTest " in said
-    said = converse(history, *["hint"] * 4, topic="practice", words=FEW)
-    assert len(re.findall("> hint\nPlay |> hint\nIt is ", said)) == 3, "the last one stays"
     (saved,) = history.waiting()
     assert '"hints": 2' in saved.state
+    said = converse(history, *["hint"] * 4, topic="practice", words=FEW)
+    assert len(re.findall("> hint\nPlay |> hint\nIt is ", said)) == 3, "the last one stays"
+    history.save_settings(replace(history.load_settings(), hints=True))
+    said = converse(history, "hint", "mince", topic="practice", words=FEW, seed=1)
+    assert "\n1. " in said.partition("> mince")[2]
 
 
 def test_what_the_screen_typed_can_be_undone(history: History) -> None:
     """Nothing that a screen has saved is lost: a guess that is said is one more step."""
-    state, store = PlayState.begin(Rules(ORIGINAL)), PlayStore(history)
+    state, store = PlayState.begin(GameRules(ORIGINAL)), PlayStore(history)
     for letter in "craneybbbg":
         state = store.save(state.type(letter))
     state = store.save(state.commit())
@@ -703,7 +706,7 @@ def test_what_the_screen_typed_can_be_undone(history: History) -> None:
     assert "Your game goes on after CRANE." in said
     store = PlayStore(history)
     (saved,) = history.waiting()
-    resumed = store.resume(saved, Rules(ORIGINAL))
+    resumed = store.resume(saved, GameRules(ORIGINAL))
     assert resumed is not None
     assert (resumed.letters, len(resumed.past), len(resumed.future)) == ("sto", 14, 1)
     assert str(resumed.redo().position) == "crane:ybbbg mince:bgbbg"

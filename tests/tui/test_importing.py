@@ -20,7 +20,7 @@ from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import word_list
 from wordle_tui.history.sources.common import parse_day
-from wordle_tui.play.state import Identity, PlayState, Rules
+from wordle_tui.play.state import GameRules, Identity, PlayState
 from wordle_tui.play.store import PlayStore
 from wordle_tui.solver.stopping import Stop, Stopped
 from wordle_tui.tui import program
@@ -240,7 +240,7 @@ async def test_the_board_of_another_day_is_offered(
     earlier = today - timedelta(days=2)
     app = make_app(words=NYT)
     turns = played("raise", "clout").turns
-    begun = PlayState.begin(Rules(NYT), game=Identity(day=earlier), turns=turns)
+    begun = PlayState.begin(GameRules(NYT), game=Identity(day=earlier), turns=turns)
     PlayStore(app.history).save(begun)
     async with state(app) as it:
         assert str(it.screen.game) == ""
@@ -259,7 +259,7 @@ async def test_the_board_of_another_day_is_offered(
 async def test_the_board_of_today_is_simply_there(make_app: MakeApp, today: date) -> None:
     app = make_app(words=NYT)
     turns = played("raise", "clout").turns
-    begun = PlayState.begin(Rules(NYT), game=Identity(day=today), turns=turns)
+    begun = PlayState.begin(GameRules(NYT), game=Identity(day=today), turns=turns)
     PlayStore(app.history).save(begun)
     async with state(app) as it:
         assert str(it.screen.game) == "clout:bbbbb"

@@ -23,7 +23,7 @@ from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
-from wordle_tui.play.state import PlayState, Rules
+from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.widgets.chances import Chances
@@ -208,7 +208,7 @@ def advice_of(*suggestions: tuple[str, float, float]) -> Advice:
 
 
 def said(advice: Advice, order: str) -> tuple[str, str]:
-    turns, rules = parse_turns(TURNS), Rules(word_list("original"))
+    turns, rules = parse_turns(TURNS), GameRules(word_list("original"))
     state = PlayState.begin(rules, usual_hint=Hint.ALL, turns=turns)
     assert not state.is_over
     return PlayView(state, advice, settings=Settings(order=order)).sentences

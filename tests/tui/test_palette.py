@@ -105,7 +105,6 @@ async def test_hints_now_and_hints_always_have_names_of_their_own(make_app: Make
         ("length", "New game"),
         ("hard mode", "New game"),
         ("daily", "New game"),
-        ("share", "Shell: share"),
         ("dark", "Theme: light"),
         ("used", "Add past answers"),
         ("language", "Add a word list"),

@@ -18,7 +18,7 @@ from wordle_tui.history.history import History
 from wordle_tui.history.statistics import GameResult, statistics
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup, past_puzzle, played_before
-from wordle_tui.play.state import PlayState, Rules
+from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.store import finished_game
 from wordle_tui.tui.play.screen import PlayScreen
 
@@ -82,7 +82,7 @@ def test_the_command_line_refuses_in_one_line(
 
 
 def begun(answer: str) -> PlayState:
-    rules = Rules(word_list("nyt"))
+    rules = GameRules(word_list("nyt"))
     return Setup(answer=answer, day=LEAP_DAY).begin(rules, Hint.NONE, AnswerSeries())
 
 
@@ -139,6 +139,6 @@ async def test_a_past_puzzle_from_start_to_the_next_one(make_app: MakeApp) -> No
         await press(pilot, "enter")
         await settle(pilot)
         assert screen.state.game.day == LEAP_DAY + timedelta(days=1)
-        screen.begin(setup)
+        screen.open(setup)
         await settle(pilot)
         assert screen.state.remark.text.startswith("You have played Wordle 985 before, on ")

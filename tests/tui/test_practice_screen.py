@@ -32,7 +32,7 @@ from wordle_tui.game.tiles import Mark
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
-from wordle_tui.play.asking import Question
+from wordle_tui.play.asking import AdviceRequest
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import PlayState
@@ -332,7 +332,9 @@ async def test_the_solver_is_asked_once_for_each_hint(
     asked: list[int] = []
     consult = PlayScreen.consult
 
-    def note(screen: PlayScreen, state: PlayState, question: Question, is_known: bool) -> object:
+    def note(
+        screen: PlayScreen, state: PlayState, question: AdviceRequest, is_known: bool
+    ) -> object:
         asked.append(question.hint)
         return consult(screen, state, question, is_known)
 

@@ -14,9 +14,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.support.driving import MakeApp, settle
-from tests.support.platforms import needs_pty
 from tests.support.textual_internals import notifications
-from wordle_tui.commands import responsiveness
 from wordle_tui.game.own_lists import own_list
 from wordle_tui.game.words import word_list
 from wordle_tui.tui.app import WordleApp
@@ -47,17 +45,6 @@ def test_openers_without_numpy_and_without_other_screens() -> None:
     imported, openers = run.stdout.rsplit(maxsplit=1) if run.stdout else (run.stderr, "0")
     assert imported == "[]"
     assert int(openers) >= 10
-
-
-@needs_pty
-def test_a_start_and_the_keys_can_be_measured() -> None:
-    """Not how quick: that depends on the machine, and `wordle-tui bench` tells it."""
-    cpu, wall = responsiveness.start_up(runs=1)
-    assert 0 < cpu < 30
-    assert 0 < wall < responsiveness.PATIENCE
-    latencies = responsiveness.key_latencies(runs=1)
-    assert latencies
-    assert all(0 < latency < responsiveness.PATIENCE for latency in latencies)
 
 
 @pytest.mark.parametrize("start", WordleApp.MODES)

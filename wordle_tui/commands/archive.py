@@ -12,6 +12,9 @@ from wordle_tui.commands.common import file_errors, opened_history, print_remark
 from wordle_tui.game.errors import HistoryError, WordleError, printable
 from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import counted
+from wordle_tui.history.archive import as_csv, as_json
+from wordle_tui.history.sources.common import ImportContext
+from wordle_tui.history.sources.recognise import read_files
 
 _FORMATS = ("json", "csv")
 _MEANINGS = ("date", "number", "answer", "score", "guesses", "guess", "grid", "hard")
@@ -74,8 +77,6 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 
 def write(arguments: Namespace) -> int:
-    from wordle_tui.history.archive import as_csv, as_json
-
     with opened_history() as history:
         archive = history.archive()
         if history.notice and arguments.file.is_file():
@@ -97,9 +98,6 @@ def write(arguments: Namespace) -> int:
 
 
 def read(arguments: Namespace) -> int:
-    from wordle_tui.history.sources.common import ImportContext
-    from wordle_tui.history.sources.recognise import read_files
-
     if arguments.undo == bool(arguments.files):
         raise WordleError("Expected files to import, or --undo alone.")
     with opened_history() as history:

@@ -188,7 +188,7 @@ def asked_setup(
     """The game in Assist or Practice that the options ask for; None if they ask for none."""
     from wordle_tui.game.records import Mode
     from wordle_tui.play.setup import Setup, challenge, past_puzzle
-    from wordle_tui.play.state import Rules
+    from wordle_tui.play.state import GameRules
 
     answer, code, day, adversary, seed = (
         getattr(arguments, name, None)
@@ -208,7 +208,7 @@ def asked_setup(
         return setup
     if is_several:
         setup = Setup(Mode(screen), count, arguments.limit, seed=seed)
-        setup.rules(Rules(words))  # raises an error if no game has them
+        setup.rules(GameRules(words))  # raises an error if no game has them
         return setup
     if day is not None:
         if (arguments.list or "nyt") != "nyt" or arguments.answers or arguments.guesses:

@@ -6,6 +6,7 @@ from argparse import Namespace, _SubParsersAction
 from typing import Any
 
 from wordle_tui.commands.common import add_shared_options, chosen_list, opened_history, print_remark
+from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.game import share_text, share_words
 
 
@@ -26,8 +27,6 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 def run(arguments: Namespace) -> int:
     if arguments.challenge is not None:
-        from wordle_tui.game.challenge import challenge_code
-
         print(challenge_code(chosen_list(arguments).check(arguments.challenge)))
         return 0
     with opened_history() as history:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace, _SubParsersAction
 from dataclasses import asdict
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wordle_tui.commands.common import (
     add_shared_options,
@@ -16,21 +16,22 @@ from wordle_tui.commands.common import (
     print_table,
     progress_bar,
 )
+from wordle_tui.game.board_results import game_name
+from wordle_tui.game.own_lists import list_names
+from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.validation import name_of
 from wordle_tui.game.wording import counted
+from wordle_tui.history.history import History
+from wordle_tui.history.statistics import Statistics
+from wordle_tui.rating.luck_significance import luck_test
+from wordle_tui.rating.mistakes import KINDS
+from wordle_tui.rating.performance import Performance, Record, record
 from wordle_tui.solver.stopping import never_stop
-
-if TYPE_CHECKING:
-    from wordle_tui.history.history import History
-    from wordle_tui.history.statistics import Statistics
-    from wordle_tui.rating.performance import Performance, Record
 
 _OPENERS = 10
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
-    from wordle_tui.game.records import Mode
-
     parser = subparsers.add_parser(
         "stats",
         description="Show games played and won, streaks, guesses, your rating, luck and openers.",
@@ -50,10 +51,6 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 
 def run(arguments: Namespace) -> None:
-    from wordle_tui.game.records import GameFilter, Mode
-    from wordle_tui.rating.luck_significance import luck_test
-    from wordle_tui.rating.performance import record
-
     which = GameFilter(arguments.mode and Mode(arguments.mode), arguments.list)
     with opened_history() as history:
         if arguments.wait:
@@ -96,8 +93,7 @@ def run(arguments: Namespace) -> None:
 
 def _rate_games(history: History) -> None:
     """Rate the games that have no rating yet. It can be interrupted: ratings are kept at once."""
-    from wordle_tui.game.own_lists import list_names
-    from wordle_tui.rating.many_games import rate_many
+    from wordle_tui.rating.many_games import rate_many  # it imports numpy
 
     games = history.unrated(list_names())
     rated = rate_many(games, history.past_answers(), never_stop)
@@ -121,8 +117,6 @@ def _print(figures: Statistics, streak: str) -> None:
 
 
 def _print_rating(player: Record) -> None:
-    from wordle_tui.rating.mistakes import KINDS
-
     print(player.last_30)
     if player.last_30.mean_loss is None:
         return
@@ -196,8 +190,6 @@ def _print_openers(figures: Statistics) -> None:
 
 
 def _print_boards(boards: dict[int, Statistics]) -> None:
-    from wordle_tui.game.board_results import game_name
-
     print_table(
         ("several boards", "games", "won", "mean", "streak", "best"),
         [

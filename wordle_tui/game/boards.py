@@ -78,7 +78,8 @@ class Boards:
             raise WordleError(f"The {words.name} list has {has}: too few for {count} boards.")
         if hard and count > 1:
             raise WordleError(NOT_HARD)
-        limit, most = limit or count + EXTRA_GUESSES, most_guesses(count)
+        limit = limit or count + EXTRA_GUESSES
+        most = MOST_GUESSES + (count if count > 1 else 0)
         if not count <= limit <= most:
             game = f"A game with {count} boards" if count > 1 else "A game"
             raise WordleError(f"{game} has {count} to {most} guesses.")
@@ -254,11 +255,6 @@ class Boards:
 
     def __str__(self) -> str:
         return " ".join(self.rows)
-
-
-def most_guesses(count: int) -> int:
-    """The highest limit of a game with this many boards."""
-    return MOST_GUESSES + (count if count > 1 else 0)
 
 
 def parse_boards(

@@ -136,7 +136,9 @@ def _unused_titles() -> dict[str, str]:
 
     The fifths divide the words that had not been used on `LEARNED_SINCE`.
     """
-    seen, (first, newer) = commonness(), _first_and_newer()
+    seen, withdrawn = commonness(), set(shipped("withdrawn.txt"))
+    first = set(shipped("original-answers.txt")) - withdrawn
+    newer = set(shipped("nyt-answers.txt")) - first - withdrawn
     used = shipped_past().before(LEARNED_SINCE + timedelta(days=1)).words
     ranked = sorted((seen.get(word, 0), word) for word in first - used)
     limits = [ranked[len(ranked) * part // len(_FIFTHS)] for part in range(1, len(_FIFTHS))]
@@ -144,10 +146,3 @@ def _unused_titles() -> dict[str, str]:
         **{word: _FIFTHS[bisect(limits, (seen.get(word, 0), word))] for word in first},
         **{word: _INFLECTED if is_inflected(word) else _NEWER for word in newer},
     }
-
-
-def _first_and_newer() -> tuple[set[str], set[str]]:
-    """The answers of the original list, and those added by later lists."""
-    withdrawn = set(shipped("withdrawn.txt"))
-    first = set(shipped("original-answers.txt")) - withdrawn
-    return first, set(shipped("nyt-answers.txt")) - first - withdrawn

@@ -13,7 +13,7 @@ from wordle_tui.play.state import PlayState
 
 
 @dataclass(frozen=True)
-class Question:
+class AdviceRequest:
     """A question about a game."""
 
     position: Boards
@@ -27,7 +27,7 @@ class Question:
     """A guess that is typed and not coloured yet."""
 
     @classmethod
-    def about(cls, state: PlayState, settings: Settings, is_contradicted: bool) -> Question:
+    def about(cls, state: PlayState, settings: Settings, is_contradicted: bool) -> AdviceRequest:
         """The question about a game; if its turns contradict each other, no colours can fit."""
         ahead = None if is_contradicted else state.ahead
         hint = Hint.ALL if state.is_over else state.hint

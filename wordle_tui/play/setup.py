@@ -19,7 +19,7 @@ from wordle_tui.history.history import History
 from wordle_tui.history.sources.common import parse_day
 from wordle_tui.play.colours import ByAdversary, ByAnswers, ByPlayer, Colours
 from wordle_tui.play.hints import Hint
-from wordle_tui.play.state import Identity, PlayState, Rules
+from wordle_tui.play.state import GameRules, Identity, PlayState
 
 
 @dataclass(frozen=True)
@@ -44,16 +44,16 @@ class Setup:
         """Whether the program draws the answers."""
         return self.mode is Mode.PRACTICE and not (self.answer or self.position)
 
-    def rules(self, in_force: Rules) -> Rules:
+    def rules(self, in_force: GameRules) -> GameRules:
         """The rules of the game; raises a `WordleError` if no game has them."""
         if self.position is not None:
-            return Rules(self.position.words, self.position.hard, self.position.limit)
+            return GameRules(self.position.words, self.position.hard, self.position.limit)
         if self.boards == 1:
             return in_force._replace(limit=self.limit or in_force.limit)
         limit = Boards.start(in_force.words, self.boards, self.limit).limit
-        return Rules(in_force.words, limit=limit)
+        return GameRules(in_force.words, limit=limit)
 
-    def begin(self, in_force: Rules, usual_hint: Hint, answers: AnswerSeries) -> PlayState:
+    def begin(self, in_force: GameRules, usual_hint: Hint, answers: AnswerSeries) -> PlayState:
         """The beginning of the game; `answers` gives those of games with one board."""
         rules, seed = self.rules(in_force), None
         colours: Colours = ByPlayer()

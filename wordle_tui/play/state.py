@@ -47,7 +47,7 @@ _SILENCE, _BY_PLAYER = Remark(), ByPlayer()
 _Board = TypeVar("_Board")
 
 
-class Rules(NamedTuple):
+class GameRules(NamedTuple):
     """The rules of a game, which may differ from those in force."""
 
     words: WordList
@@ -70,7 +70,7 @@ class Identity:
     """Whether it is stored; a training card that is played on is not."""
 
 
-class Question(Enum):
+class Confirmation(Enum):
     """What the next key confirms, if it is the same as the last one."""
 
     COLOURS = "colours"
@@ -82,7 +82,7 @@ class Moment(NamedTuple):
     """What undo and redo bring back."""
 
     game: Identity
-    rules: Rules
+    rules: GameRules
     drafts: tuple[DraftBoard, ...]
     focus: int
     is_advised: bool
@@ -93,14 +93,14 @@ class PlayState:
     """A game, what is typed, and what can be undone.
 
     >>> from wordle_tui.game.words import word_list
-    >>> state = PlayState.begin(Rules(word_list("original"), limit=7), 2)
+    >>> state = PlayState.begin(GameRules(word_list("original"), limit=7), 2)
     >>> for letter in "crane" "bybbb" "bbbbg":
     ...     state = state.type(letter)
     >>> str(state.commit().position)
     'crane:bybbb/bbbbg'
     """
 
-    rules: Rules
+    rules: GameRules
     drafts: tuple[DraftBoard, ...]
     """The boards; unsolved ones have the same letters in the row that is being typed."""
     colours: Colours = _BY_PLAYER
@@ -128,14 +128,14 @@ class PlayState:
     """The row of a refused guess, or the tile that shows why it was refused."""
     kept_word: str | None = None
     """A word that is not in the list, but that the player has confirmed."""
-    question: Question | None = None
+    question: Confirmation | None = None
     past: tuple[Moment, ...] = ()
     future: tuple[Moment, ...] = ()
 
     @classmethod
     def begin(
         cls,
-        rules: Rules,
+        rules: GameRules,
         boards: int = 1,
         colours: Colours = _BY_PLAYER,
         game: Identity | None = None,
@@ -280,7 +280,7 @@ class PlayState:
         """Say why the guess cannot be played, and point at its row or at a tile."""
         return replace(self.say(sentence, "error"), flaw=flaw or (len(self.guesses), None))
 
-    def _ask(self, question: Question, text: str, severity: Severity = "warning") -> PlayState:
+    def _ask(self, question: Confirmation, text: str, severity: Severity = "warning") -> PlayState:
         return replace(self.say(text, severity), question=question)
 
     def _with(self, drafts: Iterable[DraftBoard], focus: int | None = None) -> PlayState:
@@ -560,7 +560,7 @@ class PlayState:
             if not self.drafts[index].pattern.is_possible:
                 return self._at(index)._refuse(named(index, len(self.drafts), IMPOSSIBLE))
         unsure = [index for index in self.open if not self.drafts[index].is_coloured]
-        if self.question is Question.COLOURS and self.focus in unsure:
+        if self.question is Confirmation.COLOURS and self.focus in unsure:
             unsure.remove(self.focus)
         if unsure:
             return self._sure_of_focus()._at(unsure[0])._ask_colours()
@@ -572,7 +572,7 @@ class PlayState:
 
     def _sure_of_focus(self) -> PlayState:
         """The state in which the colours of the focused board are confirmed, if they were asked."""
-        if self.question is not Question.COLOURS:
+        if self.question is not Confirmation.COLOURS:
             return self
         whole = replace(self.draft, coloured=frozenset(range(self.draft.length)))
         return replace(self, drafts=tuple(self._focused(whole)))
@@ -587,7 +587,7 @@ class PlayState:
             text = "Press Enter again if these are the colours Wordle showed you."
         else:
             text = "No colours yet. Press Enter again if all letters are grey."
-        return self._ask(Question.COLOURS, text, "info")
+        return self._ask(Confirmation.COLOURS, text, "info")
 
     def _played(self, word: str) -> PlayState:
         """Play a guess that the program colours."""
@@ -738,7 +738,7 @@ class PlayState:
         hint = Hint.ALL if is_advised else self.usual_hint
         return replace(state, is_advised=is_advised, hint=hint)._noted(was_over=self.is_over)
 
-    def clear(self, rules: Rules) -> PlayState:
+    def clear(self, rules: GameRules) -> PlayState:
         """Begin another game elsewhere with these rules; undo brings this one back."""
         empty = PlayState.begin(rules, len(self.drafts), usual_hint=self.usual_hint)
         if self.finished is not None:  # it is in the history
@@ -748,7 +748,7 @@ class PlayState:
         past = (*self.past[1 - UNDO_LIMIT :], self._moment)
         return replace(empty, past=past).say("Ctrl+z brings the board back.", "info")
 
-    def under(self, rules: Rules) -> PlayState:
+    def under(self, rules: GameRules) -> PlayState:
         """Apply rules that the player has chosen to the game and to what can be undone.
 
         A game whose words differ in length from those of the list keeps its rules, and so does a
@@ -824,8 +824,8 @@ class PlayState:
             return self.say(NOT_GIVEN_UP)
         if self.is_over:
             return self._over
-        if self.question is not Question.GIVE_UP:
-            return self._ask(Question.GIVE_UP, GIVE_UP)
+        if self.question is not Confirmation.GIVE_UP:
+            return self._ask(Confirmation.GIVE_UP, GIVE_UP)
         cleared = self._with(self._changed(self.open, DraftBoard.clear_draft))
         return replace(cleared, is_given_up=True)
 

@@ -17,7 +17,7 @@ from wordle_tui.play.colours import ByAdversary, ByAnswers, ByPlayer, Colours
 from wordle_tui.play.draft import DraftBoard
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
-from wordle_tui.play.state import Identity, Moment, PlayState, Rules
+from wordle_tui.play.state import GameRules, Identity, Moment, PlayState
 
 _UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, RecursionError)
 _BOARDS_KEPT = 400
@@ -42,7 +42,7 @@ class PlayStore:
         waiting = (saved for saved in self._history.waiting() if saved.mode in modes)
         return next((saved for saved in waiting if saved.boards == boards), None)
 
-    def waiting(self, setup: Setup, in_force: Rules) -> SavedGame | None:
+    def waiting(self, setup: Setup, in_force: GameRules) -> SavedGame | None:
         """The unfinished game that a setup describes, if there is one."""
         rules = setup.rules(in_force)
         if setup.position is not None:
@@ -62,7 +62,7 @@ class PlayStore:
                 return saved
         return None
 
-    def resume(self, saved: SavedGame, rules: Rules) -> PlayState | None:
+    def resume(self, saved: SavedGame, rules: GameRules) -> PlayState | None:
         """Go on with an unfinished game under these rules, whose limit is that of the game.
 
         Returns None if the game cannot be read; it is then set aside.
@@ -219,7 +219,7 @@ def _texts(moments: Sequence[Moment], state: PlayState) -> list[str]:
     ]
 
 
-def _size(rules: Rules, drafts: Sequence[DraftBoard]) -> tuple[int, int, int]:
+def _size(rules: GameRules, drafts: Sequence[DraftBoard]) -> tuple[int, int, int]:
     return rules.words.length, rules.limit, len(drafts)
 
 
@@ -231,7 +231,7 @@ def _values(saved: SavedGame) -> dict[str, Any] | None:
     return values if isinstance(values, dict) else None
 
 
-def _restored(saved: SavedGame, rules: Rules) -> PlayState:
+def _restored(saved: SavedGame, rules: GameRules) -> PlayState:
     """The game that was saved. Raises one of `_UNREADABLE` if that is not possible."""
     values: dict[str, Any] = json.loads(saved.state)
     limit = _whole(values["limit"], limits(saved.boards)[-1])
@@ -286,7 +286,7 @@ def _are_possible(state: PlayState) -> bool:
     return all(turn.allows(answer) for draft, answer in boards for turn in draft.turns)
 
 
-def _drafts(texts: Sequence[str], rules: Rules, count: int) -> tuple[DraftBoard, ...]:
+def _drafts(texts: Sequence[str], rules: GameRules, count: int) -> tuple[DraftBoard, ...]:
     """Boards that have the same guesses, and below them the same letters unless they are solved."""
     drafts = tuple(DraftBoard.from_text(text, rules.limit) for text in texts)
     if len(drafts) != count or any(draft.length != rules.words.length for draft in drafts):

@@ -97,13 +97,8 @@ class PlayView:
 
     @cached_property
     def shown(self) -> Advice | None:
-        """The advice, as far as it may be seen: without guesses only the words are counted."""
-        advice = self.advice
-        if advice is None or self.state.hint is Hint.ALL or self.state.is_over:
-            return advice
-        if self.state.hint < Hint.THREE:
-            return replace(advice, suggestions=(), asked=(), why="", why_higher_average="")
-        return replace(advice, suggestions=advice.worth_showing[:3])
+        """The advice, as far as it may be seen."""
+        return visible(self.state, self.advice)
 
     @property
     def left(self) -> WordsLeft | None:
@@ -363,6 +358,15 @@ class PlayView:
         if game.day is not None and not self.state.is_by_player:
             return f"Wordle {puzzle_number(game.day):,} · {day_text(game.day)}"
         return game.mode.value.capitalize()
+
+
+def visible(state: PlayState, advice: Advice | None) -> Advice | None:
+    """The advice on a game, as far as it may be seen: without guesses only words are counted."""
+    if advice is None or state.hint is Hint.ALL or state.is_over:
+        return advice
+    if state.hint < Hint.THREE:
+        return replace(advice, suggestions=(), asked=(), why="", why_higher_average="")
+    return replace(advice, suggestions=advice.worth_showing[:3])
 
 
 def practice_sentence(state: PlayState, advice: Advice | None) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
 from functools import partial
 
 from wordle_tui.advice.advice import Advice, Stage, WordsLeft
@@ -11,13 +10,13 @@ from wordle_tui.game import daily
 from wordle_tui.game.boards import NOT_HARD, Boards
 from wordle_tui.game.errors import HardModeError, UnknownWordError, WordleError
 from wordle_tui.game.game import Contradiction, share_words
-from wordle_tui.game.records import Mode, SavedGame, are_proved
+from wordle_tui.game.records import Mode, are_proved
 from wordle_tui.game.wording import day_text, listed, rules_in_force
 from wordle_tui.play.asking import counted_words, with_words
+from wordle_tui.play.games import Games
 from wordle_tui.play.hints import Hint, answer_sentence, letters_sentence, words_left
-from wordle_tui.play.setup import Setup, past_puzzle, played_before
-from wordle_tui.play.state import PlayState, Rules
-from wordle_tui.play.store import PlayStore
+from wordle_tui.play.setup import Setup
+from wordle_tui.play.state import PlayState
 from wordle_tui.play.view import WHOSE_WORD, PlayView
 from wordle_tui.rating.game_card import card, standing_around
 from wordle_tui.rating.mistakes import turn_ratings
@@ -52,57 +51,17 @@ class Play(Topic):
     def __init__(self, talk: Talk, name: str, setup: Setup | None = None) -> None:
         super().__init__(talk)
         self._name, self.help, self.takes_words = name, _HELP[name], name != "assist"
+        self._games = Games(talk.history, Mode(name), talk, talk.answers)
         self._open(setup)
 
     def _open(self, setup: Setup | None) -> None:
         """Go on with the unfinished game of a setup, by default the last one, or begin it."""
-        talk, store = self.talk, PlayStore(self.talk.history)
-        if setup is not None:
-            saved = store.waiting(setup, talk.rules)
-        else:
-            setup = Setup(Mode(self._name))
-            here = set(Mode) - {Mode.ASSIST}
-            saved = store.last(here if self.takes_words else (Mode.ASSIST,))
-            is_series = self.takes_words and talk.seed is not None
-            if saved and (is_series or saved.list_name != talk.rules.words.name):
-                saved = None
-        self._store = store
-        if saved is None or (state := self._resumed(saved)) is None:
-            self._begin(setup)
-        else:
-            limit = state.rules.limit if saved.boards > 1 else None
-            self._setup = Setup(saved.mode, saved.boards, limit, day=state.game.day)
-            self._keep(state)
-
-    def _resumed(self, saved: SavedGame) -> PlayState | None:
-        """An unfinished game; None if it must wait, because the rules in force are others."""
-        words, hard, _ = in_force = self.talk.rules
-        if self.takes_words and saved.day is not None:
-            words = self.talk.named_list("nyt", None, saved.day)
-        state = self._store.resume(saved, Rules(words, hard and saved.boards == 1))
-        if state is None or (hard and saved.boards == 1 and not state.rules.hard):
-            return None
-        state = state.begin_with(self._usual_hint)
-        if state.is_by_player and saved.day not in (None, daily.today()):
-            left = f"The game of {day_text(saved.day)} is unfinished: undo brings it back."
-            self.say(left if state.guesses else "")
-            return state.clear(Setup(Mode.ASSIST, saved.boards).rules(in_force))
-        return state
-
-    def _begin(self, setup: Setup) -> None:
-        """Begin a game; a past puzzle is played with the list as it was on its day."""
-        rules, talk, day = self.talk.rules, self.talk, setup.day
-        if day is not None:
-            rules = rules._replace(words=talk.named_list("nyt", setup.answer, day))
-            self.say(played_before(day, talk.history))
-        self._setup = setup
-        self._keep(setup.begin(rules, self._usual_hint, talk.answers))
-
-    @property
-    def _usual_hint(self) -> Hint:
-        settings = self.talk.settings
-        shows = settings.hints if self.takes_words else not settings.hide_suggestions
-        return Hint.ALL if shows else Hint.NONE
+        games, now = self._games, self.talk.in_force
+        state = games.open(setup, now) if setup is not None else None
+        if setup is None and not (self.takes_words and self.talk.seed is not None):
+            state = games.last(now, now.rules.words.name)
+        self._keep(state or games.begin(games.setup, now))
+        self.say(self.state.remark.text.replace("Ctrl+z brings", "undo brings"))
 
     @property
     def position(self) -> Boards:
@@ -141,7 +100,7 @@ class Play(Topic):
 
     def _keep(self, state: PlayState) -> None:
         """Save a game, silently."""
-        self.state = self._store.save(state)
+        self.state = self._games.store.save(state)
         self._word, self._doubted, self.rated = "", "", None
 
     def _change(self, state: PlayState) -> None:
@@ -220,27 +179,18 @@ class Play(Topic):
             self.greet()
         elif state.is_by_player:
             self.say("A new game.")
-            self._change(state.clear(self._setup.rules(self.talk.rules)))
+            setup = Setup(Mode.ASSIST, len(state.drafts))
+            self._change(state.clear(setup.rules(self.talk.rules)))
         elif state.finished is None and state.guesses:
             raise WordleError("Finish this game first, or say answer to give up.")
         else:
-            setup = self._setup.next
-            try:
-                if day := state.game.day:
-                    setup = past_puzzle(str(day + timedelta(days=1)), self.talk.history)
-            except WordleError as error:
-                self.say(f"{error} This is a random word.")
-            self._begin(setup)
+            self._keep(self._games.after(state, self.talk.in_force))
+            self.say(self.state.remark.text)
             self.greet()
 
     def rules_changed(self) -> None:
         state, rules = self.state, self.talk.rules
-        words, is_daily = state.rules.words, self.takes_words and state.game.day is not None
-        is_empty = self.takes_words and not state.guesses
-        if is_empty and words.name != rules.words.name and self._setup.is_random and not is_daily:
-            self._begin(self._setup)
-            return
-        changed = state.under(rules._replace(words=words) if is_daily else rules)
+        changed = self._games.under(state, self.talk.in_force)
         is_same_list = changed.rules.words.name == rules.words.name
         if state.is_over or not is_same_list or changed.rules.hard != rules.hard:
             is_refused = is_same_list and len(state.drafts) > 1
@@ -328,12 +278,12 @@ class Play(Topic):
         self.check_playing()
         state, advice = self.state, super().ask(*words)
         if not state.is_by_player:
-            self.state = self._store.save(state.show_hint(max(state.hint, Hint.THREE)))
+            self.state = self._games.store.save(state.show_hint(max(state.hint, Hint.THREE)))
             return with_words(advice, self._left)
         if advice.contradiction is not None:
             raise WordleError(self.named(advice.board, advice.contradiction))
         if state.hint < Hint.THREE:
-            self.state = self._store.save(state.ask_hint(is_count_free=True))
+            self.state = self._games.store.save(state.ask_hint(is_count_free=True))
         return advice
 
     def do_compare(self, argument: str = "") -> None:

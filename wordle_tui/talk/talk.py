@@ -16,7 +16,8 @@ from wordle_tui.game.own_lists import list_named
 from wordle_tui.game.practice import AnswerSeries
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
-from wordle_tui.play.state import Rules
+from wordle_tui.play.games import InForce
+from wordle_tui.play.state import GameRules
 from wordle_tui.solver.stopping import Stop, deadline, either
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Talk:
         except WordleError as error:
             self.say(f"{error} The nyt list is used instead.")
             words = self.named_list("nyt")
-        self.rules = Rules(words, hard or settings.hard, limit or int(settings.guesses))
+        self.rules = GameRules(words, hard or settings.hard, limit or int(settings.guesses))
         """The rules of new games."""
 
     def say(self, *sentences: str) -> None:
@@ -73,6 +74,15 @@ class Talk:
         """The list as it is today, or as it was for the puzzle of a day."""
         past = self.history.past_answers().before_game(answer, day) if name == "nyt" else None
         return list_named(name, past)
+
+    def words_named(self, name: str) -> WordList | None:
+        """The list in force if it has that name; games with another list wait."""
+        return self.rules.words if name == self.rules.words.name else None
+
+    @property
+    def in_force(self) -> InForce:
+        words, hard, _ = self.rules
+        return InForce(self.rules, self.settings, words, hard)
 
     def change(self, **changes: Any) -> None:
         """Change settings and save them."""

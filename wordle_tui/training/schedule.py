@@ -17,6 +17,7 @@ from fsrs import Card as Memory
 from fsrs import Rating, Scheduler
 
 from wordle_tui.advice.advice import SAME
+from wordle_tui.game import validation
 
 GRADES = {"best": SAME, "excellent": 0.02, "good": 0.1}
 """The grades with their upper limits of the loss; a greater loss is "again"."""
@@ -34,11 +35,8 @@ _RATINGS = {
 }
 _NEW_DAY = timedelta(hours=4)
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
-UNREADABLE = (
-    *(ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError),
-    AssertionError,
-)
-"""Errors of reading a state from a file that another program has written."""
+UNREADABLE = (*validation.UNREADABLE, ArithmeticError, AssertionError)
+"""The exceptions raised for states that another program has damaged, by the library as well."""
 
 
 @cache

@@ -67,8 +67,9 @@ class BoardPanel(Panel, TurningBoard):
         has_focus, is_open = index == state.focus, index in state.open
         self.set_class(has_focus, "-current")
         self.title = "" if self._is_only else f"{'▸ ' if has_focus else ''}{index + 1}"
-        self.status = standing(view, index)
-        self.short_status = self.status.removesuffix(" left")
+        status = standing(view, index)
+        self.short_status = status.removesuffix(" left")
+        self.status = status
         letters = draft.letters if is_open else ""
         colours = draft.open_marks if state.is_by_player and state.has_word else ()
         self.turns, self.typed = draft.turns, letters

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 from typing import ClassVar
 
 from textual import events, on, work
@@ -16,23 +16,21 @@ from textual.getters import query_one
 from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import Advice, Stage
-from wordle_tui.game import daily
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.letters import LetterTable
-from wordle_tui.game.practice import AnswerSeries
-from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, SavedGame, now
+from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, now
 from wordle_tui.game.text import parse_paste
 from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.wording import counted, day_text, rules_in_force
 from wordle_tui.history.settings import Settings
-from wordle_tui.play.asking import Question, counted_words, with_words
+from wordle_tui.play.asking import AdviceRequest, counted_words, with_words
+from wordle_tui.play.games import Games, InForce
 from wordle_tui.play.hints import Hint, answer_sentence, letters_sentence
 from wordle_tui.play.remark import Severity
-from wordle_tui.play.setup import Setup, past_puzzle, played_before
-from wordle_tui.play.state import FINISH_FIRST, PlayState, Rules
-from wordle_tui.play.store import PlayStore, length_of
-from wordle_tui.play.view import HIDDEN, KEYS_AT_THE_END, PlayView, board_results
+from wordle_tui.play.setup import Setup
+from wordle_tui.play.state import FINISH_FIRST, GameRules, PlayState
+from wordle_tui.play.view import HIDDEN, KEYS_AT_THE_END, PlayView, board_results, visible
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.keys import key, refused
 from wordle_tui.tui.messages import ImportGames, Open
@@ -53,7 +51,6 @@ from wordle_tui.tui.widgets.panels import CandidateList, LetterTyped, WordTaken
 from wordle_tui.tui.widgets.practice_board import KeyPressed
 from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, ORDER_KEY, Suggestions
 
-HERE = (Mode.PRACTICE, Mode.ADVERSARY, Mode.CHALLENGE)
 _ENTER = ("take", "commit", "leave", "go_to", "enter_answer", "again", "remind")
 _FIRST = "This game comes first: finish it, or press Ctrl+g to give it up."
 
@@ -121,16 +118,13 @@ class PlayScreen(WordleScreen):
         self.BINDING_GROUP_TITLE = name.capitalize()
         super().__init__()
         self.add_class("-elsewhere" if name == "assist" else "-here")
-        self._store = PlayStore(self.app.history)
-        self._answers = AnswerSeries()
-        self._setup = Setup(Mode(name))
-        """The game that was begun last."""
-        self.state = self._setup.begin(self._rules, self._usual_hint, self._answers)
+        self._games = Games(self.app.history, Mode(name), self.app)
+        self.state = self._games.begin(self._games.setup, self._in_force)
         """Only `change` sets it."""
         self.advice: Advice | None = None
         self._is_stale = False
         """Whether the advice is about an earlier position."""
-        self._question: Question | None = None
+        self._question: AdviceRequest | None = None
         self._is_unexplained = False
         """Whether no word fits, and the solver was not asked why."""
         self._letters = ""
@@ -158,7 +152,7 @@ class PlayScreen(WordleScreen):
         letters = self.query_one(Letters)
         letters.title, letters.can_focus = "Letters of all answers", False
         if self.app.content is None:
-            self._resume_last()
+            self._show_game(self._games.last(self._in_force) or self.state)
 
     # Games
 
@@ -168,92 +162,28 @@ class PlayScreen(WordleScreen):
         return self.state.position.boards[self.state.focus]
 
     @property
-    def _rules(self) -> Rules:
-        """The rules in force."""
-        return Rules(self.app.words, self.app.hard, self.app.limit)
-
-    @property
-    def _usual_hint(self) -> Hint:
-        """Assist shows suggestions unless the settings hide them; Practice if they ask for it."""
-        settings = self.app.settings
-        shows = not settings.hide_suggestions if self.NAME == "assist" else settings.hints
-        return Hint.ALL if shows else Hint.NONE
+    def _in_force(self) -> InForce:
+        app = self.app
+        rules = GameRules(app.words, app.hard, app.limit)
+        return InForce(rules, app.settings, app.asked_list, app.asked_hard)
 
     def open(self, content: Setup, turn: int = 0) -> None:
         """Begin a game, or go on with the unfinished one that it is."""
-        setup, state = content, self.state
-        if setup.mode is Mode.ASSIST and setup.boards == len(state.drafts):
-            self._show_game(state.clear(setup.rules(self._rules)))
+        before = self.state
+        if content.mode is Mode.ASSIST and content.boards == len(before.drafts):
+            self._show_game(before.clear(content.rules(self._in_force.rules)))
             return
-        is_series = setup.seed is not None and setup.boards == 1
-        if is_series:
-            self._answers = AnswerSeries(setup.seed)
-        saved = None if is_series else self._store.waiting(setup, self._rules)
-        resumed = self._resumed(saved) if saved is not None else None
-        if resumed is None:
-            self.begin(setup)
-        else:
-            comes_first = not resumed.is_by_player and resumed.guesses and state.has_begun
-            self._show_game(resumed.say(_FIRST) if comes_first else resumed)
-
-    def begin(self, setup: Setup) -> None:
-        """Begin a game; a past puzzle is played with the list as it was on its day."""
-        rules = self._rules
-        if setup.day is not None:
-            words = self.app.named_list("nyt", setup.answer, setup.day)
-            rules = rules._replace(words=words)
-        self._setup = setup
-        state = setup.begin(rules, self._usual_hint, self._answers)
-        if setup.day and (told := played_before(setup.day, self.app.history)):
-            state = state.say(told)
-        self._show_game(state)
-
-    def _resume_last(self) -> None:
-        """Go on with the last unfinished game of this tab, if the rules allow it."""
-        saved = self._store.last((Mode.ASSIST,) if self.NAME == "assist" else HERE)
-        state = self._resumed(saved) if saved is not None else None
-        self._show_game(state or self.state)
-
-    def _resumed(self, saved: SavedGame) -> PlayState | None:
-        """An unfinished game under its rules; None, perhaps with a notice, if it must wait."""
-        if self.NAME != "assist":
-            return self._resumed_here(saved)
-        app = self.app
-        words = app.asked_list or app.words_named(saved.list_name)
-        if (words or app.words).length != length_of(saved):
-            kept = f"Your board with the {saved.list_name} list is kept for another start."
-            self.state = self.state.say(kept, "info")
-            return None
-        rules = Rules(words or app.words, app.hard and saved.boards == 1)
-        state = self._store.resume(saved, rules)
-        if state is None:
-            return None
-        state = state.begin_with(self._usual_hint)
-        if saved.day not in (None, daily.today()) and saved.list_name == "nyt":
-            left = f"The board of {saved.day:%d %B} is unfinished: Ctrl+z brings it back."
-            return state.clear(rules._replace(limit=app.limit)).say(left, "info")
-        if words is None:
-            return state.say(f"Begun with {saved.list_name}, continued with {app.words.name}.")
-        return state
-
-    def _resumed_here(self, saved: SavedGame) -> PlayState | None:
-        app = self.app
-        words = app.words_named(saved.list_name)
-        if saved.day is not None:
-            words = app.named_list("nyt", None, saved.day)
-        if words is None:
-            list_name = saved.list_name
-            self.notify(f"Your last game needs the list {list_name}; it is kept.", markup=False)
-            return None
-        state = self._store.resume(saved, Rules(words))
-        if state is None or app.asks_for_other_rules(saved.list_name, state.rules.hard):
-            return None
-        self._setup = Setup(state.game.mode, len(state.drafts), day=state.game.day)
-        return state.begin_with(self._usual_hint)
+        state = self._games.open(content, self._in_force)
+        comes_first = not state.is_by_player and state.guesses and before.has_begun
+        is_old = state.game.is_kept and content.position is None
+        self._show_game(state.say(_FIRST) if comes_first and is_old else state)
 
     def _show_game(self, state: PlayState) -> None:
         """Show another game."""
         self._question, self.advice, self._letters = None, None, ""
+        if self._games.notice:
+            self.notify(self._games.notice, markup=False)
+            self._games.notice = ""
         for panel in self.area.panels:
             panel.finish_reveal()
         self.change(state)
@@ -264,7 +194,7 @@ class PlayScreen(WordleScreen):
 
     def change(self, state: PlayState) -> None:
         """Save another state and show it: the only place where the state changes."""
-        before, self.state = self.state, self._store.save(state)
+        before, self.state = self.state, self._games.store.save(state)
         self.app.show_notice()
         if self.state.finished is not None and self.state.finished is not before.finished:
             self._end(self.state.finished)
@@ -311,35 +241,13 @@ class PlayScreen(WordleScreen):
 
     def _rules_changed(self) -> None:
         """Apply rules that the user has chosen to this game, if it allows that."""
-        state, rules = self.state, self._rules
-        if state.is_by_player:
+        if self.state.is_by_player:
             self._question = None
-            self.change(state.under(rules))
-        elif not state.is_over and not state.guesses and self._setup.position is None:
-            again = self._begun_again(rules)
-            if again is not None:
-                self.change(again)
-
-    def _begun_again(self, rules: Rules) -> PlayState | None:
-        """A game here that has no guess yet under other rules, with the letters typed if they can
-        stay; None if its word does not allow them."""
-        state, setup = self.state, self._setup
-        words = rules.words
-        is_same_list = words.name == state.rules.words.name
-        if setup.day is not None or (is_same_list or not setup.is_random):
-            words = state.rules.words if setup.day is not None else words
-            under = rules._replace(words=words, limit=state.rules.limit)
-            return state.under(under)
-        again = setup.begin(rules, self._usual_hint, self._answers)
-        again = replace(again, game=replace(again.game, uuid=state.game.uuid))
-        can_stay = not words.alphabet.foreign(state.letters) and len(state.letters) <= words.length
-        for letter in state.letters if can_stay else "":
-            again = again.type(letter)
-        return again
+        self.change(self._games.under(self.state, self._in_force))
 
     def _settings_changed(self, before: Settings, settings: Settings) -> None:
         if (settings.hints, settings.hide_suggestions) != (before.hints, before.hide_suggestions):
-            self.change(self.state.begin_with(self._usual_hint))
+            self.change(self.state.begin_with(self._games.usual_hint(settings)))
         else:
             self.change(self.state.say(""))
 
@@ -363,7 +271,7 @@ class PlayScreen(WordleScreen):
             self.workers.cancel_group(self, "advice")
             return
         has_found = self.advice is not None and self.advice.contradiction is not None
-        question = Question.about(state, settings, has_found and not self._is_ahead)
+        question = AdviceRequest.about(state, settings, has_found and not self._is_ahead)
         word = question.word
         if question == before and not (self._is_unexplained and not self._is_ahead):
             return
@@ -391,7 +299,7 @@ class PlayScreen(WordleScreen):
         return with_words(opening, counted_words(state, state.position))
 
     @work(exclusive=True, group="advice", exit_on_error=False)
-    async def consult(self, state: PlayState, question: Question, is_known: bool) -> None:
+    async def consult(self, state: PlayState, question: AdviceRequest, is_known: bool) -> None:
         """Show the advice as it gets better; a newer question cancels this one.
 
         If the book has the whole answer (`is_known`), only prepare the solver for the next one.
@@ -472,17 +380,18 @@ class PlayScreen(WordleScreen):
         state, app = self.state, self.app
         words = state.rules.words
         with app.batch_update():
-            seen = PlayView(
-                *(state, self.advice, self._is_stale, self._is_ahead, None, app.settings),
+            for panel in (self.suggestions, self.candidates, self.chances, self.groups):
+                panel.stale = self._is_stale or self._is_ahead
+            self.suggestions.advice = visible(state, self.advice)
+            view = self.view = PlayView(
+                *(state, self.advice, self._is_stale, self._is_ahead),
+                highlighted=self.suggestions.highlighted_name,
+                settings=app.settings,
                 past=app.past if words.name == "nyt" else None,
                 is_narrow=self.has_class("-narrow"),
                 cards_due=app.cards_due,
                 leaves_nothing=self._is_unexplained and self._is_ahead,
             )
-            for panel in (self.suggestions, self.candidates, self.chances, self.groups):
-                panel.stale = seen.is_stale or seen.is_ahead
-            self.suggestions.advice = seen.shown
-            view = self.view = replace(seen, highlighted=self.suggestions.highlighted_name)
             plan = arrangement(
                 app.size, len(state.drafts), words.length, state.rules.limit, len(state.guesses)
             )
@@ -733,31 +642,15 @@ class PlayScreen(WordleScreen):
         state = self.state
         if state.is_by_player:
             is_over = state.finished is not None
-            rules = replace(self._setup, boards=len(state.drafts)).rules(self._rules)
-            self._show_game(state.clear(rules))
+            setup = Setup(Mode.ASSIST, len(state.drafts))
+            self._show_game(state.clear(setup.rules(self._in_force.rules)))
             if is_over:
                 self.app.run_worker(self.app.renew_list(), group="list", exit_on_error=False)
         else:
             self.action_again()
 
     def action_again(self) -> None:
-        """Play the next game: after a past puzzle that of the next day, if it is known."""
-        state = self.state
-        saved = None if state.game.is_kept else self._store.last(HERE)
-        resumed = self._resumed(saved) if saved is not None else None
-        if resumed is not None:
-            self._show_game(resumed)
-        elif state.game.day is not None:
-            self._play_day_after(state.game.day)
-        else:
-            self.begin(self._setup.next if state.game.is_kept else Setup())
-
-    def _play_day_after(self, day: date) -> None:
-        try:
-            self.begin(past_puzzle(str(day + timedelta(days=1)), self.app.history))
-        except WordleError as error:
-            self.begin(Setup())
-            self._say(f"{error} This is a random word.")
+        self._show_game(self._games.after(self.state, self._in_force))
 
     @property
     def _share_text(self) -> str:
@@ -780,7 +673,7 @@ class PlayScreen(WordleScreen):
             self.app.push_screen(DayScreen(finished.day, self._set_day))
 
     def _set_day(self, day: date | None) -> None:
-        self.state = self._store.set_day(self.state, day)
+        self.state = self._games.store.set_day(self.state, day)
         filed = self.state.finished
         assert filed is not None
         self.end_card.refile(filed)

@@ -40,7 +40,7 @@ class Sidebar(Container):
         super().__init__(id="sidebar")
         self._heights: dict[LineWidget, int | None] = {}
         """The heights that the panels were given; None for those of the stylesheet."""
-        self._room: tuple[Size, ...] = ()
+        self._room: tuple[Size | int, ...] = ()
         """The sizes that the heights were shared for."""
 
     def compose(self) -> ComposeResult:
@@ -68,8 +68,9 @@ class Sidebar(Container):
             self.share_height()
 
     @property
-    def _sizes(self) -> tuple[Size, ...]:
-        return (self.size, *(column.size for column in self.children))
+    def _sizes(self) -> tuple[Size | int, ...]:
+        """What the heights depend on; those of the columns follow from them."""
+        return (self.size, *(column.size.width for column in self.children))
 
     def share_height(self) -> None:
         """Share the lines among the panels of a game elsewhere; the least important give way.

@@ -184,7 +184,7 @@ class TurnPanel(Panel, LineWidget):
             yield from wrapped(sentences, width, look)
 
 
-class WordsLeft(Panel, LineWidget):
+class WordsLeftPanel(Panel, LineWidget):
     """The words that the guess left."""
 
     guess: reactive[RatedGuess | None] = reactive(None, layout=True)

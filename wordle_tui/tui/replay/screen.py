@@ -50,7 +50,7 @@ from wordle_tui.tui.replay.panels import (
     Ranking,
     Story,
     TurnPanel,
-    WordsLeft,
+    WordsLeftPanel,
     example,
     forms,
 )
@@ -146,7 +146,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
                 yield BoardsTurn()
                 yield EndCard()
                 yield TurnPanel()
-                yield WordsLeft()
+                yield WordsLeftPanel()
                 yield Groups()
                 yield Ranking()
                 yield Story()
@@ -330,7 +330,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             overview = self.query_one(GameOverview)
             overview.rated, overview.lit = rated, self.turn
             self.query_one(Story).guesses = guesses
-            self.query_one(WordsLeft).guess = guess
+            self.query_one(WordsLeftPanel).guess = guess
             self.groups.actual = guess.turn.pattern if guess else None
             sides = (
                 {guess.guess: guess.buckets, guess.best.word: guess.best_buckets} if guess else {}

@@ -23,7 +23,7 @@ from wordle_tui.history.history import History
 from wordle_tui.history.sources.common import parse_day
 from wordle_tui.play.remark import Remark, Severity
 from wordle_tui.play.setup import Setup, challenge, past_puzzle
-from wordle_tui.play.state import Rules
+from wordle_tui.play.state import GameRules
 from wordle_tui.tui.keys import key, run_at_once
 from wordle_tui.tui.shell.windows import Window
 from wordle_tui.tui.widgets.line_widget import Parts
@@ -163,7 +163,7 @@ class NewGame:
             return challenge(self.typed, words)
         modes = {"": Mode.ASSIST, "adversary": Mode.ADVERSARY}
         setup = Setup(modes.get(self.kind, Mode.PRACTICE), self.boards, self.limit)
-        setup.rules(Rules(words))  # there may be too few words for so many boards
+        setup.rules(GameRules(words))  # there may be too few words for so many boards
         return setup
 
 

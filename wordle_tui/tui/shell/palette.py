@@ -41,8 +41,6 @@ _COMMANDS = (
     ("Undo the last import", "Remove every game that it added", "undo_import"),
 )  # fmt: skip
 """Palette entries for what can be done anywhere: title, sentence and action."""
-_SHELL = (("Shell: share", "Print the last game as squares, or a word as a code", "share"),)
-"""Palette entries for commands of the shell: title, sentence and command."""
 
 
 class Commands(SimpleProvider):
@@ -99,9 +97,6 @@ def commands(app: Program, screen: Screen[Any]) -> Iterable[SystemCommand]:
     yield from _screen_commands(app, screen)
     for title, sentence, action in _COMMANDS:
         yield SystemCommand(title, sentence, partial(app.run_action, action))
-    for title, sentence, command in _SHELL:
-        notify = partial(app.notify, f"Leave with Ctrl+q, then type: wordle-tui {command}")
-        yield SystemCommand(title, f"{sentence}: wordle-tui {command}", notify)
     for tab in TABS.values():
         show = partial(app.run_action, f"show_screen({tab.name!r})")
         yield SystemCommand(f"Go to: {tab.title}", f"{tab.sentence} ({tab.key.upper()})", show)

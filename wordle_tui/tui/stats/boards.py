@@ -23,7 +23,7 @@ _WIDE = 58
 """Minimum width at which the names have the number of boards."""
 
 
-class BoardFigures(Panel, Table):
+class BoardStatistics(Panel, Table):
     """One line for each number of boards: games, share won, mean of guesses, and streaks."""
 
     HELP = """

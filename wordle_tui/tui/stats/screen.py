@@ -25,7 +25,7 @@ from wordle_tui.tui.messages import ImportGames
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, opener_sheets
 from wordle_tui.tui.shell.windows import QuestionScreen
-from wordle_tui.tui.stats.boards import BoardFigures, BoardGames, BoardGuesses, board_line
+from wordle_tui.tui.stats.boards import BoardGames, BoardGuesses, BoardStatistics, board_line
 from wordle_tui.tui.stats.panel import Distribution, Figures, Openers, Trends
 from wordle_tui.tui.stats.rating import (
     ByGuess,
@@ -78,7 +78,7 @@ class StatsScreen(WordleScreen):
     shows_rating: reactive[bool] = reactive(False, init=False, toggle_class="-rating")
 
     shows_boards: reactive[bool] = reactive(False, init=False, toggle_class="-boards")
-    boards = query_one(BoardFigures)
+    boards = query_one(BoardStatistics)
 
     openers = query_one(Openers)
     table = query_one(GameTable)
@@ -108,7 +108,7 @@ class StatsScreen(WordleScreen):
                 yield ByPart()
             yield Course()
         with Figures(id="boards"):
-            yield BoardFigures()
+            yield BoardStatistics()
             yield BoardGames()
             yield BoardGuesses()
 

@@ -1,0 +1,162 @@
+"""Which game is played: a new one, an unfinished one that waits, or the next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import NamedTuple, Protocol
+
+from wordle_tui.game import daily
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.practice import AnswerSeries
+from wordle_tui.game.records import Mode, SavedGame
+from wordle_tui.game.words import WordList
+from wordle_tui.history.history import History
+from wordle_tui.history.settings import Settings
+from wordle_tui.play.hints import Hint
+from wordle_tui.play.setup import Setup, past_puzzle, played_before
+from wordle_tui.play.state import GameRules, PlayState
+from wordle_tui.play.store import PlayStore, length_of
+
+HERE = (Mode.PRACTICE, Mode.ADVERSARY, Mode.CHALLENGE)
+
+
+class ListSource(Protocol):
+    """Where word lists come from."""
+
+    def words_named(self, name: str) -> WordList | None:
+        """The list of that name as of today; None if it is not available."""
+
+    def named_list(self, name: str, answer: str | None = None, day: date | None = None) -> WordList:
+        """A word list as of today, or as of the game with an answer or a day."""
+
+
+class InForce(NamedTuple):
+    """What new games follow."""
+
+    rules: GameRules
+    settings: Settings
+    asked_list: WordList | None = None
+    """The list that the command line asks for, if it does."""
+    asked_hard: bool = False
+    """Whether the command line asks for hard mode."""
+
+
+class Games:
+    """The games of a screen or of a conversation."""
+
+    def __init__(
+        self, history: History, mode: Mode, lists: ListSource, answers: AnswerSeries | None = None
+    ) -> None:
+        """`mode` is that of games elsewhere, or of random games here."""
+        self._history, self._mode, self._lists = history, mode, lists
+        self._answers = answers or AnswerSeries()
+        self.store = PlayStore(history)
+        self.setup = Setup(mode)
+        """The game that was begun last."""
+        self.notice = ""
+        """Why an unfinished game must wait, in a sentence; whoever says it makes it empty."""
+
+    def usual_hint(self, settings: Settings) -> Hint:
+        """Elsewhere suggestions are shown unless the settings hide them; here, if they say so."""
+        is_elsewhere = self._mode is Mode.ASSIST
+        shows = not settings.hide_suggestions if is_elsewhere else settings.hints
+        return Hint.ALL if shows else Hint.NONE
+
+    def begin(self, setup: Setup, now: InForce) -> PlayState:
+        """Begin a game; a past puzzle is played with the list as it was on its day."""
+        rules = now.rules
+        if setup.day is not None:
+            words = self._lists.named_list("nyt", setup.answer, setup.day)
+            rules = rules._replace(words=words)
+        if setup.seed is not None and setup.boards == 1:
+            self._answers = AnswerSeries(setup.seed)
+        self.setup = setup
+        state = setup.begin(rules, self.usual_hint(now.settings), self._answers)
+        told = played_before(setup.day, self._history) if setup.day else ""
+        return state.say(told) if told else state
+
+    def open(self, setup: Setup, now: InForce) -> PlayState:
+        """Go on with the unfinished game that a setup describes, or begin it."""
+        is_series = setup.seed is not None and setup.boards == 1
+        saved = None if is_series else self.store.waiting(setup, now.rules)
+        resumed = self.resume(saved, now) if saved is not None else None
+        return resumed or self.begin(setup, now)
+
+    def last(self, now: InForce, list_name: str | None = None) -> PlayState | None:
+        """The unfinished game with one board that was saved last, if it can go on.
+
+        If a list is named, only a game with this list goes on.
+        """
+        saved = self.store.last((Mode.ASSIST,) if self._mode is Mode.ASSIST else HERE)
+        if saved is None or list_name not in (None, saved.list_name):
+            return None
+        return self.resume(saved, now)
+
+    def resume(self, saved: SavedGame, now: InForce) -> PlayState | None:
+        """Go on with an unfinished game; None if it must wait."""
+        if saved.mode is Mode.ASSIST:
+            return self._resume_elsewhere(saved, now)
+        words = self._lists.words_named(saved.list_name)
+        if saved.day is not None:
+            words = self._lists.named_list("nyt", None, saved.day)
+        if words is None:
+            self.notice = f"Your last game needs the list {saved.list_name}; it is kept."
+            return None
+        state = self.store.resume(saved, GameRules(words))
+        is_other_list = now.asked_list is not None and saved.list_name != now.asked_list.name
+        if state is None or is_other_list or (now.asked_hard and not state.rules.hard):
+            return None
+        limit = state.rules.limit if saved.boards > 1 else None
+        self.setup = Setup(saved.mode, saved.boards, limit, day=saved.day)
+        return state.begin_with(self.usual_hint(now.settings))
+
+    def _resume_elsewhere(self, saved: SavedGame, now: InForce) -> PlayState | None:
+        """A board of another day is left to undo; one whose list is gone goes on with another."""
+        in_force = now.rules
+        words = now.asked_list or self._lists.words_named(saved.list_name)
+        if (words or in_force.words).length != length_of(saved):
+            self.notice = f"Your board with the {saved.list_name} list is kept for another start."
+            return None
+        rules = GameRules(words or in_force.words, in_force.hard and saved.boards == 1)
+        state = self.store.resume(saved, rules)
+        if state is None:
+            return None
+        state = state.begin_with(self.usual_hint(now.settings))
+        if saved.day not in (None, daily.today()) and saved.list_name == "nyt":
+            left = f"The board of {saved.day:%d %B} is unfinished: Ctrl+z brings it back."
+            empty = state.clear(Setup(Mode.ASSIST, saved.boards).rules(in_force))
+            return empty.say(left if state.guesses else "", "info")
+        if words is None:
+            return state.say(f"Begun with {saved.list_name}, continued with {in_force.words.name}.")
+        return state
+
+    def after(self, state: PlayState, now: InForce) -> PlayState:
+        """The game after one against the program: after a past puzzle, that of the next day."""
+        resumed = None if state.game.is_kept else self.last(now)
+        if resumed is not None:
+            return resumed
+        if (day := state.game.day) is None:
+            return self.begin(self.setup.next if state.game.is_kept else Setup(), now)
+        try:
+            return self.begin(past_puzzle(str(day + timedelta(days=1)), self._history), now)
+        except WordleError as error:
+            return self.begin(Setup(), now).say(f"{error} This is a random word.")
+
+    def under(self, state: PlayState, now: InForce) -> PlayState:
+        """Apply other rules to a game, if it allows that.
+
+        A random word that is not guessed yet gives way to one of another list, and letters that are
+        typed stay if they can.
+        """
+        rules, words = now.rules, state.rules.words
+        if not state.is_by_player and state.game.day is not None:
+            return state.under(rules._replace(words=words))
+        is_random = self.setup.is_random and not (state.guesses or state.is_over)
+        if state.is_by_player or not is_random or rules.words.name == words.name:
+            return state.under(rules)
+        again = self.setup.begin(rules, self.usual_hint(now.settings), self._answers)
+        again = replace(again, game=replace(again.game, uuid=state.game.uuid))
+        letters, words = state.letters, rules.words
+        can_stay = not words.alphabet.foreign(letters) and len(letters) <= words.length
+        return again.write(letters) if can_stay and letters else again
