@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
 from wordle_tui import strategies
@@ -15,7 +13,6 @@ from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.reasons import preference
 from wordle_tui.game.game import Game
 from wordle_tui.game.turn import Turn, broken_clue, parse_turns
-from wordle_tui.game.wording import score_text
 from wordle_tui.game.words import WordList
 from wordle_tui.strategies.engine import StrategyEngine
 
@@ -126,24 +123,3 @@ def test_a_game_that_is_over_is_only_counted(
     assert advise(advisor, "entropy", game) == [exact]
     assert exact.suggestions == ()
     assert [word for word, _ in exact.candidates] == list(game.candidates.words)
-
-
-@pytest.mark.parametrize("name", strategies.names())
-def test_the_reason_for_a_guess_is_borne_out_by_the_figures(name: str, original: WordList) -> None:
-    """A figure that is said to be the best is compared with all others."""
-    strategy = strategies.make(name)
-    game = Game(original, answer="wince").play("soare").play("clint")
-    guess = strategy.guess(game)
-    position = strategy.position(game)
-    weighing = strategy.weighing(position)
-    match = re.fullmatch(r"(.+?) ([\d,.-]+?)(?:, best of ([\d,]+))?", strategy.reason(game, guess))
-    assert match is not None
-    figure, value, count = match.groups()
-    values = weighing.measure(weighing.words).tolist()
-    played = float(weighing.measure(np.array([position.lists.numbers[guess]]))[0])
-    assert figure == weighing.figure
-    assert value == score_text(played)
-    if count is not None:
-        assert int(count.replace(",", "")) == len(values)
-        assert all(played <= other if weighing.least else played >= other for other in values)
-    assert strategy.reason(game.play("mince"), "wince") == "the only word left"

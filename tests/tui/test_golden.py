@@ -75,8 +75,7 @@ async def test_all_sizes(
     name: str, screen: str, keys: str, make_app: MakeApp, golden_sizes: CheckSizes
 ) -> None:
     """Nothing is clipped, and no part of a large screen is empty."""
-    content = Setup(answer="crane") if screen == "practice" else None
-    app = make_app(start=screen, content=content)
+    app = make_app(start=screen, content=Setup(answer="crane") if screen == "practice" else None)
     if screen == "stats":
         for day in range(8):
             guesses = ("raise", "crane") if day % 3 else ("salet", "brine", "crane")

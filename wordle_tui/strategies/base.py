@@ -21,7 +21,7 @@ from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.validation import is_number, name_of, quoted
-from wordle_tui.game.wording import listed, score_text
+from wordle_tui.game.wording import listed
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position, TileView
@@ -187,20 +187,6 @@ class Strategy(ABC, Generic[AnyOptions]):
         """The word to play in a game, whoever chose the guesses so far."""
         position = self.position(game)
         return position.lists.guesses[self.choose(position, stop)]
-
-    def reason(self, game: Game, guess: str, stop: Stop = never_stop) -> str:
-        """Why it plays this word: its figure, and whether no other word has a better one."""
-        position = self.position(game)
-        number = position.lists.numbers[guess]
-        if len(position) == 1:
-            return "the only word left"
-        if not position.turns and number == self.first_guess(position):
-            return "always its first guess"
-        weighing = self.weighing(position, stop)
-        value, values = weighing.measure(np.array([number]))[0], weighing.measure(weighing.words)
-        is_best = value == (values.min() if weighing.least else values.max())
-        best = f", best of {len(values):,}" * bool(is_best and len(values) > 1)
-        return f"{weighing.figure} {score_text(float(value))}{best}"
 
     def position(self, game: Game) -> Position:
         """The position as this strategy sees it; hard mode if the game or the options ask for it.

@@ -280,7 +280,7 @@ class GameOverview(Panel, LineWidget):
             self.post_message(EndCard.RowClicked(offset.x // self._cell(self.size.width)))
 
 
-class Ranking(Panel, LineWidget):
+class RankingPanel(Panel, LineWidget):
     """How the strategy that played the open game ranks the words before a guess."""
 
     advice: reactive[Advice | None] = reactive(None)

@@ -47,7 +47,7 @@ from wordle_tui.tui.replay.panels import (
     GameOverview,
     GridPanel,
     LinesScreen,
-    Ranking,
+    RankingPanel,
     Story,
     TurnPanel,
     WordsLeftPanel,
@@ -125,7 +125,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     games = query_one(GameTable)
     groups = query_one(Groups)
     guesses = query_one(GuessTable)
-    ranking = query_one(Ranking)
+    ranking = query_one(RankingPanel)
     grid = query_one(GridPanel)
     forms = query_one("#forms", Explanations)
     notes = query_one("#notes", Explanations)
@@ -148,7 +148,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
                 yield TurnPanel()
                 yield WordsLeftPanel()
                 yield Groups()
-                yield Ranking()
+                yield RankingPanel()
                 yield Story()
                 yield Static(id="remarks", markup=False)
 
