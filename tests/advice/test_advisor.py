@@ -176,7 +176,7 @@ def test_ranks_agree_with_the_slow_reference(hard: bool) -> None:
 
 
 def test_openers_can_be_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wordle_tui.advice.advisor.OPENER_SECONDS", 0)
+    monkeypatch.setattr(ORIGINAL, "opener_seconds", 0)
     estimate, quick = ORIGINAL.advise(Game(ORIGINAL.words), also=["salet", "fuzzy"])
     salet, fuzzy = estimate.asked
     assert (salet.rank, salet.rank_is_exact, salet.suggestion.proved) == (1, True, True)

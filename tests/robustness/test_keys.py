@@ -81,10 +81,10 @@ DELETED: list[tuple[tuple[Turn, ...], ...]] = []
 class QuickEngines(InstantEngines):
     """An instant one that has an answer to every question of the screens."""
 
-    def _ranked_by(self, strategy: str, words: WordList, exact: Engine) -> Engine:
-        return exact
+    def engine(self, words: WordList, strategy: str = "optimal") -> Engine:
+        return super().engine(words)
 
-    def _advisor(self, words: WordList) -> Advisor:
+    def advisor(self, words: WordList) -> Advisor:
         return quick_advisor(words)
 
     def strategy_lines(

@@ -17,13 +17,14 @@ from tests.support.assist import RAISE, state
 from tests.support.driving import MakeApp, drawn, paste, press, screen_text, settle, until
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui.advice.advice import Advice, Engine, PlainWordCost
+from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.compare import Comparison
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
-from wordle_tui.solver.stopping import Report, Stop, Stopped
+from wordle_tui.solver.stopping import Stop, Stopped
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.play.panels import YourWord
 from wordle_tui.tui.play.screen import PlayScreen
@@ -265,34 +266,29 @@ async def test_words_are_compared_in_this_position(make_app: MakeApp) -> None:
         assert it.app.screen is it.screen
 
 
-class EndlessComparison(InstantEngines):
-    """Reports a quarter of a comparison, and goes on until it is stopped."""
+async def test_a_comparison_is_stopped_by_escape(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopped = Event()
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.stopped = Event()
-
-    def compare(self, words: Sequence[str], game: Game, stop: Stop, progress: Report) -> Comparison:
-        progress(1, 4)
+    def endless(
+        words: Sequence[str], game: Game, advisor: Advisor, out_of_time: Stop, stop: Stop
+    ) -> Comparison:
         while not stop():
-            self.stopped.wait(0.001)
-        self.stopped.set()
+            stopped.wait(0.001)
+        stopped.set()
         raise Stopped
 
-
-async def test_a_comparison_shows_its_progress_and_is_stopped_by_escape(
-    make_app: MakeApp,
-) -> None:
-    engines = EndlessComparison()
-    async with state(make_app(engines=engines)) as it:
+    monkeypatch.setattr("wordle_tui.advice.compare.compare", endless)
+    async with state(make_app()) as it:
         await press(it.pilot, "ctrl+d")
         it.app.screen.query_one(Input).value = "slate crane"
         await press(it.pilot, "enter")
-        await until(it.pilot, lambda: "Comparing… 25 %" in screen_text(it.app))
+        await until(it.pilot, lambda: "Comparing, for at most 20 seconds…" in screen_text(it.app))
         await press(it.pilot, "escape")
         assert it.app.screen is it.screen
         await settle(it.pilot)
-        assert engines.stopped.is_set()
+        assert stopped.is_set()
 
 
 LOST = " ".join(["raise:bbbbb"] * 6)

@@ -67,7 +67,7 @@ class PatientEngines(Engines):
 
     @cached_property
     def _ratings(self) -> RatingService:
-        return RatingService(self._advisor, seconds=120)
+        return RatingService(self.advisor, seconds=120)
 
 
 @pytest.fixture

@@ -53,7 +53,7 @@ ALWAYS_PROVED = 4
 FIRST = 3
 """Suggestions that get the figures of the aim before the search for the best guess."""
 OPENER_SECONDS = 5.0
-"""Time for the proof of an opener that was asked about. Bad openers would take minutes."""
+"""Usual time for the proof of an opener asked about. Bad openers would take minutes."""
 _REMEMBERED = 64  # positions whose finished advice is kept: ten games or more
 _RANKINGS_KEPT = 4  # positions whose ranking is kept: one megabyte each
 
@@ -72,7 +72,7 @@ class Advisor:
 
     def __init__(self, words: WordList, exact: int = EXACT) -> None:
         self.words = words
-        self.exact = exact
+        self.exact, self.opener_seconds = exact, OPENER_SECONDS
         self._advice: dict[tuple[object, ...], Advice] = {}
         self._rankings: dict[tuple[object, ...], RankedGuesses] = {}
         self._boards: dict[tuple[object, ...], SeveralBoards] = {}
@@ -351,7 +351,7 @@ class Advisor:
     ) -> Iterator[None]:
         """Replace the guesses by proved ones, one after the other. Openers get limited time."""
         for place, guess in enumerate(asked):
-            if guess.proved:
+            if guess.proved and (guess.done_by or not game.turns):
                 continue
             position = Position.of(game, also=[guess.word])
             prover = Prover(self.solver(position), position, stop, aim)
@@ -359,7 +359,7 @@ class Advisor:
                 asked[place] = prover.prove(guess)
                 yield
             else:
-                for asked[place] in prover.prove_in_time(guess, deadline(OPENER_SECONDS)):
+                for asked[place] in prover.prove_in_time(guess, deadline(self.opener_seconds)):
                     yield
 
     def suggestions(

@@ -1,4 +1,4 @@
-"""Comparison of guesses: their figures, and the answers that each of them finds first.
+"""Guesses that were asked about, side by side: which is better, and for which answers.
 
 One figure decides: the expected guesses, which are the mean over the answers weighted by their
 chances. The number of answers that a guess finds first counts every word once and may suggest
@@ -11,18 +11,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from wordle_tui.advice.advice import SAME, Suggestion
+from wordle_tui.advice.advice import SAME, Advice, Basis, Stage, Suggestion
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.advice.book import opening_advice
-from wordle_tui.advice.claims import Reason
-from wordle_tui.advice.proofs import BEAM, Prover
+from wordle_tui.advice.proofs import BEAM
 from wordle_tui.advice.reasons import difference
 from wordle_tui.game.errors import ContradictionError, WordleError
-from wordle_tui.game.game import Bucket, Game, buckets
+from wordle_tui.game.game import Game
 from wordle_tui.game.wording import chance_text, counted, listed
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.search import SearchOptions
-from wordle_tui.solver.stopping import Report, Stop, deadline, never_stop
+from wordle_tui.solver.stopping import Stop, Stopped, check, never_stop
 
 LEAST, MOST = 2, 5
 """How many guesses can be compared."""
@@ -32,49 +29,37 @@ _EXAMPLES = 6  # words named among those that a guess finds first
 
 
 @dataclass(frozen=True)
-class Compared:
-    """A guess with its figures, and the number of guesses that each answer takes."""
-
-    suggestion: Suggestion
-    needed: tuple[int, ...]
-    """The guesses each candidate takes, this one included."""
-    is_best_play: bool
-    """Whether all later guesses are the best ones. Otherwise they come from a narrow search."""
-
-    @property
-    def word(self) -> str:
-        return self.suggestion.word
-
-    @property
-    def mean_over_words(self) -> float:
-        """The mean of `needed`. It counts every word once, however likely it is."""
-        return sum(self.needed) / len(self.needed)
-
-
-@dataclass(frozen=True)
 class Comparison:
     """Two to five guesses in one position, in the order given."""
 
     hard: bool
-    candidates: tuple[tuple[str, float], ...]
-    """The words left with their chances, likeliest first."""
-    guesses: tuple[Compared, ...]
+    advice: Advice
+    """The advice on the position. Its suggestions are the guesses."""
+    needed: tuple[tuple[int, ...], ...]
+    """For each guess, the guesses that each candidate takes, this one included."""
+    is_best_play: bool
+    """Whether they assume the best later guesses. Otherwise those come from a narrow search."""
+
+    @property
+    def guesses(self) -> tuple[Suggestion, ...]:
+        return self.advice.suggestions
 
     @property
     def best(self) -> Suggestion:
         """The guess with the least risk, then the fewest expected guesses; the first of equals."""
-        suggestions = [compared.suggestion for compared in self.guesses]
-        return min(suggestions, key=lambda each: (each.known_risk, round(each.expected_guesses, 9)))
+        return min(
+            self.guesses, key=lambda each: (each.known_risk, round(each.expected_guesses, 9))
+        )
 
     @property
     def equals(self) -> tuple[str, ...]:
         """The words of the best guesses: one, or several that are equally good."""
         best = self.best
         return tuple(
-            compared.word
-            for compared in self.guesses
-            if compared.suggestion.known_risk <= best.known_risk + SAME
-            and compared.suggestion.expected_guesses <= best.expected_guesses + SAME
+            each.word
+            for each in self.guesses
+            if each.known_risk <= best.known_risk + SAME
+            and each.expected_guesses <= best.expected_guesses + SAME
         )
 
     @property
@@ -85,80 +70,88 @@ class Comparison:
     @property
     def by(self) -> str:
         """The figure that decides, by its name in a `Suggestion`."""
-        is_risky = any(
-            compared.suggestion.known_risk > self.best.known_risk + SAME
-            for compared in self.guesses
-        )
+        risk = self.best.known_risk + SAME
+        is_risky = any(each.known_risk > risk for each in self.guesses)
         return "risk" if is_risky else "expected_guesses"
 
     @property
     def proved(self) -> bool:
         """Whether the figures that decide are exact."""
-        return all(compared.suggestion.proved for compared in self.guesses)
+        return all(each.proved for each in self.guesses)
 
     @property
-    def reasons(self) -> tuple[Reason, ...]:
-        """How each of the other guesses differs from the best one."""
-        return tuple(
-            difference(compared.suggestion, self.best, self.candidates, hard=self.hard)
-            for compared in self.guesses
-            if compared.word != self.best.word
-        )
+    def reasons(self) -> dict[str, str]:
+        """How each of the other guesses differs from the best one, by word."""
+        best, candidates = self.best, self.advice.candidates
+        return {
+            each.word: str(difference(each, best, candidates, hard=self.hard))
+            for each in self.guesses
+            if each.word != best.word
+        }
 
     @cached_property
-    def quickest(self) -> dict[str, tuple[tuple[str, float], ...]]:
-        """For each guess, the candidates that it finds before all others, with their chances."""
-        quickest: dict[str, list[tuple[str, float]]] = {each.word: [] for each in self.guesses}
-        rows = zip(*(compared.needed for compared in self.guesses), strict=True)
-        for candidate, needed in zip(self.candidates, rows, strict=True):
+    def quickest(self) -> dict[str, tuple[str, ...]]:
+        """For each guess, the candidates that it finds before all others."""
+        quickest: dict[str, list[str]] = {each.word: [] for each in self.guesses}
+        for (candidate, _), *needed in zip(self.advice.candidates, *self.needed, strict=True):
             least = min(needed)
             if needed.count(least) == 1:
                 quickest[self.guesses[needed.index(least)].word].append(candidate)
         return {word: tuple(candidates) for word, candidates in quickest.items()}
 
+    def share(self, word: str) -> float:
+        """The chance that the answer is a word that this guess finds first."""
+        chances = dict(self.advice.candidates)
+        return sum(chances[candidate] for candidate in self.quickest[word])
+
     @property
-    def verdict(self) -> str:
-        """The sentence that names the better guess and the figure that decides."""
+    def means(self) -> dict[str, float]:
+        """The mean guesses after each guess if every word counts once, however likely it is."""
+        means = (sum(needed) / len(needed) for needed in self.needed)
+        return {each.word: mean for each, mean in zip(self.guesses, means, strict=True)}
+
+    @property
+    def sentences(self) -> Iterator[str]:
+        """The better guess with the figure that decides, then the reasons."""
         about, best = "" if self.proved else "≈ ", self.best
+        value = f"{best.expected_guesses:.3f} guesses on average"
         if self.better is None:
             equals = listed([word.upper() for word in self.equals], "and")
-            value = f"{best.expected_guesses:.3f} guesses on average"
-            return f"{about}{equals} are equally good: {value}."
-        if self.by == "risk":
+            yield f"{about}{equals} are equally good: {value}."
+        elif self.by == "risk":
             risk = f"a {chance_text(best.risk)} risk" if best.risk else "no risk"
-            return f"{about}{best.word.upper()} is the safest: {risk} of running out of guesses."
-        others = [
-            f"{compared.word.upper()} {compared.suggestion.expected_guesses:.3f}"
-            for compared in self.guesses
-            if compared.word != best.word
-        ]
-        is_weighed = len({chance for _, chance in self.candidates}) > 1
-        counting = ", weighted by how likely each answer is" if is_weighed else ""
-        value = f"{best.expected_guesses:.3f} guesses on average{counting}"
-        return f"{about}{best.word.upper()} is better: {value}; {listed(others, 'and')}."
-
-    def share(self, compared: Compared) -> float:
-        """The chance that the answer is a word that this guess finds first."""
-        return sum(chance for _, chance in self.quickest[compared.word])
+            yield f"{about}{best.word.upper()} is the safest: {risk} of running out of guesses."
+        else:
+            others = [
+                f"{each.word.upper()} {each.expected_guesses:.3f}"
+                for each in self.guesses
+                if each.word != best.word
+            ]
+            is_weighed = len({chance for _, chance in self.advice.candidates}) > 1
+            counting = ", weighted by how likely each answer is" if is_weighed else ""
+            yield (
+                f"{about}{best.word.upper()} is better: {value}{counting}; {listed(others, 'and')}."
+            )
+        for word, reason in self.reasons.items():
+            yield f"{word.upper()}: {reason}"
 
     @property
     def remarks(self) -> Iterator[str]:
         """Sentences that say for which answers each guess is the quickest, with any caveats."""
-        total = len(self.candidates)
-        for compared in self.guesses:
-            words = [word for word, _ in self.quickest[compared.word]]
+        total = len(self.advice.candidates)
+        for guess, words in self.quickest.items():
             named = " ".join(words[:_EXAMPLES]) + (" …" if len(words) > _EXAMPLES else "")
-            share = f", {chance_text(self.share(compared))} of the chances" if words else ""
+            share = f", {chance_text(self.share(guess))} of the chances" if words else ""
             yield (
-                f"{compared.word.upper()} is the quickest for {counted(len(words), 'word')} of "
+                f"{guess.upper()} is the quickest for {counted(len(words), 'word')} of "
                 f"{total:,}{share}{': ' if words else '.'}{named}"
             )
         equal = total - sum(map(len, self.quickest.values()))
         if equal:
             yield f"Several are equally quick for the other {equal:,}."
-        if not all(compared.is_best_play for compared in self.guesses):
+        if not self.is_best_play:
             yield "≈ These are counted with good play after each guess, not proved to be the best."
-        means = {each.word: each.mean_over_words for each in self.guesses}
+        means = self.means
         word = min(means, key=lambda word: means[word])
         if self.better is not None and means[word] <= means[self.better] - SAME:
             yield (
@@ -168,24 +161,15 @@ class Comparison:
                 "likely, and does not decide."
             )
 
-    def buckets(self, word: str) -> tuple[Bucket, ...]:
-        """How one of the guesses splits the candidates, the largest bucket first."""
-        return buckets(word, tuple(candidate for candidate, _ in self.candidates))
-
 
 def compare(
-    words: Sequence[str],
-    game: Game,
-    advisor: Advisor,
-    *,
-    seconds: float = SECONDS,
-    stop: Stop = never_stop,
-    progress: Report | None = None,
+    words: Sequence[str], game: Game, advisor: Advisor, out_of_time: Stop, stop: Stop = never_stop
 ) -> Comparison:
     """Compare two to five accepted words as guesses in the current position of a game.
 
+    The figures are those of guesses asked about, as far as they are proved before `out_of_time`.
     Raises a `WordleError` if a word cannot be played or no word fits, `Stopped` when `stop` says
-    so. The basis of a value says whether it was proved, by the opening book or within `seconds`.
+    so.
 
     If all values were proved by search, the answers are counted with the best play. Otherwise, and
     for all openers of a list that has a book, they are counted with the play of a narrow search, so
@@ -194,42 +178,51 @@ def compare(
     guesses = list(dict.fromkeys(game.check(word, elsewhere=True) for word in words))
     if not LEAST <= len(guesses) <= MOST:
         raise WordleError(f"Expected {LEAST} to {MOST} different words to compare.")
-    position = Position.of(game, also=guesses)
-    if not len(position):
-        raise ContradictionError(str(game.contradiction()))
-    solver, out_of_time = advisor.solver(position), deadline(seconds)
-    book = None if game.turns else opening_advice(game.words, game.hard)
-    openers = {opener.word: opener for opener in book.suggestions} if book else {}
-
-    def part(number: int) -> Report | None:
-        """The report on a part of the work, of which each guess has two."""
-        if progress is None:
-            return None
-        return lambda done, total: progress(number * total + done, 2 * len(guesses) * total)
-
-    figures = {}
-    for count, guess in enumerate(guesses):
-        found = advisor.figures(position, position.lists.numbers[guess])
-        opener = openers.get(guess)
-        if opener is None or not opener.proved:
-            prover = Prover(solver, position, stop, progress=part(count))
-            *_, found = (found, *prover.prove_in_time(found, out_of_time))
-        if opener is not None and not found.proved:
-            value, basis = opener.expected_guesses, opener.basis
-            found = replace(found, expected_guesses=value, basis=basis)
-        figures[guess] = found
-    if any(found.risk is None for found in figures.values()):
-        # The book has no risks, and a risk can only be compared with another.
-        figures = {guess: replace(found, risk=None) for guess, found in figures.items()}
-    is_best_play = book is None and all(found.proved for found in figures.values())
-    beam = None if is_best_play else BEAM
-    compared = []
-    for count, (guess, found) in enumerate(figures.items(), len(guesses)):
-        options = SearchOptions(
-            revealed=position.revealed, beam=beam, stop=stop, progress=part(count)
+    advice = _asked(guesses, game, advisor, out_of_time, stop)
+    figures = [asked.suggestion for asked in advice.asked]
+    is_best_play = not advisor.openers(game) and all(found.proved for found in figures)
+    position, chances = Position.of(game, also=guesses), dict(advice.candidates)
+    solver, counts = advisor.solver(position), []
+    for place, found in enumerate(figures):
+        tree = solver.tree(
+            position.candidates,
+            position.lists.numbers[found.word],
+            revealed=position.revealed,
+            beam=None if is_best_play else BEAM,
+            stop=stop,
         )
-        tree = solver.tree(position.candidates, position.lists.numbers[guess], **options)
-        depths = dict(tree.depths())
-        needed = tuple(depths[position.lists.rows[word]] for word, _ in position.chances)
-        compared.append(Compared(found, needed, is_best_play))
-    return Comparison(game.hard, position.chances, tuple(compared))
+        needed = {position.lists.answers[row]: depth for row, depth in tree.depths()}
+        counts.append(tuple(needed[word] for word in chances))
+        if found.basis is Basis.ESTIMATE:
+            value = sum(chance * needed[word] for word, chance in chances.items())
+            figures[place] = replace(found, expected_guesses=value, basis=Basis.AT_MOST)
+    if any(found.risk is None for found in figures):
+        # The book has no risks, and a risk can only be compared with another.
+        figures = [replace(found, risk=None) for found in figures]
+    advice = replace(advice, suggestions=tuple(figures))
+    return Comparison(game.hard, advice, tuple(counts), is_best_play)
+
+
+def _asked(
+    guesses: Sequence[str], game: Game, advisor: Advisor, out_of_time: Stop, stop: Stop
+) -> Advice:
+    """The advice with these guesses asked about, but not the search for the best of all."""
+    stages = advisor.advise(game, stop=stop)
+    first = next((advice for advice in stages if advice.stage is not Stage.COUNTED), None)
+    if first is None:
+        raise Stopped
+    if first.contradiction:
+        raise ContradictionError(str(first.contradiction))
+    if not first.suggestions:
+        raise WordleError("The game is over: there is nothing to compare.")
+    advice = first
+
+    def stop_proving() -> bool:
+        return stop() or (bool(advice.asked) and out_of_time())
+
+    try:
+        for found in advisor.answering(game, guesses, [first], stop_proving):
+            advice = found
+    except Stopped:
+        check(stop)
+    return advice

@@ -10,7 +10,7 @@ from wordle_tui.advice.aim import AVERAGE, WORST, Aim
 from wordle_tui.advice.ranked import RankedGuesses
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions, Solver
-from wordle_tui.solver.stopping import Report, Stop, Stopped, either, never_stop
+from wordle_tui.solver.stopping import Stop, Stopped, either, never_stop
 
 BEAMS = (1, 4, 16)
 """Widths of the narrow searches that find a safe guess before the best one is found."""
@@ -30,11 +30,8 @@ class Prover:
         position: Position,
         stop: Stop = never_stop,
         aim: Aim = AVERAGE,
-        progress: Report | None = None,
     ) -> None:
-        """`progress` counts the candidates whose value after a guess is proved."""
         self.solver, self.position, self.stop, self.aim = solver, position, stop, aim
-        self.progress = progress
         self.goal = aim.goal(len(position.turns), position.guesses_left)
 
     def prove(self, suggestion: Suggestion) -> Suggestion:
@@ -52,7 +49,7 @@ class Prover:
                 value = found.expected_guesses
                 yield replace(suggestion, expected_guesses=value, basis=Basis.AT_MOST)
         stop = either(self.stop, out_of_time)
-        in_time = Prover(self.solver, self.position, stop, self.aim, self.progress)
+        in_time = Prover(self.solver, self.position, stop, self.aim)
         try:
             yield in_time.prove(suggestion)
         except Stopped:
@@ -63,9 +60,8 @@ class Prover:
         """The suggestion with its exact value; with risk and chances if they follow from it."""
         position = self.position
         number = position.lists.numbers[suggestion.word]
-        options = SearchOptions(revealed=position.revealed, stop=self.stop, progress=self.progress)
+        options = SearchOptions(revealed=position.revealed, stop=self.stop)
         solution = self.solver.value(position.candidates, number, **options)
-        options["progress"] = None
         value = solution.expected_guesses
         suggestion = replace(suggestion, expected_guesses=value, basis=Basis.PROVED)
         most = self.goal or position.guesses_left

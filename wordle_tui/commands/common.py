@@ -379,3 +379,17 @@ def progress_bar(title: str) -> Iterator[Callable[[int, int], None]]:
         if is_drawn:
             sys.stderr.write("\r\033[K")
             sys.stderr.flush()
+
+
+@contextmanager
+def time_bar(title: str, seconds: float) -> Iterator[Callable[[], bool]]:
+    """Yield a function that draws how much of the time has passed, and is true at its end."""
+    began = time.monotonic()
+    with progress_bar(f"{title}, at most {seconds:g} s") as progress:
+
+        def out_of_time() -> bool:
+            passed = time.monotonic() - began
+            progress(int(1000 * min(passed, seconds)), int(1000 * seconds))
+            return passed > seconds
+
+        yield out_of_time

@@ -5,7 +5,6 @@ from __future__ import annotations
 from argparse import Namespace, _SubParsersAction
 from typing import Any
 
-from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.compare import SECONDS, compare
 from wordle_tui.commands.common import (
@@ -18,9 +17,10 @@ from wordle_tui.commands.common import (
     picked,
     print_json,
     print_table,
-    progress_bar,
     suggestion_as_json,
+    time_bar,
 )
+from wordle_tui.game.game import buckets
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -48,44 +48,31 @@ def run(arguments: Namespace) -> None:
     turns = [text for text in arguments.words if ":" in text]
     game = game_after(turns, arguments, arguments.hard)
     words = [text for text in arguments.words if ":" not in text]
-    with progress_bar("comparing") as progress:
-        comparison = compare(
-            words, game, Advisor(game.words), seconds=arguments.seconds, progress=progress
-        )
+    advisor = Advisor(game.words)
+    advisor.opener_seconds = arguments.seconds
+    with time_bar("comparing", arguments.seconds) as out_of_time:
+        comparison = compare(words, game, advisor, out_of_time)
     if arguments.json:
-        reasons = {reason.subject: str(reason) for reason in comparison.reasons}
+        left, means = comparison.advice.boards[0].words, comparison.means
         guesses = [
             {
-                **suggestion_as_json(compared.suggestion),
-                "reason": reasons.get(compared.word, ""),
-                "groups": [len(bucket.words) for bucket in comparison.buckets(compared.word)],
-                "quickest_for": [word for word, _ in comparison.quickest[compared.word]],
-                "quickest_chance": comparison.share(compared),
-                "best_play": compared.is_best_play,
-                "mean_over_words": compared.mean_over_words,
+                **suggestion_as_json(guess),
+                "reason": comparison.reasons.get(guess.word, ""),
+                "groups": [len(bucket.words) for bucket in buckets(guess.word, left)],
+                "quickest_for": comparison.quickest[guess.word],
+                "quickest_chance": comparison.share(guess.word),
+                "best_play": comparison.is_best_play,
+                "mean_over_words": means[guess.word],
             }
-            for compared in comparison.guesses
+            for guess in comparison.guesses
         ]
-        about = {**game_as_json(game), "remaining": len(game.candidates), "words": guesses}
+        about = {**game_as_json(game), **picked(comparison.advice, "remaining"), "words": guesses}
         print_json({**about, **picked(comparison, "better by proved")})
         return
-    print(comparison.verdict)
-    for reason in comparison.reasons:
-        print(f"{reason.subject.upper()}: {reason}")
-    print()
-    left = game.candidates
-    advice = Advice(Stage.EXACT, (WordsLeft(comparison.candidates, left.rare),))
+    print(*comparison.sentences, "", sep="\n")
     rows = [
-        (
-            compared.word.upper(),
-            *cells(compared.suggestion, advice),
-            f"{compared.suggestion.patterns:,}",
-        )
-        for compared in comparison.guesses
+        (guess.word.upper(), *cells(guess, comparison.advice), f"{guess.patterns:,}")
+        for guess in comparison.guesses
     ]
     print_table(("word", *COLUMNS, "groups"), rows)
-    remarks = list(comparison.remarks)
-    if remarks:
-        print()
-    for remark in remarks:
-        print(remark)
+    print("", *comparison.remarks, sep="\n")

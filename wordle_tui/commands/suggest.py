@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from argparse import Namespace, _SubParsersAction
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -38,6 +37,7 @@ from wordle_tui.commands.common import (
     print_table,
     progress_bar,
     suggestion_as_json,
+    time_bar,
 )
 from wordle_tui.game.boards import Boards, parse_boards, refuse_contradiction
 from wordle_tui.game.clues import known
@@ -182,13 +182,11 @@ def _advice(
         from wordle_tui.strategies.engine import StrategyEngine
 
         engine = StrategyEngine(strategy, advisor)
-    began, has_estimates = time.monotonic(), False
-    with progress_bar(f"searching, at most {limit:g} s") as progress:
+    has_estimates = False
+    with time_bar("searching", limit) as out_of_time:
 
         def stop() -> bool:
-            passed = time.monotonic() - began
-            progress(int(1000 * min(passed, limit)), int(1000 * limit))
-            return passed > limit and has_estimates
+            return out_of_time() and has_estimates
 
         for advice in engine.advise(boards, also=words, plain=plain, aim=arguments.aim, stop=stop):
             has_estimates = advice.stage is not Stage.COUNTED

@@ -19,11 +19,10 @@ from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.words import WordList
-from wordle_tui.solver.stopping import Report, Stop
+from wordle_tui.solver.stopping import Stop
 
 if TYPE_CHECKING:
     from wordle_tui.advice.advisor import Advisor
-    from wordle_tui.advice.compare import Comparison
     from wordle_tui.game.boards import Boards
     from wordle_tui.history.history import History
     from wordle_tui.rating.boards import RatedBoardsGuess
@@ -55,7 +54,6 @@ class Engines:
 
     def __init__(self) -> None:
         self._engines: dict[WordList, Engine] = {}
-        self._passing: Advisor | None = None
         self._lock = Lock()
         self._advising = 0
         """How many questions of the screens are being answered."""
@@ -65,7 +63,7 @@ class Engines:
         # Not imported at the top, so that the first screen appears sooner.
         from wordle_tui.rating.service import RatingService
 
-        return RatingService(self._advisor)
+        return RatingService(self.advisor)
 
     def opening(self, words: WordList, hard: bool, order: Order = USUAL) -> Advice | None:
         """The advice for the empty board, if the book has it in that order; needs no numpy."""
@@ -86,7 +84,19 @@ class Engines:
             self._engines[words] = exact  # the last one used comes last
             for oldest in list(self._engines)[:-ENGINES_KEPT]:
                 del self._engines[oldest]
-        return exact if strategy == "optimal" else self._ranked_by(strategy, words, exact)
+        if strategy == "optimal":
+            return exact
+        from wordle_tui import strategies
+        from wordle_tui.strategies.engine import StrategyEngine
+
+        return StrategyEngine(strategies.parse(strategy), self.advisor(words))
+
+    def advisor(self, words: WordList) -> Advisor:
+        """The solver of a list, also if its engine is not one, as in tests."""
+        from wordle_tui.advice.advisor import Advisor
+
+        engine = self.engine(words)
+        return engine if isinstance(engine, Advisor) else Advisor(words)
 
     async def advice(
         self,
@@ -130,14 +140,6 @@ class Engines:
             lists_of(words)  # builds the tables, so that the first question is quick
         return advisor
 
-    def _ranked_by(self, strategy: str, words: WordList, exact: Engine) -> Engine:
-        from wordle_tui import strategies
-        from wordle_tui.advice.advisor import Advisor
-        from wordle_tui.strategies.engine import StrategyEngine
-
-        advisor = exact if isinstance(exact, Advisor) else Advisor(words)
-        return StrategyEngine(strategies.parse(strategy), advisor)
-
     def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
         """The ratings of a game, better and better."""
         return self._ratings.steps(game, aim=aim, stop=stop)
@@ -146,7 +148,7 @@ class Engines:
         """The ratings of the first guesses of a game with several boards, more and more of them."""
         from wordle_tui.rating.boards import rate_boards
 
-        return rate_boards(boards, self._advisor, stop=stop)
+        return rate_boards(boards, self.advisor, stop=stop)
 
     def rate_many(
         self, games: Sequence[FinishedGame], past: PastAnswers, stop: Stop
@@ -159,18 +161,6 @@ class Engines:
 
         return rate_many(games, past, lambda: stop() or self._advising > 0)
 
-    def _advisor(self, words: WordList) -> Advisor:
-        """The solver of a list. Every old game has its own list, so only the latest is kept."""
-        from wordle_tui.advice.advisor import Advisor
-
-        with self._lock:
-            engine = self._engines.get(words)
-            if isinstance(engine, Advisor):
-                return engine
-            if self._passing is None or self._passing.words is not words:
-                self._passing = Advisor(words)
-            return self._passing
-
     def prove_openers(self, words: WordList, hard: bool, stop: Stop) -> Iterator[str]:
         """Prove openers that the book does not know; rest while somebody waits for advice."""
         from wordle_tui.advice.openers import prove_openers, unproved_openers
@@ -182,7 +172,7 @@ class Engines:
 
         if not unproved_openers(words, hard):
             return iter(())
-        return prove_openers(self._advisor(words), hard, rest_and_ask)
+        return prove_openers(self.advisor(words), hard, rest_and_ask)
 
     def cards_due(self, words: WordList, history: History) -> int:
         """How many training cards of a list are due; call it in a thread."""
@@ -190,12 +180,6 @@ class Engines:
         from wordle_tui.training.trainer import cards_due
 
         return cards_due(words, history, now())
-
-    def compare(self, words: Sequence[str], game: Game, stop: Stop, progress: Report) -> Comparison:
-        """Guesses side by side."""
-        from wordle_tui.advice.compare import compare
-
-        return compare(words, game, self._advisor(game.words), stop=stop, progress=progress)
 
     def strategy_lines(
         self, game: Game, answer: str, stop: Stop

@@ -15,28 +15,26 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
-from wordle_tui.advice.advice import Advice, Stage, WordsLeft
+from wordle_tui.advice.advice import Suggestion
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.play.remark import Remark
 from wordle_tui.play.state import PlayState
-from wordle_tui.solver.stopping import Stopped
+from wordle_tui.solver.stopping import Stop, Stopped, deadline
 from wordle_tui.tui.shell.windows import InputWindow
-from wordle_tui.tui.widgets.charts import group_parts, group_width
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, wrapped
 from wordle_tui.tui.widgets.message import MessageLine
 from wordle_tui.tui.widgets.suggestions import columns_of, figures, name_width
-from wordle_tui.tui.widgets.tables import fitting
+from wordle_tui.tui.widgets.tables import Column, fitting
 
 if TYPE_CHECKING:  # it imports numpy
     from wordle_tui.advice.compare import Comparison
 
-_GROUPS = 5
-"""How many groups of each guess are shown."""
+_GROUPS: Column[Suggestion] = Column("groups", 8, "{0.patterns:,}".format)
 
 
 class ComparisonText(LineWidget):
-    """A comparison: the verdict, the figures, the groups, and where each guess is better."""
+    """A comparison: the better guess, the figures, and where each guess is better."""
 
     comparison: reactive[Comparison | None] = reactive(None, layout=True)
 
@@ -44,45 +42,19 @@ class ComparisonText(LineWidget):
         comparison = self.comparison
         if comparison is None:
             return
-        yield from wrapped(comparison.verdict, width, "strong")
-        for reason in comparison.reasons:
-            yield from wrapped(f"{reason.subject.upper()}: {reason}", width, "text")
-        yield []
-        suggestions = tuple(compared.suggestion for compared in comparison.guesses)
-        left = WordsLeft(comparison.candidates, ())
-        advice = Advice(Stage.EXACT, (left,), suggestions)
+        for number, sentence in enumerate(comparison.sentences):
+            yield from wrapped(sentence, width, "text" if number else "strong")
+        advice = comparison.advice
         name = name_width(advice)
-        columns = fitting(columns_of(advice), name, width)
+        columns = fitting((*columns_of(advice), _GROUPS), name, width)
         titles = "".join(column.title.rjust(column.width) for column in columns)
-        yield [("  word".ljust(name) + titles, "quiet")]
-        for suggestion in suggestions:
-            yield figures(suggestion, columns, advice, name)
         yield []
-        yield from self._groups(comparison, width)
+        yield [("  word".ljust(name) + titles, "quiet")]
+        for guess in comparison.guesses:
+            yield figures(guess, columns, advice, name)
         yield []
         for remark in comparison.remarks:
             yield from wrapped(remark, width, "text", subsequent_indent="  ")
-
-    def _groups(self, comparison: Comparison, width: int) -> Iterator[Parts]:
-        words = [compared.word for compared in comparison.guesses]
-        columns = [comparison.buckets(word) for word in words]
-        cell = max(16, width // len(words))
-        largest = max(len(groups[0].words) for groups in columns)
-        titles = (
-            f"{word.upper()}: {len(groups)} groups".ljust(cell)
-            for word, groups in zip(words, columns, strict=True)
-        )
-        yield [(title, "quiet") for title in titles]
-        bar_width = max(2, cell - group_width(columns[0][0], largest) - 2)
-        for row in range(min(_GROUPS, max(map(len, columns)))):
-            parts: Parts = []
-            for groups in columns:
-                group: Parts = [(" " * (cell - 2), "text")]
-                if row < len(groups):
-                    group = group_parts(groups[row], largest, bar_width)
-                used = sum(len(text) for text, _ in group)
-                parts += [*group, (" " * (cell - used), "text")]
-            yield parts
 
 
 class CompareScreen(InputWindow[None]):
@@ -109,22 +81,11 @@ class CompareScreen(InputWindow[None]):
     @work(exclusive=True, group="compare", exit_on_error=False)
     async def compare(self, words: tuple[str, ...]) -> None:
         """Show the comparison, or what is wrong with the words."""
-        worker, message = get_current_worker(), self.query_one(MessageLine)
-        message.say(Remark("Comparing…"))
-
-        def show(share: int) -> None:
-            if worker.is_running:  # otherwise the comparison is there, or another one began
-                message.say(Remark(f"Comparing… {share} %"))
-
-        def report(done: int, total: int) -> None:
-            self.call_later(show, 100 * done // total)
-
+        message = self.query_one(MessageLine)
+        message.say(Remark("Comparing, for at most 20 seconds…"))
+        stop = get_current_worker().cancelled_event.is_set
         try:
-            comparison = await asyncio.to_thread(
-                self.app.engines.compare,
-                *(words, self._game, worker.cancelled_event.is_set),
-                report,
-            )
+            comparison = await asyncio.to_thread(self._compared, words, stop)
         except WordleError as error:
             message.say(Remark(str(error), "error"))
         except Stopped:  # by another comparison, or as the window was closed
@@ -132,6 +93,12 @@ class CompareScreen(InputWindow[None]):
         else:
             message.say(Remark(""))
             self.query_one(ComparisonText).comparison = comparison
+
+    def _compared(self, words: tuple[str, ...], stop: Stop) -> Comparison:
+        from wordle_tui.advice.compare import SECONDS, compare
+
+        advisor = self.app.engines.advisor(self._game.words)
+        return compare(words, self._game, advisor, deadline(SECONDS), stop)
 
 
 class AnswerScreen(InputWindow[str | None]):
