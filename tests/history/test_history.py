@@ -151,6 +151,11 @@ def test_a_game_is_stored_once_and_its_unfinished_self_forgotten(history: Histor
     history.add(game)
     assert history.games() == [game]
     assert not history.waiting()
+    beginning = saved(turns="raise:yybbg", uuid=game.uuid)
+    with closing(reopened(history.path)) as other:
+        other.save_unfinished(beginning)
+        history.add(game)  # finished by another window
+        assert not other.waiting()
 
 
 def test_deleting_a_game_takes_its_turns_along(history: History, path: Path) -> None:
@@ -162,20 +167,49 @@ def test_deleting_a_game_takes_its_turns_along(history: History, path: Path) -> 
         assert raw.execute("SELECT COUNT(*) FROM turns").fetchone() == (1,)
 
 
-def test_a_rating_can_follow_later(history: History) -> None:
+def test_a_rating_is_added_to_the_game_that_is_there(history: History) -> None:
     game = history.add(played("crane", "raise", "crane"))
     ratings = (TurnRating(0.1 + 0.2, -1 / 3, True), TurnRating(0, 0.5, False))
     history.rate(game.uuid, ratings)
     rated = replace(game, ratings=ratings)
     assert history.games() == [rated]
     assert history.add(game) == rated
+    later = tuple(replace(rating, proved=True) for rating in ratings)
+    other = history.add(played("crane", "raise", "crane"))
+    assert history.add(replace(other, ratings=later)).ratings == later  # a copy has it, too
+    assert [each.ratings for each in history.games()] == [later, ratings]
+    advised = history.add(replace(game, is_advised=True))
+    assert (advised.is_advised, advised.ratings) == (True, ratings)
+    assert history.add(game).is_advised  # another window finished it without suggestions
 
 
-def test_a_rated_copy_adds_its_rating_to_the_game_that_is_there(history: History) -> None:
-    game = history.add(played("crane", "crane"))
-    rated = replace(game, ratings=(TurnRating(0, 2.5, True),))
-    assert history.add(rated) == rated
-    assert history.games() == [rated]
+PROVED = TurnRating(0.1, 0.2, True, before=9, luck_variance=0.3)
+OLDEST, ESTIMATE = TurnRating(0.1, 0.2, False), replace(PROVED, proved=False)
+ONE_LEFT = replace(PROVED, loss=1, before=1)
+
+
+@pytest.mark.parametrize(
+    ("ratings", "is_due"),
+    [
+        ((PROVED, PROVED), False),
+        ((ESTIMATE, PROVED), False),
+        ((ESTIMATE, ESTIMATE), True),  # an earlier version did not prove the last guess
+        ((OLDEST, replace(OLDEST, proved=True)), True),  # version 1.0 had fewer figures
+        ((PROVED, replace(ONE_LEFT, loss=0)), False),
+        ((PROVED, ONE_LEFT), True),  # a mistake that did not count
+        ((PROVED, replace(ONE_LEFT, mistake="impossible")), False),
+        ((), True),
+    ],
+)
+def test_ratings_of_earlier_versions_are_kept_and_due_again(
+    history: History, ratings: tuple[TurnRating, ...], is_due: bool
+) -> None:
+    game = history.add(played("crane", "raise", "crane", ratings=ratings))
+    history.add(played("crane", "raise", answer=None))  # never rated
+    assert history.game(game.uuid) == game
+    assert history.unrated(["nyt"]) == [game] * is_due
+    history.rate(game.uuid, (PROVED, PROVED))
+    assert history.unrated(["nyt"]) == []
 
 
 def test_two_windows_that_went_on_with_one_game_lose_neither(history: History, path: Path) -> None:
@@ -201,17 +235,6 @@ def test_two_windows_that_went_on_with_one_game_lose_neither(history: History, p
         other.add(played("crane", "raise", "crane", uuid=first.uuid))
         other.add(played("crane", "raise", "crane", uuid=first.uuid))
         assert sorted(len(game.turns) for game in history.games()) == [1, 2]
-
-
-def test_a_game_that_another_window_has_finished_is_not_offered(
-    history: History, path: Path
-) -> None:
-    game = saved(turns="raise:yybbg")
-    history.save_unfinished(game)
-    with closing(reopened(path)) as other:
-        other.take_over(game.uuid)
-        history.add(played("crane", "raise", "crane", uuid=game.uuid))
-    assert not history.waiting()
 
 
 def test_only_the_game_that_is_meant_is_forgotten(history: History) -> None:
@@ -240,6 +263,15 @@ def test_used_words_are_those_told_and_those_met_in_the_assistant(history: Histo
     assert history.undated_answers() == ["furry", "zonal"]
 
 
+def test_what_was_told_can_be_changed_and_forgotten(history: History, today: date) -> None:
+    for word, new in (("zonal", 1), ("zonal", 0), ("murky", 1)):
+        assert history.add_past_answers([], {today: word}) == new
+    assert history.dated_answers() == {today: "murky"}
+    history.add_past_answers(["saner", "furry"], {today: "saner"})
+    assert history.forget_past_answers(["saner", "zonal"]) == 2
+    assert (history.undated_answers(), history.dated_answers()) == (["furry"], {})
+
+
 def assist_game(answer: str, day: date) -> FinishedGame:
     noon = datetime(day.year, day.month, day.day, 12).astimezone()
     return played(answer, answer, mode=Mode.ASSIST, list_name="nyt", finished=noon, started=noon)
@@ -261,64 +293,6 @@ def test_days_that_are_told_count_more_than_games(history: History, today: date)
     past = history.past_answers()
     assert set(past.on) - set(shipped_past().on) == {(yesterday, "zonal"), (today, "muddy")}
     assert set(past.by) - set(shipped_past().by) == {(today, "saner"), (yesterday, "furry")}
-
-
-def test_a_day_told_again_gets_its_new_answer(history: History, today: date) -> None:
-    assert history.add_past_answers([], {today: "zonal"}) == 1
-    assert history.add_past_answers([], {today: "zonal"}) == 0
-    assert history.add_past_answers([], {today: "murky"}) == 1
-    assert history.dated_answers() == {today: "murky"}
-
-
-def test_what_was_told_can_be_forgotten(history: History, today: date) -> None:
-    history.add_past_answers(["saner", "furry"], {today: "saner"})
-    assert history.forget_past_answers(["saner", "zonal"]) == 2
-    assert (history.undated_answers(), history.dated_answers()) == (["furry"], {})
-
-
-def test_a_mistake_with_one_word_left_that_did_not_count_is_rated_anew(history: History) -> None:
-    right, wrong = TurnRating(0, 0, True, before=1), TurnRating(1, 0, True, before=1)
-    games = [played("crane", "crane", ratings=(rating,)) for rating in (right, wrong)]
-    add_all(history, games)
-    assert [game.uuid for game in history.unrated(["nyt"])] == [games[1].uuid]
-    history.rate(games[1].uuid, [replace(wrong, mistake="impossible")])
-    assert history.unrated(["nyt"]) == []
-
-
-def test_ratings_made_with_hindsight_are_made_anew_once(path: Path) -> None:
-    rating = TurnRating(0.1, 0.2, True, before=3, luck_variance=0.0)
-    with closing(History.open(path)) as history:
-        games = [
-            replace(played("crane", "crane", list_name=name), ratings=(rating,))
-            for name in ("nyt", "original")
-        ]
-        add_all(history, games)
-        assert history.unrated(["nyt", "original"]) == []
-    with closing(sqlite3.connect(path)) as connection:
-        for statement in (
-            "DROP INDEX games_by_day",
-            "ALTER TABLE unfinished DROP COLUMN day",
-            "ALTER TABLE unfinished DROP COLUMN advised",
-            *(f"DROP TABLE {name}" for name in ("dated_answers", "balance", "imported", "imports")),
-            *(f"DROP TABLE {name}" for name in ("board_games", "unfinished_boards")),
-            *(f"DROP TABLE {name}" for name in ("several_boards", "playing")),
-            *(
-                f"ALTER TABLE games DROP COLUMN {name}"
-                for name in ("day", "archived", "score", "grid", "advised")
-            ),
-            "ALTER TABLE used_words DROP COLUMN told",
-            "INSERT INTO used_words VALUES ('saner')",
-            f"PRAGMA user_version = {BEFORE_DAYS}",
-        ):
-            connection.execute(statement)
-        connection.commit()
-    with closing(History.open(path)) as history:
-        assert history.unrated(["nyt", "original"]) == [history.game(games[0].uuid)]
-        assert history.game(games[0].uuid).loss == 0.1  # type: ignore[union-attr]
-        assert history.undated_answers() == ["saner"]
-        history.rate(games[0].uuid, [rating])
-    with closing(History.open(path)) as history:
-        assert history.unrated(["nyt", "original"]) == []
 
 
 # The file
@@ -419,18 +393,6 @@ def test_two_damaged_files_on_one_day_are_both_kept(path: Path) -> None:
         History.open(path).close()
     kept = {aside.read_text(encoding="utf-8") for aside in path.parent.glob("history-damaged-*")}
     assert kept == {"first", "second"}
-
-
-def test_damage_while_the_program_runs_is_found_and_mended(path: Path) -> None:
-    with closing(History.open(path)) as history:
-        add_all(history, [played("crane", "raise", "crane") for _ in range(50)])
-    with closing(History.open(path)) as history:
-        damage_a_page(path)
-        history._connection.execute("PRAGMA shrink_memory")  # so that it reads the file
-        history.add(played("crane", "crane"))
-        assert history.notice is not None
-        assert history.notice.startswith("The history was damaged")
-        assert len(history.games()) == 1
 
 
 def damage_an_index(path: Path) -> None:
@@ -598,6 +560,11 @@ def many_games() -> list[FinishedGame]:
 def test_what_a_full_disk_refuses_is_kept_until_there_is_room(
     history: History, full_disk: Callable[[int], object]
 ) -> None:
+    with history.strictly(), pytest.raises(HistoryError) as caught:  # that is not kept
+        add_all(history, many_games())
+    assert str(caught.value) == (
+        f"The last change was not saved: {history.path}: database or disk is full."
+    )
     add_all(history, many_games())
     history.add(played("mince", "mince"))
     wait_until(lambda: history.notice is not None)
@@ -608,21 +575,6 @@ def test_what_a_full_disk_refuses_is_kept_until_there_is_room(
     full_disk(100_000)
     wait_until(lambda: len(history.games()) == 502)
     assert history.notice is None
-
-
-def test_those_who_are_strict_are_told_of_a_full_disk_and_what_was_saved_stays(
-    history: History, full_disk: Callable[[int], object]
-) -> None:
-    with history.strictly(), pytest.raises(HistoryError) as caught:
-        add_all(history, many_games())
-    assert str(caught.value) == (
-        f"The last change was not saved: {history.path}: database or disk is full."
-    )
-    full_disk(100_000)
-    with history.strictly():
-        history.add(played("crane", "crane"))
-    assert history.notice is None
-    assert len(history.games()) == 2
 
 
 # A file that another program has locked
@@ -830,63 +782,63 @@ def test_a_new_file_waits_for_the_window_that_makes_it(path: Path) -> None:
 # Migrations
 
 
+TIME = "2025-05-01T08:00:00+00:00"
+GAME = (
+    "INSERT INTO games (id, uuid, mode, list_name, hard, answer, hints, started, finished) "
+    f"VALUES (?, ?, ?, ?, 0, 'crane', 0, '{TIME}', '{TIME}')"
+)
+
+
+def made_by(version: int, path: Path) -> sqlite3.Connection:
+    """A new file with the tables of that version."""
+    path.parent.mkdir()
+    raw = sqlite3.connect(path)
+    for statement in chain(*schema.MIGRATIONS[:version]):
+        raw.execute(statement)
+    raw.execute(f"PRAGMA user_version = {version}")
+    raw.commit()
+    return raw
+
+
 @pytest.mark.parametrize("version", range(len(schema.MIGRATIONS)))
 def test_a_file_of_any_older_version_is_brought_up_to_date(path: Path, version: int) -> None:
-    path.parent.mkdir()
-    with closing(sqlite3.connect(path)) as raw, raw:
-        for migration in schema.MIGRATIONS[:version]:
-            for statement in migration:
-                raw.execute(statement)
-        raw.execute(f"PRAGMA user_version = {version}")
+    made_by(version, path).close()
     with closing(History.open(path)) as history:
         assert history.notice is None
         game = history.add(played("crane", "raise", "crane"))
         assert history.games() == [game]
 
 
-def test_ratings_of_version_1_0_are_kept_and_due_again(path: Path) -> None:
-    ratings = (TurnRating(0.5, -0.25, False), TurnRating(0, 0.5, True))
-    full = tuple(replace(rating, before=9, luck_variance=0.3, mistake="trap") for rating in ratings)
-    game = played("crane", "raise", "crane", ratings=ratings)
-    lost = played("crane", *["raise"] * 6, answer=None)
+def test_ratings_made_with_hindsight_are_made_anew_once(path: Path) -> None:
+    uuids = {name: new_uuid() for name in ("nyt", "original")}
+    with closing(made_by(BEFORE_DAYS, path)) as raw, raw:
+        for number, (name, uuid) in enumerate(uuids.items()):
+            raw.execute(GAME, (number, uuid, "practice", name))
+            raw.execute(
+                "INSERT INTO turns (game, number, guess, pattern, loss, luck, proved, before, "
+                "luck_variance) VALUES (?, 1, 'crane', 'ggggg', 0.1, 0.2, 1, 3, 0)",
+                (number,),
+            )
+        raw.execute("INSERT INTO used_words VALUES ('saner')")
     with closing(History.open(path)) as history:
-        add_all(history, [game, played("crane", "raise", "crane", ratings=full), lost])
-        history.add(played("crane", "raise", answer=None))
-        assert history.game(game.uuid) == game
-        assert not game.is_rated
-        assert {*history.unrated(["nyt"])} == {game, lost}
-        history.rate(game.uuid, full)
-        assert history.game(game.uuid) == replace(game, ratings=full)
-        assert history.unrated(["nyt"]) == [lost]
-
-
-def test_estimates_of_an_earlier_version_are_due_again(path: Path) -> None:
-    estimates = (TurnRating(0.5, -0.25, False, 9), TurnRating(0, 0.5, False, 5))
-    game = played("crane", "raise", "crane", ratings=estimates)
+        (due,) = history.unrated(["nyt", "original"])
+        assert (due.uuid, due.loss) == (uuids["nyt"], 0.1)
+        assert history.undated_answers() == ["saner"]
+        history.rate(due.uuid, [PROVED])
     with closing(History.open(path)) as history:
-        history.add(game)
-        assert history.unrated(["nyt"]) == [game]
-        history.rate(game.uuid, (estimates[0], replace(estimates[1], proved=True)))
-        assert history.unrated(["nyt"]) == []
+        assert history.unrated(["nyt", "original"]) == []
 
 
 def test_old_games_of_assist_had_suggestions_unless_they_were_imported(path: Path) -> None:
     uuids = {name: new_uuid() for name in ("assist", "completed", "imported", "practice")}
-    time = "2025-05-01T08:00:00+00:00"
     restored = played("crane", "crane", mode=Mode.ASSIST, uuid=uuids["completed"])
     before = json.dumps({**game_as_json(restored), "advised": None}).replace(
         ', "advised": null', ""
     )
-    path.parent.mkdir()
-    with closing(sqlite3.connect(path)) as raw, raw:
-        for statement in chain(*schema.MIGRATIONS[:BEFORE_ADVISED]):
-            raw.execute(statement)
-        raw.execute(f"PRAGMA user_version = {BEFORE_ADVISED}")
+    with closing(made_by(BEFORE_ADVISED, path)) as raw, raw:
         for number, (name, uuid) in enumerate(uuids.items()):
             mode = "practice" if name == "practice" else "assist"
-            game = (number, uuid, mode, "nyt", 0, "crane", 0, time, time)
-            columns = "id, uuid, mode, list_name, hard, answer, hints, started, finished"
-            raw.execute(f"INSERT INTO games ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", game)
+            raw.execute(GAME, (number, uuid, mode, "nyt"))
             raw.execute(
                 "INSERT INTO turns (game, number, guess, pattern) VALUES (?, 1, 'crane', 'ggggg')",
                 (number,),
@@ -894,9 +846,9 @@ def test_old_games_of_assist_had_suggestions_unless_they_were_imported(path: Pat
             raw.execute(
                 "INSERT INTO unfinished VALUES "
                 "(?, '', ?, ?, 'nyt', 0, '', '', '', NULL, NULL, 0, ?, '', 6, NULL)",
-                (uuid, mode, time, time),
+                (uuid, mode, TIME, TIME),
             )
-        raw.execute("INSERT INTO imports VALUES (1, 'a file', ?)", (time,))
+        raw.execute("INSERT INTO imports VALUES (1, 'a file', ?)", (TIME,))
         for name, earlier in (("imported", None), ("completed", before)):
             note = (1, "game", uuids[name], earlier)
             raw.execute("INSERT INTO imported VALUES (?, ?, ?, ?)", note)
@@ -908,26 +860,6 @@ def test_old_games_of_assist_had_suggestions_unless_they_were_imported(path: Pat
         history.undo_import()
         assert history.game(restored.uuid) == replace(restored, is_advised=True)
         assert history.game(uuids["imported"]) is None
-
-
-def test_a_game_that_another_window_finished_without_suggestions_had_some(history: History) -> None:
-    game = played("crane", "raise", "crane", mode=Mode.ASSIST)
-    history.add(game)
-    assert history.add(replace(game, is_advised=True)).is_advised
-    assert history.add(game).is_advised
-    assert [each.is_advised for each in history.games()] == [True]
-
-
-def test_a_migration_keeps_the_games(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with closing(History.open(path)) as history:
-        game = history.add(played("crane", "raise", "crane"))
-    further = ("ALTER TABLE games ADD COLUMN remark TEXT", "UPDATE games SET remark = 'old'")
-    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, further))
-    with closing(History.open(path)) as history:
-        assert history.games() == [game]
-    with closing(sqlite3.connect(path)) as raw:
-        assert raw.execute("SELECT remark FROM games").fetchall() == [("old",)]
-        assert raw.execute("PRAGMA user_version").fetchone() == (len(schema.MIGRATIONS),)
 
 
 def test_a_migration_that_fails_leaves_the_file_as_it_was(

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.support.play import WORDS, after, elsewhere, here
+from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, first_advice
 from wordle_tui.advice.reasons import boards_reason
 from wordle_tui.game.boards import Boards
@@ -90,6 +91,8 @@ EDITING = "Editing guess 1. Press Enter when done."
 CRANE = after(elsewhere(), "crane")
 PAIR = after(elsewhere(2), "crane")
 PLAYED = after(CRANE, "11111/")
+FEW = elsewhere(words=list_of(["mince", "wince", "niece"]))
+HARD = after(elsewhere(hard=True), "raise31111/")
 CHALLENGE = here("wince", mode=Mode.CHALLENGE)
 CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
 
@@ -130,6 +133,15 @@ CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
             PlayView(after(CRANE, "1"), leaves_nothing=True),
             "No word fits so far: go on, or press Enter to see why.",
         ),
+        (
+            PlayView(after(FEW, "raise")),
+            "RAISE is not in the few list, but counts as a guess. Set its colours.",
+        ),
+        (
+            PlayView(after(HARD, "clout")),
+            "Hard mode: 1st letter must be R. Change it, or colour it.",
+        ),
+        (PlayView(after(HARD.move(-1, 0), "33332")), IMPOSSIBLE),
         (PlayView(PLAYED.move(-1, 0)), EDITING),
         (PlayView(after(PLAYED.move(-1, 0), "<zzzzz")), f"{UNKNOWN} {EDITING}"),
         (PlayView(after(PAIR, "1111111111/").move(-1, 0)), f"Board 1: {EDITING}"),
