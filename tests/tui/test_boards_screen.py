@@ -11,7 +11,9 @@ from tests.support.assist import state as started
 from tests.support.driving import MakeApp, resize, settle, until
 from tests.support.golden import CheckGolden
 from tests.support.instant import InstantEngine, InstantEngines
-from wordle_tui.advice.advice import Advice, Engine
+from wordle_tui.advice.advice import ONE_BOARD, Advice, Engine
+from wordle_tui.advice.aim import STREAK
+from wordle_tui.advice.order import USUAL
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import GameFilter, Mode
@@ -243,6 +245,10 @@ async def test_what_is_for_one_board_says_so(make_app: MakeApp) -> None:
         assert it.message == "Words are compared on one board only."
         await it.press("ctrl+e")
         assert it.message == "The chances are known for one board only."
+        it.app.change(order=STREAK.title)
+        await settle(it.pilot)
+        assert it.message == ONE_BOARD
+        assert it.suggestions.order == USUAL
         await it.press("ctrl+g")
         assert it.message == "Give up only in Practice."
         await it.press("ctrl+s")

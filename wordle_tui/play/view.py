@@ -114,6 +114,11 @@ class PlayView:
     # Words on the board
 
     @property
+    def order(self) -> Order:
+        """The order of the suggestions; several boards do not have all orders."""
+        return Order.parse(self.settings.order).for_boards(self.state.position)
+
+    @property
     def offer(self) -> str | None:
         """The word that Enter puts on an empty row."""
         is_offered = self.shows_guesses and not (self.is_stale or self.is_ahead)
@@ -216,7 +221,7 @@ class PlayView:
         if best is None or self.is_stale:
             return f"{how_many(advice.likely, advice.rare)} left.", ""
         position = self.state.position.boards[0]
-        headline, reason = advised(position, advice, Order.parse(self.settings.order))
+        headline, reason = advised(position, advice, self.order)
         if not (draft.turns or best.proved) and has_new_weights(position.words):
             reason = f"≈ Openers are being recalculated for the newest past answers. {reason}"
         return headline, reason
@@ -244,7 +249,7 @@ class PlayView:
         if self.best is None or self.is_stale or self.is_ahead or self.advice is None:
             number = f"Guess {len(state.guesses) + 1} of {position.limit}"
             return f"{number}: {solved} of {count} solved.", HIDDEN if self.is_hidden else ""
-        return advised(position, self.advice, Order.parse(self.settings.order))
+        return advised(position, self.advice, self.order)
 
     @property
     def _code(self) -> str:

@@ -15,7 +15,7 @@ from textual.geometry import Size
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
-from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.advice.advice import ONE_BOARD, Advice, Stage
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.letters import LetterTable
@@ -248,8 +248,15 @@ class PlayScreen(WordleScreen):
     def _settings_changed(self, before: Settings, settings: Settings) -> None:
         if (settings.hints, settings.hide_suggestions) != (before.hints, before.hide_suggestions):
             self.change(self.state.begin_with(self._games.usual_hint(settings)))
+        elif settings.order != before.order and not self._has_order:
+            self._say(ONE_BOARD, "info")
         else:
             self.change(self.state.say(""))
+
+    @property
+    def _has_order(self) -> bool:
+        """Whether suggestions for these boards can have the order that the settings name."""
+        return self.app.order.for_boards(self.state.position) == self.app.order
 
     def _openers_proved(self) -> None:
         if not self.state.guesses:
@@ -427,6 +434,7 @@ class PlayScreen(WordleScreen):
         self.suggestions.title = "Best guesses after that" if view.is_ahead else title
         rules = rules_in_force(state.rules.words.name, state.rules.hard)
         self.suggestions.note = rules if self.has_class("-narrow") and state.is_by_player else ""
+        self.suggestions.order = view.order
         self.candidates.used = state.rules.words.past.uses
         title = "Possible answers" if is_one else f"Board {state.focus + 1}"
         self.candidates.show(view.left, view.contradiction, title)
