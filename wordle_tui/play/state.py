@@ -329,9 +329,14 @@ class PlayState:
         return [*after, *self.open, self.focus][0]
 
     @property
-    def _over(self) -> PlayState:
+    def over_sentence(self) -> str:
+        """What is said of a key that a finished game does not take."""
         key = "Ctrl+n" if self.is_by_player else "Enter"
-        return self.say(f"The game is over. Press {key} for the next one.")
+        return f"The game is over. Press {key} for the next one."
+
+    @property
+    def _over(self) -> PlayState:
+        return self.say(self.over_sentence)
 
     # Letters
 

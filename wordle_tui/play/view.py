@@ -19,7 +19,7 @@ from wordle_tui.game.wording import counted, day_text, place, spelled
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.hints import Hint, words_left
 from wordle_tui.play.remark import Remark, Severity
-from wordle_tui.play.state import IMPOSSIBLE, PlayState
+from wordle_tui.play.state import FINISH_FIRST, IMPOSSIBLE, PlayState
 
 HIDDEN = "Ctrl+u shows suggestions; then the game does not count in your rating."
 NOT_KEPT = "This game is not kept. F7 goes back to the card."
@@ -166,6 +166,63 @@ class PlayView:
         if state.is_by_player and draft.is_mending:
             return "leave"
         return "take" if self.shows_guesses and not state.letters else "commit"
+
+    @property
+    def shows_lists(self) -> bool:
+        """Whether there are suggestions to choose from."""
+        return self.state.hint >= Hint.THREE and not self.state.is_over
+
+    @cached_property
+    def available(self) -> dict[str, bool]:
+        """Whether each action that depends on the game can be taken now."""
+        state, finished = self.state, self.state.finished
+        is_elsewhere, is_over = state.is_by_player, self.is_over
+        has_colour = self.contradiction is not None and self.contradiction.mark is not None
+        return {
+            "cycle": is_elsewhere and not is_over,
+            "undo": is_elsewhere and not is_over,
+            "fix": has_colour,
+            "hint": not state.is_over and (not is_elsewhere or self.is_hidden),
+            "share": is_over,
+            "replay": is_over,
+            "new_game": is_over,
+            "set_day": finished is not None
+            and is_elsewhere
+            and finished.list_name == "nyt"
+            and len(finished.boards) == 1,
+            "give_up": not state.is_over and not is_elsewhere,
+            "chances": self.shows_lists,
+            "switch_focus": len(state.drafts) > 1 or self.shows_lists,
+        }
+
+    def refusal(self, action: str) -> str:
+        """Why an action is not available now, in a sentence."""
+        state = self.state
+        if action == "switch_focus":
+            return self._no_list
+        if action == "fix":
+            no_colour = "No single colour explains it: Enter goes to the guess."
+            return no_colour if self.contradiction else "Some word fits these colours."
+        if state.is_over:
+            is_daily = action == "set_day"
+            return "Only games of the daily list have a day." if is_daily else state.over_sentence
+        if action == "hint":
+            return "All suggestions are shown."
+        if action == "chances":
+            hints = "The chances come with the best guesses: Ctrl+u gives hints."
+            return HIDDEN if state.is_by_player else hints
+        return "Finish this game first." if state.is_by_player else FINISH_FIRST
+
+    @property
+    def _no_list(self) -> str:
+        """Why there is no list to go to."""
+        if self.state.is_over:
+            return "The game is over: there is nothing to choose from."
+        if self.is_hidden:
+            return HIDDEN
+        if self.state.is_by_player:
+            return "There is no list to choose from."
+        return "There is no list to go to: Ctrl+u gives hints, one after the other."
 
     # The sentence above the figures
 

@@ -29,7 +29,7 @@ from wordle_tui.play.games import Games, InForce
 from wordle_tui.play.hints import Hint, answer_sentence, letters_sentence
 from wordle_tui.play.remark import Severity
 from wordle_tui.play.setup import Setup
-from wordle_tui.play.state import FINISH_FIRST, GameRules, PlayState
+from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.view import HIDDEN, KEYS_AT_THE_END, PlayView, board_results, visible
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.keys import key, refused
@@ -510,31 +510,16 @@ class PlayScreen(WordleScreen):
             return True
         if action == "refuse":
             return not self.check_action(str(parameters[0]), ())
-        view, state = self.view, self.state
+        view = self.view
         if action in _ENTER:
             return action == view.enter
-        name = parameters[0] if action == "change" else action
+        name = str(parameters[0] if action == "change" else action)
         is_tiny = self.has_class("-narrow") and self.has_class("-short")
-        shows_lists = state.hint >= Hint.THREE and not state.is_over
-        available = {
-            "cycle": state.is_by_player and not view.is_over,
-            "undo": state.is_by_player and not view.is_over,
-            "fix": view.contradiction is not None and view.contradiction.mark is not None,
-            "hint": not state.is_over and (not state.is_by_player or view.is_hidden),
-            "share": view.is_over,
-            "replay": view.is_over,
-            "set_day": state.finished is not None and self._has_day(state.finished),
-            "give_up": not state.is_over and not state.is_by_player,
-            "new_game": view.is_over,
-            "explain": shows_lists and is_tiny and state.is_by_player,
-            "chances": shows_lists and not is_tiny,
-            "switch_focus": len(state.drafts) > 1 or shows_lists,
-            "scroll_card": view.is_over and self.end_card.is_cut,
-        }
-        return available.get(str(name), True)
-
-    def _has_day(self, finished: FinishedGame) -> bool:
-        return self.state.is_by_player and finished.list_name == "nyt" and len(finished.boards) == 1
+        if name == "explain":
+            return view.shows_lists and is_tiny and view.state.is_by_player
+        if name == "scroll_card":
+            return view.is_over and self.end_card.is_cut
+        return view.available.get(name, True) and not (name == "chances" and is_tiny)
 
     def _say(self, text: str, severity: Severity = "warning") -> None:
         self.change(self.state.say(text, severity))
@@ -542,30 +527,12 @@ class PlayScreen(WordleScreen):
     def action_refuse(self, action: str) -> None:
         """Say why an action is not available now."""
         state = self.state
-        finish = "Finish this game first." if state.is_by_player else FINISH_FIRST
         if action in ("cycle", "undo", "give_up"):
             self.action_change(action)
         elif action == "new_game" and (state.is_by_player or not state.guesses):
             self.action_new_game()
-        elif action == "switch_focus":
-            self._say(self._no_list)
-        elif action == "hint":
-            self._say_over() if state.is_over else self._say("All suggestions are shown.")
-        elif action == "fix":
-            no_colour = "No single colour explains it: Enter goes to the guess."
-            self._say(no_colour if self.view.contradiction else "Some word fits these colours.")
-        elif action == "chances" and not state.is_over:
-            hints = "The chances come with the best guesses: Ctrl+u gives hints."
-            self._say(HIDDEN if state.is_by_player else hints)
-        elif action == "set_day" and state.is_over:
-            self._say("Only games of the daily list have a day.")
-        elif state.is_over:
-            self._say_over()
         else:
-            self._say(finish)
-
-    def _say_over(self) -> None:
-        self.change(self.state.type("a"))
+            self._say(self.view.refusal(action))
 
     def action_type(self, letter: str) -> None:
         if self.view.enter == "enter_answer":
@@ -753,22 +720,11 @@ class PlayScreen(WordleScreen):
         if place == 0 and not is_last:
             part = self.area
         elif len(parts) == len(self.state.drafts) == 1:
-            self._say(self._no_list)
+            self._say(self.view.refusal("switch_focus"))
             return
         part.focus()
         if part is self.area and len(self.state.drafts) > 1:
             self.change(turned)
-
-    @property
-    def _no_list(self) -> str:
-        """Why there is no list to go to."""
-        if self.state.is_over:
-            return "The game is over: there is nothing to choose from."
-        if self.view.is_hidden:
-            return HIDDEN
-        if self.state.is_by_player:
-            return "There is no list to choose from."
-        return "There is no list to go to: Ctrl+u gives hints, one after the other."
 
     def action_scroll_card(self, pages: int) -> None:
         self.end_card.top += pages * max(1, self.end_card.page_height - 1)
