@@ -23,17 +23,21 @@ from wordle_tui.game.validation import UNREADABLE
 from wordle_tui.game.wording import counted
 from wordle_tui.history import rows
 from wordle_tui.history.connection import (
+    BUSY_SECONDS,
     Value,
     Work,
+    beside,
     connect,
+    identity,
     in_memory,
     in_transaction,
     is_bug,
     is_environment,
+    locked,
     primary_code,
     salvage,
+    set_aside,
 )
-from wordle_tui.history.file import BUSY_SECONDS, beside, identity, locked, set_aside
 from wordle_tui.history.version_2 import take_over_old_rows
 
 if TYPE_CHECKING:

@@ -86,9 +86,6 @@ class History(Database):
             self._notify if changes_games else lambda: None,
         )
 
-    def _column(self, statement: str, values: Sequence[str | None] = ()) -> list[str]:
-        return [value for (value,) in self.read(statement, values)]
-
     # Settings
 
     def load_settings(self) -> Settings:
@@ -269,13 +266,13 @@ class History(Database):
         return games[0] if games else None
 
     def same_game(self, turns: Iterable[Turn], answer: str | None) -> FinishedGame | None:
-        same = self._column(
+        same = self.read(
             "SELECT uuid FROM games WHERE answer IS ? AND (SELECT group_concat(turn, ' ') FROM "
             "(SELECT guess || ':' || pattern AS turn FROM turns WHERE game = id ORDER BY number)"
             ") = ? LIMIT 1",
             (answer, " ".join(map(str, turns))),
         )
-        return self.game(same[0]) if same else None
+        return self.game(same[0][0]) if same else None
 
     def delete(self, uuid: str) -> None:
         """Delete a finished game."""

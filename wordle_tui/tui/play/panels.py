@@ -1,4 +1,4 @@
-"""Panels beside the board: your word, what is known, what the figures mean, and the player."""
+"""Panels beside the board: your word, hints, what the figures mean, and the player."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from textual.reactive import reactive
 
 from wordle_tui.advice.advice import Advice, Asked
 from wordle_tui.game.wording import FIGURES
+from wordle_tui.play.hints import HINTS, Hint, words_left
 from wordle_tui.tui.widgets.charts import guess_bars
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, wrapped
@@ -28,6 +29,8 @@ if TYPE_CHECKING:  # not imported at the start, so that the first screen appears
 
 _TITLE = 9
 """Width of the name of a figure."""
+_INDENT = 4
+"""Width of the sign before a hint."""
 
 
 class YourWord(Panel, LineWidget):
@@ -118,3 +121,39 @@ class BoardResults(Panel, LineWidget):
                 (found, "text" if guess else "warning"),
                 (funnel if len(funnel) <= room else f"{funnel[: max(0, room - 2)]} …", "quiet"),
             ]
+
+
+class HintSteps(Panel, LineWidget):
+    """One line per hint: those given with their contents, the next one with its key."""
+
+    TITLE = "Hints"
+
+    step: reactive[Hint] = reactive(Hint.NONE, layout=True)
+    advice: reactive[Advice | None] = reactive(None, layout=True)
+    letters: reactive[str] = reactive("", layout=True)
+    """Which letters to test, in a sentence."""
+    is_count_free: reactive[bool] = reactive(True, layout=True)
+    """Whether the number of words left is shown without a hint."""
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        following = self.step.next(self.is_count_free)
+        for step, title in HINTS.items():
+            if step is Hint.COUNT and self.is_count_free:
+                continue
+            if step <= self.step:
+                lines = wrap(self._content(step), max(1, width - _INDENT))
+                for number, line in enumerate(lines):
+                    yield [("  ✓ " if not number else " " * _INDENT, "good"), (line, "text")]
+            elif step is following:
+                yield [(" ^u ", "lit"), (title, "text")]
+            else:
+                yield [(" " * _INDENT + title, "quiet")]
+        if following is Hint.NONE:
+            yield [(" ^u ", "lit"), ("hide the hints", "text")]
+
+    def _content(self, step: Hint) -> str:
+        """What a hint shows here; the guesses are in another panel."""
+        title = HINTS[step].capitalize()
+        if step is Hint.COUNT and self.advice is not None:
+            return f"{words_left(self.advice).capitalize()}."
+        return self.letters or title if step is Hint.LETTERS else title

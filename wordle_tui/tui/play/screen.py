@@ -36,7 +36,7 @@ from wordle_tui.tui.keys import key, refused
 from wordle_tui.tui.messages import ImportGames, Open
 from wordle_tui.tui.play.boards import BoardArea, BoardPanel
 from wordle_tui.tui.play.layout import arrangement
-from wordle_tui.tui.play.panels import BoardResults, Known, StandingPanel, YourWord
+from wordle_tui.tui.play.panels import BoardResults, HintSteps, Known, StandingPanel, YourWord
 from wordle_tui.tui.play.sidebar import Sidebar
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
@@ -44,7 +44,6 @@ from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.widgets.card import GameEnd
 from wordle_tui.tui.widgets.chances import Chances
 from wordle_tui.tui.widgets.groups import Groups, Sentence
-from wordle_tui.tui.widgets.hints import HintSteps
 from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.message import MessageLine
 from wordle_tui.tui.widgets.panels import CandidateList, LetterTyped, WordTaken

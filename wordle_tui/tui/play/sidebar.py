@@ -7,13 +7,12 @@ from textual.containers import Container, Vertical
 from textual.geometry import Size
 from textual.widget import Widget
 
-from wordle_tui.tui.play.panels import BoardResults, Legend, StandingPanel, YourWord
+from wordle_tui.tui.play.panels import BoardResults, HintSteps, Legend, StandingPanel, YourWord
 from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.widgets.card import GameEnd
 from wordle_tui.tui.widgets.chances import Chances
 from wordle_tui.tui.widgets.frame import Need, share_height
 from wordle_tui.tui.widgets.groups import Groups, Sentence
-from wordle_tui.tui.widgets.hints import HintSteps
 from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.line_widget import LineWidget
 from wordle_tui.tui.widgets.panels import CandidateList
