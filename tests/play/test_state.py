@@ -16,7 +16,7 @@ from wordle_tui.game.words import word_list
 from wordle_tui.history.settings import Settings
 from wordle_tui.play import state as sentences
 from wordle_tui.play.asking import AdviceRequest
-from wordle_tui.play.hints import Hint
+from wordle_tui.play.hints import Hint, letters_sentence
 from wordle_tui.play.state import GameRules, PlayState
 
 TWO = ("wince", "slate")
@@ -536,6 +536,11 @@ def test_suggestions_elsewhere_stay_and_are_noted_up_to_the_end(boards: int) -> 
     lost = after(elsewhere(limit=1), "crane11111/").begin_with(Hint.ALL)
     assert not lost.is_advised
     assert not after(lost, "2").is_advised  # nor by a change after the end
+
+
+def test_the_letters_to_test_name_no_word() -> None:
+    assert letters_sentence((), ["crane"]) == "Only one word fits all you know."
+    assert letters_sentence((), WORDS.answers).startswith("Test E (1,056 of 2,315 words), A (909)")
 
 
 # The words left

@@ -148,7 +148,25 @@ def test_the_published_mid_game_values(original: WordList) -> None:
 
 
 def test_a_whole_game(original: WordList) -> None:
-    rated = rated_original("soare clint mince wince", original)
+    """The turns come one by one, and their values get better."""
+    game = parse_game("soare clint mince wince", original)
+    progress: list[tuple[int, int]] = []
+    steps = list(
+        rate_steps(
+            game,
+            Advisor(original),
+            seconds=60,
+            progress=lambda done, total: progress.append((done, total)),
+        )
+    )
+    assert [len(step.guesses) for step in steps[:4]] == [1, 2, 3, 4]
+    assert [step.is_complete for step in steps] == [False] * (len(steps) - 1) + [True]
+    for before, after in pairwise(steps):
+        for old, new in zip(before.guesses, after.guesses, strict=False):
+            assert new.basis >= old.basis
+    assert progress[-1] == (len(steps), len(steps))
+    rated = steps[-1]
+    assert all(guess.proved for guess in rated.guesses[1:])
     assert [(guess.before, guess.after) for guess in rated.guesses] == [
         (2315, 79),
         (79, 4),
@@ -171,10 +189,6 @@ def test_a_whole_game(original: WordList) -> None:
     assert last.luck == 0
     assert sum(len(bucket.words) for bucket in second.buckets) == 79
     assert len(second.best_buckets) == second.best.patterns
-
-
-def test_the_optimal_line_ends_with_the_answer_and_falls_to_nothing(original: WordList) -> None:
-    rated = rated_original("soare clint mince wince", original)
     optimal = rated.optimal_line
     assert optimal is not None
     assert optimal.guesses[-1] == "wince"
@@ -182,26 +196,6 @@ def test_the_optimal_line_ends_with_the_answer_and_falls_to_nothing(original: Wo
     assert optimal.left[0] == rated.expected_start
     assert optimal.left[-1] == 0
     assert list(optimal.left) == sorted(optimal.left, reverse=True)
-
-
-def test_the_turns_come_one_by_one_and_values_get_better(original: WordList) -> None:
-    game = parse_game("soare clint mince wince", original)
-    progress: list[tuple[int, int]] = []
-    steps = list(
-        rate_steps(
-            game,
-            Advisor(original),
-            seconds=60,
-            progress=lambda done, total: progress.append((done, total)),
-        )
-    )
-    assert [len(step.guesses) for step in steps[:4]] == [1, 2, 3, 4]
-    assert [step.is_complete for step in steps] == [False] * (len(steps) - 1) + [True]
-    for before, after in pairwise(steps):
-        for old, new in zip(before.guesses, after.guesses, strict=False):
-            assert new.basis >= old.basis
-    assert all(guess.proved for guess in steps[-1].guesses[1:])
-    assert progress[-1] == (len(steps), len(steps))
 
 
 def test_quick_values_do_not_depend_on_how_busy_the_machine_is(
@@ -222,6 +216,7 @@ def test_without_time_the_values_are_bounds_that_say_so(original: WordList) -> N
     second = hasty.guesses[1]
     assert second.basis is Basis.AT_MOST
     assert not hasty.proved
+    assert hasty.guesses[-1].proved  # with one word left there is nothing to prove
     exact = rated_original("soare clint mince wince", original).guesses[1]
     assert second.played.expected_guesses >= exact.played.expected_guesses - 1e-9
     # They add up all the same: each position has one value, whatever it rests on.
@@ -281,11 +276,6 @@ def test_an_answer_that_is_no_accepted_word_leaves_the_book_open(original: WordL
     assert others == "≈ Some values could not be proved in 5 s."
 
 
-def test_with_one_word_left_there_is_nothing_to_prove(original: WordList) -> None:
-    hasty = rated_original("soare clint mince wince", original, seconds=0)
-    assert hasty.guesses[-1].proved
-
-
 @pytest.mark.parametrize("text", ["salet wince", "soare clint mince wince", "crane slope joker"])
 def test_without_any_time_luck_varies_about_as_much(text: str, original: WordList) -> None:
     """Its spread once counted words, not guesses: then no luck was unusual."""
@@ -332,43 +322,10 @@ def test_a_repeated_guess_of_a_played_game_costs_exactly_one() -> None:
     assert (repeated.skill, repeated.luck, repeated.verdict) == (0, 0, "wasted")
 
 
-def test_rating_leaves_the_game_alone(original: WordList) -> None:
-    game = parse_game("soare clint mince wince", original)
-    before = replace(game)
-    rate(game, Advisor(original), seconds=0)
-    assert game == before
-
-
 def test_a_line_goes_on_to_the_win(original: WordList) -> None:
     game = Game(original)
     in_order = line(lambda played: original.answers[len(played.turns)], game, original.answers[7])
     assert in_order == original.answers[:8]
-
-
-@pytest.mark.parametrize(
-    ("loss", "word"),
-    [
-        (0.0, "best"),
-        (0.0499, "excellent"),
-        (0.0999, "good"),
-        (0.1999, "fair"),
-        (0.3499, "weak"),
-        (0.4999, "poor"),
-        (1.5, "wasted"),
-    ],
-)
-def test_verdicts(loss: float, word: str) -> None:
-    assert verdict(loss) == word
-
-
-@pytest.mark.parametrize(
-    ("better", "equal", "worse", "score"), [(0, 0, 1, 99), (1, 0, 0, 0), (0, 1, 0, 50)]
-)
-def test_luck_scores_span_the_scale(better: float, equal: float, worse: float, score: int) -> None:
-    words = random_list(Random(4), 12, 5, weighted=False)
-    game = random_game(Random(4), words, hard=False)
-    guess = rate(game, Advisor(words)).guesses[0]
-    assert replace(guess, outcomes=Outcomes(better, equal, worse, True, 0.5)).luck_score == score
 
 
 def test_a_game_rated_once_is_shown_at_once() -> None:
@@ -393,26 +350,30 @@ def test_a_game_rated_once_is_shown_at_once() -> None:
 
 
 def test_a_game_that_is_being_rated_is_not_rated_twice() -> None:
+    """Whoever waits for the rating can be stopped."""
     words = random_list(Random(4), 12, 5, weighted=False)
     game = random_game(Random(4), words, hard=False)
     ratings = RatingService(Advisor)
     first, second = ratings.steps(game), ratings.steps(replace(game))
     begun = next(first)
     assert next(second) is begun
+    assert list(ratings.steps(game, stop=lambda: True)) == []
     *_, rated = first
     assert [*second][-1] is rated
     assert rated.is_complete
+    guess = rated.guesses[0]
+    for outcomes, score in (((0, 0, 1), 99), ((1, 0, 0), 0), ((0, 1, 0), 50)):
+        assert replace(guess, outcomes=Outcomes(*outcomes, True, 0.5)).luck_score == score
+    unfinished = ratings.steps(replace(game, hard=True))
+    next(unfinished)
+    del unfinished
+    assert list(ratings.steps(replace(game, hard=True)))[-1].is_complete
 
 
-def test_whoever_waits_for_a_rating_can_be_stopped() -> None:
-    words = random_list(Random(4), 12, 5, weighted=False)
-    game = random_game(Random(4), words, hard=False)
-    ratings = RatingService(Advisor)
-    first = ratings.steps(game)
-    next(first)
-    assert list(ratings.steps(game, stop=lambda: True)) == []
-    del first
-    assert list(ratings.steps(game))[-1].is_complete
+def test_verdicts() -> None:
+    losses = (0.0, 0.0499, 0.0999, 0.1999, 0.3499, 0.4999, 1.5)
+    words = ["best", "excellent", "good", "fair", "weak", "poor", "wasted"]
+    assert [verdict(loss) for loss in losses] == words
 
 
 def test_ratings_remember_a_limited_number_of_games() -> None:

@@ -14,13 +14,11 @@ from tests.support.driving import MakeApp, click, drawn, settle, until
 from tests.support.games import unfinished
 from tests.support.instant import InstantEngine, InstantEngines
 from tests.support.textual_internals import notifications
-from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Engine, Stage
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
-from wordle_tui.game.tiles import feedback
-from wordle_tui.game.words import WordClass, WordList
+from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.tui.play.boards import BoardArea
@@ -29,159 +27,69 @@ from wordle_tui.tui.widgets.panels import CandidateList
 from wordle_tui.tui.widgets.suggestions import Suggestions
 
 
-async def test_the_cursor_and_the_openers_are_there_at_once(make_app: MakeApp) -> None:
+async def test_every_key_of_the_board(make_app: MakeApp) -> None:
+    """From an empty board, the keys lead to these turns, this draft and this place."""
     async with state(make_app()) as it:
         assert it.screen.area.has_focus
-        assert it.cursor == (0, 0)
         assert "2,315 words" in it.text
-        assert len(it.suggestions.shown) >= 10
-
-
-async def test_a_guess_its_colours_and_enter(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press(f"{RAISE}")
-        assert (it.draft, it.cursor) == ("raise:bbbbb", (0, 0))
-        await it.press("enter")
-        assert it.message == "No colours yet. Press Enter again if all letters are grey."
-        assert it.turns == ""
-        await it.press("enter")
-        assert (it.turns, it.cursor, it.left) == ("raise:bbbbb", (1, 0), 168)
-        assert "168 words" in it.text
-
-
-async def test_colours(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        for keys, pattern, column in (
-            ("space", "ybbbb", 0),
-            ("space space", "gbbbb", 0),
-            ("space space space", "bbbbb", 0),
-            ("2 3 1", "ygbbb", 3),
-            ("right right space", "bbybb", 2),
-            ("end 3", "bbbbg", 4),
-            ("end home 2", "ybbbb", 1),
-            ("right left 3", "gbbbb", 1),
+        for keys, turns, draft, cursor in (
+            (RAISE, "", "raise:bbbbb", (0, 0)),
+            (f"{RAISE} space", "", "raise:ybbbb", (0, 0)),
+            (f"{RAISE} space space space", "", "raise:bbbbb", (0, 0)),
+            (f"{RAISE} 2 3 1", "", "raise:ygbbb", (0, 3)),
+            (f"{RAISE} g Y b full_stop minus", "", "raise:gybbb", (0, 4)),
+            (f"{RAISE} right right space", "", "raise:bbybb", (0, 2)),
+            (f"{RAISE} end home 2", "", "raise:ybbbb", (0, 1)),
+            (f"{RAISE} end left 3", "", "raise:bbbgb", (0, 4)),
+            (f"{RAISE} enter right enter", "", "raise:bbbbb", (0, 0)),  # asked again
+            (f"{RAISE} enter enter", "raise:bbbbb", ":bbbbb", (1, 0)),
+            (f"{RAISE} 3 enter c backspace", "raise:gbbbb", ":bbbbb", (1, 0)),
+            (f"{RAISE} 3 enter backspace", "", "raise:gbbbb", (0, 0)),
+            (f"{RAISE} 3 enter up 2 down", "raise:ybbbb", ":bbbbb", (1, 0)),
+            (f"{RAISE} 3 enter up backspace t enter", "taise:gbbbb", ":bbbbb", (1, 0)),
+            (f"{RAISE} 3 enter c l up delete", "", "cl:bbbbb", (0, 0)),
+            (f"{RAISE} 3 enter ctrl+z ctrl+z ctrl+z", "", "rais:bbbbb", (0, 4)),
+            (f"{RAISE} 3 enter ctrl+z ctrl+z ctrl+y ctrl+y", "raise:gbbbb", ":bbbbb", (1, 0)),
+            (f"{RAISE} 3 enter c l up escape", "raise:gbbbb", "cl:bbbbb", (1, 2)),
+            (f"{RAISE} 3 enter c l up escape escape", "raise:gbbbb", ":bbbbb", (1, 0)),
+            (f"{RAISE} 3 enter ctrl+n c r", "", "cr:bbbbb", (0, 2)),
+            (f"{RAISE} 3 enter ctrl+n ctrl+z", "raise:gbbbb", ":bbbbb", (1, 0)),
         ):
-            await it.press(f"ctrl+n {RAISE} {keys}")
-            assert (it.draft, it.cursor) == (f"raise:{pattern}", (0, column)), keys
-
-
-async def test_while_tiles_change_the_number_left_changes(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press(f"{RAISE} 1")
-        assert "These colours leave 168 words." in it.text
-        await it.press("left 2")
-        assert "These colours leave 103 words." in it.text
-        assert it.turns == ""
-
-
-async def test_an_earlier_row_is_mended_and_all_is_counted_anew(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press(f"{RAISE} enter enter c l o u t enter enter")
-        before = it.left
-        await it.press("up up")
-        assert it.cursor == (0, 0)
-        assert "Editing guess 1." in it.message
-        await it.press("2")
-        assert it.turns == "raise:ybbbb clout:bbbbb"
-        assert it.left != before
-        await it.press("left backspace t")
-        assert it.turns == "taise:ybbbb clout:bbbbb"
-        await it.press("enter")
-        assert it.cursor == (2, 0)
-
-
-async def test_backspace_takes_letters_and_then_opens_the_row_above(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press(f"{RAISE} 3 enter c backspace")
-        assert it.turns == "raise:gbbbb"
-        await it.press("backspace")
-        assert (it.turns, it.draft) == ("", "raise:gbbbb")
-        await it.press("backspace backspace")
-        assert (it.draft, it.cursor) == ("rai:gbbbb", (0, 3))
-
-
-async def test_delete_takes_a_row_out(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press(f"{RAISE} enter enter c l o u t enter enter up up delete")
-        assert it.turns == "clout:bbbbb"
-
-
-async def test_undo_and_redo(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press(f"{RAISE} 3 enter ctrl+z")
-        assert (it.turns, it.draft) == ("", "raise:gbbbb")
-        await it.press("ctrl+z ctrl+z")
-        assert it.draft == "rais:bbbbb"
-        await it.press("ctrl+y ctrl+y ctrl+y")
-        assert it.turns == "raise:gbbbb"
-        await it.press("ctrl+y")
-        assert it.message == "There is nothing to redo."
-
-
-async def test_nothing_to_undo_is_said(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press("ctrl+z")
-        assert it.message == "There is nothing to undo."
-        await it.press("c left")
-        assert it.message == ""
-
-
-async def test_escape_goes_back_step_by_step(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press(f"{RAISE} enter enter c l tab")
-        assert it.suggestions.has_focus
-        await it.press("escape")
-        assert it.screen.area.has_focus
-        await it.press("up escape")
-        assert it.cursor == (1, 2)
-        await it.press("escape")
-        assert it.draft == ":bbbbb"
-        await it.press("escape")
-        assert it.turns == "raise:bbbbb"
-
-
-async def test_a_new_board_and_the_old_one_back(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press(f"{RAISE} enter enter ctrl+n")
-        assert it.turns == ""
-        assert it.left == 2315
-        await it.press("ctrl+z")
-        assert it.turns == "raise:bbbbb"
-
-
-async def test_letters_do_not_overtake_the_key_for_a_new_board(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press(f"{RAISE} enter enter ctrl+n c r a n e")
-        assert (it.turns, it.draft) == ("", "crane:bbbbb")
-
-
-async def test_enter_takes_the_suggestion(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        best = it.suggestions.shown[0].word
-        assert f"press Enter for {best.upper()}" in it.message.replace("\n", " ")
-        await it.press("enter")
-        assert it.draft == f"{best}:bbbbb"
+            await it.press(f"ctrl+n {keys}")
+            assert (it.turns, it.draft) == (turns, draft), keys
+            assert it.cursor == cursor, keys
+        assert it.left == 10
+        it.app.change(allow_unknown=True)
+        await it.press("ctrl+n q q q q q 1 enter")
+        assert it.turns == "qqqqq:bbbbb"
 
 
 async def test_the_suggestions_by_keyboard(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
-        third = it.suggestions.shown[2].word
-        await it.press("tab down down down up enter")
+        best, second, third = (each.word for each in it.suggestions.shown[:3])
+        assert f"press Enter for {best.upper()}" in it.message.replace("\n", " ")
+        await it.press("enter")
+        assert it.draft == f"{best}:bbbbb"
+        groups = it.screen.query_one(Groups)
+        await it.press("escape tab down")
+        assert [word for word, _ in groups.shown] == [second, best]
+        await it.press("down down up enter")
         assert it.screen.area.has_focus
         assert it.draft == f"{third}:bbbbb"
-        await it.press("escape tab c")
-        assert it.screen.area.has_focus
-        assert it.screen.state.draft.letters == "c"
-
-
-async def test_the_suggestions_page_by_page(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press("tab end")
+        await it.press("escape tab end")
         assert it.suggestions.highlighted == len(it.suggestions.shown) - 1
         await it.press("home pagedown")
         assert it.suggestions.highlighted == it.suggestions.page_height == 7
         await it.press("pageup")
         assert it.suggestions.highlighted == 0
+        await it.press("escape")
+        assert it.screen.area.has_focus
+        await it.press("tab c r a n e")
+        assert it.draft == "crane:bbbbb"
+        (word, own), (other, _) = groups.shown
+        assert (word, other) == ("crane", best)
+        assert sum(len(bucket.words) for bucket in own) == 2315
+        assert "── CRANE: 142 groups ──" in it.text
 
 
 async def test_sorting_by_another_column_lasts(make_app: MakeApp, tmp_path: Path) -> None:
@@ -202,20 +110,6 @@ async def test_sorting_by_another_column_lasts(make_app: MakeApp, tmp_path: Path
         assert "▾chance" in it.text
 
 
-async def test_the_explanation_follows_the_highlight_and_the_draft(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        groups = it.screen.query_one(Groups)
-        best, second = (each.word for each in it.suggestions.shown[:2])
-        assert [word for word, _ in groups.shown] == [best]
-        await it.press("tab down")
-        assert [word for word, _ in groups.shown] == [second, best]
-        await it.press("escape c r a n e")
-        (word, own), (other, _) = groups.shown
-        assert (word, other) == ("crane", best)
-        assert sum(len(bucket.words) for bucket in own) == 2315
-        assert "── CRANE: 142 groups ──" in it.text
-
-
 # The mouse
 
 
@@ -232,23 +126,7 @@ async def test_a_click_colours_a_tile(
         assert it.draft == "raise:bgbbb"
 
 
-async def test_clicks_on_words_put_them_on_the_board(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        second = it.suggestions.shown[1].word
-        await click(it.pilot, Suggestions, offset=(4, 3))
-        assert it.draft == f"{second}:bbbbb"
-        await settle(it.pilot)  # what is said of the word moves the list
-        await click(it.pilot, CandidateList, offset=(8, 1))
-        assert it.draft == "abase:bbbbb"
-
-
-async def test_a_click_on_a_heading_sorts(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await click(it.pilot, Suggestions, offset=(27, 1))
-        assert it.app.settings.order == "largest"
-
-
-async def test_the_wheel_scrolls(make_app: MakeApp) -> None:
+async def test_the_mouse_in_the_lists(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
         candidates = it.screen.query_one(CandidateList)
         region = candidates.region
@@ -257,98 +135,15 @@ async def test_the_wheel_scrolls(make_app: MakeApp) -> None:
             candidates.post_message(event)
             await drawn(it.pilot)
             assert candidates.top == (1 if kind is events.MouseScrollDown else 0)
-
-
-# What is explained
-
-
-async def test_messages(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        for keys, message in (
-            ("1", "Colours come after the last letter."),
-            ("r a space", "Colours come after the last letter."),
-            ("r a i s enter", "One letter is missing."),
-            ("r a enter", "3 letters are missing."),
-            (f"{RAISE} 3 3 3 3 2", "One yellow among greens cannot occur"),
-            (f"{RAISE} 3 3 3 3 2 enter", "One yellow among greens cannot occur"),
-            ("q q q q q", "QQQQQ is not in the original word list. Change it, or colour it."),
-            (
-                "q q q q q enter",
-                "QQQQQ is not in the original word list. Press Enter again to keep it.",
-            ),
-            (f"{RAISE} 3 3 3 3 3 enter x", "The game is over. Press Ctrl+n"),
-            (f"{RAISE} 3 3 3 3 3 enter enter", "The game is over: Ctrl+r looks closer"),
-            (" ".join([f"{RAISE} enter enter"] * 6), "If you know the answer, type it."),
-        ):
-            await it.press(f"ctrl+n {keys}")
-            assert message in it.message, keys
-
-
-async def test_an_unknown_word_is_kept_if_insisted_on(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press("q q q q q enter")
-        assert it.turns == ""
-        await it.press("enter")
-        assert it.message == "No colours yet. Press Enter again if all letters are grey."
-        await it.press("enter")
-        assert it.turns == "qqqqq:bbbbb"
-
-
-async def test_a_dictionary_alone_does_not_limit_the_guesses(make_app: MakeApp) -> None:
-    async with state(make_app(words=list_of(["mince", "wince", "niece"]))) as it:
-        await it.press(RAISE)
-        assert it.message == (
-            "RAISE is not in the few list, but counts as a guess. Set its colours."
-        )
-        await it.press("1 1 2 1 3 enter")
-        assert it.turns == "raise:bbybg"
-        assert it.left == 3
-
-
-async def test_unknown_words_can_be_allowed_for_good(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        it.app.change(allow_unknown=True)
-        await it.press("q q q q q 1 enter")
-        assert it.turns == "qqqqq:bbbbb"
-
-
-async def test_hard_mode_names_the_rule(make_app: MakeApp) -> None:
-    async with state(make_app(hard=True)) as it:
-        assert "original, hard mode" in it.text
-        await it.press(f"{RAISE} 3 enter c l o u t")
-        assert "Hard mode: 1st letter must be R." in it.message
-        it.app.change(hard=True)
-        it.app.change(hard=False)
-        await it.press("left")
-        assert "Hard mode" not in it.message
-
-
-async def test_a_contradiction_names_tile_and_turn(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press(f"{RAISE} 3 3 3 3 1 enter m o u n t 1 1 1 1 3")
-        assert "No word fits" in it.message
-        await it.press("enter")
-        assert "1st letter (R) of the 1st guess, RAISE" in it.message
-        assert it.board.flaw == (0, 0)
-        assert it.suggestions.shown == ()
-        await it.press("enter")
-        assert "1st letter (R) of the 1st guess, RAISE" in it.message, "it stays in sight"
-
-
-async def test_rare_words_when_no_likely_one_is_left(make_app: MakeApp) -> None:
-    words = WordList(
-        name="own",
-        source="",
-        guesses=("aahed", "clout", "raise"),
-        classes=(WordClass("answer", 1, ("raise", "clout")),),
-        rare=("aahed",),
-    )
-    async with state(make_app(words=words)) as it:
-        assert "2 likely of 3" in it.text
-        await it.paste(f"raise:{feedback('raise', 'aahed')}")
-        assert "It is AAHED." in it.text
-        assert "No likely word fits: check the colours." in it.text
-        assert "1 unlikely" in it.text
+        second = it.suggestions.shown[1].word
+        await click(it.pilot, Suggestions, offset=(4, 3))
+        assert it.draft == f"{second}:bbbbb"
+        await settle(it.pilot)  # what is said of the word moves the list
+        await click(it.pilot, CandidateList, offset=(8, 1))
+        assert it.draft == "abase:bbbbb"
+        await it.press("escape")
+        await click(it.pilot, Suggestions, offset=(27, 1))
+        assert it.app.settings.order == "largest"
 
 
 # Pasting
@@ -356,77 +151,33 @@ async def test_rare_words_when_no_likely_one_is_left(make_app: MakeApp) -> None:
 
 async def test_pasting(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
-        for text, turns, draft in (
-            ("crane", "", "crane:bbbbb"),
-            ("CRANE\n", "", "crane:bbbbb"),
-            ("raise:bbbbb clint:bbybb", "raise:bbbbb clint:bbybb", ":bbbbb"),
-            ("raise ⬛🟨⬛⬛🟩\nclint 00120", "raise:bybbg clint:bbygb", ":bbbbb"),
-            ("raise:ggggg", "raise:ggggg", ":bbbbb"),
+        for text, turns, draft, message in (
+            ("CRANE\n", "", "crane:bbbbb", "Set the colours"),
+            (
+                "raise ⬛🟨⬛⬛🟩\nclint 00120",
+                "raise:bybbg clint:bbygb",
+                ":bbbbb",
+                "No word fits.",
+            ),
+            ("raise:ggggg", "raise:ggggg", ":bbbbb", ""),
+            ("hello-there", "", ":bbbbb", "neither a word"),
+            ("   ", "", ":bbbbb", "There is nothing to paste"),
+            ("raise:qqqqq", "", ":bbbbb", "is not a colour"),
         ):
             await it.press("ctrl+n")
             await it.paste(text)
             assert (it.turns, it.draft) == (turns, draft), text
-
-
-async def test_a_pasted_grid_colours_the_words_on_the_board(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press(f"{RAISE} enter enter c l o u t")
+            assert message in it.message, text
+        await it.press(f"ctrl+n {RAISE} enter enter c l o u t")
         await it.paste("Wordle 1,213 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n")
         assert it.turns == "raise:bybbb clout:ggggg"
-        await it.paste("⬛⬛🟨🟩⬛")
-        assert "Type your guesses first" in it.message
-
-
-async def test_a_grid_pasted_onto_an_empty_board_is_opened_in_replay(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
+        await it.press("ctrl+n")
         await it.paste("Wordle 1,213 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n")
         await until(it.pilot, lambda: "Most plausible guesses" in it.text)
         assert it.app.current_mode == "replay"
 
 
-async def test_what_cannot_be_pasted_is_explained(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        for text, message in (
-            ("hello-there", "neither a word"),
-            ("crane slate", "These words have no colours"),
-            ("   ", "There is nothing to paste"),
-            (" ".join(["raise:bbbbb"] * 7), "There is room for 6 more guesses"),
-            ("raise:qqqqq", "is not a colour"),
-        ):
-            await it.paste(text)
-            assert message in it.message, text
-            assert (it.turns, it.draft) == ("", ":bbbbb"), text
-
-
 # Nothing is lost
-
-
-async def test_an_unfinished_board_is_there_again(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press(f"{RAISE} 2 enter c l o")
-    async with state(make_app()) as it:
-        assert (it.turns, it.draft, it.cursor) == ("raise:ybbbb", "clo:bbbbb", (1, 3))
-        assert it.left == 103
-
-
-async def test_a_finished_board_is_in_the_history_once(make_app: MakeApp, tmp_path: Path) -> None:
-    history = History.open(tmp_path / "history.sqlite3")
-    async with state(make_app()) as it:
-        await it.press(f"{RAISE} 3 3 3 3 3 enter")
-        assert [game.answer for game in history.games()] == ["raise"]
-        await it.press("ctrl+z")
-        assert history.games() == []
-        await it.press("enter")
-        await it.press("ctrl+n")
-        await it.press("ctrl+z")
-        assert it.message == "There is nothing to undo."
-        assert len(history.games()) == 1
-        await it.press("c")
-    assert len(history.games()) == 1
-    saved = unfinished(history, Mode.ASSIST)
-    assert saved is not None
-    assert saved.letters == "c"
-    history.close()
 
 
 async def test_a_letter_is_kept_before_it_can_be_drawn(make_app: MakeApp) -> None:
@@ -437,32 +188,21 @@ async def test_a_letter_is_kept_before_it_can_be_drawn(make_app: MakeApp) -> Non
         assert saved.letters == "c"
 
 
-async def test_a_game_helped_with_is_rated(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press("s o u t h enter enter")
-        await it.press("c r a n e 3 3 3 3 3 enter")
-        (game,) = it.app.history.games()
-        assert len(game.ratings) == 2
-
-
-async def test_settings_last(make_app: MakeApp) -> None:
+async def test_a_restart_keeps_the_board_and_the_settings(make_app: MakeApp) -> None:
     async with state(make_app(words=None)) as it:
+        await it.press(f"{RAISE} 2 enter c l o")
+        assert "likely" in it.text
         it.app.change(theme="light", list_name="original", hard=True)
         await settle(it.pilot)
-        assert it.app.theme == "light"
         assert "original, hard mode" in it.text
+        assert it.left == 103
     async with state(make_app(words=None)) as it:
         assert it.app.settings == Settings(theme="light", list_name="original", hard=True)
         assert it.app.theme == "light"
-
-
-async def test_switching_the_list_keeps_the_board(make_app: MakeApp) -> None:
-    async with state(make_app(words=None)) as it:
-        await it.press(f"{RAISE} enter enter")
-        assert "likely" in it.text
-        it.app.change(list_name="original")
-        await settle(it.pilot)
-        assert "168 words" in it.text
+        assert (it.turns, it.draft, it.cursor) == ("raise:ybbbb", "clo:bbbbb", (1, 3))
+        assert it.left == 103
+        await it.press("ctrl+z ctrl+z ctrl+z ctrl+z")
+        assert (it.turns, it.draft) == ("", "raise:ybbbb")
 
 
 async def test_trouble_with_the_disk_is_told(make_app: MakeApp, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.assist import RAISE, state
 from tests.support.cases import on_demand
-from tests.support.driving import MakeApp, press, settle
+from tests.support.driving import MakeApp
 from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import word_list
@@ -31,6 +31,15 @@ async def test_the_end_is_named_and_the_keys_are_those_that_help(
         for shown in ("^n New", "^s Share", "F1 Help", "^p Commands"):
             assert shown in footer
         assert "Next guess" not in footer
+        assert ("Possible answers" in it.text) == (keys == LOST)
+        assert ("not rated" in it.text) == (keys == LOST)
+        assert ("The answer is unknown." in it.text) == (keys == LOST)
+        if keys == WON:
+            await it.press("tab")
+            assert "there is nothing to choose from" in " ".join(it.text.split())
+            await it.press("ctrl+z")
+            assert "Possible answers" in it.text
+            assert "^n New" not in it.text
 
 
 @pytest.mark.parametrize("size", [(40, 20), (140, 45), *on_demand((80, 24), (200, 60))], ids=str)
@@ -51,47 +60,22 @@ async def test_the_card_at_the_end(size: tuple[int, int], make_app: MakeApp) -> 
         assert it.suggestions.display
 
 
-async def test_a_lost_game_without_its_answer_is_not_rated(make_app: MakeApp) -> None:
+async def test_a_finished_game_is_shared_mended_and_replayed(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
-        await it.press(LOST)
-        assert "not rated" in it.text
-        assert "The answer is unknown." in it.text
-        assert "Possible answers" in it.text
-
-
-async def test_it_is_shared_as_in_practice(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press(f"{WON} ctrl+s")
+        await it.press("c l o u t 2 enter ctrl+s ctrl+r")
+        assert (it.app.parting_text, it.app.screen) == ("", it.screen)  # it is under way
+        await it.press(WON)
+        assert "Share" not in it.text  # its colours contradict each other
+        await it.press("up 1")
+        await it.press("ctrl+s")
         assert it.message == "Copied. It is also printed when you leave."
-        assert it.app.clipboard == it.app.parting_text == "Wordle-TUI 1/6\n\n🟩🟩🟩🟩🟩"
-
-
-async def test_it_is_rated_in_replay(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press(f"c l o u t enter enter {WON}")
-        await press(it.pilot, "ctrl+r")
-        await settle(it.pilot)
+        assert it.app.clipboard == it.app.parting_text == "Wordle-TUI 2/6\n\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩"
+        await it.press("ctrl+r")
         screen = it.app.screen
         assert isinstance(screen, ReplayScreen)
         assert screen.game is not None
         assert (str(screen.game), screen.game.known_answer) == ("clout:bbbbb raise:ggggg", "raise")
-
-
-async def test_a_game_under_way_has_nothing_to_share(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press(f"{RAISE} enter enter ctrl+s ctrl+r")
-        assert it.app.parting_text == ""
-        assert it.app.screen is it.screen
-
-
-async def test_nor_has_one_whose_colours_contradict(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press("c l o u t 2 enter")
-        await it.press(WON)
-        assert "Share" not in it.text
-        await it.press("ctrl+s up 1")
-        assert "Share" in it.text
-        assert it.app.parting_text.startswith("Wordle-TUI 2/6"), "it is printed at leaving"
+        assert [len(game.ratings) for game in it.app.history.games()] == [2]
 
 
 async def test_a_lost_board_that_no_word_fits_is_no_game(make_app: MakeApp) -> None:
@@ -121,27 +105,6 @@ async def test_a_lost_board_lists_the_likeliest_words_first(make_app: MakeApp) -
         total = sum(weight[word] for word in left)
         assert chances == pytest.approx({word: weight[word] / total for word in left})
         assert len(set(chances.values())) > 1
-
-
-async def test_a_won_board_lists_no_possible_answers(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press(WON)
-        assert "Possible answers" not in it.text
-        await it.press("ctrl+z")
-        assert "Possible answers" in it.text
-
-
-async def test_a_tile_of_a_finished_game_can_still_be_mended(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press(f"{WON} space")
-        assert it.turns == "raise:bgggg"
-        assert "^n New" not in it.text
-
-
-async def test_tab_at_the_end_says_that_there_is_no_list(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press(f"{WON} tab")
-        assert "there is nothing to choose from" in " ".join(it.text.split())
 
 
 async def test_keys_reach_the_lower_part_of_the_card(make_app: MakeApp) -> None:

@@ -30,6 +30,7 @@ def with_rare_words() -> WordList:
 
 async def test_the_rare_words_stand_behind_the_likely_ones(make_app: MakeApp) -> None:
     async with state(make_app(words=with_rare_words())) as it:
+        assert "3 likely of 6" in it.text
         assert "clout moult raise poult aahed boult" in it.text
         await it.paste(f"raise:{feedback('raise', 'clout')}")
         assert "2 likely of 4" in it.text
@@ -41,7 +42,9 @@ async def test_the_rare_words_stand_behind_the_likely_ones(make_app: MakeApp) ->
 async def test_rare_words_are_listed_once_when_no_other_is_left(make_app: MakeApp) -> None:
     async with state(make_app(words=with_rare_words())) as it:
         await it.paste(f"raise:{feedback('raise', 'aahed')}")
-        assert "aahed" in it.text
+        assert "It is AAHED." in it.text
+        assert "No likely word fits: check the colours." in it.text
+        assert "1 unlikely" in it.text
         assert "aahed aahed" not in it.text
 
 

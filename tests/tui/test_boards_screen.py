@@ -24,14 +24,11 @@ from wordle_tui.play.state import FINISH_FIRST
 from wordle_tui.play.view import KEYS_AT_THE_END
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.play.boards import BoardPanel
-from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.letters import LettersScreen
 
 EVERY = GameFilter(boards=None)
 COLOURED = "s l a t e 1 1 1 1 3 1 2 1 1 1"
-SOLVED = f"{COLOURED} enter w i n c e 3 3 3 3 3 1 1 1 1 1 enter l o r r y 3 3 3 3 3 enter"
-"""A game with two boards, in three guesses."""
 
 
 def assist(make_app: MakeApp, boards: int = 2, **options: Any) -> WordleApp:
@@ -60,7 +57,24 @@ async def test_golden(
 
 async def test_a_game_is_helped_to_its_end_and_kept(make_app: MakeApp) -> None:
     async with started(assist(make_app)) as it:
-        await it.press(f"{COLOURED} enter")
+        for key, sentence in (
+            ("ctrl+d", "Words are compared on one board only."),
+            ("ctrl+e", "The chances are known for one board only."),
+            ("ctrl+g", "Give up only in Practice."),
+            ("ctrl+s", "Finish this game first."),
+            ("ctrl+r", "Finish this game first."),
+        ):
+            await it.press(key)
+            assert it.message == sentence
+        await it.press(f"{COLOURED} enter c r f3 f2")
+        assert (it.app.screen, it.screen.state.letters) == (it.screen, "cr")
+    async with started(assist(make_app, history=it.app.history)) as it:  # it is there again
+        assert it.screen.state.letters == "cr"
+        await it.press("ctrl+z")  # which survives a restart, too
+        assert it.screen.state.letters == "c"
+        await it.press("escape ctrl+n")
+        assert (it.message, it.screen.state.guesses) == ("Ctrl+z brings the board back.", ())
+        await it.press("ctrl+z")
         assert str(it.screen.state.position) == "slate:bbbbg/bybbb"
         left = [len(board.candidates.words) for board in it.screen.state.position.boards]
         assert all(f"{count:,} left" in it.text for count in left)
@@ -75,33 +89,18 @@ async def test_a_game_is_helped_to_its_end_and_kept(make_app: MakeApp) -> None:
         assert it.app.parting_text == "Wordle-TUI 2 boards 3/7\n2️⃣3️⃣"
         await it.press("ctrl+z")  # it is not over after all
         assert not it.app.history.games(EVERY)
-
-
-async def test_an_unfinished_game_is_there_again(make_app: MakeApp) -> None:
-    async with started(assist(make_app)) as it:
-        await it.press(f"{COLOURED} enter c r")
-    async with started(assist(make_app, history=it.app.history)) as it:
-        state = it.screen.state
-        assert (str(state.position), state.letters) == ("slate:bbbbg/bybbb", "cr")
-        await it.press("ctrl+z")  # which survives a restart, too
-        assert it.screen.state.letters == "c"
-
-
-async def test_a_contradiction_is_named_gone_to_and_fixed(make_app: MakeApp) -> None:
-    async with started(assist(make_app)) as it:
-        await it.press("s l a t e 3 3 3 3 1 1 1 1 1 1 enter")
-        await it.press("m i n c e 1 1 1 1 1 1 1 1 1 1 enter")
-        assert "No word fits board 1." in it.text
-        await it.press("tab enter")
-        assert (it.screen.state.focus, it.screen.state.draft.is_mending) == (0, True)
-        await it.press("ctrl+f")
-        assert "on board 1 is grey now" in " ".join(it.message.split())
+        await it.press("ctrl+y enter")
+        assert " ".join(it.message.split()) == KEYS_AT_THE_END
+        await it.press("ctrl+r")
+        await until(it.pilot, lambda: isinstance(it.app.screen, ReplayScreen))
 
 
 async def test_practice_gives_hints_in_steps_and_tells_the_answers(make_app: MakeApp) -> None:
     async with started(practice(make_app)) as it:
         assert not it.suggestions.display
-        await it.press("a s s e t enter ctrl+u")
+        await it.press("a s s e t enter ctrl+n")
+        assert " ".join(it.message.split()) == FINISH_FIRST
+        await it.press("ctrl+u")
         assert "Test " in it.text
         await it.press("ctrl+u")
         assert "The three best guesses" in it.text
@@ -113,6 +112,14 @@ async def test_practice_gives_hints_in_steps_and_tells_the_answers(make_app: Mak
         [game] = it.app.history.games(EVERY)
         assert (game.solved, game.answers) == ((0, 1, 0), ("blink", "asset", "tying"))
         assert game.hints == 1
+        await it.press("x")
+        assert it.message == "The game is over. Press Enter for the next one."
+        await it.press("enter")
+        assert (it.screen.state.is_over, len(it.screen.state.drafts)) == (False, 3)
+        uuid = it.screen.state.game.uuid
+        await it.press("a s ctrl+n")  # in place of a game without a guess
+        assert it.screen.state.letters == ""
+        assert it.screen.state.game.uuid != uuid
 
 
 async def test_tab_goes_through_the_boards_to_the_lists_and_back(make_app: MakeApp) -> None:
@@ -182,39 +189,6 @@ async def test_a_result_is_pasted_and_sizes_change(make_app: MakeApp) -> None:
 # Keys
 
 
-@pytest.mark.parametrize("boards", [1, 2])
-async def test_enter_after_the_end(make_app: MakeApp, boards: int) -> None:
-    """The next game in Practice, with as many boards; in Assist which keys help."""
-    async with started(practice(make_app, boards)) as it:
-        await it.press("ctrl+g ctrl+g x")
-        assert it.message == "The game is over. Press Enter for the next one."
-        await it.press("enter")
-        assert (it.screen.state.is_over, len(it.screen.state.drafts)) == (False, boards)
-    async with started(assist(make_app, boards)) as it:
-        await it.press(SOLVED if boards == 2 else "c r a n e 3 3 3 3 3 enter")
-        await it.press("enter")
-        assert " ".join(it.message.split()) == KEYS_AT_THE_END
-        assert it.screen.state.is_over
-
-
-@pytest.mark.parametrize("boards", [1, 2])
-async def test_another_game_under_way(make_app: MakeApp, boards: int) -> None:
-    """Practice begins one only in place of an empty one; Assist clears, and undo brings it back."""
-    async with started(practice(make_app, boards)) as it:
-        uuid = it.screen.state.game.uuid
-        await it.press("a s ctrl+n")
-        assert it.screen.state.letters == ""
-        assert it.screen.state.game.uuid != uuid
-        await it.press("c r a n e enter ctrl+n")
-        assert " ".join(it.message.split()) == FINISH_FIRST
-        assert it.screen.state.guesses == ("crane",)
-    async with started(assist(make_app, boards)) as it:
-        await it.press("a s ctrl+n")
-        assert (it.message, it.screen.state.letters) == ("Ctrl+z brings the board back.", "")
-        await it.press("ctrl+z")
-        assert it.screen.state.letters == "as"
-
-
 async def test_familiar_words_and_the_order_are_those_of_the_settings(make_app: MakeApp) -> None:
     plain: list[bool] = []
 
@@ -265,20 +239,3 @@ async def test_letters_are_those_of_the_board_in_hand_and_count_as_a_hint(
         assert f"{left} words" in it.text
         await it.press("escape")
         assert (it.screen.state.hint, it.screen.state.hints) == (Hint.LETTERS, 1)
-
-
-async def test_a_finished_game_is_replayed(make_app: MakeApp) -> None:
-    async with started(assist(make_app)) as it:
-        await it.press("ctrl+r")
-        assert it.message == "Finish this game first."
-        await it.press(SOLVED)
-        await it.press("ctrl+r")
-        await until(it.pilot, lambda: isinstance(it.app.screen, ReplayScreen))
-
-
-async def test_the_screen_of_a_tab_shows_any_number_of_boards(make_app: MakeApp) -> None:
-    """The same screen, so that F2 and F3 lead back to the game that was shown."""
-    async with started(assist(make_app)) as it:
-        await it.press("s l f3 f2")
-        assert isinstance(it.app.screen, PlayScreen)
-        assert (it.app.screen, it.screen.state.letters) == (it.screen, "sl")

@@ -42,6 +42,12 @@ async def test_only_the_number_of_words_is_shown_until_asked(
     make_app: MakeApp, history: History, size: tuple[int, int]
 ) -> None:
     async with state(make_app(history=history), size=size) as it:
+        await it.paste("raise:bbbbb clout:bbbbb mince:gbbbb")
+        contradiction = it.screen.view.contradiction
+        assert contradiction is not None
+        assert "No word fits" in it.text
+        assert not [word for word in contradiction.words if word in it.text]
+        await it.press("ctrl+n")
         await it.paste("raise:bybbb")
         await it.press("c l o u t")
         panels = [part for part in it.screen.query("#figures *, #explanation *") if part.region]
@@ -67,17 +73,6 @@ async def test_keys_that_would_help_say_how_to_show_suggestions(
         await it.press("ctrl+u")
         assert "^u" not in keys(it)
         assert "Take word" in keys(it)
-
-
-async def test_a_contradiction_is_named_without_the_words_it_leaves(
-    make_app: MakeApp, history: History
-) -> None:
-    async with state(make_app(history=history)) as it:
-        await it.paste("raise:bbbbb clout:bbbbb mince:gbbbb")
-        contradiction = it.screen.view.contradiction
-        assert contradiction is not None
-        assert "No word fits" in it.text
-        assert not [word for word in contradiction.words if word in it.text]
 
 
 async def test_a_game_without_suggestions_is_the_players_own(
@@ -108,6 +103,7 @@ async def test_once_shown_they_belong_to_the_game_whatever_is_undone(
             assert saved is not None
             assert saved.is_advised
         await it.press("ctrl+n")
+    async with state(make_app()) as it:
         assert it.screen.view.is_hidden
         await it.press("ctrl+z")
         assert not it.screen.view.is_hidden
@@ -116,16 +112,6 @@ async def test_once_shown_they_belong_to_the_game_whatever_is_undone(
         assert are_advised(it) == [True]
         await it.press("ctrl+n")
         assert it.screen.view.is_hidden
-
-
-async def test_a_restart_keeps_what_was_shown(make_app: MakeApp, history: History) -> None:
-    async with state(make_app(history=history)) as it:
-        await it.press(f"{RAISE} ctrl+u ctrl+n")
-    async with state(make_app()) as it:
-        assert it.screen.view.is_hidden
-        await it.press("ctrl+z")
-        assert it.screen.state.draft.letters == "raise"
-        assert not it.screen.view.is_hidden
 
 
 async def test_suggestions_are_on_screen_unless_hidden(make_app: MakeApp) -> None:

@@ -94,99 +94,79 @@ def message_of(pilot: Pilot[None]) -> str:
 # Guessing
 
 
-async def test_a_guess_is_coloured_and_the_keyboard_learns(play: Play) -> None:
-    async with play() as pilot:
-        await press(pilot, word("raise"))
+async def test_every_key_of_a_game_and_its_refusals(play: Play) -> None:
+    async with play(hard=True) as pilot:
+        screen = screen_of(pilot)
+        board = screen.area.large
+        await press(pilot, "escape c r q backspace a n e x")
+        assert screen.state.letters == "crane"
+        assert message_of(pilot) == (
+            "A word has five letters. Press Enter, or Backspace to change it."
+        )
+        await press(pilot, f"escape {word('qqqqq')}")
+        assert message_of(pilot) == "QQQQQ is not in the original word list."
+        assert (screen.state.letters, board.flaw) == ("qqqqq", (0, None))
+        await press(pilot, "backspace")
+        assert (message_of(pilot), board.flaw) == ("", None)
+        await press(pilot, f"escape {word('raise')}")
         assert turns_of(pilot) == "raise:yybbg"
-        marks = screen_of(pilot).query_one(Keyboard).marks
-        assert marks == {
+        assert screen.query_one(Keyboard).marks == {
             "r": Mark.YELLOW,
             "a": Mark.YELLOW,
             "i": Mark.GREY,
             "s": Mark.GREY,
             "e": Mark.GREEN,
         }
-
-
-async def test_letters_can_be_taken_back(play: Play) -> None:
-    async with play() as pilot:
-        await press(pilot, "c r q backspace a n e")
-        assert screen_of(pilot).state.letters == "crane"
-        await press(pilot, "x")  # a sixth letter has no place
-        assert screen_of(pilot).state.letters == "crane"
-        assert message_of(pilot) == (
-            "A word has five letters. Press Enter, or Backspace to change it."
-        )
-        await press(pilot, "escape")
-        assert screen_of(pilot).state.letters == ""
-        await press(pilot, "backspace")
-        assert message_of(pilot) == "There is nothing to delete."
-
-
-async def test_a_word_can_be_pasted(play: Play) -> None:
-    async with play() as pilot:
-        screen_of(pilot).area.large.post_message(events.Paste(" Crane\n"))
-        await drawn(pilot)
-        assert screen_of(pilot).state.letters == "crane"
-
-
-async def test_a_refused_guess_says_why_is_framed_and_loses_nothing(play: Play) -> None:
-    async with play() as pilot:
-        await press(pilot, word("qqqqq"))
-        screen = screen_of(pilot)
-        board = screen.area.large
-        assert message_of(pilot) == "QQQQQ is not in the original word list."
-        assert (screen.state.letters, board.flaw) == ("qqqqq", (0, None))
-        await press(pilot, "backspace")
-        assert board.flaw is None
-        assert message_of(pilot) == ""
-
-
-async def test_hard_mode_names_the_rule_broken(play: Play) -> None:
-    async with play(hard=True) as pilot:
-        await press(pilot, f"{word('raise')} {word('about')}")
+        for key in ("ctrl+s", "ctrl+r", "ctrl+n"):
+            await press(pilot, f"backspace c {key}")
+            assert message_of(pilot) == "Finish this game first, or press Ctrl+g to give up.", key
+            assert screen.state.letters == "c"
+        await press(pilot, f"escape {word('about')}")
         assert message_of(pilot) == "Hard mode: 5th letter must be E."
-        board = screen_of(pilot).area.large
         assert board.flaw == (1, 4)
         assert board.cursor is None  # its frame would hide the other
         await press(pilot, "backspace")
         await until(pilot, lambda: (board.flaw, board.cursor) == (None, (1, 4)))
+        await press(pilot, "escape")
+        app_of(pilot).change(theme="high-contrast")
+        board.post_message(events.Paste(" Crane\n"))
+        await drawn(pilot)
+        assert screen.state.letters == "crane"
+        await press(pilot, "enter")
+        assert outcome_of(pilot) is Outcome.WON
+        assert app_of(pilot).parting_text.endswith("🟧🟧🟧🟧🟧")  # as the theme has them
+        for key in ("ctrl+u", "ctrl+g", "x"):
+            await press(pilot, f"ctrl+s {key}")
+            assert message_of(pilot) == "The game is over. Press Enter for the next one.", key
 
 
-async def test_a_key_is_where_it_is_drawn(play: Play) -> None:
+def places_of(keyboard: Keyboard) -> dict[str | None, tuple[int, int]]:
+    """A point on each key; that of None is outside all of them."""
+    points = product(range(keyboard.size.width), range(keyboard.size.height))
+    return {keyboard.key_at(x, y): (x, y) for x, y in points}
+
+
+async def test_the_keyboard_is_played_with_the_mouse(play: Play) -> None:
     async with play() as pilot:
         keyboard = screen_of(pilot).query_one(Keyboard)
         for x, y in product(range(keyboard.size.width), range(keyboard.size.height)):
             key = (keyboard.key_at(x, y) or "").replace("backspace", "erase")
             assert keyboard.text_at(x, y).strip().lower() == key
-
-
-async def test_the_mouse_can_play(play: Play) -> None:
-    async with play() as pilot:
-        keyboard = screen_of(pilot).query_one(Keyboard)
-        points = product(range(keyboard.size.width), range(keyboard.size.height))
-        places = {keyboard.key_at(x, y): (x, y) for x, y in points}
+        places = places_of(keyboard)
         for name in (*"cram", "backspace", *"ne", "enter"):
             x, y = places[name]
             await click(pilot, Keyboard, offset=(x, y + 1))  # below its rule
         assert turns_of(pilot) == "crane:ggggg"
 
 
-@pytest.mark.parametrize("layout", ["qwerty", "qwertz", "azerty"])
 @pytest.mark.parametrize("size", [*on_demand((80, 24)), (40, 20)])
-async def test_every_key_is_on_the_screen(play: Play, layout: str, size: tuple[int, int]) -> None:
+async def test_every_key_is_on_the_screen(play: Play, size: tuple[int, int]) -> None:
     async with play(size=size) as pilot:
-        app = pilot.app
-        assert isinstance(app, WordleApp)
-        app.change(keyboard=layout)
-        await drawn(pilot)
-        keyboard = screen_of(pilot).query_one(Keyboard)
-        found = {
-            keyboard.key_at(x, y)
-            for y in range(keyboard.size.height)
-            for x in range(keyboard.size.width)
-        }
-        assert found == {None, "enter", "backspace", *"abcdefghijklmnopqrstuvwxyz"}
+        for layout in ("qwerty", "qwertz", "azerty"):
+            app_of(pilot).change(keyboard=layout)
+            await drawn(pilot)
+            found = places_of(screen_of(pilot).query_one(Keyboard)).keys()
+            assert found == {None, "enter", "backspace", *"abcdefghijklmnopqrstuvwxyz"}
 
 
 # Motion
@@ -251,6 +231,8 @@ async def test_hints_come_in_steps(play: Play) -> None:
                     screen.candidates.display,
                 )
             )
+        await press(pilot, word("crane"))
+        assert [game.hints for game in app_of(pilot).history.games()] == [1]  # hidden again, too
         assert seen == [
             (Hint.COUNT, True, False, 0, False),
             (Hint.LETTERS, True, True, 0, False),
@@ -258,20 +240,6 @@ async def test_hints_come_in_steps(play: Play) -> None:
             (Hint.ALL, True, False, 20, True),  # the lists need the room
             (Hint.NONE, False, False, 0, False),
         ]
-
-
-async def test_words_left_are_told_unless_the_settings_say_otherwise(play: Play) -> None:
-    async with play() as pilot:
-        await press(pilot, word("raise"))
-        await settle(pilot)
-        assert "Guess 2 of 6: 26 words are left." in screen_text(pilot.app)
-        await press(pilot, "ctrl+u")
-        assert screen_of(pilot).state.hint is Hint.LETTERS  # the count is no hint then
-        app_of(pilot).change(words_left=False)
-        await press(pilot, "ctrl+u ctrl+u ctrl+u")
-        await settle(pilot)
-        assert screen_of(pilot).state.hint is Hint.NONE
-        assert "Guess 2 of 6." in screen_text(pilot.app)
 
 
 async def test_a_suggestion_is_taken_by_keys(play: Play) -> None:
@@ -288,13 +256,6 @@ async def test_a_suggestion_is_taken_by_keys(play: Play) -> None:
         assert screen.area.has_focus
 
 
-async def test_hints_that_were_hidden_again_are_noted_too(play: Play) -> None:
-    async with play() as pilot:
-        for keys in (word("raise"), "ctrl+u ctrl+u ctrl+u ctrl+u", word("crane")):
-            await press(pilot, keys)
-        assert [game.hints for game in app_of(pilot).history.games()] == [1]
-
-
 async def test_the_next_game_begins_as_the_settings_say(play: Play) -> None:
     async with play() as pilot:
         for keys in ("ctrl+u", word("crane"), "enter"):
@@ -305,25 +266,15 @@ async def test_the_next_game_begins_as_the_settings_say(play: Play) -> None:
         assert screen_of(pilot).state.hint is Hint.ALL  # for this one has not begun
         await press(pilot, word("raise"))
         assert screen_of(pilot).state.hint is Hint.ALL  # before every guess
+        app_of(pilot).change(hints=False)
+        await drawn(pilot)
+        assert screen_of(pilot).state.hint is Hint.ALL  # for this one has begun
+        app_of(pilot).change(hints=True)
         await press(pilot, f"ctrl+u {word('mount')}")
         assert not screen_of(pilot).suggestions.display  # hidden for the rest of the game
         for keys in ("ctrl+g", "ctrl+g", "enter"):
             await press(pilot, keys)
         assert screen_of(pilot).state.hint is Hint.ALL
-
-
-async def test_a_game_that_is_played_stays_as_it_is_when_the_setting_changes(play: Play) -> None:
-    async with play() as pilot:
-        app = app_of(pilot)
-        await press(pilot, word("raise"))
-        app.change(hints=True)
-        await settle(pilot)
-        screen = screen_of(pilot)
-        assert not screen.suggestions.display
-        await press(pilot, word("crane"))
-        assert [game.hints for game in app.history.games()] == [0]
-        await press(pilot, "enter")
-        assert screen.state.hint is Hint.ALL
 
 
 async def test_the_solver_is_asked_once_for_each_hint(
@@ -344,24 +295,6 @@ async def test_the_solver_is_asked_once_for_each_hint(
             await press(pilot, keys)
             await settle(pilot)
         assert asked == [0, 0, 2, 3, 4]
-
-
-@pytest.mark.parametrize(
-    ("answer", "guesses", "sentence"),
-    [
-        ("crane", ("raise", "caner"), "Only one word fits all you know."),
-        ("crane", (), "Test E (1,056 of 2,315 words), A (909) and R (837)."),
-    ],
-)
-async def test_the_nudge_names_no_word(
-    play: Play, answer: str, guesses: tuple[str, ...], sentence: str
-) -> None:
-    async with play(Setup(answer=answer)) as pilot:
-        for guess in guesses:
-            await press(pilot, word(guess))
-        await press(pilot, "ctrl+u")
-        await settle(pilot)
-        assert sentence in screen_of(pilot).steps.letters
 
 
 async def test_the_solver_stops_when_the_game_is_over(play: Play) -> None:
@@ -414,17 +347,6 @@ async def test_suggestions_are_sorted_as_the_settings_say(make_app: MakeApp, pla
         assert "▾left" in screen_text(app)
 
 
-async def test_hints_for_a_word_that_the_list_does_not_seek(play: Play) -> None:
-    async with play(Setup(Mode.CHALLENGE, answer="kazoo")) as pilot:
-        for keys in (word("kudzu"), word("zooks"), "ctrl+u ctrl+u ctrl+u"):
-            await press(pilot, keys)
-            await settle(pilot)
-        advice = screen_of(pilot).advice
-        assert advice is not None
-        assert (advice.likely, advice.contradiction) == (0, None)
-        assert "kazoo" in dict(advice.candidates)
-
-
 # Endings
 
 
@@ -447,13 +369,6 @@ async def test_a_game_won_is_stored_shown_and_followed_by_another(play: Play) ->
         await press(pilot, "enter")
         assert turns_of(pilot) == ""
         assert outcome_of(pilot) is Outcome.PLAYING
-
-
-async def test_the_squares_are_those_of_the_theme(play: Play) -> None:
-    async with play() as pilot:
-        app_of(pilot).change(theme="high-contrast")
-        await press(pilot, word("crane"))
-        assert app_of(pilot).parting_text.endswith("🟧🟧🟧🟧🟧")
 
 
 @pytest.mark.parametrize(("size", "is_shown"), [((120, 38), True), ((80, 24), False)], ids=str)
@@ -527,23 +442,6 @@ async def test_a_rating_that_fails_is_not_waited_for(error: Exception, play: Pla
         assert "not rated" in screen_text(pilot.app)
 
 
-async def test_keys_for_the_end_say_so_before_it(play: Play) -> None:
-    async with play() as pilot:
-        await press(pilot, word("raise"))
-        for key in ("ctrl+s", "ctrl+r", "ctrl+n"):
-            await press(pilot, f"backspace c {key}")
-            assert message_of(pilot) == "Finish this game first, or press Ctrl+g to give up.", key
-            assert screen_of(pilot).state.letters == "c"
-
-
-async def test_keys_for_a_game_say_so_after_it(play: Play) -> None:
-    async with play() as pilot:
-        await press(pilot, word("crane"))
-        for key in ("ctrl+u", "ctrl+g", "x"):
-            await press(pilot, f"ctrl+s {key}")
-            assert message_of(pilot) == "The game is over. Press Enter for the next one.", key
-
-
 @pytest.mark.parametrize("size", [(40, 20), *on_demand((80, 24), (140, 45))], ids=str)
 async def test_a_game_given_up_without_a_guess(play: Play, size: tuple[int, int]) -> None:
     """Its card tells the word; Replay has nothing to rate, on the way there and from the list."""
@@ -575,27 +473,36 @@ async def test_the_words_an_adversary_had_left_are_told(play: Play) -> None:
         )
 
 
-async def test_a_challenge_is_played_by_its_code(play: Play) -> None:
+async def test_each_game_waits_for_the_others(play: Play) -> None:
+    """A random word, the adversary and two challenges, also over a restart."""
     async with play() as pilot:
         await press(pilot, "f8 left")
         await press(pilot, f"{' '.join('nocode12')} enter")
         assert "typing mistake" in pilot.app.screen.query_one(MessageLine).remark.text
-        await press(pilot, " ".join(["backspace"] * 8))
-        code = challenge_code("mince").replace("-", "").lower()
-        await press(pilot, f"{' '.join(code)} enter")
-        await settle(pilot)
-        state = screen_of(pilot).state
-        assert (state.game.mode, state.answers) == (Mode.CHALLENGE, ("mince",))
-
-
-async def test_one_challenge_waits_for_another(play: Play) -> None:
-    async with play(Setup(Mode.CHALLENGE, answer="crane")) as pilot:
-        await press(pilot, word("raise"))
-        for answer, turns in (("mince", ""), ("crane", "raise:yybbg")):
-            code = challenge_code(answer).replace("-", "").lower()
-            await press(pilot, f"f8 left {' '.join(code)} enter")
+        await press(pilot, "escape")
+        await press(pilot, f"{word('raise')} c l")
+        codes = {
+            answer: f"f8 left {' '.join(challenge_code(answer).replace('-', '').lower())} enter"
+            for answer in ("mince", "slate")
+        }
+        for keys, mode, turns in (
+            ("f8 right right enter", Mode.ADVERSARY, ""),
+            (word("salet"), Mode.ADVERSARY, "salet:bbbbb"),
+            ("f8 enter", Mode.PRACTICE, "raise:yybbg"),
+            (codes["mince"], Mode.CHALLENGE, ""),
+            (word("salet"), Mode.CHALLENGE, "salet:bbbyb"),
+            (codes["slate"], Mode.CHALLENGE, ""),
+            (codes["mince"], Mode.CHALLENGE, "salet:bbbyb"),
+            ("f8 enter", Mode.PRACTICE, "raise:yybbg"),
+        ):
+            await press(pilot, keys)
             await settle(pilot)
-            assert (screen_of(pilot).game.answer, turns_of(pilot)) == (answer, turns)
+            assert (screen_of(pilot).state.game.mode, turns_of(pilot)) == (mode, turns), keys
+        await press(pilot, "backspace")  # the game of the last key is resumed
+    async with play(setup=None) as pilot:
+        state = screen_of(pilot).state
+        assert (turns_of(pilot), state.letters, state.answers) == ("raise:yybbg", "c", ("crane",))
+        assert screen_of(pilot).keyboard.marks["e"] is Mark.GREEN
 
 
 async def test_a_game_with_a_list_that_is_not_there_is_kept(make_app: MakeApp) -> None:
@@ -609,58 +516,16 @@ async def test_a_game_with_a_list_that_is_not_there_is_kept(make_app: MakeApp) -
         assert app.history.waiting() == [game]
 
 
-async def test_each_way_keeps_its_unfinished_game(play: Play) -> None:
-    async with play() as pilot:
-        await press(pilot, f"{word('raise')} c l")
-        await press(pilot, "f8 right right enter")
-        assert turns_of(pilot) == ""
-        await press(pilot, word("salet"))
-        await press(pilot, "f8 enter")
-        assert turns_of(pilot) == "raise:yybbg"
-        assert screen_of(pilot).state.letters == "cl"
-
-
-async def test_a_seed_repeats_the_series(play: Play, make_app: MakeApp) -> None:
-    series = []
-    for _ in range(2):
-        async with play(Setup(seed=7)) as pilot:
-            found = []
-            for _ in range(3):
-                found.append(screen_of(pilot).game.answer)
-                await press(pilot, "ctrl+g ctrl+g enter")
-            series.append(found)
-    assert series[0] == series[1]
-    assert len(set(series[0])) == 3
-
-
 async def test_a_series_goes_on_when_the_rules_change(play: Play) -> None:
     async with play(Setup(seed=7)) as pilot:
-        app = pilot.app
-        assert isinstance(app, WordleApp)
+        app = app_of(pilot)
         found = []
-        for name, value in (
-            ("hard", True),
-            ("words", word_list("nyt")),
-            ("words", word_list("original")),
-        ):
+        for hard, name in ((True, "original"), (True, "nyt"), (True, "original")):
             found.append(screen_of(pilot).game.answer)
             await press(pilot, "ctrl+g ctrl+g")
-            setattr(app, name, value)
+            app.hard, app.words = hard, word_list(name)
             await press(pilot, "enter")
         assert [*found[:2], screen_of(pilot).game.answer] == ["blink", "asset", "tying"]
-
-
-async def test_other_rules_keep_the_word_of_a_game_that_has_not_begun(play: Play) -> None:
-    async with play() as pilot:
-        app = pilot.app
-        assert isinstance(app, WordleApp)
-        await press(pilot, "c l")
-        for name, value in (("hard", True), ("words", word_list("nyt"))):
-            setattr(app, name, value)
-            await drawn(pilot)
-            screen = screen_of(pilot)
-            assert (screen.game.answer, screen.state.letters) == ("crane", "cl")
-            assert (screen.game.hard, screen.game.words) == (True, app.words)
 
 
 # Trouble
@@ -717,16 +582,6 @@ async def test_trouble_with_the_history_is_told_once(make_app: MakeApp, tmp_path
 # Coming back
 
 
-async def test_an_unfinished_game_is_there_again(play: Play) -> None:
-    async with play() as pilot:
-        await press(pilot, f"{word('raise')} c l")
-    async with play(setup=None) as pilot:
-        assert turns_of(pilot) == "raise:yybbg"
-        assert screen_of(pilot).state.letters == "cl"
-        assert screen_of(pilot).game.answer == "crane"
-        assert screen_of(pilot).keyboard.marks["e"] is Mark.GREEN
-
-
 async def test_other_rules_are_for_the_next_game_unless_this_one_has_not_begun(play: Play) -> None:
     async with play(setup=None) as pilot:
         app = pilot.app
@@ -761,24 +616,20 @@ STATES = {
 }
 
 
-@pytest.mark.parametrize("size", [(80, 24), (40, 20)], ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("state", STATES)
-async def test_golden(play: Play, state: str, size: tuple[int, int], golden: CheckGolden) -> None:
-    """Each state of a game, on a usual and on a small terminal."""
-    setup, options, keys = STATES[state]
-    async with play(setup, size=size, **options) as pilot:
-        await press(pilot, keys)
-        await settle(pilot)
-        golden(pilot.app, f"practice-{state}-{size[0]}x{size[1]}")
+LARGE = ("middle", "hints", "won")
 
 
 @pytest.mark.parametrize(
-    "size", [(140, 45), *on_demand((200, 60))], ids=lambda size: f"{size[0]}x{size[1]}"
+    ("state", "size"),
+    [
+        *product(STATES, [(80, 24), (40, 20)]),
+        *product(LARGE, [(140, 45)]),
+        *(pytest.param(state, (200, 60), marks=pytest.mark.slow) for state in LARGE),
+    ],
+    ids=str,
 )
-@pytest.mark.parametrize("state", ["middle", "hints", "won"])
-async def test_large_screens(
-    play: Play, state: str, size: tuple[int, int], golden: CheckGolden
-) -> None:
+async def test_golden(play: Play, state: str, size: tuple[int, int], golden: CheckGolden) -> None:
+    """Each state of a game on a usual and on a small terminal, some on large ones."""
     setup, options, keys = STATES[state]
     async with play(setup, size=size, **options) as pilot:
         await press(pilot, keys)

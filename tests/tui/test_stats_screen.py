@@ -15,7 +15,7 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from tests.support.driving import MakeApp, click, press, screen_text, settle, until
+from tests.support.driving import MakeApp, click, press, resize, screen_text, settle, until
 from tests.support.games import add_all, played
 from tests.support.golden import CheckGolden
 from tests.support.textual_internals import notifications
@@ -86,36 +86,30 @@ def screen_of(pilot: Pilot[None]) -> StatsScreen:
     return screen
 
 
-async def test_filters_by_mode_and_list(show: Show) -> None:
-    async with show(some_games()) as pilot:
-        screen = screen_of(pilot)
-        assert screen.table.count == 30
-        assert "Filter:" not in screen_text(pilot.app)
-        await press(pilot, "m")
-        await settle(pilot)
-        shown = screen_text(pilot.app)
-        assert "Filter: assist games with any list. Press Escape to show all." in shown
-        assert screen.table.count == screen.query_one(Distribution).statistics.played == 10
-        await press(pilot, "l")
-        await settle(pilot)
-        assert "Filter: assist games with the nyt list." in screen_text(pilot.app)
-        assert screen.table.count == 5
-        await press(pilot, "m m m m l l")
-        await settle(pilot)
-        assert screen.table.count == 30
-
-
-async def test_the_table_shows_the_newest_first_and_moves(show: Show) -> None:
+async def test_the_filters_the_table_and_the_way_to_replay(show: Show) -> None:
     games = some_games()
     async with show(games) as pilot:
-        table = screen_of(pilot).table
-        assert table.game == games[-1]
-        await press(pilot, "down")
-        await settle(pilot)
-        assert table.game == games[-2]
-        await press(pilot, "end")
-        await settle(pilot)
-        assert table.game == games[0]
+        screen, table = screen_of(pilot), screen_of(pilot).table
+        sentence = "You won 24 of 30 games (80%): 3.80 guesses on average, a loss counted as 7."
+        assert screen_text(pilot.app).splitlines()[1].strip() == sentence
+        assert "Win streak 1" in screen_text(pilot.app)
+        assert "Filter:" not in screen_text(pilot.app)
+        for keys, count, shown in (
+            ("m", 10, "Filter: assist games with any list. Press Escape to show all."),
+            ("l", 5, "Filter: assist games with the nyt list."),
+            ("l l m m m", 0, "Filter: challenge games with any list."),
+            ("escape", 30, "You won 24 of 30 games"),
+            ("m m m m m", 30, "You won 24 of 30 games"),
+        ):
+            await press(pilot, keys)
+            await settle(pilot)
+            assert table.count == screen.query_one(Distribution).statistics.played == count
+            assert shown in screen_text(pilot.app)
+            assert ("No games match." in screen_text(pilot.app)) == (count == 0)
+        for keys, game in (("home", games[-1]), ("down", games[-2]), ("end", games[0])):
+            await press(pilot, keys)
+            await settle(pilot)
+            assert table.game == game
         await press(pilot, "home up pagedown")
         await settle(pilot)
         assert table.highlighted == table.size.height - 1
@@ -123,6 +117,34 @@ async def test_the_table_shows_the_newest_first_and_moves(show: Show) -> None:
         assert top == 1  # just far enough to see the game
         await click(pilot, GameTable, offset=(3, 4))  # the rule, the header, and two games above it
         assert (table.top, table.highlighted) == (top, top + 2)
+        await press(pilot, "home down enter")
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        assert pilot.app.screen.game is not None
+        assert pilot.app.screen.game.turns == games[-2].turns
+
+
+async def test_new_games_are_shown_at_once_and_those_of_another_window_on_return(
+    show: Show,
+) -> None:
+    async with show(some_games()) as pilot:
+        screen, app = screen_of(pilot), screen_of(pilot).app
+        app.history.add(played("crane", "crane"))
+        await until(
+            pilot,
+            lambda: screen.table.count == screen.query_one(Distribution).statistics.played == 31,
+        )
+        with closing(History.open(app.history.path)) as other_window:
+            other_window.add(played("crane", "crane"))
+            app.post_message(events.AppBlur())
+            app.post_message(events.AppFocus())
+            await until(pilot, lambda: screen.table.count == 32)
+            await press(pilot, "f3")
+            await settle(pilot)
+            other_window.add(played("crane", "crane"))
+        await press(pilot, "f6")
+        await settle(pilot)
+        assert screen.table.count == 33
 
 
 async def test_deleting_asks_first(show: Show) -> None:
@@ -142,48 +164,6 @@ async def test_deleting_asks_first(show: Show) -> None:
         await until(pilot, lambda: screen_of(pilot).table.count == 29)
         assert screen_of(pilot).table.game == games[-3]
         assert screen_of(pilot).query_one(Distribution).statistics.played == 29
-
-
-async def test_a_game_is_opened_in_replay(show: Show) -> None:
-    games = some_games()
-    async with show(games) as pilot:
-        app = screen_of(pilot).app
-        await press(pilot, "down enter")
-        await settle(pilot)
-        assert isinstance(app.screen, ReplayScreen)
-        assert app.screen.game is not None
-        assert app.screen.game.turns == games[-2].turns
-
-
-async def test_games_of_another_window_are_there_on_return(show: Show) -> None:
-    async with show(some_games()) as pilot:
-        history = screen_of(pilot).app.history
-        await press(pilot, "f3")
-        await settle(pilot)
-        history.add(played("crane", "crane"))
-        await press(pilot, "f6")
-        await settle(pilot)
-        assert screen_of(pilot).table.count == 31
-
-
-async def test_a_game_finished_here_is_shown_at_once(show: Show) -> None:
-    async with show(some_games()) as pilot:
-        screen = screen_of(pilot)
-        screen.app.history.add(played("crane", "crane"))
-        await until(
-            pilot,
-            lambda: screen.table.count == screen.query_one(Distribution).statistics.played == 31,
-        )
-
-
-async def test_games_of_another_window_are_there_when_the_user_comes_back(show: Show) -> None:
-    async with show(some_games()) as pilot:
-        app = screen_of(pilot).app
-        with closing(History.open(app.history.path)) as other_window:
-            other_window.add(played("crane", "crane"))
-        app.post_message(events.AppBlur())
-        app.post_message(events.AppFocus())
-        await until(pilot, lambda: screen_of(pilot).table.count == 31)
 
 
 async def test_a_key_waits_for_the_page_it_is_about(show: Show) -> None:
@@ -260,13 +240,6 @@ async def test_openers_are_sorted_by_any_column(show: Show) -> None:
         assert "RAISE       18   67%  4.33" in screen_text(pilot.app)
 
 
-async def test_the_sentence_comes_first_and_says_how_a_loss_counts(show: Show) -> None:
-    async with show(some_games()) as pilot:
-        sentence = "You won 24 of 30 games (80%): 3.80 guesses on average, a loss counted as 7."
-        assert screen_text(pilot.app).splitlines()[1].strip() == sentence
-        assert "Win streak 1" in screen_text(pilot.app)
-
-
 async def test_the_small_charts_have_axes(show: Show) -> None:
     async with show(some_games(), size=(200, 60)) as pilot:
         lines = screen_text(pilot.app).splitlines()
@@ -290,23 +263,6 @@ async def test_keys_that_have_nothing_to_do_say_why(show: Show) -> None:
             "There is no game to delete.",
             "There is no filter: all games are shown.",
         ]
-
-
-async def test_a_filter_that_leaves_nothing_says_so(show: Show) -> None:
-    async with show(some_games()) as pilot:
-        await press(pilot, "m m m m")
-        await settle(pilot)
-        text = screen_text(pilot.app)
-        assert "Filter: challenge games with any list." in text
-        assert "No games match." in text
-        assert "No games yet" not in text
-        await press(pilot, "escape")
-        await settle(pilot)
-        assert screen_of(pilot).table.count == 30
-
-
-async def test_a_filter_over_no_games_at_all(show: Show) -> None:
-    async with show() as pilot:
         await press(pilot, "m")
         await settle(pilot)
         assert "No games yet. Press F3 to play." in screen_text(pilot.app)
@@ -337,6 +293,11 @@ async def test_games_are_exported_to_a_new_file_each_time(
 async def test_an_export_goes_to_the_users_folder_if_this_one_takes_no_file(
     show: Show, user_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def refuse(*arguments: object) -> list[FinishedGame]:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR
+        raise error
+
     user_folder.mkdir(parents=True)
     monkeypatch.setattr(Path, "cwd", lambda: Path("/proc"))
     async with show(some_games()) as pilot:
@@ -348,26 +309,14 @@ async def test_an_export_goes_to_the_users_folder_if_this_one_takes_no_file(
         await settle(pilot)
         notes = [note.message for note in notifications(pilot.app)]
         assert notes[-1].startswith("The games cannot be written: ")
-
-
-async def test_an_export_of_games_that_cannot_be_read_is_none(
-    show: Show, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*arguments: object) -> list[FinishedGame]:
-        error = sqlite3.OperationalError("disk I/O error")
-        error.sqlite_errorcode = sqlite3.SQLITE_IOERR
-        raise error
-
-    folder = tmp_path / "here"
-    folder.mkdir()
-    monkeypatch.chdir(folder)
-    async with show(some_games()) as pilot:
+        (user_folder / "wordle-games.json").unlink()
+        monkeypatch.setattr(paths, "user_data", lambda: user_folder)
         monkeypatch.setattr(History, "_run", refuse)
         await press(pilot, "e")
         await settle(pilot)
         notes = [note.message for note in notifications(pilot.app)]
         assert any(note.startswith("The history could not be read: ") for note in notes)
-    assert list(folder.iterdir()) == []
+        assert not (user_folder / "wordle-games.json").exists()
 
 
 async def test_games_without_ratings_are_rated_as_one_looks(show: Show) -> None:
@@ -401,7 +350,9 @@ def games_with_mistakes() -> list[FinishedGame]:
     return games
 
 
-async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(show: Show) -> None:
+async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(
+    show: Show, golden: CheckGolden
+) -> None:
     games = games_with_mistakes()
     async with show(games) as pilot:
         screen = screen_of(pilot)
@@ -414,6 +365,7 @@ async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(sho
         assert "Worst example" in text
         assert screen.mistakes.has_focus
         assert [total.kind for total in screen.mistakes.totals] == ["trap", "opener"]
+        golden(pilot.app, "stats-rating")
         await press(pilot, "enter")
         await settle(pilot)
         assert isinstance(pilot.app.screen, ReplayScreen)
@@ -487,29 +439,23 @@ async def test_a_rating_of_no_games_says_what_counts(show: Show) -> None:
         assert "Worst example" not in text
 
 
-@pytest.mark.parametrize("size", [(40, 20), (80, 24), (140, 45)])
 @pytest.mark.parametrize(
     ("loss", "level"), [(0.0, "flawless"), (0.13, "strong"), (0.9, "learning")]
 )
 async def test_the_player_s_level_is_always_in_the_table(
-    show: Show, size: tuple[int, int], loss: float, level: str
+    show: Show, loss: float, level: str
 ) -> None:
     rating = TurnRating(loss, 0.0, True, 9, 0.0)
     game = played("crane", "crane", ratings=(rating,))
     games = [replace(game, uuid=new_uuid()) for _ in range(5)]
-    async with show(games, size=size) as pilot:
+    async with show(games) as pilot:
         await press(pilot, "r")
-        await settle(pilot)
-        levels = pilot.app.screen.query_one(Levels)
-        lines = levels.draw(levels.content_size.width, levels.content_size.height)
-        assert [name.strip() for (name, look), *_ in lines if look == "lit"] == [level]
-
-
-async def test_golden_rating(show: Show, golden: CheckGolden) -> None:
-    async with show(games_with_mistakes()) as pilot:
-        await press(pilot, "r")
-        await settle(pilot)
-        golden(pilot.app, "stats-rating")
+        for size in ((40, 20), (80, 24), (140, 45)):
+            await resize(pilot, *size)
+            await settle(pilot)
+            levels = pilot.app.screen.query_one(Levels)
+            lines = levels.draw(levels.content_size.width, levels.content_size.height)
+            assert [name.strip() for (name, look), *_ in lines if look == "lit"] == [level]
 
 
 @pytest.mark.parametrize(

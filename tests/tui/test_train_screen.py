@@ -94,7 +94,8 @@ async def guess(pilot: Pilot[None], word: str) -> None:
     await settle(pilot)
 
 
-async def test_an_empty_history_has_something_to_train_on(train: Open) -> None:
+async def test_the_decks(train: Open) -> None:
+    """With an empty history, too, there are cards, and they are ready before a deck is opened."""
     async with train() as pilot:
         screen = train_screen(pilot)
         counts = {count.deck.name: count for count in screen.table.counts}
@@ -102,21 +103,54 @@ async def test_an_empty_history_has_something_to_train_on(train: Open) -> None:
         assert counts["mistakes"].new == 0
         assert all((counts[name].new or 0) > 50 for name in ("replies", "traps", "endgames"))
         assert screen.table.deck.name == "replies"  # the first with cards
-        await press(pilot, "up enter")
+        assert len(screen.session.ready) == SESSION
+        await press(pilot, "down down")
+        assert {question.key.split()[0] for question in screen.session.ready} <= {"traps"}
+        await settle(pilot)
+        assert {question.key.split()[0] for question in screen.session.ready} == {"traps"}
+        await press(pilot, "enter")
+        assert phase(pilot) is Phase.ASKING
+        await press(pilot, "escape up up up enter")
         await settle(pilot)
         assert phase(pilot) is Phase.CHOOSING
         assert "No mistake is due: they come from your games" in screen_text(pilot.app)
+        screen.app.change(new_cards="0")
+        await press(pilot, "down enter")
+        await settle(pilot)
+        assert phase(pilot) is Phase.CHOOSING
+        assert "You have seen the new cards of today." in screen_text(pilot.app)
+        before = screen.table.counts
+        screen.app.change(list_name="nyt")
+        await settle(pilot)
+        assert screen.table.counts != before
 
 
-async def test_the_first_try_counts_and_the_answer_waits_for_the_second(train: Open) -> None:
+async def test_a_card_from_its_refusals_to_its_answer(train: Open, tmp_path: Path) -> None:
+    """Only the first try counts, and it is in the file at once; the answer has its reasons."""
     async with train("traps") as pilot:
         screen, key = train_screen(pilot), card(pilot).key
+        for keys, sentence in (
+            ("ctrl+t", "Type a guess first, or press Ctrl+g to see the best guess."),
+            ("backspace", "There is no letter to erase."),
+            ("enter", "5 letters are missing."),
+            ("a b c enter", "2 letters are missing."),
+            ("d e f", "A word has five letters. Press Enter, or Backspace to change it."),
+            ("enter", "ABCDE is not in the original word list."),
+        ):
+            await press(pilot, keys)
+            assert message(pilot) == sentence
+        assert (screen.letters, phase(pilot)) == ("abcde", Phase.ASKING)
+        assert not screen.session.grades
+        assert not history(pilot).cards()
+        await press(pilot, "escape")
         await guess(pilot, "fuzzy")
         assert phase(pilot) is Phase.GRADED
         assert "FUZZY costs 0.53 guesses. You will see this" in screen_text(pilot.app)
         assert best(pilot).upper() not in screen_text(pilot.app)
-        assert history(pilot).cards()[key]
         stored = history(pilot).cards()[key]
+        with closing(History.open(tmp_path / "history.sqlite3")) as other:
+            assert other.cards() == {key: stored}
+            assert due_day(stored) > training_day(datetime.now(UTC))
         await press(pilot, "ctrl+t")
         await guess(pilot, best(pilot))
         assert phase(pilot) is Phase.SHOWN
@@ -127,24 +161,35 @@ async def test_the_first_try_counts_and_the_answer_waits_for_the_second(train: O
         await press(pilot, "enter")
         assert phase(pilot) is Phase.ASKING
         assert card(pilot).key != key
-
-
-async def test_the_answer_has_reasons_and_both_groups(train: Open) -> None:
-    async with train("traps") as pilot:
-        screen = train_screen(pilot)
+        await press(pilot, "ctrl+g")
+        assert phase(pilot) is Phase.SHOWN
+        assert screen.session.grades == ["again", "again"]
+        assert [word for word, _ in screen.groups.shown] == [best(pilot)]
+        await press(pilot, "ctrl+g")
+        assert message(pilot) == "The answer is shown. Press Enter to go on."
+        await press(pilot, "enter")
         await guess(pilot, "fuzzy")
         await press(pilot, "enter")
-        assert phase(pilot) is Phase.SHOWN
-        assert screen.session.answer is not None
         assert [word for word, _ in screen.groups.shown] == ["fuzzy", best(pilot)]
-        shown = screen_text(pilot.app)
-        assert f"{best(pilot).upper()} is best" in shown
+        assert f"{best(pilot).upper()} is best" in screen_text(pilot.app)
         assert screen.session.answer.reason in f"{screen.sentence.reason}"
-        assert "FUZZY: 1 group" in shown
+        groups = len(screen.groups.shown[0][1])
+        assert f"FUZZY: {groups} group" in screen_text(pilot.app)
+        await press(pilot, "escape")
+        await settle(pilot)
+        assert not any(worker.group == "cards" and worker.is_running for worker in screen.workers)
+        assert "3 cards: 3 again." in screen_text(pilot.app)
+        await press(pilot, "escape")
+        assert message(pilot) == "Choose a deck, or leave by F2 to F6."
 
 
 async def test_the_groups_are_scrolled_where_they_do_not_fit(train: Open) -> None:
     async with train("replies", size=(40, 20)) as pilot:
+        sizes = [len(question.words) for question in train_screen(pilot).session.ready]
+        assert sizes == sorted(sizes)  # small positions are proved first
+        assert len(card(pilot).words) <= sizes[0]  # it was asked as soon as it was proved
+        await press(pilot, "ctrl+g enter")
+        assert card(pilot).place == 0
         await press(pilot, "ctrl+g")
         groups = train_screen(pilot).groups
         hidden = groups.line_count - groups.size.height
@@ -159,32 +204,6 @@ async def test_the_largest_board_is_shown_whole(train: Open) -> None:
     async with train("traps", size=(200, 60)) as pilot:
         board = train_screen(pilot).board
         assert board.region.bottom <= train_screen(pilot).query_one("#left").region.bottom
-
-
-async def test_giving_up_shows_the_answer_and_counts_as_again(train: Open) -> None:
-    async with train("endgames") as pilot:
-        screen = train_screen(pilot)
-        await press(pilot, "ctrl+g")
-        assert phase(pilot) is Phase.SHOWN
-        assert screen.session.grades == ["again"]
-        assert [word for word, _ in screen.groups.shown] == [best(pilot)]
-        await press(pilot, "ctrl+g")
-        assert message(pilot) == "The answer is shown. Press Enter to go on."
-
-
-@pytest.mark.parametrize(
-    ("word", "sentence"),
-    [("abc", "2 letters are missing."), ("zzzzz", "ZZZZZ"), ("", "5 letters are missing.")],
-)
-async def test_what_is_no_word_costs_nothing(train: Open, word: str, sentence: str) -> None:
-    async with train("traps") as pilot:
-        screen = train_screen(pilot)
-        await guess(pilot, word)
-        assert sentence in message(pilot)
-        assert screen.letters == word
-        assert phase(pilot) is Phase.ASKING
-        assert not screen.session.grades
-        assert not history(pilot).cards()
 
 
 async def test_a_guess_that_breaks_hard_mode_costs_nothing(train: Open) -> None:
@@ -226,30 +245,6 @@ async def test_a_session_by_keyboard_alone_on_a_small_terminal(train: Open) -> N
         assert "25 cards: 20 best, 5 again." in text
         assert "1 day in a row." in text
         assert screen.table.has_focus
-
-
-async def test_the_first_card_is_ready_before_the_deck_is_opened(train: Open) -> None:
-    async with train() as pilot:
-        screen = train_screen(pilot)
-        assert len(screen.session.ready) == SESSION
-        await press(pilot, "down down")
-        assert {question.key.split()[0] for question in screen.session.ready} <= {"traps"}
-        await settle(pilot)
-        assert {question.key.split()[0] for question in screen.session.ready} == {"traps"}
-        await press(pilot, "enter")
-        assert phase(pilot) is Phase.ASKING
-
-
-async def test_small_positions_are_proved_first_and_the_first_of_the_ready_is_asked(
-    train: Open,
-) -> None:
-    async with train("replies") as pilot:
-        screen = train_screen(pilot)
-        sizes = [len(question.words) for question in screen.session.ready]
-        assert sizes == sorted(sizes)
-        assert len(card(pilot).words) <= sizes[0]  # it was asked as soon as it was proved
-        await press(pilot, "ctrl+g enter")
-        assert card(pilot).place == 0
 
 
 async def test_due_cards_come_first(train: Open) -> None:
@@ -309,14 +304,6 @@ async def test_another_repertoire_is_chosen_by_a_key(
         assert train_screen(pilot).table.deck.name == "repertoire:4:trace"
 
 
-async def test_a_grade_is_in_the_file_at_once(train: Open, tmp_path: Path) -> None:
-    async with train("traps") as pilot:
-        key = card(pilot).key
-        await guess(pilot, best(pilot))
-        with closing(History.open(tmp_path / "history.sqlite3")) as other:
-            assert due_day(other.cards()[key]) > training_day(datetime.now(UTC))
-
-
 async def test_mistakes_come_from_games(train: Open, make_app: MakeApp) -> None:
     ratings = tuple(TurnRating(loss, 0.0, True, 50) for loss in (0.3, 0.5, 0.0))
     game = played("crane", "slate", "dwarf", "crane", ratings=ratings, list_name="original")
@@ -334,40 +321,6 @@ async def test_mistakes_come_from_games(train: Open, make_app: MakeApp) -> None:
         await press(pilot, "enter")
         await settle(pilot)
         assert "1 card: 1 best." in screen_text(app)
-
-
-async def test_keys_say_why_they_do_nothing(train: Open) -> None:
-    async with train("traps") as pilot:
-        for keys, sentence in (
-            ("ctrl+t", "Type a guess first, or press Ctrl+g to see the best guess."),
-            ("backspace", "There is no letter to erase."),
-            ("a b c d e f", "A word has five letters. Press Enter, or Backspace to change it."),
-        ):
-            await press(pilot, keys)
-            assert message(pilot) == sentence
-        await press(pilot, "escape escape escape")
-        assert phase(pilot) is Phase.CHOOSING
-        assert message(pilot) == "Choose a deck, or leave by F2 to F6."
-
-
-async def test_leaving_stops_the_preparation_and_keeps_the_answers(train: Open) -> None:
-    async with train("traps") as pilot:
-        screen = train_screen(pilot)
-        await guess(pilot, best(pilot))
-        await press(pilot, "escape")
-        await settle(pilot)
-        assert not any(worker.group == "cards" and worker.is_running for worker in screen.workers)
-        assert len(history(pilot).cards()) == 1
-        assert "1 card: 1 best." in screen_text(pilot.app)
-
-
-async def test_another_list_has_other_cards(train: Open) -> None:
-    async with train() as pilot:
-        screen = train_screen(pilot)
-        before = screen.table.counts
-        screen.app.change(list_name="nyt")
-        await settle(pilot)
-        assert screen.table.counts != before
 
 
 @pytest.mark.parametrize("deck", [None, "traps"])
@@ -530,12 +483,3 @@ async def test_a_position_is_played_to_its_end_and_not_kept(train: Open) -> None
         assert practice.game.turns == ()
         await press(pilot, "f7")
         assert phase(pilot) is Phase.SHOWN
-
-
-async def test_todays_new_cards_have_an_end(train: Open) -> None:
-    async with train() as pilot:
-        train_screen(pilot).app.change(new_cards="0")
-        await press(pilot, "down enter")
-        await settle(pilot)
-        assert phase(pilot) is Phase.CHOOSING
-        assert "You have seen the new cards of today." in screen_text(pilot.app)
