@@ -22,7 +22,6 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList, word_list
-from wordle_tui.history.history import History
 from wordle_tui.solver.stopping import Stop, Stopped
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.play.panels import YourWord

@@ -159,4 +159,6 @@ class Games:
         again = replace(again, game=replace(again.game, uuid=state.game.uuid))
         letters, words = state.letters, rules.words
         can_stay = not words.alphabet.foreign(letters) and len(letters) <= words.length
-        return again.write(letters) if can_stay and letters else again
+        for letter in letters if can_stay else "":
+            again = again.type(letter)
+        return again

@@ -237,9 +237,9 @@ def _restored(saved: SavedGame, rules: GameRules) -> PlayState:
     limit = _whole(values["limit"], limits(saved.boards)[-1])
     if limit not in limits(saved.boards):
         raise ValueError("not a limit")
-    rules = rules._replace(limit=limit)
-    if saved.mode is not Mode.ASSIST:
-        rules = rules._replace(hard=values.get("hard") is True)
+    # Hard mode that was chosen meanwhile applies to a game elsewhere, too.
+    is_hard = values.get("hard") is True or (saved.mode is Mode.ASSIST and rules.hard)
+    rules = rules._replace(limit=limit, hard=is_hard)
     answers = tuple(rules.words.parse(answer) for answer in values["answers"])
     colours: Colours = ByAnswers(answers)
     if saved.mode in (Mode.ASSIST, Mode.ADVERSARY):
