@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from wordle_tui.game.game import Contradiction as Contradiction
     from wordle_tui.game.game import Game as Game
     from wordle_tui.game.game import Outcome as Outcome
+    from wordle_tui.game.records import FinishedBoard as FinishedBoard
     from wordle_tui.game.records import FinishedGame as FinishedGame
     from wordle_tui.game.records import Mode as Mode
     from wordle_tui.game.records import TurnRating as TurnRating
@@ -106,7 +107,7 @@ _NAMES = {
     "game.errors": "ContradictionError GameOverError HardModeError HistoryError "
     "PatternError PlayersError RepeatedGuessError UnknownWordError WordError WordleError",
     "game.game": "Bucket Candidates Contradiction Game Outcome",
-    "game.records": "FinishedGame Mode TurnRating",
+    "game.records": "FinishedBoard FinishedGame Mode TurnRating",
     "game.tiles": "Mark Pattern feedback",
     "game.turn": "BrokenClue Turn",
     "game.words": "WordClass WordList word_list",

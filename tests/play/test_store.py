@@ -301,7 +301,7 @@ def test_a_game_here_keeps_its_own_rules(history: History) -> None:
     assert again.rules == state.rules
     assert after(again, "about/").remark.text.startswith("Hard mode")
     saved(history, elsewhere(hard=True, limit=8), "cr")
-    assert resumed(history).rules == GameRules(WORDS, limit=8)  # hard mode is a setting there
+    assert resumed(history).rules == GameRules(WORDS, hard=True, limit=8)
 
 
 def test_hints_are_counted_once_for_a_guess_also_over_a_restart(history: History) -> None:

@@ -738,8 +738,9 @@ class PlayState:
 
     def _brought_back(self, moment: Moment) -> PlayState:
         game, rules, drafts, focus, is_advised = moment
+        if game.uuid == self.game.uuid:  # its day may have been set meanwhile
+            game, is_advised = self.game, is_advised or self.is_advised
         state = replace(self.say(""), game=game, rules=rules, drafts=drafts, focus=focus)
-        is_advised |= game.uuid == self.game.uuid and self.is_advised
         hint = Hint.ALL if is_advised else self.usual_hint
         return replace(state, is_advised=is_advised, hint=hint)._noted(was_over=self.is_over)
 

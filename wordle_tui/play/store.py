@@ -34,6 +34,8 @@ class PlayStore:
         self._history = history
         self._saved: PlayState | None = None
         """The state that was saved last."""
+        self._begun_on: date | None = None
+        """The day that games without a guess were given last."""
 
     # Games that wait
 
@@ -104,12 +106,17 @@ class PlayStore:
         return state
 
     def _dated(self, state: PlayState, before: PlayState | None) -> PlayState:
-        """A game elsewhere begins with its first key; without a guess it belongs to today."""
-        if not state.is_by_player or state.guesses:
+        """A game elsewhere begins with its first key; without a guess it belongs to today.
+
+        A day that the player has set stays.
+        """
+        is_set = state.game.day not in (None, self._begun_on)
+        if not state.is_by_player or state.guesses or is_set:
             return state
+        self._begun_on = daily.today()
         is_new = before is None or before.game.uuid != state.game.uuid or not before.has_begun
         started = now() if is_new else state.game.started
-        return replace(state, game=replace(state.game, started=started, day=daily.today()))
+        return replace(state, game=replace(state.game, started=started, day=self._begun_on))
 
     def _day(self, state: PlayState) -> date | None:
         """The day of the puzzle; None for a second game of that day."""

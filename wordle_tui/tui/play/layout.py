@@ -48,7 +48,7 @@ def arrangement(
 
     >>> four, eight = arrangement(Size(80, 24), 4, 5, 9), arrangement(Size(140, 45), 8, 5, 13)
     >>> (four.columns, four.rows, four.is_folded), (eight.columns, eight.large is SQUARE)
-    ((2, 9, False), (3, True))
+    ((2, 9, False), (4, True))
     """
     if boards == 1:
         return Arrangement(large=FLAT, large_rows=limit)
