@@ -141,9 +141,10 @@ def test_a_daily_game_has_the_day_of_its_first_guess(
     guessed = store.save(after(typed, "/"))
     assert guessed.game.day == today  # it moves only without a guess
     monkeypatch.setattr(daily, "today", lambda: today)
-    moved = PlayStore(history).save(after(empty, "c"))
+    other = PlayStore(history)
+    moved = other.save(after(empty, "c"))
     monkeypatch.setattr(daily, "today", lambda: tomorrow)
-    assert saved(history, moved, "r").game.day == tomorrow
+    assert other.save(after(moved, "r")).game.day == tomorrow
     won = store.save(after(guessed, "sloth33333/"))
     assert won.finished is not None
     assert won.finished.day == today

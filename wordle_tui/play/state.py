@@ -766,7 +766,7 @@ class PlayState:
         rules = self.rules._replace(words=words, hard=hard and len(self.drafts) == 1)
         if not self.is_by_player:
             is_given = not words.accepted.issuperset(self.answers)
-            if self.has_turns or is_given or words.length != self.rules.words.length:
+            if self.guesses or is_given or words.length != self.rules.words.length:
                 return self
             return replace(self, rules=rules)
         if words.length == self.rules.words.length:
@@ -787,10 +787,6 @@ class PlayState:
             f"Press Ctrl+n for one with {words.name}.",
             "info",
         )
-
-    @property
-    def has_turns(self) -> bool:
-        return bool(self.guesses)
 
     # Hints, and giving up
 

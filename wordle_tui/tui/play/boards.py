@@ -29,8 +29,6 @@ from wordle_tui.tui.widgets.practice_board import TurningBoard
 class BoardPanel(Panel, TurningBoard):
     """One of the boards; its title has the number, and how many words are left."""
 
-    AROUND = (76, 7)
-
     @dataclass
     class Clicked(Message):
         index: int

@@ -245,17 +245,13 @@ class PlayScreen(WordleScreen):
         self.change(self._games.under(self.state, self._in_force))
 
     def _settings_changed(self, before: Settings, settings: Settings) -> None:
+        order = self.app.order
         if (settings.hints, settings.hide_suggestions) != (before.hints, before.hide_suggestions):
             self.change(self.state.begin_with(self._games.usual_hint(settings)))
-        elif settings.order != before.order and not self._has_order:
+        elif settings.order != before.order and order.for_boards(self.state.position) != order:
             self._say(ONE_BOARD, "info")
         else:
             self.change(self.state.say(""))
-
-    @property
-    def _has_order(self) -> bool:
-        """Whether suggestions for these boards can have the order that the settings name."""
-        return self.app.order.for_boards(self.state.position) == self.app.order
 
     def _openers_proved(self) -> None:
         if not self.state.guesses:
