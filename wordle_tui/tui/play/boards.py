@@ -29,6 +29,8 @@ from wordle_tui.tui.widgets.practice_board import TurningBoard
 class BoardPanel(Panel, TurningBoard):
     """One of the boards; its title has the number, and how many words are left."""
 
+    AROUND = (76, 7)  # elsewhere; the panels of a game here need fewer columns
+
     @dataclass
     class Clicked(Message):
         index: int
