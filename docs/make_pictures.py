@@ -22,11 +22,12 @@ os.environ["COLORTERM"] = "truecolor"
 from moving_picture import animate
 
 from wordle_tui.game import daily
-from wordle_tui.game.boards import Boards
+from wordle_tui.game.records import Mode
 from wordle_tui.game.words import word_list
 from wordle_tui.history.demo import add_sample_games
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
+from wordle_tui.play.setup import Setup
 from wordle_tui.tui.app import WordleApp
 
 PICTURES = Path(__file__).parent / "pictures"
@@ -123,8 +124,8 @@ async def frames(scene: Scene) -> list[tuple[str, float]]:
         words = word_list(scene.list_name)
         app = WordleApp(words=words, history=history)
         if scene.boards > 1:
-            app = WordleApp(words=words, history=history, start="assist-boards")
-            app.several["assist"] = Boards.start(words, scene.boards)
+            content = Setup(Mode.ASSIST, scene.boards)
+            app = WordleApp(words=words, history=history, content=content)
         taken: list[tuple[str, float]] = []
         async with app.run_test(size=scene.size) as pilot:
             for key in ["", *scene.keys.split()]:
