@@ -24,15 +24,8 @@ from wordle_tui.cli import main
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.history import database
-from wordle_tui.history.archive import (
-    Archive,
-    as_csv,
-    as_json,
-    game_as_json,
-    game_from_json,
-    joined,
-    parse_archive,
-)
+from wordle_tui.history.archive import Archive, as_csv, as_json, joined, parse_archive
+from wordle_tui.history.codec import game_as_json, game_from_json
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Balance
 
@@ -112,7 +105,7 @@ BAD_GAMES = {
     json.dumps({**GOOD, "games": [{"uuid": "x"}]}): "Game 1 of the file has no turns.",
     json.dumps({**GOOD, "games": [1]}): "Game 1 of the file is not an object",
     with_game(day="04/11/2024"): "Game 2 of the file: its day cannot be",
-    with_game(score=7): "Game 2 of the file: its score cannot be",
+    with_game(score=7): "Game 2 of the file cannot be",
     with_game(score=2): "Game 2 of the file cannot be",
     with_game(turns=[], score=2, grid=["bbbbb"]): "Game 2 of the file cannot be",
     with_game(answer="cranes"): "Game 2 of the file cannot be",
@@ -132,9 +125,13 @@ BAD_GAMES = {
     with_game(finished="9999-12-31T23:59:59+00:00"): "Game 2 of the file: its finished cannot be",
     with_game(turns=["raise:bbb"]): "Game 2 of the file: its turns cannot be",
     with_game(turns=["raise"]): "Game 2 of the file: its turns cannot be",
-    with_game(turns=["crane:ggggg"] * 2): "Game 2 of the file: its turns cannot be",
-    with_game(turns=["raise:bbbbb"] * 7): "Game 2 of the file: its turns cannot be",
+    with_game(turns=["crane:ggggg"] * 2): "Game 2 of the file cannot be",
+    with_game(turns=["raise:bbbbb"] * 7): "Game 2 of the file cannot be",
     with_game(answer="no"): "Game 2 of the file: its answer cannot be",
+    with_game(ratings=[RATING]): "Game 2 of the file cannot be",
+    with_game(hints=7): "Game 2 of the file cannot be",
+    with_game(guess_limit=21): "Game 2 of the file cannot be",
+    with_game(score=-1): "Game 2 of the file: its score cannot be",
     with_game(ratings=[{}]): "Game 2 of the file: its ratings cannot be",
     with_game(ratings=[{}, {}]): "Game 2 of the file: its ratings cannot be",
     with_game(ratings=[rating(math.inf)] * 2): "Game 2 of the file: its ratings cannot be",

@@ -19,13 +19,8 @@ from tests.support.games import played, results, saved
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode
 from wordle_tui.game.turn import parse_turns
-from wordle_tui.history.archive import (
-    as_csv,
-    as_json,
-    game_as_json,
-    game_from_json,
-    parse_archive,
-)
+from wordle_tui.history.archive import as_csv, as_json, parse_archive
+from wordle_tui.history.codec import game_as_json, game_from_json
 from wordle_tui.history.history import History
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import read_games

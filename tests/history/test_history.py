@@ -36,7 +36,7 @@ from wordle_tui.game.records import (
 )
 from wordle_tui.game.turn import Turn
 from wordle_tui.history import database, schema
-from wordle_tui.history.archive import game_as_json
+from wordle_tui.history.codec import game_as_json
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 

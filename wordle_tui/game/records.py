@@ -149,10 +149,6 @@ class FinishedGame:
     title: str = ""
     """The site and the number of a result that was shared, as in "Quordle 376"."""
 
-    def __post_init__(self) -> None:
-        turns = len(self.turns) if len(self.boards) == 1 else 0
-        assert len(self.ratings) in (0, turns), "a rating goes with each turn"
-
     @property
     def turns(self) -> tuple[Turn, ...]:
         """Those of the first board, the only one of an ordinary game."""
@@ -207,6 +203,7 @@ class FinishedGame:
             and len({len(word) for board in self.boards for word in board.words}) <= 1
             and len({board.score is None for board in self.boards}) == 1
             and is_shared
+            and len(self.ratings) in (0, len(self.turns))
             and (count == 1 or not (self.hard or self.day or self.ratings))
         )
 

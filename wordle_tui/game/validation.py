@@ -64,6 +64,12 @@ def checked_figure(value: object) -> float:
     return float(value)  # type: ignore[arg-type]
 
 
+def checked_count(value: object) -> int:
+    if not (isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MAX_FIGURE):
+        raise ValueError("not a count")
+    return value
+
+
 def checked_time(value: object) -> datetime:
     time = datetime.fromisoformat(value) if isinstance(value, str) else None
     if time is None or time.tzinfo is None or time.year not in YEARS:

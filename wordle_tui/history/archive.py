@@ -10,31 +10,29 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from itertools import chain
-from typing import Any, TypeVar
-from uuid import UUID
+from typing import Any
 
 from wordle_tui.game.boards import BOARDS
-from wordle_tui.game.daily import FIRST_DAY, puzzle_number
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, TurnRating, limits
-from wordle_tui.game.tiles import Pattern, parse_word
-from wordle_tui.game.turn import Turn, split_rows
-from wordle_tui.game.validation import (
-    MAX_FIGURE,
-    MAX_NAME,
-    UNREADABLE,
-    checked_day,
-    checked_figure,
-    checked_name,
-    checked_time,
-    quoted,
-)
+from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.tiles import parse_word
+from wordle_tui.game.turn import split_rows
+from wordle_tui.game.validation import UNREADABLE, checked_count, checked_day
 from wordle_tui.game.wording import counted
+from wordle_tui.history.codec import (
+    Value,
+    balance_as_json,
+    checked,
+    game_as_json,
+    game_from_json,
+    game_of_2_0,
+    optional,
+    parse_balance,
+)
 from wordle_tui.history.statistics import Balance
 
 VERSION = 1
@@ -56,6 +54,8 @@ _COLUMNS = (
     *_FIGURES,
     *("guess_limit", "day", "archived", "score", "grid", "advised", "boards", "title"),
 )
+_AS_JSON = ("hard", "hints", "guess_limit", "archived", "advised")
+"""The CSV columns with truths and numbers, written as in JSON."""
 _HEADERS = (_COLUMNS, _COLUMNS[:12], _COLUMNS[:15], _COLUMNS[:20], _COLUMNS[:21])
 """The columns of this version and of earlier ones."""
 _FORMULA = re.compile("'*[=+@-]")
@@ -64,7 +64,6 @@ _UNKNOWN = "?"
 """Written instead of an answer that is unknown."""
 _NO_GAMES = "The file holds no games: expected one that `wordle-tui export` wrote."
 OWN = "games that wordle-tui wrote"
-Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
@@ -107,56 +106,6 @@ def as_json(archive: Archive) -> str:
     return f'{beside}, "games": [\n{games}\n]}}\n'
 
 
-def game_as_json(game: FinishedGame) -> dict[str, Any]:
-    """The game as an object; what a board has stands in `boards` if there are several."""
-    boards = [
-        {
-            "answer": board.answer,
-            "turns": [str(turn) for turn in board.turns],
-            "score": board.score,
-            "grid": [str(pattern) for pattern in board.grid],
-        }
-        for board in game.boards
-    ]
-    return {
-        "uuid": game.uuid,
-        "mode": game.mode.value,
-        "list": game.list_name,
-        "hard": game.hard,
-        "won": game.is_won,
-        "hints": game.hints,
-        "started": game.started.isoformat(),
-        "finished": game.finished.isoformat(),
-        "ratings": [asdict(rating) for rating in game.ratings],
-        "guess_limit": game.limit,
-        "day": game.day and game.day.isoformat(),
-        "archived": game.is_archived,
-        "advised": game.is_advised,
-        "title": game.title,
-        **(boards[0] if len(boards) == 1 else {"boards": boards}),
-    }
-
-
-def balance_as_json(balance: Balance) -> dict[str, Any]:
-    return {**asdict(balance), "day": balance.day.isoformat()}
-
-
-def parse_balance(values: Any) -> Balance:
-    """Parse the output of `balance_as_json`. Raises if it is not a possible balance."""
-    day = checked_day(values["day"])
-    balance = Balance(
-        day,
-        _count(values["lost"]),
-        tuple(map(_count, values["distribution"])),
-        _count(values["streak"]),
-        _count(values["best_streak"]),
-    )
-    # Nobody can have won more often than there were puzzles.
-    is_short = max(balance.streak, balance.best_streak) <= puzzle_number(day) + 1
-    is_whole = len(balance.distribution) == GUESS_LIMIT and day >= FIRST_DAY
-    return _checked(balance, is_short and is_whole)
-
-
 def as_csv(games: Iterable[FinishedGame]) -> str:
     """Write a header line and one game per line; spaces separate the values in a cell."""
     text = io.StringIO(newline="")
@@ -166,8 +115,7 @@ def as_csv(games: Iterable[FinishedGame]) -> str:
         cells = game_as_json(game)
         for column, key in _FIGURES.items():
             cells[column] = " ".join(json.dumps(rating[key]) for rating in cells["ratings"])
-        for column in ("hard", "archived", "advised"):
-            cells[column] = json.dumps(cells[column])
+        cells |= {column: json.dumps(cells[column]) for column in _AS_JSON}
         scores = [str(board.score) for board in game.boards if board.score is not None]
         grids = [" ".join(map(str, board.grid)) for board in game.boards]
         cells |= {
@@ -225,8 +173,8 @@ def _parse_json(text: str) -> Archive:
     if len(cards) > MAX_GAMES:
         raise WordleError(f"There are more than {MAX_GAMES:,} cards in the file.")
     try:
-        balance = _optional(parse_balance)(content.get("balance"))
-    except (ValueError, TypeError, LookupError):
+        balance = optional(parse_balance)(content.get("balance"))
+    except UNREADABLE:
         raise WordleError("The starting balance in the file is damaged.") from None
     several = content.get("boards", [])  # version 2.0 wrote games with several boards here
     if not isinstance(several, list):
@@ -287,13 +235,9 @@ def _game_in_row(columns: Sequence[str], row: Sequence[str], number: int) -> Fin
     rated = [column for column in _FIGURES if column in values]
     try:
         figures = ([json.loads(text) for text in values[column].split()] for column in rated)
+        values |= {column: json.loads(values[column]) for column in _AS_JSON if column in values}
         values |= {
-            "hard": json.loads(values["hard"]),
-            "hints": json.loads(values["hints"]),
-            "guess_limit": json.loads(values.get("guess_limit", str(GUESS_LIMIT))),
             "day": values.get("day") or None,
-            "archived": json.loads(values.get("archived", "false")),
-            "advised": json.loads(values.get("advised", "false")),
             "boards": _boards_in_row(values),
             "ratings": [
                 {_FIGURES[column]: figure for column, figure in zip(rated, rating, strict=True)}
@@ -309,7 +253,8 @@ def _game_in_row(columns: Sequence[str], row: Sequence[str], number: int) -> Fin
 
 
 def _boards_in_row(cells: Mapping[str, str]) -> list[dict[str, Any]]:
-    count = _one_of(range(1, BOARDS[-1] + 1), json.loads(cells.get("boards", "1")))
+    count = checked_count(json.loads(cells.get("boards", "1")))
+    checked(count, count in BOARDS)
 
     def parts(column: str, separator: str | None = None) -> list[str]:
         """The part of each board; an empty cell says nothing about any of them."""
@@ -328,140 +273,6 @@ def _boards_in_row(cells: Mapping[str, str]) -> list[dict[str, Any]]:
     ]
 
 
-def game_from_json(values: Any, number: int = 1) -> FinishedGame:
-    """Parse the output of `game_as_json`; errors name the game by its number."""
-    if not isinstance(values, Mapping):
-        raise WordleError(f"Game {number} of the file is not an object.")
-
-    def read(
-        key: str, kind: Callable[[Any], Value], *default: Any, of: Mapping[str, Any] = values
-    ) -> Value:
-        if key not in of and not default:
-            raise WordleError(f"Game {number} of the file has no {key}.")
-        try:
-            return kind(of.get(key, *default))
-        except UNREADABLE:
-            value = _shown(of[key])
-            raise WordleError(f"Game {number} of the file: its {key} cannot be {value}.") from None
-
-    sources = read("boards", _boards, [values])
-    # Version 1.0 had no other limit, and none of the fields with a default.
-    limit = read("guess_limit", partial(_one_of, limits(len(sources))), GUESS_LIMIT)
-    count = partial(_one_of, range(limit + 1))
-    boards = tuple(
-        FinishedBoard(
-            turns=read("turns", partial(_turns, limit), of=board),
-            answer=read("answer", _optional(parse_word), of=board),
-            score=read("score", _optional(count), None, of=board),
-            grid=read("grid", lambda grid: tuple(map(Pattern.parse, grid)), (), of=board),
-        )
-        for board in sources
-    )
-    rated = len(boards[0].turns) if len(boards) == 1 else 0
-    game = FinishedGame(
-        mode=read("mode", Mode),
-        list_name=read("list", checked_name),
-        hard=read("hard", _truth),
-        boards=boards,
-        hints=read("hints", count),
-        started=read("started", checked_time),
-        finished=read("finished", checked_time),
-        uuid=read("uuid", lambda uuid: str(UUID(uuid))),
-        ratings=read("ratings", lambda ratings: _ratings(ratings, rated)),
-        limit=limit,
-        day=read("day", _optional(checked_day), None),
-        is_archived=read("archived", _truth, False),
-        is_advised=read("advised", _truth, False),
-        title=read("title", lambda title: "" if title == "" else checked_name(title), ""),
-    )
-    if not game.is_possible:
-        raise WordleError(f"Game {number} of the file cannot be: its words or score do not fit.")
-    return game
-
-
-def game_of_2_0(values: Any, number: int = 1) -> FinishedGame:
-    """Parse a game with several boards as version 2.0 wrote it."""
-    try:
-        scores, rows = values["solved"], values["turns"]
-        answers = values["answers"] or [None] * len(scores)
-        boards = [
-            {"turns": turns, "answer": answer, "score": None if rows else score}
-            for turns, answer, score in zip(
-                split_rows(rows, len(scores)), answers, scores, strict=True
-            )
-        ]
-        renamed = {"list": values["list_name"], "guess_limit": values["limit"]}
-        # Assist showed suggestions; a result without words was played elsewhere.
-        advised = values["mode"] == Mode.ASSIST.value and bool(rows)
-    except UNREADABLE:
-        raise WordleError(f"Game {number} of the file is damaged.") from None
-    more = {"hard": False, "ratings": [], "advised": advised, "boards": boards}
-    return game_from_json({**values, **renamed, **more}, number)
-
-
-def _shown(value: Any) -> str:
-    try:
-        return quoted(json.dumps(value, ensure_ascii=False)).strip("'")
-    except RecursionError:
-        return "nested so deeply"
-
-
-def _boards(value: Any) -> list[Mapping[str, Any]]:
-    are_boards = isinstance(value, list) and all(isinstance(each, Mapping) for each in value)
-    return _checked(value, are_boards and bool(limits(len(value))))
-
-
-def _checked(value: Value, is_good: bool) -> Value:
-    if not is_good:
-        raise ValueError
-    return value
-
-
-def _optional(kind: Callable[[Any], Value]) -> Callable[[Any], Value | None]:
-    """Extend a reader to accept None."""
-    return lambda value: None if value is None else kind(value)
-
-
 def _daily_word(value: str) -> str:
     word = parse_word(value)
-    return _checked(word, re.fullmatch("[a-z]{5}", word) is not None)
-
-
-def _truth(value: bool) -> bool:
-    return _checked(value, isinstance(value, bool))
-
-
-def _count(value: int) -> int:
-    is_count = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MAX_FIGURE
-    return _checked(value, is_count)
-
-
-def _mistake(value: str) -> str:
-    return _checked(value, value.isalpha() and len(value) <= MAX_NAME)
-
-
-def _one_of(numbers: range, value: int) -> int:
-    return _checked(_count(value), value in numbers)
-
-
-def _turns(limit: int, value: Any) -> tuple[Turn, ...]:
-    # The user may have entered wrong tiles for a game played elsewhere.
-    turns = tuple(Turn.parse(turn, allow_impossible=True) for turn in value)
-    wins_early = any(turn.pattern.is_win for turn in turns[:-1])
-    return _checked(turns, len(turns) <= limit and not wins_early)
-
-
-def _ratings(value: Any, turns: int) -> tuple[TurnRating, ...]:
-    ratings = tuple(
-        TurnRating(
-            checked_figure(rating["loss"]),
-            checked_figure(rating["luck"]),
-            _truth(rating["proved"]),
-            # Ratings of version 1.0 have none of these.
-            _optional(_count)(rating.get("before")),
-            _optional(checked_figure)(rating.get("luck_variance")),
-            _optional(_mistake)(rating.get("mistake")),
-        )
-        for rating in value
-    )
-    return _checked(ratings, len(ratings) in (0, turns))
+    return checked(word, re.fullmatch("[a-z]{5}", word) is not None)

@@ -18,13 +18,8 @@ from wordle_tui.game.records import FinishedGame, Mode, now
 from wordle_tui.game.validation import UNREADABLE, name_of
 from wordle_tui.game.wording import counted, listed
 from wordle_tui.history import rows
-from wordle_tui.history.archive import (
-    Archive,
-    balance_as_json,
-    game_as_json,
-    game_from_json,
-    parse_balance,
-)
+from wordle_tui.history.archive import Archive
+from wordle_tui.history.codec import balance_as_json, game_as_json, game_from_json, parse_balance
 from wordle_tui.history.statistics import Balance
 
 NAMED = 5

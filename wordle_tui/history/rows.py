@@ -12,7 +12,7 @@ from dataclasses import fields, replace
 from datetime import date, datetime
 from itertools import groupby
 from math import isfinite
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid5
 
 from wordle_tui.game.game import MOST_GUESSES
@@ -34,12 +34,12 @@ from wordle_tui.game.validation import (
     checked_time,
     name_of,
 )
+from wordle_tui.history.codec import Value, game_as_json, game_from_json, parse_balance
 
 if TYPE_CHECKING:
     from wordle_tui.history.statistics import Balance, GameResult
 
 _DAILY_WORD = "[a-z]" * 5
-Value = TypeVar("Value")
 _FIGURE = "typeof({0}) = 'real' AND {0} BETWEEN -{1} AND {1}"
 _UNREADABLE_RATINGS = f"""
     (loss IS NOT NULL OR luck IS NOT NULL OR proved IS NOT NULL) AND (
@@ -173,8 +173,6 @@ def delete(connection: sqlite3.Connection, uuid: str) -> None:
 
 
 def _insert(connection: sqlite3.Connection, game: FinishedGame) -> None:
-    from wordle_tui.history.archive import game_as_json
-
     values = game_as_json(game)
     if len(game.boards) > 1:
         row = (*_several_columns(game), json.dumps(values))
@@ -203,8 +201,6 @@ def _several_columns(game: FinishedGame) -> tuple[Any, ...]:
 
 def several_games(stored: Iterable[Sequence[Any]]) -> list[FinishedGame]:
     """Parse the rows of games with several boards. Raises if one cannot be read."""
-    from wordle_tui.history.archive import game_from_json
-
     games = []
     for *columns, state in stored:
         games.append(game_from_json(json.loads(state)))
@@ -245,8 +241,6 @@ def save_unfinished(
 
 def balances(stored: Iterable[Sequence[Any]]) -> list[Balance]:
     """Parse the starting balance, if there is one. Raises if it cannot be read."""
-    from wordle_tui.history.archive import parse_balance
-
     return [parse_balance(json.loads(state)) for (state,) in stored]
 
 
@@ -330,27 +324,19 @@ def finished_games(rows: Iterable[Sequence[Any]]) -> list[FinishedGame]:
 
 def _finished_game(row: Sequence[Any], turns: Sequence[Sequence[Any]]) -> FinishedGame:
     """Parse a game from its own columns and the columns of its turns."""
-    from wordle_tui.history.archive import game_from_json
-
     values = dict(zip(_COLUMNS, row, strict=True))
     # A game without turns has one row, with an empty turn.
     turns = [turn for turn in turns if turn[0] is not None]
     ratings = [dict(zip(_RATING, figures, strict=True)) for _, _, *figures in turns]
     is_rated = all(rating["loss"] is not None for rating in ratings)
-    return game_from_json(
-        {
-            **values,
-            "list": values["list_name"],
-            "hard": bool(values["hard"]),
-            "turns": [f"{guess}:{pattern}" for guess, pattern, *_ in turns],
-            "ratings": [
-                {**rating, "proved": bool(rating["proved"])} for rating in ratings if is_rated
-            ],
-            "archived": bool(values["archived"]),
-            "grid": values["grid"].split(),
-            "advised": bool(values["advised"]),
-        }
-    )
+    values |= {column: bool(values[column]) for column in ("hard", "archived", "advised")}
+    values |= {
+        "list": values["list_name"],
+        "turns": [f"{guess}:{pattern}" for guess, pattern, *_ in turns],
+        "ratings": [rating | {"proved": bool(rating["proved"])} for rating in ratings if is_rated],
+        "grid": values["grid"].split(),
+    }
+    return game_from_json(values)
 
 
 def forget_beginnings(connection: sqlite3.Connection, game: FinishedGame, owner: str) -> None:

@@ -19,6 +19,7 @@ from wordle_tui.game.tiles import Mark
 from wordle_tui.game.turn import Turn, turn_rows
 from wordle_tui.game.validation import UNREADABLE
 from wordle_tui.history import rows
+from wordle_tui.history.codec import game_of_2_0
 from wordle_tui.history.connection import in_transaction, is_bug
 
 _NEW_GAMES = (
@@ -46,8 +47,6 @@ def _take_over(connection: sqlite3.Connection) -> int:
 
 
 def _copy_finished(connection: sqlite3.Connection) -> int:
-    from wordle_tui.history.archive import game_of_2_0
-
     aside = 0
     for uuid, state in connection.execute(_NEW_GAMES).fetchall():
         try:

@@ -16,7 +16,8 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.validation import YEARS, checked_day, quoted
-from wordle_tui.history.archive import Archive, collect, parse_balance
+from wordle_tui.history.archive import Archive, collect
+from wordle_tui.history.codec import parse_balance
 from wordle_tui.history.sources.common import ImportContext, game_of, played
 from wordle_tui.history.statistics import Balance
 
