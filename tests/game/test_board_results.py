@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.games import results
-from wordle_tui.game.board_results import SHARED, parse_scores
+from wordle_tui.game.boards import SHARED, parse_scores
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import Mode
 from wordle_tui.history.sources.common import ImportContext

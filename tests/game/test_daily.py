@@ -11,7 +11,7 @@ from wordle_tui.game.daily import (
     shipped_answers,
     shipped_past,
 )
-from wordle_tui.game.shipped import shipped
+from wordle_tui.game.validation import shipped
 
 
 def test_days_and_numbers_belong_together() -> None:

@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 
 from tests.support.any_games import words as any_words
 from tests.support.programs import call
+from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.challenge import challenge_code
+from wordle_tui.game.game import evasive_pattern
+from wordle_tui.game.letters import letters_to_test
 from wordle_tui.game.own_lists import own_list
-from wordle_tui.game.practice import AnswerSeries, evasive_pattern, letters_to_test
 from wordle_tui.game.tiles import Mark, feedback
 from wordle_tui.game.turn import Turn, letter_marks
 from wordle_tui.game.words import WordList, word_list

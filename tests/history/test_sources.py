@@ -22,8 +22,7 @@ from wordle_tui.history import archive
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.sources.chat import read_shared
 from wordle_tui.history.sources.common import ImportContext
-from wordle_tui.history.sources.lines import read_lines
-from wordle_tui.history.sources.recognise import files_named, read_files, read_games
+from wordle_tui.history.sources.recognise import files_named, read_files, read_games, read_lines
 from wordle_tui.history.sources.table import read_table
 from wordle_tui.history.sources.times import read_times
 from wordle_tui.history.statistics import Balance

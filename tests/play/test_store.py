@@ -11,10 +11,10 @@ import pytest
 
 from tests.support.play import WORDS, after, elsewhere, here, rules
 from wordle_tui.game import daily
+from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.challenge import boards_code, challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
-from wordle_tui.game.practice import AnswerSeries
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History

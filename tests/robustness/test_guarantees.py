@@ -34,12 +34,12 @@ from wordle_tui.advice.aim import Aim
 from wordle_tui.advice.book import _kept_path, kept_openers
 from wordle_tui.cli import main
 from wordle_tui.commands.archive import _columns
+from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.challenge import parse_challenge
 from wordle_tui.game.daily import puzzle_day
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import _added, own_list
 from wordle_tui.game.past_answers import parse_past_answers, read_past_answers
-from wordle_tui.game.practice import AnswerSeries
 from wordle_tui.game.records import Mode, TurnRating, now
 from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
 from wordle_tui.game.tiles import Pattern, parse_word

@@ -22,8 +22,8 @@ from uuid import NAMESPACE_OID, uuid5
 
 from tests.support.games import played, unfinished
 from wordle_tui import paths
+from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.daily import FIRST_DAY
-from wordle_tui.game.practice import AnswerSeries
 from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import word_list

@@ -10,9 +10,9 @@ from tests.support.driving import MakeApp, press, screen_text, settle
 from tests.support.games import played
 from wordle_tui.cli import main
 from wordle_tui.game import daily
+from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.daily import KNOWN_TO, shipped_answers
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.practice import AnswerSeries
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import GameResult, statistics

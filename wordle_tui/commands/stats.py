@@ -16,7 +16,7 @@ from wordle_tui.commands.common import (
     print_table,
     progress_bar,
 )
-from wordle_tui.game.board_results import game_name
+from wordle_tui.game.boards import game_name
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.validation import name_of

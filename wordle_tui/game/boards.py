@@ -1,4 +1,4 @@
-"""Games with one or more boards, such as Wordle, Dordle and Quordle.
+"""Games with one or more boards, such as Wordle, Dordle and Quordle, and their shared results.
 
 A board is a `Game`. Every guess goes to all unsolved boards. A solved board gets no more turns, so
 it has as many turns as it took guesses.
@@ -6,6 +6,7 @@ it has as many turns as it took guesses.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -32,6 +33,40 @@ EXTRA_GUESSES = 5
 SITES = {2: "Dordle", 4: "Quordle", 8: "Octordle", 16: "Sedecordle", 32: "Duotrigordle"}
 """The well-known games, by their number of boards."""
 NOT_HARD = "Hard mode is for one board: with several, every accepted word may be played."
+
+SHARED = re.compile(
+    r"\bDaily\s(?P<site>Dordle|Quordle|Octordle)\s#?(?P<number>\d{1,6})\b"
+    r"(?:\s(?P<scores>[1-7X]&[1-7X])/7)?",
+    re.IGNORECASE,
+)
+"""The header line of a result of these sites."""
+_SIGNS = ("🟥", *(f"{digit}\ufe0f\u20e3" for digit in range(1, 10)), "🔟", "🕚", "🕛", "🕐")
+"""How the sites write the guess that solved a board; the first is for a board not solved."""
+_SCORE = re.compile("[1-9]\ufe0f?\u20e3|[🟥🔟🕚🕛🕐]")
+_BOARDS = {site.lower(): count for count, site in SITES.items()}
+
+
+class AnswerSeries:
+    """A random series of answers for each list, determined by the seed.
+
+    >>> answers, words = AnswerSeries(seed=7), word_list("original")
+    >>> [answers.next(words) for _ in range(3)]
+    ['blink', 'asset', 'tying']
+    """
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._seed = seed
+        self._random: dict[WordList, Random] = {}
+
+    def next(self, words: WordList) -> str:
+        """Draw a likely answer by its weight, so that hints and ratings are right for it.
+
+        Shipped lists are used without the user's past answers, so that a seed always gives the same
+        series.
+        """
+        words = word_list(words.name) if words.name in LIST_NAMES else words
+        random = self._random.setdefault(words, Random(self._seed))
+        return random.choices(words.answers, words.weights)[0]
 
 
 @dataclass(frozen=True)
@@ -99,18 +134,15 @@ class Boards:
     ) -> Boards:
         """A game with different random answers, which the seed determines.
 
-        Like `AnswerSeries`, this draws by weight from the shipped list, without past answers.
-
         >>> boards = Boards.random(word_list("original"), 2, seed=7)
         >>> [board.answer for board in boards.boards]
         ['blink', 'asset']
         """
         cls.start(words, count, limit, hard=hard)
-        drawn_from = word_list(words.name) if words.name in LIST_NAMES else words
         seed %= SEEDS
-        random, answers = Random(seed), dict[str, None]()
+        series, answers = AnswerSeries(seed), dict[str, None]()
         while len(answers) < count:
-            answers[random.choices(drawn_from.answers, drawn_from.weights)[0]] = None
+            answers[series.next(words)] = None
         return cls.start(words, count, limit, hard=hard, answers=tuple(answers), seed=seed)
 
     @classmethod
@@ -316,3 +348,51 @@ def _naming(index: int, count: int) -> Iterator[None]:
         yield
     except PatternError as error:
         raise PatternError(named(index, count, error)) from None
+
+
+def game_name(boards: int) -> str:
+    """The name of the game with that many boards.
+
+    >>> game_name(4), game_name(5)
+    ('Quordle (4 boards)', '5 boards')
+    """
+    name = counted(boards, "board")
+    return f"{SITES[boards]} ({name})" if boards in SITES else name
+
+
+def scores_text(solved: Sequence[int]) -> str:
+    """The guess that solved each board, 0 for none, as the sites write it.
+
+    >>> print(scores_text((3, 0, 5, 12)))
+    3️⃣🟥
+    5️⃣🕛
+    """
+    signs = [_SIGNS[guess] if guess < len(_SIGNS) else f"({guess})" for guess in solved]
+    columns = 2 if len(solved) <= 8 else 4
+    starts = range(0, len(solved), columns)
+    return "\n".join("".join(signs[start : start + columns]) for start in starts)
+
+
+def parse_scores(text: str, header: re.Match[str]) -> tuple[int, ...]:
+    """The guess that solved each board, from the text that follows a header line.
+
+    >>> text = "Daily Quordle 376\\n8️⃣4️⃣\\n🟥7️⃣"
+    >>> parse_scores(text, SHARED.search(text))
+    (8, 4, 0, 7)
+    """
+    boards = _BOARDS[header["site"].lower()]
+    scores: Sequence[int]
+    if header["scores"]:  # only Dordle has them in this line
+        scores = [
+            0 if score == "X" else int(score) for score in header["scores"].upper().split("&")
+        ]
+    else:
+        found = _SCORE.findall(text[header.end() :])
+        plain = [sign.replace("\ufe0f", "") for sign in _SIGNS]
+        scores = [plain.index(sign.replace("\ufe0f", "")) for sign in found]
+    if len(scores) != boards or max(scores) > boards + EXTRA_GUESSES:
+        expected = "as in 4&6/7" if boards == 2 else "as in 8️⃣4️⃣, or 🟥"
+        raise WordleError(
+            f"{header[0]} needs the guesses of {boards} boards: expected numbers {expected}"
+        )
+    return tuple(scores)

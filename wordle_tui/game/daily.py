@@ -12,7 +12,7 @@ from datetime import date, timedelta
 from functools import cache, cached_property
 from types import MappingProxyType
 
-from wordle_tui.game.shipped import shipped
+from wordle_tui.game.validation import shipped
 from wordle_tui.game.wording import day_text
 
 FIRST_DAY = date(2021, 6, 19)

@@ -248,6 +248,25 @@ def buckets(guess: str, candidates: tuple[str, ...]) -> tuple[Bucket, ...]:
     )
 
 
+def evasive_pattern(guess: str, candidates: tuple[str, ...]) -> Pattern:
+    """The pattern that keeps the most words, with the fewest greens, then the fewest yellows.
+
+    A guess wins only if no other word is left.
+
+    >>> str(evasive_pattern("mince", ("mince", "since")))
+    'bgggg'
+    """
+    return min(
+        buckets(guess, candidates),
+        key=lambda bucket: (
+            -len(bucket.words),
+            bucket.pattern.marks.count(Mark.GREEN),
+            bucket.pattern.marks.count(Mark.YELLOW),
+            bucket.pattern,
+        ),
+    ).pattern
+
+
 def families(words: Sequence[str], open_places: int = 1) -> list[tuple[str, ...]]:
     """The groups of two or more words that differ in the same `open_places` places only.
 

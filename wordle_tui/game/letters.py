@@ -1,11 +1,12 @@
-"""Letter frequencies of some words, in total and at each place."""
+"""The letters of some words: how often each occurs, and which split the words best."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList
 
 
@@ -47,3 +48,18 @@ class LetterTable:
 
     def share(self, count: int) -> float:
         return count / self.words if self.words else 0.0
+
+
+def letters_to_test(turns: Sequence[Turn], words: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    """Up to three new letters that split the words best, with the number of words that have them.
+
+    Empty if all words have the same new letters.
+
+    >>> letters_to_test((), ("mince", "wince", "since", "niece"))
+    (('m', 1), ('s', 1), ('w', 1))
+    """
+    guessed = {letter for turn in turns for letter in turn.guess}
+    counts = Counter(letter for word in words for letter in set(word) - guessed)
+    telling = [(letter, count) for letter, count in counts.items() if count < len(words)]
+    half = len(words) / 2
+    return tuple(sorted(telling, key=lambda pair: (abs(pair[1] - half), pair[0]))[:3])

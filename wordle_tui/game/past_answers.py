@@ -12,8 +12,7 @@ from wordle_tui import paths
 from wordle_tui.game import daily
 from wordle_tui.game.alphabet import is_word
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.shipped import shipped
-from wordle_tui.game.validation import checked_day, quoted, read_text
+from wordle_tui.game.validation import checked_day, quoted, read_text, shipped
 from wordle_tui.game.wording import counted, day_text
 
 EXPECTED = "past answers, one a line, with their days or without"

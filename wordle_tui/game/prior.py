@@ -20,7 +20,7 @@ from functools import cache
 from math import gcd
 
 from wordle_tui.game.daily import PastAnswers, shipped_past
-from wordle_tui.game.shipped import shipped
+from wordle_tui.game.validation import shipped
 
 RARE = "rare"
 """The class of accepted words that count only if no other word is left."""

@@ -9,8 +9,7 @@ from enum import Enum
 from math import fsum
 from uuid import uuid4
 
-from wordle_tui.game.board_results import scores_text
-from wordle_tui.game.boards import BOARDS
+from wordle_tui.game.boards import BOARDS, scores_text
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES
 from wordle_tui.game.tiles import Pattern

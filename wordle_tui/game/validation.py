@@ -1,4 +1,4 @@
-"""Validation of untrusted input: files, pasted text, imports, the history.
+"""Validation of input: files, shipped and not, pasted text, imports, the history.
 
 All readers use these functions, so that all have the same limits. A value that fails a check raises
 `ValueError`; the reader adds a sentence that names the value.
@@ -10,8 +10,10 @@ import re
 import sys
 from contextlib import nullcontext
 from datetime import date, datetime
+from functools import cache
 from pathlib import Path
 
+from wordle_tui import paths
 from wordle_tui.game.errors import WordleError, printable, reason
 from wordle_tui.game.wording import shortened
 
@@ -34,6 +36,9 @@ UNREADABLE = (ValueError, TypeError, AttributeError, LookupError, RecursionError
 """The exceptions raised for values that another program has damaged."""
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """Control characters and lone surrogates."""
+
+_SHIPPED = re.compile(r"(?:date,word\n)?+(?:(?:\d{4}-\d\d-\d\d,)?+[a-z]{4,7}+(?: \d++)?+\n)++")
+"""Possessive quantifiers are faster, and a list is read at every start."""
 
 
 def name_of(text: str) -> str:
@@ -131,3 +136,13 @@ def read_text(path: Path, expected: str, limit: int = MAX_FILE, encoding: str = 
     if "\0" in text:
         raise WordleError(f"{name} is not text: expected {expected}.")
     return text
+
+
+@cache
+def shipped(name: str) -> tuple[str, ...]:
+    """The lines of a shipped list."""
+    path = paths.shipped_data() / name
+    text = read_text(path, "a list of the program")
+    if not _SHIPPED.fullmatch(text):
+        raise WordleError(f"{path} is damaged: expected one word a line, as it was shipped.")
+    return tuple(text.splitlines())

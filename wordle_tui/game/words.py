@@ -22,8 +22,7 @@ from wordle_tui.game.prior import (
     is_inflected,
     learned_prior,
 )
-from wordle_tui.game.shipped import shipped
-from wordle_tui.game.validation import quoted
+from wordle_tui.game.validation import quoted, shipped
 from wordle_tui.game.wording import listed, spelled
 
 ENGLISH_LISTS = ("english-4", "english-6", "english-7")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wordle_tui.game.game import Game
-from wordle_tui.game.practice import evasive_pattern
+from wordle_tui.game.game import Game, evasive_pattern
 from wordle_tui.game.tiles import Pattern, feedback
 
 

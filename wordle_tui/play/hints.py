@@ -7,7 +7,7 @@ from enum import IntEnum
 
 from wordle_tui.advice.advice import Advice
 from wordle_tui.game.game import Candidates
-from wordle_tui.game.practice import letters_to_test
+from wordle_tui.game.letters import letters_to_test
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted

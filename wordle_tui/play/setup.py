@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from datetime import date
 from random import SystemRandom
 
-from wordle_tui.game.boards import Boards
+from wordle_tui.game.boards import AnswerSeries, Boards
 from wordle_tui.game.challenge import SEEDS, is_boards_code, parse_boards_code, parse_challenge
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
-from wordle_tui.game.practice import AnswerSeries
 from wordle_tui.game.records import Mode
 from wordle_tui.game.wording import counted, day_text, spelled
 from wordle_tui.game.words import WordList

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from wordle_tui.advice.advice import Advice, Engine, Stage
 from wordle_tui.advice.order import Order
-from wordle_tui.game.boards import Boards
+from wordle_tui.game.boards import AnswerSeries, Boards
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import list_named
-from wordle_tui.game.practice import AnswerSeries
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.play.games import InForce

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import accumulate, islice, pairwise
 from typing import Any
 
-from wordle_tui.game.board_results import SHARED, parse_scores
+from wordle_tui.game.boards import SHARED, parse_scores
 from wordle_tui.game.errors import PlayersError, WordleError, printable
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame

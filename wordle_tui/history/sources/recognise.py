@@ -1,4 +1,7 @@
-"""Recognise the format of a text by its content, and read the games in it."""
+"""Recognise the format of a text by its content, and read the games in it.
+
+The simplest format is read here: one game a line, as in `2024-11-04 crane slate wince`.
+"""
 
 from __future__ import annotations
 
@@ -6,23 +9,40 @@ import json
 import re
 import shlex
 from collections.abc import Mapping, Sequence
+from datetime import date
+from functools import partial
 from itertools import islice
 from os.path import isfile  # unlike Path.is_file, no text is too long for it
 from pathlib import Path
 
 from wordle_tui import paths
-from wordle_tui.game.board_results import SHARED
+from wordle_tui.game.boards import SHARED
 from wordle_tui.game.errors import PlayersError, WordleError
-from wordle_tui.game.text import HEADER
-from wordle_tui.game.validation import read_text
-from wordle_tui.history.archive import MAX_FILE, OWN, Archive, is_own, joined, parse_archive
+from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.text import HEADER, SQUARES, parse_game
+from wordle_tui.game.validation import checked_day, read_text
+from wordle_tui.history.archive import (
+    MAX_FILE,
+    OWN,
+    Archive,
+    collect,
+    is_own,
+    joined,
+    parse_archive,
+)
 from wordle_tui.history.sources.chat import read_messages, read_shared
-from wordle_tui.history.sources.common import ImportContext
-from wordle_tui.history.sources.lines import LINES, read_lines
+from wordle_tui.history.sources.common import ImportContext, game_of
 from wordle_tui.history.sources.table import read_table, titles_of, unknown_columns
 from wordle_tui.history.sources.times import read_times
 
 EXPECTED = "games that wordle-tui or the Times saved, shared grids, a table, or games one a line"
+_PLACE = re.compile(
+    r"\s*(?:(?P<date>\d{4}-\d\d-\d\d)|(?:Wordle\s+)?#?(?P<number>\d[\d.,'’]{0,6}))[\s,;:]+",
+    re.IGNORECASE,
+)
+_HARD = re.compile(r"\s(?:hard|\*)\s*$", re.IGNORECASE)
+_LINES = "games, one a line"
 MAX_NAMES = 4_000
 """The length of the longest text that may be names of files."""
 
@@ -92,7 +112,7 @@ def read_games(text: str, context: ImportContext) -> Archive:
             read_table(text, context) or read_shared(text, context) or read_lines(text, context)
         )
     if archive.kind != OWN and not archive.games and archive.balance is None:
-        if archive.kind != LINES:
+        if archive.kind != _LINES:
             raise WordleError(" ".join(["There is no game to import.", *archive.problems[:1]]))
         if (titles := titles_of(text)) is not None:
             raise unknown_columns(titles)
@@ -115,3 +135,40 @@ def _read_json(text: str, context: ImportContext) -> Archive:
     if (times := read_times(content, context)) is not None:
         return times
     raise WordleError(f"There are no games in this JSON: expected {EXPECTED}.")
+
+
+def read_lines(text: str, context: ImportContext) -> Archive:
+    """Read one game per line; a date or a puzzle number may precede the guesses."""
+    games, problems = collect(
+        (f"Line {number}", partial(_game_in_line, line, context))
+        for number, line in enumerate(text.splitlines(), 1)
+        if line.strip() and not line.lstrip().startswith("#")
+    )
+    return Archive(games, problems=problems, kind=_LINES)
+
+
+def _game_in_line(line: str, context: ImportContext) -> FinishedGame:
+    place = _PLACE.match(line)
+    day = _day(place, context) if place else None
+    text = line[place.end() :] if place else line
+    hard = _HARD.search(text) is not None
+    text = _HARD.sub("", text)
+    game = parse_game(text, context.words)
+    answer = context.answers.get(day) if day else None
+    if answer is not None and ":" not in text and "=" not in text and SQUARES.search(text) is None:
+        # Without colours, the answer of the day decides whether the last guess was right.
+        game = parse_game(text, context.words, answer=answer)
+    if not game.turns[-1].pattern.is_win and len(game.turns) < GUESS_LIMIT:
+        word = f", {answer.upper()}" if answer else ""
+        raise WordleError(f"it ends before the answer{word}, and before six guesses")
+    return game_of(day, turns=game.turns, answer=game.known_answer or answer, hard=hard)
+
+
+def _day(place: re.Match[str], context: ImportContext) -> date:
+    if place["date"]:
+        try:
+            day = checked_day(place["date"])
+        except ValueError:
+            raise WordleError(f"there is no day {place['date']}") from None
+        return context.checked(day)
+    return context.day_of(int(re.sub(r"\D", "", place["number"])))

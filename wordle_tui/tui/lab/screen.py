@@ -21,9 +21,9 @@ from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from wordle_tui import paths, strategies
+from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.own_lists import list_names
-from wordle_tui.game.practice import AnswerSeries
 from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.game.words import WordList
 from wordle_tui.play.remark import Severity

@@ -24,7 +24,7 @@ from textual.worker import Worker, WorkerState, get_current_worker
 
 from wordle_tui.advice.advice import Advice
 from wordle_tui.game.alphabet import small
-from wordle_tui.game.board_results import SHARED
+from wordle_tui.game.boards import SHARED
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.grid import GridRow

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from textual.reactive import reactive
 
-from wordle_tui.game.board_results import game_name
-from wordle_tui.game.boards import SITES
+from wordle_tui.game.boards import SITES, game_name
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import counted
 from wordle_tui.history.statistics import Statistics, statistics

@@ -15,7 +15,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
-from wordle_tui.game.board_results import game_name
+from wordle_tui.game.boards import game_name
 from wordle_tui.game.records import EVERY_GAME, GameFilter, Mode
 from wordle_tui.game.wording import counted
 from wordle_tui.rating.luck_significance import luck_test
