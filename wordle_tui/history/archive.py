@@ -10,7 +10,7 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 from itertools import chain
@@ -24,7 +24,6 @@ from wordle_tui.game.turn import split_rows
 from wordle_tui.game.validation import UNREADABLE, checked_count, checked_day
 from wordle_tui.game.wording import counted
 from wordle_tui.history.codec import (
-    Value,
     balance_as_json,
     checked,
     game_as_json,
@@ -181,10 +180,16 @@ def _parse_json(text: str) -> Archive:
         raise WordleError("The games with several boards in the file are damaged.")
     readers = [(game_from_json, each) for each in content["games"]]
     readers += [(game_of_2_0, each) for each in several]
-    games, problems = collect(
+    archive = collected(
         ("", partial(read, values, number)) for number, (read, values) in enumerate(readers, 1)
     )
-    return Archive(games, used_words, tuple(cards.items()), dated_answers, balance, problems)
+    return replace(
+        archive,
+        used_words=used_words,
+        cards=tuple(cards.items()),
+        dated_answers=dated_answers,
+        balance=balance,
+    )
 
 
 def is_own(text: str) -> bool:
@@ -193,10 +198,10 @@ def is_own(text: str) -> bool:
     return tuple(header.rstrip("\r").split(",")) in _HEADERS
 
 
-def collect(
-    readers: Iterable[tuple[str, Callable[[], Value]]],
-) -> tuple[tuple[Value, ...], tuple[str, ...]]:
-    """Call the readers; returns the games and a sentence for each error.
+def collected(
+    readers: Iterable[tuple[str, Callable[[], FinishedGame]]], kind: str = OWN
+) -> Archive:
+    """Call the readers of games; errors become problems.
 
     Each reader comes with the place of its game, which begins the sentence unless it is empty.
     """
@@ -208,7 +213,7 @@ def collect(
             games.append(read())
         except WordleError as error:
             problems.append(f"{place}: {str(error).rstrip('.')}." if place else str(error))
-    return tuple(games), tuple(problems)
+    return Archive(tuple(games), problems=tuple(problems), kind=kind)
 
 
 def _parse_csv(text: str) -> Archive:
@@ -219,10 +224,9 @@ def _parse_csv(text: str) -> Archive:
     columns = tuple(header)
     if columns not in _HEADERS:
         raise WordleError(_NO_GAMES)
-    games, problems = collect(
+    return collected(
         ("", partial(_game_in_row, columns, row, number)) for number, row in enumerate(rows, 1)
     )
-    return Archive(games, problems=problems)
 
 
 def _game_in_row(columns: Sequence[str], row: Sequence[str], number: int) -> FinishedGame:

@@ -261,18 +261,18 @@ class History(Database):
         several = self.read_as(rows.several_games, query, (uuid,))
         return several[0] if several else self._game("WHERE uuid = ?", uuid)
 
-    def _game(self, condition: str, value: str) -> FinishedGame | None:
-        games = self.read_as(rows.finished_games, rows.games_query(condition), (value,))
+    def _game(self, condition: str, *values: str | None) -> FinishedGame | None:
+        games = self.read_as(rows.finished_games, rows.games_query(condition), values)
         return games[0] if games else None
 
     def same_game(self, turns: Iterable[Turn], answer: str | None) -> FinishedGame | None:
-        same = self.read(
-            "SELECT uuid FROM games WHERE answer IS ? AND (SELECT group_concat(turn, ' ') FROM "
+        return self._game(
+            "WHERE answer IS ? AND (SELECT group_concat(turn, ' ') FROM "
             "(SELECT guess || ':' || pattern AS turn FROM turns WHERE game = id ORDER BY number)"
             ") = ? LIMIT 1",
-            (answer, " ".join(map(str, turns))),
+            answer,
+            " ".join(map(str, turns)),
         )
-        return self.game(same[0][0]) if same else None
 
     def delete(self, uuid: str) -> None:
         """Delete a finished game."""

@@ -43,8 +43,8 @@ class GameResult(NamedTuple):
         return cls(game.is_won, game.guess_count, game.loss, game.luck, game.opener, game.limit)
 
     @property
-    def counted(self) -> int:
-        """The guesses it counts as in a mean over all games; a loss counts `limit` + 1."""
+    def counts_as(self) -> int:
+        """The number of guesses in a mean over all games: a loss counts as `limit` + 1."""
         return self.guesses if self.won else self.limit + 1
 
 
@@ -90,7 +90,7 @@ class Opener:
     played: int
     won: int
     mean: float
-    """The mean of `GameResult.counted` over all games."""
+    """The mean of `GameResult.counts_as` over all games."""
     mean_guesses: float | None
     """Over the games won."""
     error: float | None
@@ -118,7 +118,7 @@ class Statistics:
     last: int | None
     """The number of guesses in the last game; None if it was lost or there is no game."""
     mean: float | None
-    """The mean of `GameResult.counted` over all games."""
+    """The mean of `GameResult.counts_as` over all games."""
     mean_guesses: float | None
     """Over the games won."""
     rated: int
@@ -198,7 +198,8 @@ def statistics(
     played, won = len(results) + rest.played, guesses.total()
     to_win = sum(number * count for number, count in guesses.items())
     in_balance = sum(number * count for number, count in enumerate(rest.distribution, 1))
-    counted = sum(result.counted for result in results) + in_balance + rest.lost * (GUESS_LIMIT + 1)
+    total = sum(result.counts_as for result in results)
+    total += in_balance + rest.lost * (GUESS_LIMIT + 1)
     days = _days(results, balance)
     streak, best_streak = _streaks(results, days, balance.best_streak, today)
     losses = tuple(result.loss for result in results if result.loss is not None)
@@ -212,7 +213,7 @@ def statistics(
         is_daily_streak=bool(days),
         distribution=tuple(guesses[number] for number in range(1, limit + 1)),
         last=results[-1].guesses if results and results[-1].won else None,
-        mean=counted / played if played else None,
+        mean=total / played if played else None,
         mean_guesses=to_win / won if won else None,
         rated=len(losses),
         mean_luck=_mean(lucks),
@@ -262,9 +263,9 @@ def _openers(results: Sequence[GameResult]) -> tuple[Opener, ...]:
             word=word,
             played=len(games),
             won=sum(game.won for game in games),
-            mean=(mean := sum(game.counted for game in games) / len(games)),
+            mean=(mean := sum(game.counts_as for game in games) / len(games)),
             mean_guesses=_mean([game.guesses for game in games if game.won]),
-            error=_error([game.counted - mean for game in games]),
+            error=_error([game.counts_as - mean for game in games]),
         )
         for word, games in by_word.items()
     )

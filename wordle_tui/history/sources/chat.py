@@ -15,7 +15,7 @@ from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.text import HEADER, SQUARES, parse_paste, parse_share_text
 from wordle_tui.game.wording import counted, listed
-from wordle_tui.history.archive import MAX_GAMES, Archive, collect
+from wordle_tui.history.archive import MAX_GAMES, Archive, collected
 from wordle_tui.history.sources.common import ImportContext, boards_of, game_of
 
 _MOST = 2_000
@@ -43,12 +43,12 @@ def read_shared(text: str, context: ImportContext) -> Archive | None:
     starts = [header.start() for header in headers]
     lines = accumulate(text.count("\n", *span) for span in pairwise([0, *starts]))
     spans = pairwise([*starts, len(text)])
-    games, problems = collect(
+    readers = (
         (f"Line {line + 1}", partial(_result, text[start:end], context))
         for sender, line, (start, end) in zip(senders, lines, spans, strict=True)
         if sender == player
     )
-    return Archive(games, problems=problems, kind="shared grids")
+    return collected(readers, "shared grids")
 
 
 def read_messages(content: Mapping[str, Any], context: ImportContext) -> Archive | None:
@@ -143,8 +143,7 @@ def _game(text: str, context: ImportContext) -> FinishedGame:
         if wrong:
             raise WordleError(f"{wrong[0].upper()} cannot have got these colours")
         return game_of(day, turns=turns, answer=answer, hard=hard)
-    taken = len(grid) if grid[-1].is_win else 0
-    return game_of(day, score=taken, grid=grid, answer=answer, hard=hard)
+    return game_of(day, grid=grid, answer=answer, hard=hard)
 
 
 def _rows(text: str) -> Iterator[str]:

@@ -84,9 +84,14 @@ def game_of(
     finished: datetime | None = None,
     is_archived: bool = False,
 ) -> FinishedGame:
-    """Make the record of a game played elsewhere; without a time, it was played at noon."""
+    """Make the record of a game played elsewhere; without a time, it was played at noon.
+
+    A grid has a score of its own.
+    """
     if finished is None:
         finished = datetime.combine(day, time(12)).astimezone() if day else now()
+    if grid:
+        score = len(grid) if grid[-1].is_win else 0
     content = " ".join(map(str, turns or grid or [score]))
     return FinishedGame(
         mode=Mode.ASSIST,

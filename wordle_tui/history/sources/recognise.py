@@ -26,7 +26,7 @@ from wordle_tui.history.archive import (
     MAX_FILE,
     OWN,
     Archive,
-    collect,
+    collected,
     is_own,
     joined,
     parse_archive,
@@ -139,12 +139,12 @@ def _read_json(text: str, context: ImportContext) -> Archive:
 
 def read_lines(text: str, context: ImportContext) -> Archive:
     """Read one game per line; a date or a puzzle number may precede the guesses."""
-    games, problems = collect(
+    readers = (
         (f"Line {number}", partial(_game_in_line, line, context))
         for number, line in enumerate(text.splitlines(), 1)
         if line.strip() and not line.lstrip().startswith("#")
     )
-    return Archive(games, problems=problems, kind=_LINES)
+    return collected(readers, _LINES)
 
 
 def _game_in_line(line: str, context: ImportContext) -> FinishedGame:

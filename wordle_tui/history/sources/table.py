@@ -18,7 +18,7 @@ from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.text import HEADER, parse_game, parse_paste
 from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import listed, ordinal
-from wordle_tui.history.archive import Archive, collect
+from wordle_tui.history.archive import Archive, collected
 from wordle_tui.history.sources.common import ImportContext, game_of, played
 
 MEANINGS = {
@@ -66,12 +66,12 @@ def read_table(text: str, context: ImportContext) -> Archive | None:
         return None
     body = rows[1:] if titled else rows
     read_day = _day_reader([row[place] for row in body for place in _places(columns, "date", row)])
-    games, problems = collect(
+    readers = (
         (f"Row {number}", partial(_game, row, columns, read_day, context))
         for number, row in enumerate(body, 2 if titled else 1)
         if any(cell.strip() for cell in row)
     )
-    return Archive(games, problems=problems, kind="a table")
+    return collected(readers, "a table")
 
 
 def titles_of(text: str) -> list[str] | None:
@@ -233,8 +233,7 @@ def _game(
             return game_of(day, turns=game.turns, answer=game.known_answer, hard=hard)
         if not pasted.patterns:
             raise WordleError(f"{quoted(cell)} is not a grid: expected rows of coloured squares")
-        taken = len(pasted.patterns) if pasted.patterns[-1].is_win else 0
-        return game_of(day, score=taken, grid=pasted.patterns, answer=answer, hard=hard)
+        return game_of(day, grid=pasted.patterns, answer=answer, hard=hard)
     if score is None or day is None:
         raise WordleError("there is no result: expected guesses, a grid, or a score from 1 to 6")
     return game_of(day, score=score, answer=answer, hard=hard)

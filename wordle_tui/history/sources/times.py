@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import partial
 from typing import Any
@@ -16,7 +17,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.validation import YEARS, checked_day, quoted
-from wordle_tui.history.archive import Archive, collect
+from wordle_tui.history.archive import Archive, collected
 from wordle_tui.history.codec import parse_balance
 from wordle_tui.history.sources.common import ImportContext, game_of, played
 from wordle_tui.history.statistics import Balance
@@ -29,18 +30,16 @@ def read_times(content: Any, context: ImportContext) -> Archive | None:
     objects = list(_objects(content))
     boards = {id(_board(found)) for found in objects if _board(found) is not found}
     states = [found for found in objects if _board(found) is not None and id(found) not in boards]
-    games, problems = collect(
+    readers = (
         (f"Game {number} ({_label(state)})", partial(_game, state, context))
         for number, state in enumerate(states, 1)
     )
-    balance = None
+    archive = collected(readers, "what the Times saves")
     try:
-        balance = _balance(objects, context)
+        archive = replace(archive, balance=_balance(objects, context))
     except WordleError as error:
-        problems = (*problems, str(error))
-    if not states and balance is None and not problems:
-        return None
-    return Archive(games, balance=balance, problems=problems, kind="what the Times saves")
+        archive = replace(archive, problems=(*archive.problems, str(error)))
+    return archive if states or archive.balance or archive.problems else None
 
 
 def _objects(content: Any) -> Iterator[Mapping[str, Any]]:
