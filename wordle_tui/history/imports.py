@@ -73,8 +73,7 @@ def import_games(connection: sqlite3.Connection, archive: Archive, source: str) 
         kept = None
         if game.day and game.mode is Mode.ASSIST:
             query = rows.games_query(rows.DAILY)
-            found = rows.readable(connection, rows.finished_games, query, game.day.isoformat())
-            kept = found[0] if found else None
+            kept = rows.first(connection, rows.finished_games, query, game.day.isoformat())
         if kept is None:
             stored, is_new = rows.store(connection, game)
             notes += [("game", stored.uuid, None, _content(stored))] if is_new else []
@@ -94,8 +93,7 @@ def import_games(connection: sqlite3.Connection, archive: Archive, source: str) 
     notes += _new_keys(connection, "cards", archive.cards)
     balance = archive.balance
     if balance is not None:
-        balances = rows.readable(connection, rows.balances, "SELECT state FROM balance")
-        earlier = balances[0] if balances else None
+        earlier = rows.first(connection, rows.balances, "SELECT state FROM balance")
         # Statistics without a date get the date of the import, so dates are not compared.
         if earlier is not None and (
             replace(balance, day=earlier.day) == earlier or balance.day < earlier.day

@@ -161,9 +161,9 @@ def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedG
 
 def find(connection: sqlite3.Connection, uuid: str) -> FinishedGame | None:
     """The finished game with that `uuid`."""
-    one = readable(connection, finished_games, games_query("WHERE uuid = ?"), uuid)
+    one = first(connection, finished_games, games_query("WHERE uuid = ?"), uuid)
     query = "SELECT * FROM several_boards WHERE uuid = ?"
-    return next(iter(one or readable(connection, several_games, query, uuid)), None)
+    return one or first(connection, several_games, query, uuid)
 
 
 def delete(connection: sqlite3.Connection, uuid: str) -> None:
@@ -277,19 +277,19 @@ def game_result(row: Sequence[Any]) -> GameResult:
     )
 
 
-def readable(
+def first(
     connection: sqlite3.Connection,
     parse: Callable[[Iterable[Sequence[Any]]], list[Value]],
     statement: str,
     *values: str,
-) -> list[Value]:
-    """Parse the rows that the statement selects, after setting unreadable ones aside."""
+) -> Value | None:
+    """The first record that the statement selects, after setting unreadable ones aside."""
     for _ in range(2):
         try:
-            return parse(connection.execute(statement, values))
+            return next(iter(parse(connection.execute(statement, values))), None)
         except UNREADABLE:
             set_aside_unreadable(connection)
-    return []
+    return None
 
 
 def rate(connection: sqlite3.Connection, uuid: str, ratings: Sequence[TurnRating]) -> None:

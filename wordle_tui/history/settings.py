@@ -58,13 +58,9 @@ def _one_of(title: str, sentence: str, *names: str, **labels: str) -> Any:
     return field(default=names[0], metadata={"about": SettingInfo(title, sentence, values)})
 
 
-def _number(title: str, sentence: str, default: str, *names: str) -> Any:
+def _text(title: str, sentence: str, default: str, *names: str) -> Any:
     values = {name: name for name in names}
     return field(default=default, metadata={"about": SettingInfo(title, sentence, values)})
-
-
-def _name(title: str, sentence: str, default: str) -> Any:
-    return field(default=default, metadata={"about": SettingInfo(title, sentence, {})})
 
 
 @dataclass(frozen=True)
@@ -83,7 +79,7 @@ class Settings:
     hard: bool = _switch(
         "Hard mode", "In new games, later guesses must use what the colours revealed."
     )
-    guesses: str = _number(
+    guesses: str = _text(
         "Guesses in a game",
         "How many guesses new games have.",
         "6",
@@ -115,7 +111,7 @@ class Settings:
     plain_words: bool = _switch(
         "Suggest only familiar words", "Assist suggests only words that most people know."
     )
-    order: str = _name(
+    order: str = _text(
         "Order suggestions by",
         "A figure, what you aim for, or the strategy of another solver.",
         "expected guesses",
@@ -125,17 +121,17 @@ class Settings:
         "The answer to a card is the best word that people know; a better one is named beside it.",
         True,
     )
-    new_cards: str = _number(
+    new_cards: str = _text(
         "Train: new cards a day",
         "How many new cards Train asks in a day.",
         *("20", "0", "5", "10", "20", "30", "50", "100"),
     )
-    session: str = _number(
+    session: str = _text(
         "Train: cards a session",
         "How many cards Train asks in a session with one deck.",
         *("20", "10", "20", "30", "50"),
     )
-    retention: str = _number(
+    retention: str = _text(
         "Train: remember, in %",
         "The share of cards to know when they return; a higher share brings them back sooner.",
         *("90", "80", "85", "90", "95"),

@@ -35,15 +35,15 @@ def take_over_old_rows(connection: sqlite3.Connection) -> int:
     """Take over rows that are new; returns the number of unreadable ones, which are set aside."""
     try:
         (has_new,) = connection.execute(_HAS_NEW).fetchone()
-        return in_transaction(_take_over, connection) if has_new else 0
+        if not has_new:
+            return 0
+        return in_transaction(
+            lambda each: _copy_finished(each) + _move_unfinished(each), connection
+        )
     except sqlite3.DatabaseError as error:
         if is_bug(error):
             raise
         return 0  # the file is locked, for example: the next opening tries again
-
-
-def _take_over(connection: sqlite3.Connection) -> int:
-    return _copy_finished(connection) + _move_unfinished(connection)
 
 
 def _copy_finished(connection: sqlite3.Connection) -> int:
