@@ -155,27 +155,6 @@ def test_a_damaged_list_gets_a_sentence(user_folder: Path, tmp_path: Path) -> No
         list_named("x")
 
 
-@pytest.mark.parametrize(
-    ("dictionary", "language", "word", "typed"),
-    [("ngerman", "de", "straẞe", "STRASSE"), ("spanish", "es", "añadir", "AN\u0303ADIR")],
-)
-def test_installed_dictionaries(dictionary: str, language: str, word: str, typed: str) -> None:
-    path = Path("/usr/share/dict") / dictionary
-    if not path.is_file():
-        pytest.skip(f"needs Debian's package w{dictionary}")
-    words, remarks = add_list(dictionary, [WordFile.read(path, language)], 6, language)
-    assert word in words.accepted
-    assert words.length == 6
-    assert len(words.answers) > 3000
-    assert "dropped" in remarks[0]
-    if language == "es":
-        assert words.check(typed) == word
-    else:  # with ß in the list, ss is another word
-        assert words.alphabet.fold("Straße") == word
-        with pytest.raises(WordError):
-            words.check(typed)
-
-
 @pytest.mark.parametrize("weight", ["0.00001", "0.000000000000001", "999999999999999.9", "123.1"])
 def test_any_weight_is_read_back(weight: str, tmp_path: Path) -> None:
     path = file_of(tmp_path, "w", f"crane {weight}\nslate 2\n")

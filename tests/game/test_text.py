@@ -237,26 +237,6 @@ def test_a_bad_share_text_gets_a_sentence(text: str, expected: str) -> None:
         parse_share_text(text, ORIGINAL)
 
 
-@given(st.text(max_size=60))
-def test_any_text_is_a_grid_or_gets_a_sentence(text: str) -> None:
-    try:
-        assert 1 <= len(parse_share_text(text, ORIGINAL).patterns) <= 6
-    except (WordleError, PatternError) as error:
-        assert str(error).endswith(".")  # noqa: PT017 (either outcome is right)
-
-
-@given(st.text(max_size=40))
-def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
-    sentence = ""
-    try:
-        pasted = parse_paste(text, ORIGINAL)
-    except WordleError as error:
-        sentence = str(error)
-    else:
-        assert pasted.turns or pasted.words or pasted.patterns
-    assert sentence.endswith("." if sentence else "")
-
-
 @pytest.mark.parametrize(
     "text",
     [

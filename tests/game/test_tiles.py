@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.reference import tiles
-from wordle_tui.game.alphabet import LENGTHS
 from wordle_tui.game.errors import PatternError, WordError
-from wordle_tui.game.tiles import Mark, Pattern, coarsen, feedback, parse_word
+from wordle_tui.game.tiles import Pattern, coarsen, feedback, parse_word
 from wordle_tui.game.words import WordList
 
 TRAPS = """error/elder gbbbg, mamma/maxim ggybb, steer/terse yyyyy, dodge/wedge bbggg,
@@ -33,14 +32,9 @@ def test_tile_traps(trap: str) -> None:
     assert str(feedback(guess, answer)) == expected == tiles(guess, answer)
 
 
-@given(some_word, some_word)
-def test_feedback_agrees_with_the_reference_on_repeats(guess: str, answer: str) -> None:
-    assert str(feedback(guess, answer)) == tiles(guess, answer)
-
-
 def test_feedback_agrees_with_the_reference_on_a_sample(original: WordList) -> None:
     chooser = random.Random(1)
-    for _ in range(100_000):
+    for _ in range(20_000):
         guess, answer = chooser.choice(original.guesses), chooser.choice(original.answers)
         assert str(feedback(guess, answer)) == tiles(guess, answer), (guess, answer)
 
@@ -73,14 +67,6 @@ def test_a_printed_pattern_parses_to_itself(pattern: Pattern) -> None:
     assert Pattern.parse(text.translate(str.maketrans("byg", "012"))) == pattern
     for grey in ".x-_⬜":
         assert Pattern.parse(text.replace("b", grey)) == pattern
-
-
-@given(st.text(max_size=8))
-def test_any_text_is_a_pattern_or_gets_a_sentence(text: str) -> None:
-    try:
-        assert len(Pattern.parse(text).marks) in LENGTHS
-    except PatternError as error:
-        assert str(error).endswith(".")  # noqa: PT017 (either outcome is right)
 
 
 @pytest.mark.parametrize(
@@ -116,15 +102,6 @@ def test_a_list_names_letters_that_it_does_not_have(
 ) -> None:
     with pytest.raises(WordError, match=f"The original list has no {letter}"):
         original.parse(text)
-
-
-def test_with_mark_changes_one_tile() -> None:
-    assert str(Pattern.parse("bbygb").with_mark(0, Mark.GREEN)) == "gbygb"
-
-
-def test_only_five_greens_win() -> None:
-    assert Pattern.parse("ggggg").is_win
-    assert not Pattern.parse("ggggb").is_win
 
 
 @given(some_word, some_word)

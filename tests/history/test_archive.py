@@ -162,12 +162,6 @@ def test_a_bad_game_is_named_and_the_others_are_read(text: str, sentence: str) -
     assert len(archive.games) == has_another
 
 
-@given(st.text() | st.text().map(lambda text: "{" + text))
-def test_any_text_is_an_archive_or_a_sentence(text: str) -> None:
-    with pytest.raises(WordleError):
-        parse_archive(text)
-
-
 def test_files_of_earlier_versions_are_read() -> None:
     rating = TurnRating(0.5, -0.25, True)
     game = played("crane", "raise", "crane", ratings=(rating, rating))
@@ -237,18 +231,6 @@ def test_the_page_tells_every_field() -> None:
     cells = set(as_csv([]).strip().split(","))
     assert told == {*GOOD["games"][0], *cells}
     assert {*GOOD["games"][0]} - cells == {"won", "ratings"}
-
-
-def test_reading_commands_do_not_wait_for_another_program(
-    in_use: sqlite3.Connection, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "backup.json"
-    assert main(["export", str(file)]) == 0
-    assert len(parse_archive(file.read_text(encoding="utf-8")).games) == 1
-    assert main(["stats"]) == 0
-    output = capsys.readouterr()
-    assert "You won 1 of 1" in output.out
-    assert output.err == ""
 
 
 @pytest.mark.parametrize("command", ["stats", "export", "share", "import", "words used"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -21,8 +20,7 @@ from tests.support.programs import run
 from wordle_tui.cli import main
 from wordle_tui.game.daily import KNOWN_TO, puzzle_day, shipped_answers
 from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode, TurnRating
-from wordle_tui.game.tiles import Pattern
-from wordle_tui.history.archive import Archive, as_json
+from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
 from wordle_tui.history.imports import merge
 from wordle_tui.history.sources.common import ImportContext
@@ -73,7 +71,7 @@ def test_a_file_imported_twice_changes_nothing(name: str, history: History) -> N
     assert (content(history), history.read("SELECT * FROM imports")) == before
 
 
-@settings(max_examples=20, suppress_health_check=list(HealthCheck))  # each opens a file
+@settings(max_examples=10, suppress_health_check=list(HealthCheck))  # each opens a file
 @given(st.lists(finished_games(), max_size=2), st.lists(finished_games(), max_size=2))
 def test_an_import_is_undone_as_a_whole(
     kept: list[FinishedGame], imported: list[FinishedGame]
@@ -326,24 +324,6 @@ def test_a_balance_that_another_program_spoilt_is_set_aside(state: str, history:
     assert history.import_games(file("times-statistics.json"), "x").balance is not None
 
 
-def test_a_history_of_1_0_opens_unchanged(tmp_path: Path) -> None:
-    path = tmp_path / "history.sqlite3"
-    with closing(sqlite3.connect(path)) as raw:
-        raw.executescript((FILES.parent / "history-1.0.sql").read_text(encoding="utf-8"))
-    with closing(History.open(path)) as history:
-        first, second = reversed(history.games())
-        assert history.notice is None
-        assert str(first.turns[0]) == "raise:yybbg"
-        assert (first.answer, first.day, first.score, first.grid) == ("crane", None, None, ())
-        assert first.ratings[0].loss == 0.25
-        assert second.mode is Mode.ASSIST
-        figures = history.statistics()
-        assert (figures.played, figures.streak, figures.best_streak) == (2, 2, 2)
-        assert history.load_settings().theme == "light"
-        assert history.undated_answers() == ["zonal"]
-        assert history.balance() is None
-
-
 # The command
 
 
@@ -427,10 +407,3 @@ def test_a_score_alone_cannot_be_shared(capsys: pytest.CaptureFixture[str]) -> N
     assert main(["import", str(FILES / "scores.csv")]) == 0
     assert main(["share"]) == 1
     assert "The colours of your last game are not known" in capsys.readouterr().err
-
-
-def test_grids_come_back_from_the_history(history: History) -> None:
-    game = with_board(daily(), score=2, grid=(Pattern.parse("bbygb"), Pattern.parse("ggggg")))
-    history.add(game)
-    assert history.games() == [game]
-    assert read_games(as_json(Archive((game,))), ImportContext()).games == (game,)

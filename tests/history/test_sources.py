@@ -22,8 +22,7 @@ from wordle_tui.history import archive
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.sources.chat import read_shared
 from wordle_tui.history.sources.common import ImportContext
-from wordle_tui.history.sources.recognise import files_named, read_files, read_games, read_lines
-from wordle_tui.history.sources.table import read_table
+from wordle_tui.history.sources.recognise import files_named, read_files, read_games
 from wordle_tui.history.sources.times import read_times
 from wordle_tui.history.statistics import Balance
 
@@ -380,12 +379,6 @@ def test_any_text_brings_games_or_gets_a_sentence(text: str, player: str | None)
     for game in archive.games if archive else ():
         assert game.is_possible
         assert game.day is None or date(2021, 6, 19) <= game.day <= TODAY + timedelta(days=1)
-
-
-@given(texts)
-def test_each_reader_takes_any_text(text: str) -> None:
-    for reader in (read_table, read_lines, read_shared):
-        read_or_refused(partial(reader, text, known()))
 
 
 json_values = st.recursive(

@@ -118,9 +118,17 @@ def test_a_history_of_version_1_0_is_carried_over(tmp_path: Path) -> None:
             (uuid, TIME, TIME),
         )
     with closing(History.open(path)) as history:
-        assert [game.answer for game in history.games()] == ["wince", "crane"]
+        assert history.notice is None
+        second, first = history.games()
+        assert (first.answer, first.day, first.score, first.grid) == ("crane", None, None, ())
+        assert (str(first.turns[0]), first.ratings[0].loss) == ("raise:yybbg", 0.25)
+        assert (second.answer, second.mode) == ("wince", Mode.ASSIST)
+        figures = history.statistics()
+        assert (figures.played, figures.streak, figures.best_streak) == (2, 2, 2)
         assert history.load_settings() == Settings(theme="light")
+        assert history.undated_answers() == ["zonal"]
         assert history.past_answers().words - shipped_past().words == {"zonal"}
+        assert history.balance() is None
         (game,) = history.waiting()
         assert (game.uuid, game.turns) == (uuid, "raise:yybbg")
         assert json.loads(game.state)["boards"] == ["cr,bbbbb,0,1,2,1 raise:yybbg"]
