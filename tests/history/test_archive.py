@@ -95,10 +95,10 @@ BAD_FILES = {
     '{"games": []}': 'expected "wordle_tui_games": 1.',
     json.dumps({**GOOD, "wordle_tui_games": "1"}): 'expected "wordle_tui_games": 1.',
     json.dumps({**GOOD, "wordle_tui_games": 2}): "newer version",
-    json.dumps({**GOOD, "used_words": ["toolong"]}): "past answers in the file",
-    json.dumps({**GOOD, "cards": {"x": 1}}): "The cards in the file are damaged",
-    json.dumps({**GOOD, "cards": []}): "The cards in the file are damaged",
-    json.dumps({**GOOD, "balance": {"day": "2024-01-01"}}): "The starting balance in the file",
+    json.dumps({**GOOD, "used_words": ["toolong"]}): "The file: its used_words cannot be",
+    json.dumps({**GOOD, "cards": {"x": 1}}): "The file: its cards cannot be",
+    json.dumps({**GOOD, "cards": []}): "The file: its cards cannot be",
+    json.dumps({**GOOD, "balance": {"day": "2024-01-01"}}): "The file: its balance cannot be",
     as_csv([]) + "x" * 200_000: "The file holds no games",
 }
 BAD_GAMES = {

@@ -21,9 +21,10 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.turn import split_rows
-from wordle_tui.game.validation import UNREADABLE, checked_count, checked_day
+from wordle_tui.game.validation import checked_count, checked_day
 from wordle_tui.game.wording import counted
 from wordle_tui.history.codec import (
+    Field,
     balance_as_json,
     checked,
     game_as_json,
@@ -31,6 +32,8 @@ from wordle_tui.history.codec import (
     game_of_2_0,
     optional,
     parse_balance,
+    parsed,
+    written,
 )
 from wordle_tui.history.statistics import Balance
 
@@ -83,6 +86,30 @@ class Archive:
     """The format of the file."""
 
 
+def _daily_word(value: str) -> str:
+    word = parse_word(value)
+    return checked(word, re.fullmatch("[a-z]{5}", word) is not None)
+
+
+def _dated(answers: Mapping[str, str]) -> tuple[tuple[date, str], ...]:
+    return tuple((checked_day(day), _daily_word(word)) for day, word in answers.items())
+
+
+def _cards(cards: dict[str, str]) -> tuple[tuple[str, str], ...]:
+    return checked(tuple(cards.items()), all(isinstance(state, str) for state in cards.values()))
+
+
+_BESIDE = {
+    "used_words": Field(lambda words: tuple(map(_daily_word, words)), default=()),
+    "dated_answers": Field(
+        _dated, lambda answers: {day.isoformat(): word for day, word in answers}, {}
+    ),
+    "cards": Field(_cards, dict, {}),
+    "balance": Field(optional(parse_balance), optional(balance_as_json), None),
+}
+"""What an export holds beside the games."""
+
+
 def joined(archives: Sequence[Archive]) -> Archive:
     """The combined content of several files, with the latest starting balance."""
     balances = [archive.balance for archive in archives if archive.balance]
@@ -96,12 +123,7 @@ def joined(archives: Sequence[Archive]) -> Archive:
 def as_json(archive: Archive) -> str:
     """Write one JSON object with one game per line."""
     games = ",\n".join(json.dumps(game_as_json(game)) for game in archive.games)
-    days = {day.isoformat(): word for day, word in archive.dated_answers}
-    more: dict[str, Any] = {"used_words": archive.used_words, "dated_answers": days}
-    more["cards"] = dict(archive.cards)
-    if archive.balance is not None:
-        more["balance"] = balance_as_json(archive.balance)
-    beside = json.dumps({"wordle_tui_games": VERSION, **more})[:-1]
+    beside = json.dumps({"wordle_tui_games": VERSION, **written(archive, _BESIDE)})[:-1]
     return f'{beside}, "games": [\n{games}\n]}}\n'
 
 
@@ -156,25 +178,9 @@ def _parse_json(text: str) -> Archive:
         raise WordleError(
             f'The file does not say which games it holds: expected "wordle_tui_games": {VERSION}.'
         )
-    try:
-        used_words = tuple(map(_daily_word, content.get("used_words", [])))
-        dated_answers = tuple(
-            (checked_day(day), _daily_word(word))
-            for day, word in content.get("dated_answers", {}).items()
-        )
-    except (AttributeError, TypeError, ValueError):
-        raise WordleError(
-            "The past answers in the file are damaged: expected words of five letters, and days."
-        ) from None
-    cards = content.get("cards", {})
-    if not isinstance(cards, dict) or not all(isinstance(state, str) for state in cards.values()):
-        raise WordleError("The cards in the file are damaged: expected a text for each.")
-    if len(cards) > MAX_GAMES:
+    more = parsed(content, _BESIDE, "The file")
+    if len(more["cards"]) > MAX_GAMES:
         raise WordleError(f"There are more than {MAX_GAMES:,} cards in the file.")
-    try:
-        balance = optional(parse_balance)(content.get("balance"))
-    except UNREADABLE:
-        raise WordleError("The starting balance in the file is damaged.") from None
     several = content.get("boards", [])  # version 2.0 wrote games with several boards here
     if not isinstance(several, list):
         raise WordleError("The games with several boards in the file are damaged.")
@@ -183,13 +189,7 @@ def _parse_json(text: str) -> Archive:
     archive = collected(
         ("", partial(read, values, number)) for number, (read, values) in enumerate(readers, 1)
     )
-    return replace(
-        archive,
-        used_words=used_words,
-        cards=tuple(cards.items()),
-        dated_answers=dated_answers,
-        balance=balance,
-    )
+    return replace(archive, **more)
 
 
 def is_own(text: str) -> bool:
@@ -275,8 +275,3 @@ def _boards_in_row(cells: Mapping[str, str]) -> list[dict[str, Any]]:
         }
         for answer, turns, score, grid in each
     ]
-
-
-def _daily_word(value: str) -> str:
-    word = parse_word(value)
-    return checked(word, re.fullmatch("[a-z]{5}", word) is not None)

@@ -1,4 +1,4 @@
-"""A finished game as plain values: what JSON holds, and what CSV and the database are made of.
+"""Games as plain values: what JSON holds, and what CSV and the database are made of.
 
 The tables of fields describe a game once. Every format is written and read with them, so that all
 have the same checks and the same sentences about what is wrong.
@@ -39,8 +39,8 @@ Value = TypeVar("Value")
 _REQUIRED = object()
 
 
-class _Field(NamedTuple):
-    """One value of a game, of a board or of a rating."""
+class Field(NamedTuple):
+    """One value of a record, such as a game, a board or a rating."""
 
     read: Callable[[Any], Any]
     """Parse the plain value; raises one of `UNREADABLE` if it cannot be right."""
@@ -80,7 +80,11 @@ def _turns(values: Iterable[str]) -> tuple[Turn, ...]:
 
 
 def _ratings(values: Iterable[Mapping[str, Any]]) -> tuple[TurnRating, ...]:
-    return tuple(TurnRating(**_read(rating, _RATING, "A rating")) for rating in values)
+    return tuple(TurnRating(**parsed(rating, _RATING, "A rating")) for rating in values)
+
+
+def _text(value: str) -> str:
+    return checked(value, isinstance(value, str))
 
 
 def _boards(values: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
@@ -93,51 +97,62 @@ def _texts(values: Iterable[object]) -> list[str]:
 
 
 _GAME = {
-    "uuid": _Field(lambda uuid: str(UUID(uuid))),
-    "mode": _Field(Mode, attrgetter("value")),
-    "list": _Field(checked_name, attribute="list_name"),
-    "hard": _Field(_truth),
-    "hints": _Field(checked_count),
-    "started": _Field(checked_time, datetime.isoformat),
-    "finished": _Field(checked_time, datetime.isoformat),
-    "ratings": _Field(_ratings, lambda ratings: [asdict(rating) for rating in ratings]),
-    "guess_limit": _Field(checked_count, default=GUESS_LIMIT, attribute="limit"),
-    "day": _Field(optional(checked_day), optional(date.isoformat), None),
-    "archived": _Field(_truth, default=False, attribute="is_archived"),
-    "advised": _Field(_truth, default=False, attribute="is_advised"),
-    "title": _Field(_title, default=""),
+    "uuid": Field(lambda uuid: str(UUID(uuid))),
+    "mode": Field(Mode, attrgetter("value")),
+    "list": Field(checked_name, attribute="list_name"),
+    "hard": Field(_truth),
+    "hints": Field(checked_count),
+    "started": Field(checked_time, datetime.isoformat),
+    "finished": Field(checked_time, datetime.isoformat),
+    "ratings": Field(_ratings, lambda ratings: [asdict(rating) for rating in ratings]),
+    "guess_limit": Field(checked_count, default=GUESS_LIMIT, attribute="limit"),
+    "day": Field(optional(checked_day), optional(date.isoformat), None),
+    "archived": Field(_truth, default=False, attribute="is_archived"),
+    "advised": Field(_truth, default=False, attribute="is_advised"),
+    "title": Field(_title, default=""),
 }
 _BOARD = {
-    "turns": _Field(_turns, _texts),
-    "answer": _Field(optional(parse_word)),
-    "score": _Field(optional(checked_count), default=None),
-    "grid": _Field(lambda grid: tuple(map(Pattern.parse, grid)), _texts, ()),
+    "turns": Field(_turns, _texts),
+    "answer": Field(optional(parse_word)),
+    "score": Field(optional(checked_count), default=None),
+    "grid": Field(lambda grid: tuple(map(Pattern.parse, grid)), _texts, ()),
 }
 _RATING = {
-    "loss": _Field(checked_figure),
-    "luck": _Field(checked_figure),
-    "proved": _Field(_truth),
-    "before": _Field(optional(checked_count), default=None),
-    "luck_variance": _Field(optional(checked_figure), default=None),
-    "mistake": _Field(optional(_mistake), default=None),
+    "loss": Field(checked_figure),
+    "luck": Field(checked_figure),
+    "proved": Field(_truth),
+    "before": Field(optional(checked_count), default=None),
+    "luck_variance": Field(optional(checked_figure), default=None),
+    "mistake": Field(optional(_mistake), default=None),
 }
+SAVED = {
+    "uuid": _GAME["uuid"],
+    "mode": _GAME["mode"],
+    "boards": Field(lambda boards: checked(checked_count(boards), boards in BOARDS)),
+    "list_name": _GAME["list"],
+    "state": Field(_text),
+    "day": _GAME["day"],
+    "turns": Field(_text),
+}
+"""An unfinished game; its state is not examined."""
 _BALANCE = {
-    "day": _Field(checked_day, date.isoformat),
-    "lost": _Field(checked_count),
-    "distribution": _Field(lambda counts: tuple(map(checked_count, counts))),
-    "streak": _Field(checked_count),
-    "best_streak": _Field(checked_count),
+    "day": Field(checked_day, date.isoformat),
+    "lost": Field(checked_count),
+    "distribution": Field(lambda counts: tuple(map(checked_count, counts))),
+    "streak": Field(checked_count),
+    "best_streak": Field(checked_count),
 }
 
 
 def game_as_json(game: FinishedGame) -> dict[str, Any]:
     """The game as an object; what a board has stands in `boards` if there are several."""
-    boards = [_written(board, _BOARD) for board in game.boards]
+    boards = [written(board, _BOARD) for board in game.boards]
     more = boards[0] if len(boards) == 1 else {"boards": boards}
-    return {**_written(game, _GAME), "won": game.is_won, **more}
+    return {**written(game, _GAME), "won": game.is_won, **more}
 
 
-def _written(record: object, fields: Mapping[str, _Field]) -> dict[str, Any]:
+def written(record: object, fields: Mapping[str, Field]) -> dict[str, Any]:
+    """The plain values of a record."""
     return {
         key: field.write(getattr(record, field.attribute or key)) for key, field in fields.items()
     }
@@ -148,15 +163,15 @@ def game_from_json(values: Any, number: int = 1) -> FinishedGame:
     name = f"Game {number} of the file"
     if not isinstance(values, Mapping):
         raise WordleError(f"{name} is not an object.")
-    sources = _read(values, {"boards": _Field(_boards, default=[values])}, name)["boards"]
-    boards = tuple(FinishedBoard(**_read(source, _BOARD, name)) for source in sources)
-    game = FinishedGame(boards=boards, **_read(values, _GAME, name))
+    sources = parsed(values, {"boards": Field(_boards, default=[values])}, name)["boards"]
+    boards = tuple(FinishedBoard(**parsed(source, _BOARD, name)) for source in sources)
+    game = FinishedGame(boards=boards, **parsed(values, _GAME, name))
     if not game.is_possible:
         raise WordleError(f"{name} cannot be: its guesses, score, hints or ratings do not fit.")
     return game
 
 
-def _read(values: Mapping[str, Any], fields: Mapping[str, _Field], name: str) -> dict[str, Any]:
+def parsed(values: Mapping[str, Any], fields: Mapping[str, Field], name: str) -> dict[str, Any]:
     """The attributes of a record; errors begin with its name."""
     attributes = {}
     for key, field in fields.items():
@@ -197,14 +212,14 @@ def game_of_2_0(values: Any, number: int = 1) -> FinishedGame:
 
 
 def balance_as_json(balance: Balance) -> dict[str, Any]:
-    return _written(balance, _BALANCE)
+    return written(balance, _BALANCE)
 
 
 def parse_balance(values: Any) -> Balance:
     """Parse the output of `balance_as_json`. Raises if it is not a possible balance."""
     from wordle_tui.history.statistics import Balance
 
-    balance = Balance(**_read(values, _BALANCE, "The balance"))
+    balance = Balance(**parsed(values, _BALANCE, "The balance"))
     # Nobody can have won more often than there were puzzles.
     is_short = max(balance.streak, balance.best_streak) <= puzzle_number(balance.day) + 1
     is_whole = len(balance.distribution) == GUESS_LIMIT and balance.day >= FIRST_DAY

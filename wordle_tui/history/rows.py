@@ -19,10 +19,8 @@ from wordle_tui.game.game import MOST_GUESSES
 from wordle_tui.game.records import (
     FinishedGame,
     GameFilter,
-    Mode,
     SavedGame,
     TurnRating,
-    limits,
     now,
 )
 from wordle_tui.game.tiles import parse_word
@@ -30,11 +28,18 @@ from wordle_tui.game.validation import (
     MAX_FIGURE,
     UNREADABLE,
     checked_day,
-    checked_name,
     checked_time,
     name_of,
 )
-from wordle_tui.history.codec import Value, game_as_json, game_from_json, parse_balance
+from wordle_tui.history.codec import (
+    SAVED,
+    Value,
+    game_as_json,
+    game_from_json,
+    parse_balance,
+    parsed,
+    written,
+)
 
 if TYPE_CHECKING:
     from wordle_tui.history.statistics import Balance, GameResult
@@ -209,33 +214,27 @@ def several_games(stored: Iterable[Sequence[Any]]) -> list[FinishedGame]:
     return games
 
 
-_PLAYING = "uuid, mode, boards, list_name, state, day, turns"
-"""The columns of a `SavedGame`."""
+_PLAYING = ", ".join(SAVED)
 WAITING = f"SELECT {_PLAYING} FROM playing WHERE mode = COALESCE(?, mode)"
 """Selects the unfinished games of a mode, or all."""
 
 
 def saved_games(stored: Iterable[Sequence[Any]]) -> list[SavedGame]:
-    """Parse the rows of `WAITING`. Raises if one cannot be read; the state is not examined."""
-    games = []
-    for uuid, mode, boards, list_name, state, day, turns in stored:
-        if not (limits(boards) and isinstance(state, str) and isinstance(turns, str)):
-            raise ValueError("not a saved game")
-        day = None if day is None else checked_day(day)
-        name = checked_name(list_name)
-        games.append(SavedGame(str(UUID(uuid)), Mode(mode), boards, name, state, day, turns))
-    return games
+    """Parse the rows of `WAITING`. Raises if one cannot be read."""
+    return [
+        SavedGame(**parsed(dict(zip(SAVED, row, strict=True)), SAVED, "A game")) for row in stored
+    ]
 
 
 def save_unfinished(
     connection: sqlite3.Connection, saved: SavedGame, owner: str, time: str
 ) -> None:
     """Save an unfinished game as the copy of that owner."""
-    values = (saved.uuid, saved.mode.value, saved.boards, saved.list_name, saved.state)
+    places = ", ".join(f":{column}" for column in SAVED)
     connection.execute(
         f"INSERT OR REPLACE INTO playing (owner, saved, {_PLAYING}) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (owner, time, *values, saved.day and saved.day.isoformat(), saved.turns),
+        f"VALUES (:owner, :saved, {places})",
+        {**written(saved, SAVED), "owner": owner, "saved": time},
     )
 
 
