@@ -19,7 +19,8 @@ from hypothesis import strategies as st
 
 from tests.support.any_games import finished_games, words
 from tests.support.games import add_all, played
-from tests.support.programs import call, run
+from tests.support.programs import call
+from wordle_tui import paths
 from wordle_tui.cli import main
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
@@ -178,28 +179,30 @@ def test_files_of_earlier_versions_are_read() -> None:
 
 
 @pytest.mark.parametrize("kind", ["json", "csv"])
-def test_games_travel_from_one_machine_to_another(kind: str, tmp_path: Path) -> None:
-    here, there = ({"XDG_DATA_HOME": str(tmp_path / name)} for name in ("here", "there"))
+def test_games_travel_from_one_machine_to_another(
+    kind: str, tmp_path: Path, user_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     games = [
         played("crane", "raise", "crane", ratings=(TurnRating(1 / 3, 0.1, True),) * 2, hints=1),
         played("mince", "crane", mode=Mode.ASSIST, list_name='my "own", list.txt', answer=None),
         played("hence", mode=Mode.ADVERSARY, hard=True),
     ]
-    with closing(History.open(tmp_path / "here" / "wordle-tui" / "history.sqlite3")) as history:
+    with closing(History.open()) as history:
         add_all(history, games)
         history.add_past_answers(["zonal"])
         history.save_card("nyt raise:bbbbb", "old")
         history.save_card("nyt raise:bbbbb", "state")
         kept = history.games()
     file = tmp_path / f"games.{kind}"
-    written = run("export", "--format", kind, str(file), changes=here)
+    written = call("export", "--format", kind, str(file))
     assert written.stdout == f"3 games written to {file}.\n"
     for to_standard_output in ([], ["-"]):
-        exported = run("export", "--format", kind, *to_standard_output, changes=here)
-        assert exported.stdout == file.read_text(encoding="utf-8")
-    assert run("import", str(file), changes=there).stdout == "3 games read, 3 of them new.\n"
-    assert run("import", str(file), changes=there).stdout == "3 games read, 0 of them new.\n"
-    with closing(History.open(tmp_path / "there" / "wordle-tui" / "history.sqlite3")) as arrived:
+        exported = call("export", "--format", kind, *to_standard_output)
+        assert exported.stdout == file.read_bytes().decode()
+    monkeypatch.setattr(paths, "user_data", lambda: user_folder / "there")
+    assert call("import", str(file)).stdout == "3 games read, 3 of them new.\n"
+    assert call("import", str(file)).stdout == "3 games read, 0 of them new.\n"
+    with closing(History.open()) as arrived:
         assert arrived.games() == kept
         assert sorted(arrived.games(), key=str) == sorted(games, key=str)
         assert arrived.undated_answers() == (["zonal"] if kind == "json" else [])

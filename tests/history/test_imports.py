@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -16,7 +17,8 @@ from hypothesis import strategies as st
 
 from tests.support.any_games import finished_games
 from tests.support.games import played, with_board
-from tests.support.programs import run
+from tests.support.programs import call, typed
+from wordle_tui import paths
 from wordle_tui.cli import main
 from wordle_tui.game.daily import KNOWN_TO, puzzle_day, shipped_answers
 from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode, TurnRating
@@ -376,22 +378,20 @@ def test_the_command_says_what_is_wrong(
     assert sentence in capsys.readouterr().err
 
 
-def test_options_and_standard_input(tmp_path: Path) -> None:
-    there = {"XDG_DATA_HOME": str(tmp_path)}
+def test_options_and_standard_input(user_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     chat, table = str(FILES / "chat.txt"), str(FILES / "unclear.csv")
-    result = run("import", "--player", "Ben", chat, changes=there)
-    assert result.stdout == "1 game read, 1 of them new.\n"
-    result = run("import", "--columns", "date=Wann,score=Wie viele", table, changes=there)
+    assert call("import", "--player", "Ben", chat).stdout == "1 game read, 1 of them new.\n"
+    result = call("import", "--columns", "date=Wann,score=Wie viele", table)
     # That of 4 November is in the chat, too.
     assert result.stdout == "2 games read, 1 of them new.\n"
-    text = "Wordle 1,240 1/6\n🟩🟩🟩🟩🟩\n"
-    assert run("import", "-", changes=there, input=text).stdout == "1 game read, 1 of them new.\n"
-    shared = run("share", changes=there).stdout
-    assert shared == "Wordle-TUI 1,240 1/6\n\n🟩🟩🟩🟩🟩\n"
-    exported = run("export", changes=there).stdout
-    other = {"XDG_DATA_HOME": str(tmp_path / "other")}
-    assert run("import", "-", changes=other, input=exported).stdout.startswith("3 games read, 3")
-    assert run("export", changes=other).stdout == exported
+    monkeypatch.setattr(sys, "stdin", typed("Wordle 1,240 1/6\n🟩🟩🟩🟩🟩\n"))
+    assert call("import", "-").stdout == "1 game read, 1 of them new.\n"
+    assert call("share").stdout == "Wordle-TUI 1,240 1/6\n\n🟩🟩🟩🟩🟩\n"
+    exported = call("export").stdout
+    monkeypatch.setattr(paths, "user_data", lambda: user_folder / "other")
+    monkeypatch.setattr(sys, "stdin", typed(exported))
+    assert call("import", "-").stdout.startswith("3 games read, 3")
+    assert call("export").stdout == exported
 
 
 def test_one_bad_file_does_not_keep_the_others_out(

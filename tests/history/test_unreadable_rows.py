@@ -129,10 +129,13 @@ def test_a_row_spoilt_while_the_program_runs_is_set_aside(path: Path) -> None:
         assert len(history.games()) == 2
 
 
-@pytest.mark.parametrize("figure", [math.inf, -math.inf, 1e300])
-def test_a_rating_that_is_no_figure_is_forgotten(path: Path, figure: float) -> None:
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [("loss", math.inf), ("luck", -math.inf), ("luck", 1e300), ("mistake", "\x1b[2J")],
+)
+def test_a_rating_that_cannot_be_is_forgotten(path: Path, column: str, value: object) -> None:
     """The game can be rated again."""
-    spoil(path, "UPDATE turns SET loss = ? WHERE game = 1 AND number = 2", (figure,))
+    spoil(path, f"UPDATE turns SET {column} = ? WHERE game = 1 AND number = 2", (value,))
     with closing(History.open(path)) as history:
         assert history.notice is None
         assert sorted(len(game.ratings) for game in history.games()) == [0, 2, 2]
@@ -160,27 +163,19 @@ def test_a_setting_nested_too_deep_is_set_aside(path: Path) -> None:
 CELLS: tuple[object, ...] = (
     *(None, 0, 1, -1, 2**62, 0.5, math.inf, "", "x", "ggggg", "crane", "CRANE", "[[1]]", "[0]"),
     *("2026-02-29T00:00:00.000000+00:00", "0001-01-01T00:00:00.000000+00:00", "\x1b[2J", "é" * 500),
-    *(
-        b"",
-        b"\xff\xfe",
-        b"crane",
-        "1,2",
-        "{}",
-        "[" * 5000,
-        "true",
-        "\ud800".encode(errors="replace"),
-    ),
+    *(b"", b"\xff\xfe", b"crane", "1,2", "{}", "[" * 5000, "true", b"?"),
 )
-
-
-TABLES = ("games", "turns", "unfinished", "unfinished_boards", "settings", "used_words")
+TABLES = (
+    *("games", "turns", "unfinished", "unfinished_boards", "settings", "used_words"),
+    *("several_boards", "playing"),
+)
 
 
 def spoil_some_cell(path: Path, chance: random.Random) -> None:
     """Put any value into a cell or two; what the schema forbids stays as it was."""
     with closing(sqlite3.connect(path)) as raw, raw:
         for _ in range(chance.randint(1, 3)):
-            table = chance.choice([*TABLES, "several_boards", "playing"])
+            table = chance.choice(TABLES)
             columns = [row[1] for row in raw.execute(f"PRAGMA table_info({table})")]
             which = "" if chance.random() < 0.2 else "ORDER BY RANDOM() LIMIT 1"
             key = columns[0]
@@ -190,16 +185,6 @@ def spoil_some_cell(path: Path, chance: random.Random) -> None:
                     f"WHERE {key} IN (SELECT {key} FROM {table} {which})",
                     (chance.choice(CELLS),),
                 )
-
-
-def test_the_name_of_a_mistake_has_only_letters(path: Path) -> None:
-    with closing(History.open(path)) as history:
-        before = history.games()
-    spoil(path, "UPDATE turns SET mistake = '\x1b[2J' WHERE game = 1")
-    with closing(History.open(path)) as history:
-        games = history.games()
-    assert [game.uuid for game in games] == [game.uuid for game in before]  # none is set aside
-    assert [game.ratings for game in games].count(()) == 1
 
 
 @pytest.mark.parametrize("seed", [*range(10), *on_demand(*range(10, 60))])
