@@ -96,7 +96,7 @@ class Deck(ABC):
         return True
 
 
-class Due(Deck):
+class DueDeck(Deck):
     """The cards of all decks that are due; it has none of its own."""
 
     def cards(self, source: Source) -> Iterable[Card]:
@@ -106,19 +106,19 @@ class Due(Deck):
         return True
 
 
-class Mistakes(Deck):
+class MistakeDeck(Deck):
     def cards(self, source: Source) -> Iterable[Card]:
         return (mistake.card for mistake in source.mistakes)
 
 
-class Replies(Deck):
+class ReplyDeck(Deck):
     def cards(self, source: Source) -> Iterable[Card]:
         opener = own_opener(source.words, source.history)
         return _in_mode(replies(opener, source.words), source.hard)
 
 
 @dataclass(frozen=True)
-class Repertoire(Deck):
+class RepertoireDeck(Deck):
     """Positions after an opener, in which to remember one of a few second words.
 
     Each opener and number of words is a separate deck.
@@ -143,17 +143,17 @@ class Repertoire(Deck):
         return second.get(game.turns[0].pattern)
 
 
-class Traps(Deck):
+class TrapDeck(Deck):
     def cards(self, source: Source) -> Iterable[Card]:
         return _in_mode(_once(traps, source.words, stop=source.stop), source.hard)
 
 
-class Endgames(Deck):
+class EndgameDeck(Deck):
     def cards(self, source: Source) -> Iterable[Card]:
         return _in_mode(_once(endgames, source.words, stop=source.stop), source.hard)
 
 
-class DeadEnds(Deck):
+class DeadEndDeck(Deck):
     def cards(self, source: Source) -> Iterable[Card]:
         from wordle_tui.advice.advisor import Advisor
 
@@ -162,7 +162,7 @@ class DeadEnds(Deck):
         return dead_ends(source.words, advisor, source.stop)
 
 
-class RandomPositions(Deck):
+class RandomDeck(Deck):
     def cards(self, source: Source) -> Iterable[Card]:
         from wordle_tui.rating.game_card import standing_before
 
@@ -173,32 +173,32 @@ class RandomPositions(Deck):
 DECKS: dict[str, Deck] = {
     deck.key: deck
     for deck in (
-        Due("due", "All that is due", "From all decks, longest overdue first.",
-            "Nothing is due today."),
-        Mistakes("mistakes", "My mistakes", "The guesses that cost most come first.",
-                 "No mistake is due: they come from your games, once those are rated."),
-        Replies("replies", "My opener's replies", "Second guesses, likeliest colours first."),
-        Repertoire("repertoire", "Repertoire",
-                   "A few second words for an opener, to know by heart."),
-        Traps("traps", "Traps", "Words that differ in a letter or two."),
-        Endgames("endgames", "Endgames", "Three to twelve words are left."),
-        DeadEnds("dead-ends", "Hard-mode dead ends", "One wrong guess may lose the game.",
-                 is_countable=False),
-        RandomPositions("random", "Random positions",
-                        "Harder positions as your rating improves.", is_countable=False),
+        DueDeck("due", "All that is due", "From all decks, longest overdue first.",
+                "Nothing is due today."),
+        MistakeDeck("mistakes", "My mistakes", "The guesses that cost most come first.",
+                    "No mistake is due: they come from your games, once those are rated."),
+        ReplyDeck("replies", "My opener's replies", "Second guesses, likeliest colours first."),
+        RepertoireDeck("repertoire", "Repertoire",
+                       "A few second words for an opener, to know by heart."),
+        TrapDeck("traps", "Traps", "Words that differ in a letter or two."),
+        EndgameDeck("endgames", "Endgames", "Three to twelve words are left."),
+        DeadEndDeck("dead-ends", "Hard-mode dead ends", "One wrong guess may lose the game.",
+                    is_countable=False),
+        RandomDeck("random", "Random positions", "Harder positions as your rating improves.",
+                   is_countable=False),
     )
 }  # fmt: skip
 """The decks by their names on the command line, in the order shown."""
 
 
-def repertoire(opener: str, count: int) -> Repertoire:
+def repertoire(opener: str, count: int) -> RepertoireDeck:
     """The deck for an opener and its best second words."""
     best = "best second word" if count == 1 else f"{count} best second words"
     key, sentence = f"repertoire:{count}:{opener}", f"{opener.upper()} and its {best}."
-    return Repertoire(key, DECKS["repertoire"].title, sentence, opener=opener, count=count)
+    return RepertoireDeck(key, DECKS["repertoire"].title, sentence, opener=opener, count=count)
 
 
-def parse_repertoire(text: str, words: WordList) -> Repertoire:
+def parse_repertoire(text: str, words: WordList) -> RepertoireDeck:
     """Parse an opener and an optional number of second words, as in `slate 10`."""
     opener, *counts = text.split() or [""]
     count = counts[0] if counts else str(SECOND_WORDS)

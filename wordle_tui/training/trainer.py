@@ -22,9 +22,9 @@ from wordle_tui.training.deck import (
     DECKS,
     SECOND_WORDS,
     Deck,
-    Due,
-    Mistakes,
-    Repertoire,
+    DueDeck,
+    MistakeDeck,
+    RepertoireDeck,
     Source,
     can_be_asked,
     card_of,
@@ -89,8 +89,8 @@ class Overview:
     """The results of the last weeks with their Mondays, newest first, without empty ones."""
 
     @property
-    def repertoire(self) -> Repertoire:
-        return next(each.deck for each in self.counts if isinstance(each.deck, Repertoire))
+    def repertoire(self) -> RepertoireDeck:
+        return next(each.deck for each in self.counts if isinstance(each.deck, RepertoireDeck))
 
     @property
     def sentence(self) -> str:
@@ -147,7 +147,7 @@ def overview(
     hard: bool,
     history: History,
     now: datetime,
-    chosen: Repertoire | None = None,
+    chosen: RepertoireDeck | None = None,
     stop: Stop = never_stop,
 ) -> Overview:
     """The overview for a word list. It is slow: call it in a thread.
@@ -161,7 +161,7 @@ def overview(
     due_keys = due_by(states, today)
     counts = []
     for deck in DECKS.values():
-        deck = chosen if isinstance(deck, Repertoire) else deck
+        deck = chosen if isinstance(deck, RepertoireDeck) else deck
         own = {key: state for key, state in states.items() if deck.has(key)}
         new = None
         if deck.is_countable:
@@ -220,7 +220,7 @@ def questions(
         return  # the player has changed the list meanwhile
     source = Source(words, hard, history, engine, stop)
     states, today = _trained(words, history.cards()), training_day(now)
-    if isinstance(deck, Repertoire) and not deck.opener:
+    if isinstance(deck, RepertoireDeck) and not deck.opener:
         deck = _last_repertoire(source, states)
     cards: Iterator[tuple[str, Card]]
     if position is not None:
@@ -234,9 +234,9 @@ def questions(
         met = sum(min(grades_by_day(state), default=None) == today for state in states.values())
         new = islice(fresh, max(0, int(settings.new_cards) - met))
         cards = chain(((key, card_of(key, words)) for key in due_keys), new)
-        if not isinstance(deck, Due):
+        if not isinstance(deck, DueDeck):
             cards = islice(cards, int(settings.session))
-    own = source.mistakes if isinstance(deck, Due | Mistakes) else ()
+    own = source.mistakes if isinstance(deck, DueDeck | MistakeDeck) else ()
     mistakes = {mistake.card: mistake for mistake in own}
     size = BATCH if deck.is_countable else 1  # other decks find cards one by one
     places = enumerate(cards)
@@ -246,7 +246,9 @@ def questions(
         for key, card, place, game in games:
             check(stop)
             own_deck = deck_of(key)
-            word = own_deck.second_word(game, stop) if isinstance(own_deck, Repertoire) else None
+            word = (
+                own_deck.second_word(game, stop) if isinstance(own_deck, RepertoireDeck) else None
+            )
             *_, advice = engine.advise(
                 game, also=[word] if word else [], plain=settings.train_familiar, stop=stop
             )
@@ -259,7 +261,7 @@ def questions(
                     advice.asked[0].suggestion if word else advice.suggestions[0],
                     settings.train_familiar,
                     states.get(key),
-                    mistakes.get(card) if isinstance(own_deck, Mistakes) else None,
+                    mistakes.get(card) if isinstance(own_deck, MistakeDeck) else None,
                 )
 
 
@@ -281,12 +283,12 @@ def _trained(words: WordList, states: Mapping[str, str]) -> dict[str, str]:
     return {key: state for key, state in states.items() if can_be_asked(key, words)}
 
 
-def _last_repertoire(source: Source, states: Mapping[str, str]) -> Repertoire:
+def _last_repertoire(source: Source, states: Mapping[str, str]) -> RepertoireDeck:
     """The repertoire that was trained last, or that of the player's opener if there is none."""
     trained = [
         (last_seen(state), deck.opener, deck.count)
         for key, state in states.items()
-        if isinstance(deck := deck_of(key), Repertoire) and deck.suits(source.words)
+        if isinstance(deck := deck_of(key), RepertoireDeck) and deck.suits(source.words)
     ]
     if trained:
         return repertoire(*max(trained)[1:])

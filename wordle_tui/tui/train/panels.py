@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 
 from wordle_tui.game.wording import counted, day_text
 from wordle_tui.game.words import WordList
-from wordle_tui.training.deck import DECKS, Deck, Due, Repertoire, parse_repertoire
+from wordle_tui.training.deck import DECKS, Deck, DueDeck, RepertoireDeck, parse_repertoire
 from wordle_tui.training.schedule import GRADES
 from wordle_tui.training.session import GRADE_NAMES, grades_text
 from wordle_tui.training.trainer import DeckCount, Results
@@ -105,7 +105,11 @@ class DeckTable(Panel, Table):
         numbers = ["…", "…", "…"]
         if count is not None:
             new = "many" if count.new is None else f"{count.new:,}"
-            numbers = [f"{count.due:,}", "–" if isinstance(deck, Due) else new, str(count.results)]
+            numbers = [
+                f"{count.due:,}",
+                "–" if isinstance(deck, DueDeck) else new,
+                str(count.results),
+            ]
         looks = ("strong", "quiet", "lit" if count and count.due else "text", "text", "quiet")
         return [*zip(_columns(width, deck.title, deck.sentence, *numbers), looks, strict=False)]
 
@@ -173,14 +177,14 @@ class WeeklyResults(Panel, LineWidget):
             ]
 
 
-class RepertoireScreen(InputWindow[Repertoire | None]):
+class RepertoireScreen(InputWindow[RepertoireDeck | None]):
     """Asks for an opener and how many second words to learn; returns the repertoire, or None."""
 
     TITLE = "Opener, and how many second words"
     SUB_TITLE = "enter takes them, escape closes"
     DEFAULT_CSS = "RepertoireScreen #trouble { color: $error; height: auto; }"
 
-    def __init__(self, words: WordList, repertoire: Repertoire) -> None:
+    def __init__(self, words: WordList, repertoire: RepertoireDeck) -> None:
         """`repertoire` is the current one."""
         super().__init__()
         self._words, self._repertoire = words, repertoire

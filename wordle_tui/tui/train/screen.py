@@ -25,7 +25,7 @@ from wordle_tui.game.turn import broken_clue, letter_marks
 from wordle_tui.game.wording import counted, letters_missing
 from wordle_tui.play.remark import Remark, Severity
 from wordle_tui.play.setup import Setup
-from wordle_tui.training.deck import DECKS, Deck, Due, Repertoire
+from wordle_tui.training.deck import DECKS, Deck, DueDeck, RepertoireDeck
 from wordle_tui.training.schedule import is_suspended, suspended, training_day
 from wordle_tui.training.session import Session, grades_text, nothing_sentence, return_sentence
 from wordle_tui.training.trainer import Overview, Question, answer, overview, questions
@@ -113,7 +113,7 @@ class TrainScreen(WordleScreen):
         self._overview: Overview | None = None
         self._letters: LetterTable | None = None
         """The letters of all answers of the list."""
-        self._repertoire: Repertoire | None = None
+        self._repertoire: RepertoireDeck | None = None
         """The repertoire chosen; None for the one trained last."""
 
     def compose_body(self) -> ComposeResult:
@@ -271,7 +271,7 @@ class TrainScreen(WordleScreen):
         self._make_ready()
 
     def action_choose_opener(self) -> None:
-        def choose(repertoire: Repertoire | None) -> None:
+        def choose(repertoire: RepertoireDeck | None) -> None:
             if repertoire is not None:
                 self._repertoire = repertoire
                 self.table.go_to(repertoire)
@@ -303,10 +303,10 @@ class TrainScreen(WordleScreen):
             self._forget_cards()
             self.session = Session(deck)
             self.prepare(self.session)
-        if isinstance(deck, Repertoire) and deck.opener:
+        if isinstance(deck, RepertoireDeck) and deck.opener:
             self._repertoire = deck
         self.session.expected = int(self.app.settings.session)
-        if isinstance(deck, Due) and self._overview is not None:
+        if isinstance(deck, DueDeck) and self._overview is not None:
             self.session.expected = self._overview.counts[0].due
         self._next_card()
         self.table.go_to(deck)
