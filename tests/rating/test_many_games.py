@@ -11,7 +11,6 @@ from tests.support.games import played, with_board
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.game import Game
-from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.words import word_list
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.many_games import SECONDS, rate_many
@@ -19,26 +18,22 @@ from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.solver.stopping import Stopped, never_stop
 
 PAST = PastAnswers(((date(2025, 10, 3), "wince"), (date(2025, 11, 2), "mince")))
-LINES = {
-    date(2025, 9, 30): ("soare", "clint", "mince", "wince"),
-    date(2025, 11, 9): ("crane", "mince", "wince"),
-}
-
-
-def game_on(day: date, *guesses: str) -> FinishedGame:
-    return replace(played(guesses[-1], *guesses), day=day)
-
-
-GAMES = [game_on(day, *guesses) for day, guesses in LINES.items()]
+GAMES = [
+    replace(played("stare", "crane", "share", "stare"), day=day)
+    for day in (date(2025, 9, 30), date(2025, 11, 9))
+]
 
 
 def test_ratings_are_those_of_each_game_with_the_list_of_its_month() -> None:
+    """The first month begins before the past answers, the second one between them."""
     rated = dict(rate_many(GAMES, PAST, never_stop))
-    assert rated.keys() == {*GAMES}
+    first, second = (rated[game] for game in GAMES)
+    words = word_list("nyt", PAST.before(date(2025, 9, 1)))
+    position = Game(words, GAMES[0].turns, answer="stare")
+    assert first == turn_ratings(rate(position, Advisor(words), seconds=SECONDS))
+    assert [rating.before for rating in second] == [rating.before for rating in first]
+    assert second != first
     for game, ratings in rated.items():
-        words = word_list("nyt", PAST.before(game.played_on.replace(day=1)))
-        position = Game(words, game.turns, game.hard, game.answer, game.limit)
-        assert ratings == turn_ratings(rate(position, Advisor(words), seconds=SECONDS))
         assert replace(game, ratings=tuple(ratings)).is_proved
 
 

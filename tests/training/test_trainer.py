@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from itertools import islice
 from typing import Any
 
 import pytest
 
+from tests.support.advisors import NYT_2025, ORIGINAL
 from tests.support.cases import on_demand
 from tests.support.games import played
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference
-from tests.support.words import NYT_2025, list_of
+from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.boards import Boards
@@ -35,9 +37,9 @@ from wordle_tui.training.training_cards import Card
 NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
 
 
-@pytest.fixture(scope="module")
-def advisor(original: WordList) -> Advisor:
-    return Advisor(original)
+@pytest.fixture
+def advisor() -> Advisor:
+    return ORIGINAL
 
 
 def asked(deck: Deck, words: WordList, history: History, advisor: Advisor) -> list[Question]:
@@ -60,8 +62,7 @@ def test_a_repertoire_stays_with_its_list(history: History) -> None:
 @pytest.mark.parametrize(
     "deck",
     [
-        *("traps", "endgames", "random"),
-        *on_demand("replies", "dead-ends"),
+        *("traps", *on_demand("endgames", "random", "replies", "dead-ends")),
     ],
 )
 def test_a_session_has_twenty_proved_cards(
@@ -351,10 +352,10 @@ def test_settings_limit_new_cards_a_day_and_cards_a_session(
 
 def test_the_answer_is_the_best_familiar_word(history: History) -> None:
     """The grades are by it, and a better word that few people know is named with what it saves."""
-    nyt = NYT_2025
-    advisor = Advisor(nyt)
+    advisor, nyt = NYT_2025, NYT_2025.words
     named = 0
-    for question in asked(DECKS["traps"], nyt, history, advisor)[:12]:
+    cards = trainer.questions(DECKS["traps"], nyt, False, history, Settings(), advisor, NOW)
+    for question in islice(cards, 8):
         assert question.target.word not in nyt.plain.unknown
         *_, usual = advisor.advise(question.game)
         best, cost = usual.suggestions[0], question.advice.plain_word_cost
