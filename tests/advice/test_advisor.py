@@ -18,7 +18,7 @@ from tests.support.cases import on_demand
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference
 from tests.support.words import NYT_2025, list_of
-from wordle_tui.advice.advice import Advice, Basis, Stage
+from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import AIMS, Aim
 from wordle_tui.advice.proofs import Prover
@@ -531,6 +531,15 @@ def test_a_safe_guess_comes_before_the_proof() -> None:
     last = final(ORIGINAL, "raise:bbbbb " * 4 + "clint:bbbbb").suggestions[0]
     assert last.is_candidate
     assert last.risk == pytest.approx(1 - last.chance)  # one guess is left
+
+
+def test_play_that_is_found_comes_before_values_and_those_before_estimates() -> None:
+    position = Position.of(Game(ORIGINAL.words, parse_turns("crane:yybby")))
+    estimate = Suggestion("recto", 1.5, Basis.ESTIMATE, 1, 1, 1, 1, 0.1)
+    proved = replace(estimate, expected_guesses=1.9, basis=Basis.PROVED)
+    found = replace(estimate, expected_guesses=2.0, play=(0.5, 1.0))
+    prover = Prover(ORIGINAL.solver(position), position)
+    assert sorted((estimate, proved, found), key=prover.order) == [found, proved, estimate]
 
 
 @pytest.mark.slow

@@ -22,7 +22,7 @@ from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.tree import Tree
 from wordle_tui.strategies import Strategy, published
 from wordle_tui.strategies.base import Published
-from wordle_tui.strategies.builtin.expected import best_opener
+from wordle_tui.strategies.builtin.one_figure import best_opener
 from wordle_tui.strategies.simulation import Simulation, simulate
 
 

@@ -120,7 +120,7 @@ RULES: dict[str, tuple[str, dict[str, Any], reference.Rule]] = {
 
 
 @pytest.mark.parametrize("rule", RULES)
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(asked=positions())
 def test_a_published_solver_plays_by_its_rule_from_any_position(rule: str, asked: Asked) -> None:
     name, options, obvious = RULES[rule]

@@ -22,6 +22,7 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import TurnRating
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
@@ -160,6 +161,16 @@ def test_a_card_of_a_repertoire_asks_for_its_word(original: WordList, history: H
     assert any(
         question.target.word != question.advice.suggestions[0].word for question in questions
     )
+
+
+def test_each_repertoire_has_its_own_cards() -> None:
+    key = repertoire("slate", 10).key_of(Card("original", (Turn.parse("slate:bbbbb"),)))
+    assert key == "repertoire:10:slate original slate:bbbbb"
+    decks_with_it = [deck.key for deck in DECKS.values() if deck.has(key)]
+    assert decks_with_it == ["due"]
+    assert repertoire("slate", 10).has(key)
+    assert not repertoire("slate", 1).has(key)
+    assert not repertoire("crane", 10).has(key)
 
 
 def test_the_repertoire_trained_last_is_offered_again(original: WordList, history: History) -> None:
