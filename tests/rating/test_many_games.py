@@ -12,8 +12,7 @@ from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import word_list
-from wordle_tui.rating.exact import rate
-from wordle_tui.rating.many_games import SECONDS, rate_many
+from wordle_tui.rating.exact import SECONDS_OF_MANY, rate, rate_many
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.solver.stopping import Stopped, never_stop
 
@@ -30,7 +29,7 @@ def test_ratings_are_those_of_each_game_with_the_list_of_its_month() -> None:
     first, second = (rated[game] for game in GAMES)
     words = word_list("nyt", PAST.before(date(2025, 9, 1)))
     position = Game(words, GAMES[0].turns, answer="stare")
-    assert first == turn_ratings(rate(position, Advisor(words), seconds=SECONDS))
+    assert first == turn_ratings(rate(position, Advisor(words), seconds=SECONDS_OF_MANY))
     assert [rating.before for rating in second] == [rating.before for rating in first]
     assert second != first
     for game, ratings in rated.items():
