@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from itertools import pairwise
 from random import Random
 from weakref import ref
@@ -14,6 +14,7 @@ from weakref import ref
 import pytest
 
 from tests.support.advisors import NYT_2025, ORIGINAL
+from tests.support.games import played, with_board
 from tests.support.random_games import random_game, random_list
 from tests.support.reference import tiles as colours
 from tests.support.solver_reference import Reference, is_legal
@@ -21,7 +22,7 @@ from wordle_tui.advice.advice import Basis
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import AVERAGE, STREAK, Aim
 from wordle_tui.advice.book import opening_advice
-from wordle_tui.game.daily import FIRST_DAY, shipped_past
+from wordle_tui.game.daily import FIRST_DAY, PastAnswers, shipped_past
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game, Outcome, line
 from wordle_tui.game.text import parse_game
@@ -29,12 +30,13 @@ from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.rating import exact, report
-from wordle_tui.rating.exact import rate, rate_steps
+from wordle_tui.rating.exact import SECONDS_OF_MANY, rate, rate_many, rate_steps
+from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.service import RatingService
 from wordle_tui.rating.values import Outcomes, RatedGame, RatedGuess, verdict
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.stopping import Stop, Stopped, deadline
+from wordle_tui.solver.stopping import Stop, Stopped, deadline, never_stop
 
 GAMES = 12
 """Random games for each kind of list and mode."""
@@ -498,3 +500,37 @@ def test_an_advisor_of_another_list_is_refused_in_a_sentence(
 ) -> None:
     with pytest.raises(WordleError, match="for another word list than the game"):
         rate(Game(original, answer="wince").play("crane"), Advisor(nyt))
+
+
+# Many games
+
+PAST = PastAnswers(((date(2025, 10, 3), "wince"), (date(2025, 11, 2), "mince")))
+FINISHED = [
+    replace(played("stare", "crane", "share", "stare"), day=day)
+    for day in (date(2025, 9, 30), date(2025, 11, 9))
+]
+
+
+def test_ratings_are_those_of_each_game_with_the_list_of_its_month() -> None:
+    """The first month begins before the past answers, the second one between them."""
+    rated = dict(rate_many(FINISHED, PAST, never_stop))
+    first, second = (rated[game] for game in FINISHED)
+    words = word_list("nyt", PAST.before(date(2025, 9, 1)))
+    position = Game(words, FINISHED[0].turns, answer="stare")
+    assert first == turn_ratings(rate(position, Advisor(words), seconds=SECONDS_OF_MANY))
+    assert [rating.before for rating in second] == [rating.before for rating in first]
+    assert second != first
+    for game, ratings in rated.items():
+        assert replace(game, ratings=tuple(ratings)).is_proved
+
+
+def test_a_game_that_contradicts_itself_has_no_ratings() -> None:
+    first, second = played("crane", "raise", "crane").turns
+    turns = (first, replace(second, pattern=first.pattern))
+    game = with_board(FINISHED[0], turns=turns, answer="wince")
+    assert list(rate_many([game], PAST, never_stop)) == [(game, [])]
+
+
+def test_it_can_be_stopped() -> None:
+    with pytest.raises(Stopped):
+        list(rate_many(FINISHED, PAST, lambda: True))
