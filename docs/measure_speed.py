@@ -49,8 +49,7 @@ from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import read_games
-from wordle_tui.rating.exact import rate
-from wordle_tui.rating.many_games import rate_many
+from wordle_tui.rating.exact import rate, rate_many
 from wordle_tui.rating.oracle import Oracle
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position

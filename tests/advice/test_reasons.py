@@ -15,9 +15,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.advisors import NYT, NYT_2025, ORIGINAL, without_advice
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference, is_legal
-from tests.support.words import NYT_2025
 from wordle_tui.advice.advice import Advice, Basis, Suggestion
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.book import opening_advice
@@ -40,9 +40,6 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import WordClass, WordList, word_list
-
-ORIGINAL = Advisor(word_list("original"))
-NYT = Advisor(word_list("nyt"))
 
 
 class Facts:
@@ -213,7 +210,7 @@ def small_games(seed: int, hard: bool) -> Iterator[Game]:
     chooser = random.Random(seed)
     pool = ORIGINAL.words.guesses
     alike = [word for word in pool if word[1:] in ("ight", "atch", "ound", "aste")]
-    for _ in range(3):
+    for _ in range(2):
         source = sorted({*alike, *chooser.sample(pool, 12)}) if chooser.random() < 0.4 else pool
         guesses = sorted(chooser.sample(source, min(26, len(source))))
         answers = chooser.sample(guesses, chooser.randint(1, 9))
@@ -403,7 +400,7 @@ def test_the_headline_does_not_promise_what_is_not_certain() -> None:
 
 def test_estimates_are_called_so() -> None:
     game = Game(ORIGINAL.words, parse_turns("raise:bbbbb"))
-    _, ranked, *_ = Advisor(ORIGINAL.words).advise(game, also=["could"])
+    _, ranked, *_ = without_advice(ORIGINAL).advise(game, also=["could"])
     [asked] = ranked.asked
     assert asked.reason.startswith("≈0.")
     assert "lies deeper" not in asked.reason
@@ -422,8 +419,7 @@ def test_risk_comes_before_speed() -> None:
 
 
 def test_two_likely_words_are_not_all_there_are() -> None:
-    game = Game(NYT_2025, parse_turns("crane:byybb lorry:byybb augur:ybbby"))
-    *_, advice = Advisor(NYT_2025).advise(game)
+    advice = last(NYT_2025, "crane:byybb lorry:byybb augur:ybbby")
     assert len(advice.candidates) == 2 < advice.remaining
     assert advice.why.startswith("Two likely words are left, one as likely as the other")
 

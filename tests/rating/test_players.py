@@ -24,10 +24,10 @@ from wordle_tui.strategies.simulation import simulate
 def test_games_of_a_strategy_are_rated_as_any_other(hard: bool) -> None:
     """Among words that are much alike, so that some games last more than six guesses."""
     alike = [w for w in word_list("original").guesses if w[1] == "a" and w[3:] in ("es", "er")]
-    chosen = Random(2).sample(alike, 40)
+    chosen = Random(0).sample(alike, 28)
     classes = (
-        WordClass("often", 3, tuple(chosen[:15])),
-        WordClass("seldom", 1, tuple(chosen[15:])),
+        WordClass("often", 3, tuple(chosen[:10])),
+        WordClass("seldom", 1, tuple(chosen[10:])),
     )
     words = WordList("alike", "", tuple(sorted(chosen)), classes)
     simulation = simulate(words, strategies.make("letter-frequency", hard=hard))
@@ -46,16 +46,16 @@ def test_games_of_a_strategy_are_rated_as_any_other(hard: bool) -> None:
         assert game.luck_variance == pytest.approx(variance)
 
 
-def test_luck_has_the_mean_0_and_the_variance_that_is_told(original: WordList) -> None:
-    games = played_games(simulate(original, strategies.make("expected"))).values()
-    assert fmean(game.loss for game in games) == pytest.approx(0.203, abs=0.0005)
+def test_luck_has_the_mean_0_and_the_variance_that_is_told(few: WordList) -> None:
+    games = played_games(simulate(few, strategies.make("expected"))).values()
+    assert fmean(game.loss for game in games) > 0
     assert fmean(game.luck for game in games) == pytest.approx(0, abs=1e-9)
     squares = fmean(game.luck**2 for game in games)
     assert squares == pytest.approx(fmean(game.luck_variance for game in games))
 
 
-def test_a_strategy_that_sees_less_is_not_rated(original: WordList) -> None:
-    simulation = simulate(original, strategies.make("likely-letters", knowledge="letters"))
+def test_a_strategy_that_sees_less_is_not_rated(few: WordList) -> None:
+    simulation = simulate(few, strategies.make("likely-letters", knowledge="letters"))
     with pytest.raises(WordleError, match="Only strategies that see all"):
         played_games(simulation)
 

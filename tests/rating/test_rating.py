@@ -6,22 +6,23 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from itertools import pairwise
 from random import Random
 from weakref import ref
 
 import pytest
 
+from tests.support.advisors import NYT_2025, ORIGINAL
+from tests.support.games import played, with_board
 from tests.support.random_games import random_game, random_list
 from tests.support.reference import tiles as colours
 from tests.support.solver_reference import Reference, is_legal
-from tests.support.words import NYT_2025
 from wordle_tui.advice.advice import Basis
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import AVERAGE, STREAK, Aim
 from wordle_tui.advice.book import opening_advice
-from wordle_tui.game.daily import FIRST_DAY, shipped_past
+from wordle_tui.game.daily import FIRST_DAY, PastAnswers, shipped_past
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game, Outcome, line
 from wordle_tui.game.text import parse_game
@@ -29,14 +30,15 @@ from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.rating import exact, report
-from wordle_tui.rating.exact import rate, rate_steps
+from wordle_tui.rating.exact import SECONDS_OF_MANY, rate, rate_many, rate_steps
+from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.service import RatingService
 from wordle_tui.rating.values import Outcomes, RatedGame, RatedGuess, verdict
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.stopping import Stop, Stopped, deadline
+from wordle_tui.solver.stopping import Stop, Stopped, deadline, never_stop
 
-GAMES = 20
+GAMES = 12
 """Random games for each kind of list and mode."""
 
 
@@ -75,7 +77,7 @@ def test_loss_and_luck_add_up_to_the_guesses_taken(weighted: bool, hard: bool) -
 @pytest.mark.parametrize("weighted", [False, True], ids=["uniform", "weighted"])
 def test_values_are_those_of_the_slow_reference(weighted: bool, hard: bool) -> None:
     random = Random(f"reference {weighted} {hard}")
-    for _ in range(12):
+    for _ in range(8):
         words = random_list(random, 8, 5, weighted=weighted)
         weights = dict(zip(words.answers, words.weights, strict=True))
         reference = Reference(weights, hard)
@@ -128,8 +130,8 @@ def check_outcomes(
     assert abs(guess.luck_score - 99 * (worse + (total - worse - better) / 2) / total) <= 0.5 + 1e-9
 
 
-def rated_original(text: str, original: WordList, seconds: float = 60) -> RatedGame:
-    return rate(parse_game(text, original), Advisor(original), seconds=seconds)
+def rated_original(text: str, seconds: float = 60) -> RatedGame:
+    return rate(parse_game(text, ORIGINAL.words), ORIGINAL, seconds=seconds)
 
 
 def test_the_published_mid_game_values(original: WordList) -> None:
@@ -139,7 +141,7 @@ def test_the_published_mid_game_values(original: WordList) -> None:
         ("raise", "bunch", "bunch", 465, 168),
     ):
         game = Game(original, answer=answer).play(opener).play("crony")
-        steps = rate_steps(game, Advisor(original), seconds=60)
+        steps = rate_steps(game, ORIGINAL, seconds=60)
         second = next(
             step.guesses[1] for step in steps if step.guesses[1:] and step.guesses[1].best.proved
         )
@@ -154,7 +156,7 @@ def test_a_whole_game(original: WordList) -> None:
     steps = list(
         rate_steps(
             game,
-            Advisor(original),
+            ORIGINAL,
             seconds=60,
             progress=lambda done, total: progress.append((done, total)),
         )
@@ -202,22 +204,22 @@ def test_quick_values_do_not_depend_on_how_busy_the_machine_is(
     original: WordList, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = parse_game("soare clint mince wince", original)
-    at_ease = rate(game, Advisor(original), seconds=0)
+    at_ease = rate(game, ORIGINAL, seconds=0)
 
     def soon_over(seconds: float, clock: Callable[[], float] = time.monotonic) -> Stop:
         return deadline(seconds, clock) if clock is time.process_time else lambda: True
 
     monkeypatch.setattr(exact, "deadline", soon_over)
-    assert rate(game, Advisor(original), seconds=0) == at_ease
+    assert rate(game, ORIGINAL, seconds=0) == at_ease
 
 
-def test_without_time_the_values_are_bounds_that_say_so(original: WordList) -> None:
-    hasty = rated_original("soare clint mince wince", original, seconds=0)
+def test_without_time_the_values_are_bounds_that_say_so() -> None:
+    hasty = rated_original("soare clint mince wince", seconds=0)
     second = hasty.guesses[1]
     assert second.basis is Basis.AT_MOST
     assert not hasty.proved
     assert hasty.guesses[-1].proved  # with one word left there is nothing to prove
-    exact = rated_original("soare clint mince wince", original).guesses[1]
+    exact = rated_original("soare clint mince wince").guesses[1]
     assert second.played.expected_guesses >= exact.played.expected_guesses - 1e-9
     # They add up all the same: each position has one value, whatever it rests on.
     assert hasty.expected_start + hasty.total_loss - hasty.total_luck == pytest.approx(4)
@@ -226,7 +228,7 @@ def test_without_time_the_values_are_bounds_that_say_so(original: WordList) -> N
 def test_stop_ends_the_rating(original: WordList) -> None:
     game = parse_game("soare clint mince wince", original)
     with pytest.raises(Stopped):
-        rate(game, Advisor(original), stop=lambda: True)
+        rate(game, ORIGINAL, stop=lambda: True)
     calls = 0
 
     def soon() -> bool:
@@ -237,8 +239,8 @@ def test_stop_ends_the_rating(original: WordList) -> None:
     assert not any(step.is_complete for step in rate_steps(game, Advisor(original), stop=soon))
 
 
-def test_an_unfinished_game_is_rated_too(original: WordList) -> None:
-    rated = rated_original("soare:bbbbg clint:ybyyb", original)
+def test_an_unfinished_game_is_rated_too() -> None:
+    rated = rated_original("soare:bbbbg clint:ybyyb")
     assert rated.answer is None
     assert rated.optimal_line is None
     assert rated.expected_left == 1.75
@@ -258,7 +260,7 @@ def test_a_game_without_a_guess_has_only_its_start() -> None:
 
 
 def test_an_answer_outside_the_list_is_added(original: WordList) -> None:
-    rated = rate(parse_game("soare zooks", original, answer="kazoo"), Advisor(original))
+    rated = rate(parse_game("soare zooks", original, answer="kazoo"), ORIGINAL)
     assert rated.answer_is_added
     assert rated.guesses[0].before == 2316
     assert "kazoo" in rated.guesses[-1].words_after
@@ -266,7 +268,7 @@ def test_an_answer_outside_the_list_is_added(original: WordList) -> None:
 
 def test_an_answer_that_is_no_accepted_word_leaves_the_book_open(original: WordList) -> None:
     """Else the opener would be compared with what a narrow search finds in the time there is."""
-    rated = rate(parse_game("soare zzzzz", original, answer="zzzzz"), Advisor(original), seconds=0)
+    rated = rate(parse_game("soare zzzzz", original, answer="zzzzz"), ORIGINAL, seconds=0)
     opener = rated.guesses[0]
     assert (opener.best.word, opener.verdict) == ("salet", "excellent")
     assert opener.basis is Basis.ESTIMATE
@@ -276,14 +278,14 @@ def test_an_answer_that_is_no_accepted_word_leaves_the_book_open(original: WordL
     assert others == "≈ Some values could not be proved in 5 s."
 
 
-@pytest.mark.parametrize("text", ["salet wince", "soare clint mince wince", "crane slope joker"])
+@pytest.mark.parametrize("text", ["soare clint mince wince", "crane slope joker"])
 def test_without_any_time_luck_varies_about_as_much(text: str, original: WordList) -> None:
     """Its spread once counted words, not guesses: then no luck was unusual."""
-    game, advisor = parse_game(text, original), Advisor(original)
-    *_, hasty = rate_steps(game, advisor, seconds=0, quick_seconds=0)
+    game = parse_game(text, original)
+    *_, hasty = rate_steps(game, ORIGINAL, seconds=0, quick_seconds=0)
     variances = [
         sum(guess.outcomes.variance for guess in rated.guesses)
-        for rated in (hasty, rate(game, advisor))
+        for rated in (hasty, rate(game, ORIGINAL))
     ]
     assert variances[0] == pytest.approx(variances[1], rel=0.25)
 
@@ -311,7 +313,7 @@ def test_rare_words_count_when_no_likely_one_is_left() -> None:
 def test_contradicting_turns_are_refused(original: WordList) -> None:
     turns = (Turn("soare", Pattern.parse("ggggb")), Turn("soare", Pattern.parse("bbbbb")))
     with pytest.raises(ContradictionError, match="No word fits"):
-        rate(Game(original, turns), Advisor(original))
+        rate(Game(original, turns), ORIGINAL)
 
 
 def test_a_repeated_guess_of_a_played_game_costs_exactly_one() -> None:
@@ -407,11 +409,10 @@ def test_threads_may_share_ratings() -> None:
 )
 def test_a_safe_guess_is_not_called_a_loss(aim: Aim, verdict: str) -> None:
     """With three guesses left FAKER never loses, where WAVER, which averages less, may."""
-    advisor = Advisor(NYT_2025)
-    game = Game(advisor.words, hard=True, answer="waver")
+    game = Game(NYT_2025.words, hard=True, answer="waver")
     for guess in ("salet", "gayer", "racer", "faker", "waver"):
         game = game.play(guess)
-    faker = rate(game, advisor, aim=aim, seconds=120).guesses[3]
+    faker = rate(game, NYT_2025, aim=aim, seconds=120).guesses[3]
     assert (faker.best.word, faker.verdict) == ("waver", verdict)
     assert faker.loss == pytest.approx(0.294, abs=0.001)  # as ever, so that losses add up
     assert faker.fits_aim == (verdict == "safer")
@@ -422,7 +423,8 @@ def test_a_safe_guess_is_not_called_a_loss(aim: Aim, verdict: str) -> None:
 def test_openers_of_an_old_game_have_values_for_the_list_of_its_day() -> None:
     """On the first day nothing had been used: the book's value of SALET is four tenths too low."""
     words = word_list("nyt", shipped_past().before(FIRST_DAY))
-    rated = rate(parse_game("salet cigar", words, answer="cigar"), Advisor(words), seconds=600)
+    game = parse_game("salet cigar", words, answer="cigar")
+    *_, rated = rate_steps(game, Advisor(words), seconds=0)
     assert rated.expected_start == pytest.approx(3.44, abs=0.03)
     opener = rated.guesses[0]
     book = opening_advice(word_list("nyt"), False)
@@ -430,7 +432,6 @@ def test_openers_of_an_old_game_have_values_for_the_list_of_its_day() -> None:
     values = {each.word: each.expected_guesses for each in book.suggestions}
     assert opener.loss == pytest.approx(values["salet"] - min(values.values()))
     assert opener.basis is Basis.ESTIMATE
-    assert rated.guesses[1].proved
 
 
 def test_lists_of_old_games_pass_by() -> None:
@@ -438,7 +439,7 @@ def test_lists_of_old_games_pass_by() -> None:
     in_use = word_list("nyt", shipped_past().before(FIRST_DAY + timedelta(days=9)))
     lists = lists_of(in_use)
     gone = []
-    for number in range(6):
+    for number in range(4):
         words = word_list("nyt", shipped_past().before(FIRST_DAY + timedelta(days=20 + number)))
         advisor = Advisor(words)
         position = Position.of(Game(words, parse_turns("salet:bgyby")))
@@ -447,7 +448,7 @@ def test_lists_of_old_games_pass_by() -> None:
         del advisor, position
     assert lists_of(in_use) is lists
     assert word_list("nyt", shipped_past().before(FIRST_DAY + timedelta(days=9))) is in_use
-    assert [each() is None for each in gone] == [True] * 4 + [False] * 2
+    assert [each() is None for each in gone] == [True, True, False, False]
 
 
 def test_time_for_the_proofs_is_kept(original: WordList, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -470,7 +471,7 @@ def test_time_for_the_proofs_is_kept(original: WordList, monkeypatch: pytest.Mon
 
 def test_three_words_are_proved_in_no_time(original: WordList) -> None:
     game = Game(original, parse_turns("parse:bbybb clint:bbyyb minor:byyyy"), answer="groin")
-    guess = rate(game, Advisor(original), seconds=0).guesses[-1]
+    guess = rate(game, ORIGINAL, seconds=0).guesses[-1]
     assert (guess.before, guess.played.basis, guess.best.basis) == (3, Basis.PROVED, Basis.PROVED)
 
 
@@ -499,3 +500,37 @@ def test_an_advisor_of_another_list_is_refused_in_a_sentence(
 ) -> None:
     with pytest.raises(WordleError, match="for another word list than the game"):
         rate(Game(original, answer="wince").play("crane"), Advisor(nyt))
+
+
+# Many games
+
+PAST = PastAnswers(((date(2025, 10, 3), "wince"), (date(2025, 11, 2), "mince")))
+FINISHED = [
+    replace(played("stare", "crane", "share", "stare"), day=day)
+    for day in (date(2025, 9, 30), date(2025, 11, 9))
+]
+
+
+def test_ratings_are_those_of_each_game_with_the_list_of_its_month() -> None:
+    """The first month begins before the past answers, the second one between them."""
+    rated = dict(rate_many(FINISHED, PAST, never_stop))
+    first, second = (rated[game] for game in FINISHED)
+    words = word_list("nyt", PAST.before(date(2025, 9, 1)))
+    position = Game(words, FINISHED[0].turns, answer="stare")
+    assert first == turn_ratings(rate(position, Advisor(words), seconds=SECONDS_OF_MANY))
+    assert [rating.before for rating in second] == [rating.before for rating in first]
+    assert second != first
+    for game, ratings in rated.items():
+        assert replace(game, ratings=tuple(ratings)).is_proved
+
+
+def test_a_game_that_contradicts_itself_has_no_ratings() -> None:
+    first, second = played("crane", "raise", "crane").turns
+    turns = (first, replace(second, pattern=first.pattern))
+    game = with_board(FINISHED[0], turns=turns, answer="wince")
+    assert list(rate_many([game], PAST, never_stop)) == [(game, [])]
+
+
+def test_it_can_be_stopped() -> None:
+    with pytest.raises(Stopped):
+        list(rate_many(FINISHED, PAST, lambda: True))

@@ -57,7 +57,7 @@ from wordle_tui.play.state import GameRules
 from wordle_tui.play.store import PlayStore
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.performance import record
-from wordle_tui.training.deck import of_repertoire, parse_repertoire
+from wordle_tui.training.deck import deck_of, parse_repertoire
 from wordle_tui.training.schedule import days_trained, due_day, last_seen, reviewed, streak
 from wordle_tui.training.training_cards import Card
 from wordle_tui.tui.app import WordleApp
@@ -153,7 +153,7 @@ PARSERS: dict[str, tuple[str, Callable[[str], object]]] = {
         lambda text: read_past_answers(text.split()[:9]),
     ),
     "card": ("card", lambda text: Card.parse(text, "original").game(ORIGINAL).candidates),
-    "repertoire": ("card", of_repertoire),
+    "repertoire": ("card", deck_of),
     "repertoire typed": ("choice", lambda text: parse_repertoire(text, ORIGINAL)),
     "state of a card": ("card state", state_of_card),
     "day typed": ("choice", parse_day),

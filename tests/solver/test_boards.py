@@ -71,7 +71,7 @@ boards_of = st.lists(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(boards_of, st.sampled_from([LISTS, WEIGHTED]))
 def test_the_search_agrees_with_a_full_recursion(
     boards: list[tuple[str, ...]], lists: Lists

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.reference import tiles
@@ -64,6 +64,7 @@ def test_an_obstacle_limits_similar_sets(monkeypatch: pytest.MonkeyPatch) -> Non
     assert found.most(found.outside((9, 10, 11)), 3) == 3
 
 
+@settings(max_examples=15)
 @given(st.lists(sets, max_size=4), sets.filter(lambda each: len(each) > 4), weights)
 def test_the_sieve_bounds_every_guess(
     scanned: list[set[int]], asked: set[int], w: list[int]

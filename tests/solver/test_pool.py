@@ -89,7 +89,7 @@ def test_the_tasks_of_a_killed_worker_are_done_here() -> None:
 
 
 @needs_workers
-@pytest.mark.parametrize("attempt", range(10))
+@pytest.mark.parametrize("attempt", [0, 1, 3, 9])
 def test_a_map_can_be_stopped_at_any_moment(two_workers: Pool, attempt: int) -> None:
     polls = iter(range(attempt))
     with pytest.raises(Stopped):
@@ -154,13 +154,13 @@ def answers_of(
 
 
 @needs_workers
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_with_and_without_workers_it_is_the_same(
     two_workers: Pool, lists: Lists, seed: int
 ) -> None:
     rng = random.Random(seed)
     alike = some_of(lists, 400, 100)
-    guesses, answers = rng.sample(alike.guesses, 400), rng.sample(alike.answers, 40)
+    guesses, answers = rng.sample(alike.guesses, 400), rng.sample(alike.answers, 30)
     weights = None if seed % 2 else [rng.choice((1, 2, 20)) for _ in answers]
     few = Lists(guesses, answers, weights, withheld=rng.sample(guesses, 50))
     before = next(pool._numbers)
@@ -171,10 +171,10 @@ def test_with_and_without_workers_it_is_the_same(
         {"limit": 4, "goal": 3},
     ]
     for options in asked:
-        expected = answers_of(Solver(few, ALONE), range(40), options)
-        assert answers_of(Solver(few, two_workers), range(40), options) == expected
-        tree = Solver(few, ALONE).tree(range(40), 0, **options)
-        assert Solver(few, two_workers).tree(range(40), 0, shared=True, **options) == tree
+        expected = answers_of(Solver(few, ALONE), range(30), options)
+        assert answers_of(Solver(few, two_workers), range(30), options) == expected
+        tree = Solver(few, ALONE).tree(range(30), 0, **options)
+        assert Solver(few, two_workers).tree(range(30), 0, shared=True, **options) == tree
     assert next(pool._numbers) > before + 1, "nothing was handed out"
 
 
@@ -183,7 +183,7 @@ def test_a_search_can_be_stopped_at_any_moment(two_workers: Pool, lists: Lists) 
     """It can be stopped at any moment, and later results are right."""
     few = some_of(lists, 400, 100)
     expected = Solver(few, ALONE).best(range(100))
-    for patience in (0, 1, 3, 10, 30, 100, 300):
+    for patience in (0, 3, 30, 100):
         stop = partial(next, chain([False] * patience, repeat(True)))
         with pytest.raises(Stopped):
             Solver(few, two_workers).best(range(100), stop=stop)

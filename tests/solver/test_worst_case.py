@@ -37,7 +37,7 @@ def guesses_taken(
 @pytest.mark.parametrize("hard", [False, True])
 def test_a_strategy_takes_as_many_guesses_as_it_must(hard: bool) -> None:
     rng = random.Random(f"worst {hard}")
-    for _ in range(8):
+    for _ in range(4):
         guesses = random_words(rng, 9)
         answers = sorted(rng.sample(guesses, 9))
         reference = Reference(dict.fromkeys(answers, 1), hard)
@@ -60,7 +60,7 @@ def test_no_strategy_within_too_few_guesses() -> None:
 def test_what_is_stubborn_cannot_be_found() -> None:
     rng = random.Random("stubborn")
     stubborn = 0
-    for _ in range(60):
+    for _ in range(40):
         guesses = random_words(rng, rng.randint(4, 11))
         answers = [word for word in guesses if word.endswith("ills")]
         if len(answers) < 2:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.support.advisors import ORIGINAL
 from wordle_tui import strategies
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.advice.advisor import ESTIMATED, EXACT, Advisor
@@ -17,9 +18,9 @@ from wordle_tui.game.words import WordList
 from wordle_tui.strategies.engine import StrategyEngine
 
 
-@pytest.fixture(scope="module")
-def advisor(original: WordList) -> Advisor:
-    return Advisor(original)
+@pytest.fixture
+def advisor() -> Advisor:
+    return ORIGINAL
 
 
 def advise(advisor: Advisor, name: str, game: Game) -> list[Advice]:

@@ -86,13 +86,12 @@ def test_004_also_informs_when_the_guesses_would_just_do(original: WordList) -> 
     assert strategy.weighing(position).figure == "information"
 
 
+@pytest.mark.slow  # simulations of all games
 @pytest.mark.parametrize(
     ("hard", "openers", "means", "losses"),
     [
         ("", ("trace", "soare"), ["3.5339", "3.5754"], [0, 0]),
-        pytest.param(
-            *(":hard", ("taler", "raile"), ["3.6635", "3.6847"], [11, 18]), marks=pytest.mark.slow
-        ),
+        (":hard", ("taler", "raile"), ["3.6635", "3.6847"], [11, 18]),
     ],
 )
 def test_004_has_no_best_openers(

@@ -128,7 +128,7 @@ def test_a_published_solver_plays_by_its_rule_from_any_position(rule: str, asked
 
 
 @pytest.mark.parametrize("name", strategies.names())
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(asked=positions(), hard=st.booleans())
 def test_any_strategy_answers_from_any_position(name: str, hard: bool, asked: Asked) -> None:
     guess = reply(name, asked, hard=hard)
@@ -139,7 +139,7 @@ def test_any_strategy_answers_from_any_position(name: str, hard: bool, asked: As
 
 
 @pytest.mark.parametrize("name", strategies.names())
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(asked=positions())
 def test_a_ranking_begins_with_the_guess_and_names_each_word_once(name: str, asked: Asked) -> None:
     game = game_of(asked)

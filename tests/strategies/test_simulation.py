@@ -37,7 +37,8 @@ def play(words: WordList, name: str, answer: str) -> int:
 @pytest.mark.parametrize("name", strategies.names())
 def test_the_tree_is_what_single_games_come_to(name: str, few: WordList) -> None:
     found = simulate(few, strategies.make(name))
-    assert found.taken == tuple(play(few, name, answer) for answer in few.answers)
+    some = few.answers[::4]
+    assert dict(found.games).items() >= {answer: play(few, name, answer) for answer in some}.items()
     assert sum(found.distribution.values()) == len(few.answers) == 58
 
 
@@ -197,7 +198,7 @@ def test_a_sweep_can_be_stopped(workers: int, few: WordList) -> None:
 @needs_signals
 def test_a_killed_sweep_goes_on_where_it_was_and_leaves_nobody_behind(user_folder: Path) -> None:
     command = [sys.executable, "-m", "wordle_tui", "simulate", "--strategy", "letter-score"]
-    command += ["--openers", "soare,raise,crane,slate,trace", "--json"]
+    command += ["--openers", "soare,raise,crane", "--json"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
     folder = user_folder / "simulations"
     wait_until(lambda: list(folder.glob("*.json")), "no run was stored")
@@ -210,7 +211,7 @@ def test_a_killed_sweep_goes_on_where_it_was_and_leaves_nobody_behind(user_folde
     runs = json.loads(result.stdout)["runs"]
     assert [run["opener"] for run in runs] == command[-2].split(",")
     assert {path: path.stat().st_mtime_ns for path in done} == done
-    assert len(list(folder.glob("*.json"))) == 5
+    assert len(list(folder.glob("*.json"))) == 3
 
 
 def _alive(group: int) -> bool:

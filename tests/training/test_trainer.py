@@ -5,27 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from itertools import islice
 from typing import Any
 
 import pytest
 
+from tests.support.advisors import NYT_2025, ORIGINAL
 from tests.support.cases import on_demand
 from tests.support.games import played
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference
-from tests.support.words import NYT_2025, list_of
+from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import TurnRating
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.solver.stopping import Stopped
+from wordle_tui.training import deck as decks
 from wordle_tui.training import trainer
-from wordle_tui.training.deck import DECKS, parse_repertoire, repertoire_deck
+from wordle_tui.training.deck import DECKS, Deck, Source, parse_repertoire, repertoire
 from wordle_tui.training.schedule import days_trained, grade, reviewed, streak, suspended
 from wordle_tui.training.session import lesson_sentences
 from wordle_tui.training.trainer import Question
@@ -34,39 +38,38 @@ from wordle_tui.training.training_cards import Card
 NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
 
 
-@pytest.fixture(scope="module")
-def advisor(original: WordList) -> Advisor:
-    return Advisor(original)
+@pytest.fixture
+def advisor() -> Advisor:
+    return ORIGINAL
 
 
-def asked(deck: str, words: WordList, history: History, advisor: Advisor) -> list[Question]:
+def asked(deck: Deck, words: WordList, history: History, advisor: Advisor) -> list[Question]:
     return list(trainer.questions(deck, words, False, history, Settings(), advisor, NOW))
 
 
 def test_the_empty_board_of_a_short_list_is_a_card(history: History) -> None:
     words = list_of(["light", "night", "sight", "tight"])
-    questions = asked("random", words, history, Advisor(words))
+    questions = asked(DECKS["random"], words, history, Advisor(words))
     assert [question.game.turns for question in questions] == [()]
 
 
 def test_a_repertoire_stays_with_its_list(history: History) -> None:
-    words, repertoire = list_of(["light", "night", "sight", "tight"]), repertoire_deck("tale", 10)
-    assert asked(repertoire.name, words, history, Advisor(words)) == []
-    shown = trainer.overview(words, False, history, NOW, repertoire).repertoire
-    assert shown == repertoire_deck("light", 10)
+    words, tale = list_of(["light", "night", "sight", "tight"]), repertoire("tale", 10)
+    assert asked(tale, words, history, Advisor(words)) == []
+    shown = trainer.overview(words, False, history, NOW, tale).repertoire
+    assert shown == repertoire("light", 10)
 
 
 @pytest.mark.parametrize(
     "deck",
     [
-        *("traps", "endgames", "random"),
-        *on_demand("replies", "dead-ends"),
+        *("traps", *on_demand("endgames", "random", "replies", "dead-ends")),
     ],
 )
 def test_a_session_has_twenty_proved_cards(
     deck: str, original: WordList, history: History, advisor: Advisor
 ) -> None:
-    questions = asked(deck, original, history, advisor)
+    questions = asked(DECKS[deck], original, history, advisor)
     assert len({question.key for question in questions}) == 20
     for question in questions:
         assert question.advice.stage is Stage.PROVED
@@ -81,7 +84,7 @@ def test_losses_are_those_of_a_slow_solver(original: WordList, history: History)
     words = list_of(chosen)
     advisor = Advisor(words)
     slow = Reference(dict.fromkeys(chosen, 1), hard=False)
-    questions = asked("replies", words, history, advisor)
+    questions = asked(DECKS["replies"], words, history, advisor)
     assert len(questions) > 3
     for question in questions:
         left = question.words
@@ -105,7 +108,7 @@ def test_a_guess_into_a_dead_end_is_never_good(
     original: WordList, history: History, advisor: Advisor
 ) -> None:
     question = next(
-        trainer.questions("dead-ends", original, True, history, Settings(), advisor, NOW)
+        trainer.questions(DECKS["dead-ends"], original, True, history, Settings(), advisor, NOW)
     )
     *_, advice = advisor.advise(question.game, also=question.words)
     risky = [asked.suggestion.word for asked in advice.asked if asked.suggestion.known_risk]
@@ -119,7 +122,7 @@ def test_a_guess_into_a_dead_end_is_never_good(
 
 def test_a_guess_that_may_lose_is_asked_again_however_little_it_costs(history: History) -> None:
     words = list_of(["light", "night", "sight", "tight"])
-    [question] = asked("random", words, history, Advisor(words))
+    [question] = asked(DECKS["random"], words, history, Advisor(words))
 
     class Risky(Advisor):
         def advise(self, game: Game | Boards, **options: Any) -> Iterator[Advice]:
@@ -140,8 +143,8 @@ def test_a_card_of_a_repertoire_asks_for_its_word(original: WordList, history: H
     chosen = original.answers[:: len(original.answers) // 40]
     words, count = list_of(chosen), 2
     advisor, slow = Advisor(words), Reference(dict.fromkeys(chosen, 1), hard=False)
-    deck = repertoire_deck(chosen[0], count)
-    questions = asked(deck.name, words, history, advisor)
+    deck = repertoire(chosen[0], count)
+    questions = asked(deck, words, history, advisor)
     assert len(questions) > 3
     assert len({question.target.word for question in questions}) == count
     for question in questions:
@@ -160,9 +163,19 @@ def test_a_card_of_a_repertoire_asks_for_its_word(original: WordList, history: H
     )
 
 
+def test_each_repertoire_has_its_own_cards() -> None:
+    key = repertoire("slate", 10).key_of(Card("original", (Turn.parse("slate:bbbbb"),)))
+    assert key == "repertoire:10:slate original slate:bbbbb"
+    decks_with_it = [deck.key for deck in DECKS.values() if deck.has(key)]
+    assert decks_with_it == ["due"]
+    assert repertoire("slate", 10).has(key)
+    assert not repertoire("slate", 1).has(key)
+    assert not repertoire("crane", 10).has(key)
+
+
 def test_the_repertoire_trained_last_is_offered_again(original: WordList, history: History) -> None:
     def offered() -> str:
-        return trainer.overview(original, False, history, NOW).repertoire.name
+        return trainer.overview(original, False, history, NOW).repertoire.key
 
     assert offered() == "repertoire:10:salet"  # the best opener, for those who have not played
     history.add(played("crane", "slate", "crane", list_name="original"))
@@ -191,7 +204,7 @@ def test_the_repertoire_trained_last_is_offered_again(original: WordList, histor
 )
 def test_a_repertoire_is_typed(original: WordList, text: str, told: str) -> None:
     if told.startswith("repertoire"):
-        assert parse_repertoire(text, original).name == told
+        assert parse_repertoire(text, original).key == told
     else:
         with pytest.raises(WordleError, match=told):
             parse_repertoire(text, original)
@@ -200,7 +213,7 @@ def test_a_repertoire_is_typed(original: WordList, text: str, told: str) -> None
 def test_the_best_guess_is_graded_best(
     original: WordList, history: History, advisor: Advisor
 ) -> None:
-    for question in asked("traps", original, history, advisor)[:5]:
+    for question in asked(DECKS["traps"], original, history, advisor)[:5]:
         best = question.advice.suggestions[0].word
         answer = trainer.answer(question, best, advisor)
         assert answer.grade == "best"
@@ -210,7 +223,7 @@ def test_the_best_guess_is_graded_best(
 def test_hard_mode_holds_on_cards_found_by_program(
     original: WordList, history: History, advisor: Advisor
 ) -> None:
-    cards = trainer.questions("traps", original, True, history, Settings(), advisor, NOW)
+    cards = trainer.questions(DECKS["traps"], original, True, history, Settings(), advisor, NOW)
     question = next(cards)
     assert question.game.hard
     assert " hard " in question.key
@@ -225,26 +238,26 @@ def test_a_stopped_preparation_ends(
     are_found: bool,
 ) -> None:
     """While the cards are found, and while they are proved."""
-    monkeypatch.setattr(trainer, "_FOUND", {})
+    monkeypatch.setattr(decks, "_FOUND", {})
     if are_found:
-        list(trainer._cards("traps", original, False, history))
+        list(DECKS["traps"].cards(Source(original, False, history)))
     with pytest.raises(Stopped):
         list(
             trainer.questions(
-                "traps", original, False, history, Settings(), advisor, NOW, lambda: True
+                DECKS["traps"], original, False, history, Settings(), advisor, NOW, lambda: True
             )
         )
 
 
 def test_a_card_is_read_from_its_key(original: WordList, history: History) -> None:
     for hard in (False, True):
-        [card, *_] = trainer._cards("traps", original, hard, history)
+        [card, *_] = DECKS["traps"].cards(Source(original, hard, history))
         assert Card.parse(card.key, "original") == card
 
 
 def test_what_is_due_and_new_adds_up(original: WordList, history: History) -> None:
     before = trainer.overview(original, False, history, NOW)
-    cards = list(trainer._cards("traps", original, False, history))
+    cards = list(DECKS["traps"].cards(Source(original, False, history)))
     for number, card in enumerate(cards[:3]):
         state = reviewed(None, "again", NOW - timedelta(days=number))
         history.save_card(f"traps {card.key}", state)
@@ -297,7 +310,7 @@ def test_every_mistake_that_is_counted_is_asked_dearest_first(
     history.add(game)
     history.add(odd)
     new = trainer.overview(original, False, history, NOW).counts[1].new
-    questions = asked("mistakes", original, history, advisor)
+    questions = asked(DECKS["mistakes"], original, history, advisor)
     questions.sort(key=lambda question: question.place)
     assert len(questions) == new == 3
     assert questions[0].words == ("cigar", "circa")
@@ -314,13 +327,13 @@ def test_a_session_of_all_that_is_due_has_the_cards_of_all_decks(
     keys = [
         f"{deck} {card.key}"
         for deck in ("traps", "endgames")
-        for card in list(trainer._cards(deck, original, False, history))[:15]
+        for card in list(DECKS[deck].cards(Source(original, False, history)))[:15]
     ]
     for number, key in enumerate(keys):
         history.save_card(key, reviewed(None, "again", NOW - timedelta(days=number + 1)))
     history.save_card(keys[0], suspended(history.cards()[keys[0]], True))
     history.save_card("endgames nyt slate:bbbbb", reviewed(None, "again", NOW - timedelta(days=9)))
-    questions = asked("due", original, history, advisor)
+    questions = asked(DECKS["due"], original, history, advisor)
     questions.sort(key=lambda question: question.place)
     assert [question.key for question in questions] == keys[:0:-1]  # more than a usual session
     assert trainer.cards_due(original, history, NOW) == len(questions)
@@ -334,12 +347,12 @@ def test_settings_limit_new_cards_a_day_and_cards_a_session(
 ) -> None:
     def count(deck: str, **settings: str) -> int:
         chosen = Settings(**settings)  # type: ignore[arg-type]
-        cards = trainer.questions(deck, original, False, history, chosen, advisor, NOW)
+        cards = trainer.questions(DECKS[deck], original, False, history, chosen, advisor, NOW)
         return len(list(cards))
 
     assert count("traps", session="10") == 10
     assert count("traps", new_cards="5") == 5
-    cards = list(trainer._cards("traps", original, False, history))
+    cards = list(DECKS["traps"].cards(Source(original, False, history)))
     for card in cards[:3]:
         history.save_card(f"traps {card.key}", reviewed(None, "best", NOW))
     history.save_card(f"traps {cards[3].key}", reviewed(None, "again", NOW - timedelta(days=3)))
@@ -350,10 +363,10 @@ def test_settings_limit_new_cards_a_day_and_cards_a_session(
 
 def test_the_answer_is_the_best_familiar_word(history: History) -> None:
     """The grades are by it, and a better word that few people know is named with what it saves."""
-    nyt = NYT_2025
-    advisor = Advisor(nyt)
+    advisor, nyt = NYT_2025, NYT_2025.words
     named = 0
-    for question in asked("traps", nyt, history, advisor)[:12]:
+    cards = trainer.questions(DECKS["traps"], nyt, False, history, Settings(), advisor, NOW)
+    for question in islice(cards, 8):
         assert question.target.word not in nyt.plain.unknown
         *_, usual = advisor.advise(question.game)
         best, cost = usual.suggestions[0], question.advice.plain_word_cost

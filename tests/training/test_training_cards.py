@@ -72,7 +72,7 @@ def test_traps_leave_words_that_share_most_places(original: WordList) -> None:
     keys = {card.key.split(":")[0].split()[1] for card in cards}
     assert any(word.endswith("ight") for word in keys)
     assert any(word[1] == "o" and word[3:] == "er" for word in keys)
-    for card in cards[:60]:
+    for card in cards[:20]:
         guess, pattern = card.turns[0].guess, str(card.turns[0].pattern)
         shared = [place for place in range(5) if pattern[place] == "g"]
         family = [w for w in left(card, original) if all(w[i] == guess[i] for i in shared)]
@@ -83,7 +83,7 @@ def test_traps_leave_words_that_share_most_places(original: WordList) -> None:
 def test_endgames_have_three_to_twelve_words_and_a_choice(original: WordList) -> None:
     cards = list(training_cards.endgames(original))
     assert len(cards) > 300
-    for card in cards[:40]:
+    for card in cards[:15]:
         words = left(card, original)
         assert 3 <= len(words) <= 12
         groups = [len({tiles(guess, word) for word in words}) for guess in words]
@@ -116,12 +116,12 @@ def test_in_a_dead_end_one_word_that_fits_may_lose_the_game() -> None:
 def test_random_positions_are_as_large_as_the_rating_allows(
     rating: float | None, fewest: int, most: int, original: WordList
 ) -> None:
-    cards = list(islice(training_cards.random_positions(original, rating), 40))
+    cards = list(islice(training_cards.random_positions(original, rating), 20))
     sizes = [len(left(card, original)) for card in cards]
     assert fewest <= min(sizes)
     assert max(sizes) <= most
-    assert len({card.key for card in cards}) > 20
-    assert cards == list(islice(training_cards.random_positions(original, rating), 40))
+    assert len({card.key for card in cards}) == 20
+    assert cards == list(islice(training_cards.random_positions(original, rating), 20))
 
 
 def test_a_card_is_remembered_by_its_position(original: WordList) -> None:

@@ -18,7 +18,7 @@ from wordle_tui import strategies
 from wordle_tui.game.letters import LetterTable
 from wordle_tui.game.words import WordList
 from wordle_tui.strategies import Strategy, published
-from wordle_tui.strategies.builtin import expected
+from wordle_tui.strategies.builtin import one_figure
 from wordle_tui.strategies.simulation import Simulation, simulate
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab import published as window
@@ -223,7 +223,7 @@ def _as_published(words: WordList, strategy: Strategy[Any], **_: object) -> Simu
 
 @pytest.fixture
 def instant_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(expected, "best_opener", lambda _: ("lares", 288.74))
+    monkeypatch.setattr(one_figure, "best_opener", lambda _: ("lares", 288.74))
     for module in (window, lab):
         monkeypatch.setattr(module, "simulated", _as_published)
 

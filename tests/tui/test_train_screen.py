@@ -23,7 +23,8 @@ from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
-from wordle_tui.training import trainer
+from wordle_tui.training import deck as decks
+from wordle_tui.training.deck import deck_of
 from wordle_tui.training.schedule import due_day, is_suspended, reviewed, training_day
 from wordle_tui.training.trainer import Question
 from wordle_tui.tui.play.screen import PlayScreen
@@ -48,7 +49,7 @@ def train(make_app: MakeApp) -> Open:
     async def start(
         deck: str | None = None, size: tuple[int, int] = (80, 24), **options: Any
     ) -> AsyncIterator[Pilot[None]]:
-        app = make_app(start="train", content=deck, **options)
+        app = make_app(start="train", content=deck_of(deck or ""), **options)
         async with app.run_test(size=size) as pilot:
             await settle(pilot)
             yield pilot
@@ -98,11 +99,11 @@ async def test_the_decks(train: Open) -> None:
     """With an empty history, too, there are cards, and they are ready before a deck is opened."""
     async with train() as pilot:
         screen = train_screen(pilot)
-        counts = {count.deck.name: count for count in screen.table.counts}
+        counts = {count.deck.key: count for count in screen.table.counts}
         assert not any(count.due for count in counts.values())
         assert counts["mistakes"].new == 0
         assert all((counts[name].new or 0) > 50 for name in ("replies", "traps", "endgames"))
-        assert screen.table.deck.name == "replies"  # the first with cards
+        assert screen.table.deck.key == "replies"  # the first with cards
         assert len(screen.session.ready) == SESSION
         await press(pilot, "down down")
         assert {question.key.split()[0] for question in screen.session.ready} <= {"traps"}
@@ -255,7 +256,7 @@ async def test_due_cards_come_first(train: Open) -> None:
         history(pilot).save_card("endgames original nonsense", "{}")
         await press(pilot, "escape")
         await settle(pilot)
-        counts = {count.deck.name: count for count in train_screen(pilot).table.counts}
+        counts = {count.deck.key: count for count in train_screen(pilot).table.counts}
         assert counts["endgames"].due == 1
         await press(pilot, "enter")
         await settle(pilot)
@@ -275,7 +276,7 @@ async def test_another_repertoire_is_chosen_by_a_key(
     def second_words(words: WordList, opener: str, *_: object) -> dict[Pattern, str]:
         return {bucket.pattern: "fuzzy" for bucket in buckets(opener, words.answers)}
 
-    monkeypatch.setattr(trainer, "_second_words", second_words)
+    monkeypatch.setattr(decks, "_second_words", second_words)
     async with train() as pilot:
         screen = train_screen(pilot)
         await press(pilot, "s")
@@ -288,7 +289,7 @@ async def test_another_repertoire_is_chosen_by_a_key(
         field.value = "crane 3"
         await press(pilot, "enter")
         await settle(pilot)
-        assert screen.table.deck.name == "repertoire:3:crane"
+        assert screen.table.deck.key == "repertoire:3:crane"
         assert "CRANE and its 3 best second words." in screen_text(pilot.app)
         await press(pilot, "enter")
         assert card(pilot).game.turns[0].guess == "crane"
@@ -301,7 +302,7 @@ async def test_another_repertoire_is_chosen_by_a_key(
         assert card(pilot).game.turns[0].guess == "trace"
         await press(pilot, "escape")
         await settle(pilot)
-        assert train_screen(pilot).table.deck.name == "repertoire:4:trace"
+        assert train_screen(pilot).table.deck.key == "repertoire:4:trace"
 
 
 async def test_mistakes_come_from_games(train: Open, make_app: MakeApp) -> None:
@@ -380,7 +381,7 @@ async def test_all_that_is_due_is_counted_and_asked(make_app: MakeApp) -> None:
         assert "2 cards are due in Train." in message(pilot)
         await press(pilot, "f7")
         await settle(pilot)
-        assert train_screen(pilot).table.deck.name == "due"
+        assert train_screen(pilot).table.deck.key == "due"
         assert "2 due today, 2 by tomorrow." in screen_text(app)
         await press(pilot, "enter")
         await settle(pilot)

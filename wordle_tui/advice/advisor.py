@@ -5,7 +5,7 @@ It asks `ranking` and `search` about the answers left, and returns the frozen va
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
@@ -17,24 +17,17 @@ from wordle_tui.advice.advice import (
     ONE_BOARD,
     SAME,
     Advice,
-    Asked,
     PlainWordCost,
     Stage,
     Suggestion,
     first_advice,
 )
 from wordle_tui.advice.aim import AVERAGE, Aim
-from wordle_tui.advice.boards import SeveralBoards, for_boards
+from wordle_tui.advice.boards import SeveralBoards, openers_for_boards
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.proofs import Prover
 from wordle_tui.advice.ranked import RankedGuesses
-from wordle_tui.advice.reasons import (
-    boards_difference,
-    boards_reason,
-    difference,
-    why,
-    why_higher_average,
-)
+from wordle_tui.advice.reasons import boards_difference, difference, why, why_higher_average
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
@@ -115,26 +108,11 @@ class Advisor:
             raise WordleError(ONE_BOARD)
         else:
             yield first
-            openers = self._openers_for_boards(boards, first, also, stop)
-            yield from [openers] if openers else self._several(boards, first, also, stop)
-
-    def _openers_for_boards(
-        self, boards: Boards, first: Advice, also: Sequence[str], stop: Stop
-    ) -> Advice | None:
-        """The openers of the book and those of `also`, with estimates for several boards."""
-        book = None if boards.guesses else opening_advice(boards.words, hard=False)
-        if book is None:
-            return None
-        alone, count = next(self.answering(boards.boards[0], also, [book], stop)), len(first.boards)
-        openers = tuple(for_boards(opener, count) for opener in alone.suggestions)
-        asked = []
-        for each in alone.asked:
-            guess = for_boards(each.suggestion, count)
-            reason = boards_difference(guess, openers[0], boards)
-            asked.append(Asked(guess, each.rank, rank_is_exact=False, reason=reason))
-        why = boards_reason(openers[0].word, boards)
-        advice = replace(first, stage=Stage.RANKED, suggestions=openers, why=why)
-        return replace(advice, asked=tuple(asked))
+            if book := None if boards.guesses else opening_advice(boards.words, hard=False):
+                alone = next(self.answering(boards.boards[0], also, [book], stop))
+                yield openers_for_boards(boards, first, alone)
+            else:
+                yield from self._several(boards, first, also, stop)
 
     def _several(
         self, boards: Boards, first: Advice, also: Sequence[str], stop: Stop
@@ -148,7 +126,7 @@ class Advisor:
         def answering(advice: Advice) -> Advice:
             asked = [several.figures(word, stop) for word in dict.fromkeys(also)]
             differ = partial(boards_difference, boards=boards)
-            return _with_asked(several.ranked, advice, asked, differ) if asked else advice
+            return several.ranked.with_asked(advice, asked, differ) if asked else advice
 
         if several.last is None:
             yield from map(answering, several.steps(stop))
@@ -204,7 +182,7 @@ class Advisor:
 
         def with_asked(advice: Advice) -> Advice:
             differ = partial(difference, candidates=advice.candidates, hard=game.hard)
-            return _with_asked(self._ranking(game), advice, asked, differ)
+            return self._ranking(game).with_asked(advice, asked, differ)
 
         for advice in stream:
             if not also or advice.stage is Stage.COUNTED or not advice.suggestions:
@@ -423,73 +401,27 @@ class Advisor:
         prover: Prover,
         best: str = "",
     ) -> Advice:
-        """The advice at a later stage, with these suggestions in order.
+        """The advice at a later stage with these suggestions in order, the proved best first.
 
-        The proved best comes first, then suggestions with the figures of the aim, in its order;
-        then proved values, then estimates, both by expected guesses. Ties go to possible answers,
-        then to the less obscure word, then to the alphabet.
+        Ties go to possible answers, then to the less obscure word, then to the alphabet.
         """
-        aim, played = prover.aim, len(prover.position.turns)
 
         def order(suggestion: Suggestion) -> tuple[object, ...]:
-            value = round(suggestion.expected_guesses, 9)
-            figures: tuple[float, ...] = (value,)
-            chances = suggestion.done_by or suggestion.play
-            if chances and aim.is_by_average:
-                figures = (-round(chances[-1], 9), value)
-            elif chances:
-                figures = aim.order(chances, played)
-            return (
-                suggestion.word != best,
-                not chances,
-                not suggestion.proved,
-                figures,
-                not suggestion.is_candidate,
-                self.words.obscurity(suggestion.word),
-                suggestion.word,
-            )
+            word = suggestion.word
+            tie_break = not suggestion.is_candidate, self.words.obscurity(word), word
+            return word != best, *prover.order(suggestion), *tie_break
 
         ordered = tuple(sorted(suggestions, key=order))
         others_left = bool(advice.likely and advice.rare)
         reason = why(ordered[0], advice.candidates, ordered, stage is Stage.PROVED, others_left)
+        higher = why_higher_average(ordered, prover.aim, len(prover.position.turns))
         return replace(
-            advice,
-            stage=stage,
-            suggestions=ordered,
-            why=str(reason),
-            why_higher_average=why_higher_average(ordered, aim, played),
+            advice, stage=stage, suggestions=ordered, why=str(reason), why_higher_average=higher
         )
 
     @cached_property
     def _obscurity(self) -> npt.NDArray[np.intp]:
         return np.array([self.words.obscurity(guess) for guess in self.words.guesses])
-
-
-def _with_asked(
-    ranked: RankedGuesses,
-    advice: Advice,
-    asked: Sequence[Suggestion],
-    differ: Callable[[Suggestion, Suggestion], object],
-) -> Advice:
-    """The advice with the guesses asked about, their ranks and reasons."""
-    best = advice.preferred or advice.suggestions[0]
-    known = {suggestion.word: suggestion for suggestion in advice.suggestions}
-    for guess in asked:
-        if guess.word not in known or (guess.proved and not known[guess.word].done_by):
-            known[guess.word] = guess
-    answers = []
-    for guess in (known[each.word] for each in asked):
-        rank, is_exact = ranked.rank(guess, known.values(), best, advice.stage)
-        if guess.word != best.word:
-            text = str(differ(guess, best))
-        elif advice.preferred is not None:
-            text = "No guess is better."
-        elif advice.stage is Stage.PROVED:
-            text = f"No guess is better. {advice.why}"
-        else:
-            text = advice.why
-        answers.append(Asked(guess, rank, is_exact, text))
-    return replace(advice, asked=tuple(answers))
 
 
 def _unsettled(advice: Advice, wanted: Sequence[str]) -> list[str]:

@@ -12,9 +12,9 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion
+from wordle_tui.advice.advice import Advice, Asked, Basis, Stage, Suggestion
 from wordle_tui.advice.ranked import RankedGuesses
-from wordle_tui.advice.reasons import boards_reason
+from wordle_tui.advice.reasons import boards_difference, boards_reason
 from wordle_tui.game.boards import Boards
 from wordle_tui.solver.boards import (
     FIRST_WIDTH,
@@ -148,6 +148,22 @@ class SeveralBoards:
         )
         why = boards_reason(ordered[0].word, self.boards)
         return replace(self.first, stage=stage, suggestions=tuple(ordered), why=why)
+
+
+def openers_for_boards(boards: Boards, first: Advice, alone: Advice) -> Advice:
+    """The advice on empty boards: estimates made from the openers for one board.
+
+    `first` has the words left; `alone` is the advice for one board.
+    """
+    count = len(first.boards)
+    openers = tuple(for_boards(opener, count) for opener in alone.suggestions)
+    asked = []
+    for each in alone.asked:
+        guess = for_boards(each.suggestion, count)
+        reason = boards_difference(guess, openers[0], boards)
+        asked.append(Asked(guess, each.rank, rank_is_exact=False, reason=reason))
+    why = boards_reason(openers[0].word, boards)
+    return replace(first, stage=Stage.RANKED, suggestions=openers, why=why, asked=tuple(asked))
 
 
 def for_boards(opener: Suggestion, count: int) -> Suggestion:

@@ -74,6 +74,18 @@ class Prover:
         number = self.position.lists.numbers[suggestion.word]
         return self._with_chances(suggestion, self.options(number))
 
+    def order(self, suggestion: Suggestion) -> tuple[object, ...]:
+        """A sort key: first the suggestions with the figures of the aim, in its order; then proved
+        values, then estimates, both by expected guesses."""
+        value = round(suggestion.expected_guesses, 9)
+        figures: tuple[float, ...] = (value,)
+        chances = suggestion.done_by or suggestion.play
+        if chances and self.aim.is_by_average:
+            figures = (-round(chances[-1], 9), value)
+        elif chances:
+            figures = self.aim.order(chances, len(self.position.turns))
+        return not chances, not suggestion.proved, figures
+
     def options(self, guess: int | None = None, beam: int | None = None) -> SearchOptions:
         """Options of a search for the best guess by the aim, or for the best play after a guess."""
         position, left = self.position, self.position.guesses_left

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.advice.advice import SAME, Basis, Stage, Suggestion
+from wordle_tui.advice.advice import SAME, Advice, Asked, Basis, Stage, Suggestion
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.ranking import Floats, Ranking, estimated_guesses
 
@@ -83,6 +84,32 @@ class RankedGuesses:
             chance=min(1.0, float(ranking.chance[place])),
             used=self._uses.get(word, ""),
         )
+
+    def with_asked(
+        self,
+        advice: Advice,
+        asked: Sequence[Suggestion],
+        differ: Callable[[Suggestion, Suggestion], object],
+    ) -> Advice:
+        """The advice with the guesses asked about, their ranks and reasons."""
+        best = advice.preferred or advice.suggestions[0]
+        known = {suggestion.word: suggestion for suggestion in advice.suggestions}
+        for guess in asked:
+            if guess.word not in known or (guess.proved and not known[guess.word].done_by):
+                known[guess.word] = guess
+        answers = []
+        for guess in (known[each.word] for each in asked):
+            rank, is_exact = self.rank(guess, known.values(), best, advice.stage)
+            if guess.word != best.word:
+                text = str(differ(guess, best))
+            elif advice.preferred is not None:
+                text = "No guess is better."
+            elif advice.stage is Stage.PROVED:
+                text = f"No guess is better. {advice.why}"
+            else:
+                text = advice.why
+            answers.append(Asked(guess, rank, is_exact, text))
+        return replace(advice, asked=tuple(answers))
 
     def rank(
         self, guess: Suggestion, known: Iterable[Suggestion], best: Suggestion, stage: Stage

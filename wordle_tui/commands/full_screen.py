@@ -148,12 +148,12 @@ def _run(arguments: Namespace) -> WordleApp:
         if is_several or screen == "practice":
             app.content = asked_setup(arguments, screen, app.words, app.history)
         if screen == "train":
-            app.content = arguments.deck
-            if arguments.opener is not None:
-                from wordle_tui.training.deck import parse_repertoire
+            from wordle_tui.training.deck import DECKS, parse_repertoire
 
+            app.content = DECKS.get(arguments.deck)
+            if arguments.opener is not None:
                 chosen = f"{arguments.opener} {arguments.words}"
-                app.content = parse_repertoire(chosen, app.words).name
+                app.content = parse_repertoire(chosen, app.words)
         if screen == "replay" and arguments.game:
             game = " ".join(arguments.game)
             app.content = parse_game(

@@ -93,7 +93,7 @@ def run(arguments: Namespace) -> None:
 
 def _rate_games(history: History) -> None:
     """Rate the games that have no rating yet. It can be interrupted: ratings are kept at once."""
-    from wordle_tui.rating.many_games import rate_many  # it imports numpy
+    from wordle_tui.rating.exact import rate_many  # it imports numpy
 
     games = history.unrated(list_names())
     rated = rate_many(games, history.past_answers(), never_stop)

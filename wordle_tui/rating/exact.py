@@ -12,20 +12,29 @@ They add up: guesses taken + E* of what is left = E* of the start + all losses -
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from datetime import date
+from functools import cached_property, lru_cache, partial
+from itertools import chain
+from random import Random
 
 from wordle_tui import strategies
 from wordle_tui.advice.advice import Advice, Basis, Suggestion
 from wordle_tui.advice.advisor import ALWAYS_PROVED, Advisor
 from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.advice.book import opening_advice
+from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game, line
+from wordle_tui.game.own_lists import list_named
+from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.turn import Turn, broken_clue
+from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.position_values import PositionValues
 from wordle_tui.rating.values import SECONDS, Line, RatedGame, RatedGuess
+from wordle_tui.solver.pool import POOL, Work
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Report, Stop, Stopped, deadline, either, never_stop
 
@@ -34,6 +43,8 @@ QUICK_SECONDS = 3.0
 
 This is CPU time of the process, so that a busy machine does not make the values worse. The time of
 one thread would not do, because each guess may be rated in another thread."""
+SECONDS_OF_MANY = 60.0
+"""Time limit for the proofs of each of many games. Nearly all take less than four seconds."""
 
 
 def rate(
@@ -229,3 +240,42 @@ class _Rater:
             left=(*(best.expected_guesses for best in best_guesses), 0.0),
             proved=all(best.proved for best in best_guesses),
         )
+
+
+def rate_many(
+    games: Iterable[FinishedGame], past: PastAnswers, stop: Stop
+) -> Iterator[tuple[FinishedGame, list[TurnRating]]]:
+    """Rate many games, such as imported ones, on all processors.
+
+    Yields each game with the ratings of its turns, in the order in which they are done.
+
+    A game is rated with its list as of the first day of its month, because games with the same
+    list share their proofs. The months come in random order, so that the games rated so far are
+    spread over all the time. A game that contradicts itself has no ratings. Raises `Stopped` when
+    `stop` returns True.
+    """
+    by_month = defaultdict[date, list[FinishedGame]](list)
+    for game in games:
+        by_month[_month(game)].append(game)
+    months = [*by_month.values()]
+    Random(len(months)).shuffle(months)
+    return POOL.map(Work(_make_rater, (past,)), chain(*months), stop)
+
+
+def _month(game: FinishedGame) -> date:
+    return game.played_on.replace(day=1)
+
+
+def _make_rater(past: PastAnswers, stop: Stop) -> Callable[[FinishedGame], list[TurnRating]]:
+    """The function that rates a game in one process; it keeps the proofs of the last list."""
+    advisor_of = lru_cache(maxsize=1)(Advisor)
+
+    def ratings(finished: FinishedGame) -> list[TurnRating]:
+        try:
+            words = list_named(finished.list_name, past.before(_month(finished)))
+            game = Game(words, finished.turns, finished.hard, finished.answer, finished.limit)
+            return turn_ratings(rate(game, advisor_of(words), seconds=SECONDS_OF_MANY, stop=stop))
+        except WordleError:
+            return []
+
+    return ratings

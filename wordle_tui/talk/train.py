@@ -55,13 +55,13 @@ class Train(Topic):
         choices = {}
         for count in found.counts:
             due = f" Due: {count.due:,}." if count.due else ""
-            new = f" New: {count.new:,}." if count.new and count.deck.name != "due" else ""
+            new = f" New: {count.new:,}." if count.new else ""
             about = f"{count.deck.title}.{due}{new} {count.deck.sentence}"
             choices[about] = partial(self._open, count)
         talk.offer(choices)
 
     def _open(self, count: trainer.DeckCount) -> None:
-        talk, deck = self.talk, count.deck.name
+        talk, deck = self.talk, count.deck
         words, hard, _ = talk.rules
         rest = talk.history, talk.settings, talk.advisor(words), now(), lambda: self._stop()
         self._session = session.Session(deck)

@@ -1,71 +1,204 @@
-"""The decks of the trainer by name. The command line imports this module, so it stays light."""
+"""The decks of the trainer: their names, and which cards each of them has.
+
+The command line imports this module, so it does not import numpy.
+"""
 
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from wordle_tui.advice.book import opening_advice
+from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Game
+from wordle_tui.game.records import GameFilter, now
+from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.validation import is_number
 from wordle_tui.game.words import WordList
+from wordle_tui.rating.performance import of_losses
+from wordle_tui.solver.stopping import Stop, never_stop
+from wordle_tui.training.training_cards import (
+    Card,
+    Mistake,
+    dead_ends,
+    endgames,
+    favourite_opener,
+    mistakes,
+    random_positions,
+    replies,
+    traps,
+)
+
+if TYPE_CHECKING:
+    from wordle_tui.advice.advice import Engine
+    from wordle_tui.game.records import FinishedGame
+    from wordle_tui.history.history import History
 
 SECOND_WORDS = 10
 """Default number of second words in a repertoire."""
 MOST_SECOND_WORDS = 30
+RECENT_GAMES = 1000
+"""Number of recent games that are searched for mistakes."""
+SEARCHES_KEPT = 16
+"""Number of searches, for the cards of a deck or a repertoire, whose results are cached."""
 
 
 @dataclass(frozen=True)
-class Deck:
-    name: str
-    """Each repertoire is a separate deck, named by its size and opener: `repertoire:10:slate`."""
+class Source:
+    """What the cards of a deck are made from."""
+
+    words: WordList
+    hard: bool
+    history: History
+    engine: Engine | None = None
+    stop: Stop = never_stop
+
+    @property
+    def mistakes(self) -> list[Mistake]:
+        """The player's mistakes in recent games that can be asked with the list as it is now."""
+        deck = DECKS["mistakes"]
+        found = mistakes(_recent_games(self.words, self.history))
+        return [each for each in found if can_be_asked(deck.key_of(each.card), self.words)]
+
+
+@dataclass(frozen=True)
+class Deck(ABC):
+    """Cards to train with."""
+
+    key: str
+    """Its name, with which the keys of its stored cards begin."""
     title: str
     sentence: str
+    nothing: str = "No card of this deck is due today."
+    """What to say if no card is due and all are known."""
     is_countable: bool = True
     """Whether the number of cards is known."""
 
+    @abstractmethod
+    def cards(self, source: Source) -> Iterable[Card]:
+        """Its cards, seen before or new. In hard mode, those that the program finds are hard."""
 
-DECKS = {
-    deck.name: deck
+    def key_of(self, card: Card) -> str:
+        """The key under which the history stores the state of a card."""
+        return f"{self.key} {card.key}"
+
+    def has(self, key: str) -> bool:
+        """Whether a stored card belongs to the deck."""
+        return key.partition(" ")[0] == self.key
+
+    def suits(self, words: WordList) -> bool:
+        """Whether it can be trained with the list."""
+        return True
+
+
+class DueDeck(Deck):
+    """The cards of all decks that are due; it has none of its own."""
+
+    def cards(self, source: Source) -> Iterable[Card]:
+        return ()
+
+    def has(self, key: str) -> bool:
+        return True
+
+
+class MistakeDeck(Deck):
+    def cards(self, source: Source) -> Iterable[Card]:
+        return (mistake.card for mistake in source.mistakes)
+
+
+class ReplyDeck(Deck):
+    def cards(self, source: Source) -> Iterable[Card]:
+        opener = own_opener(source.words, source.history)
+        return _in_mode(replies(opener, source.words), source.hard)
+
+
+@dataclass(frozen=True)
+class RepertoireDeck(Deck):
+    """Positions after an opener, in which to remember one of a few second words.
+
+    Each opener and number of words is a separate deck.
+
+    >>> repertoire("slate", 10).key, repertoire("slate", 1).sentence
+    ('repertoire:10:slate', 'SLATE and its best second word.')
+    """
+
+    opener: str = ""
+    """Empty for the repertoire that was trained last."""
+    count: int = SECOND_WORDS
+
+    def cards(self, source: Source) -> Iterable[Card]:
+        return replies(self.opener, source.words)
+
+    def suits(self, words: WordList) -> bool:
+        return not self.opener or self.opener in words.accepted
+
+    def second_word(self, game: Game, stop: Stop) -> str | None:
+        """The word to remember in the position of a card."""
+        second = _once(_second_words, game.words, self.opener, self.count, stop=stop)
+        return second.get(game.turns[0].pattern)
+
+
+class TrapDeck(Deck):
+    def cards(self, source: Source) -> Iterable[Card]:
+        return _in_mode(_once(traps, source.words, stop=source.stop), source.hard)
+
+
+class EndgameDeck(Deck):
+    def cards(self, source: Source) -> Iterable[Card]:
+        return _in_mode(_once(endgames, source.words, stop=source.stop), source.hard)
+
+
+class DeadEndDeck(Deck):
+    def cards(self, source: Source) -> Iterable[Card]:
+        from wordle_tui.advice.advisor import Advisor
+
+        engine = source.engine
+        advisor = engine if isinstance(engine, Advisor) else Advisor(source.words)
+        return dead_ends(source.words, advisor, source.stop)
+
+
+class RandomDeck(Deck):
+    def cards(self, source: Source) -> Iterable[Card]:
+        from wordle_tui.rating.game_card import standing_before
+
+        rating = of_losses(standing_before(source.history, now()).losses).mean_loss
+        return _in_mode(random_positions(source.words, rating), source.hard)
+
+
+DECKS: dict[str, Deck] = {
+    deck.key: deck
     for deck in (
-        Deck("due", "All that is due", "From all decks, longest overdue first."),
-        Deck("mistakes", "My mistakes", "The guesses that cost most come first."),
-        Deck("replies", "My opener's replies", "Second guesses, likeliest colours first."),
-        Deck("repertoire", "Repertoire", "A few second words for an opener, to know by heart."),
-        Deck("traps", "Traps", "Words that differ in a letter or two."),
-        Deck("endgames", "Endgames", "Three to twelve words are left."),
-        Deck("dead-ends", "Hard-mode dead ends",
-             "One wrong guess may lose the game.", is_countable=False),
-        Deck("random", "Random positions", "Harder positions as your rating improves.",
-             is_countable=False),
+        DueDeck("due", "All that is due", "From all decks, longest overdue first.",
+                "Nothing is due today."),
+        MistakeDeck("mistakes", "My mistakes", "The guesses that cost most come first.",
+                    "No mistake is due: they come from your games, once those are rated."),
+        ReplyDeck("replies", "My opener's replies", "Second guesses, likeliest colours first."),
+        RepertoireDeck("repertoire", "Repertoire",
+                       "A few second words for an opener, to know by heart."),
+        TrapDeck("traps", "Traps", "Words that differ in a letter or two."),
+        EndgameDeck("endgames", "Endgames", "Three to twelve words are left."),
+        DeadEndDeck("dead-ends", "Hard-mode dead ends", "One wrong guess may lose the game.",
+                    is_countable=False),
+        RandomDeck("random", "Random positions", "Harder positions as your rating improves.",
+                   is_countable=False),
     )
 }  # fmt: skip
 """The decks by their names on the command line, in the order shown."""
 
 
-def kind_of(deck: str) -> Deck:
-    """The entry of `DECKS` for a deck name.
-
-    >>> kind_of("repertoire:10:slate").title, kind_of("dead-ends").title
-    ('Repertoire', 'Hard-mode dead ends')
-    """
-    return DECKS[deck.partition(":")[0]]
-
-
-def repertoire_deck(opener: str, count: int) -> Deck:
-    """The deck for an opener and its best second words.
-
-    >>> repertoire_deck("slate", 10).sentence
-    'SLATE and its 10 best second words.'
-    """
+def repertoire(opener: str, count: int) -> RepertoireDeck:
+    """The deck for an opener and its best second words."""
     best = "best second word" if count == 1 else f"{count} best second words"
-    return replace(
-        DECKS["repertoire"],
-        name=f"repertoire:{count}:{opener}",
-        sentence=f"{opener.upper()} and its {best}.",
-    )
+    key, sentence = f"repertoire:{count}:{opener}", f"{opener.upper()} and its {best}."
+    return RepertoireDeck(key, DECKS["repertoire"].title, sentence, opener=opener, count=count)
 
 
-def parse_repertoire(text: str, words: WordList) -> Deck:
+def parse_repertoire(text: str, words: WordList) -> RepertoireDeck:
     """Parse an opener and an optional number of second words, as in `slate 10`."""
     opener, *counts = text.split() or [""]
     count = counts[0] if counts else str(SECOND_WORDS)
@@ -73,14 +206,84 @@ def parse_repertoire(text: str, words: WordList) -> Deck:
         raise WordleError(
             f"Expected an opener and a number from 1 to {MOST_SECOND_WORDS}, as in SLATE 10."
         )
-    return repertoire_deck(words.check(opener), int(count))
+    return repertoire(words.check(opener), int(count))
 
 
-def of_repertoire(deck: str) -> tuple[str, int] | None:
-    """The opener and size of a repertoire, by its deck name; None for any other deck.
+def deck_of(key: str) -> Deck | None:
+    """The deck of a stored card, or the deck with this key; None if there is no such deck.
 
-    >>> of_repertoire("repertoire:10:slate"), of_repertoire("traps")
-    (('slate', 10), None)
+    >>> deck_of("traps original raise:bbbbb").title, deck_of("repertoire:10:slate").opener
+    ('Traps', 'slate')
     """
-    parts = re.fullmatch(r"repertoire:([1-9]\d?):([^\W\d_]+)", deck)
-    return (parts[2], int(parts[1])) if parts else None
+    name = key.partition(" ")[0]
+    if parts := re.fullmatch(r"repertoire:([1-9]\d?):([^\W\d_]+)", name):
+        return repertoire(parts[2], int(parts[1]))
+    return DECKS.get(name)
+
+
+def card_of(key: str, words: WordList) -> Card:
+    """The position of a stored card."""
+    return Card.parse(key.partition(" ")[2], words.name)
+
+
+@lru_cache(maxsize=10_000)
+def can_be_asked(key: str, words: WordList) -> bool:
+    """Whether the key is that of a position in which the game goes on; a file may have any."""
+    if not key.partition(" ")[2].startswith(f"{words.name} ") or deck_of(key) is None:
+        return False
+    try:
+        game = card_of(key, words).game(words)
+    except WordleError:
+        return False
+    if not game.turns or any(turn.pattern.is_win for turn in game.turns):
+        return False
+    # The likely words alone are found much sooner, and nearly always suffice.
+    return any(fitting(game.turns, likely) for likely in (words.answers, words.rare_words))
+
+
+def own_opener(words: WordList, history: History) -> str:
+    """The player's favourite opener, or the best one if the player has no games."""
+    if favourite := favourite_opener(_recent_games(words, history)):
+        return favourite
+    book = opening_advice(words, hard=False)
+    return book.suggestions[0].word if book else words.answers[0]
+
+
+def _recent_games(words: WordList, history: History) -> list[FinishedGame]:
+    return history.games(GameFilter(list_name=words.name), limit=RECENT_GAMES)
+
+
+def _in_mode(cards: Iterable[Card], hard: bool) -> Iterator[Card]:
+    return (replace(card, hard=hard) for card in cards)
+
+
+def _second_words(words: WordList, opener: str, count: int, stop: Stop) -> dict[Pattern, str]:
+    """The second word of the repertoire for each pattern of the opener. It takes some seconds."""
+    from wordle_tui.advice.second_words import repertoires
+    from wordle_tui.solver.lists import lists_of
+    from wordle_tui.solver.search import Solver
+
+    lists = lists_of(words)
+    guess, pool = lists.numbers[opener], lists.answer_guesses
+    after: dict[int, int] = {}
+    for found in repertoires(Solver(lists), guess, count, pool=pool, stop=stop):
+        after = found.after
+    return {
+        Pattern.from_code(code, words.length): lists.guesses[second]
+        for code, second in after.items()
+    }
+
+
+Result = TypeVar("Result")
+_FOUND: dict[tuple[object, ...], Any] = {}
+
+
+def _once(find: Callable[..., Result], *given: object, stop: Stop) -> Result:
+    """The result of a slow search, which is cached."""
+    found: Result | None = _FOUND.get((find, *given))
+    if found is None:
+        found = find(*given, stop)
+        if len(_FOUND) >= SEARCHES_KEPT:
+            _FOUND.clear()
+        _FOUND[find, *given] = found
+    return found

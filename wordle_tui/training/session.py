@@ -14,7 +14,7 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted, day_text, ordinal, spelled
 from wordle_tui.history.settings import setting_info
-from wordle_tui.training.deck import kind_of
+from wordle_tui.training.deck import Deck, deck_of
 from wordle_tui.training.schedule import (
     GRADES,
     LAPSES,
@@ -23,7 +23,7 @@ from wordle_tui.training.schedule import (
     reviewed,
     suspended,
 )
-from wordle_tui.training.trainer import Answer, GuessGroups, Question, deck_of
+from wordle_tui.training.trainer import Answer, GuessGroups, Question
 
 GRADE_NAMES = (*GRADES, "again")
 QUICK = 10.0
@@ -34,8 +34,7 @@ QUICK = 10.0
 class Session:
     """The cards of a session, and the one that is asked."""
 
-    deck: str = ""
-    """The name of the deck; empty for none."""
+    deck: Deck | None = None
     expected: int = 0
     """How many cards it may have."""
     position: Game | None = None
@@ -62,7 +61,7 @@ class Session:
     def title(self) -> str:
         """The title of the deck of the card on the board."""
         deck = deck_of(self.question.key) if self.question else self.deck
-        return kind_of(deck).title if deck else ""
+        return deck.title if deck else ""
 
     @property
     def total(self) -> int:
@@ -115,17 +114,12 @@ class Session:
         self.ready = [question for question in self.ready if question.key != key]
 
 
-def nothing_sentence(deck: str, new: int | None) -> str:
+def nothing_sentence(deck: Deck, new: int | None) -> str:
     """Why a deck with that many new cards has none to ask."""
-    kind = kind_of(deck)
-    if kind.name == "due":
-        return "Nothing is due today."
-    if new != 0:
-        setting = setting_info("new_cards").title
-        return f"You have seen the new cards of today. The setting “{setting}” allows more."
-    if kind.name == "mistakes":
-        return "No mistake is due: they come from your games, once those are rated."
-    return "No card of this deck is due today."
+    if new == 0:
+        return deck.nothing
+    setting = setting_info("new_cards").title
+    return f"You have seen the new cards of today. The setting “{setting}” allows more."
 
 
 def asking_sentences(question: Question, tries: int) -> tuple[str, str]:

@@ -6,34 +6,31 @@ The history stores the state of a card under its deck and position.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from functools import lru_cache
 from itertools import chain, islice
-from typing import TYPE_CHECKING
 
 from wordle_tui.advice.advice import SAME, Advice, Engine, Stage, Suggestion
-from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.reasons import difference
-from wordle_tui.game.clues import fitting
-from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Bucket, Game, buckets
-from wordle_tui.game.records import FinishedGame, GameFilter, now
-from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
-from wordle_tui.rating.game_card import standing_before
-from wordle_tui.rating.performance import of_losses
 from wordle_tui.solver.stopping import Stop, check, never_stop
 from wordle_tui.training.deck import (
     DECKS,
     SECOND_WORDS,
     Deck,
-    kind_of,
-    of_repertoire,
-    repertoire_deck,
+    DueDeck,
+    MistakeDeck,
+    RepertoireDeck,
+    Source,
+    can_be_asked,
+    card_of,
+    deck_of,
+    own_opener,
+    repertoire,
 )
 from wordle_tui.training.schedule import (
     FOUND,
@@ -46,16 +43,10 @@ from wordle_tui.training.schedule import (
     streak,
     training_day,
 )
-
-if TYPE_CHECKING:
-    from wordle_tui.training.training_cards import Card, Mistake
+from wordle_tui.training.training_cards import Card, Mistake
 
 GuessGroups = tuple[tuple[str, tuple[Bucket, ...]], ...]
 """Guesses with the groups into which they split the candidates."""
-RECENT_GAMES = 1000
-"""Number of recent games that are searched for mistakes."""
-DECKS_KEPT = 8
-"""Number of decks whose cards are cached."""
 BATCH = 20
 """Number of cards of which those with few candidates are proved first."""
 WEEKS = 8
@@ -98,8 +89,8 @@ class Overview:
     """The results of the last weeks with their Mondays, newest first, without empty ones."""
 
     @property
-    def repertoire(self) -> Deck:
-        return next(count.deck for count in self.counts if of_repertoire(count.deck.name))
+    def repertoire(self) -> RepertoireDeck:
+        return next(each.deck for each in self.counts if isinstance(each.deck, RepertoireDeck))
 
     @property
     def sentence(self) -> str:
@@ -156,26 +147,25 @@ def overview(
     hard: bool,
     history: History,
     now: datetime,
-    repertoire: Deck | None = None,
+    chosen: RepertoireDeck | None = None,
     stop: Stop = never_stop,
 ) -> Overview:
     """The overview for a word list. It is slow: call it in a thread.
 
-    The repertoire is the one given, if the list has its opener, or else the one trained last.
+    The repertoire is the one chosen, if the list has its opener, or else the one trained last.
     """
-    if repertoire is not None and not _has(words, repertoire.name):
-        repertoire = None
+    source = Source(words, hard, history, stop=stop)
     today, states = training_day(now), _trained(words, history.cards())
+    if chosen is None or not chosen.suits(words):
+        chosen = _last_repertoire(source, states)
     due_keys = due_by(states, today)
     counts = []
     for deck in DECKS.values():
-        if deck.name == "repertoire":
-            deck = repertoire or _last_repertoire(words, history, states)
-        own = {key: state for key, state in states.items() if deck.name in ("due", deck_of(key))}
+        deck = chosen if isinstance(deck, RepertoireDeck) else deck
+        own = {key: state for key, state in states.items() if deck.has(key)}
         new = None
         if deck.is_countable:
-            cards = _cards(deck.name, words, hard, history, stop=stop)
-            new = sum(_key(deck.name, card) not in states for card in cards)
+            new = sum(deck.key_of(card) not in states for card in deck.cards(source))
         suspended = sum(map(is_suspended, own.values()))
         due = sum(key in own for key in due_keys)
         counts.append(DeckCount(deck, due, new, suspended, _results(own.values())))
@@ -208,7 +198,7 @@ def cards_due(words: WordList, history: History, now: datetime) -> int:
 
 
 def questions(
-    deck: str,
+    deck: Deck,
     words: WordList,
     hard: bool,
     history: History,
@@ -226,41 +216,39 @@ def questions(
     Positions with few candidates are proved first, whatever their place in the session. The others
     are proved while the player thinks about those. Raises `Stopped` when `stop` returns True.
     """
-    if not _has(words, deck):
+    if not deck.suits(words):
         return  # the player has changed the list meanwhile
+    source = Source(words, hard, history, engine, stop)
     states, today = _trained(words, history.cards()), training_day(now)
-    if deck == "repertoire":
-        deck = _last_repertoire(words, history, states).name
+    if isinstance(deck, RepertoireDeck) and not deck.opener:
+        deck = _last_repertoire(source, states)
     cards: Iterator[tuple[str, Card]]
     if position is not None:
-        from wordle_tui.training.training_cards import Card
-
         card = Card(words.name, position.turns, position.hard)
-        cards = iter([(_key(deck, card), card)])
+        cards = iter([(deck.key_of(card), card)])
     else:
-        due_keys = [key for key in due_by(states, today) if deck in ("due", deck_of(key))]
+        due_keys = [key for key in due_by(states, today) if deck.has(key)]
         fresh = (
-            (key, card)
-            for card in _cards(deck, words, hard, history, engine, stop)
-            if (key := _key(deck, card)) not in states
+            (key, card) for card in deck.cards(source) if (key := deck.key_of(card)) not in states
         )
         met = sum(min(grades_by_day(state), default=None) == today for state in states.values())
         new = islice(fresh, max(0, int(settings.new_cards) - met))
-        cards = chain(((key, _card(key, words)) for key in due_keys), new)
-        if deck != "due":
+        cards = chain(((key, card_of(key, words)) for key in due_keys), new)
+        if not isinstance(deck, DueDeck):
             cards = islice(cards, int(settings.session))
-    own_games = deck in ("due", "mistakes")
-    mistakes = {each.card: each for each in _mistakes(words, history)} if own_games else {}
-    size = BATCH if kind_of(deck).is_countable else 1  # other decks find cards one by one
+    own = source.mistakes if isinstance(deck, DueDeck | MistakeDeck) else ()
+    mistakes = {mistake.card: mistake for mistake in own}
+    size = BATCH if deck.is_countable else 1  # other decks find cards one by one
     places = enumerate(cards)
     while batch := list(islice(places, size)):
         games = [(key, card, place, card.game(words)) for place, (key, card) in batch]
         games.sort(key=lambda each: (each[0] not in states, len(each[3].candidates.words)))
         for key, card, place, game in games:
             check(stop)
-            chosen = of_repertoire(deck_of(key))
-            second_words = _second_words(words, *chosen, stop) if chosen else {}
-            word = second_words.get(game.turns[0].pattern) if chosen else None
+            own_deck = deck_of(key)
+            word = (
+                own_deck.second_word(game, stop) if isinstance(own_deck, RepertoireDeck) else None
+            )
             *_, advice = engine.advise(
                 game, also=[word] if word else [], plain=settings.train_familiar, stop=stop
             )
@@ -273,14 +261,8 @@ def questions(
                     advice.asked[0].suggestion if word else advice.suggestions[0],
                     settings.train_familiar,
                     states.get(key),
-                    mistakes.get(card) if deck_of(key) == "mistakes" else None,
+                    mistakes.get(card) if isinstance(own_deck, MistakeDeck) else None,
                 )
-
-
-def _has(words: WordList, deck: str) -> bool:
-    """Whether the list has the opener of a repertoire; True for other decks."""
-    chosen = of_repertoire(deck)
-    return chosen is None or chosen[0] in words.accepted
 
 
 def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_stop) -> Answer:
@@ -296,145 +278,18 @@ def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_st
     return Answer(guess, reason, loss, graded, groups)
 
 
-def _key(deck: str, card: Card) -> str:
-    return f"{deck} {card.key}"
-
-
-def deck_of(key: str) -> str:
-    """The name of the deck of a stored card."""
-    return key.partition(" ")[0]
-
-
-def _card(key: str, words: WordList) -> Card:
-    from wordle_tui.training.training_cards import Card
-
-    return Card.parse(key.partition(" ")[2], words.name)
-
-
 def _trained(words: WordList, states: Mapping[str, str]) -> dict[str, str]:
     """The states of the cards of a list that can be asked, whatever their deck."""
-    return {key: state for key, state in states.items() if _can_be_asked(key, words)}
+    return {key: state for key, state in states.items() if can_be_asked(key, words)}
 
 
-@lru_cache(maxsize=10_000)
-def _can_be_asked(key: str, words: WordList) -> bool:
-    """Whether the key is that of a position in which the game goes on; a file may have any."""
-    deck, _, rest = key.partition(" ")
-    if not rest.startswith(f"{words.name} ") or not (of_repertoire(deck) or deck in DECKS):
-        return False
-    try:
-        game = _card(key, words).game(words)
-    except WordleError:
-        return False
-    if not game.turns or any(turn.pattern.is_win for turn in game.turns):
-        return False
-    # The likely words alone are found much sooner, and nearly always suffice.
-    return any(fitting(game.turns, likely) for likely in (words.answers, words.rare_words))
-
-
-def _cards(
-    deck: str,
-    words: WordList,
-    hard: bool,
-    history: History,
-    engine: Engine | None = None,
-    stop: Stop = never_stop,
-) -> Iterator[Card]:
-    """The cards of a deck. In hard mode, the cards that the program finds are hard too."""
-    from wordle_tui.training import training_cards
-
-    if deck == "due":
-        return
-    if chosen := of_repertoire(deck):
-        yield from _found("replies", words, chosen[0], stop)
-    elif deck == "mistakes":
-        yield from (mistake.card for mistake in _mistakes(words, history))
-    elif deck == "dead-ends":
-        from wordle_tui.advice.advisor import Advisor
-
-        advisor = engine if isinstance(engine, Advisor) else Advisor(words)
-        yield from training_cards.dead_ends(words, advisor, stop=stop)
-    elif deck == "random":
-        rating = of_losses(standing_before(history, now()).losses).mean_loss
-        for card in training_cards.random_positions(words, rating):
-            yield replace(card, hard=hard)
-    else:
-        opener = own_opener(words, history) if deck == "replies" else ""
-        for card in _found(deck, words, opener, stop):
-            yield replace(card, hard=hard)
-
-
-_FOUND: dict[tuple[str, WordList, str], tuple[Card, ...]] = {}
-
-
-def _found(deck: str, words: WordList, opener: str, stop: Stop) -> tuple[Card, ...]:
-    """The cached cards that depend only on the list and the opener."""
-    from wordle_tui.training import training_cards
-
-    if (found := _FOUND.get((deck, words, opener))) is None:
-        if deck == "replies":
-            found = tuple(training_cards.replies(opener, words))
-        else:
-            find = training_cards.traps if deck == "traps" else training_cards.endgames
-            found = tuple(find(words, stop))
-        if len(_FOUND) >= DECKS_KEPT:
-            _FOUND.clear()
-        _FOUND[deck, words, opener] = found
-    return found
-
-
-_REPERTOIRES: dict[tuple[WordList, str, int], dict[Pattern, str]] = {}
-"""A cache of repertoires: each takes some seconds to find."""
-
-
-def _second_words(words: WordList, opener: str, count: int, stop: Stop) -> dict[Pattern, str]:
-    """The second word of the repertoire for each pattern of the opener."""
-    from wordle_tui.advice.second_words import repertoires
-    from wordle_tui.solver.lists import lists_of
-    from wordle_tui.solver.search import Solver
-
-    if (words, opener, count) not in _REPERTOIRES:
-        lists = lists_of(words)
-        guess, pool = lists.numbers[opener], lists.answer_guesses
-        after: dict[int, int] = {}
-        for found in repertoires(Solver(lists), guess, count, pool=pool, stop=stop):
-            after = found.after
-        _REPERTOIRES[words, opener, count] = {
-            Pattern.from_code(code, words.length): lists.guesses[second]
-            for code, second in after.items()
-        }
-    return _REPERTOIRES[words, opener, count]
-
-
-def _last_repertoire(words: WordList, history: History, states: Mapping[str, str]) -> Deck:
+def _last_repertoire(source: Source, states: Mapping[str, str]) -> RepertoireDeck:
     """The repertoire that was trained last, or that of the player's opener if there is none."""
     trained = [
-        (last_seen(state), chosen)
+        (last_seen(state), deck.opener, deck.count)
         for key, state in states.items()
-        if (chosen := of_repertoire(deck_of(key))) and chosen[0] in words.accepted
+        if isinstance(deck := deck_of(key), RepertoireDeck) and deck.suits(source.words)
     ]
     if trained:
-        return repertoire_deck(*max(trained)[1])
-    return repertoire_deck(own_opener(words, history), SECOND_WORDS)
-
-
-def _mistakes(words: WordList, history: History) -> list[Mistake]:
-    """The mistakes in recent games that can be asked with the list as it is now."""
-    from wordle_tui.training import training_cards
-
-    found = training_cards.mistakes(_recent_games(words, history))
-    return [each for each in found if _can_be_asked(_key("mistakes", each.card), words)]
-
-
-def _recent_games(words: WordList, history: History) -> list[FinishedGame]:
-    return history.games(GameFilter(list_name=words.name), limit=RECENT_GAMES)
-
-
-def own_opener(words: WordList, history: History) -> str:
-    """The player's favourite opener, or the best one if the player has no games."""
-    from wordle_tui.training.training_cards import favourite_opener
-
-    if favourite := favourite_opener(_recent_games(words, history)):
-        return favourite
-    book = opening_advice(words, hard=False)
-    return book.suggestions[0].word if book else words.answers[0]
+        return repertoire(*max(trained)[1:])
+    return repertoire(own_opener(source.words, source.history), SECOND_WORDS)

@@ -2,6 +2,7 @@
 
 A card is a position; the solver finds the best guess. The cards of a deck are generated lazily, so
 that the next card can be prepared while the player thinks. Their order gives no hint about answers.
+Importing this module does not import numpy.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import TYPE_CHECKING
 
-from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.game import FAMILY, Bucket, Game, buckets, families, largest_family
@@ -20,9 +21,10 @@ from wordle_tui.game.tiles import feedback, feedback_code
 from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.mistakes import ENDGAME, MISTAKE
-from wordle_tui.solver.position import Position
-from wordle_tui.solver.search import SearchOptions
 from wordle_tui.solver.stopping import Stop, check, never_stop
+
+if TYPE_CHECKING:
+    from wordle_tui.advice.advisor import Advisor
 
 DRAWS = 2000
 """Maximum number of random positions to try: a short list has few that are worth a card."""
@@ -113,7 +115,7 @@ def replies(opener: str, words: WordList) -> Iterator[Card]:
         yield Card(words.name, (Turn(opener, bucket.pattern),))
 
 
-def traps(words: WordList, stop: Stop = never_stop) -> Iterator[Card]:
+def traps(words: WordList, stop: Stop = never_stop) -> list[Card]:
     """Families of words after one of them was guessed, with four or more candidates left.
 
     A family whose words differ in two places, as in _O_ER, has eight or more left.
@@ -130,10 +132,10 @@ def traps(words: WordList, stop: Stop = never_stop) -> Iterator[Card]:
             bucket, guess = max(largest, key=lambda split: len(split[0].words))
             if len(bucket.words) >= FAMILY * open_places:
                 cards[Card(words.name, (Turn(guess, bucket.pattern),))] = None
-    yield from _shuffled([*cards])
+    return _shuffled([*cards])
 
 
-def endgames(words: WordList, stop: Stop = never_stop) -> Iterator[Card]:
+def endgames(words: WordList, stop: Stop = never_stop) -> list[Card]:
     """Positions with three to twelve candidates after an opener of the book, unless all candidates
     split the others equally well."""
     cards = [
@@ -142,7 +144,7 @@ def endgames(words: WordList, stop: Stop = never_stop) -> Iterator[Card]:
         for bucket in buckets(opener, words.answers)
         if 3 <= len(bucket.words) <= ENDGAME and _are_unequal(bucket.words, stop)
     ]
-    yield from _shuffled(cards)
+    return _shuffled(cards)
 
 
 def _are_unequal(candidates: tuple[str, ...], stop: Stop) -> bool:
@@ -158,6 +160,9 @@ def dead_ends(words: WordList, advisor: Advisor, stop: Stop = never_stop) -> Ite
 
     Both are proved for each card.
     """
+    from wordle_tui.solver.position import Position
+    from wordle_tui.solver.search import SearchOptions
+
     cards = [
         Card(words.name, (Turn(opener, bucket.pattern),), hard=True)
         for opener in _openers(words, hard=True)

@@ -350,8 +350,8 @@ class WordleApp(Program):
         """Show the guesses after the player's opener; without games, after the best opener."""
         from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, opener_sheets
 
-        trainer = await asyncio.to_thread(import_module, "wordle_tui.training.trainer")
-        opener = await asyncio.to_thread(trainer.own_opener, self.words, self.history)
+        deck = await asyncio.to_thread(import_module, "wordle_tui.training.deck")
+        opener = await asyncio.to_thread(deck.own_opener, self.words, self.history)
         sheets = opener_sheets(self.words, opener, self.hard, self.limit)
         self.push_screen(CheatSheetScreen(opener, *sheets))
 

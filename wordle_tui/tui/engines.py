@@ -157,7 +157,7 @@ class Engines:
 
         Raises `Stopped` as soon as a screen asks for advice, which needs all processors.
         """
-        from wordle_tui.rating.many_games import rate_many
+        from wordle_tui.rating.exact import rate_many
 
         return rate_many(games, past, lambda: stop() or self._advising > 0)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from wordle_tui.training.deck import kind_of
+from wordle_tui.training.deck import RepertoireDeck
 from wordle_tui.training.session import Session, asking_sentences, graded_sentence, lesson_sentences
 
 
@@ -33,7 +33,7 @@ WHY_NOT = {
 def card_sentences(phase: Phase, session: Session, letters: str) -> tuple[str, str]:
     """The headline about a card, and the sentence below it."""
     question, answer = session.question, session.answer
-    if question is None and session.number == 1 and kind_of(session.deck).name == "repertoire":
+    if question is None and session.number == 1 and isinstance(session.deck, RepertoireDeck):
         return "Choosing the second words to learn…", "It takes some seconds, once."
     if question is None:
         return "Proving the next card…", ""

@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 
 from wordle_tui.game.wording import counted, day_text
 from wordle_tui.game.words import WordList
-from wordle_tui.training.deck import DECKS, Deck, of_repertoire, parse_repertoire
+from wordle_tui.training.deck import DECKS, Deck, DueDeck, RepertoireDeck, parse_repertoire
 from wordle_tui.training.schedule import GRADES
 from wordle_tui.training.session import GRADE_NAMES, grades_text
 from wordle_tui.training.trainer import DeckCount, Results
@@ -88,6 +88,10 @@ class DeckTable(Panel, Table):
         """The highlighted deck."""
         return self._deck(self.highlighted)
 
+    def go_to(self, deck: Deck) -> None:
+        """Highlight the line of a deck; all repertoires have the same one."""
+        self.highlighted = [each.title for each in DECKS.values()].index(deck.title)
+
     def _deck(self, index: int) -> Deck:
         return self.counts[index].deck if self.counts else tuple(DECKS.values())[index]
 
@@ -101,7 +105,11 @@ class DeckTable(Panel, Table):
         numbers = ["…", "…", "…"]
         if count is not None:
             new = "many" if count.new is None else f"{count.new:,}"
-            numbers = [f"{count.due:,}", "–" if deck.name == "due" else new, str(count.results)]
+            numbers = [
+                f"{count.due:,}",
+                "–" if isinstance(deck, DueDeck) else new,
+                str(count.results),
+            ]
         looks = ("strong", "quiet", "lit" if count and count.due else "text", "text", "quiet")
         return [*zip(_columns(width, deck.title, deck.sentence, *numbers), looks, strict=False)]
 
@@ -169,21 +177,21 @@ class WeeklyResults(Panel, LineWidget):
             ]
 
 
-class RepertoireScreen(InputWindow[Deck | None]):
+class RepertoireScreen(InputWindow[RepertoireDeck | None]):
     """Asks for an opener and how many second words to learn; returns the repertoire, or None."""
 
     TITLE = "Opener, and how many second words"
     SUB_TITLE = "enter takes them, escape closes"
     DEFAULT_CSS = "RepertoireScreen #trouble { color: $error; height: auto; }"
 
-    def __init__(self, words: WordList, repertoire: Deck) -> None:
+    def __init__(self, words: WordList, repertoire: RepertoireDeck) -> None:
         """`repertoire` is the current one."""
         super().__init__()
         self._words, self._repertoire = words, repertoire
 
     def compose_window(self) -> ComposeResult:
-        opener, count = of_repertoire(self._repertoire.name) or ("", 0)
-        yield Input(f"{opener.upper()} {count}", placeholder="as in SLATE 10")
+        chosen = self._repertoire
+        yield Input(f"{chosen.opener.upper()} {chosen.count}", placeholder="as in SLATE 10")
         yield Static("", id="trouble", markup=False)
 
     def accept(self, text: str) -> None:

@@ -25,10 +25,10 @@ from wordle_tui.game.turn import broken_clue, letter_marks
 from wordle_tui.game.wording import counted, letters_missing
 from wordle_tui.play.remark import Remark, Severity
 from wordle_tui.play.setup import Setup
-from wordle_tui.training.deck import DECKS, Deck, kind_of, of_repertoire, repertoire_deck
+from wordle_tui.training.deck import DECKS, Deck, DueDeck, RepertoireDeck
 from wordle_tui.training.schedule import is_suspended, suspended, training_day
 from wordle_tui.training.session import Session, grades_text, nothing_sentence, return_sentence
-from wordle_tui.training.trainer import Overview, Question, answer, deck_of, overview, questions
+from wordle_tui.training.trainer import Overview, Question, answer, overview, questions
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.messages import Open
@@ -113,7 +113,7 @@ class TrainScreen(WordleScreen):
         self._overview: Overview | None = None
         self._letters: LetterTable | None = None
         """The letters of all answers of the list."""
-        self._repertoire: Deck | None = None
+        self._repertoire: RepertoireDeck | None = None
         """The repertoire chosen; None for the one trained last."""
 
     def compose_body(self) -> ComposeResult:
@@ -153,8 +153,8 @@ class TrainScreen(WordleScreen):
     def on_screen_resume(self) -> None:
         self._look_again()
 
-    def open(self, content: str | Game, turn: int = 0) -> None:
-        """Begin a session with the deck of that name, or ask a position."""
+    def open(self, content: Deck | Game, turn: int = 0) -> None:
+        """Begin a session with a deck, or ask a position."""
         if isinstance(content, Game):
             self.ask(content)
         else:
@@ -271,10 +271,10 @@ class TrainScreen(WordleScreen):
         self._make_ready()
 
     def action_choose_opener(self) -> None:
-        def choose(repertoire: Deck | None) -> None:
+        def choose(repertoire: RepertoireDeck | None) -> None:
             if repertoire is not None:
                 self._repertoire = repertoire
-                self.table.highlighted = [*DECKS].index("repertoire")
+                self.table.go_to(repertoire)
                 self.look_over()
 
         if self._overview is not None:
@@ -283,11 +283,11 @@ class TrainScreen(WordleScreen):
 
     def action_bring_back(self) -> None:
         """Bring back the suspended cards of the highlighted deck."""
-        deck, history = self.table.deck.name, self.app.history
+        deck, history = self.table.deck, self.app.history
         states = {
             name: suspended(state, False)
             for name, state in history.cards().items()
-            if deck in ("due", deck_of(name)) and is_suspended(state)
+            if deck.has(name) and is_suspended(state)
         }
         for name, state in states.items():
             history.save_card(name, state)
@@ -295,26 +295,26 @@ class TrainScreen(WordleScreen):
         self.look_over()
 
     def action_open_deck(self) -> None:
-        self.begin(self.table.deck.name)
+        self.begin(self.table.deck)
 
-    def begin(self, deck: str) -> None:
+    def begin(self, deck: Deck) -> None:
         """Begin a session; cards of this deck that are already proved are used."""
         if self.session.deck != deck:
             self._forget_cards()
             self.session = Session(deck)
             self.prepare(self.session)
-        if chosen := of_repertoire(deck):
-            self._repertoire = repertoire_deck(*chosen)
+        if isinstance(deck, RepertoireDeck) and deck.opener:
+            self._repertoire = deck
         self.session.expected = int(self.app.settings.session)
-        if deck == "due" and self._overview is not None:
+        if isinstance(deck, DueDeck) and self._overview is not None:
             self.session.expected = self._overview.counts[0].due
         self._next_card()
-        self.table.highlighted = [*DECKS].index(kind_of(deck).name)
+        self.table.go_to(deck)
 
     def ask(self, position: Game) -> None:
         """Ask a single position; it becomes a card among the player's mistakes."""
         self._forget_cards()
-        self.session = Session("mistakes", 1, position)
+        self.session = Session(DECKS["mistakes"], 1, position)
         self.phase = Phase.CHOOSING
         self.prepare(self.session)
         self._next_card()
@@ -323,7 +323,7 @@ class TrainScreen(WordleScreen):
         """Prove cards of the highlighted deck, so that its first card appears at once."""
         if self.phase is Phase.CHOOSING:
             self._forget_cards()
-            self.session = Session(self.table.deck.name)
+            self.session = Session(self.table.deck)
             self.prepare(self.session, delay=HESITATION)
 
     def _forget_cards(self) -> None:
@@ -337,13 +337,14 @@ class TrainScreen(WordleScreen):
         stop = get_current_worker().cancelled_event.is_set
         await asyncio.sleep(delay)
         await self.app.first_frame.wait()
-        app, position = self.app, session.position
+        app, deck, position = self.app, session.deck, session.position
+        assert deck is not None, "cards are those of a deck"
         words = position.words if position else app.words
         self._letters = await asyncio.to_thread(LetterTable.of, words.answers, words)
         rules = words, app.hard, app.history, app.settings
 
         def find() -> Iterator[Question]:
-            return questions(session.deck, *rules, app.engines.engine(words), now(), stop, position)
+            return questions(deck, *rules, app.engines.engine(words), now(), stop, position)
 
         async for question in streamed(find):
             session.ready.append(question)
@@ -373,9 +374,9 @@ class TrainScreen(WordleScreen):
         self._summary = ""
         if done:
             self._summary = f"{counted(done, 'card')}: {grades_text(Counter(session.grades))}."
-        elif session.is_complete and not session.ready and session.question is None:
+        elif session.deck and session.is_complete and not session.ready and not session.question:
             counts = self._overview.counts if self._overview else ()
-            new = next((each.new for each in counts if each.deck.name == session.deck), 0)
+            new = next((each.new for each in counts if each.deck == session.deck), 0)
             self._summary = nothing_sentence(session.deck, new)
         self._forget_cards()
         self._turn_to(Phase.CHOOSING)
