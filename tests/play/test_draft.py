@@ -21,10 +21,10 @@ def test_a_complete_word_is_not_overwritten() -> None:
 def test_backspace_on_an_earlier_row_lets_letters_go_over_its_word() -> None:
     draft = DraftBoard().write("crane").mark(Mark.GREEN).commit().at(0, 3)
     assert draft.type("k") == draft
-    again = draft.erase().type("n").type("y")
+    again = draft.retyping(0, 3).type("n").type("y")
     assert again.turns == parse_turns("crany:gbbbb")
     assert not again.takes_letters
-    assert not draft.erase().move(0, 1).takes_letters
+    assert not draft.retyping(0, 3).move(0, 1).takes_letters
 
 
 def test_tiles_that_the_user_has_not_coloured_have_no_mark_yet() -> None:

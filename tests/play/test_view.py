@@ -18,8 +18,9 @@ from wordle_tui.game.records import Mode
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.asking import AdviceRequest
 from wordle_tui.play.hints import Hint
-from wordle_tui.play.state import IMPOSSIBLE, PlayState
-from wordle_tui.play.view import HIDDEN, PlayView, board_results
+from wordle_tui.play.remark import HIDDEN, IMPOSSIBLE
+from wordle_tui.play.state import PlayState
+from wordle_tui.play.view import PlayView, board_results
 
 SOARE = Suggestion("soare", 3.5, Basis.ESTIMATE, 1, 1, 1, 1, 0.1)
 TWO = ("wince", "slate")

@@ -7,7 +7,7 @@ from typing import Any
 
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import WordList, word_list
-from wordle_tui.play.colours import ByAdversary, ByAnswers
+from wordle_tui.play.game import ByAdversary, ByAnswers
 from wordle_tui.play.state import GameRules, Identity, PlayState
 
 WORDS = word_list("original")

@@ -17,7 +17,7 @@ from wordle_tui.game.wording import counted, day_text, spelled
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.sources.common import parse_day
-from wordle_tui.play.colours import ByAdversary, ByAnswers, ByPlayer, Colours
+from wordle_tui.play.game import ByAdversary, ByAnswers, ByPlayer, Colours
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.state import GameRules, Identity, PlayState
 

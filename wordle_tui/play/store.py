@@ -13,8 +13,8 @@ from wordle_tui.game.game import MOST_GUESSES, Outcome
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, SavedGame, limits, now
 from wordle_tui.game.validation import checked_time
 from wordle_tui.history.history import History
-from wordle_tui.play.colours import ByAdversary, ByAnswers, ByPlayer, Colours
 from wordle_tui.play.draft import DraftBoard
+from wordle_tui.play.game import ByAdversary, ByAnswers, ByPlayer, Colours
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, Identity, Moment, PlayState
@@ -269,7 +269,10 @@ def _restored(saved: SavedGame, rules: GameRules) -> PlayState:
         return tuple(found)
 
     state = PlayState(
-        *(rules, drafts, colours, game),
+        rules=rules,
+        drafts=drafts,
+        colours=colours,
+        game=game,
         focus=_whole(values["focus"], saved.boards - 1),
         last_hint=Hint(values.get("hint", 0)),
         hints=hints,

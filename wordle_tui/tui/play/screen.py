@@ -27,10 +27,10 @@ from wordle_tui.history.settings import Settings
 from wordle_tui.play.asking import AdviceRequest, counted_words, with_words
 from wordle_tui.play.games import Games, InForce
 from wordle_tui.play.hints import Hint, answer_sentence, letters_sentence
-from wordle_tui.play.remark import Severity
+from wordle_tui.play.remark import COMES_FIRST, HIDDEN, KEYS_AT_THE_END, Severity
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
-from wordle_tui.play.view import HIDDEN, KEYS_AT_THE_END, PlayView, board_results, visible
+from wordle_tui.play.view import PlayView, board_results, visible
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.keys import key, refused
 from wordle_tui.tui.messages import ImportGames, Open
@@ -51,7 +51,6 @@ from wordle_tui.tui.widgets.practice_board import KeyPressed
 from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, ORDER_KEY, Suggestions
 
 _ENTER = ("take", "commit", "leave", "go_to", "enter_answer", "again", "remind")
-_FIRST = "This game comes first: finish it, or press Ctrl+g to give it up."
 
 
 class PlayScreen(WordleScreen):
@@ -175,7 +174,7 @@ class PlayScreen(WordleScreen):
         state = self._games.open(content, self._in_force)
         comes_first = not state.is_by_player and state.guesses and before.has_begun
         is_old = state.game.is_kept and content.position is None
-        self._show_game(state.say(_FIRST) if comes_first and is_old else state)
+        self._show_game(state.say(COMES_FIRST) if comes_first and is_old else state)
 
     def _show_game(self, state: PlayState) -> None:
         """Show another game."""
@@ -511,23 +510,22 @@ class PlayScreen(WordleScreen):
         name = str(parameters[0] if action == "change" else action)
         is_tiny = self.has_class("-narrow") and self.has_class("-short")
         if name == "explain":
-            return view.shows_lists and is_tiny and view.state.is_by_player
+            return view.shows_guesses and is_tiny and view.state.is_by_player
         if name == "scroll_card":
             return view.is_over and self.end_card.is_cut
-        return view.available.get(name, True) and not (name == "chances" and is_tiny)
+        return name not in view.refusals and not (name == "chances" and is_tiny)
 
     def _say(self, text: str, severity: Severity = "warning") -> None:
         self.change(self.state.say(text, severity))
 
     def action_refuse(self, action: str) -> None:
         """Say why an action is not available now."""
-        state = self.state
-        if action in ("cycle", "undo", "give_up"):
-            self.action_change(action)
-        elif action == "new_game" and (state.is_by_player or not state.guesses):
+        if reason := self.view.refusals[action]:
+            self._say(reason)
+        elif action == "new_game":
             self.action_new_game()
         else:
-            self._say(self.view.refusal(action))
+            self.action_change(action)  # the state says why
 
     def action_type(self, letter: str) -> None:
         if self.view.enter == "enter_answer":
@@ -715,7 +713,7 @@ class PlayScreen(WordleScreen):
         if place == 0 and not is_last:
             part = self.area
         elif len(parts) == len(self.state.drafts) == 1:
-            self._say(self.view.refusal("switch_focus"))
+            self._say(self.view.no_list)
             return
         part.focus()
         if part is self.area and len(self.state.drafts) > 1:
