@@ -207,6 +207,9 @@ def test_a_game_without_a_letter_leaves_nothing(history: History) -> None:
     store.save(after(state, "cr"))
     store.save(here("slate"))  # an empty game is replaced
     assert history.waiting() == []
+    for answer in ("wince", "slate"):  # but not what is typed for another challenge
+        store.save(after(here(answer, mode=Mode.CHALLENGE), "cr"))
+    assert len(history.waiting()) == 2
 
 
 @pytest.mark.parametrize(
@@ -347,8 +350,9 @@ DAMAGED: dict[str, tuple[object, ...]] = {
     "started": ("yesterday", 0, None),
     "past": (1, [1], ["x"], [A], None),
     "future": (1, [1], ["x"]),
+    "past focus": (1, [0]),
 }
-NEEDED = ("limit", "boards", "answers", "seed", "focus", "hints", "started", "past")
+NEEDED = ("limit", "boards", "answers", "seed", "focus", "hints", "started")
 TWO = after(here("wince", "slate"), "crane/sl")
 
 

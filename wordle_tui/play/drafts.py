@@ -74,7 +74,7 @@ class DraftBoards:
 
     # Changes
 
-    def _changed(
+    def changed(
         self, change: Callable[[DraftBoard], DraftBoard], boards: Collection[int] | None = None
     ) -> Self:
         """Change some boards, by default those that take the next guess."""
@@ -92,7 +92,7 @@ class DraftBoards:
 
     def focused(self, draft: DraftBoard) -> Self:
         """Replace the board with the focus."""
-        return self._changed(lambda _: draft, (self.focus,))
+        return self.changed(lambda _: draft, (self.focus,))
 
     def at(self, index: int) -> Self:
         """Give a board the focus, at the row that is being typed."""
@@ -104,14 +104,6 @@ class DraftBoards:
         after = [index for index in self.open if index >= self.focus]
         return replace(self, focus=[*after, *self.open, self.focus][0])
 
-    def beside(self, step: int) -> Self:
-        """Turn to the next board that takes guesses; when the game is over, to any."""
-        others = self.open or range(len(self.drafts))
-        index = (self.focus + step) % len(self.drafts)
-        while index not in others:
-            index = (index + step) % len(self.drafts)
-        return self.at(index)
-
     # Letters
 
     def with_letter(self, letter: str) -> Self:
@@ -120,43 +112,35 @@ class DraftBoards:
         if draft.is_retyping:
             row = draft.row
             having = [index for index, each in enumerate(self.drafts) if row < len(each.turns)]
-            written = self._changed(lambda each: each.retyping(row, column).type(letter), having)
-            return written._changed(DraftBoard.at_open_row, self._others)
+            written = self.changed(lambda each: each.retyping(row, column).type(letter), having)
+            return written.changed(DraftBoard.at_open_row, self._others)
         column = column if self.focus in self.open else len(self.letters)
-        return self._changed(lambda each: each.at(len(each.turns), column).type(letter)).nearest()
+        return self.changed(lambda each: each.at(len(each.turns), column).type(letter)).nearest()
 
     @property
     def _others(self) -> list[int]:
         return [index for index in range(len(self.drafts)) if index != self.focus]
 
-    def with_word(self, word: str) -> Self:
-        """Make a word the next guess."""
-        return self._changed(lambda draft: draft.write(word)).nearest()
-
-    def without_letter(self) -> Self:
-        """Delete the last letter of the guess that is being typed."""
-        return self._changed(DraftBoard.erase).nearest()
-
     def cleared(self) -> Self:
         """Delete the guess that is being typed."""
-        return self._changed(DraftBoard.clear_draft)
+        return self.changed(DraftBoard.clear_draft)
 
     def reopened(self) -> Self:
         """Make the last guess the one that is being typed, on all boards that have it."""
         count = len(self.guesses)
         last = [index for index, each in enumerate(self.drafts) if len(each.turns) == count]
-        return self._changed(DraftBoard.reopen, last).nearest()
+        return self.changed(DraftBoard.reopen, last).nearest()
 
     def committed(self) -> Self:
         """Make the row that is being typed a turn of each board, and begin another."""
-        played = self._changed(DraftBoard.commit)
+        played = self.changed(DraftBoard.commit)
         return replace(played, focus=[*played.open, played.focus][0])
 
     def without_row(self) -> Self:
         """Delete the guess under the cursor on all boards; those below move up."""
         row, letters = self.draft.row, self.letters
         having = [index for index, each in enumerate(self.drafts) if row < len(each.turns)]
-        rest = self._changed(lambda draft: draft.at(row, 0).remove_row(), having)
+        rest = self.changed(lambda draft: draft.at(row, 0).remove_row(), having)
         guesses = (*self.guesses[:row], *self.guesses[row + 1 :])
         return rest.having(
             rest._completed(index, draft, guesses, letters)

@@ -46,35 +46,6 @@ class Identity:
     """Whether it is stored; a training card that is played on is not."""
 
 
-@dataclass(frozen=True)
-class ByPlayer:
-    """The player sets the colours: the game is played elsewhere."""
-
-
-@dataclass(frozen=True)
-class ByAnswers:
-    """The program sets the colours by the answers, one for each board."""
-
-    answers: tuple[str, ...]
-
-    def pattern(self, guess: str, board: int, game: Game) -> Pattern:
-        """The colours of a guess on a board."""
-        return feedback(guess, self.answers[board])
-
-
-@dataclass(frozen=True)
-class ByAdversary:
-    """The program sets the colours so that as many words as possible stay."""
-
-    def pattern(self, guess: str, board: int, game: Game) -> Pattern:
-        """The colours of a guess in a game."""
-        return evasive_pattern(guess, game.candidates.likely)
-
-
-Colours = ByPlayer | ByAnswers | ByAdversary
-BY_PLAYER = ByPlayer()
-
-
 @dataclass(frozen=True, kw_only=True)
 class PlayedGame(DraftBoards):
     """The boards of a game with its rules, and the help that the player has had.
@@ -83,8 +54,9 @@ class PlayedGame(DraftBoards):
     """
 
     rules: GameRules
-    colours: Colours = BY_PLAYER
     game: Identity = field(default_factory=Identity)
+    answers: tuple[str, ...] = ()
+    """The answers that the program knows: those of all boards, or none."""
     hint: Hint = Hint.NONE
     """What is shown for the next guess."""
     usual_hint: Hint = Hint.NONE
@@ -103,7 +75,7 @@ class PlayedGame(DraftBoards):
         cls,
         rules: GameRules,
         boards: int = 1,
-        colours: Colours = BY_PLAYER,
+        answers: tuple[str, ...] = (),
         game: Identity | None = None,
         usual_hint: Hint = Hint.NONE,
         turns: tuple[Turn, ...] = (),
@@ -113,8 +85,8 @@ class PlayedGame(DraftBoards):
         state = cls(
             drafts=(empty.of_turns(turns),) * boards,
             rules=rules,
-            colours=colours,
             game=game or Identity(),
+            answers=answers,
             usual_hint=usual_hint,
         )
         return state.show_hint(usual_hint)
@@ -122,12 +94,7 @@ class PlayedGame(DraftBoards):
     @property
     def is_by_player(self) -> bool:
         """Whether the player sets the colours: the game is played elsewhere."""
-        return isinstance(self.colours, ByPlayer)
-
-    @property
-    def answers(self) -> tuple[str, ...]:
-        """The answers that the program knows: those of all boards, or none."""
-        return self.colours.answers if isinstance(self.colours, ByAnswers) else ()
+        return self.game.mode is Mode.ASSIST
 
     @cached_property
     def position(self) -> Boards:
@@ -212,12 +179,18 @@ class PlayedGame(DraftBoards):
     # Guesses with their colours
 
     def with_guess(self) -> Self:
-        """Play the complete word in a game whose colours the program sets."""
-        assert not isinstance(self.colours, ByPlayer)
+        """Play the complete word in a game whose colours the program sets.
+
+        An adversary has no answer: its colours keep as many words as possible.
+        """
         guess, boards = self.position.check(self.letters), self.position.boards
         turns = [game.turns for game in boards]
         for index in self.open:
-            turns[index] += (Turn(guess, self.colours.pattern(guess, index, boards[index])),)
+            if self.answers:
+                pattern = feedback(guess, self.answers[index])
+            else:
+                pattern = evasive_pattern(guess, boards[index].candidates.likely)
+            turns[index] += (Turn(guess, pattern),)
         return self.having_turns(turns)
 
     def with_rows(self, rows: Iterable[str], allow_unknown: bool) -> Self:

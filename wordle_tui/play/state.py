@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from wordle_tui.game.boards import named
 from wordle_tui.game.errors import HardModeError, WordleError
@@ -26,19 +25,13 @@ from wordle_tui.play.game import GameRules, Identity, PlayedGame
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.remark import SILENCE, Remark, Severity
 
-__all__ = ["Confirmation", "GameRules", "Identity", "Moment", "PlayState"]
+__all__ = ["GameRules", "Identity", "Moment", "PlayState"]
 COLOUR_LETTERS = {"b": Mark.GREY, "y": Mark.YELLOW, "g": Mark.GREEN}
 UNDO_LIMIT = 500
+Question = Literal["colours", "give up"]
+"""What the next key confirms, if it is the same as the last one."""
 Flaw = tuple[int, int | None]
 """The row of a refused guess, or also the column of the tile that shows why it was refused."""
-
-
-class Confirmation(Enum):
-    """What the next key confirms, if it is the same as the last one."""
-
-    COLOURS = "colours"
-    """Whether the focused board has the colours that it shows."""
-    GIVE_UP = "give up"
 
 
 class Moment(NamedTuple):
@@ -70,7 +63,7 @@ class PlayState(PlayedGame):
     flaw: Flaw | None = None
     kept_word: str | None = None
     """A word that is not in the list, but that the player has confirmed."""
-    question: Confirmation | None = None
+    question: Question | None = None
     past: tuple[Moment, ...] = ()
     future: tuple[Moment, ...] = ()
 
@@ -82,7 +75,7 @@ class PlayState(PlayedGame):
         severity: Severity = "warning",
         *,
         flaw: Flaw | None = None,
-        question: Confirmation | None = None,
+        question: Question | None = None,
     ) -> PlayState:
         """The same state with a remark, and with what it points at or asks."""
         return replace(self, remark=Remark(text, severity), flaw=flaw, question=question)
@@ -139,7 +132,7 @@ class PlayState(PlayedGame):
         """Make a word the next guess, with the colours of the focused board if they are given."""
         if self.is_over:
             return self.say(self.over_sentence)
-        state = self._to(self.with_word(word))
+        state = self._to(self.changed(lambda draft: draft.write(word)).nearest())
         if pattern is None or not self.is_by_player:
             return state
         return state.focused(state.draft.write(word, pattern))
@@ -151,7 +144,7 @@ class PlayState(PlayedGame):
         """
         draft = self.draft
         if self.letters and not draft.is_mending:
-            return self._to(self.without_letter())
+            return self._to(self.changed(DraftBoard.erase).nearest())
         if not self.is_by_player:
             return self.say(self.over_sentence if self.is_over else sentences.NOTHING)
         if draft.is_mending and not self.is_over:
@@ -228,7 +221,11 @@ class PlayState(PlayedGame):
 
     def turn_to(self, step: int) -> PlayState:
         """Turn to the next board that takes guesses; when the game is over, to any."""
-        return self.beside(step).say("")
+        others = self.open or range(len(self.drafts))
+        index = (self.focus + step) % len(self.drafts)
+        while index not in others:
+            index = (index + step) % len(self.drafts)
+        return self.at(index).say("")
 
     def click(self, index: int, row: int, column: int) -> PlayState:
         """Give a board the focus, or colour that letter of the board that has it."""
@@ -261,7 +258,7 @@ class PlayState(PlayedGame):
                 sentence = named(index, len(self.drafts), sentences.IMPOSSIBLE)
                 return self.at(index)._refuse(sentence)
         sure = self
-        if self.question is Confirmation.COLOURS:
+        if self.question == "colours":
             sure = self.focused(replace(self.draft, coloured=frozenset(range(self.draft.length))))
         for index in self.open:
             if not sure.drafts[index].is_coloured:
@@ -280,7 +277,7 @@ class PlayState(PlayedGame):
             text = "Press Enter again if these are the colours Wordle showed you."
         else:
             text = "No colours yet. Press Enter again if all letters are grey."
-        return self.say(text, "info", question=Confirmation.COLOURS)
+        return self.say(text, "info", question="colours")
 
     def _play(self) -> PlayState:
         """Play a guess that the program colours, and show the hint that each guess begins with."""
@@ -439,6 +436,6 @@ class PlayState(PlayedGame):
         """Ask, and at the second attempt give up."""
         if self.is_by_player or self.is_over:
             return self.say(sentences.NOT_GIVEN_UP if self.is_by_player else self.over_sentence)
-        if self.question is not Confirmation.GIVE_UP:
-            return self.say(sentences.GIVE_UP, question=Confirmation.GIVE_UP)
+        if self.question != "give up":
+            return self.say(sentences.GIVE_UP, question="give up")
         return replace(self._to(self.cleared()), is_given_up=True)

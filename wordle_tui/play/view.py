@@ -17,6 +17,7 @@ from wordle_tui.game.past_answers import extent, is_stale
 from wordle_tui.game.records import Mode
 from wordle_tui.game.wording import counted, day_text, place, spelled
 from wordle_tui.history.settings import Settings
+from wordle_tui.play.asking import visible
 from wordle_tui.play.hints import Hint, words_left
 from wordle_tui.play.remark import FINISH_FIRST, HIDDEN, IMPOSSIBLE, NOT_KEPT, Remark, Severity
 from wordle_tui.play.state import PlayState
@@ -419,15 +420,6 @@ class PlayView:
         if game.day is not None and not self.state.is_by_player:
             return f"Wordle {puzzle_number(game.day):,} · {day_text(game.day)}"
         return game.mode.value.capitalize()
-
-
-def visible(state: PlayState, advice: Advice | None) -> Advice | None:
-    """The advice on a game, as far as it may be seen: without guesses only words are counted."""
-    if advice is None or state.hint is Hint.ALL or state.is_over:
-        return advice
-    if state.hint < Hint.THREE:
-        return replace(advice, suggestions=(), asked=(), why="", why_higher_average="")
-    return replace(advice, suggestions=advice.worth_showing[:3])
 
 
 def board_results(state: PlayState) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
