@@ -127,11 +127,6 @@ class DraftBoard:
         return tuple(mark if mark or tile in self.coloured else None for tile, mark in tiles)
 
     @property
-    def takes_letters(self) -> bool:
-        """Whether a letter typed now becomes part of a word."""
-        return not self.is_finished and (self.is_retyping or self.current is None)
-
-    @property
     def current(self) -> Turn | None:
         """The row under the cursor as a turn; None while letters are missing."""
         return self.turns[self.row] if self.is_mending else self.open_turn
@@ -143,8 +138,6 @@ class DraftBoard:
 
     def type(self, letter: str) -> DraftBoard:
         """Write a letter at the cursor, which returns to the first tile after the last letter."""
-        if not self.takes_letters:
-            return self
         word = self.turns[self.row].guess if self.is_mending else self.letters
         word = word[: self.column] + letter + word[self.column + 1 :]
         if self.is_mending:

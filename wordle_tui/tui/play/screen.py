@@ -15,11 +15,11 @@ from wordle_tui.game.text import parse_paste
 from wordle_tui.game.wording import day_text
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.games import Games, InForce
-from wordle_tui.play.hints import Hint, answer_sentence
+from wordle_tui.play.hints import Hint
 from wordle_tui.play.remark import COMES_FIRST, HIDDEN, KEYS_AT_THE_END, Severity
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
-from wordle_tui.play.view import PlayView
+from wordle_tui.play.view import PlayView, answer_sentence
 from wordle_tui.tui.keys import key, refused
 from wordle_tui.tui.messages import ImportGames, Open
 from wordle_tui.tui.play.advised import AdvisedScreen
@@ -108,7 +108,7 @@ class PlayScreen(AdvisedScreen):
         """Begin a game, or go on with the unfinished one that it is."""
         before = self.state
         if content.mode is Mode.ASSIST and content.boards == len(before.drafts):
-            self._show_game(before.clear(content.rules(self._in_force.rules)))
+            self._show_game(self._games.after(before, self._in_force))
             return
         state = self._games.open(content, self._in_force)
         comes_first = not state.is_by_player and state.guesses and before.has_begun
@@ -148,10 +148,8 @@ class PlayScreen(AdvisedScreen):
         if len(state.drafts) > 1:
             self.show_results(state)
             return
-        game, note = state.position.boards[0], answer_sentence(finished, state.left(0))
-        if state.is_by_player and not finished.is_won:
-            note = f"It was {game.answer.upper()}." if game.answer else "The answer is unknown."
-        has_no_rating = finished.answer is None
+        game, has_no_rating = state.position.boards[0], finished.answer is None
+        note = answer_sentence(state, "The answer is unknown.")
         self.end_card.show(finished, game, note, has_no_rating, is_kept=state.game.is_kept)
         if not has_no_rating:
             self.app.rate_games(finished, game.words)
@@ -284,19 +282,13 @@ class PlayScreen(AdvisedScreen):
             self.area.focus()
         self.change(state)
 
-    def action_new_game(self) -> None:
-        state = self.state
-        if state.is_by_player:
-            is_over = state.finished is not None
-            setup = Setup(Mode.ASSIST, len(state.drafts))
-            self._show_game(state.clear(setup.rules(self._in_force.rules)))
-            if is_over:
-                self.app.run_worker(self.app.renew_list(), group="list", exit_on_error=False)
-        else:
-            self.action_again()
-
     def action_again(self) -> None:
+        is_over_elsewhere = self.state.is_by_player and self.state.finished is not None
         self._show_game(self._games.after(self.state, self._in_force))
+        if is_over_elsewhere:
+            self.app.run_worker(self.app.renew_list(), group="list", exit_on_error=False)
+
+    action_new_game = action_again
 
     @property
     def _share_text(self) -> str:
