@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import date, timedelta
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -30,7 +31,8 @@ from wordle_tui.history.settings import Settings
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.store import PlayStore
-from wordle_tui.talk import talk
+from wordle_tui.rating.service import RatingService
+from wordle_tui.talk import play, talk
 from wordle_tui.talk.conversation import Conversation
 from wordle_tui.talk.talk import Talk
 
@@ -43,6 +45,7 @@ def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the machine, nothing is said about waiting, and every search ends."""
     monkeypatch.setattr(talk, "PATIENCE", 1e9)
     monkeypatch.setattr(talk, "SECONDS", 1e9)
+    monkeypatch.setattr(play, "RatingService", partial(RatingService, seconds=1e9))
 
 
 def converse(
@@ -199,12 +202,6 @@ Known: ends with E; R not second; no A, C, N.
 40 words are left.
 Play SOUTH: 2.42 more guesses on average.
 It splits the 40 words into 24 groups; no guess makes more.
-> undo
-Undone.
-Play SALET: 3.42 guesses on average.
-It never leaves more than 221 of the 2,315 words.
-> undo
-There is nothing to undo.
 >
 Say a guess, or help.
 """  # noqa: E501
@@ -214,36 +211,33 @@ Say a guess, or help.
 def test_hard_mode_in_assist(history: History) -> None:
     """A word that breaks the rules is taken only if it is repeated."""
     conversation = """
-Assist, original list.
+Assist, few list.
 Say a guess and its colours, as in crane bybbg, or help.
-Play SALET: 3.42 guesses on average.
-It never leaves more than 221 of the 2,315 words.
-> crane bybbg
-Known: ends with E; R not second; no A, C, N.
-40 words are left.
-Play SOUTH: 2.42 more guesses on average.
-It splits the 40 words into 24 groups; no guess makes more.
+Play MINCE: 2.00 guesses on average.
+It splits the 5 words into 4 groups; no guess makes more. It is the answer itself in 20% of cases.
 > hard on
 Hard mode is on.
-Known: ends with E; R not second; no A, C, N.
-40 words are left.
-Play TERSE: 2.52 more guesses on average.
-It splits the 40 words into 20 groups; no guess makes more.
-> slate bbbbg
-Hard mode: guess must contain R. Say it again to keep it.
-> slate bbbbg
-Known: ends with E; R not second; no A, C, L, N, S, T.
-19 words are left.
-Play ROGUE: 2.26 more guesses on average.
-It and the next guess find the word in 68% of cases. It is the answer itself in 5.3% of cases.
+Play MINCE: 2.00 guesses on average.
+It splits the 5 words into 4 groups; no guess makes more. It is the answer itself in 20% of cases.
+> mince bgggg
+MINCE: M grey, I green, N green, C green, E green.
+Known: ends with INCE; no M.
+2 words are left.
+Play SINCE: 1.50 more guesses on average.
+Two words are left, equally likely: the other is WINCE.
+> sheen bbbbb
+Hard mode: 2nd letter must be I. Say it again to keep it.
+> sheen bbbyb
+Hard mode: 2nd letter must be I. Say it again to keep it.
+> sheen bbbyb
+No word fits from the 2nd guess, SHEEN, on: check its colours.
+1. Take the last guess back.
 > hard
 Hard mode is off.
-Known: ends with E; R not second; no A, C, L, N, S, T.
-19 words are left.
-Play ROGUE: 2.26 more guesses on average.
-It and the next guess find the word in 68% of cases. It is the answer itself in 5.3% of cases.
+No word fits from the 2nd guess, SHEEN, on: check its colours.
+1. Take the last guess back.
 """
-    holds(history, conversation)
+    holds(history, conversation, words=FEW)
     assert not history.load_settings().hard
 
 
@@ -307,10 +301,6 @@ BLINK was the best guess: 1.67 guesses on average. Lucky (+0.67).
 The game is over: say new for another, or quit.
 > again
 The game is over: say new for another, or quit.
-> new
-Practice, original list.
-Guess the word, or say help.
-Guess 1 of 6: 2,315 words are left.
 """
     holds(history, conversation, topic="practice", seed=7)
     (game,) = history.games()
@@ -350,8 +340,6 @@ Yours: CRANE.
 Perfect: SALET COULD FLING BLINK.
 One game is too few for a rating.
 Say new for another game.
-> crane
-The game is over: say new for another, or quit.
 > answer
 The game is over: say new for another, or quit.
 > new
@@ -391,10 +379,6 @@ Known: ends with INCE; no M, Q.
 2 words are left.
 Play SINCE: 1.50 more guesses on average.
 Two words are left, equally likely: the other is WINCE.
-> new
-A new game.
-Play MINCE: 2.00 guesses on average.
-It splits the 5 words into 4 groups; no guess makes more. It is the answer itself in 20% of cases.
 """
     holds(history, conversation, words=FEW)
 
@@ -447,31 +431,17 @@ Guess 2 of 6.
 5 words are left: find a good guess.
 > next
 Say a guess, or answer.
-> train
-train is a command here; for the word say guess train.
-Train, original list.
-Card 2, Traps.
-STORE: S green, T grey, O green, R green, E green.
-Known: begins with S; ends with ORE; no T.
-Guess 2 of 6.
-5 words are left: find a good guess.
-> new
-Train, original list.
-1 day in a row. 0 due today, 1 by tomorrow.
-A card is a position: find a good guess. Say a deck's number:
-1. All that is due. From all decks, longest overdue first.
-2. My mistakes. The guesses that cost most come first.
-3. My opener's replies. New: 96. Second guesses, likeliest colours first.
-4. Repertoire. New: 96. SALET and its 10 best second words.
-5. Traps. New: 180. Words that differ in a letter or two.
-6. Endgames. New: 422. Three to twelve words are left.
-7. Hard-mode dead ends. One wrong guess may lose the game.
-8. Random positions. Harder positions as your rating improves.
 > quit
 Goodbye.
 """
     holds(history, conversation, topic="train")
     assert len(history.cards()) == 1
+    said = converse(history, "5", "train", "new", topic="train")
+    assert said.startswith("Train, original list.\n1 day in a row. 0 due today, 1 by tomorrow.\n")
+    assert "\n5. Traps. New: 180. Words" in said
+    card, again, new = said.split("> 5\n")[1].split("\n>")
+    assert again.endswith(f"\nTrain, original list.\n{card}")  # it goes on where it was left
+    assert "Say a deck's number:" in new
 
 
 def test_a_game_that_was_lost_elsewhere(history: History) -> None:

@@ -22,8 +22,6 @@ from wordle_tui.play.hints import Hint, words_left
 from wordle_tui.play.remark import FINISH_FIRST, HIDDEN, IMPOSSIBLE, NOT_KEPT, Remark, Severity
 from wordle_tui.play.state import PlayState
 
-WORDS_SHOWN = 8
-"""How many of the adversary's remaining words are listed."""
 WHOSE_WORD = {
     Mode.ADVERSARY: "There is no fixed word: the program dodges as long as it can.",
     Mode.CHALLENGE: "A friend chose this word.",
@@ -276,7 +274,7 @@ class PlayView:
             return f"Solved in {counted(len(draft.turns), 'guess')}.", ""
         if draft.is_finished:
             left = how_many(advice.likely, advice.rare)
-            return "Out of guesses.", answer_sentence(self.state, f"{left} fit.")
+            return "Out of guesses.", self.state.answer_sentence(f"{left} fit.")
         if best is None or self.is_stale:
             return f"{how_many(advice.likely, advice.rare)} left.", ""
         position = self.state.position.boards[0]
@@ -422,23 +420,6 @@ class PlayView:
         if game.day is not None and not self.state.is_by_player:
             return f"Wordle {puzzle_number(game.day):,} · {day_text(game.day)}"
         return game.mode.value.capitalize()
-
-
-def answer_sentence(state: PlayState, unknown: str) -> str:
-    """What the word of a lost game was, or some of the words that an adversary had left.
-
-    `unknown` is said of a game elsewhere whose answer the player has not entered.
-    """
-    if state.outcome is not Outcome.LOST:
-        return ""
-    if state.is_by_player:
-        return f"It was {state.draft.answer.upper()}." if state.draft.answer else unknown
-    words = state.answers or state.left(0).words
-    if len(words) == 1:
-        return f"The word was {words[0].upper()}."
-    shown, more = ", ".join(words[:WORDS_SHOWN]).upper(), len(words) - WORDS_SHOWN
-    others = f" and {more:,} more" if more > 0 else ""
-    return f"The program still had {counted(len(words), 'word')}: {shown}{others}."
 
 
 def board_results(state: PlayState) -> tuple[tuple[str, int, tuple[int, ...]], ...]:

@@ -17,7 +17,7 @@ from wordle_tui.play.games import Games
 from wordle_tui.play.hints import Hint, letters_sentence, words_left
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import PlayState
-from wordle_tui.play.view import WHOSE_WORD, PlayView, answer_sentence
+from wordle_tui.play.view import WHOSE_WORD, PlayView
 from wordle_tui.rating.game_card import card, standing_around
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.report import guess_sentence, luck_sentence
@@ -317,7 +317,7 @@ class Play(Topic):
             return
         game, is_lost = self.position.boards[0], state.is_by_player and not finished.is_won
         ask = "Out of guesses. If you know the word, say it, as in answer crane."
-        self.say("" if is_lost else self._view.sentences[0], answer_sentence(state, ask))
+        self.say("" if is_lost else self._view.sentences[0], state.answer_sentence(ask))
         if finished.answer is not None and finished.turns:
             stop = talk.patience(lambda: "Still rating the game.")
             service = RatingService(talk.advisor)

@@ -19,7 +19,7 @@ from wordle_tui.play.hints import Hint
 from wordle_tui.play.remark import COMES_FIRST, HIDDEN, KEYS_AT_THE_END, Severity
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
-from wordle_tui.play.view import PlayView, answer_sentence
+from wordle_tui.play.view import PlayView
 from wordle_tui.tui.keys import key, refused
 from wordle_tui.tui.messages import ImportGames, Open
 from wordle_tui.tui.play.advised import AdvisedScreen
@@ -149,7 +149,7 @@ class PlayScreen(AdvisedScreen):
             self.show_results(state)
             return
         game, has_no_rating = state.position.boards[0], finished.answer is None
-        note = answer_sentence(state, "The answer is unknown.")
+        note = state.answer_sentence("The answer is unknown.")
         self.end_card.show(finished, game, note, has_no_rating, is_kept=state.game.is_kept)
         if not has_no_rating:
             self.app.rate_games(finished, game.words)
