@@ -196,20 +196,8 @@ def test_what_is_saved_comes_back(shelf: History, state: PlayState, names: list[
         shelf.forget_unfinished(saved.uuid)
 
 
-JUNK = (
-    "null",
-    "true",
-    "-1",
-    "6.0",
-    "1e999",
-    "NaN",
-    "99",
-    '""',
-    '"a,bbbbb,0,0,0"',
-    "[]",
-    "[[]]",
-    "{}",
-)
+JUNK = ("null", "true", "-1", "6.0", "1e999", "NaN", "99", '""', '"a,bbbbb,0,0,0"', "[]", "[[]]",
+        "{}")  # fmt: skip
 
 
 @given(begun, keys, keys, st.data())
