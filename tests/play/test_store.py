@@ -233,6 +233,12 @@ def test_a_game_of_another_size_cannot_be_undone_after_a_restart(
     assert len(state.past) == undone
 
 
+def test_undo_brings_back_the_focus_after_a_restart(history: History) -> None:
+    saved(history, elsewhere(2).turn_to(1), "cr")
+    again = resumed(history, boards=2)
+    assert [again.turn_to(1).undo().focus, again.undo().undo().redo().focus] == [1, 1]
+
+
 # Which game waits
 
 NYT = word_list("nyt")
