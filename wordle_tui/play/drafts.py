@@ -113,13 +113,10 @@ class DraftBoards:
             row = draft.row
             having = [index for index, each in enumerate(self.drafts) if row < len(each.turns)]
             written = self.changed(lambda each: each.retyping(row, column).type(letter), having)
-            return written.changed(DraftBoard.at_open_row, self._others)
+            others = {*range(len(self.drafts))} - {self.focus}
+            return written.changed(DraftBoard.at_open_row, others)
         column = column if self.focus in self.open else len(self.letters)
         return self.changed(lambda each: each.at(len(each.turns), column).type(letter)).nearest()
-
-    @property
-    def _others(self) -> list[int]:
-        return [index for index in range(len(self.drafts)) if index != self.focus]
 
     def cleared(self) -> Self:
         """Delete the guess that is being typed."""

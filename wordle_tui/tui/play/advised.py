@@ -183,8 +183,7 @@ class AdvisedScreen(WordleScreen):
         self.suggestions.busy = False
         self._question = None  # so that the same question can be asked again
         self.advice = None  # it may be about an earlier position
-        failed = self.state.say(f"{sentence} Any change will try again.", "error")
-        self.state = failed
+        self.state = self.state.say(f"{sentence} Any change will try again.", "error")
         self.show()
 
     # Display
@@ -245,7 +244,7 @@ class AdvisedScreen(WordleScreen):
             "-elsewhere": state.is_by_player,
             "-here": not state.is_by_player,
             "-several": not is_one,
-            "-three": state.hint >= Hint.THREE and not is_contradicted and not state.is_over,
+            "-three": view.shows_guesses and not is_contradicted,
             "-all": state.hint is Hint.ALL and not state.is_over,
             "-hidden": view.is_hidden,
             "-chances": is_one
