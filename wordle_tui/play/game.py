@@ -50,7 +50,7 @@ class Identity:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlayedGame(DraftBoards):
+class GameUnderWay(DraftBoards):
     """The boards of a game with its rules, and the help that the player has had.
 
     Methods that add guesses raise a `WordleError` if these cannot be played.

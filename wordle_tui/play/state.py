@@ -21,7 +21,7 @@ from wordle_tui.game.turn import broken_clue
 from wordle_tui.game.wording import counted, letters_missing, spelled
 from wordle_tui.play import remark as sentences
 from wordle_tui.play.draft import DraftBoard
-from wordle_tui.play.game import GameRules, Identity, PlayedGame
+from wordle_tui.play.game import GameRules, GameUnderWay, Identity
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.remark import SILENCE, Remark, Severity
 
@@ -45,7 +45,7 @@ class Moment(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlayState(PlayedGame):
+class PlayState(GameUnderWay):
     """A game, what is typed, and what can be undone.
 
     >>> from wordle_tui.game.words import word_list
