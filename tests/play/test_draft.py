@@ -12,19 +12,12 @@ from wordle_tui.game.words import word_list
 from wordle_tui.play.draft import DraftBoard, certain_tiles
 
 
-def test_a_complete_word_is_not_overwritten() -> None:
-    draft = DraftBoard().write("crane").mark(Mark.GREEN)
-    assert draft.type("l") == draft
-    assert draft.erase().type("k").letters == "crank"
-
-
-def test_backspace_on_an_earlier_row_lets_letters_go_over_its_word() -> None:
-    draft = DraftBoard().write("crane").mark(Mark.GREEN).commit().at(0, 3)
-    assert draft.type("k") == draft
-    again = draft.erase().type("n").type("y")
+def test_letters_go_over_the_word_of_an_earlier_row() -> None:
+    draft = DraftBoard().write("crane").mark(Mark.GREEN).commit().retyping(0, 3)
+    again = draft.type("n").type("y")
     assert again.turns == parse_turns("crany:gbbbb")
-    assert not again.takes_letters
-    assert not draft.erase().move(0, 1).takes_letters
+    assert not again.is_retyping
+    assert not draft.move(0, 1).is_retyping
 
 
 def test_tiles_that_the_user_has_not_coloured_have_no_mark_yet() -> None:

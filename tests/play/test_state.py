@@ -14,7 +14,7 @@ from wordle_tui.game.game import Candidates, Outcome
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import word_list
 from wordle_tui.history.settings import Settings
-from wordle_tui.play import state as sentences
+from wordle_tui.play import remark as sentences
 from wordle_tui.play.asking import AdviceRequest
 from wordle_tui.play.hints import Hint, letters_sentence
 from wordle_tui.play.state import GameRules, PlayState

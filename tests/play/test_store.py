@@ -207,6 +207,9 @@ def test_a_game_without_a_letter_leaves_nothing(history: History) -> None:
     store.save(after(state, "cr"))
     store.save(here("slate"))  # an empty game is replaced
     assert history.waiting() == []
+    for answer in ("wince", "slate"):  # but not what is typed for another challenge
+        store.save(after(here(answer, mode=Mode.CHALLENGE), "cr"))
+    assert len(history.waiting()) == 2
 
 
 @pytest.mark.parametrize(
@@ -228,6 +231,12 @@ def test_a_game_of_another_size_cannot_be_undone_after_a_restart(
     assert (length_of(waiting), state.letters) == (other.words.length, "cd")
     assert [moment.drafts[0].letters for moment in state.past][-2:] == ["", "c"]
     assert len(state.past) == undone
+
+
+def test_undo_brings_back_the_focus_after_a_restart(history: History) -> None:
+    saved(history, elsewhere(2).turn_to(1), "cr")
+    again = resumed(history, boards=2)
+    assert [again.turn_to(1).undo().focus, again.undo().undo().redo().focus] == [1, 1]
 
 
 # Which game waits
@@ -347,8 +356,9 @@ DAMAGED: dict[str, tuple[object, ...]] = {
     "started": ("yesterday", 0, None),
     "past": (1, [1], ["x"], [A], None),
     "future": (1, [1], ["x"]),
+    "past focus": (1, [0]),
 }
-NEEDED = ("limit", "boards", "answers", "seed", "focus", "hints", "started", "past")
+NEEDED = ("limit", "boards", "answers", "seed", "focus", "hints", "started")
 TWO = after(here("wince", "slate"), "crane/sl")
 
 

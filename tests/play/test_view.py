@@ -18,8 +18,9 @@ from wordle_tui.game.records import Mode
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.asking import AdviceRequest
 from wordle_tui.play.hints import Hint
-from wordle_tui.play.state import IMPOSSIBLE, PlayState
-from wordle_tui.play.view import HIDDEN, PlayView, board_results
+from wordle_tui.play.remark import FINISH_FIRST, HIDDEN, IMPOSSIBLE
+from wordle_tui.play.state import PlayState
+from wordle_tui.play.view import PlayView, board_results
 
 SOARE = Suggestion("soare", 3.5, Basis.ESTIMATE, 1, 1, 1, 1, 0.1)
 TWO = ("wince", "slate")
@@ -80,6 +81,39 @@ FULL = after(elsewhere(limit=2), "slate33331/mince11111/")
 )
 def test_the_action_of_enter(view: PlayView, action: str) -> None:
     assert view.enter == action
+
+
+FIRST = "Finish this game first."
+OVER = "The game is over. Press {} for the next one."
+
+
+@pytest.mark.parametrize(
+    ("view", "refused"),
+    [
+        (PlayView(elsewhere()), {"share": FIRST, "hint": None, "chances": HIDDEN, "give_up": ""}),
+        (
+            shown(elsewhere()),
+            {"hint": "All suggestions are shown.", "chances": None, "cycle": None},
+        ),
+        (
+            PlayView(here("wince")),
+            {"replay": FINISH_FIRST, "new_game": "", "cycle": "", "undo": ""},
+        ),
+        (PlayView(after(here(*TWO), "crane/")), {"new_game": FINISH_FIRST, "switch_focus": None}),
+        (
+            PlayView(after(here("wince"), "wince/")),
+            {"share": None, "give_up": "", "new_game": None},
+        ),
+        (PlayView(WON), {"hint": OVER.format("Ctrl+n"), "replay": None, "undo": ""}),
+        (contradicted(FALSE), {"fix": None, "share": FIRST}),
+        (contradicted(FULL), {"share": OVER.format("Ctrl+n"), "cycle": None}),
+        (PlayView(FALSE), {"fix": "Some word fits these colours."}),
+    ],
+)
+def test_what_cannot_be_done_now_has_a_reason(
+    view: PlayView, refused: dict[str, str | None]
+) -> None:
+    assert {action: view.refusals.get(action) for action in refused} == refused
 
 
 COLOUR = "Set the colours Wordle showed: space, 1–3 or b y g."

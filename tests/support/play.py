@@ -7,7 +7,6 @@ from typing import Any
 
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import WordList, word_list
-from wordle_tui.play.colours import ByAdversary, ByAnswers
 from wordle_tui.play.state import GameRules, Identity, PlayState
 
 WORDS = word_list("original")
@@ -33,10 +32,8 @@ def elsewhere(boards: int = 1, **changes: Any) -> PlayState:
 def here(*answers: str, mode: Mode = Mode.PRACTICE, **changes: Any) -> PlayState:
     """The beginning of a game against the program; without answers, against the adversary."""
     boards = len(answers) or 1
-    if not answers:
-        game = Identity(Mode.ADVERSARY)
-        return PlayState.begin(rules(boards, **changes), boards, ByAdversary(), game)
-    return PlayState.begin(rules(boards, **changes), boards, ByAnswers(answers), Identity(mode))
+    game = Identity(mode if answers else Mode.ADVERSARY)
+    return PlayState.begin(rules(boards, **changes), boards, answers, game)
 
 
 def after(state: PlayState, keys: str) -> PlayState:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import date, timedelta
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -30,7 +31,8 @@ from wordle_tui.history.settings import Settings
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.store import PlayStore
-from wordle_tui.talk import talk
+from wordle_tui.rating.service import RatingService
+from wordle_tui.talk import play, talk
 from wordle_tui.talk.conversation import Conversation
 from wordle_tui.talk.talk import Talk
 
@@ -43,6 +45,7 @@ def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the machine, nothing is said about waiting, and every search ends."""
     monkeypatch.setattr(talk, "PATIENCE", 1e9)
     monkeypatch.setattr(talk, "SECONDS", 1e9)
+    monkeypatch.setattr(play, "RatingService", partial(RatingService, seconds=1e9))
 
 
 def converse(
@@ -199,12 +202,6 @@ Known: ends with E; R not second; no A, C, N.
 40 words are left.
 Play SOUTH: 2.42 more guesses on average.
 It splits the 40 words into 24 groups; no guess makes more.
-> undo
-Undone.
-Play SALET: 3.42 guesses on average.
-It never leaves more than 221 of the 2,315 words.
-> undo
-There is nothing to undo.
 >
 Say a guess, or help.
 """  # noqa: E501
@@ -214,154 +211,143 @@ Say a guess, or help.
 def test_hard_mode_in_assist(history: History) -> None:
     """A word that breaks the rules is taken only if it is repeated."""
     conversation = """
-Assist, original list.
+Assist, few list.
 Say a guess and its colours, as in crane bybbg, or help.
-Play SALET: 3.42 guesses on average.
-It never leaves more than 221 of the 2,315 words.
-> crane bybbg
-Known: ends with E; R not second; no A, C, N.
-40 words are left.
-Play SOUTH: 2.42 more guesses on average.
-It splits the 40 words into 24 groups; no guess makes more.
+Play MINCE: 2.00 guesses on average.
+It splits the 5 words into 4 groups; no guess makes more. It is the answer itself in 20% of cases.
 > hard on
 Hard mode is on.
-Known: ends with E; R not second; no A, C, N.
-40 words are left.
-Play TERSE: 2.52 more guesses on average.
-It splits the 40 words into 20 groups; no guess makes more.
-> slate bbbbg
-Hard mode: guess must contain R. Say it again to keep it.
-> slate bbbbg
-Known: ends with E; R not second; no A, C, L, N, S, T.
-19 words are left.
-Play ROGUE: 2.26 more guesses on average.
-It and the next guess find the word in 68% of cases. It is the answer itself in 5.3% of cases.
+Play MINCE: 2.00 guesses on average.
+It splits the 5 words into 4 groups; no guess makes more. It is the answer itself in 20% of cases.
+> mince bgggg
+MINCE: M grey, I green, N green, C green, E green.
+Known: ends with INCE; no M.
+2 words are left.
+Play SINCE: 1.50 more guesses on average.
+Two words are left, equally likely: the other is WINCE.
+> sheen bbbbb
+Hard mode: 2nd letter must be I. Say it again to keep it.
+> sheen bbbyb
+Hard mode: 2nd letter must be I. Say it again to keep it.
+> sheen bbbyb
+No word fits from the 2nd guess, SHEEN, on: check its colours.
+1. Take the last guess back.
 > hard
 Hard mode is off.
-Known: ends with E; R not second; no A, C, L, N, S, T.
-19 words are left.
-Play ROGUE: 2.26 more guesses on average.
-It and the next guess find the word in 68% of cases. It is the answer itself in 5.3% of cases.
+No word fits from the 2nd guess, SHEEN, on: check its colours.
+1. Take the last guess back.
 """
-    holds(history, conversation)
+    holds(history, conversation, words=FEW)
     assert not history.load_settings().hard
 
 
 def test_a_practice_game_with_hints(history: History) -> None:
     """The same seed gives the same word."""
     conversation = """
-Practice, original list.
+Practice, few list.
 Guess the word, or say help.
-Guess 1 of 6: 2,315 words are left.
-> soare
-SOARE: S grey, O grey, A grey, R grey, E grey.
-Known: no A, E, O, R, S.
-Guess 2 of 6: 183 words are left.
+Guess 1 of 6: 5 words are left.
+> niche
+NICHE: N yellow, I green, C yellow, H grey, E green.
+Known: I second; ends with E; N not first; C not third; no H.
+Guess 2 of 6: 3 words are left.
 > board
-board is a command here; for the word say guess board.
-Guess 1, SOARE: S grey, O grey, A grey, R grey, E grey.
-Known: no A, E, O, R, S.
-Not tried: B C D F G H I J K L M N P Q T U V W X Y Z.
+Guess 1, NICHE: N yellow, I green, C yellow, H grey, E green.
+Known: I second; ends with E; N not first; C not third; no H.
+Not tried: A B D F G J K L M O P Q R S T U V W X Y Z.
 > hint
-Test U (84 of 183 words), Y (77) and L (74).
+Test M (1 of 3 words), S (1) and W (1).
 > hint
-Play CLINT: 2.79 more guesses on average.
-It splits the 183 words into 65 groups; no guess makes more.
-1. CLINT. Guesses: 2.787. Largest group: 15. Chance: none.
-2. FLINT. Guesses: 2.792. Largest group: 17. Chance: 0.55%.
-3. CLING. Guesses: 2.809. Largest group: 17. Chance: 0.55%.
-4. FILTH. Guesses: 2.809. Largest group: 16. Chance: 0.55%.
-5. MULCT. Guesses: 2.809. Largest group: 17. Chance: none.
+Play MINCE: 2.00 more guesses on average.
+All 3 words left are equally good guesses, and no other word is better.
+1. MINCE. Guesses: 2.000. Largest group: 2. Chance: 33%.
+2. SINCE. Guesses: 2.000. Largest group: 2. Chance: 33%.
+3. WINCE. Guesses: 2.000. Largest group: 2. Chance: 33%.
+4. WORDS. Guesses: 2.000. Largest group: 1. Chance: none.
+5. SHEEN. Guesses: 2.333. Largest group: 2. Chance: none.
 > 2
-FLINT: F grey, L green, I green, N green, T grey.
-Known: L second; I third; N fourth; no A, E, F, O, R, S, T.
-Guess 3 of 6: 4 words are left.
+SINCE: S grey, I green, N green, C green, E green.
+Known: ends with INCE; no other N first; no H, S.
+Guess 3 of 6: 2 words are left.
 > undo
 Only guesses in Assist can be taken back.
 > new
 Finish this game first, or say answer to give up.
 > words
 words is a command here; for the word say guess words.
-CLING, BLINK, CLINK, BLIND.
+WINCE, MINCE.
 > guess words
-WORDS: W grey, O grey, R grey, D grey, S grey.
-Known: L second; I third; N fourth; no A, D, E, F, O, R, S, T, W.
-Guess 4 of 6: 3 words are left.
-> blink
-BLINK: B green, L green, I green, N green, K green.
+WORDS: W green, O grey, R grey, D grey, S grey.
+Known: begins with WINCE; no D, H, O, R, S.
+Guess 4 of 6: only one word is left.
+> wince
+WINCE: W green, I green, N green, C green, E green.
 Solved in 4 guesses.
-You took 4; perfect play expects 3.42.
-Your guesses cost 0.79; luck saved 0.21.
+You took 4; perfect play expects 2.00.
+Your guesses cost 0.90, bad luck 1.10.
 Hints used on 2 guesses.
-Yours: SOARE FLINT WORDS BLINK.
-Perfect: SALET COURD LYING BLINK.
+Yours: NICHE SINCE WORDS WINCE.
+Perfect: MINCE WINCE.
 No game counts in your rating yet. Games with hints do not count.
 Practice streak 0 to 1 (best 1).
 Say new for another game.
 > why
-SOARE averages 3.45 guesses; the best, SALET, 3.42. Excellent. Unlucky (−0.33).
-FLINT averages 2.79 guesses; the best, CLINT, 2.79. Excellent. The colours were about average.
-WORDS averages 2.50 guesses; the best, BLINK, 1.75. It costs 0.75. Slightly unlucky (−0.17).
-BLINK was the best guess: 1.67 guesses on average. Lucky (+0.67).
+NICHE averages 2.40 guesses; the best, MINCE, 2.00. It costs 0.40. Unlucky (−0.60).
+SINCE was the best guess: 2.00 guesses on average. Unlucky (−0.50).
+WORDS averages 2.00 guesses; the best, MINCE, 1.50. It costs 0.50. The colours were about average.
+Only WINCE was left, and you took it. No luck was needed.
 > hint
 The game is over: say new for another, or quit.
 > again
 The game is over: say new for another, or quit.
-> new
-Practice, original list.
-Guess the word, or say help.
-Guess 1 of 6: 2,315 words are left.
 """
-    holds(history, conversation, topic="practice", seed=7)
+    holds(history, conversation, topic="practice", words=FEW, seed=1)
     (game,) = history.games()
-    assert (game.mode, game.hints, game.answer, game.is_proved) == (Mode.PRACTICE, 2, "blink", True)
+    assert (game.mode, game.hints, game.answer, game.is_proved) == (Mode.PRACTICE, 2, "wince", True)
 
 
 def test_giving_up_in_hard_mode(history: History) -> None:
-    """GameRules that are changed in a game apply to the next one."""
+    """Rules that are changed in a game apply to the next one."""
     conversation = """
-Practice, original, hard mode.
+Practice, few, hard mode.
 Guess the word, or say help.
-Guess 1 of 6: 2,315 words are left.
-> crane
-CRANE: C grey, R grey, A grey, N green, E grey.
-Known: N fourth; no A, C, E, R.
-Guess 2 of 6: 58 words are left.
-> slate
-Hard mode: 4th letter must be N.
+Guess 1 of 6: 5 words are left.
+> mince
+MINCE: M grey, I green, N green, C green, E green.
+Known: ends with INCE; no M.
+Guess 2 of 6: 2 words are left.
+> sheen
+Hard mode: 2nd letter must be I.
 > hard
 Hard mode is off.
 It applies to the next game.
 > answer
 Say answer again to give up: the game counts as lost.
 > board
-board is a command here; for the word say guess board.
-Guess 1, CRANE: C grey, R grey, A grey, N green, E grey.
-Known: N fourth; no A, C, E, R.
-Not tried: B D F G H I J K L M O P Q S T U V W X Y Z.
+Guess 1, MINCE: M grey, I green, N green, C green, E green.
+Known: ends with INCE; no M.
+Not tried: A B D F G H J K L O P Q R S T U V W X Y Z.
 > answer
 Say answer again to give up: the game counts as lost.
 > give up
 Given up.
-The word was BLINK.
-After 1 guess you needed 2.81 more on average; perfect play expects 3.51.
-Your guesses cost 0.02, bad luck 0.29.
-Yours: CRANE.
-Perfect: SALET COULD FLING BLINK.
+The word was WINCE.
+After 1 guess you needed 1.50 more on average; perfect play expects 2.00.
+Your guesses cost nothing; bad luck cost 0.50.
+Yours: MINCE.
+Perfect: MINCE WINCE.
 One game is too few for a rating.
 Say new for another game.
-> crane
-The game is over: say new for another, or quit.
 > answer
 The game is over: say new for another, or quit.
 > new
-Practice, original list.
+Practice, few list.
 Guess the word, or say help.
-Guess 1 of 6: 2,315 words are left.
+Guess 1 of 6: 5 words are left.
 """
-    holds(history, conversation, topic="practice", seed=7, hard=True)
+    holds(history, conversation, topic="practice", words=FEW, seed=1, hard=True)
     (game,) = history.games()
-    assert (game.is_won, game.hard, str(game.turns[0])) == (False, True, "crane:bbbgb")
+    assert (game.is_won, game.hard, str(game.turns[0])) == (False, True, "mince:bgggg")
 
 
 def test_a_list_of_ones_own(history: History) -> None:
@@ -391,10 +377,6 @@ Known: ends with INCE; no M, Q.
 2 words are left.
 Play SINCE: 1.50 more guesses on average.
 Two words are left, equally likely: the other is WINCE.
-> new
-A new game.
-Play MINCE: 2.00 guesses on average.
-It splits the 5 words into 4 groups; no guess makes more. It is the answer itself in 20% of cases.
 """
     holds(history, conversation, words=FEW)
 
@@ -447,31 +429,17 @@ Guess 2 of 6.
 5 words are left: find a good guess.
 > next
 Say a guess, or answer.
-> train
-train is a command here; for the word say guess train.
-Train, original list.
-Card 2, Traps.
-STORE: S green, T grey, O green, R green, E green.
-Known: begins with S; ends with ORE; no T.
-Guess 2 of 6.
-5 words are left: find a good guess.
-> new
-Train, original list.
-1 day in a row. 0 due today, 1 by tomorrow.
-A card is a position: find a good guess. Say a deck's number:
-1. All that is due. From all decks, longest overdue first.
-2. My mistakes. The guesses that cost most come first.
-3. My opener's replies. New: 96. Second guesses, likeliest colours first.
-4. Repertoire. New: 96. SALET and its 10 best second words.
-5. Traps. New: 180. Words that differ in a letter or two.
-6. Endgames. New: 422. Three to twelve words are left.
-7. Hard-mode dead ends. One wrong guess may lose the game.
-8. Random positions. Harder positions as your rating improves.
 > quit
 Goodbye.
 """
     holds(history, conversation, topic="train")
     assert len(history.cards()) == 1
+    said = converse(history, "5", "train", "new", topic="train")
+    assert said.startswith("Train, original list.\n1 day in a row. 0 due today, 1 by tomorrow.\n")
+    assert "\n5. Traps. New: 180. Words" in said
+    card, again, new = said.split("> 5\n")[1].split("\n>")
+    assert again.endswith(f"\nTrain, original list.\n{card}")  # it goes on where it was left
+    assert "Say a deck's number:" in new
 
 
 def test_a_game_that_was_lost_elsewhere(history: History) -> None:
@@ -509,19 +477,20 @@ def test_a_game_keeps_its_rules(history: History) -> None:
 def test_the_game_of_another_day_is_brought_back_by_undo(
     history: History, today: date, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    converse(history, "crane bybbg", words=word_list("nyt"))
+    words = replace(FEW, name="nyt")
+    converse(history, "mince bgggg", words=words)
     monkeypatch.setattr(daily, "today", lambda: today + timedelta(days=1))
-    said = converse(history, "undo", words=word_list("nyt"))
+    said = converse(history, "undo", words=words)
     assert "is unfinished: undo brings it back.\nAssist, nyt list.\nSay a guess" in said
-    assert "> undo\nUndone.\nKnown: ends with E; R not second; no A, C, N.\n" in said
+    assert "> undo\nUndone.\nMINCE: M grey, I green, N green, C green, E green.\nKnown: " in said
     (saved,) = history.waiting()
-    assert (saved.day, saved.turns) == (today, "crane:bybbg")
+    assert (saved.day, saved.turns) == (today, "mince:bgggg")
 
 
 def test_a_game_with_another_list_is_kept(history: History) -> None:
-    converse(history, "crane bybbg")
-    assert "Your game" not in converse(history, "hard on", "hard off", words=FEW)
-    assert "Your game goes on after CRANE." in converse(history)
+    converse(history, "mince bgggg", words=FEW)
+    assert "Your game" not in converse(history, "hard on", "hard off", words=replace(FEW, name="x"))
+    assert "Your game goes on after MINCE." in converse(history, words=FEW)
 
 
 def test_several_boards_elsewhere(history: History) -> None:

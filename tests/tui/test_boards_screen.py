@@ -19,9 +19,8 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.words import WordList
 from wordle_tui.play.hints import Hint
+from wordle_tui.play.remark import FINISH_FIRST, KEYS_AT_THE_END
 from wordle_tui.play.setup import Setup
-from wordle_tui.play.state import FINISH_FIRST
-from wordle_tui.play.view import KEYS_AT_THE_END
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.play.boards import BoardPanel
 from wordle_tui.tui.replay.screen import ReplayScreen

@@ -14,7 +14,7 @@ from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import feedback
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
-from wordle_tui.play.view import HIDDEN
+from wordle_tui.play.remark import HIDDEN
 from wordle_tui.tui.shell.bars import KeyBar
 from wordle_tui.tui.widgets.groups import Sentence
 

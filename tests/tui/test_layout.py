@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.geometry import Size
 
-from wordle_tui.tui.play.layout import Arrangement, arrangement
+from wordle_tui.tui.play.boards import Arrangement, arrangement
 from wordle_tui.tui.widgets.board import SQUARE
 
 

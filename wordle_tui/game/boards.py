@@ -196,9 +196,15 @@ class Boards:
         return Outcome.LOST if len(self.guesses) >= self.limit else Outcome.PLAYING
 
     def check(self, text: str, *, elsewhere: bool = False) -> str:
-        """Return the guess in lower case; raises an error if it cannot be played now."""
+        """Return the guess in lower case; raises an error if it cannot be played now.
+
+        In a game that is not played `elsewhere`, no guess may be repeated.
+        """
         board = self.longest if self.outcome is Outcome.WON else self.boards[self.unsolved[0]]
-        return board.check(text, elsewhere=elsewhere)
+        guess = board.check(text, elsewhere=elsewhere)
+        if not elsewhere and guess in self.guesses:
+            raise RepeatedGuessError(f"{guess.upper()} has been guessed already.")
+        return guess
 
     def play(
         self,
@@ -219,8 +225,6 @@ class Boards:
         else:
             guess = self.check(guess, elsewhere=patterns is not None)
         if patterns is None:
-            if guess in self.guesses:
-                raise RepeatedGuessError(f"{guess.upper()} has been guessed already.")
             patterns = [
                 None if solved or board.answer is None else feedback(guess, board.answer)
                 for board, solved in zip(self.boards, self.solved, strict=True)

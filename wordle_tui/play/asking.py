@@ -56,3 +56,12 @@ def with_words(advice: Advice, left: tuple[WordsLeft, ...]) -> Advice:
     if advice.contradiction is not None:  # only such words fit
         return Advice(advice.stage, left)
     return replace(advice, boards=left)
+
+
+def visible(state: PlayState, advice: Advice | None) -> Advice | None:
+    """The advice on a game, as far as it may be seen: without guesses only words are counted."""
+    if advice is None or state.hint is Hint.ALL or state.is_over:
+        return advice
+    if state.hint < Hint.THREE:
+        return replace(advice, suggestions=(), asked=(), why="", why_higher_average="")
+    return replace(advice, suggestions=advice.worth_showing[:3])

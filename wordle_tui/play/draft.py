@@ -127,11 +127,6 @@ class DraftBoard:
         return tuple(mark if mark or tile in self.coloured else None for tile, mark in tiles)
 
     @property
-    def takes_letters(self) -> bool:
-        """Whether a letter typed now becomes part of a word."""
-        return not self.is_finished and (self.is_retyping or self.current is None)
-
-    @property
     def current(self) -> Turn | None:
         """The row under the cursor as a turn; None while letters are missing."""
         return self.turns[self.row] if self.is_mending else self.open_turn
@@ -143,8 +138,6 @@ class DraftBoard:
 
     def type(self, letter: str) -> DraftBoard:
         """Write a letter at the cursor, which returns to the first tile after the last letter."""
-        if not self.takes_letters:
-            return self
         word = self.turns[self.row].guess if self.is_mending else self.letters
         word = word[: self.column] + letter + word[self.column + 1 :]
         if self.is_mending:
@@ -158,37 +151,27 @@ class DraftBoard:
             is_retyping=self.is_retyping and not is_last,
         )
 
-    def erase(self) -> DraftBoard:
-        """Delete the last letter of the draft; without any, reopen the last turn.
+    def retyping(self, row: int, column: int) -> DraftBoard:
+        """Let letters overwrite those of a turn, from that tile on."""
+        return replace(self.at(row, column), is_retyping=True)
 
-        On a turn above the draft nothing is deleted: the next letters overwrite its word.
-        """
-        if self.is_finished or not (self.is_mending or self.letters):
-            return self.reopen()
-        if self.is_mending:
-            return replace(self, is_retyping=True)
+    def erase(self) -> DraftBoard:
+        """Delete the last letter of the draft; the other letters keep their colours."""
         last = len(self.letters) - 1
-        pattern = self.pattern.with_mark(last, Mark.GREY)
         return replace(
-            self.of_turns(self.turns),
+            self,
             letters=self.letters[:last],
-            pattern=pattern,
-            row=self.row,
-            column=last,
+            pattern=self.pattern.with_mark(last, Mark.GREY),
             coloured=self.coloured - {last},
-        )
+        ).at_open_row()
 
     def reopen(self) -> DraftBoard:
         """Make the last turn the draft again, with its colours."""
-        if not self.turns:
-            return self
         *turns, last = self.turns
         return self.of_turns(tuple(turns)).write(last.guess, last.pattern)
 
     def remove_row(self) -> DraftBoard:
-        """Remove the row under the cursor; the rows below move up."""
-        if not self.is_mending:
-            return self.clear_draft()
+        """Remove the turn under the cursor; the rows below move up."""
         turns = self.turns[: self.row] + self.turns[self.row + 1 :]
         draft = replace(self, turns=turns, column=0, answer=None)._with_certain_tiles()
         return replace(draft, row=min(self.row, draft._last_row))
@@ -204,8 +187,8 @@ class DraftBoard:
         return replace(draft, pattern=pattern, coloured=frozenset(range(self.length)))
 
     def mark(self, mark: Mark) -> DraftBoard:
-        """Colour the tile under the cursor and move on, if the row has all its letters."""
-        return self._with_mark(mark).move(0, 1) if self.current else self
+        """Colour the tile under the cursor of a complete row, and move on."""
+        return self._with_mark(mark).move(0, 1)
 
     def cycle(self) -> DraftBoard:
         """Give the tile under the cursor its next colour."""

@@ -125,14 +125,18 @@ class Games:
         state = state.begin_with(self.usual_hint(now.settings))
         if saved.day not in (None, daily.today()) and saved.list_name == "nyt":
             left = f"The board of {saved.day:%d %B} is unfinished: Ctrl+z brings it back."
-            empty = state.clear(Setup(Mode.ASSIST, saved.boards).rules(in_force))
-            return empty.say(left if state.guesses else "", "info")
+            return self.after(state, now).say(left if state.guesses else "", "info")
         if words is None:
             return state.say(f"Begun with {saved.list_name}, continued with {in_force.words.name}.")
         return state
 
     def after(self, state: PlayState, now: InForce) -> PlayState:
-        """The game after one against the program: after a past puzzle, that of the next day."""
+        """The game after another; after a past puzzle, that of the next day.
+
+        Undo brings back a game elsewhere that was not over.
+        """
+        if state.is_by_player:
+            return state.clear(Setup(Mode.ASSIST, len(state.drafts)).rules(now.rules))
         resumed = None if state.game.is_kept else self.last(now)
         if resumed is not None:
             return resumed

@@ -6,14 +6,9 @@ from collections.abc import Sequence
 from enum import IntEnum
 
 from wordle_tui.advice.advice import Advice
-from wordle_tui.game.game import Candidates
 from wordle_tui.game.letters import letters_to_test
-from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
-
-SHOWN = 8
-"""How many of the adversary's remaining words are listed."""
 
 
 class Hint(IntEnum):
@@ -50,17 +45,6 @@ def words_left(advice: Advice) -> str:
     if not advice.rare:
         return f"{advice.likely:,} words are left"
     return f"{counted(advice.likely, 'likely word')} and {advice.rare:,} unlikely are left"
-
-
-def answer_sentence(game: FinishedGame, left: Candidates) -> str:
-    """What the word was, or some of the words that an adversary had left."""
-    if game.answer is not None:
-        return "" if game.is_won else f"The word was {game.answer.upper()}."
-    words = left.words
-    shown = ", ".join(word.upper() for word in words[:SHOWN])
-    more = len(words) - SHOWN
-    others = f" and {more:,} more" if more > 0 else ""
-    return f"The program still had {counted(len(words), 'word')}: {shown}{others}."
 
 
 def letters_sentence(turns: Sequence[Turn], words: Sequence[str]) -> str:

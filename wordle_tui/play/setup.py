@@ -16,7 +16,6 @@ from wordle_tui.game.wording import counted, day_text, spelled
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.sources.common import parse_day
-from wordle_tui.play.colours import ByAdversary, ByAnswers, ByPlayer, Colours
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.state import GameRules, Identity, PlayState
 
@@ -55,21 +54,18 @@ class Setup:
     def begin(self, in_force: GameRules, usual_hint: Hint, answers: AnswerSeries) -> PlayState:
         """The beginning of the game; `answers` gives those of games with one board."""
         rules, seed = self.rules(in_force), None
-        colours: Colours = ByPlayer()
-        if self.position is not None:
-            colours = ByAnswers((self.position.answer or "",))
-        elif self.mode is Mode.ADVERSARY:
-            colours = ByAdversary()
-        elif self.mode is not Mode.ASSIST and self.boards == 1:
-            colours = ByAnswers((self.answer or answers.next(rules.words),))
-        elif self.mode is not Mode.ASSIST:
+        known: tuple[str, ...] = ()
+        turns = self.position.turns if self.position else ()
+        has_answers = self.mode not in (Mode.ASSIST, Mode.ADVERSARY)
+        if has_answers and self.boards > 1:
             seed = SystemRandom().randrange(SEEDS) if self.seed is None else self.seed
             drawn = Boards.random(rules.words, self.boards, seed, rules.limit)
-            colours = ByAnswers(tuple(board.answer or "" for board in drawn.boards))
-            seed = drawn.seed
+            known, seed = tuple(board.answer or "" for board in drawn.boards), drawn.seed
+        elif has_answers:
+            given = self.position.answer if self.position else self.answer
+            known = (given or answers.next(rules.words),)
         game = Identity(self.mode, day=self.day, seed=seed, is_kept=self.position is None)
-        turns = self.position.turns if self.position else ()
-        return PlayState.begin(rules, self.boards, colours, game, usual_hint, turns)
+        return PlayState.begin(rules, self.boards, known, game, usual_hint, turns)
 
     @property
     def next(self) -> Setup:

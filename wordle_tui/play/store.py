@@ -13,7 +13,6 @@ from wordle_tui.game.game import MOST_GUESSES, Outcome
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, SavedGame, limits, now
 from wordle_tui.game.validation import checked_time
 from wordle_tui.history.history import History
-from wordle_tui.play.colours import ByAdversary, ByAnswers, ByPlayer, Colours
 from wordle_tui.play.draft import DraftBoard
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
@@ -149,7 +148,7 @@ def finished_game(state: PlayState, day: date | None = None) -> FinishedGame:
     assert state.is_over, "the game goes on"
     boards = state.position.boards
     answers = [board.known_answer for board in boards]
-    if isinstance(state.colours, ByAdversary) and state.outcome is not Outcome.WON:
+    if state.game.mode is Mode.ADVERSARY and state.outcome is not Outcome.WON:
         left = boards[0].candidates.likely
         answers = [left[0] if len(left) == 1 else None]
     return FinishedGame(
@@ -179,7 +178,8 @@ def _content(state: PlayState) -> tuple[object, ...]:
 
 def _kind(state: PlayState) -> tuple[object, ...]:
     """What distinguishes games that wait beside each other."""
-    return state.game.mode, len(state.drafts), None if state.is_by_player else state.game.day
+    given = state.answers if state.game.mode is Mode.CHALLENGE else ()
+    return state.game.mode, len(state.drafts), None if state.is_by_player else state.game.day, given
 
 
 def _day_of(saved: SavedGame, setup: Setup) -> date | None:
@@ -192,7 +192,7 @@ def _day_of(saved: SavedGame, setup: Setup) -> date | None:
 
 def _saved(state: PlayState) -> SavedGame:
     kept = max(1, min(_STEPS_KEPT, _BOARDS_KEPT // len(state.drafts)))
-    values = {
+    values: dict[str, object] = {
         "hard": state.rules.hard,
         "limit": state.rules.limit,
         "boards": [draft.text for draft in state.drafts],
@@ -204,9 +204,14 @@ def _saved(state: PlayState) -> SavedGame:
         "hint": int(state.last_hint),
         "advised": state.is_advised,
         "started": state.game.started.isoformat(),
-        "past": _texts(state.past[-kept:], state),
-        "future": _texts(state.future[-kept:], state),
     }
+    for name, moments in ("past", state.past), ("future", state.future):
+        same = [moment for moment in moments[-kept:] if _size(moment) == _size(state)]
+        values[name] = [
+            _ADVISED * moment.is_advised + "\n".join(draft.text for draft in moment.drafts)
+            for moment in same
+        ]
+        values[f"{name} focus"] = [moment.focus for moment in same]
     position, name = state.position, state.rules.words.name
     day = state.game.day if name == "nyt" else None
     return SavedGame(
@@ -216,18 +221,9 @@ def _saved(state: PlayState) -> SavedGame:
     )
 
 
-def _texts(moments: Sequence[Moment], state: PlayState) -> list[str]:
-    """The boards of each moment; those of other sizes cannot be brought back after a restart."""
-    size = _size(state.rules, state.drafts)
-    return [
-        _ADVISED * moment.is_advised + "\n".join(draft.text for draft in moment.drafts)
-        for moment in moments
-        if _size(moment.rules, moment.drafts) == size
-    ]
-
-
-def _size(rules: GameRules, drafts: Sequence[DraftBoard]) -> tuple[int, int, int]:
-    return rules.words.length, rules.limit, len(drafts)
+def _size(moment: Moment | PlayState) -> tuple[int, int, int]:
+    """Boards of other sizes cannot be brought back after a restart."""
+    return moment.rules.words.length, moment.rules.limit, len(moment.drafts)
 
 
 def _values(saved: SavedGame) -> dict[str, Any] | None:
@@ -247,11 +243,9 @@ def _restored(saved: SavedGame, rules: GameRules) -> PlayState:
     # Hard mode that was chosen meanwhile applies to a game elsewhere, too.
     is_hard = values.get("hard") is True or (saved.mode is Mode.ASSIST and rules.hard)
     rules = rules._replace(limit=limit, hard=is_hard)
-    answers = tuple(rules.words.parse(answer) for answer in values["answers"])
-    colours: Colours = ByAnswers(answers)
-    if saved.mode in (Mode.ASSIST, Mode.ADVERSARY):
-        colours = ByPlayer() if saved.mode is Mode.ASSIST else ByAdversary()
-    elif len(answers) != saved.boards:
+    has_answers = saved.mode not in (Mode.ASSIST, Mode.ADVERSARY)
+    answers = tuple(rules.words.parse(answer) for answer in values["answers"] if has_answers)
+    if has_answers and len(answers) != saved.boards:
         raise ValueError("not the answers")
     seed = None if values["seed"] is None else _whole(values["seed"], 2**63)
     time = checked_time(values["started"])
@@ -259,24 +253,29 @@ def _restored(saved: SavedGame, rules: GameRules) -> PlayState:
     drafts = _drafts(values["boards"], rules, saved.boards)
     is_advised, hints = values["advised"] is True, _whole(values["hints"], limit)
 
-    def moments(texts: Sequence[str]) -> tuple[Moment, ...]:
-        found = []
-        for text in texts:
+    def moments(name: str) -> tuple[Moment, ...]:
+        found, texts = [], values.get(name, [])
+        focuses = values.get(f"{name} focus") or [0] * len(texts)  # earlier versions had none
+        for text, focus in zip(texts, focuses, strict=True):
             lines = text.removeprefix(_ADVISED).split("\n")
             was_advised = is_advised or text.startswith(_ADVISED)
             boards = _drafts(lines, rules, saved.boards)
-            found.append(Moment(game, rules, boards, 0, was_advised))
+            at = _whole(focus, saved.boards - 1)
+            found.append(Moment(game, rules, boards, at, was_advised))
         return tuple(found)
 
     state = PlayState(
-        *(rules, drafts, colours, game),
+        rules=rules,
+        drafts=drafts,
+        answers=answers,
+        game=game,
         focus=_whole(values["focus"], saved.boards - 1),
         last_hint=Hint(values.get("hint", 0)),
         hints=hints,
         is_hinted=values.get("hinted") is True,
         is_advised=is_advised,
-        past=moments(values["past"]),
-        future=moments(values.get("future", [])),
+        past=moments("past"),
+        future=moments("future"),
     )
     if hints > len(state.guesses):  # earlier versions did not store whether the next one has some
         state = replace(state, is_hinted=True)
@@ -287,7 +286,7 @@ def _restored(saved: SavedGame, rules: GameRules) -> PlayState:
 
 def _are_possible(state: PlayState) -> bool:
     """Whether the program can have set the colours."""
-    if isinstance(state.colours, ByAdversary):
+    if state.game.mode is Mode.ADVERSARY:
         return bool(state.position.boards[0].candidates.likely)
     boards = zip(state.drafts, state.answers, strict=True)
     return all(turn.allows(answer) for draft, answer in boards for turn in draft.turns)

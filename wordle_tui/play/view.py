@@ -17,13 +17,11 @@ from wordle_tui.game.past_answers import extent, is_stale
 from wordle_tui.game.records import Mode
 from wordle_tui.game.wording import counted, day_text, place, spelled
 from wordle_tui.history.settings import Settings
+from wordle_tui.play.asking import visible
 from wordle_tui.play.hints import Hint, words_left
-from wordle_tui.play.remark import Remark, Severity
-from wordle_tui.play.state import FINISH_FIRST, IMPOSSIBLE, PlayState
+from wordle_tui.play.remark import FINISH_FIRST, HIDDEN, IMPOSSIBLE, NOT_KEPT, Remark, Severity
+from wordle_tui.play.state import PlayState
 
-HIDDEN = "Ctrl+u shows suggestions; then the game does not count in your rating."
-NOT_KEPT = "This game is not kept. F7 goes back to the card."
-KEYS_AT_THE_END = "The game is over: Ctrl+r looks closer, Ctrl+s shares it, Ctrl+n begins another."
 WHOSE_WORD = {
     Mode.ADVERSARY: "There is no fixed word: the program dodges as long as it can.",
     Mode.CHALLENGE: "A friend chose this word.",
@@ -167,54 +165,46 @@ class PlayView:
             return "leave"
         return "take" if self.shows_guesses and not state.letters else "commit"
 
-    @property
-    def shows_lists(self) -> bool:
-        """Whether there are suggestions to choose from."""
-        return self.state.hint >= Hint.THREE and not self.state.is_over
-
     @cached_property
-    def available(self) -> dict[str, bool]:
-        """Whether each action that depends on the game can be taken now."""
-        state, finished = self.state, self.state.finished
-        is_elsewhere, is_over = state.is_by_player, self.is_over
+    def refusals(self) -> dict[str, str]:
+        """The actions that are not available now, with the reason; empty if the state tells it."""
+        state, finished, is_elsewhere = self.state, self.state.finished, self.state.is_by_player
+        over = state.over_sentence if state.is_over else ""
+        first = over or ("Finish this game first." if is_elsewhere else FINISH_FIRST)
+        is_daily = finished is not None and is_elsewhere and finished.list_name == "nyt"
+        can_colour = is_elsewhere and not self.is_over
         has_colour = self.contradiction is not None and self.contradiction.mark is not None
-        return {
-            "cycle": is_elsewhere and not is_over,
-            "undo": is_elsewhere and not is_over,
-            "fix": has_colour,
-            "hint": not state.is_over and (not is_elsewhere or self.is_hidden),
-            "share": is_over,
-            "replay": is_over,
-            "new_game": is_over,
-            "set_day": finished is not None
-            and is_elsewhere
-            and finished.list_name == "nyt"
-            and len(finished.boards) == 1,
-            "give_up": not state.is_over and not is_elsewhere,
-            "chances": self.shows_lists,
-            "switch_focus": len(state.drafts) > 1 or self.shows_lists,
-        }
-
-    def refusal(self, action: str) -> str:
-        """Why an action is not available now, in a sentence."""
-        state = self.state
-        if action == "switch_focus":
-            return self._no_list
-        if action == "fix":
-            no_colour = "No single colour explains it: Enter goes to the guess."
-            return no_colour if self.contradiction else "Some word fits these colours."
-        if state.is_over:
-            is_daily = action == "set_day"
-            return "Only games of the daily list have a day." if is_daily else state.over_sentence
-        if action == "hint":
-            return "All suggestions are shown."
-        if action == "chances":
-            hints = "The chances come with the best guesses: Ctrl+u gives hints."
-            return HIDDEN if state.is_by_player else hints
-        return "Finish this game first." if state.is_by_player else FINISH_FIRST
+        no_colour = "No single colour explains it: Enter goes to the guess."
+        no_chances = "The chances come with the best guesses: Ctrl+u gives hints."
+        actions = (
+            ("cycle", can_colour, ""),
+            ("undo", can_colour, ""),
+            (
+                "fix",
+                has_colour,
+                no_colour if self.contradiction else "Some word fits these colours.",
+            ),
+            (
+                "hint",
+                not over and (not is_elsewhere or self.is_hidden),
+                over or "All suggestions are shown.",
+            ),
+            ("share", self.is_over, first),
+            ("replay", self.is_over, first),
+            ("new_game", self.is_over, first if state.guesses and not is_elsewhere else ""),
+            (
+                "set_day",
+                is_daily and len(state.drafts) == 1,
+                "Only games of the daily list have a day." if over else first,
+            ),
+            ("give_up", not (over or is_elsewhere), ""),
+            ("chances", self.shows_guesses, over or (HIDDEN if is_elsewhere else no_chances)),
+            ("switch_focus", len(state.drafts) > 1 or self.shows_guesses, self.no_list),
+        )
+        return {action: reason for action, is_available, reason in actions if not is_available}
 
     @property
-    def _no_list(self) -> str:
+    def no_list(self) -> str:
         """Why there is no list to go to."""
         if self.state.is_over:
             return "The game is over: there is nothing to choose from."
@@ -247,7 +237,7 @@ class PlayView:
         if len(state.drafts) > 1:
             return self._several()
         if not state.is_by_player:
-            return practice_sentence(state, self.advice if self.shows_count else None), ""
+            return self._here(), ""
         headline, reason = self._elsewhere()
         return headline, reason or (HIDDEN if self.is_hidden else "")
 
@@ -259,6 +249,16 @@ class PlayView:
             keys = "Enter goes to that guess."
         which = "these colours" if is_one else f"board {self.contradicted + 1}"
         return f"No word fits {which}.", keys
+
+    def _here(self) -> str:
+        """The sentence about one board of a game against the program."""
+        state, turns = self.state, len(self.state.guesses)
+        if state.outcome is Outcome.WON:
+            return f"Solved in {counted(turns, 'guess')}."
+        if state.outcome is Outcome.LOST:
+            return "Given up." if state.is_given_up else "Not this time."
+        left = f": {words_left(self.advice)}" if self.advice and self.shows_count else ""
+        return f"Guess {turns + 1} of {state.rules.limit}{left}."
 
     def _elsewhere(self) -> tuple[str, str]:
         """The sentences about one board of a game that is played elsewhere."""
@@ -273,8 +273,8 @@ class PlayView:
         if draft.is_won:
             return f"Solved in {counted(len(draft.turns), 'guess')}.", ""
         if draft.is_finished:
-            left, answer = how_many(advice.likely, advice.rare), draft.answer
-            return "Out of guesses.", f"It was {answer.upper()}." if answer else f"{left} fit."
+            left = how_many(advice.likely, advice.rare)
+            return "Out of guesses.", self.state.answer_sentence(f"{left} fit.")
         if best is None or self.is_stale:
             return f"{how_many(advice.likely, advice.rare)} left.", ""
         position = self.state.position.boards[0]
@@ -379,8 +379,8 @@ class PlayView:
         state = self.state
         mending = self._named(f"Editing guess {state.draft.row + 1}. Press Enter when done.")
         is_allowed = self.settings.allow_unknown
-        trouble = None if is_allowed else state.mended_objection
-        if trouble is None or state.draft.turns[state.draft.row].guess == state.kept_word:
+        trouble = "" if is_allowed else state.mended_objection
+        if not trouble or state.draft.turns[state.draft.row].guess == state.kept_word:
             return Remark(mending)
         return Remark(f"{trouble} {mending}", "warning")
 
@@ -420,26 +420,6 @@ class PlayView:
         if game.day is not None and not self.state.is_by_player:
             return f"Wordle {puzzle_number(game.day):,} · {day_text(game.day)}"
         return game.mode.value.capitalize()
-
-
-def visible(state: PlayState, advice: Advice | None) -> Advice | None:
-    """The advice on a game, as far as it may be seen: without guesses only words are counted."""
-    if advice is None or state.hint is Hint.ALL or state.is_over:
-        return advice
-    if state.hint < Hint.THREE:
-        return replace(advice, suggestions=(), asked=(), why="", why_higher_average="")
-    return replace(advice, suggestions=advice.worth_showing[:3])
-
-
-def practice_sentence(state: PlayState, advice: Advice | None) -> str:
-    """The state of a game with one board and, with `advice`, how many words are left."""
-    turns = len(state.guesses)
-    if state.outcome is Outcome.WON:
-        return f"Solved in {counted(turns, 'guess')}."
-    if state.outcome is Outcome.LOST:
-        return "Given up." if state.is_given_up else "Not this time."
-    number = f"Guess {turns + 1} of {state.rules.limit}"
-    return f"{number}: {words_left(advice)}." if advice is not None else f"{number}."
 
 
 def board_results(state: PlayState) -> tuple[tuple[str, int, tuple[int, ...]], ...]:

@@ -14,7 +14,7 @@ from wordle_tui.game.records import Mode, are_proved
 from wordle_tui.game.wording import day_text, listed, rules_in_force
 from wordle_tui.play.asking import counted_words, with_words
 from wordle_tui.play.games import Games
-from wordle_tui.play.hints import Hint, answer_sentence, letters_sentence, words_left
+from wordle_tui.play.hints import Hint, letters_sentence, words_left
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import PlayState
 from wordle_tui.play.view import WHOSE_WORD, PlayView
@@ -177,15 +177,16 @@ class Play(Topic):
         if boards and int(boards) != len(state.drafts):
             self._open(Setup(Mode(self._name), int(boards)))
             self.greet()
-        elif state.is_by_player:
-            self.say("A new game.")
-            setup = Setup(Mode.ASSIST, len(state.drafts))
-            self._change(state.clear(setup.rules(self.talk.rules)))
-        elif state.finished is None and state.guesses:
+            return
+        if not state.is_by_player and state.finished is None and state.guesses:
             raise WordleError("Finish this game first, or say answer to give up.")
+        following = self._games.after(state, self.talk.in_force)
+        if state.is_by_player:
+            self.say("A new game.")
+            self._change(following)
         else:
-            self._keep(self._games.after(state, self.talk.in_force))
-            self.say(self.state.remark.text)
+            self._keep(following)
+            self.say(following.remark.text)
             self.greet()
 
     def rules_changed(self) -> None:
@@ -314,11 +315,9 @@ class Play(Topic):
         if len(state.drafts) > 1:
             self.say(*self._view.sentences, _END)
             return
-        game, ending = self.position.boards[0], self._view.sentences[0]
-        if state.is_by_player and not finished.is_won:
-            ending = "Out of guesses. If you know the word, say it, as in answer crane."
-            ending = f"It was {game.answer.upper()}." if game.answer else ending
-        self.say(ending, "" if state.is_by_player else answer_sentence(finished, state.left(0)))
+        game, is_lost = self.position.boards[0], state.is_by_player and not finished.is_won
+        ask = "Out of guesses. If you know the word, say it, as in answer crane."
+        self.say("" if is_lost else self._view.sentences[0], state.answer_sentence(ask))
         if finished.answer is not None and finished.turns:
             stop = talk.patience(lambda: "Still rating the game.")
             service = RatingService(talk.advisor)

@@ -23,7 +23,7 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import chance_text, month_text
-from wordle_tui.play.state import FOR_GOOD
+from wordle_tui.play.remark import FOR_GOOD
 from wordle_tui.talk.talk import Talk
 
 WORDS, GUESSES = 20, 5

@@ -7,6 +7,9 @@ from textual.containers import Container, Vertical
 from textual.geometry import Size
 from textual.widget import Widget
 
+from wordle_tui.game.wording import counted, rules_in_force
+from wordle_tui.play.hints import Hint
+from wordle_tui.play.view import PlayView
 from wordle_tui.tui.play.panels import BoardResults, HintSteps, Legend, StandingPanel, YourWord
 from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.widgets.card import GameEnd
@@ -16,7 +19,7 @@ from wordle_tui.tui.widgets.groups import Groups, Sentence
 from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.line_widget import LineWidget
 from wordle_tui.tui.widgets.panels import CandidateList
-from wordle_tui.tui.widgets.suggestions import Suggestions
+from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, Suggestions
 
 _ALL = 1_000
 """More lines than any panel has."""
@@ -61,6 +64,36 @@ class Sidebar(Container):
 
     def on_mount(self) -> None:
         self.screen.screen_layout_refresh_signal.subscribe(self, self._follow_layout)
+
+    def show(self, view: PlayView, letters: str) -> None:
+        """Show the advice and what is said about it; `letters` says which letters to test."""
+        state, rules, settings = view.state, view.state.rules, view.settings
+        in_force = rules_in_force(rules.words.name, rules.hard)
+        sentence, keyboard = self.query_one(Sentence), self.query_one(Keyboard)
+        sentence.headline, sentence.reason = view.sentences
+        is_roomy = self.screen.size.height >= LEGEND_LINES and not self.screen.has_class("-grand")
+        has_known = state.is_by_player and state.guesses and is_roomy
+        sentence.known = view.known if has_known else ()
+        keyboard.letters = rules.words.alphabet.letters
+        keyboard.layout_name = settings.keyboard
+        keyboard.title, keyboard.status = view.keyboard_title, in_force
+        steps, suggestions = self.query_one(HintSteps), self.query_one(Suggestions)
+        steps.step, steps.is_count_free = state.hint, settings.words_left
+        steps.advice, steps.letters = view.advice, letters
+        steps.status = f"used on {counted(state.hints, 'guess')}" if state.hints else "none used"
+        title = "Best guesses" if state.hint is Hint.ALL else "The three best guesses"
+        suggestions.title = "Best guesses after that" if view.is_ahead else title
+        suggestions.note = in_force if view.is_narrow and state.is_by_player else ""
+        suggestions.order = view.order
+        candidates, chances = self.query_one(CandidateList), self.query_one(Chances)
+        candidates.used = rules.words.past.uses
+        title = "Possible answers" if len(state.drafts) == 1 else f"Board {state.focus + 1}"
+        candidates.show(view.left, view.contradiction, title)
+        your_word = self.query_one(YourWord)
+        your_word.advice = view.shown
+        your_word.word, your_word.asked = view.typed, view.asked
+        chances.limit = rules.limit
+        chances.show(view.explained, view.shown)
 
     def _follow_layout(self, _: object) -> None:
         if self._room != self._sizes:

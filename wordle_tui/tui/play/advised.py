@@ -1,0 +1,312 @@
+"""A game on the screen: its boards, and the advice beside them."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.geometry import Size
+from textual.getters import query_one
+from textual.worker import get_current_worker
+
+from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.game.game import Bucket, Game, buckets
+from wordle_tui.game.letters import LetterTable
+from wordle_tui.game.records import now
+from wordle_tui.game.turn import letter_marks
+from wordle_tui.play.asking import AdviceRequest, counted_words, visible, with_words
+from wordle_tui.play.hints import Hint, letters_sentence
+from wordle_tui.play.state import PlayState
+from wordle_tui.play.view import PlayView, board_results
+from wordle_tui.tui.engines import DEBOUNCE
+from wordle_tui.tui.play.boards import BoardArea, BoardPanel, arrangement
+from wordle_tui.tui.play.panels import BoardResults, Known, StandingPanel, YourWord
+from wordle_tui.tui.play.sidebar import Sidebar
+from wordle_tui.tui.shell.bars import TabBar
+from wordle_tui.tui.shell.base import WordleScreen
+from wordle_tui.tui.shell.letters import Letters
+from wordle_tui.tui.widgets.card import GameEnd
+from wordle_tui.tui.widgets.chances import Chances
+from wordle_tui.tui.widgets.groups import Groups, Sentence
+from wordle_tui.tui.widgets.keyboard import Keyboard
+from wordle_tui.tui.widgets.message import MessageLine
+from wordle_tui.tui.widgets.panels import CandidateList
+from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, Suggestions
+
+
+class AdvisedScreen(WordleScreen):
+    """Shows a state of play, and asks the solver about it."""
+
+    WORK = "The solver"
+    AUTO_FOCUS = "BoardArea"
+
+    area = query_one(BoardArea)
+    sidebar = query_one(Sidebar)
+    sentence = query_one(Sentence)
+    keyboard = query_one(Keyboard)
+    suggestions = query_one(Suggestions)
+    your_word = query_one(YourWord)
+    candidates = query_one(CandidateList)
+    groups = query_one(Groups)
+    chances = query_one(Chances)
+    end_card = query_one(GameEnd)
+
+    state: PlayState
+    """Only `change` of the subclass sets it."""
+    view: PlayView
+    """Only `show` sets it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.advice: Advice | None = None
+        self._is_stale = False
+        """Whether the advice is about an earlier position."""
+        self._question: AdviceRequest | None = None
+        self._is_unexplained = False
+        """Whether no word fits, and the solver was not asked why."""
+        self._letters = ""
+        """Which letters to test, in a sentence."""
+        self._wants_chances = False
+        """Whether the chances replace the possible answers where there is no room for both."""
+        self._splitting: tuple[object, ...] = ()
+        """The words and the possible answers of the last groups that were computed."""
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="left"):
+            yield BoardArea()
+            yield MessageLine()
+            yield Known()
+        yield Sidebar()
+
+    @property
+    def game(self) -> Game:
+        """The game on the board in hand, without what is being typed."""
+        return self.state.position.boards[self.state.focus]
+
+    # The solver
+
+    @property
+    def _is_ahead(self) -> bool:
+        """Whether the question includes the row that is being coloured."""
+        return self._question is not None and self._question.position != self.state.position
+
+    def _ask(self) -> None:
+        """Ask the solver, unless the question is the same as the last one."""
+        state, settings, before = self.state, self.app.settings, self._question
+        if state.is_over and not state.is_by_player:
+            self._question = None
+            self.workers.cancel_group(self, "advice")
+            return
+        has_found = self.advice is not None and self.advice.contradiction is not None
+        question = AdviceRequest.about(state, settings, has_found and not self._is_ahead)
+        word = question.word
+        if question == before and not (self._is_unexplained and not self._is_ahead):
+            return
+        self._question, is_unexplained = question, self._is_unexplained
+        self._is_unexplained = False
+        is_same = before is not None and replace(before, word=word) == question
+        opening = None
+        if not is_same:
+            if question.is_ranking and not (question.plain or question.position.guesses):
+                opening = self._opening()
+            self.advice = opening or self.advice
+            self._is_stale = opening is None
+        if is_unexplained or not is_same or word is not None:
+            self.consult(state, question, is_known=opening is not None and word is None)
+
+    def _opening(self) -> Advice | None:
+        """The advice of the book for the empty board, if it has one."""
+        state = self.state
+        if len(state.drafts) > 1 or state.is_over:
+            return None
+        words, hard, _ = state.rules
+        opening = self.app.engines.opening(words, hard, self.app.order)
+        if opening is None or state.is_by_player:
+            return opening
+        return with_words(opening, counted_words(state, state.position))
+
+    @work(exclusive=True, group="advice", exit_on_error=False)
+    async def consult(self, state: PlayState, question: AdviceRequest, is_known: bool) -> None:
+        """Show the advice as it gets better; a newer question cancels this one.
+
+        If the book has the whole answer (`is_known`), only prepare the solver for the next one.
+        """
+        stop = get_current_worker().cancelled_event.is_set
+        engines, words = self.app.engines, state.rules.words
+        await self.app.first_frame.wait()  # importing numpy would hold it up
+        await asyncio.sleep(DEBOUNCE)
+        if is_known:
+            self.call_later(self.show)  # the groups waited for the first frame
+            await asyncio.to_thread(engines.engine, words)
+            self.app.prove_openers(words, state.rules.hard)
+            return
+        left = await asyncio.to_thread(counted_words, state, question.position)
+        if not state.is_by_player and question.hint >= Hint.LETTERS:
+            turns = state.draft.turns
+            self._letters = await asyncio.to_thread(
+                letters_sentence, turns, left[state.focus].words
+            )
+        is_impossible = state.is_by_player and not all(board.remaining for board in left)
+        if is_impossible and self._is_ahead:  # Enter will show which tile is wrong
+            self._is_unexplained = True
+            self.show()
+        elif not (question.is_ranking or is_impossible):
+            self._take_advice(Advice(Stage.COUNTED, left), is_stale=False)
+            await asyncio.to_thread(engines.engine, words)
+        else:
+            self.suggestions.busy = True
+            also = (question.word,) if question.word else ()
+            stream = engines.advice(
+                question.position, question.order, stop, also, plain=question.plain
+            )
+            async for advice in stream:
+                if advice.contradiction is None or not state.is_by_player:
+                    advice = with_words(advice, left)
+                self._take_advice(advice)
+            self.suggestions.busy = False
+        self._ask()  # without a contradiction, the question includes the draft again
+
+    def _take_advice(self, advice: Advice, is_stale: bool | None = None) -> None:
+        before = self.advice
+        if before is not None and not self._is_stale and advice.stage < before.stage:
+            # Only the word typed is another: the better advice on the position stays.
+            advice = replace(before, asked=advice.asked)
+        self.advice = advice
+        is_counted = advice.stage is Stage.COUNTED and advice.remaining > 0
+        self._is_stale = is_counted if is_stale is None else is_stale
+        self.show()
+
+    def work_failed(self, sentence: str) -> None:
+        self.suggestions.busy = False
+        self._question = None  # so that the same question can be asked again
+        self.advice = None  # it may be about an earlier position
+        self.state = self.state.say(f"{sentence} Any change will try again.", "error")
+        self.show()
+
+    # Display
+
+    def size_classes(self, size: Size) -> dict[str, bool]:
+        # A narrow screen that is low shows only the board and the first suggestions.
+        return super().size_classes(size) | {"-low": size.height < 18}
+
+    def on_resize(self) -> None:
+        if self.is_mounted:
+            self.show()
+            self.refresh_bindings()
+
+    @on(Suggestions.Highlighted)
+    def _show_highlighted(self) -> None:
+        if self.suggestions.highlighted_name != self.view.highlighted:
+            self.show()
+
+    def show(self) -> None:
+        """Derive the view, and update the widgets, which draw only what differs."""
+        if not self.is_mounted:
+            return
+        state, app = self.state, self.app
+        words = state.rules.words
+        with app.batch_update():
+            for panel in (self.suggestions, self.candidates, self.chances, self.groups):
+                panel.stale = self._is_stale or self._is_ahead
+            self.suggestions.advice = visible(state, self.advice)
+            view = self.view = PlayView(
+                *(state, self.advice, self._is_stale, self._is_ahead),
+                highlighted=self.suggestions.highlighted_name,
+                settings=app.settings,
+                past=app.past if words.name == "nyt" else None,
+                is_narrow=self.has_class("-narrow"),
+                cards_due=app.cards_due,
+                leaves_nothing=self._is_unexplained and self._is_ahead,
+            )
+            plan = arrangement(
+                app.size, len(state.drafts), words.length, state.rules.limit, len(state.guesses)
+            )
+            self.area.show(view, plan)
+            self.query_one(MessageLine).say(view.message)
+            self.query_one(TabBar).rules = words.name, state.rules.hard
+            self.query_one(Known).known = view.known
+            self.sidebar.show(view, self._letters)
+            self._split(view.explained)
+            if self._show_classes(view, plan.is_folded, plan.width(words.length)):
+                self.refresh_bindings()
+        self.sidebar.share_height()
+
+    def _show_classes(self, view: PlayView, is_folded: bool, width: int) -> bool:
+        """Set the classes that decide what is seen; whether one has changed."""
+        state, is_contradicted = view.state, view.contradiction is not None
+        is_roomy = self.size.height >= LEGEND_LINES and bool(self.chances.shown)
+        wants_chances = self._wants_chances or self.has_class("-explained")
+        is_one = len(state.drafts) == 1
+        classes = {
+            "-elsewhere": state.is_by_player,
+            "-here": not state.is_by_player,
+            "-several": not is_one,
+            "-three": view.shows_guesses and not is_contradicted,
+            "-all": state.hint is Hint.ALL and not state.is_over,
+            "-hidden": view.is_hidden,
+            "-chances": is_one
+            and view.shows_guesses
+            and not is_contradicted
+            and (wants_chances or is_roomy),
+            "-over": view.is_over,
+            "-won": view.is_over and state.draft.is_won,
+            "-contradicted": is_contradicted,
+            "-baffled": view.contradiction is not None and not view.contradiction.words,
+            "-asked": view.typed is not None,
+            "-folded": is_folded,
+            "-broad": not is_one and self.app.size.width - width >= 90,
+        }
+        is_changed = any(self.has_class(name) != value for name, value in classes.items())
+        if is_changed:
+            self.update_classes(classes)
+        return is_changed
+
+    @on(BoardPanel.TilesTurned)
+    def _show_marks(self) -> None:
+        """Colour the keyboard once the tiles have turned."""
+        self.keyboard.marks = letter_marks(self.state.draft.turns)
+
+    def _split(self, words: tuple[str, ...]) -> None:
+        """Compute the groups of the words, unless they are shown already, after the first frame."""
+        left = self.view.left
+        candidates = left.words if left is not None and not left.is_solved else ()
+        # Until new advice arrives, it may be about words of another length.
+        words = tuple(word for word in words if candidates and len(word) == len(candidates[0]))
+        if (words, candidates) != self._splitting and self.app.first_frame.is_set():
+            self._splitting = words, candidates
+            if candidates:
+                self.split(words, candidates)
+            else:
+                self.workers.cancel_group(self, "groups")
+                self.groups.shown = ()
+
+    @work(exclusive=True, group="groups", exit_on_error=False)
+    async def split(self, words: tuple[str, ...], candidates: tuple[str, ...]) -> None:
+        """Show the groups into which the words split the possible answers."""
+
+        def groups() -> tuple[tuple[str, tuple[Bucket, ...]], ...]:
+            return tuple((word, buckets(word, candidates)) for word in words)
+
+        self.groups.shown = await asyncio.to_thread(groups)
+        self.sidebar.share_height()
+
+    @work(exclusive=True, group="results", exit_on_error=False)
+    async def show_results(self, state: PlayState) -> None:
+        self.query_one(BoardResults).results = await asyncio.to_thread(board_results, state)
+
+    @work(exclusive=True, group="standing", exit_on_error=False)
+    async def look_back(self, state: PlayState) -> None:
+        """Show the player's figures before the game, and the letters of all answers."""
+        from wordle_tui.rating.game_card import standing_before
+
+        await self.app.first_frame.wait()
+        words = state.rules.words
+        letters = await asyncio.to_thread(LetterTable.of, words.answers, words)
+        self.query_one(Letters).letters = letters
+        standing = await asyncio.to_thread(
+            standing_before, self.app.history, now(), state.game.mode
+        )
+        self.query_one(StandingPanel).standing = standing
