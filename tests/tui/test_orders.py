@@ -26,8 +26,8 @@ from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.play.screen import PlayScreen
-from wordle_tui.tui.widgets.chances import Chances
 from wordle_tui.tui.widgets.panels import solver_status
+from wordle_tui.tui.widgets.suggestions import Chances
 
 TURNS = "raise:ybbbb"
 

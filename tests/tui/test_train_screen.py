@@ -32,8 +32,8 @@ from wordle_tui.tui.shell.help import HelpText
 from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.train.guidance import Phase
 from wordle_tui.tui.train.screen import TrainScreen
+from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.keyboard import Keyboard
-from wordle_tui.tui.widgets.message import MessageLine
 
 Open = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
 SESSION = 20

@@ -29,11 +29,10 @@ from wordle_tui.game.wording import counted
 from wordle_tui.history.settings import Settings
 from wordle_tui.tui import program
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.messages import ChangeDay, ImportGames, Open
-from wordle_tui.tui.program import Program
+from wordle_tui.tui.program import ChangeDay, ImportGames, Open, Program
+from wordle_tui.tui.shell.bars import TABS
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.palette import Palette, commands
-from wordle_tui.tui.tabs import TABS
 from wordle_tui.tui.textual_internals import drop_output_after_hangup, remember_parsed_rules
 from wordle_tui.tui.themes import DARK, THEMES
 
@@ -49,11 +48,8 @@ _KEY_NAMES = {
     "pagedown": "page down",
     **{f"f{number}": f"F{number}" for number in range(1, 13)},
 }
-SIGNALS = (
-    *("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT", "SIGABRT", "SIGALRM", "SIGVTALRM", "SIGPROF"),
-    *("SIGUSR1", "SIGUSR2", "SIGXCPU", "SIGPOLL", "SIGPWR"),
-)
-"""Signals that end a process unless it handles them."""
+SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT")
+"""Signals by which a user, a closed terminal or the system ends a program."""
 
 
 class WordleApp(Program):

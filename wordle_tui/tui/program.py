@@ -1,14 +1,15 @@
-"""The app as its screens know it: settings, rules, history, engines, and other screens."""
+"""The app as its screens know it: settings, rules, history, engines, and what they ask of it."""
 
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual import work
+from textual.message import Message
 from textual.reactive import reactive
 from textual.worker import get_current_worker
 
@@ -39,6 +40,45 @@ DUE_SECONDS = 900.0
 
 BUSY_GROUPS = {"advice", "cards", "checks", "compare", "grade", "guess", "lab", "lines", "rating"}
 """Groups of the screens' workers that use the solver."""
+
+
+@dataclass
+class Open(Message):
+    """Show a screen, with something to open there."""
+
+    screen: str
+    """The name of its tab."""
+    content: object = None
+    """Given to the method `open` of the screen; None to show the screen as it is."""
+    turn: int = 0
+    """The index of the turn at which a game is shown."""
+
+
+@dataclass(frozen=True)
+class StrategyGame:
+    """A game that a strategy has played, to be opened in Replay."""
+
+    game: Game
+    name: str
+    """The strategy as it is shown."""
+    written: str
+    """The strategy as it is written with its options."""
+
+
+@dataclass
+class ImportGames(Message):
+    """Import the games of a text, or of the files that it names."""
+
+    text: str
+    player: str | None = None
+    """The player whose games are the user's; needed only if the text has games of several."""
+
+
+@dataclass
+class ChangeDay(Message):
+    """Ask for the day of the puzzle of a game in the history."""
+
+    game: FinishedGame
 
 
 class Program(FaultKeepingApp):

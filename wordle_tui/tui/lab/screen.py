@@ -34,14 +34,14 @@ from wordle_tui.strategies.simulation import Progress, Simulation
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.lab.published import PublishedScreen
 from wordle_tui.tui.lab.trials import Histograms, Trial, TrialNotes, TrialTable, sorted_trials
-from wordle_tui.tui.messages import Open, StrategyGame
+from wordle_tui.tui.program import Open, StrategyGame
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, strategy_sheet
 from wordle_tui.tui.shell.letters import LettersScreen
 from wordle_tui.tui.shell.options import OptionsScreen
 from wordle_tui.tui.shell.windows import InputWindow
-from wordle_tui.tui.widgets.message import MessageLine
+from wordle_tui.tui.widgets.frame import MessageLine
 
 FIRST_PICKED = ("expected", "letter-score", "guessmap", "information-gain", "optimal")
 _REPORT_EVERY = 0.05

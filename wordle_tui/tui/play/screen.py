@@ -33,22 +33,21 @@ from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.view import HIDDEN, KEYS_AT_THE_END, PlayView, board_results, visible
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.keys import key, refused
-from wordle_tui.tui.messages import ImportGames, Open
 from wordle_tui.tui.play.boards import BoardArea, BoardPanel
 from wordle_tui.tui.play.layout import arrangement
 from wordle_tui.tui.play.panels import BoardResults, HintSteps, Known, StandingPanel, YourWord
 from wordle_tui.tui.play.sidebar import Sidebar
+from wordle_tui.tui.program import ImportGames, Open
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.widgets.card import GameEnd
-from wordle_tui.tui.widgets.chances import Chances
+from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.groups import Groups, Sentence
 from wordle_tui.tui.widgets.keyboard import Keyboard
-from wordle_tui.tui.widgets.message import MessageLine
 from wordle_tui.tui.widgets.panels import CandidateList, LetterTyped, WordTaken
 from wordle_tui.tui.widgets.practice_board import KeyPressed
-from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, ORDER_KEY, Suggestions
+from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, ORDER_KEY, Chances, Suggestions
 
 _ENTER = ("take", "commit", "leave", "go_to", "enter_answer", "again", "remind")
 _FIRST = "This game comes first: finish it, or press Ctrl+g to give it up."

@@ -22,8 +22,8 @@ from wordle_tui.play.remark import Remark
 from wordle_tui.play.state import PlayState
 from wordle_tui.solver.stopping import Stop, Stopped, deadline
 from wordle_tui.tui.shell.windows import InputWindow
+from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, wrapped
-from wordle_tui.tui.widgets.message import MessageLine
 from wordle_tui.tui.widgets.suggestions import columns_of, figures, name_width
 from wordle_tui.tui.widgets.tables import Column, fitting
 

@@ -35,14 +35,12 @@ from wordle_tui.rating import report
 from wordle_tui.rating.values import Line, RatedGame, RatedGuess
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.messages import ImportGames
-from wordle_tui.tui.program import Program
+from wordle_tui.tui.program import ImportGames, Program
 from wordle_tui.tui.shell.windows import Window
 from wordle_tui.tui.widgets.board import BRACKETS
-from wordle_tui.tui.widgets.card import EndCard
+from wordle_tui.tui.widgets.card import EndCard, funnel, words_left
 from wordle_tui.tui.widgets.charts import level
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.funnel import funnel, words_left
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, wrapped
 from wordle_tui.tui.widgets.suggestions import columns_of, figures, name_width
 from wordle_tui.tui.widgets.tables import fitting

@@ -37,7 +37,7 @@ from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.messages import Open, StrategyGame
+from wordle_tui.tui.program import Open, StrategyGame
 from wordle_tui.tui.replay.boards import BoardsTurn, GuessTable
 from wordle_tui.tui.replay.panels import (
     NOTES,
@@ -57,9 +57,9 @@ from wordle_tui.tui.replay.panels import (
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.widgets.board import Board, rows_of
 from wordle_tui.tui.widgets.card import EndCard
+from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.game_table import GameTable
 from wordle_tui.tui.widgets.groups import Groups
-from wordle_tui.tui.widgets.message import MessageLine
 
 WELCOME = "Which game do you want to look at?"
 ASK = "Which word was it? Type the answer and I will suggest the guesses."

@@ -17,7 +17,7 @@ from wordle_tui.game.wording import counted
 from wordle_tui.play.remark import Remark, Severity
 from wordle_tui.tui.shell.importing import WholePaste
 from wordle_tui.tui.shell.windows import QuestionScreen, Window
-from wordle_tui.tui.widgets.message import MessageLine
+from wordle_tui.tui.widgets.frame import MessageLine
 
 _LIST_HELP = "A text with one word a line, as in /usr/share/dict, or a hunspell dictionary (.dic)."
 _FIELDS = {

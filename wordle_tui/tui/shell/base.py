@@ -19,7 +19,7 @@ from wordle_tui.tui.program import Program
 from wordle_tui.tui.shell.bars import KeyBar, TabBar
 from wordle_tui.tui.textual_internals import forget_pending_sizes
 from wordle_tui.tui.widgets.board import Board
-from wordle_tui.tui.widgets.message import MessageLine
+from wordle_tui.tui.widgets.frame import MessageLine
 
 
 class WordleScreen(Screen[None]):

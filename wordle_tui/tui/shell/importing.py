@@ -20,7 +20,7 @@ from wordle_tui.history.history import History
 from wordle_tui.history.imports import ImportResult
 from wordle_tui.history.sources.common import ImportContext, parse_day
 from wordle_tui.history.sources.recognise import files_named, read_files, read_games
-from wordle_tui.tui.messages import ImportGames
+from wordle_tui.tui.program import ImportGames
 from wordle_tui.tui.shell.windows import Choices, InputWindow, Window
 
 WHAT = (

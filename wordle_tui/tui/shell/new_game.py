@@ -26,8 +26,8 @@ from wordle_tui.play.setup import Setup, challenge, past_puzzle
 from wordle_tui.play.state import GameRules
 from wordle_tui.tui.keys import key, run_at_once
 from wordle_tui.tui.shell.windows import Window
+from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.line_widget import Parts
-from wordle_tui.tui.widgets.message import MessageLine
 from wordle_tui.tui.widgets.tables import Table
 
 _Value = TypeVar("_Value")

@@ -20,8 +20,8 @@ from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.published import distributions
 from wordle_tui.tui.keys import key, run_at_once
 from wordle_tui.tui.shell.windows import Window
+from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.line_widget import Parts
-from wordle_tui.tui.widgets.message import MessageLine
 from wordle_tui.tui.widgets.tables import Table
 
 _NAME = "strategy"

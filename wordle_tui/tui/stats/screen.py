@@ -21,7 +21,7 @@ from wordle_tui.game.wording import counted
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.performance import record
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.messages import ImportGames
+from wordle_tui.tui.program import ImportGames
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, opener_sheets
 from wordle_tui.tui.shell.windows import QuestionScreen

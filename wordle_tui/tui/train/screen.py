@@ -31,7 +31,7 @@ from wordle_tui.training.session import Session, grades_text, nothing_sentence, 
 from wordle_tui.training.trainer import Overview, Question, answer, deck_of, overview, questions
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.messages import Open
+from wordle_tui.tui.program import Open
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.letters import Letters
@@ -46,9 +46,9 @@ from wordle_tui.tui.train.panels import (
     RepertoireScreen,
     WeeklyResults,
 )
+from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.groups import Groups, Sentence
 from wordle_tui.tui.widgets.keyboard import Keyboard
-from wordle_tui.tui.widgets.message import MessageLine
 from wordle_tui.tui.widgets.panels import CandidateList
 from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, KeyPressed, with_typed
 

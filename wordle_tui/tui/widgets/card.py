@@ -1,4 +1,4 @@
-"""The widgets that show the summary card of a game.
+"""The summary card of a game, and its story: how many words were left, and which were ruled out.
 
 Brackets around the letters show the colours to readers who cannot tell them apart.
 """
@@ -6,9 +6,10 @@ Brackets around the letters show the colours to readers who cannot tell them apa
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
+from math import log2
 from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar
 
@@ -18,18 +19,18 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 
-from wordle_tui.game.alphabet import capital
+from wordle_tui.game.alphabet import capital, small
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.wording import counted
 from wordle_tui.tui.widgets.board import BRACKETS
 from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.funnel import funnel, words_left
 from wordle_tui.tui.widgets.line_widget import Parts, ScrollingLineWidget, wrapped
 
 if TYPE_CHECKING:
     from wordle_tui.rating.game_card import GameCard, Standing
-    from wordle_tui.rating.values import RatedGame
+    from wordle_tui.rating.values import RatedGame, RatedGuess
 
 _LEAST = 17
 """Minimum columns, for a pointer and five tiles; the widget is narrower only before its layout."""
@@ -38,6 +39,8 @@ _BARS = 70
 _BAR = 12
 _BESIDE = 74
 """Minimum columns to show the sentences beside the tiles."""
+_INDENT = 8
+"""The columns before the bars and words of the story."""
 
 
 def _tiles_width(card: GameCard) -> int:
@@ -150,6 +153,49 @@ class EndCard(Panel, ScrollingLineWidget):
         row = self.top + offset.y - 1  # below the header
         if 0 <= row < len(self.card.rows):
             self.post_message(self.RowClicked(row))
+
+
+def words_left(guesses: Sequence[RatedGuess]) -> str:
+    """The numbers of words left, as in `Words left: 3,167 → 48 → 3 → 1`; empty without guesses."""
+    counts = [guess.before for guess in guesses]
+    counts += [guess.after for guess in guesses[-1:] if not guess.turn.pattern.is_win]
+    return f"Words left: {' → '.join(f'{count:,}' for count in counts)}" if counts else ""
+
+
+def funnel(guesses: Sequence[RatedGuess], width: int, height: int) -> list[Parts]:
+    """A bar for the words before each guess, and below it the words that the guess ruled out.
+
+    A bar is as long as the number of words has bits. Without room for the bars, there is nothing.
+    """
+    spare = height - len(guesses)
+    if not guesses or spare < 0:
+        return []
+    lines: list[Parts] = []
+    for number, guess in reversed(list(enumerate(guesses, 1))):
+        # The last guesses rule out few words; the lines they do not need go to the first ones.
+        words = _words(guess, width - _INDENT, spare // number)
+        spare -= len(words)
+        filled = bar(log2(1 + guess.before), log2(1 + guesses[0].before), width - _INDENT)
+        bar_line: Parts = [(f"{guess.before:>{_INDENT - 1},} ", "strong"), (filled, "bar")]
+        lines = [bar_line, *words, *lines]
+    return lines
+
+
+def _words(guess: RatedGuess, width: int, lines: int) -> list[Parts]:
+    """A guess and the words that it ruled out, in at most that many lines."""
+    if not lines:
+        return []
+    left = frozenset(guess.words_after)
+    gone = [word for word in guess.words_before if word not in left]
+    said = f"{guess.guess.upper()} ruled out no word."
+    if guess.turn.pattern.is_win:
+        said = f"{guess.guess.upper()} was the answer."
+    elif gone:
+        named = small(" ".join(gone[: lines * width]))
+        said = f"{guess.guess.upper()} ruled out {counted(len(gone), 'word')}: {named}"
+    text = wrap(said, width, max_lines=lines, placeholder=" …")
+    looks = ("text", *["quiet"] * len(text))
+    return [[(" " * _INDENT, look), (line, look)] for line, look in zip(text, looks, strict=False)]
 
 
 class GameEnd(EndCard):

@@ -13,7 +13,7 @@ from textual.reactive import reactive
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import signed
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.messages import ChangeDay, Open
+from wordle_tui.tui.program import ChangeDay, Open
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import Parts, padded
 from wordle_tui.tui.widgets.suggestions import word_width
