@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from textual import work
 from textual.message import Message
 from textual.reactive import reactive
-from textual.worker import get_current_worker
+from textual.worker import Worker, WorkerState, get_current_worker
 
 from wordle_tui.advice.aim import Aim
 from wordle_tui.advice.order import Order
@@ -24,8 +24,8 @@ from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
-from wordle_tui.tui.background_ratings import BackgroundRatings
-from wordle_tui.tui.engines import Engines, streamed
+from wordle_tui.solver.stopping import Stopped
+from wordle_tui.tui.engines import BackgroundRatings, Engines, streamed
 from wordle_tui.tui.textual_internals import FaultKeepingApp
 
 if TYPE_CHECKING:
@@ -79,6 +79,14 @@ class ChangeDay(Message):
     """Ask for the day of the puzzle of a game in the history."""
 
     game: FinishedGame
+
+
+def failure(event: Worker.StateChanged, work: str) -> str | None:
+    """The sentence that tells why a worker has failed, which does `work`; None if it has not."""
+    error = event.worker.error
+    if event.state is not WorkerState.ERROR or isinstance(error, Stopped):
+        return None
+    return str(error) if isinstance(error, WordleError) else f"{work} failed: {error!r}"
 
 
 class Program(FaultKeepingApp):
@@ -154,6 +162,10 @@ class Program(FaultKeepingApp):
             self._last_notice = notice
             self.notify(notice, severity="warning", timeout=10, markup=False)
 
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if sentence := failure(event, f"Work on {event.worker.group}"):
+            self.notify(sentence, severity="error", timeout=10, markup=False)
+
     # Rules and settings
 
     @property
@@ -208,11 +220,6 @@ class Program(FaultKeepingApp):
             return self.named_list(name)
         except WordleError:  # it is missing or damaged
             return None
-
-    def asks_for_other_rules(self, list_name: str, hard: bool) -> bool:
-        """Whether the command line asked for rules other than those of a game."""
-        other_list = self.asked_list is not None and list_name != self.asked_list.name
-        return other_list or (self.asked_hard and not hard)
 
     def change(self, **changes: Any) -> None:
         """Change settings and save them; rules of games apply to the next one at once."""
@@ -277,15 +284,12 @@ class Program(FaultKeepingApp):
     @work(exclusive=True, group="ratings", exit_on_error=False)
     async def _rate_games(self, finished: FinishedGame | None, words: WordList | None) -> None:
         stop = get_current_worker().cancelled_event.is_set
-        try:
-            await self.first_frame.wait()
-            if finished is not None and words is not None and finished.turns:
-                async for rated in self._ratings.rate(finished, words, self.aim, stop):
-                    self.rating = finished.uuid, rated
-            async for left in self._ratings.rate_others(stop):
-                self.ratings_left = left
-        except Exception as error:
-            self.notify(f"The rating failed: {error!r}", severity="error", markup=False)
+        await self.first_frame.wait()
+        if finished is not None and words is not None and finished.turns:
+            async for rated in self._ratings.rate(finished, words, self.aim, stop):
+                self.rating = finished.uuid, rated
+        async for left in self._ratings.rate_others(stop):
+            self.ratings_left = left
 
     def _is_idle(self) -> bool:
         """Whether no screen keeps the processors busy."""
@@ -305,6 +309,5 @@ class Program(FaultKeepingApp):
 
     @work(exclusive=True, group="due", exit_on_error=False)
     async def count_due(self) -> None:
-        """Count the training cards that are due."""
         await self.first_frame.wait()
         self.cards_due = await asyncio.to_thread(self.engines.cards_due, self.words, self.history)

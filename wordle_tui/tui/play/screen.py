@@ -43,9 +43,8 @@ from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.widgets.card import GameEnd
 from wordle_tui.tui.widgets.frame import MessageLine
-from wordle_tui.tui.widgets.groups import Groups, Sentence
 from wordle_tui.tui.widgets.keyboard import Keyboard
-from wordle_tui.tui.widgets.panels import CandidateList, LetterTyped, WordTaken
+from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence, WordTaken
 from wordle_tui.tui.widgets.practice_board import KeyPressed
 from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, ORDER_KEY, Chances, Suggestions
 
@@ -728,14 +727,9 @@ class PlayScreen(WordleScreen):
 
     # Messages
 
-    @on(LetterTyped)
-    def type_letter(self, event: LetterTyped) -> None:
-        self.area.focus()
-        self.action_type(event.letter)
-
     @on(KeyPressed)
     async def press_key(self, event: KeyPressed) -> None:
-        """A key of the keyboard on the screen was clicked."""
+        """A key of the keyboard on the screen was clicked, or a letter typed beside the board."""
         self.area.focus()
         if event.key == "enter":
             await self.run_action(self.view.enter)

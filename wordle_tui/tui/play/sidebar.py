@@ -11,10 +11,9 @@ from wordle_tui.tui.play.panels import BoardResults, HintSteps, Legend, Standing
 from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.widgets.card import GameEnd
 from wordle_tui.tui.widgets.frame import Need, share_height
-from wordle_tui.tui.widgets.groups import Groups, Sentence
 from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.line_widget import LineWidget
-from wordle_tui.tui.widgets.panels import CandidateList
+from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
 from wordle_tui.tui.widgets.suggestions import Chances, Suggestions
 
 _ALL = 1_000

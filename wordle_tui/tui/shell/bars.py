@@ -103,10 +103,10 @@ class _Bar(LineWidget):
         item = self.item_at(event.x)
         self.tooltip = item.tooltip if item else None
 
-    async def on_click(self, event: events.Click) -> None:
-        item = self.item_at(event.x)
+    def pressed(self, x: int, y: int) -> None:
+        item = self.item_at(x)
         if item is not None and item.action:
-            await self.run_action(item.action)
+            self.call_later(self.run_action, item.action)
 
 
 class TabBar(_Bar):
@@ -127,17 +127,13 @@ class TabBar(_Bar):
         self.watch(self, "rules", self._arrange, init=False)
 
     @property
-    def rules_shown(self) -> tuple[str, bool]:
-        """The list and whether hard mode holds, of the game or else of the app."""
-        return self.rules or (self.app.words.name, self.app.hard)
-
-    @property
     def shows_rules(self) -> bool:
         """Whether there is room for the rules."""
         return len(self.items) > len(TABS)
 
     def _arrange(self) -> None:
-        rules = "demo · " * paths.is_demo() + rules_in_force(*self.rules_shown)
+        in_force = self.rules or (self.app.words.name, self.app.hard)
+        rules = "demo · " * paths.is_demo() + rules_in_force(*in_force)
         for gap in (" ", ""):  # if space is short, the tabs move together
             tabs = tuple(self._tabs(gap))
             room = self.size.width - sum(tab.width for tab in tabs) - len(f"{rules} ")

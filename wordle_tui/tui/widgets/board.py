@@ -19,7 +19,6 @@ from typing import ClassVar
 from rich.cells import cell_len
 from rich.color import Color
 from rich.style import Style
-from textual import events
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import reactive
@@ -268,9 +267,8 @@ class Board(LineWidget):
             return None
         return row, column
 
-    def on_click(self, event: events.Click) -> None:
-        tile = self.tile_at(event.x, event.y)
-        if tile is not None:
+    def pressed(self, x: int, y: int) -> None:
+        if (tile := self.tile_at(x, y)) is not None:
             self.post_message(self.TileClicked(*tile))
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:

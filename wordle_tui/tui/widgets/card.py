@@ -14,7 +14,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
-from textual import events, work
+from textual import work
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
@@ -50,7 +50,6 @@ def _tiles_width(card: GameCard) -> int:
 class EndCard(Panel, ScrollingLineWidget):
     """Shows a card; it can be scrolled if it is too high."""
 
-    header_height = 0
     IS_BESIDE: ClassVar = True
     """Whether the sentences are shown beside the tiles if there is room."""
 
@@ -68,22 +67,11 @@ class EndCard(Panel, ScrollingLineWidget):
             self.top = 0
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        roomy = len(self._texts(width, is_roomy=True))
-        return roomy if roomy + 2 <= container.height else len(self._texts(width, is_roomy=False))
+        return len(self.lines(width, container.height - 2))
 
-    @property
-    def line_count(self) -> int:
-        return len(self._texts(self.size.width, is_roomy=False))
-
-    @property
-    def is_cut(self) -> bool:
-        return self.line_count > self.size.height
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
+    def lines(self, width: int, height: int) -> list[Parts]:
         lines = self._texts(width, is_roomy=True)
-        if len(lines) > height:
-            lines = self._texts(width, is_roomy=False)
-        yield from lines[self.top : self.top + height]
+        return lines if len(lines) <= height else self._texts(width, is_roomy=False)
 
     def _texts(self, width: int, is_roomy: bool) -> list[Parts]:
         """All lines, with blank lines between the parts if `is_roomy`."""
@@ -92,12 +80,9 @@ class EndCard(Panel, ScrollingLineWidget):
             return []
         if self.IS_BESIDE and width >= _BESIDE:
             return self._side_by_side(card, width)
-        parts = [self._rows(card, width), self._sentences(card, width)]
-        lines: list[Parts] = []
-        for part in parts:
-            lines += [[]] if lines and part and is_roomy else []
-            lines += part
-        return lines
+        rows, sentences = self._rows(card, width), self._sentences(card, width)
+        is_parted = is_roomy and rows and sentences
+        return [*rows, *([[]] if is_parted else []), *sentences]
 
     def _side_by_side(self, card: GameCard, width: int) -> list[Parts]:
         left = _tiles_width(card) + 24
@@ -146,12 +131,9 @@ class EndCard(Panel, ScrollingLineWidget):
             lines += wrapped(phrase, width, "quiet")
         return lines
 
-    def on_click(self, event: events.Click) -> None:
-        offset = event.get_content_offset(self)
-        if self.card is None or offset is None:
-            return
-        row = self.top + offset.y - 1  # below the header
-        if 0 <= row < len(self.card.rows):
+    def pressed(self, x: int, y: int) -> None:
+        row = self.top + y - 1  # below the header
+        if self.card is not None and 0 <= row < len(self.card.rows):
             self.post_message(self.RowClicked(row))
 
 
