@@ -22,8 +22,7 @@ from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.tui.play.boards import BoardArea
-from wordle_tui.tui.widgets.groups import Groups
-from wordle_tui.tui.widgets.panels import CandidateList
+from wordle_tui.tui.widgets.panels import CandidateList, Groups
 from wordle_tui.tui.widgets.suggestions import Suggestions
 
 

@@ -13,8 +13,7 @@ from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordClass, WordList
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.play.panels import YourWord
-from wordle_tui.tui.widgets.groups import Groups
-from wordle_tui.tui.widgets.panels import CandidateList
+from wordle_tui.tui.widgets.panels import CandidateList, Groups
 
 
 def with_rare_words() -> WordList:

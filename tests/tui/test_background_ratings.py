@@ -13,7 +13,7 @@ from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.history.history import History
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.tui.background_ratings import BackgroundRatings
+from wordle_tui.tui.engines import BackgroundRatings
 
 RATING = TurnRating(0.5, 0.0, True, before=9, luck_variance=0.25)
 

@@ -10,6 +10,7 @@ from tests.support.driving import MakeApp, press, screen_text, settle
 from wordle_tui.game.words import word_list
 from wordle_tui.tui.play.boards import BoardPanel
 from wordle_tui.tui.themes import THEMES
+from wordle_tui.tui.train.panels import CardBoard
 from wordle_tui.tui.widgets.board import (
     FLAT,
     HUGE,
@@ -22,7 +23,6 @@ from wordle_tui.tui.widgets.board import (
     fitting_tile,
 )
 from wordle_tui.tui.widgets.keyboard import Keyboard
-from wordle_tui.tui.widgets.practice_board import PracticeBoard
 
 SIZES = [(40, 20), (80, 24), (140, 45)]
 
@@ -90,11 +90,11 @@ async def test_keys_have_faces(theme: str, make_app: MakeApp) -> None:
 @pytest.mark.parametrize(
     ("size", "board", "tiles"),
     [
-        ((80, 16), PracticeBoard, [FLAT, FLAT, NARROW, NARROW]),
-        ((80, 24), PracticeBoard, [SQUARE, SQUARE, SLIM, SLIM]),
-        ((120, 38), PracticeBoard, [LARGE, LARGE, LARGE, SQUARE]),
+        ((80, 16), CardBoard, [FLAT, FLAT, NARROW, NARROW]),
+        ((80, 24), CardBoard, [SQUARE, SQUARE, SLIM, SLIM]),
+        ((120, 38), CardBoard, [LARGE, LARGE, LARGE, SQUARE]),
         ((120, 38), BoardPanel, [LARGE, SQUARE, SQUARE, SQUARE]),
-        ((140, 45), PracticeBoard, [LARGE, LARGE, LARGE, LARGE]),
+        ((140, 45), CardBoard, [LARGE, LARGE, LARGE, LARGE]),
         ((140, 45), BoardPanel, [LARGE, LARGE, LARGE, SQUARE]),
         ((200, 60), BoardPanel, [HUGE, HUGE, HUGE, HUGE]),
     ],

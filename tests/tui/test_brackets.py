@@ -14,7 +14,7 @@ from tests.support.driving import MakeApp, paste, press, screen_text, settle, un
 from tests.support.instant import InstantEngines
 from wordle_tui.game.words import WordList
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.shell.windows import QuestionScreen
+from wordle_tui.tui.shell.base import QuestionScreen
 
 TEXTS = ("[/b]", "a[/]b", "[bold]x", "words[old]", "[@click=app.quit]")
 

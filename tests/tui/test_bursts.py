@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from tests.support.driving import MakeApp, press, settle
 from wordle_tui.game.text import parse_game
-from wordle_tui.tui.messages import Open
+from wordle_tui.tui.program import Open
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.help import HelpScreen
 

@@ -27,10 +27,8 @@ from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.play.panels import YourWord
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.play.windows import AnswerScreen, CompareScreen, ComparisonText
-from wordle_tui.tui.widgets.blocks import block_letter
-from wordle_tui.tui.widgets.board import Board
-from wordle_tui.tui.widgets.groups import Groups, Sentence
-from wordle_tui.tui.widgets.panels import CandidateList
+from wordle_tui.tui.widgets.board import Board, block_letter
+from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
 from wordle_tui.tui.widgets.tables import Table
 
 # The sentence, and the player's own word

@@ -7,9 +7,8 @@ from dataclasses import replace
 import pytest
 
 from wordle_tui.advice.advice import Advice, Asked, Basis, Stage, Suggestion
-from wordle_tui.tui.widgets.chances import chance_lines
 from wordle_tui.tui.widgets.line_widget import Parts
-from wordle_tui.tui.widgets.suggestions import columns_of, figures, name_width
+from wordle_tui.tui.widgets.suggestions import chance_lines, columns_of, figures, name_width
 from wordle_tui.tui.widgets.tables import fitting
 
 

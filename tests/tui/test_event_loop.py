@@ -17,7 +17,7 @@ from wordle_tui.game.records import Mode
 from wordle_tui.history.database import Database
 from wordle_tui.history.history import History
 from wordle_tui.tui.play.screen import PlayScreen
-from wordle_tui.tui.tabs import TABS
+from wordle_tui.tui.shell.bars import TABS
 
 
 async def test_a_locked_history_holds_up_no_key(make_app: MakeApp, tmp_path: Path) -> None:

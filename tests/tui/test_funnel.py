@@ -9,7 +9,7 @@ from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.text import parse_game
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.values import RatedGuess
-from wordle_tui.tui.widgets.funnel import funnel, words_left
+from wordle_tui.tui.widgets.card import funnel, words_left
 
 WORDS = list_of(
     ("wince", "mince", "since", "niece", "niche", "pinch", "siege", "diode"), ("swims", "zzzzz")

@@ -16,7 +16,7 @@ from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.remark import HIDDEN
 from wordle_tui.tui.shell.bars import KeyBar
-from wordle_tui.tui.widgets.groups import Sentence
+from wordle_tui.tui.widgets.panels import Sentence
 
 SOLVED = f"raise:{feedback('raise', 'clout')} clout:ggggg"
 

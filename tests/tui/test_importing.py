@@ -24,8 +24,8 @@ from wordle_tui.play.state import GameRules, Identity, PlayState
 from wordle_tui.play.store import PlayStore
 from wordle_tui.solver.stopping import Stop, Stopped
 from wordle_tui.tui import program
-from wordle_tui.tui.messages import Open
 from wordle_tui.tui.play.screen import PlayScreen
+from wordle_tui.tui.program import Open
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.importing import DayScreen, ImportScreen, PlayerScreen
 from wordle_tui.tui.stats.screen import StatsScreen

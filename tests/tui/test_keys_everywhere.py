@@ -24,8 +24,8 @@ from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import FIGURES
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.shell.bars import KeyBar
+from wordle_tui.tui.shell.base import QuestionScreen
 from wordle_tui.tui.shell.help import HelpScreen, HelpText
-from wordle_tui.tui.shell.windows import QuestionScreen
 from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.widgets.charts import group_parts
 from wordle_tui.tui.widgets.suggestions import Suggestions

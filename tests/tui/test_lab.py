@@ -31,7 +31,7 @@ from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab import screen as lab
 from wordle_tui.tui.lab.screen import FIRST_PICKED, LabScreen
 from wordle_tui.tui.lab.trials import Histograms
-from wordle_tui.tui.messages import StrategyGame
+from wordle_tui.tui.program import StrategyGame
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.stats.screen import StatsScreen

@@ -138,7 +138,7 @@ async def test_every_option_of_every_strategy_can_be_set_by_arrows(make_lab: Mak
             for option in asdict(strategies.make(name).options):
                 before = window.table.strategy
                 await press(pilot, "down right")
-                assert window.table.option == option
+                assert window.table.choice == option
                 if (name, option) == ("optimal", "knowledge"):
                     assert "optimal always sees all of the colours" in screen_text(app)
                     continue
@@ -167,7 +167,7 @@ async def test_bad_values_are_refused_with_a_sentence_and_can_be_mended(make_lab
         await press(pilot, "down c r a n z enter")
         await until(pilot, lambda: "CRANZ is not in the few word list." in screen_text(app))
         await press(pilot, "down")
-        assert window.table.option == "opener"
+        assert window.table.choice == "opener"
         await press(pilot, "backspace e down")
         assert window.table.strategy.title == "CRANE, letter-score"
         await press(pilot, "down down 4 , , enter")

@@ -16,10 +16,10 @@ from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
 from wordle_tui.play.setup import Setup
 from wordle_tui.tui.play.screen import PlayScreen
-from wordle_tui.tui.shell.add_words import AddListScreen
+from wordle_tui.tui.shell.base import QuestionScreen
+from wordle_tui.tui.shell.importing import AddListScreen
 from wordle_tui.tui.shell.new_game import KINDS, NewGame, NewGameScreen
-from wordle_tui.tui.shell.windows import QuestionScreen
-from wordle_tui.tui.widgets.message import MessageLine
+from wordle_tui.tui.widgets.frame import MessageLine
 
 LISTS = {"nyt": 5, "original": 5, "english-6": 6, "english-4": 4}
 NEW = NewGame(LISTS, "nyt")

@@ -26,8 +26,8 @@ from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.play.screen import PlayScreen
-from wordle_tui.tui.widgets.chances import Chances
 from wordle_tui.tui.widgets.panels import solver_status
+from wordle_tui.tui.widgets.suggestions import Chances
 
 TURNS = "raise:ybbbb"
 
@@ -42,7 +42,7 @@ async def test_a_key_offers_the_orders_each_explained(start: str, make_app: Make
         named = {each.name: each.sentence for each in strategies.available()}
         del named["optimal"]
         for name, meaning in (ORDERS | named).items():
-            sentence = str(app.screen.query_one("#about", Static).render())
+            sentence = str(app.screen.query_one("#message", Static).render())
             assert sentence == meaning
             assert name in screen_text(app)
             await press(pilot, "down")

@@ -175,12 +175,11 @@ async def test_what_the_command_line_asked_for_holds_until_the_user_chooses(
     app = make_app(hard=True)
     async with app.run_test() as pilot:
         await settle(pilot)
-        assert app.asks_for_other_rules("nyt", True)
-        assert app.asks_for_other_rules("original", False)
+        assert (app.asked_list, app.asked_hard) == (app.words, True)
         app.change(hard=False)
-        assert not app.asks_for_other_rules("original", False)
+        assert (app.asked_list, app.asked_hard) == (app.words, False)
         app.change(list_name="nyt")
-        assert not app.asks_for_other_rules("original", False)
+        assert app.asked_list is None
 
 
 @pytest.mark.parametrize("start", ["assist", "practice"])

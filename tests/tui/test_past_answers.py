@@ -13,8 +13,8 @@ from tests.support.instant import InstantEngines
 from wordle_tui.game import daily
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.solver.stopping import Stop
-from wordle_tui.tui.shell.add_words import PastAnswersScreen
-from wordle_tui.tui.widgets.message import MessageLine
+from wordle_tui.tui.shell.importing import PastAnswersScreen
+from wordle_tui.tui.widgets.frame import MessageLine
 
 
 async def message(make_app: MakeApp, size: tuple[int, int] = (80, 24)) -> str:

@@ -41,8 +41,8 @@ from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.stats.screen import StatsScreen
+from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.keyboard import Keyboard
-from wordle_tui.tui.widgets.message import MessageLine
 from wordle_tui.tui.widgets.suggestions import Suggestions
 
 Play = Callable[..., AbstractAsyncContextManager[Pilot[None]]]

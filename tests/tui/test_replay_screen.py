@@ -45,7 +45,7 @@ from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.engines import Engines
-from wordle_tui.tui.messages import Open
+from wordle_tui.tui.program import Open
 from wordle_tui.tui.replay.panels import GameOverview, LinesScreen, TurnPanel
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.stats.screen import StatsScreen

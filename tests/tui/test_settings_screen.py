@@ -80,7 +80,7 @@ async def test_to_the_last_and_the_first_setting(make_app: MakeApp, key: str, na
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, f"f12 {key}")
-        assert app.screen.query_one(SettingTable).setting == name
+        assert app.screen.query_one(SettingTable).choice == name
 
 
 async def test_enter_turns_a_switch_and_lists_the_values_of_a_choice(make_app: MakeApp) -> None:

@@ -10,7 +10,7 @@ from tests.support.textual_internals import notifications
 from wordle_tui.cli import main
 from wordle_tui.game.records import GameFilter
 from wordle_tui.history.history import History
-from wordle_tui.tui.stats.boards import BoardGames
+from wordle_tui.tui.stats.panel import BoardGames
 
 QUORDLE = "Daily Quordle 376\n8️⃣4️⃣\n5️⃣7️⃣"
 

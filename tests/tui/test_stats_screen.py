@@ -175,7 +175,7 @@ async def test_a_key_waits_for_the_page_it_is_about(show: Show) -> None:
     async with show(games) as pilot:
         screen = screen_of(pilot)
         screen.table.action_move(10_000)
-        await screen.table.action_open()
+        await screen.table.action_use("open")
         await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
         await settle(pilot)
         assert isinstance(pilot.app.screen, ReplayScreen)
@@ -254,8 +254,8 @@ async def test_the_small_charts_have_axes(show: Show) -> None:
 async def test_keys_that_have_nothing_to_do_say_why(show: Show) -> None:
     async with show() as pilot:
         screen_of(pilot).table.focus()
-        await screen_of(pilot).table.action_open()
-        await screen_of(pilot).table.action_delete()
+        await screen_of(pilot).table.action_use("open")
+        await screen_of(pilot).table.action_use("delete")
         await press(pilot, "escape")
         notes = [note.message for note in notifications(pilot.app)]
         assert notes == [

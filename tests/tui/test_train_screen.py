@@ -31,10 +31,10 @@ from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.help import HelpText
 from wordle_tui.tui.shell.letters import Letters
-from wordle_tui.tui.train.guidance import Phase
+from wordle_tui.tui.train.display import Phase
 from wordle_tui.tui.train.screen import TrainScreen
+from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.keyboard import Keyboard
-from wordle_tui.tui.widgets.message import MessageLine
 
 Open = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
 SESSION = 20
@@ -285,7 +285,7 @@ async def test_another_repertoire_is_chosen_by_a_key(
         for text in ("zzzzz 3", "crane 99"):
             field.value = text
             await press(pilot, "enter")
-            assert str(pilot.app.screen.query_one("#trouble", Static).render())
+            assert str(pilot.app.screen.query_one("#message", Static).render())
         field.value = "crane 3"
         await press(pilot, "enter")
         await settle(pilot)

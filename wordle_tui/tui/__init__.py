@@ -2,14 +2,14 @@
 
 `docs/contributing.md` describes the folders and where to add a screen. What screens share:
 
-- `shared.base.WordleScreen` has the tabs, the keys at the bottom and the classes for the terminal's
+- `shell.base.WordleScreen` has the tabs, the keys at the bottom and the classes for the terminal's
   size that `screen.tcss` uses. A screen sets `NAME` and yields its widgets from `compose_body`.
-- `shared.keys.key` declares a key; the help (F1) and the bottom line are made from these
-  declarations. Letters are not keys: see `shared.board.letter_of`.
-- `shared.line_widget.LineWidget` draws dense things: `draw` gives lines of texts and the names of
-  their `LOOKS`. `shared.tables` has lists with a highlighted line, `shared.charts` bars and
-  columns, `shared.board.Board` the tiles.
-- `shared.program.Program` is the app as screens know it. Watch its settings and rules with
+- `keys.key` declares a key; the help (F1) and the bottom line are made from these
+  declarations. Letters are not keys: see `widgets.board.letter_of`.
+- `widgets.line_widget.LineWidget` draws dense things: `draw` gives lines of texts and the names of
+  their `LOOKS`. In the same folder, `tables` has lists with a highlighted line and forms, `charts`
+  bars and columns, `board` the tiles.
+- `program.Program` is the app as screens know it. Watch its settings and rules with
   `self.watch(self.app, "words", ...)`, and change them with `change(...)`.
 
 Nothing long happens on the event loop: reading files, building lists and asking the solver belong

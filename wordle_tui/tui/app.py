@@ -29,11 +29,10 @@ from wordle_tui.game.wording import counted
 from wordle_tui.history.settings import Settings
 from wordle_tui.tui import program
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.messages import ChangeDay, ImportGames, Open
-from wordle_tui.tui.program import Program
+from wordle_tui.tui.program import ChangeDay, ImportGames, Open, Program
+from wordle_tui.tui.shell.bars import TABS
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.palette import Palette, commands
-from wordle_tui.tui.tabs import TABS
 from wordle_tui.tui.textual_internals import drop_output_after_hangup, remember_parsed_rules
 from wordle_tui.tui.themes import DARK, THEMES
 
@@ -49,11 +48,8 @@ _KEY_NAMES = {
     "pagedown": "page down",
     **{f"f{number}": f"F{number}" for number in range(1, 13)},
 }
-SIGNALS = (
-    *("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT", "SIGABRT", "SIGALRM", "SIGVTALRM", "SIGPROF"),
-    *("SIGUSR1", "SIGUSR2", "SIGXCPU", "SIGPOLL", "SIGPWR"),
-)
-"""Signals that end a process unless it handles them."""
+SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT")
+"""Signals by which a user, a closed terminal or the system ends a program."""
 
 
 class WordleApp(Program):
@@ -209,7 +205,6 @@ class WordleApp(Program):
     @on(ImportGames)
     @work(group="import", exit_on_error=False)
     async def import_games(self, event: ImportGames) -> None:
-        """Import the games, and report the result."""
         from wordle_tui.tui.shell.importing import PlayerScreen, import_text
 
         self.clear_notifications()  # those of an earlier import
@@ -219,8 +214,6 @@ class WordleApp(Program):
             chosen = await self.push_screen_wait(PlayerScreen(error.players))
             if chosen is not None:
                 self.post_message(ImportGames(event.text, chosen))
-        except WordleError as error:
-            self.notify(str(error), severity="error", timeout=10, markup=False)
         else:
             sentences = [*result.sentences, *result.complaints]
             kind: SeverityLevel = "warning" if result.problems else "information"
@@ -230,13 +223,9 @@ class WordleApp(Program):
 
     @work(group="import", exit_on_error=False)
     async def action_undo_import(self) -> None:
-        try:
-            result = await asyncio.to_thread(self.history.undo_import)
-        except WordleError as error:
-            self.notify(str(error), severity="error", markup=False)
-        else:
-            self.notify(result or "There is no import to undo.", markup=False)
-            await self.renew_list()
+        result = await asyncio.to_thread(self.history.undo_import)
+        self.notify(result or "There is no import to undo.", markup=False)
+        await self.renew_list()
 
     @work(group="export", exit_on_error=False)
     async def action_export_games(self) -> None:
@@ -246,16 +235,14 @@ class WordleApp(Program):
         def export() -> str:
             with self.history.strictly():
                 archive = self.history.archive()
-            path = paths.write_new("wordle-games.json", as_json(archive))
+            try:
+                path = paths.write_new("wordle-games.json", as_json(archive))
+            except OSError as error:
+                reason = error.strerror or error
+                raise WordleError(f"The games cannot be written: {reason}.") from None
             return f"{counted(len(archive.games), 'game')} written to {path}."
 
-        try:
-            self.notify(await asyncio.to_thread(export), markup=False)
-        except OSError as error:
-            sentence = f"The games cannot be written: {error.strerror or error}."
-            self.notify(sentence, severity="error", markup=False)
-        except WordleError as error:  # they cannot be read
-            self.notify(str(error), severity="error", markup=False)
+        self.notify(await asyncio.to_thread(export), markup=False)
 
     @on(ChangeDay)
     def ask_for_day(self, event: ChangeDay) -> None:
@@ -332,12 +319,12 @@ class WordleApp(Program):
         self.push_screen(NewGameScreen(new), begin)
 
     def action_add_past_answers(self) -> None:
-        from wordle_tui.tui.shell.add_words import PastAnswersScreen
+        from wordle_tui.tui.shell.importing import PastAnswersScreen
 
         self.push_screen(PastAnswersScreen())
 
     def action_add_list(self) -> None:
-        from wordle_tui.tui.shell.add_words import AddListScreen
+        from wordle_tui.tui.shell.importing import AddListScreen
 
         self.push_screen(AddListScreen())
 

@@ -1,16 +1,17 @@
-"""The app as its screens know it: settings, rules, history, engines, and other screens."""
+"""The app as its screens know it: settings, rules, history, engines, and what they ask of it."""
 
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual import work
+from textual.message import Message
 from textual.reactive import reactive
-from textual.worker import get_current_worker
+from textual.worker import Worker, WorkerState, get_current_worker
 
 from wordle_tui.advice.aim import Aim
 from wordle_tui.advice.order import Order
@@ -23,8 +24,8 @@ from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
-from wordle_tui.tui.background_ratings import BackgroundRatings
-from wordle_tui.tui.engines import Engines, streamed
+from wordle_tui.solver.stopping import Stopped
+from wordle_tui.tui.engines import BackgroundRatings, Engines, streamed
 from wordle_tui.tui.textual_internals import FaultKeepingApp
 
 if TYPE_CHECKING:
@@ -39,6 +40,53 @@ DUE_SECONDS = 900.0
 
 BUSY_GROUPS = {"advice", "cards", "checks", "compare", "grade", "guess", "lab", "lines", "rating"}
 """Groups of the screens' workers that use the solver."""
+
+
+@dataclass
+class Open(Message):
+    """Show a screen, with something to open there."""
+
+    screen: str
+    """The name of its tab."""
+    content: object = None
+    """Given to the method `open` of the screen; None to show the screen as it is."""
+    turn: int = 0
+    """The index of the turn at which a game is shown."""
+
+
+@dataclass(frozen=True)
+class StrategyGame:
+    """A game that a strategy has played, to be opened in Replay."""
+
+    game: Game
+    name: str
+    """The strategy as it is shown."""
+    written: str
+    """The strategy as it is written with its options."""
+
+
+@dataclass
+class ImportGames(Message):
+    """Import the games of a text, or of the files that it names."""
+
+    text: str
+    player: str | None = None
+    """The player whose games are the user's; needed only if the text has games of several."""
+
+
+@dataclass
+class ChangeDay(Message):
+    """Ask for the day of the puzzle of a game in the history."""
+
+    game: FinishedGame
+
+
+def failure(event: Worker.StateChanged, work: str) -> str | None:
+    """The sentence that tells why a worker has failed, which does `work`; None if it has not."""
+    error = event.worker.error
+    if event.state is not WorkerState.ERROR or isinstance(error, Stopped):
+        return None
+    return str(error) if isinstance(error, WordleError) else f"{work} failed: {error!r}"
 
 
 class Program(FaultKeepingApp):
@@ -114,6 +162,10 @@ class Program(FaultKeepingApp):
             self._last_notice = notice
             self.notify(notice, severity="warning", timeout=10, markup=False)
 
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if sentence := failure(event, f"Work on {event.worker.group}"):
+            self.notify(sentence, severity="error", timeout=10, markup=False)
+
     # Rules and settings
 
     @property
@@ -168,11 +220,6 @@ class Program(FaultKeepingApp):
             return self.named_list(name)
         except WordleError:  # it is missing or damaged
             return None
-
-    def asks_for_other_rules(self, list_name: str, hard: bool) -> bool:
-        """Whether the command line asked for rules other than those of a game."""
-        other_list = self.asked_list is not None and list_name != self.asked_list.name
-        return other_list or (self.asked_hard and not hard)
 
     def change(self, **changes: Any) -> None:
         """Change settings and save them; rules of games apply to the next one at once."""
@@ -237,15 +284,12 @@ class Program(FaultKeepingApp):
     @work(exclusive=True, group="ratings", exit_on_error=False)
     async def _rate_games(self, finished: FinishedGame | None, words: WordList | None) -> None:
         stop = get_current_worker().cancelled_event.is_set
-        try:
-            await self.first_frame.wait()
-            if finished is not None and words is not None and finished.turns:
-                async for rated in self._ratings.rate(finished, words, self.aim, stop):
-                    self.rating = finished.uuid, rated
-            async for left in self._ratings.rate_others(stop):
-                self.ratings_left = left
-        except Exception as error:
-            self.notify(f"The rating failed: {error!r}", severity="error", markup=False)
+        await self.first_frame.wait()
+        if finished is not None and words is not None and finished.turns:
+            async for rated in self._ratings.rate(finished, words, self.aim, stop):
+                self.rating = finished.uuid, rated
+        async for left in self._ratings.rate_others(stop):
+            self.ratings_left = left
 
     def _is_idle(self) -> bool:
         """Whether no screen keeps the processors busy."""
@@ -265,6 +309,5 @@ class Program(FaultKeepingApp):
 
     @work(exclusive=True, group="due", exit_on_error=False)
     async def count_due(self) -> None:
-        """Count the training cards that are due."""
         await self.first_frame.wait()
         self.cards_due = await asyncio.to_thread(self.engines.cards_due, self.words, self.history)

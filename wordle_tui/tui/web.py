@@ -62,7 +62,6 @@ class WebServer(Server):
         self.address = f"{self.public_url}/{self._token}/"
         """The URL of the page. Nothing is served without the token in it."""
         self._windows: set[asyncio.Task[Any]] = set()
-        """The tasks of the open browser windows."""
 
     def serve(self, debug: bool = False) -> None:
         logging.basicConfig(level="WARNING", format="wordle-tui: %(message)s")

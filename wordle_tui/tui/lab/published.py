@@ -12,16 +12,15 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widgets import Static
-from textual.worker import Worker, WorkerState, get_current_worker
+from textual.worker import get_current_worker
 
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
-from wordle_tui.solver.stopping import Stopped
 from wordle_tui.strategies.published import Check, checks, verdict
 from wordle_tui.strategies.results import simulated
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.shell.windows import Window
+from wordle_tui.tui.shell.base import Window
 from wordle_tui.tui.widgets.line_widget import Parts, ScrollingLineWidget, wrapped
 
 _WIDE = 90
@@ -41,21 +40,13 @@ class Checks(ScrollingLineWidget, can_focus=True):
         key("enter", "screen.dismiss(True)", "Add runs", "published.add",
             "Add the runs behind these figures as rows, and pick them"),
     ]  # fmt: skip
-    header_height = 0
 
     checks: reactive[tuple[Check, ...]] = reactive((), layout=True)
 
-    @property
-    def line_count(self) -> int:
-        return len(self._check_lines(self.size.width))
-
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return min(len(self._check_lines(width)), max(1, viewport.height - 8))
+        return min(len(self.lines(width, 0)), max(1, viewport.height - 8))
 
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        yield from self._check_lines(width)[self.top : self.top + height]
-
-    def _check_lines(self, width: int) -> list[Parts]:
+    def lines(self, width: int, height: int) -> list[Parts]:
         lines = [line for check in self.checks for line in self._lines_of(check, width)]
         return [*lines, [], *wrapped(_LEGEND, width, "quiet")]
 
@@ -87,6 +78,7 @@ class PublishedScreen(Window[bool]):
 
     TITLE = "Published figures"
     SUB_TITLE = "enter adds the runs · escape closes"
+    WORK = "The comparison"
 
     def __init__(self, words: WordList) -> None:
         super().__init__()
@@ -110,7 +102,5 @@ class PublishedScreen(Window[bool]):
             headline.update(f"{counted(len(panel.checks), 'figure')} made again so far…")
         headline.update(verdict(panel.checks))
 
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        error = event.worker.error
-        if event.state is WorkerState.ERROR and not isinstance(error, Stopped):
-            self.query_one("#headline", Static).update(f"The figures failed: {error}")
+    def work_failed(self, sentence: str) -> None:
+        self.query_one("#headline", Static).update(sentence)

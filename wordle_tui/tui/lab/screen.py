@@ -12,7 +12,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, ClassVar
 
-from textual import on, work
+from textual import work
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.getters import query_one
@@ -33,15 +33,21 @@ from wordle_tui.strategies.results import kept, shipped, simulated
 from wordle_tui.strategies.simulation import Progress, Simulation
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.lab.published import PublishedScreen
-from wordle_tui.tui.lab.trials import Histograms, Trial, TrialNotes, TrialTable, sorted_trials
-from wordle_tui.tui.messages import Open, StrategyGame
+from wordle_tui.tui.lab.trials import (
+    Histograms,
+    Trial,
+    TrialNotes,
+    TrialTable,
+    sorted_trials,
+    summary,
+)
+from wordle_tui.tui.program import Open, StrategyGame
 from wordle_tui.tui.shell.bars import TabBar
-from wordle_tui.tui.shell.base import WordleScreen
+from wordle_tui.tui.shell.base import InputWindow, WordleScreen
 from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, strategy_sheet
 from wordle_tui.tui.shell.letters import LettersScreen
 from wordle_tui.tui.shell.options import OptionsScreen
-from wordle_tui.tui.shell.windows import InputWindow
-from wordle_tui.tui.widgets.message import MessageLine
+from wordle_tui.tui.widgets.frame import MessageLine
 
 FIRST_PICKED = ("expected", "letter-score", "guessmap", "information-gain", "optimal")
 _REPORT_EVERY = 0.05
@@ -327,10 +333,6 @@ class LabScreen(WordleScreen):
         elif not self.notes.words:
             self.say("Only a strategy that has played has words to step through.", "warning")
 
-    @on(TrialNotes.WordChosen)
-    def play_clicked(self, event: TrialNotes.WordChosen) -> None:
-        self.action_play_word(event.answer)
-
     def action_play_word(self, answer: str | None = None) -> None:
         """Let the strategy play a word, which is asked for unless one is given or stands out."""
         trial, words = self.table.trial, self.words
@@ -348,7 +350,6 @@ class LabScreen(WordleScreen):
 
     @work(exclusive=True, group="guess", exit_on_error=False)
     async def play_word(self, trial: Trial, words: WordList, answer: str) -> None:
-        """Let the strategy play a word, and open the game in Replay."""
         stop = get_current_worker().cancelled_event.is_set
         self.say(f"{trial.name} plays…")
         game = Game(words.including(answer), hard=self.hard, answer=answer, limit=self.app.limit)
@@ -390,30 +391,7 @@ class LabScreen(WordleScreen):
             self.table.title = self.table.TITLE if self.query_one(TabBar).shows_rules else rules
 
     def _show_sentence(self) -> None:
-        self.query_one("#sentence", Static).update(self._sentence())
-
-    def _sentence(self) -> str:
-        played = [trial.simulation for trial in self.trials if trial.simulation is not None]
-        if self.running:
-            left = f", {len(self.running) - 1} to follow" * (len(self.running) > 1)
-            return f"{self.running[0]} plays{left}; press Escape to stop."
-        if not played:
-            return "Pick strategies with Space, then press Enter to let them play every answer."
-        best = min(played, key=lambda simulation: simulation.weighted_mean)
-        needs = "needs the fewest guesses:" if len(played) > 1 else "needs"
-        guesses = " guesses" * (len(played) == 1)
-        name = next(trial.name for trial in self.trials if trial.simulation is best)
-        weighted = ", weighted by how likely each answer is" * best.is_weighted
-        sentence = f"{name} {needs} {best.weighted_mean:.2f}{guesses} on average{weighted}."
-        if versions := [
-            simulation.shipped_with for simulation in played if simulation.shipped_with
-        ]:
-            version = ".".join(versions[0].split(".")[:2])
-            some = f"{len(versions)} of {len(played)} results"
-            sentence += (
-                f" {some if len(versions) < len(played) else 'Results'} of version {version}."
-            )
-        return sentence
+        self.query_one("#sentence", Static).update(summary(self.trials, self.running))
 
     def say(self, text: str, severity: Severity = "info") -> None:
         super().say(text, severity)
@@ -432,7 +410,7 @@ class WordScreen(InputWindow[str]):
 
     def compose_window(self) -> ComposeResult:
         yield Input(placeholder="a word; none for a random one")
-        yield Static("", id="trouble", markup=False)
+        yield MessageLine()
 
     def accept(self, text: str) -> None:
         words = self._words

@@ -6,7 +6,7 @@ A `Trial` is a strategy with its result. The screen makes the trials; the widget
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf
@@ -14,8 +14,6 @@ from operator import attrgetter
 from textwrap import wrap
 from typing import Any
 
-from textual import events
-from textual.message import Message
 from textual.reactive import reactive
 
 from wordle_tui import strategies
@@ -105,6 +103,27 @@ def sorted_trials(trials: Iterable[Trial]) -> tuple[Trial, ...]:
         rows.setdefault(trial.name, trial)
     order = strategies.names()
     return tuple(sorted(rows.values(), key=lambda trial: order.index(trial.strategy.name)))
+
+
+def summary(trials: Sequence[Trial], running: Sequence[str]) -> str:
+    """What the Lab has found or does: `running` are the names of those still to play."""
+    played = [trial.simulation for trial in trials if trial.simulation is not None]
+    if running:
+        left = f", {len(running) - 1} to follow" * (len(running) > 1)
+        return f"{running[0]} plays{left}; press Escape to stop."
+    if not played:
+        return "Pick strategies with Space, then press Enter to let them play every answer."
+    best = min(played, key=lambda simulation: simulation.weighted_mean)
+    needs = "needs the fewest guesses:" if len(played) > 1 else "needs"
+    guesses = " guesses" * (len(played) == 1)
+    name = next(trial.name for trial in trials if trial.simulation is best)
+    weighted = ", weighted by how likely each answer is" * best.is_weighted
+    sentence = f"{name} {needs} {best.weighted_mean:.2f}{guesses} on average{weighted}."
+    if versions := [each.shipped_with for each in played if each.shipped_with]:
+        version = ".".join(versions[0].split(".")[:2])
+        some = f"{len(versions)} of {len(played)} results"
+        sentence += f" {some if len(versions) < len(played) else 'Results'} of version {version}."
+    return sentence
 
 
 def _column(
@@ -305,12 +324,6 @@ class TrialNotes(Panel, LineWidget):
     chosen: reactive[int] = reactive(-1)
     """The index of the highlighted word; -1 for none, which is before the first."""
 
-    @dataclass
-    class WordChosen(Message):
-        """A word was clicked that the strategy is to play."""
-
-        answer: str
-
     def watch_trial(self, before: Trial | None, trial: Trial | None) -> None:
         self.title, self.status = (trial.name, trial.origin) if trial else ("", "")
         if (before and before.name) != (trial and trial.name):
@@ -394,8 +407,6 @@ class TrialNotes(Panel, LineWidget):
             room -= len(word) + 1
         return lines
 
-    def on_click(self, event: events.Click) -> None:
-        offset = event.get_content_offset(self)
-        word = self.text_at(*offset) if offset else ""
-        if word in self.words:
-            self.post_message(self.WordChosen(word))
+    def pressed(self, x: int, y: int) -> None:
+        if (word := self.text_at(x, y)) in self.words:
+            self.call_later(self.run_action, f"screen.play_word({word!r})")

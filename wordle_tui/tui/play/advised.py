@@ -29,12 +29,10 @@ from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.widgets.card import GameEnd
-from wordle_tui.tui.widgets.chances import Chances
-from wordle_tui.tui.widgets.groups import Groups, Sentence
+from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.keyboard import Keyboard
-from wordle_tui.tui.widgets.message import MessageLine
-from wordle_tui.tui.widgets.panels import CandidateList
-from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, Suggestions
+from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
+from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, Chances, Suggestions
 
 
 class AdvisedScreen(WordleScreen):

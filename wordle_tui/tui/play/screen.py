@@ -21,11 +21,11 @@ from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.keys import key, refused
-from wordle_tui.tui.messages import ImportGames, Open
 from wordle_tui.tui.play.advised import AdvisedScreen
 from wordle_tui.tui.play.boards import BoardPanel
+from wordle_tui.tui.program import ImportGames, Open
 from wordle_tui.tui.shell.letters import Letters
-from wordle_tui.tui.widgets.panels import LetterTyped, WordTaken
+from wordle_tui.tui.widgets.panels import WordTaken
 from wordle_tui.tui.widgets.practice_board import KeyPressed
 from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, ORDER_KEY
 
@@ -397,14 +397,9 @@ class PlayScreen(AdvisedScreen):
 
     # Messages
 
-    @on(LetterTyped)
-    def type_letter(self, event: LetterTyped) -> None:
-        self.area.focus()
-        self.action_type(event.letter)
-
     @on(KeyPressed)
     async def press_key(self, event: KeyPressed) -> None:
-        """A key of the keyboard on the screen was clicked."""
+        """A key of the keyboard on the screen was clicked, or a letter typed beside the board."""
         self.area.focus()
         if event.key == "enter":
             await self.run_action(self.view.enter)

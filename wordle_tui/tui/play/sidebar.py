@@ -13,13 +13,11 @@ from wordle_tui.play.view import PlayView
 from wordle_tui.tui.play.panels import BoardResults, HintSteps, Legend, StandingPanel, YourWord
 from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.widgets.card import GameEnd
-from wordle_tui.tui.widgets.chances import Chances
 from wordle_tui.tui.widgets.frame import Need, share_height
-from wordle_tui.tui.widgets.groups import Groups, Sentence
 from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.line_widget import LineWidget
-from wordle_tui.tui.widgets.panels import CandidateList
-from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, Suggestions
+from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
+from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, Chances, Suggestions
 
 _ALL = 1_000
 """More lines than any panel has."""

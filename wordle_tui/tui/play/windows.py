@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.reactive import reactive
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Input
 from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import Suggestion
@@ -21,9 +21,9 @@ from wordle_tui.game.game import Game
 from wordle_tui.play.remark import Remark
 from wordle_tui.play.state import PlayState
 from wordle_tui.solver.stopping import Stop, Stopped, deadline
-from wordle_tui.tui.shell.windows import InputWindow
+from wordle_tui.tui.shell.base import InputWindow
+from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, wrapped
-from wordle_tui.tui.widgets.message import MessageLine
 from wordle_tui.tui.widgets.suggestions import columns_of, figures, name_width
 from wordle_tui.tui.widgets.tables import Column, fitting
 
@@ -114,7 +114,7 @@ class AnswerScreen(InputWindow[str | None]):
 
     def compose_window(self) -> ComposeResult:
         yield Input(placeholder="the answer", select_on_focus=False)
-        yield Static("", id="trouble", markup=False)
+        yield MessageLine()
 
     def add(self, letters: str) -> None:
         """Type more letters, possibly before the window is mounted."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import chain
 
 from rich.cells import cell_len
@@ -76,10 +76,8 @@ class GuessTable(Panel, Table):
 class BoardsTurn(Panel, ScrollingLineWidget):
     """What a guess did on each board that was not solved: its tiles, and the words left."""
 
-    header_height = 0
     boards: reactive[Boards | None] = reactive(None)
     turn: reactive[int] = reactive(0)
-    """The index of the guess."""
     guess: reactive[RatedBoardsGuess | None] = reactive(None)
     """The rating of the guess, once it is known."""
 
@@ -95,18 +93,7 @@ class BoardsTurn(Panel, ScrollingLineWidget):
     def watch_turn(self) -> None:
         self.top = 0
 
-    @property
-    def line_count(self) -> int:
-        return len(self._texts(*self.size))
-
-    @property
-    def is_cut(self) -> bool:
-        return self.line_count > self.size.height
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        yield from self._texts(width, height)[self.top : self.top + height]
-
-    def _texts(self, width: int, height: int) -> list[Parts]:
+    def lines(self, width: int, height: int) -> list[Parts]:
         """The sentence, and a line for each board; where these have no room, for several boards."""
         if self.boards is None:
             return []

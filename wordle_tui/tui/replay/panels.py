@@ -20,7 +20,7 @@ from textual.getters import app as app_getter
 from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Input, Static
-from textual.worker import Worker, WorkerState, get_current_worker
+from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import Advice
 from wordle_tui.game.alphabet import small
@@ -35,14 +35,12 @@ from wordle_tui.rating import report
 from wordle_tui.rating.values import Line, RatedGame, RatedGuess
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.messages import ImportGames
-from wordle_tui.tui.program import Program
-from wordle_tui.tui.shell.windows import Window
+from wordle_tui.tui.program import ImportGames, Program
+from wordle_tui.tui.shell.base import Window
 from wordle_tui.tui.widgets.board import BRACKETS
-from wordle_tui.tui.widgets.card import EndCard
+from wordle_tui.tui.widgets.card import EndCard, funnel, words_left
 from wordle_tui.tui.widgets.charts import level
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.funnel import funnel, words_left
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, wrapped
 from wordle_tui.tui.widgets.suggestions import columns_of, figures, name_width
 from wordle_tui.tui.widgets.tables import fitting
@@ -274,10 +272,8 @@ class GameOverview(Panel, LineWidget):
             cells = "".join((f"{value:.1f}" if value else "–").ljust(cell) for value in values)
             yield [(cells, "text"), name]
 
-    def on_click(self, event: events.Click) -> None:
-        offset = event.get_content_offset(self)
-        if offset is not None:
-            self.post_message(EndCard.RowClicked(offset.x // self._cell(self.size.width)))
+    def pressed(self, x: int, y: int) -> None:
+        self.post_message(EndCard.RowClicked(x // self._cell(self.size.width)))
 
 
 class RankingPanel(Panel, LineWidget):
@@ -322,6 +318,8 @@ class GridPanel(Panel, LineWidget):
 class LinesScreen(Window[None]):
     """Shows perfect play, then the guesses of each strategy as they are computed."""
 
+    WORK = "The strategies"
+
     def __init__(self, game: Game, answer: str, perfect: Line | None) -> None:
         """`perfect` is the best line, if it is known already."""
         super().__init__()
@@ -351,6 +349,5 @@ class LinesScreen(Window[None]):
                 add(name, guesses)
                 self.query_one(Static).update(table)
 
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        if event.state is WorkerState.ERROR:
-            self.query_one(Static).update(f"The strategies failed: {event.worker.error!r}")
+    def work_failed(self, sentence: str) -> None:
+        self.query_one(Static).update(sentence)

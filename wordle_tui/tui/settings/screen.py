@@ -14,26 +14,24 @@ from textual import on
 from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.getters import query_one
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from wordle_tui.advice.order import ORDERS
-from wordle_tui.game.wording import shortened
 from wordle_tui.history.settings import Settings, setting_info
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.shell.windows import Choices, Window
-from wordle_tui.tui.widgets.line_widget import Parts
-from wordle_tui.tui.widgets.tables import Table
+from wordle_tui.tui.shell.base import Choices, Window
+from wordle_tui.tui.widgets.frame import MessageLine
+from wordle_tui.tui.widgets.tables import Form
 
 _WITH_OPTIONS = "a strategy with options…"
 _HEADINGS = {"expected guesses": "Figures", "never lose": "Aims", "expected": "Strategies"}
 """The headings in the list of orders, each above this order."""
 _NAMES = tuple(setting.name for setting in fields(Settings))
-_TITLE_WIDTH = 2 + max(len(setting_info(name).title) for name in _NAMES)
 
 
-class SettingTable(Table):
-    """One line per setting: its title and its value."""
+class SettingTable(Form):
+    """Every setting."""
 
     BINDING_GROUP_TITLE = "Settings"
     BINDINGS: ClassVar = [
@@ -42,8 +40,8 @@ class SettingTable(Table):
         key("right,space", "screen.change(1)", "Next", "settings.next", "The next value"),
         key("left", "screen.change(-1)", "Before", "settings.before", "The value before"),
     ]  # fmt: skip
-    header_height = 0
-    line_count = len(_NAMES)
+    TITLE_WIDTH = 2 + max(len(setting_info(name).title) for name in _NAMES)
+    names = _NAMES
 
     def on_mount(self) -> None:
         for name in ("settings", "words", "hard"):
@@ -52,26 +50,20 @@ class SettingTable(Table):
     def _draw_again(self) -> None:
         self.refresh()
 
-    @property
-    def setting(self) -> str:
-        return _NAMES[self.highlighted]
-
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return min(len(_NAMES), max(1, viewport.height - 7))
 
-    def line(self, index: int, width: int) -> Parts:
-        name = _NAMES[index]
-        setting, value = setting_info(name), getattr(self.app.settings, name)
-        app = self.app
+    def title_of(self, name: str) -> str:
+        return setting_info(name).title
+
+    def text_of(self, name: str) -> str:
+        app, value = self.app, getattr(self.app.settings, name)
         rules = {"list_name": app.words.name, "hard": app.hard, "guesses": str(app.limit)}
         now = rules.get(name, value)
-        text = setting.text(value)
+        text = setting_info(name).text(value)
         if now != value:
             text += f" (now {'on' if now is True else 'off' if now is False else now})"
-        # The value matters more than the title; at the right end there may be a scroll mark.
-        room = max(0, min(_TITLE_WIDTH, width - 2 - len(text)))
-        title = shortened(setting.title, max(1, room - 2))
-        return [(f" {title} "[:room].ljust(room), "text"), (text, "strong")]
+        return text
 
     def clicked(self, index: int, x: int) -> None:
         self.highlighted = index
@@ -88,26 +80,26 @@ class SettingsScreen(Window[None]):
 
     def compose_window(self) -> ComposeResult:
         yield SettingTable()
-        yield Static(id="about", markup=False)
+        yield MessageLine()
 
     def on_mount(self) -> None:
         self.watch(self.table, "highlighted", self._explain)
 
     def _explain(self) -> None:
-        self.query_one("#about", Static).update(setting_info(self.table.setting).sentence)
+        self.say(setting_info(self.table.choice).sentence)
 
     async def action_change(self, step: int) -> None:
-        name = self.table.setting
+        name = self.table.choice
         values = list(await asyncio.to_thread(values_of, name) or (False, True))
         now = getattr(self.app.settings, name)
         place = values.index(now) + step if now in values else 0
         self.app.change(**{name: values[place % len(values)]})
 
     async def action_choose(self) -> None:
-        if setting_info(self.table.setting).values is None:
+        if setting_info(self.table.choice).values is None:
             await self.action_change(1)
         else:
-            self.call_later(self.run_action, f"app.choose({self.table.setting!r})")
+            self.call_later(self.run_action, f"app.choose({self.table.choice!r})")
 
 
 class ChoiceScreen(Window[None]):
@@ -130,7 +122,7 @@ class ChoiceScreen(Window[None]):
                 choices.add_option(Option(f"── {_HEADINGS[value]}", disabled=True))
             choices.add_option(Option(setting.text(value), id=value))
         yield choices
-        yield Static(setting.sentence, id="about", markup=False)
+        yield MessageLine(setting.sentence)
 
     def on_mount(self) -> None:
         now = getattr(self.app.settings, self._setting).partition(":")[0]
@@ -139,7 +131,7 @@ class ChoiceScreen(Window[None]):
 
     @on(OptionList.OptionHighlighted)
     def explain(self, event: OptionList.OptionHighlighted) -> None:
-        self.query_one("#about", Static).update(self._values[event.option_id or ""])
+        self.say(self._values[event.option_id or ""])
 
     @on(OptionList.OptionSelected)
     def take(self, event: OptionList.OptionSelected) -> None:

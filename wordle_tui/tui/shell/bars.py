@@ -1,9 +1,12 @@
-"""The line of tabs at the top and the line of keys at the bottom, shared by all screens."""
+"""The tabs, their line at the top, and the line of keys at the bottom, for all screens."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
 
 from textual import events
 from textual.binding import Binding
@@ -12,12 +15,53 @@ from textual.screen import Screen
 
 from wordle_tui import paths
 from wordle_tui.game.wording import rules_in_force
-from wordle_tui.tui.tabs import TABS, Tab
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
 
 _LAST_KEYS = ("app.help", "app.commands", "app.quit")
 _KEY_COLUMNS = 20
 """There is one other key for so many columns, at most."""
+
+
+@dataclass(frozen=True)
+class Tab:
+    """A screen's place in the line of tabs, and its key."""
+
+    name: str
+    key: str
+    sentence: str
+    folder: str
+    """Its module `screen` holds `<Folder>Screen`."""
+
+    @property
+    def title(self) -> str:
+        return self.name.capitalize()
+
+    @property
+    def stylesheet(self) -> Path:
+        return Path(__file__).parents[1] / self.folder / "screen.tcss"
+
+    def load(self) -> ModuleType:
+        """Import the screen's module, which takes long the first time: call it in a thread."""
+        return import_module(f"wordle_tui.tui.{self.folder}.screen")
+
+    def make(self) -> Screen[None]:
+        make = getattr(self.load(), f"{self.folder.capitalize()}Screen")
+        screen: Screen[None] = make() if self.folder == self.name else make(self.name)
+        return screen
+
+
+TABS = {
+    name: Tab(name, key, sentence, "play" if name in ("assist", "practice") else name)
+    for name, key, sentence in (
+        ("assist", "f2", "Help with a game played elsewhere"),
+        ("practice", "f3", "Play a game here"),
+        ("replay", "f4", "Rate each guess of a finished game"),
+        ("lab", "f5", "Let strategies play against each other"),
+        ("stats", "f6", "Your games so far"),
+        ("train", "f7", "Find good guesses in positions, your mistakes among them"),
+    )
+}
+"""By name, in the order shown."""
 
 
 @dataclass(frozen=True)
@@ -59,10 +103,10 @@ class _Bar(LineWidget):
         item = self.item_at(event.x)
         self.tooltip = item.tooltip if item else None
 
-    async def on_click(self, event: events.Click) -> None:
-        item = self.item_at(event.x)
+    def pressed(self, x: int, y: int) -> None:
+        item = self.item_at(x)
         if item is not None and item.action:
-            await self.run_action(item.action)
+            self.call_later(self.run_action, item.action)
 
 
 class TabBar(_Bar):
@@ -83,17 +127,13 @@ class TabBar(_Bar):
         self.watch(self, "rules", self._arrange, init=False)
 
     @property
-    def rules_shown(self) -> tuple[str, bool]:
-        """The list and whether hard mode holds, of the game or else of the app."""
-        return self.rules or (self.app.words.name, self.app.hard)
-
-    @property
     def shows_rules(self) -> bool:
         """Whether there is room for the rules."""
         return len(self.items) > len(TABS)
 
     def _arrange(self) -> None:
-        rules = "demo · " * paths.is_demo() + rules_in_force(*self.rules_shown)
+        in_force = self.rules or (self.app.words.name, self.app.hard)
+        rules = "demo · " * paths.is_demo() + rules_in_force(*in_force)
         for gap in (" ", ""):  # if space is short, the tabs move together
             tabs = tuple(self._tabs(gap))
             room = self.size.width - sum(tab.width for tab in tabs) - len(f"{rules} ")

@@ -1,4 +1,4 @@
-"""What every screen has: the tabs, a line for messages, the keys, and a word for tiny terminals."""
+"""The base classes of screens and of windows above them, and a window that asks a question."""
 
 from __future__ import annotations
 
@@ -6,34 +6,56 @@ from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.containers import Container
+from textual.await_complete import AwaitComplete
+from textual.binding import Binding
+from textual.containers import Container, Vertical
 from textual.geometry import Size
 from textual.getters import app as app_getter
-from textual.screen import Screen
-from textual.widgets import Static
-from textual.worker import Worker, WorkerState
+from textual.screen import ModalScreen, Screen, ScreenResultType
+from textual.widget import Widget
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+from textual.worker import Worker
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.play.remark import Remark, Severity
-from wordle_tui.tui.program import Program
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.program import Program, failure
 from wordle_tui.tui.shell.bars import KeyBar, TabBar
 from wordle_tui.tui.textual_internals import forget_pending_sizes
 from wordle_tui.tui.widgets.board import Board
-from wordle_tui.tui.widgets.message import MessageLine
+from wordle_tui.tui.widgets.frame import MessageLine
 
 
-class WordleScreen(Screen[None]):
+class ProgramScreen(Screen[ScreenResultType]):
+    """A screen or window of this program. It tells the user when one of its workers has failed."""
+
+    WORK: ClassVar[str] = "The work"
+    """What its workers do, when it is said that they failed."""
+
+    app = app_getter(Program)
+
+    def say(self, text: str, severity: Severity = "info") -> None:
+        """Show a text in the line for messages."""
+        self.query_one(MessageLine).say(Remark(text, severity))
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if sentence := failure(event, self.WORK):
+            self.work_failed(sentence)
+
+    def work_failed(self, sentence: str) -> None:
+        """Tell the user that a worker has failed."""
+        self.notify(sentence, severity="error", markup=False)
+
+
+class WordleScreen(ProgramScreen[None]):
     """The frame of a screen; subclasses compose what stands between tabs and keys."""
 
     NAME: ClassVar[str]
     """The name of its tab."""
-    WORK: ClassVar[str] = "The work"
-    """What the workers of the screen do, when it is said that they failed."""
     # `on_resize` sets the classes: it runs before the layout, and Textual's breakpoints after it.
     HORIZONTAL_BREAKPOINTS = []
     VERTICAL_BREAKPOINTS = []
-
-    app = app_getter(Program)
 
     def __init__(self) -> None:
         super().__init__()
@@ -85,15 +107,100 @@ class WordleScreen(Screen[None]):
         """Show what the message `Open` has brought, in place of what was shown."""
         raise NotImplementedError
 
-    def say(self, text: str, severity: Severity = "info") -> None:
-        self.query_one(MessageLine).say(Remark(text, severity))
 
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        if event.state is WorkerState.ERROR:
-            error = event.worker.error
-            known = isinstance(error, WordleError)
-            self.work_failed(str(error) if known else f"{self.WORK} failed: {error!r}")
+class AboveScreen(ProgramScreen[ScreenResultType]):
+    """A screen above another one, which closes only while it is in front.
 
-    def work_failed(self, sentence: str) -> None:
-        """Tell the user that a worker has failed."""
-        self.notify(sentence, severity="error", markup=False)
+    Keys that arrive together are all on their way to it when the first of them closes it.
+    """
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        return super().dismiss(result) if self.is_active else AwaitComplete()
+
+
+class Window(ModalScreen[ScreenResultType], AboveScreen[ScreenResultType]):
+    """A small window above a screen, which returns a result when it is closed.
+
+    Its border shows the titles. Escape closes the window without a result.
+    """
+
+    BINDINGS = [key("escape", "close", "Close", "window.close", "Close the window")]
+    SUB_TITLE = "escape closes"
+
+    def container(self) -> Widget:
+        """The widget with the border, around all others."""
+        return Vertical(classes="window")
+
+    def compose(self) -> ComposeResult:
+        with self.container() as container:
+            container.border_title, container.border_subtitle = self.title, self.sub_title
+            yield from self.compose_window()
+
+    def compose_window(self) -> ComposeResult:
+        """The widgets inside the border."""
+        raise NotImplementedError
+
+    def on_screen_suspend(self) -> None:
+        """Hide the window while another one is above it."""
+        self.add_class("-behind")
+
+    def on_screen_resume(self) -> None:
+        self.remove_class("-behind")
+
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+
+class InputWindow(Window[ScreenResultType]):
+    """A window with a text field, and a line for messages that says why a text is not accepted."""
+
+    def accept(self, text: str) -> None:
+        """Close the window with the result of a text; raises a `WordleError` if it is invalid."""
+        raise NotImplementedError
+
+    @on(Input.Submitted)
+    def submit(self, event: Input.Submitted) -> None:
+        event.stop()
+        try:
+            self.accept(event.value)
+        except WordleError as error:
+            self.say(str(error), "error")
+
+
+class Choices(OptionList):
+    """An option list with j and k, on which page up and down work even without any room."""
+
+    BINDINGS = [
+        Binding("k", "cursor_up", "Up", show=False),
+        Binding("j", "cursor_down", "Down", show=False),
+    ]
+
+    def action_page_up(self) -> None:
+        if self.scrollable_content_region:
+            super().action_page_up()  # type: ignore[no-untyped-call]
+
+    def action_page_down(self) -> None:
+        if self.scrollable_content_region:
+            super().action_page_down()  # type: ignore[no-untyped-call]
+
+
+class QuestionScreen(Window[bool]):
+    """Returns whether the answer was yes. No, the safe answer, comes first; escape means no."""
+
+    SUB_TITLE = ""
+    DEFAULT_CSS = "QuestionScreen OptionList { margin-top: 1; }"
+
+    def __init__(self, question: str, yes: str, no: str) -> None:
+        super().__init__()
+        self._question, self._yes, self._no = question, yes, no
+
+    def compose_window(self) -> ComposeResult:
+        yield Static(self._question, markup=False)
+        yield Choices(Option(self._no, id="no"), Option(self._yes, id="yes"))
+
+    def action_close(self) -> None:
+        self.dismiss(False)
+
+    @on(OptionList.OptionSelected)
+    def answer(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(event.option_id == "yes")

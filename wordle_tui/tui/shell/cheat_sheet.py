@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widgets import Static
-from textual.worker import Worker, WorkerState, get_current_worker
+from textual.worker import get_current_worker
 
 from wordle_tui import paths
 from wordle_tui.advice.cheat_sheet import LEGEND, CheatSheet
@@ -20,7 +20,7 @@ from wordle_tui.game.words import WordList
 from wordle_tui.solver.stopping import Report, Stop
 from wordle_tui.training.deck import SECOND_WORDS
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.shell.windows import Window
+from wordle_tui.tui.shell.base import Window
 from wordle_tui.tui.widgets.charts import squares
 from wordle_tui.tui.widgets.line_widget import Parts, ScrollingLineWidget, wrapped
 
@@ -69,7 +69,6 @@ class SheetLines(ScrollingLineWidget, can_focus=True):
         key("e", "screen.export", "Export", "sheet.export", "Write a page to print"),
         key("ctrl+s", "screen.share", "Share", "sheet.share", "Copy it as text"),
     ]  # fmt: skip
-    header_height = 0
     sheet: reactive[CheatSheet | None] = reactive(None, layout=True)
 
     _all_lines: Sequence[Parts] = ()
@@ -90,15 +89,11 @@ class SheetLines(ScrollingLineWidget, can_focus=True):
         self._all_lines = lines
         self.refresh()
 
-    @property
-    def line_count(self) -> int:
-        return len(self._all_lines)
-
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return max(1, viewport.height - 8)
 
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        yield from self._all_lines[self.top : self.top + height]
+    def lines(self, width: int, height: int) -> Sequence[Parts]:
+        return self._all_lines
 
 
 class CheatSheetScreen(Window[None]):
@@ -134,12 +129,10 @@ class CheatSheetScreen(Window[None]):
         lines.sheet = sheet
         self.call_later(headline.update, sheet.title)  # after the last report
 
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        if event.state is WorkerState.ERROR:
-            self.query_one("#headline", Static).update(str(event.worker.error))
+    def work_failed(self, sentence: str) -> None:
+        self.query_one("#headline", Static).update(sentence)
 
     def action_switch(self) -> None:
-        """Compute the next variant."""
         if len(self._makers) > 1:
             self._makers = (*self._makers[1:], self._makers[0])
             self.on_mount()

@@ -15,7 +15,7 @@ from textual.widget import Widget
 
 from wordle_tui.game.wording import FIGURES
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.shell.windows import Window
+from wordle_tui.tui.shell.base import Window
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
 
 Entry = tuple[str, str, str]

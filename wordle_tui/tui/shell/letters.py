@@ -19,7 +19,7 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.letters import LetterCount, LetterTable
 from wordle_tui.game.wording import counted, ordinal
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.shell.windows import Window
+from wordle_tui.tui.shell.base import Window
 from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import Parts, ScrollingLineWidget, padded
@@ -38,6 +38,7 @@ class Letters(Panel, ScrollingLineWidget, can_focus=True):
             "The words left, or the whole list"),
     ]  # fmt: skip
 
+    header_height = 1
     letters: reactive[LetterTable | None] = reactive(None, layout=True)
 
     @property

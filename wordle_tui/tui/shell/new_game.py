@@ -21,14 +21,12 @@ from wordle_tui.game.wording import spelled
 from wordle_tui.game.words import LIST_LENGTHS, WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.sources.common import parse_day
-from wordle_tui.play.remark import Remark, Severity
 from wordle_tui.play.setup import Setup, challenge, past_puzzle
 from wordle_tui.play.state import GameRules
 from wordle_tui.tui.keys import key, run_at_once
-from wordle_tui.tui.shell.windows import Window
-from wordle_tui.tui.widgets.line_widget import Parts
-from wordle_tui.tui.widgets.message import MessageLine
-from wordle_tui.tui.widgets.tables import Table
+from wordle_tui.tui.shell.base import Window
+from wordle_tui.tui.widgets.frame import MessageLine
+from wordle_tui.tui.widgets.tables import Form
 
 _Value = TypeVar("_Value")
 KINDS = {
@@ -48,7 +46,6 @@ _SENTENCES = {
     "hard mode": "Clues must be used in later guesses.",
     "add a list": "Enter adds a word list from a file: another language, another length.",
 }
-_TITLE_WIDTH = 13
 _MOST_TYPED = 30
 """The longest day or code that is taken: longer ones have no room."""
 
@@ -132,7 +129,6 @@ class NewGame:
         return self.kind in ("daily", "code") and row in ("game", "day", "code")
 
     def paste(self, text: str) -> NewGame:
-        """The game with a pasted day or code."""
         typed = " ".join(text.split())[:_MOST_TYPED]
         return replace(self, typed=typed) if self._is_text("game") else self
 
@@ -183,24 +179,17 @@ def list_lengths(words: WordList) -> dict[str, int]:
     return lengths
 
 
-class NewGameTable(Table):
-    """One line per choice: its name and its value."""
+class NewGameTable(Form):
+    """The choices for a new game."""
 
-    header_height = 0
     new: reactive[NewGame] = reactive(lambda: NewGame({"nyt": 5}, "nyt"), layout=True)
 
     @property
-    def row(self) -> str:
-        return self.new.rows[self.highlighted]
+    def names(self) -> tuple[str, ...]:
+        return self.new.rows
 
-    @property
-    def line_count(self) -> int:
-        return len(self.new.rows)
-
-    def line(self, index: int, width: int) -> Parts:
-        row = self.new.rows[index]
-        title = f" {row.capitalize()}".ljust(_TITLE_WIDTH)
-        return [(title, "text"), (self.new.text(row), "strong")]
+    def text_of(self, name: str) -> str:
+        return self.new.text(name)
 
     def clicked(self, index: int, x: int) -> None:
         self.highlighted = index
@@ -235,16 +224,13 @@ class NewGameScreen(Window["Setup | None"]):
             self.watch(self.table, name, self._explain)
 
     def _explain(self) -> None:
-        self._say(self.table.new.sentence(self.table.row))
-
-    def _say(self, text: str, severity: Severity = "info") -> None:
-        self.query_one(MessageLine).say(Remark(text, severity))
+        self.say(self.table.new.sentence(self.table.choice))
 
     async def on_key(self, event: events.Key) -> None:
         character, table = event.character, self.table
-        if character and table.new.takes(table.row, character):
+        if character and table.new.takes(table.choice, character):
             event.stop()
-            self._change(lambda: table.new.type(table.row, character))
+            self._change(lambda: table.new.type(table.choice, character))
         else:  # in the order of the keys, also if they arrive together
             await run_at_once(table, event)
 
@@ -253,7 +239,7 @@ class NewGameScreen(Window["Setup | None"]):
         self.table.new = self.table.new.paste(event.text)
 
     def action_step(self, by: int) -> None:
-        self._change(lambda: self.table.new.step(self.table.row, by))
+        self._change(lambda: self.table.new.step(self.table.choice, by))
 
     def action_erase(self) -> None:
         self.table.new = replace(self.table.new, typed=self.table.new.typed[:-1])
@@ -262,12 +248,12 @@ class NewGameScreen(Window["Setup | None"]):
         try:
             self.table.new = changed()
         except WordleError as error:
-            self._say(str(error), "error")
+            self.say(str(error), "error")
 
     def action_start(self) -> None:
         """Start the game, or say why it cannot be."""
         app, new = self.app, self.table.new
-        if self.table.row == "add a list":
+        if self.table.choice == "add a list":
             self.dismiss(None)
             app.call_later(app.run_action, "add_list")
             return
@@ -275,7 +261,7 @@ class NewGameScreen(Window["Setup | None"]):
         try:
             setup = new.setup(words, app.history)
         except WordleError as error:
-            self._say(str(error), "error")
+            self.say(str(error), "error")
             return
         if setup.boards == 1 and new.limit != app.limit:
             app.change(guesses=str(new.limit))

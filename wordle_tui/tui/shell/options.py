@@ -15,21 +15,18 @@ from textual.widgets import Static
 from wordle_tui import strategies
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.words import WordList
-from wordle_tui.play.remark import Remark
 from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.published import distributions
 from wordle_tui.tui.keys import key, run_at_once
-from wordle_tui.tui.shell.windows import Window
-from wordle_tui.tui.widgets.line_widget import Parts
-from wordle_tui.tui.widgets.message import MessageLine
-from wordle_tui.tui.widgets.tables import Table
+from wordle_tui.tui.shell.base import Window
+from wordle_tui.tui.widgets.frame import MessageLine
+from wordle_tui.tui.widgets.tables import Form
 
 _NAME = "strategy"
 """The name of the first line, which chooses the strategy."""
-_NAME_WIDTH = 13
 
 
-class OptionTable(Table):
+class OptionTable(Form):
     """The strategy and its options with their values."""
 
     BINDING_GROUP_TITLE = "Options"
@@ -39,7 +36,6 @@ class OptionTable(Table):
         key("right", "step(1)", "Next", "options.next", "The next value"),
         key("backspace", "erase", "Erase", "options.erase", "Erase the last character typed"),
     ]  # fmt: skip
-    header_height = 0
 
     strategy: reactive[Strategy[Any]] = reactive(lambda: strategies.available()[0], layout=True)
     typed: reactive[tuple[str, str] | None] = reactive(None)
@@ -62,25 +58,15 @@ class OptionTable(Table):
         return [_NAME, *(option.name for option in fields(self.strategy.options))]
 
     @property
-    def option(self) -> str:
-        return self.names[self.highlighted]
-
-    @property
-    def line_count(self) -> int:
-        return len(self.names)
-
-    @property
     def is_typed(self) -> bool:
         """Whether values of the highlighted option can be typed."""
-        value = getattr(self.strategy.options, self.option, None)
-        return self.option == "opener" or isinstance(value, tuple)
+        value = getattr(self.strategy.options, self.choice, None)
+        return self.choice == "opener" or isinstance(value, tuple)
 
-    def line(self, index: int, width: int) -> Parts:
-        name = self.names[index]
-        title = f" {name.replace('_', ' ')}".ljust(_NAME_WIDTH)
-        return [(title, "text"), (self._text(name), "strong")]
+    def title_of(self, name: str) -> str:
+        return name.replace("_", " ")
 
-    def _text(self, name: str) -> str:
+    def text_of(self, name: str) -> str:
         if self.typed is not None and self.typed[0] == name:
             return f"{self.typed[1].upper()}_"
         if name == _NAME:
@@ -111,7 +97,7 @@ class OptionTable(Table):
         return list(strategy.choices(name))
 
     def action_step(self, step: int) -> None:
-        name = self.option
+        name = self.choice
         self.typed = None
         values = self._values(name)
         now = self.strategy.name if name == _NAME else getattr(self.strategy.options, name)
@@ -138,8 +124,8 @@ class OptionTable(Table):
 
     def action_erase(self) -> None:
         if self.is_typed:
-            text = self.typed[1] if self.typed else self._text(self.option)
-            self.typed = self.option, "" if text == "its own" else text[:-1]
+            text = self.typed[1] if self.typed else self.text_of(self.choice)
+            self.typed = self.choice, "" if text == "its own" else text[:-1]
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         return self.is_typed and character is not None and (character.isalnum() or character == ",")
@@ -148,7 +134,7 @@ class OptionTable(Table):
         if self.check_consume_key(event.key, event.character):
             event.stop()
             text = self.typed[1] if self.typed else ""
-            self.typed = self.option, f"{text}{event.character}".lower()
+            self.typed = self.choice, f"{text}{event.character}".lower()
         else:
             await run_at_once(self, event)
 
@@ -168,7 +154,7 @@ class OptionTable(Table):
 
     def clicked(self, index: int, x: int) -> None:
         self.action_move(index - self.highlighted)
-        if x >= _NAME_WIDTH and not self.is_typed:
+        if x >= self.TITLE_WIDTH and not self.is_typed:
             self.action_step(1)
 
 
@@ -197,19 +183,19 @@ class OptionsScreen(Window["Strategy[Any] | None"]):
 
     @on(OptionTable.Refused)
     def refuse(self, event: OptionTable.Refused) -> None:
-        self.query_one(MessageLine).say(Remark(event.reason, "error"))
+        self.say(event.reason, "error")
 
     def _describe(self) -> None:
         """Say what the highlighted option means, and how to change it."""
         table = self.table
-        if table.option == _NAME:
+        if table.choice == _NAME:
             meaning = table.strategy.sentence
         else:
-            option = table.strategy.options.__dataclass_fields__[table.option]
+            option = table.strategy.options.__dataclass_fields__[table.choice]
             meaning = f"{option.metadata['help'][0].upper()}{option.metadata['help'][1:]}."
         how = f"Left and right change it{', or type it' * table.is_typed}."
         self.query_one("#headline", Static).update(table.strategy.title)
-        self.query_one(MessageLine).say(Remark(f"{meaning} {how}"))
+        self.say(f"{meaning} {how}")
 
     def action_take(self) -> None:
         if self.table.read_typed():

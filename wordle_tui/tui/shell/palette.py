@@ -17,8 +17,8 @@ from textual.widgets import Input, OptionList
 
 from wordle_tui.history.settings import Settings, setting_info
 from wordle_tui.tui.program import Program
-from wordle_tui.tui.shell.windows import AboveScreen
-from wordle_tui.tui.tabs import TABS
+from wordle_tui.tui.shell.bars import TABS
+from wordle_tui.tui.shell.base import AboveScreen
 
 _FEW = 4
 """Settings with more values than this get a single "choose" entry in the palette."""

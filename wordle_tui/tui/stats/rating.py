@@ -25,7 +25,7 @@ from wordle_tui.rating.performance import (
     record,
 )
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.messages import Open
+from wordle_tui.tui.program import Open
 from wordle_tui.tui.widgets.charts import averaged, bar, chart_lines
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, padded

@@ -21,12 +21,19 @@ from wordle_tui.game.wording import counted
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.performance import record
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.messages import ImportGames
-from wordle_tui.tui.shell.base import WordleScreen
+from wordle_tui.tui.program import ImportGames
+from wordle_tui.tui.shell.base import QuestionScreen, WordleScreen
 from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, opener_sheets
-from wordle_tui.tui.shell.windows import QuestionScreen
-from wordle_tui.tui.stats.boards import BoardGames, BoardGuesses, BoardStatistics, board_line
-from wordle_tui.tui.stats.panel import Distribution, Figures, Openers, Trends
+from wordle_tui.tui.stats.panel import (
+    BoardGames,
+    BoardGuesses,
+    BoardStatistics,
+    Distribution,
+    Figures,
+    Openers,
+    Trends,
+    board_line,
+)
 from wordle_tui.tui.stats.rating import (
     ByGuess,
     ByPart,
@@ -207,6 +214,8 @@ class StatsScreen(WordleScreen):
         self.refresh_bindings()
         self.read_games(self.which)
 
+    watch_shows_rating = watch_shows_boards
+
     def action_show_boards(self, shows_boards: bool) -> None:
         self.shows_boards = shows_boards
 
@@ -215,12 +224,6 @@ class StatsScreen(WordleScreen):
         if self.shows_boards:
             return self.boards
         return self.mistakes if self.shows_rating else self.table
-
-    def watch_shows_rating(self) -> None:
-        self.AUTO_FOCUS = type(self._first).__name__  # type: ignore[misc]
-        self._first.focus()
-        self.refresh_bindings()
-        self.read_games(self.which)
 
     def action_turn_over(self, shows_rating: bool) -> None:
         self.shows_rating = shows_rating

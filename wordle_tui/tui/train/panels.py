@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import date
 
+from textual import events
 from textual.app import ComposeResult
 from textual.reactive import reactive
 from textual.widgets import Input, Static
@@ -18,11 +19,12 @@ from wordle_tui.training.schedule import GRADES
 from wordle_tui.training.session import GRADE_NAMES, grades_text
 from wordle_tui.training.trainer import DeckCount, Results
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.shell.windows import InputWindow
+from wordle_tui.tui.shell.base import InputWindow
+from wordle_tui.tui.widgets.board import letter_of
 from wordle_tui.tui.widgets.charts import bar
-from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.frame import MessageLine, Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
-from wordle_tui.tui.widgets.practice_board import PracticeBoard
+from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, KeyPressed, TurningBoard
 from wordle_tui.tui.widgets.tables import Table
 
 HELP = """
@@ -85,7 +87,6 @@ class DeckTable(Panel, Table):
 
     @property
     def deck(self) -> Deck:
-        """The highlighted deck."""
         return self._deck(self.highlighted)
 
     def go_to(self, deck: Deck) -> None:
@@ -118,10 +119,35 @@ class DeckTable(Panel, Table):
         self.call_later(self.run_action, "screen.open_deck")
 
 
-class CardBoard(PracticeBoard):
-    """The board of a card."""
+class CardBoard(TurningBoard, can_focus=True):
+    """The board of a card; the screen handles the keys."""
 
     HELP = HELP
+    AROUND = (50, 7)
+    is_open: reactive[bool] = reactive(True)
+    """Whether it takes letters, so that it has a cursor."""
+
+    def on_mount(self) -> None:
+        for name in ("turns", "typed", "is_open", "flaw", "shape"):
+            self.watch(self, name, self._show_cursor)
+
+    def _show_cursor(self) -> None:
+        cursor = len(self.turns), min(len(self.typed), self.shape[0] - 1)
+        # The frame of the cursor would hide that of a flawed tile.
+        self.cursor = cursor if self.is_open and self.flaw != cursor else None
+
+    # Keys
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        return letter_of(key, character) is not None
+
+    def on_key(self, event: events.Key) -> None:
+        # Enter and backspace are bindings of the screen, but are handled here: bindings run after
+        # the next letter has arrived, so letters would overtake them.
+        letter = letter_of(event.key, event.character)
+        if letter is not None or event.key in (ENTER, ERASE):
+            event.stop()
+            self.post_message(KeyPressed(letter or event.key))
 
 
 class DeckProgress(Panel, LineWidget):
@@ -130,9 +156,7 @@ class DeckProgress(Panel, LineWidget):
     DEFAULT_CSS = "DeckProgress { height: 5; }"
 
     grades: reactive[tuple[str, ...]] = reactive(())
-    """The grades of the cards answered."""
     total: reactive[int] = reactive(1)
-    """The number of cards of the session."""
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         grades = Counter(self.grades)
@@ -182,7 +206,6 @@ class RepertoireScreen(InputWindow[RepertoireDeck | None]):
 
     TITLE = "Opener, and how many second words"
     SUB_TITLE = "enter takes them, escape closes"
-    DEFAULT_CSS = "RepertoireScreen #trouble { color: $error; height: auto; }"
 
     def __init__(self, words: WordList, repertoire: RepertoireDeck) -> None:
         """`repertoire` is the current one."""
@@ -192,7 +215,7 @@ class RepertoireScreen(InputWindow[RepertoireDeck | None]):
     def compose_window(self) -> ComposeResult:
         chosen = self._repertoire
         yield Input(f"{chosen.opener.upper()} {chosen.count}", placeholder="as in SLATE 10")
-        yield Static("", id="trouble", markup=False)
+        yield MessageLine()
 
     def accept(self, text: str) -> None:
         self.dismiss(parse_repertoire(text, self._words))

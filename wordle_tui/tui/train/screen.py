@@ -10,59 +10,35 @@ from dataclasses import replace
 from typing import ClassVar
 
 from textual import events, on, work
-from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Container, Vertical
-from textual.getters import query_one
 from textual.worker import get_current_worker
 
-from wordle_tui.game.clues import known
 from wordle_tui.game.errors import HardModeError, WordError, WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.letters import LetterTable
 from wordle_tui.game.records import now
-from wordle_tui.game.turn import broken_clue, letter_marks
+from wordle_tui.game.turn import broken_clue
 from wordle_tui.game.wording import counted, letters_missing
-from wordle_tui.play.remark import Remark, Severity
 from wordle_tui.play.setup import Setup
 from wordle_tui.training.deck import DECKS, Deck, DueDeck, RepertoireDeck
-from wordle_tui.training.schedule import is_suspended, suspended, training_day
-from wordle_tui.training.session import Session, grades_text, nothing_sentence, return_sentence
-from wordle_tui.training.trainer import Overview, Question, answer, overview, questions
+from wordle_tui.training.schedule import is_suspended, suspended
+from wordle_tui.training.session import Session, grades_text, nothing_sentence
+from wordle_tui.training.trainer import Question, answer, overview, questions
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.messages import Open
-from wordle_tui.tui.shell.bars import TabBar
-from wordle_tui.tui.shell.base import WordleScreen
+from wordle_tui.tui.program import Open
 from wordle_tui.tui.shell.letters import Letters
-from wordle_tui.tui.train.guidance import WHY_NOT, Phase, card_sentences
-from wordle_tui.tui.train.panels import (
-    EXPLANATION,
-    HELP,
-    CardBoard,
-    DeckProgress,
-    DeckTable,
-    Explanation,
-    RepertoireScreen,
-    WeeklyResults,
-)
-from wordle_tui.tui.widgets.groups import Groups, Sentence
-from wordle_tui.tui.widgets.keyboard import Keyboard
-from wordle_tui.tui.widgets.message import MessageLine
-from wordle_tui.tui.widgets.panels import CandidateList
+from wordle_tui.tui.train.display import PHASES, WHY_NOT, Phase, TrainDisplay
+from wordle_tui.tui.train.panels import RepertoireScreen
 from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, KeyPressed, with_typed
 
 HESITATION = 0.2
 """Seconds for which a deck is highlighted before its cards are prepared."""
 
 
-class TrainScreen(WordleScreen):
+class TrainScreen(TrainDisplay):
     """Asks the cards of a deck one after another."""
 
-    NAME = "train"
-    WORK = "The trainer"
-    HELP = HELP
-    AUTO_FOCUS = "DeckTable"
     BINDING_GROUP_TITLE = "Train"
     BINDINGS: ClassVar = [
         key("enter", "submit", "Guess", "train.submit", "Have the word typed graded",
@@ -90,61 +66,13 @@ class TrainScreen(WordleScreen):
         Binding("ctrl+r", "explain(True)", show=False),
     ]  # fmt: skip
 
-    board = query_one(CardBoard)
-    table = query_one(DeckTable)
-    groups = query_one(Groups)
-    progress = query_one(DeckProgress)
-    words_left = query_one(CandidateList)
-    sentence = query_one(Sentence)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.phase = Phase.CHOOSING
-        self.letters = ""
-        """The guess that is being typed, or that is graded."""
-        self.remark = Remark("")
-        """The answer to the last key, if there is one."""
-        self.flaw: tuple[int, int | None] | None = None
-        """The row of a refused guess, or the tile that shows why it was refused."""
-        self.session = Session()
-        """The session under way or, while a deck is chosen, the one being prepared."""
-        self._summary = ""
-        """A sentence on the last session."""
-        self._overview: Overview | None = None
-        self._letters: LetterTable | None = None
-        """The letters of all answers of the list."""
-        self._repertoire: RepertoireDeck | None = None
-        """The repertoire chosen; None for the one trained last."""
-
-    def compose_body(self) -> ComposeResult:
-        with Vertical(id="left"):
-            yield CardBoard(id="board")
-            yield MessageLine()
-        with Vertical(id="sidebar"):
-            yield Sentence()
-            with Container(id="decks"):
-                yield DeckTable()
-                yield WeeklyResults()
-            yield DeckProgress()
-            yield Keyboard()
-            yield Explanation(EXPLANATION, markup=False)
-            with Container(id="answer"):
-                yield CandidateList()
-                yield Groups()
-            yield Letters()
-
     def on_mount(self) -> None:
         for name in ("words", "hard"):
             self.watch(self.app, name, self._look_again, init=False)
-        self.watch(self.table, "highlighted", self._highlight, init=False)
+        self.watch(self.table, "highlighted", self._make_ready, init=False)
         for panel in (self.words_left, self.groups, self.query_one(Letters)):
             panel.can_focus = False  # Enter belongs to the next card
         self.show()
-
-    def _highlight(self) -> None:
-        self.show()
-        if self._overview is not None:
-            self._make_ready()
 
     def on_screen_suspend(self) -> None:
         if self.phase is Phase.CHOOSING:
@@ -159,94 +87,6 @@ class TrainScreen(WordleScreen):
             self.ask(content)
         else:
             self.begin(content)
-
-    # Display
-
-    @property
-    def position(self) -> Game:
-        """The game of the card on the board; without a card, an empty one."""
-        if self.session.question is not None:
-            return self.session.question.game
-        return Game(self.app.words, limit=self.app.limit)
-
-    def show(self) -> None:
-        """Update the widgets, which draw only what differs."""
-        is_choosing, is_shown = self.phase is Phase.CHOOSING, self.phase is Phase.SHOWN
-        session, question = self.session, self.session.question
-        weeks = self._overview.weeks if self._overview else ()
-        classes = {"-choosing": is_choosing, "-shown": is_shown, "-trained": bool(weeks)}
-        with self.app.batch_update():
-            self.update_classes(classes)
-            if is_choosing:
-                standing = self._overview.sentence if self._overview else ""
-                headline = self._summary or "A card is a position: find a good guess."
-                self.sentence.headline, self.sentence.reason = headline, standing
-            else:
-                sentences = card_sentences(self.phase, session, self.letters)
-                self.sentence.headline, self.sentence.reason = sentences
-            is_asked = question is not None and not is_shown
-            self.sentence.known = known(question.game.turns) if question and is_asked else ()
-            game, board = self.position, self.board
-            board.shape = game.words.length, game.limit
-            board.turns, board.typed = game.turns, self.letters
-            board.is_open, board.flaw = self.phase is Phase.ASKING, self.flaw
-            self.table.counts = self._overview.counts if self._overview else ()
-            self.query_one(WeeklyResults).weeks = weeks
-            self.progress.title, self.progress.total = session.title, session.total
-            self.progress.status = f"{session.number} of {session.total}"
-            self.progress.grades = tuple(session.grades)
-            if question is not None:
-                self.words_left.used = question.game.words.past.uses
-                (left,) = question.advice.boards
-                title = f"Card {self.progress.status}: words left"
-                self.words_left.show(left, question.advice.contradiction, title)
-            self.groups.shown = session.groups if is_shown else ()
-            keyboard, letters = self.query_one(Keyboard), self.query_one(Letters)
-            keyboard.title, keyboard.layout_name = "What is known", self.app.settings.keyboard
-            keyboard.letters = game.words.alphabet.letters
-            keyboard.marks = letter_marks(game.turns)
-            letters.title, letters.letters = "Letters of all answers", self._letters
-            if question is not None and is_shown:
-                letters.title = "Letters of the words left"
-                letters.letters = LetterTable.of(question.words, question.game.words)
-            remark = self.remark if self.remark.text else Remark(self._guidance)
-            self.query_one(MessageLine).say(remark)
-            rules = (question.game.words.name, question.game.hard) if question else None
-            self.query_one(TabBar).rules = rules
-        self.refresh_bindings()
-
-    @property
-    def _guidance(self) -> str:
-        """What to do now, shown when there is no remark."""
-        match self.phase:
-            case Phase.CHOOSING if self.has_class("-narrow"):
-                return self.table.deck.sentence
-            case Phase.CHOOSING:
-                return "Press Enter to begin. Cards that are due come first."
-            case Phase.ASKING if len(self.letters) == self.position.words.length:
-                return f"Press Enter to have {self.letters.upper()} graded."
-            case Phase.ASKING:
-                return "Type a guess. Ctrl+g shows the best guess."
-            case Phase.SHOWN:
-                again = return_sentence(self.session, training_day(now()))
-                is_last = self.session.number == self.session.total
-                return f"{again} Press Enter to {'end the session' if is_last else 'go on'}."
-            case _:
-                return ""
-
-    def say(self, text: str, severity: Severity = "warning") -> None:
-        """Show a remark until the next change."""
-        self.remark = Remark(text, severity)
-        self.show()
-
-    def _turn_to(self, phase: Phase, letters: str = "") -> None:
-        """Enter a phase: the only place where the phase changes."""
-        self.phase, self.letters = phase, letters
-        self.remark, self.flaw = Remark(""), None
-        self.show()
-        focused = self.table if phase is Phase.CHOOSING else self.board
-        self.AUTO_FOCUS = type(focused).__name__  # type: ignore[misc]
-        focused.focus()
 
     # Sessions
 
@@ -267,7 +107,6 @@ class TrainScreen(WordleScreen):
             to_train = (count.new != 0 or count.due > 0 for count in self._overview.counts)
             self.table.highlighted = [*to_train].index(True)
         self.app.show_notice()
-        self.show()
         self._make_ready()
 
     def action_choose_opener(self) -> None:
@@ -308,7 +147,7 @@ class TrainScreen(WordleScreen):
         self.session.expected = int(self.app.settings.session)
         if isinstance(deck, DueDeck) and self._overview is not None:
             self.session.expected = self._overview.counts[0].due
-        self._next_card()
+        self.action_next()
         self.table.go_to(deck)
 
     def ask(self, position: Game) -> None:
@@ -317,11 +156,12 @@ class TrainScreen(WordleScreen):
         self.session = Session(DECKS["mistakes"], 1, position)
         self.phase = Phase.CHOOSING
         self.prepare(self.session)
-        self._next_card()
+        self.action_next()
 
     def _make_ready(self) -> None:
         """Prove cards of the highlighted deck, so that its first card appears at once."""
-        if self.phase is Phase.CHOOSING:
+        self.show()
+        if self.phase is Phase.CHOOSING and self._overview is not None:
             self._forget_cards()
             self.session = Session(self.table.deck)
             self.prepare(self.session, delay=HESITATION)
@@ -349,14 +189,14 @@ class TrainScreen(WordleScreen):
         async for question in streamed(find):
             session.ready.append(question)
             if self.phase is Phase.WAITING:
-                self._next_card()
+                self.action_next()
         session.is_complete = True
         if self.phase is Phase.WAITING:
-            self._next_card()
+            self.action_next()
         else:
             self.show()
 
-    def _next_card(self) -> None:
+    def action_next(self) -> None:
         """Ask the next card, or wait until one is proved; after the last one, end the session."""
         if self.phase is not Phase.WAITING:
             self.session.number += 1
@@ -398,7 +238,6 @@ class TrainScreen(WordleScreen):
             self._save()
 
     def _save(self) -> None:
-        """Save the state of the card on the board."""
         if self.session.question is not None and self.session.state is not None:
             self.app.history.save_card(self.session.question.key, self.session.state)
             self.app.show_notice()
@@ -436,23 +275,11 @@ class TrainScreen(WordleScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         question = self.session.question
-        phases = {
-            "submit": (Phase.ASKING,),
-            "give_up": (Phase.ASKING,),
-            "show_answer": (Phase.GRADED,),
-            "try_again": (Phase.GRADED,),
-            "next": (Phase.SHOWN,),
-            "play_on": (Phase.SHOWN,),
-            "replay": (Phase.SHOWN,) if question and question.mistake else (),
-            "suspend": (Phase.ASKING, Phase.GRADED, Phase.SHOWN),
-            "scroll": (Phase.SHOWN,),
-            "erase": (Phase.ASKING,),
-            "back": tuple(set(Phase) - {Phase.CHOOSING}),
-        }
-        return action not in phases or self.phase in phases[action]
+        if action == "replay" and not (question and question.mistake):
+            return False
+        return self.phase in PHASES.get(action, Phase)
 
     def action_explain(self, is_replay: bool = False) -> None:
-        """Say why a key does nothing now."""
         if is_replay and self.phase is Phase.SHOWN:
             self.say("This card does not come from one of your games.")
         else:
@@ -497,14 +324,11 @@ class TrainScreen(WordleScreen):
         self._count("again")
         self._turn_to(Phase.SHOWN)
 
-    def action_next(self) -> None:
-        self._next_card()
-
     def action_suspend(self) -> None:
         self.session.suspend()
         self._save()
         self.notify("The card is suspended. Among the decks, u brings such cards back.")
-        self._next_card()
+        self.action_next()
 
     def action_play_on(self) -> None:
         """Play the position on, against one of the words left, chosen by their chances."""

@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from string import ascii_uppercase
 from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.color import Color
 from rich.style import Style
-from textual import events
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import reactive
@@ -29,7 +29,6 @@ from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.turn import Turn
-from wordle_tui.tui.widgets.blocks import block_letter
 from wordle_tui.tui.widgets.line_widget import BOLD, LineWidget, Parts, centred, paint
 
 
@@ -85,12 +84,46 @@ def rows_of(turns: Iterable[Turn], typed: str = "") -> tuple[TileRow, ...]:
     return (*rows, TileRow(typed)) if typed else tuple(rows)
 
 
+_SIDE = 5
+"""How many squares wide and high a block letter is."""
+_DRAWN = """
+.###. ####. .#### ####. ##### ##### .#### #...# ##### ..### #...# #.... #...#
+#...# #...# #.... #...# #.... #.... #.... #...# ..#.. ....# #..#. #.... ##.##
+##### ####. #.... #...# ####. ####. #..## ##### ..#.. ....# ###.. #.... #.#.#
+#...# #...# #.... #...# #.... #.... #...# #...# ..#.. #...# #..#. #.... #...#
+#...# ####. .#### ####. ##### #.... .#### #...# ##### .###. #...# ##### #...#
+#...# .###. ####. .###. ####. .#### ##### #...# #...# #...# #...# #...# #####
+##..# #...# #...# #...# #...# #.... ..#.. #...# #...# #...# .#.#. .#.#. ...#.
+#.#.# #...# ####. #...# ####. .###. ..#.. #...# #...# #.#.# ..#.. ..#.. ..#..
+#..## #...# #.... #..#. #..#. ....# ..#.. #...# .#.#. ##.## .#.#. ..#.. .#...
+#...# .###. #.... .##.# #...# ####. ..#.. .###. ..#.. #...# #...# ..#.. #####
+"""
+"""The letters of the alphabet made of blocks, in two rows."""
 _BRACKET_LINES = {
     "(": ("╭", "│", "╰"),
     ")": ("╮", "│", "╯"),
     "[": ("┌", "│", "└"),
     "]": ("┐", "│", "┘"),
 }
+
+
+@cache
+def block_letter(letter: str, *, is_double: bool = False) -> list[str]:
+    """The lines of a capital letter: five columns by three lines, or ten by five.
+
+    >>> block_letter("T"), block_letter("L", is_double=True)[-1]
+    (['▀▀█▀▀', '  █  ', '  ▀  '], '██████████')
+    """
+    row, column = divmod(ascii_uppercase.index(letter), len(ascii_uppercase) // 2)
+    lines = _DRAWN.split("\n")[1 + row * _SIDE :][:_SIDE]
+    rows = [line.split(" ")[column] for line in lines]
+    if is_double:
+        return [row.replace("#", "██").replace(".", "  ") for row in rows]
+    halves = {"##": "█", "#.": "▀", ".#": "▄", "..": " "}
+    pairs = zip(rows[::2], [*rows[1::2], "." * _SIDE], strict=True)
+    return [
+        "".join(halves[upper + lower] for upper, lower in zip(*pair, strict=True)) for pair in pairs
+    ]
 
 
 def block_line(text: str, size: TileSize, line: int) -> str:
@@ -234,9 +267,8 @@ class Board(LineWidget):
             return None
         return row, column
 
-    def on_click(self, event: events.Click) -> None:
-        tile = self.tile_at(event.x, event.y)
-        if tile is not None:
+    def pressed(self, x: int, y: int) -> None:
+        if (tile := self.tile_at(x, y)) is not None:
             self.post_message(self.TileClicked(*tile))
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:

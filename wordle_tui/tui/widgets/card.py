@@ -1,4 +1,4 @@
-"""The widgets that show the summary card of a game.
+"""The summary card of a game, and its story: how many words were left, and which were ruled out.
 
 Brackets around the letters show the colours to readers who cannot tell them apart.
 """
@@ -6,30 +6,31 @@ Brackets around the letters show the colours to readers who cannot tell them apa
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
+from math import log2
 from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
-from textual import events, work
+from textual import work
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 
-from wordle_tui.game.alphabet import capital
+from wordle_tui.game.alphabet import capital, small
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.wording import counted
 from wordle_tui.tui.widgets.board import BRACKETS
 from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.funnel import funnel, words_left
 from wordle_tui.tui.widgets.line_widget import Parts, ScrollingLineWidget, wrapped
 
 if TYPE_CHECKING:
     from wordle_tui.rating.game_card import GameCard, Standing
-    from wordle_tui.rating.values import RatedGame
+    from wordle_tui.rating.values import RatedGame, RatedGuess
 
 _LEAST = 17
 """Minimum columns, for a pointer and five tiles; the widget is narrower only before its layout."""
@@ -38,6 +39,8 @@ _BARS = 70
 _BAR = 12
 _BESIDE = 74
 """Minimum columns to show the sentences beside the tiles."""
+_INDENT = 8
+"""The columns before the bars and words of the story."""
 
 
 def _tiles_width(card: GameCard) -> int:
@@ -47,7 +50,6 @@ def _tiles_width(card: GameCard) -> int:
 class EndCard(Panel, ScrollingLineWidget):
     """Shows a card; it can be scrolled if it is too high."""
 
-    header_height = 0
     IS_BESIDE: ClassVar = True
     """Whether the sentences are shown beside the tiles if there is room."""
 
@@ -65,22 +67,11 @@ class EndCard(Panel, ScrollingLineWidget):
             self.top = 0
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        roomy = len(self._texts(width, is_roomy=True))
-        return roomy if roomy + 2 <= container.height else len(self._texts(width, is_roomy=False))
+        return len(self.lines(width, container.height - 2))
 
-    @property
-    def line_count(self) -> int:
-        return len(self._texts(self.size.width, is_roomy=False))
-
-    @property
-    def is_cut(self) -> bool:
-        return self.line_count > self.size.height
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
+    def lines(self, width: int, height: int) -> list[Parts]:
         lines = self._texts(width, is_roomy=True)
-        if len(lines) > height:
-            lines = self._texts(width, is_roomy=False)
-        yield from lines[self.top : self.top + height]
+        return lines if len(lines) <= height else self._texts(width, is_roomy=False)
 
     def _texts(self, width: int, is_roomy: bool) -> list[Parts]:
         """All lines, with blank lines between the parts if `is_roomy`."""
@@ -89,12 +80,9 @@ class EndCard(Panel, ScrollingLineWidget):
             return []
         if self.IS_BESIDE and width >= _BESIDE:
             return self._side_by_side(card, width)
-        parts = [self._rows(card, width), self._sentences(card, width)]
-        lines: list[Parts] = []
-        for part in parts:
-            lines += [[]] if lines and part and is_roomy else []
-            lines += part
-        return lines
+        rows, sentences = self._rows(card, width), self._sentences(card, width)
+        is_parted = is_roomy and rows and sentences
+        return [*rows, *([[]] if is_parted else []), *sentences]
 
     def _side_by_side(self, card: GameCard, width: int) -> list[Parts]:
         left = _tiles_width(card) + 24
@@ -143,13 +131,53 @@ class EndCard(Panel, ScrollingLineWidget):
             lines += wrapped(phrase, width, "quiet")
         return lines
 
-    def on_click(self, event: events.Click) -> None:
-        offset = event.get_content_offset(self)
-        if self.card is None or offset is None:
-            return
-        row = self.top + offset.y - 1  # below the header
-        if 0 <= row < len(self.card.rows):
+    def pressed(self, x: int, y: int) -> None:
+        row = self.top + y - 1  # below the header
+        if self.card is not None and 0 <= row < len(self.card.rows):
             self.post_message(self.RowClicked(row))
+
+
+def words_left(guesses: Sequence[RatedGuess]) -> str:
+    """The numbers of words left, as in `Words left: 3,167 → 48 → 3 → 1`; empty without guesses."""
+    counts = [guess.before for guess in guesses]
+    counts += [guess.after for guess in guesses[-1:] if not guess.turn.pattern.is_win]
+    return f"Words left: {' → '.join(f'{count:,}' for count in counts)}" if counts else ""
+
+
+def funnel(guesses: Sequence[RatedGuess], width: int, height: int) -> list[Parts]:
+    """A bar for the words before each guess, and below it the words that the guess ruled out.
+
+    A bar is as long as the number of words has bits. Without room for the bars, there is nothing.
+    """
+    spare = height - len(guesses)
+    if not guesses or spare < 0:
+        return []
+    lines: list[Parts] = []
+    for number, guess in reversed(list(enumerate(guesses, 1))):
+        # The last guesses rule out few words; the lines they do not need go to the first ones.
+        words = _words(guess, width - _INDENT, spare // number)
+        spare -= len(words)
+        filled = bar(log2(1 + guess.before), log2(1 + guesses[0].before), width - _INDENT)
+        bar_line: Parts = [(f"{guess.before:>{_INDENT - 1},} ", "strong"), (filled, "bar")]
+        lines = [bar_line, *words, *lines]
+    return lines
+
+
+def _words(guess: RatedGuess, width: int, lines: int) -> list[Parts]:
+    """A guess and the words that it ruled out, in at most that many lines."""
+    if not lines:
+        return []
+    left = frozenset(guess.words_after)
+    gone = [word for word in guess.words_before if word not in left]
+    said = f"{guess.guess.upper()} ruled out no word."
+    if guess.turn.pattern.is_win:
+        said = f"{guess.guess.upper()} was the answer."
+    elif gone:
+        named = small(" ".join(gone[: lines * width]))
+        said = f"{guess.guess.upper()} ruled out {counted(len(gone), 'word')}: {named}"
+    text = wrap(said, width, max_lines=lines, placeholder=" …")
+    looks = ("text", *["quiet"] * len(text))
+    return [[(" " * _INDENT, look), (line, look)] for line, look in zip(text, looks, strict=False)]
 
 
 class GameEnd(EndCard):

@@ -1,4 +1,4 @@
-"""Titled panels: how every part of a screen is framed.
+"""Titled panels, which frame every part of a screen, and the line for messages.
 
 Any Textual widget becomes a panel by having `Panel` first among its bases. (Textual looks for
 stylesheets and keys only along the first of the bases that is a widget, so `Panel` is none itself.)
@@ -21,6 +21,9 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.content import Content
 from textual.reactive import reactive
+from textual.widgets import Static
+
+from wordle_tui.play.remark import Remark
 
 if TYPE_CHECKING:
     from textual.widget import Widget
@@ -113,3 +116,27 @@ class Panel(Widget):
         )
 
     watch_title = watch_status = on_resize = _draw_rule
+
+
+class MessageLine(Static):
+    """Shows the last remark, without interpreting markup in it."""
+
+    DEFAULT_CSS = """
+    MessageLine {
+        color: $quiet;
+        &.-warning { color: $warning; }
+        &.-error { color: $error; }
+        &.-success { color: $success; }
+    }
+    """
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text, id="message", markup=False)
+        self.remark = Remark(text)
+        """The remark shown; only `say` changes it."""
+
+    def say(self, remark: Remark) -> None:
+        if remark != self.remark:
+            self.remark = remark
+            self.update(remark.text, layout=self.styles.auto_dimensions)
+            self.set_classes(f"-{remark.severity}")

@@ -13,7 +13,7 @@ from textual.reactive import reactive
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import signed
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.messages import ChangeDay, Open
+from wordle_tui.tui.program import ChangeDay, Open
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import Parts, padded
 from wordle_tui.tui.widgets.suggestions import word_width
@@ -36,9 +36,11 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
 """
     BINDING_GROUP_TITLE = "Games"
     BINDINGS: ClassVar = [
-        key("enter", "open", "Replay", "games.open", "Open the game in Replay", in_footer=True),
-        key("delete", "delete", "Delete", "games.delete", "Delete the game, once you confirm"),
-        key("ctrl+a", "file", "Day", "games.day", "Change the day of its puzzle"),
+        key("enter", "use('open')", "Replay", "games.open", "Open the game in Replay",
+            in_footer=True),
+        key("delete", "use('delete')", "Delete", "games.delete",
+            "Delete the game, once you confirm"),
+        key("ctrl+a", "use('file')", "Day", "games.day", "Change the day of its puzzle"),
     ]  # fmt: skip
 
     TITLE = "Games"
@@ -115,7 +117,7 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         # Without games the footer does not offer these.
-        return action not in ("open", "delete", "file") or self.count > 0
+        return action != "use" or self.count > 0
 
     def header(self, width: int) -> Iterator[Parts]:
         titles = f"date       mode      {'word':<{self._word_width}} result"
@@ -132,28 +134,22 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
     def shown_line(self, game: FinishedGame, width: int) -> str:
         return game_line(game, width, self._word_width)
 
-    async def action_open(self) -> None:
-        if (game := await self._chosen("open")) is not None:
-            self.post_message(Open("replay", game))
-
-    async def action_delete(self) -> None:
-        if (game := await self._chosen("delete")) is not None:
-            self.post_message(self.DeletionWanted(game))
-
-    async def action_file(self) -> None:
-        if (game := await self._chosen("file")) is not None:
-            self.post_message(ChangeDay(game))
-
-    async def _chosen(self, use: str) -> FinishedGame | None:
-        """The highlighted game, once it is read; notifies the user if there is none."""
+    async def action_use(self, use: str) -> None:
+        """Open, delete or file the highlighted game, once it is read."""
         await self._read_pages()
         if self.game is None:
             self.notify(f"There is no game to {use}.")
-        return self.game
+            return
+        uses: dict[str, Message] = {
+            "open": Open("replay", self.game),
+            "delete": self.DeletionWanted(self.game),
+            "file": ChangeDay(self.game),
+        }
+        self.post_message(uses[use])
 
     def clicked(self, index: int, x: int) -> None:
         if index == self.highlighted:
-            self.call_later(self.action_open)
+            self.call_later(self.action_use, "open")
         self.highlighted = index
 
 

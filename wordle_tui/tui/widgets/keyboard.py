@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from string import ascii_lowercase
 
-from textual import events
 from textual.geometry import Region
 from textual.reactive import reactive
 
@@ -106,8 +105,6 @@ class Keyboard(Panel, LineWidget):
         places = self._keys(*self.size)
         return next((key for key, place in places if place.contains(x, y)), None)
 
-    def on_click(self, event: events.Click) -> None:
-        offset = event.get_content_offset(self)
-        key = self.key_at(*offset) if offset is not None else None
-        if key is not None:
+    def pressed(self, x: int, y: int) -> None:
+        if (key := self.key_at(x, y)) is not None:
             self.post_message(KeyPressed(key))

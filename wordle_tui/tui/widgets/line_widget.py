@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from textwrap import wrap
 from typing import Any, Self
@@ -117,6 +117,13 @@ class LineWidget(Widget):
             return self._lines[y]
         return Strip.blank(self.size.width, self.rich_style)
 
+    def on_click(self, event: events.Click) -> None:
+        if (offset := event.get_content_offset(self)) is not None:  # None on the border
+            self.pressed(*offset)
+
+    def pressed(self, x: int, y: int) -> None:
+        """Handle a click, at a place inside the border."""
+
     def text_at(self, x: int, y: int) -> str:
         """The text of the part drawn there, with its spaces."""
         for segment in self.render_line(y):
@@ -162,7 +169,10 @@ class LineWidget(Widget):
 
 
 class ScrollingLineWidget(LineWidget):
-    """A drawn widget that may have more lines than room; keys and the mouse wheel scroll it."""
+    """A drawn widget that may have more lines than room; keys and the mouse wheel scroll it.
+
+    It implements `lines`, or else `line_count` and `draw`.
+    """
 
     BINDINGS = [
         key("up,k", "move(-1)", "Up", "list.up", "The line above"),
@@ -179,12 +189,24 @@ class ScrollingLineWidget(LineWidget):
     @property
     def header_height(self) -> int:
         """How many lines stay where they are."""
-        return 1
+        return 0
+
+    def lines(self, width: int, height: int) -> Sequence[Parts]:
+        """All lines, whether there is room for them or not."""
+        raise NotImplementedError
+
+    def draw(self, width: int, height: int) -> Iterable[Parts]:
+        return self.lines(width, height)[self.top : self.top + height]
 
     @property
     def line_count(self) -> int:
         """How many lines there are below the header."""
-        raise NotImplementedError
+        return len(self.lines(*self.size))
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether there are more lines than room."""
+        return self.line_count > self.page_height
 
     @property
     def page_height(self) -> int:

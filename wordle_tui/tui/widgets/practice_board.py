@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from textual import events
 from textual.geometry import Offset
 from textual.message import Message
 from textual.reactive import reactive
@@ -16,7 +15,7 @@ from wordle_tui.game.tiles import Mark
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import spelled
 from wordle_tui.game.words import WordList
-from wordle_tui.tui.widgets.board import Board, TileRow, letter_of, rows_of
+from wordle_tui.tui.widgets.board import Board, TileRow, rows_of
 
 ENTER, ERASE = "enter", "backspace"
 FLIP_SECONDS = 0.12
@@ -116,33 +115,3 @@ class TurningBoard(Board):
                 self._shake.stop()
 
         self._shake = self.set_interval(_SHAKE_SECONDS, step)
-
-
-class PracticeBoard(TurningBoard, can_focus=True):
-    """The board of Train; the screen handles the keys."""
-
-    AROUND = (50, 7)
-    is_open: reactive[bool] = reactive(True)
-    """Whether it takes letters, so that it has a cursor."""
-
-    def on_mount(self) -> None:
-        for name in ("turns", "typed", "is_open", "flaw", "shape"):
-            self.watch(self, name, self._show_cursor)
-
-    def _show_cursor(self) -> None:
-        cursor = len(self.turns), min(len(self.typed), self.shape[0] - 1)
-        # The frame of the cursor would hide that of a flawed tile.
-        self.cursor = cursor if self.is_open and self.flaw != cursor else None
-
-    # Keys
-
-    def check_consume_key(self, key: str, character: str | None) -> bool:
-        return letter_of(key, character) is not None
-
-    def on_key(self, event: events.Key) -> None:
-        # Enter and backspace are bindings of the screen, but are handled here: bindings run after
-        # the next letter has arrived, so letters would overtake them.
-        letter = letter_of(event.key, event.character)
-        if letter is not None or event.key in (ENTER, ERASE):
-            event.stop()
-            self.post_message(KeyPressed(letter or event.key))

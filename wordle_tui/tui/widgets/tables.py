@@ -1,4 +1,4 @@
-"""Tables: lines below a header, one of them highlighted, and tables sorted by a column."""
+"""Tables: lines below a header, one of them highlighted; forms; tables sorted by a column."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from textual.binding import BindingType
 from textual.geometry import Size
 from textual.reactive import reactive
 
-from wordle_tui.game.wording import FIGURES
+from wordle_tui.game.wording import FIGURES, shortened
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.line_widget import Parts, ScrollingLineWidget, padded
 
@@ -54,6 +54,10 @@ class Table(ScrollingLineWidget, can_focus=True):
     """The lines that one step of the mouse wheel moves over."""
 
     highlighted: reactive[int] = reactive(0)
+
+    @property
+    def header_height(self) -> int:
+        return 1
 
     @property
     def highlight(self) -> str:
@@ -112,15 +116,48 @@ class Table(ScrollingLineWidget, can_focus=True):
     def wheel(self, step: int) -> None:
         self.highlighted += step * self.WHEEL
 
-    def on_click(self, event: events.Click) -> None:
-        offset = event.get_content_offset(self)
-        if offset is None:  # on the border
-            return
-        index = self.top + offset.y - self.header_height
-        if offset.y < self.header_height:
-            self.header_clicked(offset.x)
+    def pressed(self, x: int, y: int) -> None:
+        index = self.top + y - self.header_height
+        if y < self.header_height:
+            self.header_clicked(x)
         elif index < self.line_count:
-            self.clicked(index, offset.x)
+            self.clicked(index, x)
+
+
+class Form(Table):
+    """Choices, one per line: the title and the value of each."""
+
+    header_height = 0
+    TITLE_WIDTH: ClassVar = 13
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The names of the choices."""
+        raise NotImplementedError
+
+    def title_of(self, name: str) -> str:
+        return name.capitalize()
+
+    def text_of(self, name: str) -> str:
+        """The value of a choice."""
+        raise NotImplementedError
+
+    @property
+    def choice(self) -> str:
+        """The name of the highlighted choice."""
+        return self.names[self.highlighted]
+
+    @property
+    def line_count(self) -> int:
+        return len(self.names)
+
+    def line(self, index: int, width: int) -> Parts:
+        name = self.names[index]
+        text = self.text_of(name)
+        # The value matters more than the title; at the right end there may be a scroll mark.
+        room = max(0, min(self.TITLE_WIDTH, width - 2 - len(text)))
+        title = shortened(self.title_of(name), max(1, room - 2))
+        return [(f" {title} "[:room].ljust(room), "text"), (text, "strong")]
 
 
 @dataclass(frozen=True)
@@ -220,12 +257,16 @@ class SortedTable(Table, Generic[Line]):
         return self.text_at(x, self.header_height - 1).strip(" ▾")
 
     def header_clicked(self, x: int) -> None:
-        titles = [column.title for column in self.columns]
-        title = self._title_at(x)
+        titles, title = [column.title for column in self.columns], self._title_at(x)
         if title in titles:
             self.sort_by(titles.index(title))
         elif x < self.NAME_WIDTH and None in self.orders:
             self.sort_by(None)
+
+    def line(self, index: int, width: int) -> Parts:
+        line = self.shown[index]
+        name = (self.name_of(line).upper().ljust(self.NAME_WIDTH), "strong")
+        return [name, *((each.text(line).rjust(each.width), "text") for each in self.columns)]
 
     def header(self, width: int) -> Iterator[Parts]:
         parts: Parts = [(self.NAME_TITLE.ljust(self.NAME_WIDTH), "quiet")]

@@ -1,0 +1,229 @@
+"""What Train shows and says in each of its phases: the decks, a card, and the best guess."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+from textual.getters import query_one
+
+from wordle_tui.game.clues import known
+from wordle_tui.game.game import Game
+from wordle_tui.game.letters import LetterTable
+from wordle_tui.game.records import now
+from wordle_tui.game.turn import letter_marks
+from wordle_tui.play.remark import Remark, Severity
+from wordle_tui.training.deck import RepertoireDeck
+from wordle_tui.training.schedule import training_day
+from wordle_tui.training.session import (
+    Session,
+    asking_sentences,
+    graded_sentence,
+    lesson_sentences,
+    return_sentence,
+)
+from wordle_tui.training.trainer import Overview
+from wordle_tui.tui.shell.bars import TabBar
+from wordle_tui.tui.shell.base import WordleScreen
+from wordle_tui.tui.shell.letters import Letters
+from wordle_tui.tui.train.panels import (
+    EXPLANATION,
+    HELP,
+    CardBoard,
+    DeckProgress,
+    DeckTable,
+    Explanation,
+    WeeklyResults,
+)
+from wordle_tui.tui.widgets.frame import MessageLine
+from wordle_tui.tui.widgets.keyboard import Keyboard
+from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
+
+
+class Phase(Enum):
+    """What the user can do now."""
+
+    CHOOSING = "choose a deck"
+    WAITING = "wait for a card"
+    ASKING = "type a guess"
+    GRADING = "wait for the grade"
+    GRADED = "try again, or see the best guess"
+    SHOWN = "go on to the next card"
+
+
+WHY_NOT = {
+    Phase.CHOOSING: "Choose a deck, or leave by F2 to F6.",
+    Phase.WAITING: "The next card is being proved.",
+    Phase.ASKING: "Type a guess first, or press Ctrl+g to see the best guess.",
+    Phase.GRADING: "The guess is being graded.",
+    Phase.GRADED: "Press Enter for the best guess, or Ctrl+t to try again.",
+    Phase.SHOWN: "The answer is shown. Press Enter to go on.",
+}
+"""Why a key does nothing, and what would."""
+PHASES = {
+    "submit": {Phase.ASKING},
+    "give_up": {Phase.ASKING},
+    "erase": {Phase.ASKING},
+    "show_answer": {Phase.GRADED},
+    "try_again": {Phase.GRADED},
+    "next": {Phase.SHOWN},
+    "play_on": {Phase.SHOWN},
+    "replay": {Phase.SHOWN},
+    "scroll": {Phase.SHOWN},
+    "suspend": {Phase.ASKING, Phase.GRADED, Phase.SHOWN},
+    "back": set(Phase) - {Phase.CHOOSING},
+}
+"""The phases in which each action of the screen is available."""
+
+
+def card_sentences(phase: Phase, session: Session, letters: str) -> tuple[str, str]:
+    """The headline about a card, and the sentence below it."""
+    question, answer = session.question, session.answer
+    if question is None and session.number == 1 and isinstance(session.deck, RepertoireDeck):
+        return "Choosing the second words to learn…", "It takes some seconds, once."
+    if question is None:
+        return "Proving the next card…", ""
+    if phase is Phase.GRADING:
+        return f"Grading {letters.upper()}…", ""
+    if phase is Phase.ASKING:
+        return asking_sentences(question, session.tries)
+    if phase is Phase.GRADED and answer is not None:
+        hint = "Press Enter for the best guess, or Ctrl+t to try again first."
+        return graded_sentence(answer), hint
+    return lesson_sentences(question, answer)
+
+
+def next_step(phase: Phase, session: Session, letters: str) -> str:
+    """What to do now, once a deck is chosen; empty while the player has to wait."""
+    if phase is Phase.ASKING and session.question is not None:
+        is_complete = len(letters) == session.question.game.words.length
+        graded = f"Press Enter to have {letters.upper()} graded."
+        return graded if is_complete else "Type a guess. Ctrl+g shows the best guess."
+    if phase is Phase.SHOWN:
+        again = return_sentence(session, training_day(now()))
+        goes_on = "end the session" if session.number == session.total else "go on"
+        return f"{again} Press Enter to {goes_on}."
+    return ""
+
+
+class TrainDisplay(WordleScreen):
+    """The state of Train, and the widgets that show it."""
+
+    NAME = "train"
+    WORK = "The trainer"
+    HELP = HELP
+    AUTO_FOCUS = "DeckTable"
+
+    board = query_one(CardBoard)
+    table = query_one(DeckTable)
+    groups = query_one(Groups)
+    progress = query_one(DeckProgress)
+    words_left = query_one(CandidateList)
+    sentence = query_one(Sentence)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.phase = Phase.CHOOSING
+        self.letters = ""
+        """The guess that is being typed, or that is graded."""
+        self.remark = Remark("")
+        """The answer to the last key, if there is one."""
+        self.flaw: tuple[int, int | None] | None = None
+        """The row of a refused guess, or the tile that shows why it was refused."""
+        self.session = Session()
+        """The session under way or, while a deck is chosen, the one being prepared."""
+        self._summary = ""
+        """A sentence on the last session."""
+        self._overview: Overview | None = None
+        self._letters: LetterTable | None = None
+        """The letters of all answers of the list."""
+        self._repertoire: RepertoireDeck | None = None
+        """The repertoire chosen; None for the one trained last."""
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="left"):
+            yield CardBoard(id="board")
+            yield MessageLine()
+        with Vertical(id="sidebar"):
+            yield Sentence()
+            with Container(id="decks"):
+                yield DeckTable()
+                yield WeeklyResults()
+            yield DeckProgress()
+            yield Keyboard()
+            yield Explanation(EXPLANATION, markup=False)
+            with Container(id="answer"):
+                yield CandidateList()
+                yield Groups()
+            yield Letters()
+
+    @property
+    def position(self) -> Game:
+        """The game of the card on the board; without a card, an empty one."""
+        if self.session.question is not None:
+            return self.session.question.game
+        return Game(self.app.words, limit=self.app.limit)
+
+    def show(self) -> None:
+        """Update the widgets, which draw only what differs."""
+        is_choosing, is_shown = self.phase is Phase.CHOOSING, self.phase is Phase.SHOWN
+        session, question = self.session, self.session.question
+        weeks = self._overview.weeks if self._overview else ()
+        classes = {"-choosing": is_choosing, "-shown": is_shown, "-trained": bool(weeks)}
+        with self.app.batch_update():
+            self.update_classes(classes)
+            if is_choosing:
+                standing = self._overview.sentence if self._overview else ""
+                headline = self._summary or "A card is a position: find a good guess."
+                self.sentence.headline, self.sentence.reason = headline, standing
+            else:
+                sentences = card_sentences(self.phase, session, self.letters)
+                self.sentence.headline, self.sentence.reason = sentences
+            is_asked = question is not None and not is_shown
+            self.sentence.known = known(question.game.turns) if question and is_asked else ()
+            game, board = self.position, self.board
+            board.shape = game.words.length, game.limit
+            board.turns, board.typed = game.turns, self.letters
+            board.is_open, board.flaw = self.phase is Phase.ASKING, self.flaw
+            self.table.counts = self._overview.counts if self._overview else ()
+            self.query_one(WeeklyResults).weeks = weeks
+            self.progress.title, self.progress.total = session.title, session.total
+            self.progress.status = f"{session.number} of {session.total}"
+            self.progress.grades = tuple(session.grades)
+            if question is not None:
+                self.words_left.used = question.game.words.past.uses
+                (left,) = question.advice.boards
+                title = f"Card {self.progress.status}: words left"
+                self.words_left.show(left, question.advice.contradiction, title)
+            self.groups.shown = session.groups if is_shown else ()
+            keyboard, letters = self.query_one(Keyboard), self.query_one(Letters)
+            keyboard.title, keyboard.layout_name = "What is known", self.app.settings.keyboard
+            keyboard.letters = game.words.alphabet.letters
+            keyboard.marks = letter_marks(game.turns)
+            letters.title, letters.letters = "Letters of all answers", self._letters
+            if question is not None and is_shown:
+                letters.title = "Letters of the words left"
+                letters.letters = LetterTable.of(question.words, question.game.words)
+            guidance = next_step(self.phase, session, self.letters)
+            if is_choosing:
+                begin = "Press Enter to begin. Cards that are due come first."
+                guidance = self.table.deck.sentence if self.has_class("-narrow") else begin
+            self.query_one(MessageLine).say(self.remark if self.remark.text else Remark(guidance))
+            rules = (question.game.words.name, question.game.hard) if question else None
+            self.query_one(TabBar).rules = rules
+        self.refresh_bindings()
+
+    def say(self, text: str, severity: Severity = "warning") -> None:
+        """Show a remark until the next change."""
+        self.remark = Remark(text, severity)
+        self.show()
+
+    def _turn_to(self, phase: Phase, letters: str = "") -> None:
+        """Enter a phase: the only place where the phase changes."""
+        self.phase, self.letters = phase, letters
+        self.remark, self.flaw = Remark(""), None
+        self.show()
+        focused = self.table if phase is Phase.CHOOSING else self.board
+        self.AUTO_FOCUS = type(focused).__name__  # type: ignore[misc]
+        focused.focus()
