@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.programs import call
+from tests.support.reference import tiles
 from wordle_tui import cli
+from wordle_tui.game.words import WordList
 
 
 @pytest.fixture
@@ -74,6 +77,32 @@ def test_few_second_words_and_what_they_cost(
     assert cli.main([*solve, "--second", "1"]) == 0
     cost = (shown["total"] - best["total"]) / 10
     assert f"They cost {cost:.4f} guesses a game more than the best play" in capsys.readouterr().out
+
+
+def test_the_page_of_second_words_and_its_data(original: WordList, tmp_path: Path) -> None:
+    path = tmp_path / "few.txt"
+    words = ["slate", *original.answers[::20]]
+    path.write_text("\n".join(dict.fromkeys(words)), encoding="utf-8")
+    command = ["solve", "slate", "--second", "3", "--answers", str(path)]
+    found = json.loads(call(*command, "--pool", "candidates", "--json").stdout)
+    assert [*found["words"]] == found["second"]
+    assert {*found["second"]} <= {*words}
+    shown = [pattern for patterns in found["words"].values() for pattern in patterns]
+    counts = [tiles("slate", word) for word in dict.fromkeys(words)]
+    assert sorted(shown) == sorted({each for each in counts if counts.count(each) > 2})
+    assert found["costs"] == sorted(found["costs"], reverse=True)
+    mean, best = found["weighted_mean"], found["best_weighted_mean"]
+    assert found["costs"][-1] == pytest.approx(mean - best, abs=2e-6)
+    page = call(*command, "--pool", "candidates").stdout
+    for word, patterns in found["words"].items():
+        assert f"\n{word.upper()}  {patterns[0]}" in page
+        assert all(pattern in page for pattern in patterns)
+    assert f"\n    3  {found['costs'][-1]:.3f}" in page
+    assert "The costs are proved" in page
+    assert max(map(len, page.partition("\n\n")[2].splitlines())) <= 80
+    every = json.loads(call(*command, "--json").stdout)
+    assert (every["pool"], found["pool"]) == ("all", "candidates")
+    assert every["costs"][-1] <= found["costs"][-1]
 
 
 def test_what_cannot_be_done_is_said(solve: list[str], capsys: pytest.CaptureFixture[str]) -> None:

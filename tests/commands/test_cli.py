@@ -116,10 +116,10 @@ def test_a_closed_pipe_is_no_error() -> None:
 def test_a_fault_of_the_program_shows_no_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], user_folder: Path
 ) -> None:
-    def fail(arguments: object) -> int:
+    def fail() -> None:
         raise ZeroDivisionError("by design")
 
-    monkeypatch.setattr("wordle_tui.commands.words.show", fail)
+    monkeypatch.setattr("wordle_tui.commands.words.past_answers", fail)
     assert main(["words"]) == 1
     message = capsys.readouterr().err
     assert "ZeroDivisionError: by design" in message
@@ -208,7 +208,7 @@ def test_the_empty_board_needs_no_numpy_however_many_are_asked_for() -> None:
 def test_a_search_shows_its_progress_on_a_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("wordle_tui.commands.common._PATIENCE", 0)
+    monkeypatch.setattr("wordle_tui.commands.printing._PATIENCE", 0)
     arguments = ["suggest", "soare:bbbbg", "--list", "original"]
     assert main(arguments) == 0
     assert capsys.readouterr().err == ""

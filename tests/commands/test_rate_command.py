@@ -219,10 +219,22 @@ REFUSED = {
     "last and file": (["--last", "--file", "x"], 2, "Expected guesses, --last or --file: one"),
     "other rules for the last game": (["--last", "--hard"], 2, "--last takes the game as it was"),
     "another list for the last game": (["--last"], 2, "--last takes the game as it was played"),
-    "two kinds of output": (["wince", "--markdown", "--json"], 2, "--markdown prints the rating"),
-    "time for a table without search": (["wince", "--by", "mean"], 2, "--by prints a table of its"),
-    "Markdown of one guess ahead": (["wince", "--by", "max", "--markdown"], 2, "--by prints a"),
-    "the luck of one game": (["wince", "--luck"], 2, "--luck tests the luck of many games"),
+    "two kinds of output": (
+        ["wince", "--markdown", "--json"],
+        2,
+        "Expected --markdown or --json, not both.",
+    ),
+    "time for a table without search": (
+        ["wince", "--by", "mean"],
+        2,
+        "Expected --by or --seconds, not both.",
+    ),
+    "Markdown of one guess ahead": (
+        ["wince", "--by", "max", "--markdown"],
+        2,
+        "Expected --by or --m",
+    ),
+    "the luck of one game": (["wince", "--luck"], 2, "--luck goes with --file."),
     "missing file": (["--file", "nowhere.txt"], 2, "There is no file nowhere.txt."),
     "picture nowhere": (["wince", "--svg", "/dev/null/x.svg"], 2, "cannot be written"),
 }

@@ -28,7 +28,7 @@ from tests.support.cases import on_demand
 from tests.support.platforms import IS_POSIX, needs_proc
 from tests.support.programs import PATIENCE, run, wait_until
 from wordle_tui.cli import main
-from wordle_tui.commands import serve
+from wordle_tui.commands import programs
 from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import WordList
@@ -232,7 +232,7 @@ def test_a_port_in_use_gets_a_sentence() -> None:
 def test_without_the_extra_it_says_how_to_get_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(serve, "find_spec", lambda name: None)
+    monkeypatch.setattr(programs, "find_spec", lambda name: None)
     assert main(["serve"]) == 2
     assert "pip install 'wordle-tui[web]'" in capsys.readouterr().err
 
