@@ -13,7 +13,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from wordle_tui import __version__
 from wordle_tui.commands.options import PROGRAM, SEVERAL_BOARDS, Command, add_parts
@@ -75,13 +75,6 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, printable(f"{self.prog}: {message}{end}") + "\n")
 
 
-class _Commands(argparse._SubParsersAction):  # type: ignore[type-arg]
-    """Takes the help texts from `COMMANDS`, so that the help imports no command."""
-
-    def add_parser(self, name: str, **options: Any) -> Any:
-        return super().add_parser(name, help=COMMANDS[name][1], **options)
-
-
 class _Help(argparse.HelpFormatter):
     """Puts titles above the groups of commands."""
 
@@ -107,16 +100,15 @@ def build_parser(words: Sequence[str] | None = None) -> argparse.ArgumentParser:
         title="commands",
         metavar="COMMAND",
         help="one of these; `wordle-tui COMMAND --help` explains it",
-        action=_Commands,
     )
     add_parts(parser, (*PROGRAM, SEVERAL_BOARDS))
     is_complete = words is None or "completion" in words  # completion describes all commands
     asked = [name for name in COMMANDS if is_complete or name in (words or ())]
     for name in asked:
-        _command(name).add_to(subparsers)
+        _command(name).add_to(subparsers, help=COMMANDS[name][1])
     if words and not asked:
-        for name in COMMANDS:
-            subparsers.add_parser(name)
+        for name, (_, help) in COMMANDS.items():  # no command is imported for the help
+            subparsers.add_parser(name, help=help)
     # Options that may stand before a command or after it.
     parser.set_defaults(hard=False, limit=None, list=None, answers=None, guesses=None, length=None)
     parser.set_defaults(boards=None, run=_start)

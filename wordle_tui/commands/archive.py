@@ -9,10 +9,10 @@ from pathlib import Path
 from wordle_tui import paths
 from wordle_tui.commands.common import chosen_list, opened_history
 from wordle_tui.commands.options import (
+    Group,
     command,
     excludes,
     needs,
-    one_of,
     option,
     word_list_options,
 )
@@ -115,12 +115,13 @@ def import_games(arguments: Namespace) -> Result | int:
     "share",
     "Print the grid of your last finished game, without letters; or, with --challenge, a code for "
     "a friend to play with `wordle-tui practice --challenge CODE`.",
-    one_of(
+    Group(
+        "",
         {
             "--challenge WORD": "the word for your friend to guess",
             "--high-contrast": "orange and blue squares",
             "--words": "words instead of squares, to post as alt text",
-        }
+        },
     ),
     word_list_options("nyt"),
 )

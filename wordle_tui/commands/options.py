@@ -15,8 +15,8 @@ from argparse import (
     _SubParsersAction,
 )
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
-from math import nan
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
@@ -76,13 +76,13 @@ def option(spec: str, help: str, **settings: Any) -> Option:
     return Option(name, help, found | settings)
 
 
-class OptionSource(Protocol):
-    """Options that are known only when they are asked for, or belong together."""
+class Options(Protocol):
+    """Options that belong together, or are known only when they are asked for."""
 
     def add_to(self, parser: ArgumentParser) -> None: ...
 
 
-Part = Mapping[str, str] | Option | OptionSource
+Part = Mapping[str, str] | Option | Options
 """Options and their help texts, as `option` takes them, or other options."""
 
 
@@ -95,27 +95,17 @@ def add_parts(parser: Any, parts: Iterable[Part]) -> None:
             part.add_to(parser)
 
 
-@dataclass(frozen=True)
 class Group:
     """Options under a title; without a title, options of which only one may be given."""
 
-    title: str
-    parts: tuple[Part, ...]
-    is_required: bool = False
+    def __init__(self, title: str, *parts: Part, is_required: bool = False) -> None:
+        self.title, self.parts, self.is_required = title, parts, is_required
 
     def add_to(self, parser: ArgumentParser) -> None:
         if self.title:
             add_parts(parser.add_argument_group(self.title), self.parts)
         else:
             add_parts(parser.add_mutually_exclusive_group(required=self.is_required), self.parts)
-
-
-def group(title: str, *parts: Part) -> Group:
-    return Group(title, parts)
-
-
-def one_of(*parts: Part, is_required: bool = False) -> Group:
-    return Group("", parts, is_required)
 
 
 class Rule(NamedTuple):
@@ -179,8 +169,9 @@ class Command:
             return show(found, as_json=getattr(arguments, "json", False))
         return found or 0
 
-    def add_to(self, subparsers: _SubParsersAction[Any]) -> None:
-        parser = subparsers.add_parser(self.name, description=self.description, **self.settings)
+    def add_to(self, subparsers: _SubParsersAction[Any], **settings: Any) -> None:
+        settings |= self.settings
+        parser = subparsers.add_parser(self.name, description=self.description, **settings)
         self.declare(parser)
         if self.actions:
             names = [action.name for action in self.actions]
@@ -209,39 +200,35 @@ def command(
 # Values
 
 
+def value_of(
+    parse: Callable[[str], Any], expected: str, is_right: Callable[[Any], bool] = lambda value: True
+) -> Callable[[str], Any]:
+    """An argparse type for the values that are right; `expected` describes them."""
+
+    def parsed(text: str) -> Any:
+        with suppress(ValueError):
+            if is_right(value := parse(text)):
+                return value
+        raise ArgumentTypeError(f"{quoted(text)} is not {expected}")
+
+    return parsed
+
+
 def number_in(numbers: range, expected: str) -> Callable[[str], int]:
     """An argparse type for whole numbers of a range, which `expected` describes."""
-
-    def parse(text: str) -> int:
-        if not (is_number(text) and int(text) in numbers):
-            raise ArgumentTypeError(f"{quoted(text)} is not {expected}")
-        return int(text)
-
-    return parse
+    return value_of(
+        lambda text: int(text) if is_number(text) else -1, expected, numbers.__contains__
+    )
 
 
 positive_number = number_in(range(1, _MOST + 1), f"a whole number from 1 to {_MOST:,}")
 word_length = number_in(LENGTHS, "a length of words, from 3 to 11")
 _limit = number_in(range(1, MOST_GUESSES + BOARDS[-1] + 1), "a number of guesses")  # see `cli`
 _boards = number_in(BOARDS, f"a number of boards from {BOARDS[0]} to {BOARDS[-1]}")
-
-
-def whole_number(text: str) -> int:
-    """The argparse type of any whole number."""
-    try:
-        return int(text)
-    except ValueError:
-        raise ArgumentTypeError(f"{quoted(text)} is not a whole number") from None
-
-
-def _seconds(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = nan
-    if not 0 <= value <= _MOST:
-        raise ArgumentTypeError(f"{quoted(text)} is not a number of seconds from 0 to {_MOST:,}")
-    return value
+_whole_number = value_of(int, "a whole number")
+_seconds = value_of(
+    float, f"a number of seconds from 0 to {_MOST:,}", lambda value: 0 <= value <= _MOST
+)
 
 
 def _tree_file(text: str) -> Path:
@@ -251,7 +238,7 @@ def _tree_file(text: str) -> Path:
     return path
 
 
-_TYPES = {"FILE": Path, "N": positive_number, "NUMBER": whole_number, "S": _seconds}
+_TYPES = {"FILE": Path, "N": positive_number, "NUMBER": _whole_number, "S": _seconds}
 """The types of values, by their names in the help. All others are text."""
 
 # Options of several commands. `cli` sets the defaults of those that may also precede the command.
@@ -280,7 +267,7 @@ def word_list_options(default: str) -> Group:
         "the length of the words, if your files have several",
     )
     named = f"see `wordle-tui words list` (default: {default})"
-    return group(
+    return Group(
         "word list",
         option("--list NAME", named, default=SUPPRESS),
         option("--answers FILE", own.format("answers"), default=SUPPRESS),

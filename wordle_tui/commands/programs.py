@@ -22,10 +22,10 @@ from wordle_tui.commands.common import asked_list, opened_history
 from wordle_tui.commands.options import (
     PROGRAM,
     SEVERAL_BOARDS,
+    Group,
     boards_option,
     command,
     number_in,
-    one_of,
     option,
 )
 from wordle_tui.commands.printing import file_errors, print_remark, report_fault
@@ -44,14 +44,15 @@ HOST, PORT = "127.0.0.1", 8000
 _MOST_HEAPS = -8
 """The option `M_ARENA_MAX` of glibc."""
 
-_SETUP = one_of(
+_SETUP = Group(
+    "",
     {
         "--seed NUMBER": "the same series of games every time",
         "--answer WORD": "the word to guess",
         "--challenge CODE": "the word behind a friend's code",
         "--day DAY": "a past daily puzzle, by its date or its number",
         "--adversary": "play against a program without a fixed word, which evades you",
-    }
+    },
 )
 """The options for the word of a practice game, which `_asked_setup` reads."""
 

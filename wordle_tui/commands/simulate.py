@@ -17,12 +17,11 @@ from wordle_tui.commands.options import (
     JSON,
     LIMIT,
     TREE,
+    Group,
     boards_option,
     command,
     excludes,
-    group,
     needs,
-    one_of,
     option,
     word_list_options,
 )
@@ -85,7 +84,8 @@ class _ShortHelp(HelpFormatter):
     "simulate",
     "Let strategies play every answer of the list, by default that of the published figures. "
     "Results are stored, so that no run is computed twice.",
-    one_of(
+    Group(
+        "",
         {
             "--strategy NAME...": "as in entropy or optimal:opener=slate; may be repeated",
             "--all": "all strategies and published figures",
@@ -106,14 +106,14 @@ class _ShortHelp(HelpFormatter):
     ),
     LIMIT,
     word_list_options("original"),
-    group(
+    Group(
         "many runs on all cores, continued if interrupted",
         {
             "--openers OPENERS": "words (a,b), a file, or how many of the best",
             "--threshold-maps N,N": "all maps of these that never rise (letter-score)",
         },
     ),
-    group(
+    Group(
         "output",
         {
             "--loss": "show what its guesses cost a game",
