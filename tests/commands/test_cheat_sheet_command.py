@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.programs import call
+from tests.support.programs import call, call_json, output, refusal
 from tests.support.reference import tiles
 from wordle_tui import cli
 from wordle_tui.game.words import WordList
@@ -22,11 +22,8 @@ def solve(tmp_path: Path) -> list[str]:
     return ["solve", "wince", "--answers", str(path)]
 
 
-def test_the_tree_is_printed_with_its_index(
-    solve: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cli.main([*solve, "--tree"]) == 0
-    shown = capsys.readouterr().out
+def test_the_tree_is_printed_with_its_index(solve: list[str]) -> None:
+    shown = output(*solve, "--tree")
     assert "\n\nWINCE• 10\n" in shown
     assert "\n  ⬛🟩🟩🟩🟩 " in shown
     assert "\nIndex by answer\ncigar  wince " in shown
@@ -55,8 +52,7 @@ def test_the_tree_as_json(
     assert cli.main([*solve, "--tree", str(path)]) == 0
     written = json.loads(path.read_text(encoding="utf-8"))
     capsys.readouterr()
-    assert cli.main([*solve, "--tree", "--json"]) == 0
-    shown = json.loads(capsys.readouterr().out)
+    shown = call_json(*solve, "--tree")
     assert (shown["tree"], shown["index"]) == (written["tree"], written["index"])
     assert sum(map(len, shown["index"].values())) == shown["total"]
 
@@ -64,13 +60,10 @@ def test_the_tree_as_json(
 def test_few_second_words_and_what_they_cost(
     solve: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main([*solve, "--second", "1"]) == 0
-    assert "there is no second word to remember" in capsys.readouterr().out
+    assert "there is no second word to remember" in output(*solve, "--second", "1")
     solve[1] = "humph"
-    assert cli.main([*solve, "--json"]) == 0
-    best = json.loads(capsys.readouterr().out)
-    assert cli.main([*solve, "--second", "1", "--json"]) == 0
-    shown = json.loads(capsys.readouterr().out)
+    best = call_json(*solve)
+    shown = call_json(*solve, "--second", "1")
     assert len(shown["second"]) == 1
     assert (shown["best_total"], shown["proved"]) == (best["total"], False)
     assert shown["total"] >= best["total"]
@@ -105,9 +98,8 @@ def test_the_page_of_second_words_and_its_data(original: WordList, tmp_path: Pat
     assert every["costs"][-1] <= found["costs"][-1]
 
 
-def test_what_cannot_be_done_is_said(solve: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main([*solve, "--second", "1", "--hard"]) == 2
-    assert "--second goes with normal mode" in capsys.readouterr().err
-    with pytest.raises(SystemExit):
-        cli.main([*solve, "--tree", "sheet.pdf"])
-    assert "'sheet.pdf' does not end in .html, .md, .json or .txt" in capsys.readouterr().err
+def test_what_cannot_be_done_is_said(solve: list[str]) -> None:
+    assert "--second goes with normal mode" in refusal(*solve, "--second", "1", "--hard")
+    assert "'sheet.pdf' does not end in .html, .md, .json or .txt" in refusal(
+        *solve, "--tree", "sheet.pdf"
+    )
