@@ -9,7 +9,6 @@ import pytest
 
 from tests.support.programs import call, call_json, output, refusal
 from tests.support.reference import tiles
-from wordle_tui import cli
 from wordle_tui.game.words import WordList
 
 
@@ -34,32 +33,24 @@ def test_the_tree_is_printed_with_its_index(solve: list[str]) -> None:
     ("ending", "start"),
     [(".html", "<!DOCTYPE html>"), (".md", "# WINCE on the "), (".txt", "WINCE on the ")],
 )
-def test_the_tree_is_written(
-    ending: str, start: str, solve: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_tree_is_written(ending: str, start: str, solve: list[str], tmp_path: Path) -> None:
     path = tmp_path / f"sheet{ending}"
-    assert cli.main([*solve, "--tree", str(path)]) == 0
-    assert f"Wrote {path}." in capsys.readouterr().err
+    assert f"Wrote {path}." in call(*solve, "--tree", str(path)).stderr
     written = path.read_text(encoding="utf-8")
     assert written.startswith(start)
     assert ("<b>few_words" in written) is (ending == ".txt")
 
 
-def test_the_tree_as_json(
-    solve: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_tree_as_json(solve: list[str], tmp_path: Path) -> None:
     path = tmp_path / "sheet.json"
-    assert cli.main([*solve, "--tree", str(path)]) == 0
+    output(*solve, "--tree", str(path))
     written = json.loads(path.read_text(encoding="utf-8"))
-    capsys.readouterr()
     shown = call_json(*solve, "--tree")
     assert (shown["tree"], shown["index"]) == (written["tree"], written["index"])
     assert sum(map(len, shown["index"].values())) == shown["total"]
 
 
-def test_few_second_words_and_what_they_cost(
-    solve: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_few_second_words_and_what_they_cost(solve: list[str]) -> None:
     assert "there is no second word to remember" in output(*solve, "--second", "1")
     solve[1] = "humph"
     best = call_json(*solve)
@@ -67,35 +58,38 @@ def test_few_second_words_and_what_they_cost(
     assert len(shown["second"]) == 1
     assert (shown["best_total"], shown["proved"]) == (best["total"], False)
     assert shown["total"] >= best["total"]
-    assert cli.main([*solve, "--second", "1"]) == 0
     cost = (shown["total"] - best["total"]) / 10
-    assert f"They cost {cost:.4f} guesses a game more than the best play" in capsys.readouterr().out
+    said = f"They cost {cost:.4f} guesses a game more than the best play"
+    assert said in output(*solve, "--second", "1")
 
 
 def test_the_page_of_second_words_and_its_data(original: WordList, tmp_path: Path) -> None:
-    path = tmp_path / "few.txt"
-    words = ["slate", *original.answers[::20]]
-    path.write_text("\n".join(dict.fromkeys(words)), encoding="utf-8")
-    command = ["solve", "slate", "--second", "3", "--answers", str(path)]
-    found = json.loads(call(*command, "--pool", "candidates", "--json").stdout)
+    answers, guesses = tmp_path / "few.txt", tmp_path / "more.txt"
+    words = [*dict.fromkeys(["slate", *original.answers[::20]])]
+    answers.write_text("\n".join(words), encoding="utf-8")
+    guesses.write_text("\n".join(original.guesses[::2]), encoding="utf-8")
+    every = ["solve slate --second 3", "--answers", str(answers), "--guesses", str(guesses)]
+    familiar = [*every, "--pool", "candidates"]
+    found = call_json(*familiar)
     assert [*found["words"]] == found["second"]
     assert {*found["second"]} <= {*words}
     shown = [pattern for patterns in found["words"].values() for pattern in patterns]
-    counts = [tiles("slate", word) for word in dict.fromkeys(words)]
+    counts = [tiles("slate", word) for word in words]
     assert sorted(shown) == sorted({each for each in counts if counts.count(each) > 2})
     assert found["costs"] == sorted(found["costs"], reverse=True)
     mean, best = found["weighted_mean"], found["best_weighted_mean"]
     assert found["costs"][-1] == pytest.approx(mean - best, abs=2e-6)
-    page = call(*command, "--pool", "candidates").stdout
+    page = output(*familiar)
     for word, patterns in found["words"].items():
         assert f"\n{word.upper()}  {patterns[0]}" in page
         assert all(pattern in page for pattern in patterns)
     assert f"\n    3  {found['costs'][-1]:.3f}" in page
     assert "The costs are proved" in page
     assert max(map(len, page.partition("\n\n")[2].splitlines())) <= 80
-    every = json.loads(call(*command, "--json").stdout)
-    assert (every["pool"], found["pool"]) == ("all", "candidates")
-    assert every["costs"][-1] <= found["costs"][-1]
+    cheapest = call_json(*every)
+    assert (cheapest["pool"], found["pool"]) == ("all", "candidates")
+    assert cheapest["costs"][0] < found["costs"][0]
+    assert not {*cheapest["second"]} <= {*words}
 
 
 def test_what_cannot_be_done_is_said(solve: list[str]) -> None:
