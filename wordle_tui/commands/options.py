@@ -76,13 +76,13 @@ def option(spec: str, help: str, **settings: Any) -> Option:
     return Option(name, help, found | settings)
 
 
-class Options(Protocol):
+class OptionSource(Protocol):
     """Options that belong together, or are known only when they are asked for."""
 
     def add_to(self, parser: ArgumentParser) -> None: ...
 
 
-Part = Mapping[str, str] | Option | Options
+Part = Mapping[str, str] | Option | OptionSource
 """Options and their help texts, as `option` takes them, or other options."""
 
 
@@ -172,17 +172,13 @@ class Command:
     def add_to(self, subparsers: _SubParsersAction[Any], **settings: Any) -> None:
         settings |= self.settings
         parser = subparsers.add_parser(self.name, description=self.description, **settings)
-        self.declare(parser)
+        add_parts(parser, self.parts)
+        parser.set_defaults(run=self)
         if self.actions:
             names = [action.name for action in self.actions]
             actions = parser.add_subparsers(metavar=listed(names, "or"))
             for action in self.actions:
                 action.add_to(actions)
-
-    def declare(self, parser: ArgumentParser) -> None:
-        """Add the options to the parser, and the command as what is to be run."""
-        add_parts(parser, self.parts)
-        parser.set_defaults(run=self)
 
 
 def command(
@@ -221,7 +217,7 @@ def number_in(numbers: range, expected: str) -> Callable[[str], int]:
     )
 
 
-positive_number = number_in(range(1, _MOST + 1), f"a whole number from 1 to {_MOST:,}")
+_positive_number = number_in(range(1, _MOST + 1), f"a whole number from 1 to {_MOST:,}")
 word_length = number_in(LENGTHS, "a length of words, from 3 to 11")
 _limit = number_in(range(1, MOST_GUESSES + BOARDS[-1] + 1), "a number of guesses")  # see `cli`
 _boards = number_in(BOARDS, f"a number of boards from {BOARDS[0]} to {BOARDS[-1]}")
@@ -231,14 +227,12 @@ _seconds = value_of(
 )
 
 
-def _tree_file(text: str) -> Path:
-    path = Path(text)
-    if path.suffix not in (".html", ".md", ".json", ".txt"):
-        raise ArgumentTypeError(f"{text!r} does not end in .html, .md, .json or .txt")
-    return path
-
-
-_TYPES = {"FILE": Path, "N": positive_number, "NUMBER": _whole_number, "S": _seconds}
+_tree_file = value_of(
+    Path,
+    "a file whose name ends in .html, .md, .json or .txt",
+    lambda path: path.suffix in (".html", ".md", ".json", ".txt"),
+)
+_TYPES = {"FILE": Path, "N": _positive_number, "NUMBER": _whole_number, "S": _seconds}
 """The types of values, by their names in the help. All others are text."""
 
 # Options of several commands. `cli` sets the defaults of those that may also precede the command.
@@ -262,10 +256,8 @@ TURNS = {"turns TURN*": "a guess and its colours, as in raise:bbygb (b grey, y y
 
 def word_list_options(default: str) -> Group:
     """The options that `chosen_list` reads; the default is shown in the help."""
-    own, length = (
-        "your own {}, one word per line",
-        "the length of the words, if your files have several",
-    )
+    own = "your own {}, one word per line"
+    length = "the length of the words, if your files have several"
     named = f"see `wordle-tui words list` (default: {default})"
     return Group(
         "word list",
