@@ -154,7 +154,6 @@ _JSON = [
     "rate crane eerie --by mean",
     "solve crane --second 1",
     "solve crane --aim worst --worst-only",
-    "repertoire crane --words 1",
     "simulate --strategy expected --tree --loss",
     "simulate --boards 2 --games 1",
     "words",

@@ -13,11 +13,11 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from wordle_tui import __version__
-from wordle_tui.commands import full_screen
-from wordle_tui.commands.common import print_remark, report_fault
+from wordle_tui.commands.options import PROGRAM, SEVERAL_BOARDS, Command, add_parts
+from wordle_tui.commands.printing import print_remark, report_fault
 from wordle_tui.game.errors import (
     ContradictionError,
     GameOverError,
@@ -32,27 +32,26 @@ from wordle_tui.game.errors import (
 from wordle_tui.game.game import MOST_GUESSES
 
 COMMANDS = {
-    "practice": ("full_screen", "play against the program"),
+    "practice": ("programs", "play against the program"),
     "suggest": ("suggest", "list the best next guesses"),
-    "compare": ("compare", "compare two to five guesses"),
-    "letters": ("letters", "count the letters of the words left, place by place"),
-    "talk": ("talk", "get help, practise and train in lines of text, for screen readers"),
-    "share": ("share", "print the last game as squares or in words, or a word as a challenge"),
-    "serve": ("serve", "use the full-screen program in a browser"),
-    "demo": ("full_screen", "look around with sample games; nothing is kept"),
+    "compare": ("position", "compare two to five guesses"),
+    "letters": ("position", "count the letters of the words left, place by place"),
+    "talk": ("programs", "get help, practise and train in lines of text, for screen readers"),
+    "share": ("archive", "print the last game as squares or in words, or a word as a challenge"),
+    "serve": ("programs", "use the full-screen program in a browser"),
+    "demo": ("programs", "look around with sample games; nothing is kept"),
     "stats": ("stats", "show how your games have gone, and your rating"),
     "rate": ("rate", "rate every guess of a game, exactly"),
-    "replay": ("full_screen", "look at a game guess by guess"),
-    "train": ("full_screen", "practise positions, also those of your mistakes"),
-    "repertoire": ("repertoire", "find a few second words to learn for an opener"),
-    "solve": ("solve", "prove how well an opener can do over all answers"),
+    "replay": ("programs", "look at a game guess by guess"),
+    "train": ("programs", "practise positions, also those of your mistakes"),
+    "solve": ("solve", "prove how well an opener can do, also with few second words"),
     "simulate": ("simulate", "let strategies play all answers"),
     "strategies": ("strategies", "list the strategies and their options"),
     "words": ("words", "show, add or remove word lists, or add past answers"),
     "import": ("archive", "add games that you played elsewhere"),
     "export": ("archive", "write your games to a file"),
     "doctor": ("doctor", "check the terminal, the folders and the word lists"),
-    "completion": ("completion", "print a completion script for your shell"),
+    "completion": ("doctor", "print a completion script for your shell"),
 }
 """The commands in the order of the help, with their modules in `commands` and their help texts."""
 GROUPS = {"practice": "play", "stats": "improve", "solve": "explore", "words": "data and setup"}
@@ -74,13 +73,6 @@ class _Parser(argparse.ArgumentParser):
             if close := get_close_matches(wrong[1].strip("'").lower(), COMMANDS, 1):
                 end = f": did you mean {close[0]}?"
         self.exit(2, printable(f"{self.prog}: {message}{end}") + "\n")
-
-
-class _Commands(argparse._SubParsersAction):  # type: ignore[type-arg]
-    """Takes the help texts from `COMMANDS`, so that the help imports no command."""
-
-    def add_parser(self, name: str, **options: Any) -> Any:
-        return super().add_parser(name, help=COMMANDS[name][1], **options)
 
 
 class _Help(argparse.HelpFormatter):
@@ -108,21 +100,32 @@ def build_parser(words: Sequence[str] | None = None) -> argparse.ArgumentParser:
         title="commands",
         metavar="COMMAND",
         help="one of these; `wordle-tui COMMAND --help` explains it",
-        action=_Commands,
     )
-    full_screen.add_options(parser)
+    add_parts(parser, (*PROGRAM, SEVERAL_BOARDS))
     is_complete = words is None or "completion" in words  # completion describes all commands
     asked = [name for name in COMMANDS if is_complete or name in (words or ())]
-    for module in dict.fromkeys(COMMANDS[name][0] for name in asked):
-        import_module(f"wordle_tui.commands.{module}").add(subparsers)
+    for name in asked:
+        _command(name).add_to(subparsers, help=COMMANDS[name][1])
     if words and not asked:
-        for name in COMMANDS:
-            subparsers.add_parser(name)
+        for name, (_, help) in COMMANDS.items():  # no command is imported for the help
+            subparsers.add_parser(name, help=help)
     # Options that may stand before a command or after it.
     parser.set_defaults(hard=False, limit=None, list=None, answers=None, guesses=None, length=None)
-    parser.set_defaults(boards=None)
+    parser.set_defaults(boards=None, run=_start)
     parser.set_defaults(parser=parser)  # for the command that completes all the others
     return parser
+
+
+def _command(name: str) -> Command:
+    """The declaration of a command, from its module."""
+    declared = vars(import_module(f"wordle_tui.commands.{COMMANDS[name][0]}")).values()
+    return next(each for each in declared if isinstance(each, Command) and each.name == name)
+
+
+def _start(arguments: argparse.Namespace) -> int:
+    from wordle_tui.commands.programs import start
+
+    return start(arguments, "assist")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -146,9 +149,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         arguments = build_parser(words).parse_args(words)
         if arguments.boards is None and (arguments.limit or 0) > MOST_GUESSES:
             arguments.parser.error(f"argument --turns: a game has 1 to {MOST_GUESSES} guesses")
-        status: int | None = arguments.run(arguments)
+        status: int = arguments.run(arguments)
         sys.stdout.flush()
-        return status or 0
+        return status
     except WordleError as error:
         is_of_colours = isinstance(error, (ContradictionError, GameOverError, PatternError))
         # Some solvers write 0 for green.

@@ -122,7 +122,8 @@ def test_answers_that_are_not_found_are_named(solver: Solver, few: WordList) -> 
 def test_few_second_words_cost_the_least_that_any_of_the_good_ones_do(
     count: int, solver: Solver, tree: Tree, few: WordList
 ) -> None:
-    found, words = with_second_words(solver, tree, count)
+    found, repertoires = with_second_words(solver, tree, count)
+    words = repertoires[-1].guesses
     large = [branch for branch in found.branches.values() if branch.answers > 2]
     assert {branch.guess for branch in large} == set(words)
     assert len(words) == count

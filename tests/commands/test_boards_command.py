@@ -2,38 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 
+from tests.support.programs import call_json, output, refusal
 from wordle_tui.advice.advice import ONE_BOARD
 from wordle_tui.advice.reasons import NOT_PROVED
-from wordle_tui.cli import main
-
-
-@pytest.fixture
-def few(tmp_path: Path) -> list[str]:
-    """Options for a list of ten answers."""
-    path = tmp_path / "few.txt"
-    path.write_text(
-        "wince mince since hence niece niche cigar rebut sissy humph".replace(" ", "\n"),
-        encoding="utf-8",
-    )
-    return ["--answers", str(path)]
-
 
 TURNS = ["soare:bbbbg/ggggg", "clint:ybyyb/-"]
 SEVERAL = ["--boards", "2", "crane:bybbb/bbbbg", "--list", "original", "--top", "2"]
 
 
-def output(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
-    assert main(["suggest", *arguments]) == 0
-    return capsys.readouterr().out.splitlines()
-
-
-def test_suggestions_for_the_last_board(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = output(capsys, "--boards", "2", *TURNS, "--list", "original", "--top", "2")
+def test_suggestions_for_the_last_board() -> None:
+    lines = output("suggest --boards 2", *TURNS, "--list", "original", "--top", "2").splitlines()
     assert lines[0] == (
         "Play MINCE: 1.75 more guesses on average for the last board. "
         "It tells all 4 words apart, and may be the answer itself."
@@ -46,18 +26,16 @@ def test_suggestions_for_the_last_board(capsys: pytest.CaptureFixture[str]) -> N
     ]
 
 
-def test_figures_that_are_sums_are_called_so(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = output(capsys, *SEVERAL)
+def test_figures_that_are_sums_are_called_so() -> None:
+    lines = output("suggest", *SEVERAL).splitlines()
     assert lines[0].startswith("Play SLUIT: ≈3.87 more guesses for all boards. SLUIT splits")
     assert lines[5].startswith("left, largest and bits are sums over two boards, ")
     assert lines[-1].startswith("board 2  102 words left: spike flume")
     assert lines[-1].endswith(" … and 92 more")
 
 
-def test_your_word_has_figures_for_all_boards_and_for_each(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    lines = output(capsys, *SEVERAL, "--word", "slate")
+def test_your_word_has_figures_for_all_boards_and_for_each() -> None:
+    lines = output("suggest", *SEVERAL, "--word", "slate").splitlines()
     at = lines.index(next(line for line in lines if line.startswith("your word")))
     assert lines[at + 1].split() == ["SLATE", "≈4.474", "24.52", "49", "6.75", "–", "≈11,086th"]
     assert lines[at + 2].split() == ["board", "1", "13.09", "27", "3.22", "–"]
@@ -65,32 +43,30 @@ def test_your_word_has_figures_for_all_boards_and_for_each(
     assert lines[at + 4].startswith("SLATE, ≈11,086th. ≈0.60 more than SLUIT. SLATE splits")
 
 
-def test_familiar_words_for_several_boards(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = output(capsys, *SEVERAL, "--plain-words")
+def test_familiar_words_for_several_boards() -> None:
+    lines = output("suggest", *SEVERAL, "--plain-words").splitlines()
     assert "SLUIT, which few people know, is ≈0.05 better." in lines[0]
     assert lines[3].startswith("SOUTH")
 
 
-def test_estimates_come_even_without_time(capsys: pytest.CaptureFixture[str]) -> None:
+def test_estimates_come_even_without_time() -> None:
     for arguments in (SEVERAL, ["crane:bybbb", "--list", "original"]):
-        lines = output(capsys, *arguments, "--seconds", "0")
+        lines = output("suggest", *arguments, "--seconds", "0").splitlines()
         assert lines[0].startswith("Play ")
         assert NOT_PROVED in lines[0]
 
 
-def test_one_board_is_the_usual_game(capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_board_is_the_usual_game() -> None:
     for arguments in (
         ["crane:bybbb", "--word", "slate"],
         ["crane:bybbb", "--json"],
         ["--top", "2"],
     ):
-        assert output(capsys, *arguments, "--boards", "1") == output(capsys, *arguments)
+        assert output("suggest", *arguments, "--boards", "1") == output("suggest", *arguments)
 
 
-def test_suggestions_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    shown = json.loads(
-        "".join(output(capsys, "--boards", "2", *TURNS, "--list", "original", "--json"))
-    )
+def test_suggestions_as_json() -> None:
+    shown = call_json("suggest --boards 2", *TURNS, "--list", "original")
     assert shown["turns"] == TURNS
     assert (shown["limit"], shown["hard"], shown["is_sum"]) == (7, False, False)
     assert shown["remaining"] == 4
@@ -109,10 +85,10 @@ def test_suggestions_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown["best_is_proved"]
 
 
-def test_one_and_several_boards_have_the_same_fields(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ["--word", "slate", "--json"]
-    several = json.loads("".join(output(capsys, *SEVERAL, *asked)))
-    one = json.loads("".join(output(capsys, "crane:bybbb", "--list", "original", *asked)))
+def test_one_and_several_boards_have_the_same_fields() -> None:
+    asked = ["--word", "slate"]
+    several = call_json("suggest", *SEVERAL, *asked)
+    one = call_json("suggest crane:bybbb --list original", *asked)
     assert several.keys() == one.keys()
     assert several["boards"][0].keys() == one["boards"][0].keys()
     assert (several["is_sum"], one["is_sum"]) == (True, False)
@@ -125,12 +101,10 @@ def test_one_and_several_boards_have_the_same_fields(capsys: pytest.CaptureFixtu
     assert one["asked"][0]["boards"] == [first]
 
 
-def test_a_game_that_is_over_has_no_suggestions(
-    few: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_game_that_is_over_has_no_suggestions(ten_words: list[str]) -> None:
     turns = ["wince:ggggg/bgggg", "mince:-/ggggg"]
-    assert main(["suggest", "--boards", "2", *turns, *few]) == 0
-    assert capsys.readouterr().out.splitlines()[0] == "The game is won in 2 guesses."
+    shown = output("suggest --boards 2", *turns, *ten_words)
+    assert shown.startswith("The game is won in 2 guesses.\n")
 
 
 @pytest.mark.parametrize(
@@ -150,30 +124,20 @@ def test_a_game_that_is_over_has_no_suggestions(
     ],
 )
 def test_what_makes_no_sense_is_refused_in_a_sentence(
-    arguments: str, status: int, sentence: str, capsys: pytest.CaptureFixture[str]
+    arguments: str, status: int, sentence: str
 ) -> None:
-    assert main(arguments.split()) == status
-    error = capsys.readouterr().err
-    assert sentence in error
-    assert error.count("\n") == 1
+    assert sentence in refusal(*arguments.split(), status=status)
 
 
-def test_more_than_twenty_guesses_are_for_several_boards(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    with pytest.raises(SystemExit):
-        main(["suggest", "--turns", "21"])
-    assert "a game has 1 to 20 guesses" in capsys.readouterr().err
-    assert main(["suggest", "--boards", "32", "--turns", "40", "--top", "1"]) == 0
+def test_more_than_twenty_guesses_are_for_several_boards() -> None:
+    assert "a game has 1 to 20 guesses" in refusal("suggest --turns 21")
+    assert output("suggest --boards 32 --turns 40 --top 1")
 
 
-def test_simulated_games_are_reproducible(
-    few: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_simulated_games_are_reproducible(ten_words: list[str]) -> None:
     def simulated(*arguments: str) -> dict[str, object]:
-        options = ["--boards", "3", "--games", "8", "--json", *few, *arguments]
-        assert main(["simulate", *options]) == 0
-        shown: dict[str, object] = json.loads(capsys.readouterr().out)
+        command = ["simulate", "--boards", "3", "--games", "8"]
+        shown: dict[str, object] = call_json(*command, *ten_words, *arguments)
         del shown["seconds"]
         return shown
 
@@ -184,9 +148,8 @@ def test_simulated_games_are_reproducible(
     assert simulated("--opener", "humph")["opener"] == "humph"
 
 
-def test_a_simulation_as_text(few: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", "--boards", "2", "--games", "4", "--opener", "niche", *few]) == 0
-    lines = capsys.readouterr().out.splitlines()
+def test_a_simulation_as_text(ten_words: list[str]) -> None:
+    lines = output("simulate --boards 2 --games 4 --opener niche", *ten_words).splitlines()
     assert lines[0] == "2 boards of the few.txt list, 4 games from niche, seed 0"
     assert [line.split()[0] for line in lines[1:8]] == ["2", "3", "4", "5", "6", "7", "fail"]
     assert " ± " in lines[8]

@@ -52,7 +52,7 @@ def test_the_program_starts_with_the_game(
     arguments: list[str], screen: str, setup: Setup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     started: list[WordleApp] = []
-    monkeypatch.setattr("wordle_tui.commands.full_screen.check_terminal", lambda: None)
+    monkeypatch.setattr("wordle_tui.commands.programs.check_terminal", lambda: None)
     monkeypatch.setattr(WordleApp, "leave_on_signals", lambda app: None)
     monkeypatch.setattr(WordleApp, "run", lambda app: started.append(app))
     assert main([*arguments, "--list", "nyt"]) == 0

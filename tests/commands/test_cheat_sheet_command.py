@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from wordle_tui import cli
+from tests.support.programs import call, call_json, output, refusal
+from tests.support.reference import tiles
+from wordle_tui.game.words import WordList
 
 
 @pytest.fixture
@@ -19,11 +21,8 @@ def solve(tmp_path: Path) -> list[str]:
     return ["solve", "wince", "--answers", str(path)]
 
 
-def test_the_tree_is_printed_with_its_index(
-    solve: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cli.main([*solve, "--tree"]) == 0
-    shown = capsys.readouterr().out
+def test_the_tree_is_printed_with_its_index(solve: list[str]) -> None:
+    shown = output(*solve, "--tree")
     assert "\n\nWINCE• 10\n" in shown
     assert "\n  ⬛🟩🟩🟩🟩 " in shown
     assert "\nIndex by answer\ncigar  wince " in shown
@@ -34,51 +33,67 @@ def test_the_tree_is_printed_with_its_index(
     ("ending", "start"),
     [(".html", "<!DOCTYPE html>"), (".md", "# WINCE on the "), (".txt", "WINCE on the ")],
 )
-def test_the_tree_is_written(
-    ending: str, start: str, solve: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_tree_is_written(ending: str, start: str, solve: list[str], tmp_path: Path) -> None:
     path = tmp_path / f"sheet{ending}"
-    assert cli.main([*solve, "--tree", str(path)]) == 0
-    assert f"Wrote {path}." in capsys.readouterr().err
+    assert f"Wrote {path}." in call(*solve, "--tree", str(path)).stderr
     written = path.read_text(encoding="utf-8")
     assert written.startswith(start)
     assert ("<b>few_words" in written) is (ending == ".txt")
 
 
-def test_the_tree_as_json(
-    solve: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_tree_as_json(solve: list[str], tmp_path: Path) -> None:
     path = tmp_path / "sheet.json"
-    assert cli.main([*solve, "--tree", str(path)]) == 0
+    output(*solve, "--tree", str(path))
     written = json.loads(path.read_text(encoding="utf-8"))
-    capsys.readouterr()
-    assert cli.main([*solve, "--tree", "--json"]) == 0
-    shown = json.loads(capsys.readouterr().out)
+    shown = call_json(*solve, "--tree")
     assert (shown["tree"], shown["index"]) == (written["tree"], written["index"])
     assert sum(map(len, shown["index"].values())) == shown["total"]
 
 
-def test_few_second_words_and_what_they_cost(
-    solve: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cli.main([*solve, "--second", "1"]) == 0
-    assert "there is no second word to remember" in capsys.readouterr().out
+def test_few_second_words_and_what_they_cost(solve: list[str]) -> None:
+    assert "there is no second word to remember" in output(*solve, "--second", "1")
     solve[1] = "humph"
-    assert cli.main([*solve, "--json"]) == 0
-    best = json.loads(capsys.readouterr().out)
-    assert cli.main([*solve, "--second", "1", "--json"]) == 0
-    shown = json.loads(capsys.readouterr().out)
+    best = call_json(*solve)
+    shown = call_json(*solve, "--second", "1")
     assert len(shown["second"]) == 1
     assert (shown["best_total"], shown["proved"]) == (best["total"], False)
     assert shown["total"] >= best["total"]
-    assert cli.main([*solve, "--second", "1"]) == 0
     cost = (shown["total"] - best["total"]) / 10
-    assert f"They cost {cost:.4f} guesses a game more than the best play" in capsys.readouterr().out
+    said = f"They cost {cost:.4f} guesses a game more than the best play"
+    assert said in output(*solve, "--second", "1")
 
 
-def test_what_cannot_be_done_is_said(solve: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main([*solve, "--second", "1", "--hard"]) == 2
-    assert "--second goes with normal mode" in capsys.readouterr().err
-    with pytest.raises(SystemExit):
-        cli.main([*solve, "--tree", "sheet.pdf"])
-    assert "'sheet.pdf' does not end in .html, .md, .json or .txt" in capsys.readouterr().err
+def test_the_page_of_second_words_and_its_data(original: WordList, tmp_path: Path) -> None:
+    answers, guesses = tmp_path / "few.txt", tmp_path / "more.txt"
+    words = [*dict.fromkeys(["slate", *original.answers[::20]])]
+    answers.write_text("\n".join(words), encoding="utf-8")
+    guesses.write_text("\n".join(original.guesses[::2]), encoding="utf-8")
+    every = ["solve slate --second 3", "--answers", str(answers), "--guesses", str(guesses)]
+    familiar = [*every, "--pool", "candidates"]
+    found = call_json(*familiar)
+    assert [*found["words"]] == found["second"]
+    assert {*found["second"]} <= {*words}
+    shown = [pattern for patterns in found["words"].values() for pattern in patterns]
+    counts = [tiles("slate", word) for word in words]
+    assert sorted(shown) == sorted({each for each in counts if counts.count(each) > 2})
+    assert found["costs"] == sorted(found["costs"], reverse=True)
+    mean, best = found["weighted_mean"], found["best_weighted_mean"]
+    assert found["costs"][-1] == pytest.approx(mean - best, abs=2e-6)
+    page = output(*familiar)
+    for word, patterns in found["words"].items():
+        assert f"\n{word.upper()}  {patterns[0]}" in page
+        assert all(pattern in page for pattern in patterns)
+    assert f"\n    3  {found['costs'][-1]:.3f}" in page
+    assert "The costs are proved" in page
+    assert max(map(len, page.partition("\n\n")[2].splitlines())) <= 80
+    cheapest = call_json(*every)
+    assert (cheapest["pool"], found["pool"]) == ("all", "candidates")
+    assert cheapest["costs"][0] < found["costs"][0]
+    assert not {*cheapest["second"]} <= {*words}
+
+
+def test_what_cannot_be_done_is_said(solve: list[str]) -> None:
+    assert "--second goes with normal mode" in refusal(*solve, "--second", "1", "--hard")
+    assert "'sheet.pdf' is not a file whose name ends in .html" in refusal(
+        *solve, "--tree", "sheet.pdf"
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
@@ -11,68 +10,63 @@ from pathlib import Path
 import pytest
 
 from tests.support.games import played
-from tests.support.programs import typed
+from tests.support.programs import call, call_json, output, refusal, typed
 from tests.support.words import BAD_FILES
-from wordle_tui.cli import main
 from wordle_tui.game import daily
 from wordle_tui.game.records import Mode
 from wordle_tui.history.history import History
 
-Capture = pytest.CaptureFixture[str]
+
+def used(line: str) -> str:
+    """What `words used` prints."""
+    return output(f"words used {line}")
 
 
-def words(capsys: Capture, *arguments: str) -> tuple[str, str]:
-    assert main(["words", *arguments]) == 0
-    printed = capsys.readouterr()
-    return printed.out, printed.err
-
-
-def chance(capsys: Capture, word: str) -> float:
-    assert main(["suggest", "--json", "--top", "137"]) == 0
-    suggestions = json.loads(capsys.readouterr().out)["suggestions"]
+def chance(word: str) -> float:
+    suggestions = call_json("suggest --top 137")["suggestions"]
     return {each["word"]: each["chance"] for each in suggestions}[word]  # type: ignore[no-any-return]
 
 
-def test_a_word_told_as_used_changes_the_chances_of_openers_at_once(capsys: Capture) -> None:
-    before = chance(capsys, "saner")
+def test_a_word_told_as_used_changes_the_chances_of_openers_at_once() -> None:
+    before = chance("saner")
     assert before > 0.0005
-    out, _ = words(capsys, "used", "saner")
+    out = used("saner")
     assert out.startswith("1 past answer added.\n")
-    assert chance(capsys, "saner") < before / 10
-    out, _ = words(capsys, "used", "--remove", "SANER", "aahed", "cigar")
+    assert chance("saner") < before / 10
+    out = used("--remove SANER aahed cigar")
     assert out.splitlines() == [
         "SANER is no longer a past answer.",
         "AAHED was not a past answer.",
         "CIGAR is still a past answer: it comes with the program.",
     ]
-    assert chance(capsys, "saner") == before
+    assert chance("saner") == before
 
 
-def test_shipped_answers_are_known_already(capsys: Capture) -> None:
-    assert words(capsys, "used", "cigar")[0].startswith("CIGAR was known already.\n")
-    assert words(capsys, "used", "prawn", "2026-08-22")[0].startswith("PRAWN was known already.")
+def test_shipped_answers_are_known_already() -> None:
+    assert used("cigar").startswith("CIGAR was known already.\n")
+    assert used("prawn 2026-08-22").startswith("PRAWN was known already.")
     # A wrong answer of a shipped day can be corrected by the right one.
-    assert words(capsys, "used", "saner", "2026-08-22")[0].startswith("1 past answer added.")
-    assert words(capsys, "used", "prawn", "2026-08-22")[0].startswith("1 past answer added.")
+    assert used("saner 2026-08-22").startswith("1 past answer added.")
+    assert used("prawn 2026-08-22").startswith("1 past answer added.")
     with closing(History.open()) as history:
         assert history.dated_answers() == {}
-    said = words(capsys, "used", "cigar", "saner", "zonal")[0]
+    said = used("cigar saner zonal")
     assert said.startswith("2 past answers added; 1 was known already.\n")
 
 
 def test_words_with_days_a_file_and_the_standard_input(
-    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    out, err = words(capsys, "used", "muddy", "2026-08-23", "furry", "zzzzz")
-    assert "2 past answers added." in out
-    assert err == "wordle-tui: 1 line could not be used: 'zzzzz'.\n"
+    told = call(*["words", "used", "muddy", "2026-08-23", "furry", "zzzzz"])
+    assert "2 past answers added." in told.stdout
+    assert told.stderr == "wordle-tui: 1 line could not be used: 'zzzzz'.\n"
     file = tmp_path / "answers.json"
     file.write_text(
         '{"results": [{"date": "2026-08-24", "number": 9, "word": "zonal"}]}', encoding="utf-8"
     )
-    words(capsys, "used", str(file))
+    used(str(file))
     monkeypatch.setattr(sys, "stdin", typed("1567 SANER 2026-08-26"))
-    out, _ = words(capsys, "used", "-")
+    out = used("-")
     assert "Past answers to 24 Aug 2026 and 1 later." in out
     with closing(History.open()) as history:
         assert history.dated_answers() == {
@@ -94,32 +88,26 @@ def test_words_with_days_a_file_and_the_standard_input(
         (["--remove", "zzzzz"], "ZZZZZ is not in the nyt word list."),
     ],
 )
-def test_what_cannot_be_told_gets_one_sentence(
-    capsys: Capture, arguments: list[str], trouble: str
-) -> None:
-    assert main(["words", "used", *arguments]) == 2
-    said = capsys.readouterr().err
-    assert said.startswith(f"wordle-tui: {trouble}")
-    assert said.count("\n") == 1
+def test_what_cannot_be_told_gets_one_sentence(arguments: list[str], trouble: str) -> None:
+    assert refusal("words used", *arguments).startswith(f"wordle-tui: {trouble}")
 
 
 @pytest.mark.parametrize("kind", BAD_FILES)
-def test_a_bad_file_gets_one_sentence(kind: str, tmp_path: Path, capsys: Capture) -> None:
+def test_a_bad_file_gets_one_sentence(
+    kind: str,
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "answers"
     BAD_FILES[kind][0](path)
-    assert main(["words", "used", str(path)]) == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert printed.err.startswith("wordle-tui: ")
-    assert printed.err.count("\n") == 1
+    assert refusal("words used", str(path)).startswith("wordle-tui: ")
 
 
-def test_the_prior_shows_what_was_learned(capsys: Capture) -> None:
-    out, _ = words(capsys, "--prior")
+def test_the_prior_shows_what_was_learned() -> None:
+    out = output("words --prior")
     assert "used in 2021" in out
     assert "Past answers to 22 Aug 2026." in out
-    words(capsys, "used", "rebut", "2026-08-23", "muddy", "2026-08-24")
-    prior = json.loads(words(capsys, "--prior", "--json")[0])
+    used("rebut 2026-08-23 muddy 2026-08-24")
+    prior = call_json("words --prior")
     classes = {each.pop("title"): each for each in prior["classes"]}
     assert prior["known_to"] == "2026-08-24"
     assert classes["used in 2021"]["observed"] == 20
@@ -128,28 +116,22 @@ def test_the_prior_shows_what_was_learned(capsys: Capture) -> None:
     assert sum(each.get("expected", 0) for each in classes.values()) == pytest.approx(327 + 2)
 
 
-def test_words_and_doctor_say_how_old_the_knowledge_is(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert words(capsys)[0].endswith("Past answers to 22 Aug 2026.\n")
+def test_words_and_doctor_say_how_old_the_knowledge_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert output("words").endswith("Past answers to 22 Aug 2026.\n")
     monkeypatch.setattr(daily, "today", lambda: date(2026, 9, 22))
     renew = "Past answers to 22 Aug 2026. Add newer ones with `wordle-tui words used FILE`.\n"
-    assert words(capsys)[0].endswith(renew)
-    main(["doctor", "--json"])
-    findings = {each["subject"]: each for each in json.loads(capsys.readouterr().out)["findings"]}
+    assert output("words").endswith(renew)
+    findings = {each["subject"]: each for each in call_json("doctor")["findings"]}
     assert findings["past answers"]["found"] == "to 22 Aug 2026"
     assert "words used FILE" in findings["past answers"]["advice"]
 
 
 @pytest.mark.parametrize("days_ago", [0, 3])
-def test_a_stored_game_is_rated_as_it_was_before_it_was_stored(
-    capsys: Capture, today: date, days_ago: int
-) -> None:
+def test_a_stored_game_is_rated_as_it_was_before_it_was_stored(today: date, days_ago: int) -> None:
     """PIONY was the best guess: by hindsight MUDDY, used since, would make it look worse."""
 
     def figures(*arguments: str) -> list[tuple[str, float, float]]:
-        assert main(["rate", *arguments, "--json"]) == 0
-        rated = json.loads(capsys.readouterr().out)
+        rated = call_json("rate", *arguments)
         assert rated["optimal_line"] == ["sater", "piony", "muddy"]
         return [(each["best"]["word"], each["loss"], each["luck"]) for each in rated["guesses"]]
 
@@ -165,33 +147,28 @@ def test_a_stored_game_is_rated_as_it_was_before_it_was_stored(
     assert figures("sater", "piony", "muddy") == before
 
 
-def test_todays_answer_does_not_spoil_the_advice_for_today(capsys: Capture, today: date) -> None:
-    def advice() -> str:
-        assert main(["suggest", "tarse:bbgbb", "--top", "3", "--json"]) == 0
-        return capsys.readouterr().out
-
-    before = advice()
+def test_todays_answer_does_not_spoil_the_advice_for_today(today: date) -> None:
+    advice = "suggest tarse:bbgbb --top 3"
+    before = call_json(advice)
     noon = datetime(today.year, today.month, today.day, 12, tzinfo=UTC)
     with closing(History.open()) as history:
         history.add(played("curry", "tarse", "curry", mode=Mode.ASSIST, finished=noon))
         assert "curry" in history.past_answers().words
-    assert advice() == before
+    assert call_json(advice) == before
 
 
-def test_past_answers_travel_with_the_games(capsys: Capture, tmp_path: Path) -> None:
-    words(capsys, "used", "muddy", "2026-08-23", "furry")
+def test_past_answers_travel_with_the_games(tmp_path: Path) -> None:
+    used("muddy 2026-08-23 furry")
     file = tmp_path / "games.json"
-    assert main(["export", str(file)]) == 0
-    words(capsys, "used", "--remove", "muddy", "furry")
-    assert main(["import", str(file)]) == 0
+    output("export", str(file))
+    used("--remove muddy furry")
+    output("import", str(file))
     with closing(History.open()) as history:
         assert history.dated_answers() == {date(2026, 8, 23): "muddy"}
         assert history.undated_answers() == ["furry"]
 
 
-def test_past_answers_without_days_do_not_change_the_day_to_which_they_are_known(
-    capsys: Capture,
-) -> None:
-    said = words(capsys, "used", "saner", "parse")[0]
+def test_past_answers_without_days_do_not_change_the_day_to_which_they_are_known() -> None:
+    said = used("saner parse")
     assert said.splitlines() == ["2 past answers added.", "Past answers to 22 Aug 2026."]
-    assert json.loads(words(capsys, "--json")[0])["known_to"] == "2026-08-22"
+    assert call_json("words").items() >= {("known_to", "2026-08-22"), ("own_used_words", 2)}

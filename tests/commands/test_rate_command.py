@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
 from contextlib import closing
@@ -16,8 +15,7 @@ from weakref import WeakSet
 import pytest
 
 from tests.support.games import played
-from tests.support.programs import run, typed
-from wordle_tui.cli import main
+from tests.support.programs import call, call_json, output, refusal, typed
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
@@ -30,17 +28,8 @@ QUICK = ["--list", "original", "--seconds", "0"]
 GRID = "⬛⬛⬛⬛🟩 🟨⬛🟨🟨⬛ ⬛🟩🟩🟩🟩 🟩🟩🟩🟩🟩"
 
 
-def rate(*arguments: str) -> int:
-    return main(["rate", *arguments])
-
-
-def rate_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
-    assert rate(*arguments, "--json") == 0
-    return json.loads(capsys.readouterr().out)
-
-
-def test_json_has_the_fields_of_the_design(capsys: pytest.CaptureFixture[str]) -> None:
-    rated = rate_json(capsys, *GAME, *QUICK)
+def test_json_has_the_fields_of_the_design() -> None:
+    rated = call_json("rate", *GAME, *QUICK)
     assert {
         *("answer", "list", "hard", "expected_start", "guesses"),
         *("total_loss", "total_luck", "optimal_line"),
@@ -69,8 +58,8 @@ SEED_TABLE = [
 ]
 
 
-def test_the_table_of_the_seed(capsys: pytest.CaptureFixture[str]) -> None:
-    rated = rate_json(capsys, *GAME, "--by", "mean", "--list", "original")
+def test_the_table_of_the_seed() -> None:
+    rated = call_json("rate", *GAME, "--by", "mean", "--list", "original")
     for found, expected in zip(rated["guesses"], SEED_TABLE, strict=True):
         suggestion = found["suggestion"]
         figures = (found["guess"], found["before"], round(found["mean"], 3), found["max"])
@@ -81,73 +70,71 @@ def test_the_table_of_the_seed(capsys: pytest.CaptureFixture[str]) -> None:
     assert rated["line"] == ["raise", "lingo", "mince", "wince"]
 
 
-def test_by_max_no_other_word_leaves_fewer_at_worst(capsys: pytest.CaptureFixture[str]) -> None:
-    rated = rate_json(capsys, *GAME, "--by", "max", "--list", "original")
+def test_by_max_no_other_word_leaves_fewer_at_worst() -> None:
+    rated = call_json("rate", *GAME, "--by", "max", "--list", "original")
     assert [each["suggestion"]["max"] for each in rated["guesses"]] == [168, 6, 1, 1]
     assert [each["max"] for each in rated["guesses"]] == [183, 8, 1, 1]
     assert rated["guesses"][0]["suggestion"]["word"] == "raise"
 
 
-def test_the_tables_for_people(capsys: pytest.CaptureFixture[str]) -> None:
-    assert rate(*GAME, *QUICK) == 0
-    shown = capsys.readouterr().out
+def test_the_tables_for_people() -> None:
+    shown = output("rate", *GAME, *QUICK)
     for expected in (
         "WINCE 4/6",
-        "GUILT",
+        "the best, GUILT, ≈2.52",
         "perfect play expects",
         "You took 4; ",
         "Perfect play:",
         "≈ Some values could not be proved in 0 s.",
     ):
         assert expected in shown
-    assert rate(*GAME, "--by", "mean", "--list", "original") == 0
-    assert "Following the suggestions: raise lingo mince wince (4" in capsys.readouterr().out
+    assert "Following the suggestions: raise lingo mince wince (4" in output(
+        "rate", *GAME, "--by", "mean", "--list", "original"
+    )
 
 
-def test_turns_without_an_answer(capsys: pytest.CaptureFixture[str]) -> None:
-    rated = rate_json(capsys, "soare:bbbbg", "clint:ybyyb", *QUICK)
+def test_turns_without_an_answer() -> None:
+    rated = call_json("rate soare:bbbbg clint:ybyyb", *QUICK)
     assert rated["answer"] is None
     assert rated["optimal_line"] == []
     assert rated["expected_left"] == 1.75
-    assert rate("soare:bbbbg", "clint:ybyyb", *QUICK) == 0
-    assert "After 2 guesses you needed 1.75 more on average" in capsys.readouterr().out
+    assert "After 2 guesses you needed 1.75 more on average" in output(
+        "rate soare:bbbbg clint:ybyyb", *QUICK
+    )
 
 
-def test_a_shared_grid_with_its_guesses(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    plain = rate_json(capsys, *GAME, *QUICK)
-    assert rate_json(capsys, *GAME, *GRID.split(), *QUICK) == plain
+def test_a_shared_grid_with_its_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = call_json("rate", *GAME, *QUICK)
+    assert call_json("rate", *GAME, *GRID.split(), *QUICK) == plain
     pasted = "Wordle 1,213 4/6\n" + GRID.replace(" ", "\n") + "\n" + " ".join(GAME)
     monkeypatch.setattr(sys, "stdin", typed(pasted))
-    assert rate_json(capsys, "-", *QUICK) == plain
+    assert call_json("rate -", *QUICK) == plain
 
 
-def test_an_answer_outside_the_list_is_added_and_said(capsys: pytest.CaptureFixture[str]) -> None:
-    assert rate("soare", "kazoo", "--answer", "kazoo", *QUICK) == 0
-    assert "KAZOO is not an answer of the original list" in capsys.readouterr().out
+def test_an_answer_outside_the_list_is_added_and_said() -> None:
+    assert "KAZOO is not an answer of the original list" in output(
+        "rate soare kazoo --answer kazoo", *QUICK
+    )
 
 
-def test_the_lines_of_the_strategies(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = rate_json(capsys, *GAME, *QUICK, "--strategies")["strategy_lines"]
+def test_the_lines_of_the_strategies() -> None:
+    lines = call_json("rate", *GAME, *QUICK, "--strategies")["strategy_lines"]
     assert lines["brute-force"] == ["raise", "lingo", "mince", "wince"]
     assert lines["letter-score"][0] == "soare"
     assert all(line[-1] == "wince" for line in lines.values())
-    assert rate("soare:bbbbg", *QUICK, "--strategies") == 2
-    assert "needs the answer" in capsys.readouterr().err
+    assert "needs the answer" in refusal("rate soare:bbbbg", *QUICK, "--strategies")
 
 
-def test_many_games(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_many_games(tmp_path: Path) -> None:
     games = tmp_path / "games.txt"
     games.write_text(
         "# mine\nsoare clint mince wince\n\nsoare clint answer=wince # gave up\n", encoding="utf-8"
     )
-    assert rate("--file", str(games), *QUICK, "--json") == 0
-    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    printed = output("rate --file", str(games), *QUICK, "--json").splitlines()
+    found = [*map(json.loads, printed)]
     assert [len(each["guesses"]) for each in found] == [4, 2]
     assert [each["answer"] for each in found] == ["wince", "wince"]
-    assert rate("--file", str(games), *QUICK) == 0
-    shown = capsys.readouterr().out
+    shown = output("rate --file", str(games), *QUICK)
     assert "2 games: 1 won in 4.00 guesses on average, 0 lost, 1 not finished" in shown
     luck = float(found[0]["total_luck"])
     assert f"luck ≈{luck:+.3f} a game" in shown
@@ -155,179 +142,143 @@ def test_many_games(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "CLINT                          -  cost" in shown
 
 
-def test_a_line_that_is_no_game_is_named_and_the_others_are_rated(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_line_that_is_no_game_is_named_and_the_others_are_rated(tmp_path: Path) -> None:
     games = tmp_path / "games.txt"
     games.write_text("soare soare\nsoare clint mince wince\n", encoding="utf-8")
-    assert rate("--file", str(games), *QUICK, "--json") == 1
-    captured = capsys.readouterr()
-    assert len(captured.out.splitlines()) == 1
-    assert captured.err == (
+    captured = call("rate", "--file", str(games), *QUICK, "--json")
+    assert captured.returncode == 1
+    assert len(captured.stdout.splitlines()) == 1
+    assert captured.stderr == (
         "wordle-tui: games.txt, line 1: The 2nd guess, SOARE, repeats the 1st.\n"
     )
 
 
-def test_the_last_game_of_the_history_is_rated_and_left_alone(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    history = History.open()
+def test_the_last_game_of_the_history_is_rated_and_left_alone() -> None:
     turns = parse_turns("soare:bbbbg clint:ybyyb mince:bgggg wince:ggggg")
-    stored = history.add(played("wince", turns=turns, list_name="original"))
-    history.close()
-    rated = rate_json(capsys, "--last", "--seconds", "0")
+    with closing(History.open()) as history:
+        stored = history.add(played("wince", turns=turns, list_name="original"))
+    rated = call_json("rate --last --seconds 0")
     assert [each["guess"] for each in rated["guesses"]] == GAME
-    history = History.open()
-    assert history.games() == [stored]
-    history.close()
+    with closing(History.open()) as history:
+        assert history.games() == [stored]
 
 
-def test_games_that_cannot_be_rated_again(capsys: pytest.CaptureFixture[str]) -> None:
+def test_games_that_cannot_be_rated_again() -> None:
     """Games of a starting balance are not stored one by one; of some games only the score is."""
     balance = Balance(date(2024, 1, 1), 1, (0, 0, 3, 0, 0, 0), 3, 3)
     with closing(History.open()) as history:
         history.import_games(
             Archive((game_of(date(2024, 1, 2), score=4),), balance=balance), "file"
         )
-    assert rate("--last", "2") == 2
-    assert "There is no such game: expected a number from 1 to 1." in capsys.readouterr().err
-    assert rate("--last") == 2
-    assert "The guesses of this game are not known" in capsys.readouterr().err
+    assert "There is no such game: expected a number from 1 to 1." in refusal("rate --last 2")
+    assert "The guesses of this game are not known" in refusal("rate --last")
 
 
-REFUSED = {
-    "contradiction": (["soare:bbbbg", "clint:ybyyb", "mince:ggggb"], 1, "The 3rd guess, MINCE"),
-    "repeated guess": (["soare", "clint", "soare"], 1, "The 3rd guess, SOARE, repeats the 1st."),
-    "guess after the win": (
-        ["wince", "soare", "--answer", "wince"],
-        1,
-        "The 2nd guess, SOARE, comes after the win",
-    ),
-    "seven guesses": (
-        ["about", "adieu", "alone", "arise", "audio", "canoe", "crane"],
-        1,
-        "The 7th guess, CRANE, is one too many",
-    ),
-    "unknown word": (["soare", "zzzzz", "wince"], 2, "The 2nd guess, ZZZZZ, is not in the"),
-    "grid that cannot be": (
-        ["soare", "wince", "⬛⬛⬛⬛🟨", "🟩🟩🟩🟩🟩"],
-        1,
-        "The 1st guess cannot be",
-    ),
-    "nothing": ([], 2, "There is no game to rate"),
-    "two sources": (["soare", "--last"], 2, "Expected guesses, --last or --file: one of them"),
-    "last and file": (["--last", "--file", "x"], 2, "Expected guesses, --last or --file: one"),
-    "other rules for the last game": (["--last", "--hard"], 2, "--last takes the game as it was"),
-    "another list for the last game": (["--last"], 2, "--last takes the game as it was played"),
-    "two kinds of output": (["wince", "--markdown", "--json"], 2, "--markdown prints the rating"),
-    "time for a table without search": (["wince", "--by", "mean"], 2, "--by prints a table of its"),
-    "Markdown of one guess ahead": (["wince", "--by", "max", "--markdown"], 2, "--by prints a"),
-    "the luck of one game": (["wince", "--luck"], 2, "--luck tests the luck of many games"),
-    "missing file": (["--file", "nowhere.txt"], 2, "There is no file nowhere.txt."),
-    "picture nowhere": (["wince", "--svg", "/dev/null/x.svg"], 2, "cannot be written"),
-}
+@pytest.mark.parametrize(
+    ("line", "status", "sentence"),
+    [
+        ("soare:bbbbg clint:ybyyb mince:ggggb", 1, "The 3rd guess, MINCE"),
+        ("soare clint soare", 1, "The 3rd guess, SOARE, repeats the 1st."),
+        ("wince soare --answer wince", 1, "The 2nd guess, SOARE, comes after the win"),
+        ("about adieu alone arise audio canoe crane", 1, "The 7th guess, CRANE, is one too many"),
+        ("soare zzzzz wince", 2, "The 2nd guess, ZZZZZ, is not in the"),
+        ("soare wince ⬛⬛⬛⬛🟨 🟩🟩🟩🟩🟩", 1, "The 1st guess cannot be"),
+        ("", 2, "There is no game to rate"),
+        ("soare --last", 2, "Expected guesses, --last or --file: one of them, not several."),
+        ("soare --file x", 2, "Expected guesses, --last or --file: one of them, not several."),
+        ("--last --file x", 2, "Expected guesses, --last or --file: one of them, not several."),
+        ("--last --hard", 2, "--last takes the game as it was played"),
+        ("--last", 2, "--last takes the game as it was played"),  # with another list
+        ("wince --no-spoilers", 2, "--no-spoilers goes with --markdown or --svg."),
+        ("wince --markdown --json", 2, "Expected --markdown or --json, not both."),
+        ("wince --by mean", 2, "Expected --by or --seconds, not both."),
+        ("wince --by max --markdown", 2, "Expected --by or --markdown, not both."),
+        ("wince --svg x.svg --by max", 2, "Expected --svg or --by, not both."),
+        ("--file x --strategies", 2, "Expected --file or --strategies, not both."),
+        ("wince --luck", 2, "--luck goes with --file."),
+        ("--file nowhere.txt", 2, "There is no file nowhere.txt."),
+        ("wince --svg /dev/null/x.svg", 2, "/dev/null/x.svg cannot be written"),
+    ],
+)
+def test_refusals_are_one_sentence(line: str, status: int, sentence: str) -> None:
+    assert refusal(f"rate {line}", *QUICK, status=status).startswith(f"wordle-tui: {sentence}")
 
 
-@pytest.mark.parametrize("kind", REFUSED)
-def test_refusals_are_one_sentence(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
-    arguments, status, sentence = REFUSED[kind]
-    assert rate(*arguments, *QUICK) == status
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith(f"wordle-tui: {sentence}") or sentence in captured.err
-    assert captured.err.count("\n") == 1
-
-
-def test_no_game_yet(capsys: pytest.CaptureFixture[str]) -> None:
-    assert rate("--last") == 2
-    assert "There is no finished game to rate yet" in capsys.readouterr().err
+def test_no_game_yet() -> None:
+    assert "There is no finished game to rate yet" in refusal("rate --last")
 
 
 def test_a_file_without_a_game_and_an_input_without_text(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "empty.txt").write_text("# nothing\n", encoding="utf-8")
-    assert rate("--file", str(tmp_path / "empty.txt"), *QUICK) == 2
-    assert "empty.txt: expected one a line." in capsys.readouterr().err
+    assert "empty.txt: expected one a line." in refusal(
+        "rate --file", str(tmp_path / "empty.txt"), *QUICK
+    )
     for source, expected in ((["-"], "a game"), (["--file", "-"], "one game a line")):
         monkeypatch.setattr(sys, "stdin", typed("\x7fELF\udcb7"))
-        assert rate(*source, *QUICK) == 2
-        assert capsys.readouterr().err == (
+        assert refusal("rate", *source, *QUICK) == (
             f"wordle-tui: The standard input is not UTF-8 text: expected {expected}.\n"
         )
 
 
-def test_many_games_on_the_standard_input(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_many_games_on_the_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", typed("soare wince\nsalet wince\n"))
-    assert rate("--file", "-", *QUICK) == 0
-    assert "2 games: 2 won in 2.00 guesses" in capsys.readouterr().out
+    assert "2 games: 2 won in 2.00 guesses" in output("rate --file -", *QUICK)
 
 
-def test_the_luck_of_a_friend(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_luck_of_a_friend(tmp_path: Path) -> None:
     """Nobody guesses ten words in a row at the first try."""
     file = tmp_path / "friend.txt"
     file.write_text("salet wince\n" * 10, encoding="utf-8")
-    assert rate("--file", str(file), "--luck", *QUICK) == 0
-    *_, last = capsys.readouterr().out.splitlines()
+    *_, last = output("rate --file", str(file), "--luck", *QUICK).splitlines()
     assert re.match(r"The luck is unusually good: \+1\d\.\d guesses in 10 games", last)
     assert "A hint from outside looks like luck" in last
-    assert rate("--file", str(file), "--luck", "--json", *QUICK) == 0
-    games = [*map(json.loads, capsys.readouterr().out.splitlines())]
+    printed = output("rate --file", str(file), "--luck", "--json", *QUICK).splitlines()
+    games = [*map(json.loads, printed)]
     test = games.pop()["luck_test"]
     assert test["luck"] == pytest.approx(sum(game["total_luck"] for game in games))
     assert test["games"] == len(games) == 10
     assert test["p_value"] < 0.001
 
 
-def test_one_guess_ahead_without_an_answer(capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_guess_ahead_without_an_answer() -> None:
     """What a suggestion would have left is not known."""
-    game = ["soare:bbbbg", "clint:ybyyb", "--by", "mean", "--list", "original"]
-    rated = rate_json(capsys, *game)
+    rated = call_json("rate soare:bbbbg clint:ybyyb --by mean --list original")
     assert [each["left"] for each in rated["guesses"]] == [79, 4]
     assert [each["suggestion"]["left"] for each in rated["guesses"]] == [None, None]
     assert rated["line"] == []
 
 
-@pytest.mark.parametrize("command", [["rate", "--last", "crane"], ["practice", "--seed", "crane"]])
-def test_a_number_was_expected(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(command)
-    assert "'crane' is not a whole number" in capsys.readouterr().err
+@pytest.mark.parametrize("option", ["rate --last", "practice --seed"])
+def test_a_number_was_expected(option: str) -> None:
+    assert "'crane' is not a whole number" in refusal(option, "crane")
 
 
-def test_one_guess_ahead_an_answer_outside_the_list_is_added_too(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    game = ["soare", "zooks", "--answer", "kazoo", "--by", "mean", "--list", "original"]
-    rated = rate_json(capsys, *game)
+def test_one_guess_ahead_an_answer_outside_the_list_is_added_too() -> None:
+    game = "rate soare zooks --answer kazoo --by mean --list original"
+    rated = call_json(game)
     assert rated["answer_added"]
     assert [each["before"] for each in rated["guesses"]] == [2316, 45]
     assert rated["line"][-1] == "kazoo"
-    assert rate(*game) == 0
-    assert "KAZOO is not an answer of the original list" in capsys.readouterr().out
+    assert "KAZOO is not an answer of the original list" in output(game)
 
 
-def test_no_two_columns_have_the_same_name(capsys: pytest.CaptureFixture[str]) -> None:
-    assert rate(*GAME, *QUICK) == 0
-    header = re.split("  +", capsys.readouterr().out.splitlines()[2])
+def test_no_two_columns_have_the_same_name() -> None:
+    header = re.split("  +", output("rate", *GAME, *QUICK).splitlines()[2])
     assert len(header) == len(set(header)) == 12
-    assert rate(*GAME, *QUICK, "--markdown") == 0
-    columns = capsys.readouterr().out.splitlines()[2].split(" | ")
+    columns = output("rate", *GAME, *QUICK, "--markdown").splitlines()[2].split(" | ")
     assert len(columns) == len(set(columns)) == 9
 
 
-def test_what_is_not_proved_and_why(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_not_proved_and_why() -> None:
     """The best opener of the nyt list cannot be proved in this time; the other turns can."""
-    assert rate(*GAME, "--list", "nyt", "--seconds", "120") == 0
-    shown = capsys.readouterr().out
+    shown = output("rate", *GAME, "--list", "nyt", "--seconds", "120")
     assert [line for line in shown.splitlines() if line.startswith("≈ ")] == [
         "≈ SATER is the best opener found, not proved."
     ]
     assert "bad luck 0.63." in shown  # luck does not rest on the best opener
-    assert rate(*GAME, *QUICK) == 0
-    shown = capsys.readouterr().out
+    shown = output("rate", *GAME, *QUICK)
     assert shown.endswith("≈ Some values could not be proved in 0 s.\n")
     assert "  1.000  WINCE   1.000 " in shown  # one word left: nothing to prove
 
@@ -336,25 +287,21 @@ def letters_of(text: str) -> set[str]:
     return set(re.findall(r"\b[A-Z]{5}\b", text))
 
 
-def test_markdown_with_and_without_spoilers(capsys: pytest.CaptureFixture[str]) -> None:
-    assert rate(*GAME, *QUICK, "--markdown") == 0
-    told = capsys.readouterr().out
+def test_markdown_with_and_without_spoilers() -> None:
+    told = output("rate", *GAME, *QUICK, "--markdown")
     assert "| SOARE | ⬛⬛⬛⬛🟩 | 2,315 → 79 |" in told
-    assert rate(*GAME, *QUICK, "--markdown", "--no-spoilers") == 0
-    kept = capsys.readouterr().out
+    kept = output("rate", *GAME, *QUICK, "--markdown", "--no-spoilers")
     assert "| 1 | ⬛⬛⬛⬛🟩 | 2,315 → 79 |" in kept
     assert letters_of(told) >= {"SOARE", "WINCE", "GUILT"}
     assert letters_of(kept) == set()
     assert not any(word in kept.lower() for word in (*GAME, "guilt", "salet"))
 
 
-def test_a_picture_with_and_without_spoilers(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_picture_with_and_without_spoilers(tmp_path: Path) -> None:
     picture = tmp_path / "game.svg"
 
     def texts(*arguments: str) -> list[str]:
-        assert rate(*GAME, *QUICK, "--svg", str(picture), *arguments) == 0
+        output("rate", *GAME, *QUICK, "--svg", str(picture), *arguments)
         root = ElementTree.fromstring(picture.read_text(encoding="utf-8"))
         return [element.text or "" for element in root.iter() if element.tag.endswith("text")]
 
@@ -363,29 +310,10 @@ def test_a_picture_with_and_without_spoilers(
     kept = texts("--no-spoilers")
     assert not any(text.isalpha() and len(text) == 1 for text in kept)
     assert letters_of(" ".join(kept)) == set()
-    capsys.readouterr()
-
-
-def test_the_real_command() -> None:
-    result = run("rate", *GAME, *QUICK)
-    assert result.returncode == 0
-    assert result.stderr == ""
-    assert "the best, GUILT, ≈2.52" in result.stdout
-
-
-def test_refusals_need_no_numpy() -> None:
-    code = (
-        "import sys, wordle_tui.cli; wordle_tui.cli.main(['rate', 'soare', 'soare']);"
-        "print('numpy' in sys.modules)"
-    )
-    result = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
-    )
-    assert result.stdout == "False\n"
 
 
 def test_lists_of_single_games_do_not_pile_up(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A list with an added answer has its own table, which must be freed with it."""
     alive: WeakSet[Lists] = WeakSet()
@@ -402,6 +330,5 @@ def test_lists_of_single_games_do_not_pile_up(
     games = tmp_path / "games.txt"
     answers = ("aahed", "aalii", "aargh", "abaca", "abaci")
     games.write_text("\n".join(f"crane slope {answer}" for answer in answers), encoding="utf-8")
-    assert rate("--file", str(games), *QUICK) == 0
-    assert len(capsys.readouterr().out.splitlines()) > len(answers)
+    assert len(output("rate --file", str(games), *QUICK).splitlines()) > len(answers)
     assert most <= 4

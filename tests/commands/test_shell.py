@@ -15,8 +15,7 @@ import pytest
 from tests.support.platforms import needs_bash, needs_shell
 from tests.support.programs import run
 from wordle_tui.cli import COMMANDS, GROUPS, build_parser
-from wordle_tui.commands.completion import SHELLS, parsers, script
-from wordle_tui.commands.doctor import terminal
+from wordle_tui.commands.doctor import SHELLS, parsers, script, terminal
 
 ROOT = Path(__file__).parents[2]
 

@@ -10,28 +10,19 @@ from xml.etree import ElementTree
 
 import pytest
 
-from wordle_tui import cli, strategies
+from tests.support.programs import call, call_json, output, refusal
+from wordle_tui import strategies
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.performance import level
 from wordle_tui.strategies import published
 from wordle_tui.strategies.published import Check
 from wordle_tui.strategies.simulation import simulate
 
-SWEEP = ["--strategy", "letter-score", "--openers", "wince,mince"]
+SWEEP = "--strategy letter-score --openers wince,mince"
 
 
-@pytest.fixture
-def ten_words(tmp_path: Path) -> list[str]:
-    """Options for a list of ten answers."""
-    path = tmp_path / "few.txt"
-    words = "wince mince since hence niece niche cigar rebut sissy humph"
-    path.write_text(words.replace(" ", "\n"), encoding="utf-8")
-    return ["--answers", str(path)]
-
-
-def test_one_strategy_as_json(ten_words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["simulate", "--strategy", "expected", "--json", "--tree", *ten_words]) == 0
-    shown = json.loads(capsys.readouterr().out)
+def test_one_strategy_as_json(ten_words: list[str]) -> None:
+    shown = call_json("simulate --strategy expected --tree", *ten_words)
     assert shown["strategy"] == "expected"
     assert shown["list"] == "few.txt"
     assert shown["games"] == sum(shown["distribution"].values()) == 10
@@ -41,90 +32,72 @@ def test_one_strategy_as_json(ten_words: list[str], capsys: pytest.CaptureFixtur
         *(shown["taken"][word] for word in ("wince", "humph"))
     ]
     assert {"hard", "mean", "sd", "max", "win_rate", "lost", "worst", "seconds"} <= set(shown)
+    taken = shown["taken"]
+    assert list(taken)[:3] == ["wince", "mince", "since"]
+    assert sum(taken.values()) == shown["total"]
+    assert shown["cumulative"]["3"] == sum(number <= 3 for number in taken.values()) / 10
+    assert shown["cumulative"]["fail"] == 1
+    text = output("simulate --strategy expected", *ten_words)
+    assert f"  worst: {shown['max']} guesses for {' '.join(shown['worst'])}\n" in text
 
 
-def test_one_strategy_as_text(ten_words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_strategy_as_text(ten_words: list[str]) -> None:
     arguments = ["simulate", "--strategy", "letter-score", "--opener", "hence", "--tree"]
-    assert cli.main([*arguments, "--thresholds", "{0:4,1:4,2:2}", "--hard", *ten_words]) == 0
-    shown = capsys.readouterr().out
+    shown = output(*arguments, "--thresholds", "{0:4,1:4,2:2}", "--hard", *ten_words)
     assert "letter-score from hence over 10 answers of the few.txt list, hard mode" in shown
     assert "\nHENCE• 10\n" in shown
     assert "\nIndex by answer\n" in shown
 
 
-def test_what_a_strategy_gives_away(
-    ten_words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_a_strategy_gives_away(ten_words: list[str]) -> None:
     """Over all answers luck adds up to zero, so the loss is the difference to the best play."""
     found = {}
     for name, more in (("optimal", []), ("expected", ["--opener", "sissy"])):
         arguments = ["simulate", "--strategy", name, "--loss", *more, *ten_words]
-        assert cli.main([*arguments, "--json"]) == 0
-        found[name] = json.loads(capsys.readouterr().out)
+        found[name] = call_json(*arguments)
         loss = found[name]["mean_loss"]
         assert found[name]["level"] == level(loss)
-        assert cli.main(arguments) == 0
-        assert f"  costs {loss:.3f} a game; level: {level(loss)}" in capsys.readouterr().out
+        assert f"  costs {loss:.3f} a game; level: {level(loss)}" in output(*arguments)
     assert found["optimal"]["mean_loss"] == 0
     assert found["expected"]["mean_loss"] > 0
     saved = found["expected"]["mean"] - found["optimal"]["mean"]
     assert found["expected"]["mean_loss"] == pytest.approx(saved)
 
 
-def test_all_strategies(ten_words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["simulate", "--all", *ten_words]) == 0
-    shown = capsys.readouterr().out
+def test_all_strategies(ten_words: list[str]) -> None:
+    shown = output("simulate --all", *ten_words)
     assert all(f"\n{name} " in shown for name in strategies.names())
 
 
-@pytest.mark.parametrize("how", [["--all"], ["--strategy", "expected", "--strategy", "guessmap"]])
-def test_every_table_has_the_guesses_of_a_shorter_game(
-    how: list[str], ten_words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cli.main(["simulate", *how, "--turns", "2", *ten_words]) == 0
-    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+@pytest.mark.parametrize("how", ["--all", "--strategy expected --strategy guessmap"])
+def test_every_table_has_the_guesses_of_a_shorter_game(how: str, ten_words: list[str]) -> None:
+    shown = output(f"simulate --turns 2 {how}", *ten_words)
+    lines = [line.split() for line in shown.splitlines()]
     header, first = lines["--all" in how :][:2]
     assert header[2:6] == ["1", "2", "fail", "mean"]
     assert sum(map(int, first[2:5])) == 10
 
 
-def test_the_worst_cases_are_called_so(
-    ten_words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cli.main(["simulate", "--strategy", "expected", *ten_words, "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert cli.main(["simulate", "--strategy", "expected", *ten_words]) == 0
-    shown = capsys.readouterr().out
-    assert f"  worst: {found['max']} guesses for {' '.join(found['worst'])}\n" in shown
-
-
-def test_a_number_of_openers_takes_those_that_leave_the_fewest_words(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert cli.main(["simulate", "--strategy", "guessmap", "--openers", "3", "--json"]) == 0
-    runs = json.loads(capsys.readouterr().out)["runs"]
+def test_a_number_of_openers_takes_those_that_leave_the_fewest_words() -> None:
+    runs = call_json("simulate --strategy guessmap --openers 3")["runs"]
     assert [run["opener"] for run in runs] == ["roate", "raise", "raile"]
 
 
-@pytest.mark.parametrize("how", [["--strategy", "expected"], SWEEP, ["--all"]])
+@pytest.mark.parametrize("how", ["--strategy expected", SWEEP, "--all"])
 def test_a_result_that_cannot_be_kept_is_shown_all_the_same(
-    how: list[str], ten_words: list[str], user_folder: Path, capsys: pytest.CaptureFixture[str]
+    how: str, ten_words: list[str], user_folder: Path
 ) -> None:
     user_folder.mkdir(parents=True)
     (user_folder / "simulations").write_text("in the way", encoding="utf-8")
-    assert cli.main(["simulate", *how, "--json", *ten_words]) == 0
-    captured = capsys.readouterr()
-    assert json.loads(captured.out)
-    assert captured.err.count("wordle-tui: The result is not kept: ") == 1
+    captured = call("simulate", *how.split(), "--json", *ten_words)
+    assert captured.returncode == 0
+    assert json.loads(captured.stdout)
+    assert captured.stderr.count("wordle-tui: The result is not kept: ") == 1
 
 
 @pytest.mark.parametrize(("note", "status"), [("", 1), ("a known reason", 0)])
 def test_the_exit_status_says_whether_the_figures_agree(
-    note: str,
-    status: int,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    few: WordList,
+    note: str, status: int, monkeypatch: pytest.MonkeyPatch, few: WordList
 ) -> None:
     simulation = simulate(few, strategies.make("letter-score"))
     monkeypatch.setattr(
@@ -134,76 +107,61 @@ def test_the_exit_status_says_whether_the_figures_agree(
     found = [Check("001", "one", "3", "3"), Check("003", "another", "3.88", "3.87", note)]
     found[1:] = [replace(found[1], origin="derived" if note else "published")]
     monkeypatch.setattr(published, "checks", lambda *_: iter(found))
-    assert cli.main(["simulate", "--all"]) == status
-    shown = capsys.readouterr().out
+    result = call("simulate", "--all")
+    shown = result.stdout
+    assert result.returncode == status
     assert "published: by the author; computed: by us from the author's program" in shown
     assert ("\n    derived    3.88\n" if note else "\n    published  3.88\n") in shown
     assert f"1 of 2 agree{'; 1 differs for the reason given' if note else ''}." in shown
-    assert "seed" not in shown
 
 
 @pytest.mark.parametrize(
-    ("arguments", "sentence"),
+    ("line", "sentence"),
     [
-        (["--strategy", "guesswork"], "There is no strategy 'guesswork'"),
-        (["--strategy", "guessmap", "--criterion", "max"], "guessmap has no option criterion"),
-        (["--strategy", "guessmap", "--opener", "xyzzy"], "XYZZY is not in the original"),
-        (["--strategy", "guessmap", "--openers", "nowhere.txt"], "neither a number above 0"),
-        (["--strategy", "guessmap", "--openers", "0"], "neither a number above 0"),
-        (["--strategy", "guessmap", "--openers", "9" * 5000], "neither a number above 0"),
-        (["--strategy", "guessmap", "--openers", "slate," * 60 + "zzzzz"], "ZZZZZ is not in"),
-        (["--all", "--tree"], "--tree goes with --strategy, not with --all."),
-        (["--all", "--openers", "3"], "--openers goes with --strategy, not with --all."),
-        ([*SWEEP, "--tree"], "Expected --openers or --tree, not both."),
-        ([*SWEEP, "--opener", "raise"], "Expected --opener or --openers, not both."),
-        (["--all", "--threshold-maps", "3"], "--threshold-maps goes with --strategy"),
-        ([*SWEEP, "--threshold-maps", "3"], "Expected --threshold-maps or --openers, not both."),
-        (["--strategy", "guessmap", "--threshold-maps", "3"], "guessmap has no option thresholds"),
-        (["--all", "--tie-break", "frequency"], "--tie-break goes with --strategy"),
-        (["--all", "--answer", "cigar"], "--answer goes with --strategy, not with --all."),
-        (["--all", "--candidates", "accepted"], "--candidates goes with --strategy"),
-        ([*SWEEP, "--answer", "cigar"], "Expected --answer or --openers, not both."),
-        (
-            ["--strategy", "guessmap", "--answer", "cigar", "--csv", "x.csv"],
-            "Expected --answer or --csv, not both.",
-        ),
-        (
-            ["--strategy", "guessmap", "--strategy", "expected", "--tree"],
-            "--tree shows the tree of one strategy.",
-        ),
-        (["--all", "--loss"], "--loss goes with --strategy, not with --all."),
-        ([*SWEEP, "--loss"], "--loss shows what one strategy costs"),
-        (
-            ["--strategy", "guessmap", "--candidates", "accepted", "--loss"],
-            "Expected --candidates or --loss, not both.",
-        ),
-        (["--strategy", "guessmap:hard=1"], "hard cannot be '1': expected no value."),
+        ("--strategy guesswork", "There is no strategy 'guesswork'"),
+        ("--strategy guessmap --criterion max", "guessmap has no option criterion"),
+        ("--strategy guessmap --opener xyzzy", "XYZZY is not in the original"),
+        ("--strategy guessmap --openers nowhere.txt", "neither a number above 0"),
+        ("--strategy guessmap --openers 0", "neither a number above 0"),
+        (f"--strategy guessmap --openers {'9' * 5000}", "neither a number above 0"),
+        (f"--strategy guessmap --openers {'slate,' * 60}zzzzz", "ZZZZZ is not in"),
+        ("--all --tree", "--tree goes with --strategy, not with --all."),
+        ("--all --openers 3", "--openers goes with --strategy, not with --all."),
+        (f"{SWEEP} --tree", "Expected --openers or --tree, not both."),
+        (f"{SWEEP} --opener raise", "Expected --opener or --openers, not both."),
+        ("--all --threshold-maps 3", "--threshold-maps goes with --strategy"),
+        (f"{SWEEP} --threshold-maps 3", "Expected --threshold-maps or --openers, not both."),
+        ("--strategy guessmap --threshold-maps 3", "guessmap has no option thresholds"),
+        ("--all --tie-break frequency", "--tie-break goes with --strategy"),
+        ("--all --answer cigar", "--answer goes with --strategy, not with --all."),
+        ("--all --candidates accepted", "--candidates goes with --strategy"),
+        (f"{SWEEP} --answer cigar", "Expected --answer or --openers, not both."),
+        ("--strategy guessmap --answer cigar --csv x", "Expected --answer or --csv, not both."),
+        ("--strategy guessmap --strategy expected --tree", "--tree shows the tree of one strategy"),
+        ("--strategy guessmap --strategy expected --loss", "--loss shows what one strategy costs"),
+        ("--all --loss", "--loss goes with --strategy, not with --all."),
+        (f"{SWEEP} --loss", "--loss shows what one strategy costs"),
+        ("--strategy guessmap --candidates accepted --loss", "Expected --candidates or --loss"),
+        ("--strategy guessmap:hard=1", "hard cannot be '1': expected no value."),
+        ("--strategy guessmap --seed 0", "--seed goes with --boards."),
     ],
 )
-def test_wrong_usage_gets_one_sentence(
-    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cli.main(["simulate", *arguments]) == 2
-    said = capsys.readouterr().err
-    assert sentence in said
-    assert said.count("\n") == 1
+def test_wrong_usage_gets_one_sentence(line: str, sentence: str) -> None:
+    assert sentence in refusal(f"simulate {line}")
 
 
 @pytest.mark.parametrize("option", ["--thresholds", "--threshold-maps"])
 @pytest.mark.parametrize("text", ["", "a", "3,-1", "3,,4", "9" * 5000])
-def test_wrong_numbers_are_wrong_usage(
-    option: str, text: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cli.main(["simulate", "--strategy", "letter-score", f"{option}={text}"]) == 2
-    assert "expected numbers separated by commas" in capsys.readouterr().err
+def test_wrong_numbers_are_wrong_usage(option: str, text: str) -> None:
+    assert "expected numbers separated by commas" in refusal(
+        "simulate --strategy letter-score", f"{option}={text}"
+    )
 
 
-def test_strategies_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["strategies"]) == 0
-    shown = capsys.readouterr().out
+def test_strategies_are_listed() -> None:
+    shown = output("strategies")
     assert "published: the idea of another author" in shown
-    assert cli.main(["strategies", "--json"]) == 0
-    listed = json.loads(capsys.readouterr().out)["strategies"]
+    listed = call_json("strategies")["strategies"]
     assert [each["name"] for each in listed] == list(strategies.names())
     for each in listed:
         assert each["sentence"] in shown
@@ -212,27 +170,12 @@ def test_strategies_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert brute_force["options"]["criterion"]["choices"] == ["mean", "max"]
 
 
-def test_a_run_as_data(ten_words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["simulate", "--strategy", "expected", "--json", *ten_words]) == 0
-    shown = json.loads(capsys.readouterr().out)
-    taken = shown["taken"]
-    assert list(taken)[:3] == ["wince", "mince", "since"]
-    assert sum(taken.values()) == shown["total"]
-    by_three = sum(number <= 3 for number in taken.values())
-    assert shown["cumulative"]["3"] == by_three / 10
-    assert shown["cumulative"]["fail"] == 1
-
-
-def test_cumulative_percentages_are_those_of_solver_004(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_cumulative_percentages_are_those_of_solver_004() -> None:
     command = ["simulate", "--strategy", "likely-letters", "--knowledge", "letters"]
-    assert cli.main(command) == 0
-    shown = capsys.readouterr().out
+    shown = output(*command)
     shares = [line.split()[2] for line in shown.splitlines()[1:8]]
     assert " ".join(shares) == "0.04% 6.35% 43.07% 85.44% 97.32% 99.44% 100.00%"
-    assert cli.main([*command, "--strategy", "information-gain"]) == 0
-    shown = capsys.readouterr().out
+    shown = output(*command, "--strategy", "information-gain")
     assert [line.split() for line in shown.splitlines()[4:]] == [
         ["solved", "by", "guess", "1", "2", "3", "4", "5", "6"],
         ["likely-letters,", "letters", "0.04%", "6.35%", "43.07%", "85.44%", "97.32%", "99.44%"],
@@ -241,19 +184,19 @@ def test_cumulative_percentages_are_those_of_solver_004(
 
 
 def test_runs_with_different_options_stand_side_by_side(
-    ten_words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ten_words: list[str], tmp_path: Path
 ) -> None:
     runs = ["--strategy", "optimal:opener=wince", "--strategy", "optimal:opener=mince"]
     runs += ["--strategy", "letter-score:thresholds=4,4,4,3,3,3"]
     table, picture = tmp_path / "taken.csv", tmp_path / "histograms.svg"
     files = ["--csv", str(table), "--svg", str(picture)]
-    assert cli.main(["simulate", *runs, *files, *ten_words]) == 0
-    captured = capsys.readouterr()
+    captured = call("simulate", *runs, *files, *ten_words)
+    assert captured.returncode == 0
     titles = ["WINCE, optimal", "MINCE, optimal", "letter-score, map 4,4,4,3,3,3"]
-    assert [line.split("  ")[0] for line in captured.out.splitlines()] == [
+    assert [line.split("  ")[0] for line in captured.stdout.splitlines()] == [
         *("strategy", *titles, "", "solved by guess", *titles)
     ]
-    assert captured.err.endswith(f"wordle-tui: Wrote {table}.\nwordle-tui: Wrote {picture}.\n")
+    assert captured.stderr.endswith(f"wordle-tui: Wrote {table}.\nwordle-tui: Wrote {picture}.\n")
     rows = list(csv.reader(table.read_text(encoding="utf-8").splitlines()))
     assert rows[0] == ["answer", "WINCE, optimal", "MINCE, optimal", rows[0][3]]
     assert [row[:3] for row in rows[1:3]] == [["wince", "1", "2"], ["mince", "2", "1"]]
@@ -263,16 +206,15 @@ def test_runs_with_different_options_stand_side_by_side(
     assert "WINCE, optimal" in texts
 
 
-def test_threshold_maps_are_tried_and_sorted_by_mean(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_threshold_maps_are_tried_and_sorted_by_mean(tmp_path: Path) -> None:
     """The maps never rise, like the published ones, in whatever order the numbers are given."""
     answers, guesses = tmp_path / "answers.txt", tmp_path / "guesses.txt"
     answers.write_text("\n".join(f"{letter}ound" for letter in "bfhmprsw"), encoding="utf-8")
     guesses.write_text("bumph\nfours\nfrown\nbowls\nfrump", encoding="utf-8")
     command = ["simulate", "--strategy", "letter-score", "--opener", "bound", "--threshold-maps"]
-    assert cli.main([*command, "2,9,2", "--answers", str(answers), "--guesses", str(guesses)]) == 0
-    table, _, _ = capsys.readouterr().out.partition("\n\n")
+    table, _, _ = output(
+        *command, "2,9,2", "--answers", str(answers), "--guesses", str(guesses)
+    ).partition("\n\n")
     header, *rows = (line.rsplit(maxsplit=13) for line in table.splitlines())
     assert {row[0].removeprefix("BOUND, letter-score, map ") for row in rows} == {
         *("2,2,2,2,2,2", "9,9,2,2,2,2", "9,9,9,2,2,2", "9,9,9,9,2,2", "9,9,9,9,9,2", "9,9,9,9,9,9")
@@ -282,59 +224,51 @@ def test_threshold_maps_are_tried_and_sorted_by_mean(
     assert means[0] < means[-1]
 
 
-def test_a_file_that_cannot_be_written_is_said(
-    ten_words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_that_cannot_be_written_is_said(ten_words: list[str], tmp_path: Path) -> None:
     missing = tmp_path / "nowhere" / "taken.csv"
-    command = ["simulate", "--strategy", "expected", "--csv", str(missing), *ten_words]
-    assert cli.main(command) == 2
-    assert f"{missing} cannot be written: No such file" in capsys.readouterr().err
+    refused = call("simulate", "--strategy", "expected", "--csv", str(missing), *ten_words)
+    assert refused.returncode == 2
+    assert f"{missing} cannot be written: No such file" in refused.stderr
 
 
-def test_lost_words_are_cut_unless_all_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+def test_lost_words_are_cut_unless_all_are_asked_for() -> None:
     command = ["simulate", "--strategy", "guessmap"]
-    assert cli.main(command) == 0
-    [line] = [line for line in capsys.readouterr().out.splitlines() if "lost:" in line]
+    [line] = [line for line in output(*command).splitlines() if "lost:" in line]
     assert line.startswith("  lost: 30: ")
     assert line.endswith(" and 18 more (--all-lost: all)")
-    assert cli.main([*command, "--all-lost"]) == 0
-    [line] = [line for line in capsys.readouterr().out.splitlines() if "lost:" in line]
+    [line] = [line for line in output(*command, "--all-lost").splitlines() if "lost:" in line]
     assert len(line.removeprefix("  lost: 30: ").split()) == 30
 
 
-def test_a_game_is_shown_as_it_goes(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_is_shown_as_it_goes() -> None:
     """The example of solver 001."""
     command = ["simulate", "--strategy", "letter-score", "--answer", "CIGAR"]
-    assert cli.main(command) == 0
-    assert capsys.readouterr().out.splitlines() == [
+    assert output(*command).splitlines() == [
         "letter-score plays CIGAR",
         "  1  SOARE  ⬛⬛🟨🟨⬛  42 words left",
         "  2  TARDY  ⬛🟨🟨⬛⬛  9 words left: "
         "cigar briar augur lunar friar urban rumba vicar rival",
         "  3  CIGAR  🟩🟩🟩🟩🟩  found in 3 guesses",
     ]
-    assert cli.main([*command, "--json"]) == 0
-    [game] = json.loads(capsys.readouterr().out)["games"]
+    [game] = call_json(*command)["games"]
     assert [turn["left"] for turn in game["turns"]] == [42, 9, 1]
 
 
-def test_a_game_may_be_lost_and_its_answer_new(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["simulate", "--strategy", "guessmap", "--answer", "joker"]) == 0
-    assert "guesses: too late, a game has 6" in capsys.readouterr().out
-    assert cli.main(["simulate", "--strategy", "guessmap", "--answer", "kazoo"]) == 0
-    captured = capsys.readouterr()
-    assert "KAZOO was added to the answers of the original list." in captured.err
-    assert "  4  KAZOO  🟩🟩🟩🟩🟩  found in 4 guesses" in captured.out
+def test_a_game_may_be_lost_and_its_answer_new() -> None:
+    assert "guesses: too late, a game has 6" in output(
+        "simulate --strategy guessmap --answer joker"
+    )
+    captured = call("simulate", "--strategy", "guessmap", "--answer", "kazoo")
+    assert captured.returncode == 0
+    assert "KAZOO was added to the answers of the original list." in captured.stderr
+    assert "  4  KAZOO  🟩🟩🟩🟩🟩  found in 4 guesses" in captured.stdout
 
 
 @pytest.mark.slow  # many guesses for each of 12,972 words
-def test_every_accepted_word_may_be_taken_to_be_possible(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_every_accepted_word_may_be_taken_to_be_possible() -> None:
     """Solver 000 knows only the long list, while the answers come from the short one."""
     command = ["simulate", "--strategy", "expected", "--candidates", "accepted", "--json"]
-    assert cli.main(command) == 0
-    shown = json.loads(capsys.readouterr().out)
+    shown = json.loads(output(*command))
     assert (shown["opener"], shown["candidates"], shown["games"]) == ("lares", 12972, 2315)
     assert [*shown["distribution"].values()] == [0, 22, 446, 1026, 526, 182, 113]
     assert (round(shown["mean"], 4), shown["max"]) == (4.346, 12)

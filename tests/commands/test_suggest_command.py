@@ -1,35 +1,20 @@
-"""The command `suggest`: its sentence, the options `--word` and `--plain-words`, and aims."""
+"""The command `suggest`: its sentence, `--word`, `--plain-words`, aims, and other solvers."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.support.programs import call
-from wordle_tui.cli import main
+from tests.support.programs import call, call_json, output, refusal
 from wordle_tui.game.words import word_list
 
 TURNS = ("soare:bbbbg", "clint:ybyyb")
 
 
-def suggest(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> str:
-    """The output of `suggest`, or of its error stream."""
-    assert main(["suggest", *arguments]) == status
-    captured = capsys.readouterr()
-    return captured.err if status else captured.out
-
-
-def suggest_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
-    return json.loads(suggest(capsys, *arguments, "--json"))
-
-
-def test_the_sentence_comes_first_and_the_table_speaks_plainly(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    lines = suggest(capsys, *TURNS, "--list", "original", "--top", "2").splitlines()
+def test_the_sentence_comes_first_and_the_table_speaks_plainly() -> None:
+    lines = output("suggest", *TURNS, "--list", "original", "--top", "2").splitlines()
     assert lines[0] == (
         "Play MINCE: 1.75 more guesses on average. "
         "It tells all 4 words apart, and may be the answer itself."
@@ -46,42 +31,39 @@ def test_the_sentence_comes_first_and_the_table_speaks_plainly(
 def test_the_words_left_are_named_as_far_as_there_is_room(
     most: int,
     ending: str,
-    capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("wordle_tui.commands.suggest._CANDIDATES_PRINTED", most)
-    assert suggest(capsys, *TURNS, "--list", "original").splitlines()[-1] == ending
+    assert output("suggest", *TURNS, "--list", "original").splitlines()[-1] == ending
 
 
-def test_words_of_ones_own_stand_beside_the_best(capsys: pytest.CaptureFixture[str]) -> None:
+def test_words_of_ones_own_stand_beside_the_best() -> None:
     own = ("--word", "NICHE", "--word", "fuzzy", "--word", "niche")
-    result = suggest_json(capsys, *TURNS, "--list", "original", *own)
+    result = call_json("suggest", *TURNS, "--list", "original", *own)
     niche, fuzzy = result["asked"]
     assert niche.keys() >= result["suggestions"][0].keys()
     assert (niche["word"], niche["rank"], niche["rank_is_exact"]) == ("niche", 3, True)
     assert niche["reason"] == "0.25 more than MINCE: it cannot tell WINCE from MINCE; MINCE can."
     assert fuzzy["proved"]
     assert (fuzzy["rank"] > 1000, fuzzy["rank_is_exact"]) == (True, False)
-    text = suggest(capsys, *TURNS, "--list", "original", *own)
+    text = output("suggest", *TURNS, "--list", "original", *own)
     assert f"NICHE, 3rd. {niche['reason']}" in text
     assert f"FUZZY, ≈{fuzzy['rank']:,}" in text
 
 
-def test_openers_in_and_outside_the_book(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_openers_in_and_outside_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wordle_tui.advice.advisor.OPENER_SECONDS", 0)
     own = ("--word", "slate", "--word", "fuzzy", "--list", "original")
-    slate, fuzzy = suggest_json(capsys, *own)["asked"]
+    slate, fuzzy = call_json("suggest", *own)["asked"]
     assert (slate["proved"], slate["rank"]) == (True, 5)
     assert not fuzzy["proved"]
     assert fuzzy["expected_guesses"] > slate["expected_guesses"]
 
 
-def test_without_time_ones_own_words_have_estimates(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_time_ones_own_words_have_estimates() -> None:
     for plain in ([], ["--plain-words"]):
         quick = ("raise:bbbbb", "--seconds", "0", "--word", "fuzzy", *plain)
-        [fuzzy] = suggest_json(capsys, *quick)["asked"]
+        [fuzzy] = call_json("suggest", *quick)["asked"]
         assert not fuzzy["proved"]
         assert fuzzy["reason"].startswith("≈")
 
@@ -113,18 +95,16 @@ def test_a_dictionary_alone_is_enough(tmp_path: Path) -> None:
     ],
 )
 def test_words_that_cannot_be_played_are_refused(
-    arguments: list[str], said: str, status: int, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], said: str, status: int
 ) -> None:
-    message = suggest(capsys, *arguments, status=status)
-    assert said in message
-    assert message.count("\n") == 1
+    assert said in refusal("suggest", *arguments, status=status)
 
 
 @pytest.mark.slow  # proves three times after SLATE; the cost itself is tested with the advisor
-def test_plain_words_have_a_cost(capsys: pytest.CaptureFixture[str]) -> None:
+def test_plain_words_have_a_cost() -> None:
     proved = ("slate:bbbbb", "--seconds", "120")  # enough on a busy machine, too
-    result = suggest_json(capsys, *proved, "--plain-words")
-    dearest = suggest_json(capsys, *proved)
+    result = call_json("suggest", *proved, "--plain-words")
+    dearest = call_json("suggest", *proved)
     assert result["plain_words"]
     assert not dearest["plain_words"]
     assert dearest["plain_word_cost"] is None
@@ -133,24 +113,22 @@ def test_plain_words_have_a_cost(capsys: pytest.CaptureFixture[str]) -> None:
     assert result["plain_word_cost"]["word"] == "cornu"
     amount = plain["expected_guesses"] - best["expected_guesses"]
     assert result["plain_word_cost"]["amount"] == pytest.approx(amount)
-    said = suggest(capsys, *proved, "--plain-words")
+    said = output("suggest", *proved, "--plain-words")
     assert f"CORNU, which few people know, is {amount:.2f} better." in said
 
 
-def test_plain_openers(capsys: pytest.CaptureFixture[str]) -> None:
-    first = suggest(capsys, "--plain-words", "--top", "3").splitlines()[0]
+def test_plain_openers() -> None:
+    first = output("suggest --plain-words --top 3").splitlines()[0]
     assert first.startswith("Play SANER: ≈3.04 guesses on average.")
     assert "SATER, which few people know, is ≈0.009 better." in first
-    words = [each["word"] for each in suggest_json(capsys, "--plain-words")["suggestions"]]
+    words = [each["word"] for each in call_json("suggest --plain-words")["suggestions"]]
     assert "sater" not in words
     assert len(words) == 10
 
 
-def test_a_strategy_scores_words_of_ones_own_and_keeps_to_plain_ones(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_strategy_scores_words_of_ones_own_and_keeps_to_plain_ones() -> None:
     options = ("--list", "original", "--strategy", "information-gain", "--plain-words")
-    result = suggest_json(capsys, "raise:bbbbb", *options, "--word", "fuzzy")
+    result = call_json("suggest raise:bbbbb", *options, "--word", "fuzzy")
     [fuzzy] = result["asked"]
     assert 0 < fuzzy["score"] < min(each["score"] for each in result["suggestions"])
     unknown = word_list("original").plain.unknown
@@ -158,25 +136,85 @@ def test_a_strategy_scores_words_of_ones_own_and_keeps_to_plain_ones(
     assert "more than" in fuzzy["reason"] or "fewer than" in fuzzy["reason"]
 
 
-def test_a_last_likely_word_is_not_called_certain(capsys: pytest.CaptureFixture[str]) -> None:
-    text = suggest(capsys, "crane:bgggb", "adept:ybbbb", "--word", "frank", "--word", "crank")
+def test_a_last_likely_word_is_not_called_certain() -> None:
+    text = output("suggest crane:bgggb adept:ybbbb --word frank --word crank")
     assert text.startswith("FRANK, unless the answer is one of 11 unlikely words.\n")
     frank = [line.split() for line in text.splitlines() if line.startswith("FRANK  ")]
     assert [(cells[1], cells[5]) for cells in frank] == [(">1.000", "<100%")] * 2
-    assert "unless the answer is an unlikely word" in suggest(capsys, "crane:gbggb", "cagey:gyybb")
+    assert "unless the answer is an unlikely word" in output("suggest crane:gbggb cagey:gyybb")
 
 
-def test_a_last_word_is_called_certain(capsys: pytest.CaptureFixture[str]) -> None:
-    text = suggest(capsys, *TURNS, "mince:bgggg", "--list", "original")
+def test_a_last_word_is_called_certain() -> None:
+    text = output("suggest", *TURNS, "mince:bgggg", "--list", "original")
     assert text.startswith("It is WINCE. No other word fits.\n")
     assert "1.000" in text
     assert "100%" in text
 
 
-def test_the_aim_worst_says_how_many_guesses_at_most(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_aim_worst_says_how_many_guesses_at_most() -> None:
     """BULGY never needs more than three guesses. GODLY has a lower mean, but may need four."""
     turns = ("crane:bbbbb", "raise:bbbbb", "--list", "original", "--aim", "worst")
-    assert main(["suggest", *turns]) == 0
-    rows = {row[0]: row for row in map(str.split, capsys.readouterr().out.splitlines()) if row}
+    rows = {row[0]: row for row in map(str.split, output("suggest", *turns).splitlines()) if row}
     assert rows["word"][-2:] == ["at", "most"]
     assert (rows["BULGY"][-1], rows["GODLY"][-1]) == ("3", "4")
+
+
+# With a strategy
+
+
+@pytest.mark.parametrize(
+    ("strategy", "title", "word", "score"),
+    [
+        ("guessmap", "guessmap", "early", 183.11),
+        ("letter-score", "score", "soare", 10205),
+        ("brute-force", "mean", "raise", 61.0),
+        ("expected", "left", "raise", 61.0),
+        ("likely-letters", "likelihood", "slate", 0.621),
+    ],
+)
+def test_the_opener_has_its_authors_score(
+    strategy: str, title: str, word: str, score: float
+) -> None:
+    shown = call_json("suggest --list original --strategy", strategy, "--top", "1")
+    assert (shown["strategy"], shown["score_title"]) == (strategy, title)
+    [first] = shown["suggestions"]
+    assert (first["word"], round(first["score"], 3 if score < 1 else 2)) == (word, score)
+
+
+def test_the_threshold_map_decides_while_playing() -> None:
+    """Nine words are left: with its default map 001 searches, with this one it guesses."""
+    turns = ["soare:bbyyb", "tardy:byybb"]
+    usual = call_json(
+        "suggest --list original", *turns, "--strategy", "letter-score:thresholds=3,3,3,3,3,3"
+    )
+    bold = call_json(
+        "suggest --list original", *turns, "--strategy", "letter-score:thresholds=10,10,10,3,3,3"
+    )
+    assert {each["candidate"] for each in usual["suggestions"]} == {True, False}
+    assert {each["candidate"] for each in bold["suggestions"]} == {True}
+    assert bold["strategy"] == "letter-score, map 10,10,10,3,3,3"
+
+
+def test_the_score_stands_beside_each_word() -> None:
+    """The example of solver 002: after STONE, TONES scores 0, STOPS 1 and STOMP 2."""
+    command = ["suggest", "stone:gbgbb", "--list", "original", "--strategy", "distinct-letters"]
+    words = [part for word in ("tones", "stops", "stomp") for part in ("--word", word)]
+    lines = [line.split() for line in output(*command, "--top", "19", *words).splitlines()]
+    scores = {line[0]: line[1] for line in lines if line and len(line) > 5 and line[0].isupper()}
+    assert (scores["SHOCK"], scores["SPOOL"], scores["SLOSH"]) == ("3", "2", "2")
+    assert (scores["TONES"], scores["STOPS"], scores["STOMP"]) == ("0", "1", "2")
+    assert ["word", "new", "letters"] in [line[:3] for line in lines]
+
+
+def test_a_strategy_in_hard_mode_gets_a_hard_game() -> None:
+    assert call_json("suggest --list original soare:bbyyb --strategy entropy:hard")["hard"] is True
+
+
+def test_without_a_strategy_the_exact_solver_ranks() -> None:
+    shown = call_json("suggest --list original soare:bbyyb tardy:byybb")
+    assert (shown["strategy"], shown["score_title"]) == ("optimal", "")
+    assert shown["suggestions"][0]["score"] is None
+
+
+def test_an_unknown_strategy_gets_one_sentence() -> None:
+    assert "There is no strategy 'guesswork': expected" in refusal("suggest --strategy guesswork")

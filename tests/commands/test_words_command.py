@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from string import ascii_lowercase
 
 import pytest
 
-from tests.support.programs import call
+from tests.support.programs import call, call_json, output, refusal
 
 
 @pytest.fixture
@@ -19,9 +18,8 @@ def words(tmp_path: Path) -> Path:
 
 
 def test_a_list_of_ones_own(words: Path) -> None:
-    asked = call("words", "add", "deutsch", str(words))
-    assert asked.returncode == 2
-    assert "worte.txt has words of several lengths, 5 (3) and 6 (1)" in asked.stderr
+    asked = refusal("words add deutsch", str(words))
+    assert "worte.txt has words of several lengths, 5 (3) and 6 (1)" in asked
     added = call("words", "add", "deutsch", str(words), "--length", "5", "--language", "de")
     assert added.stdout.splitlines() == [
         "worte.txt: kept 3 five-letter words; skipped 3 lines "
@@ -30,32 +28,20 @@ def test_a_list_of_ones_own(words: Path) -> None:
         "Play with it: --list deutsch.",
     ]
     again = ("words", "add", "deutsch", str(words), "--length", "6")
-    refused = call(*again)
-    assert refused.returncode == 2
-    assert refused.stderr == (
-        "wordle-tui: There is a list deutsch already: add --replace to replace it.\n"
-    )
+    assert "There is a list deutsch already: add --replace to replace it.\n" in refusal(*again)
     assert call(*again, "--replace").returncode == 0
     assert call(*again[:-1], "5", "--language", "de", "--replace").returncode == 0
-    listed = call("words", "list")
-    assert [line.split()[:2] for line in listed.stdout.splitlines()[1:]] == [
-        ["nyt", "5"],
-        ["original", "5"],
-        ["english-4", "4"],
-        ["english-6", "6"],
-        ["english-7", "7"],
-        ["deutsch", "5"],
-    ]
-    advice = json.loads(call("suggest", "SÜDEN:bbbgg", "--list", "deutsch", "--json").stdout)
-    assert advice["list"] == "deutsch"
-    unknown = call("suggest", "SEÑOR:bbbbb", "--list", "deutsch")
-    assert unknown.stderr == "wordle-tui: The deutsch list has no Ñ.\n"
-    shown = json.loads(call("words", "--list", "deutsch", "--json").stdout)["lists"][0]
+    listed = [line.split()[:2] for line in output("words list").splitlines()[1:]]
+    lengths = {"nyt": 5, "original": 5, "english-4": 4, "english-6": 6, "english-7": 7}
+    assert listed == [[name, str(number)] for name, number in (lengths | {"deutsch": 5}).items()]
+    assert call_json("suggest SÜDEN:bbbgg --list deutsch")["list"] == "deutsch"
+    unknown = refusal("suggest SEÑOR:bbbbb --list deutsch")
+    assert unknown == "wordle-tui: The deutsch list has no Ñ.\n"
+    [shown] = call_json("words --list deutsch")["lists"]
     assert (shown["length"], shown["language"], shown["alphabet"]) == (5, "de", "defmnösßuüw")
     assert call("words", "remove", "deutsch").returncode == 0
-    gone = call("suggest", "--list", "deutsch")
-    assert gone.returncode == 2
-    assert "There is no list 'deutsch': expected nyt, original" in gone.stderr
+    gone = refusal("suggest --list deutsch")
+    assert "There is no list 'deutsch': expected nyt, original" in gone
 
 
 def test_a_list_with_many_weights_is_shown_as_one_class(tmp_path: Path) -> None:
@@ -73,15 +59,11 @@ def test_a_list_with_many_weights_is_shown_as_one_class(tmp_path: Path) -> None:
 
 
 def test_other_lengths_and_limits() -> None:
-    lost = call("rate", "tale", "rant", "--answer", "rain", "--list", "english-4", "--turns", "2")
-    assert lost.stdout.startswith("RAIN X/2 · english-4 list")
-    late = call("rate", "tale", "rant", "pain", "--answer", "rain", "--list", "english-4",
-               "--turns", "2")  # fmt: skip
-    assert "at most two guesses" in late.stderr
-    wrong = call("suggest", "crane:bbbbb", "--list", "english-4")
-    assert wrong.stderr == "wordle-tui: 'crane' is not a word of four letters a-z.\n"
-    refused = call("suggest", "--turns", "21")
-    assert "a game has 1 to 20 guesses" in refused.stderr
+    game = "rate --answer rain --list english-4 --turns 2 tale rant"
+    assert output(game).startswith("RAIN X/2 · english-4 list")
+    assert "at most two guesses" in refusal(game, "pain", status=1)
+    wrong = refusal("suggest crane:bbbbb --list english-4")
+    assert wrong == "wordle-tui: 'crane' is not a word of four letters a-z.\n"
 
 
 @pytest.mark.parametrize("command", [("words",), ("words", "list")])

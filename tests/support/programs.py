@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import signal
 import subprocess
@@ -69,6 +70,25 @@ def call(*arguments: str) -> subprocess.CompletedProcess[str]:
             status = int(ending.code or 0)
     assert "fault of the program" not in errors.getvalue()
     return subprocess.CompletedProcess(arguments, status, output.getvalue(), errors.getvalue())
+
+
+def output(line: str, *arguments: str) -> str:
+    """What a command prints, with success. The line is split at blanks."""
+    result = call(*line.split(), *arguments)
+    assert result.returncode == 0, result.stderr
+    return result.stdout
+
+
+def call_json(line: str, *arguments: str) -> Any:
+    """What a command prints with `--json`."""
+    return json.loads(output(line, *arguments, "--json"))
+
+
+def refusal(line: str, *arguments: str, status: int = 2) -> str:
+    """The one sentence with which a command refuses."""
+    result = call(*line.split(), *arguments)
+    assert (result.returncode, result.stdout, result.stderr.count("\n")) == (status, "", 1)
+    return result.stderr
 
 
 def typed(text: str) -> io.TextIOWrapper:

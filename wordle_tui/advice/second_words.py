@@ -79,20 +79,21 @@ def with_second_words(
     limit: int = GUESS_LIMIT,
     stop: Stop = never_stop,
     progress: Report | None = None,
-) -> tuple[Tree, tuple[int, ...]]:
-    """The best strategy found with at most `count` different second guesses, and these guesses.
+) -> tuple[Tree, list[Repertoire]]:
+    """The best strategy found with at most `count` different second guesses.
 
-    `tree` is the best strategy without that limit.
+    `tree` is the best strategy without that limit. The repertoires are those of one guess, of two,
+    and so on; the strategy plays by the last one.
     """
-    found = repertoires(
-        solver, tree.guess, count, pool=pool, limit=limit, stop=stop, progress=progress
+    found = list(
+        repertoires(solver, tree.guess, count, pool=pool, limit=limit, stop=stop, progress=progress)
     )
-    *_, last = Repertoire((), {}, 0.0), *found
+    after = found[-1].after if found else {}
     branches = dict(tree.branches)
     for reply in Position.start(solver.lists).split(tree.guess):
-        if (guess := last.after.get(code := reply.turns[-1][1])) is not None:
+        if (guess := after.get(code := reply.turns[-1][1])) is not None:
             branches[code] = solver.tree(reply.candidates, guess, limit=limit - 1, stop=stop)
-    return Tree(tree.guess, tree.answer, branches), last.guesses
+    return Tree(tree.guess, tree.answer, branches), found
 
 
 def opener_sheet(
@@ -117,9 +118,10 @@ def opener_sheet(
     if second:
         best = solved_figures(tree, words, limit)["weighted_mean"]
         pool = lists.answer_guesses  # which people know
-        tree, chosen = with_second_words(
+        tree, found = with_second_words(
             solver, tree, second, pool=pool, limit=limit, stop=stop, progress=progress
         )
+        chosen = found[-1].guesses if found else ()
         about |= {"second": [words.guesses[guess] for guess in chosen], "best_weighted_mean": best}
     return solved_sheet({**about, **solved_figures(tree, words, limit)}, tree, words)
 

@@ -1,5 +1,5 @@
-"""The commands: in each module `add(subparsers)` declares options and the function that runs them.
+"""The commands. Each is declared above the function that runs it, with `options.command`.
 
-That function returns the exit status; None if the command can only succeed or raise an error.
-Heavy modules are imported inside those functions: `--help` and quick commands start at once.
+That function returns what it has found, as a `printing.Result`, or its exit status. Heavy modules
+are imported inside those functions: `--help` and quick commands start at once.
 """

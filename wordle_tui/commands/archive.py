@@ -1,15 +1,25 @@
-"""`wordle-tui export` and `wordle-tui import`: write finished games to a file, and read them."""
+"""`wordle-tui export` and `import`: games in files; `share`: a game or a word for friends."""
 
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentTypeError, Namespace, _SubParsersAction
+from argparse import ArgumentTypeError, Namespace
 from pathlib import Path
-from typing import Any
 
 from wordle_tui import paths
-from wordle_tui.commands.common import file_errors, opened_history, print_remark
-from wordle_tui.game.errors import HistoryError, WordleError, printable
+from wordle_tui.commands.common import chosen_list, opened_history
+from wordle_tui.commands.options import (
+    Group,
+    command,
+    excludes,
+    needs,
+    option,
+    word_list_options,
+)
+from wordle_tui.commands.printing import Result, file_errors, print_remark
+from wordle_tui.game.challenge import challenge_code
+from wordle_tui.game.errors import HistoryError, printable
+from wordle_tui.game.game import share_text, share_words
 from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import counted
 from wordle_tui.history.archive import as_csv, as_json
@@ -18,6 +28,7 @@ from wordle_tui.history.sources.recognise import read_files
 
 _FORMATS = ("json", "csv")
 _MEANINGS = ("date", "number", "answer", "score", "guesses", "guess", "grid", "hard")
+_SOURCES = "Expected files to import, or --undo alone."
 
 
 def _columns(text: str) -> dict[str, str]:
@@ -32,51 +43,19 @@ def _columns(text: str) -> dict[str, str]:
     return {meaning: title for meaning, _, title in pairs}
 
 
-def add(subparsers: _SubParsersAction[Any]) -> None:
-    exporter = subparsers.add_parser(
-        "export",
-        description="Write every finished game, as CSV or as JSON, which also has your past "
-        "answers and training cards.",
-    )
-    exporter.add_argument(
-        "--format", choices=_FORMATS, help="default: by the name of the file, else json"
-    )
-    exporter.add_argument(
-        "file",
-        type=Path,
+@command(
+    "export",
+    "Write every finished game, as CSV or as JSON, which also has your past answers and training "
+    "cards.",
+    {"--format {json,csv}": "default: by the name of the file, else json"},
+    option(
+        "file FILE",
+        "where to write (default: -, standard output)",
         nargs="?",
         default=Path("-"),
-        metavar="FILE",
-        help="where to write (default: -, standard output)",
-    )
-    exporter.set_defaults(run=write)
-    importer = subparsers.add_parser(
-        "import",
-        description="Add the games in these files: exports of wordle-tui, data saved from the "
-        "Times (games and statistics), chats and notes with shared grids, tables, and text with "
-        "one game per line. If the game of a day is already stored, only missing data are added.",
-    )
-    importer.add_argument(
-        "files", type=Path, nargs="*", metavar="FILE", help="the files to read; - is standard input"
-    )
-    importer.add_argument(
-        "--player",
-        metavar="NAME",
-        help="the player whose games to import from a chat of several people",
-    )
-    importer.add_argument(
-        "--columns",
-        type=_columns,
-        default={},
-        metavar="MEANING=TITLE,…",
-        help="the titles of the columns of a table, if they are not recognised: "
-        f"{', '.join(_MEANINGS)}",
-    )
-    importer.add_argument("--undo", action="store_true", help="remove what the last import added")
-    importer.set_defaults(run=read)
-
-
-def write(arguments: Namespace) -> int:
+    ),
+)
+def export(arguments: Namespace) -> Result | int:
     with opened_history() as history:
         archive = history.archive()
         if history.notice and arguments.file.is_file():
@@ -86,25 +65,42 @@ def write(arguments: Namespace) -> int:
     named = ending if ending in _FORMATS else None
     chosen = arguments.format or named or "json"
     text = as_csv(archive.games) if chosen == "csv" else as_json(archive)
+    status = int(not history.is_saving)
     if arguments.file == Path("-"):
         sys.stdout.write(text)
-        return int(not history.is_saving)
+        return status
     with file_errors(arguments.file, "written"):
         paths.write_text(arguments.file, text)
     if named not in (None, chosen):
         print_remark(f"Despite its name the file holds {chosen.upper()}, as --format says.")
-    print(f"{counted(len(archive.games), 'game')} written to {printable(str(arguments.file))}.")
-    return int(not history.is_saving)
+    written = f"{counted(len(archive.games), 'game')} written to {printable(str(arguments.file))}."
+    return Result([written], status=status)
 
 
-def read(arguments: Namespace) -> int:
-    if arguments.undo == bool(arguments.files):
-        raise WordleError("Expected files to import, or --undo alone.")
+@command(
+    "import",
+    "Add the games in these files: exports of wordle-tui, data saved from the Times (games and "
+    "statistics), chats and notes with shared grids, tables, and text with one game per line. If "
+    "the game of a day is already stored, only missing data are added.",
+    {
+        "files FILE*": "the files to read; - is standard input",
+        "--player NAME": "the player whose games to import from a chat of several people",
+    },
+    option(
+        "--columns TITLES",
+        f"the titles of the columns of a table, if they are not recognised: {', '.join(_MEANINGS)}",
+        metavar="MEANING=TITLE,…",
+        type=_columns,
+        default={},
+    ),
+    {"--undo": "remove what the last import added"},
+    rules=(needs("", "files --undo", _SOURCES), excludes("--undo", "files", _SOURCES)),
+)
+def import_games(arguments: Namespace) -> Result | int:
     with opened_history() as history:
         if arguments.undo:
             sentence = history.undo_import()
-            print(sentence or "There is no import to undo.")
-            return 0 if sentence else 1
+            return Result([sentence or "There is no import to undo."], status=int(not sentence))
         context = ImportContext(history.answers_by_day(), arguments.player, arguments.columns)
         archive, errors = read_files(arguments.files, context)
         result = history.import_games(archive, ", ".join(path.name for path in arguments.files))
@@ -112,6 +108,36 @@ def read(arguments: Namespace) -> int:
         print_remark(complaint)
     if not history.is_saving:
         return 1  # the notice of the history gives the reason
-    for sentence in result.sentences:
-        print(sentence)
-    return 1 if errors else 0
+    return Result(result.sentences, status=int(bool(errors)))
+
+
+@command(
+    "share",
+    "Print the grid of your last finished game, without letters; or, with --challenge, a code for "
+    "a friend to play with `wordle-tui practice --challenge CODE`.",
+    Group(
+        "",
+        {
+            "--challenge WORD": "the word for your friend to guess",
+            "--high-contrast": "orange and blue squares",
+            "--words": "words instead of squares, to post as alt text",
+        },
+    ),
+    word_list_options("nyt"),
+)
+def share(arguments: Namespace) -> Result:
+    if arguments.challenge is not None:
+        return Result([challenge_code(chosen_list(arguments).check(arguments.challenge))])
+    with opened_history() as history:
+        games = history.games(limit=1)
+    if not games:
+        raise HistoryError("There is no finished game to share yet.")
+    game = games[0]
+    if game.score is not None and not game.grid:
+        raise HistoryError(
+            "The colours of your last game are not known: there is nothing to share."
+        )
+    shared = game.patterns, game.hard
+    if arguments.words:
+        return Result([share_words(*shared, game.limit, game.number)])
+    return Result([share_text(*shared, arguments.high_contrast, game.limit, game.number)])

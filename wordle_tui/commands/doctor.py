@@ -1,4 +1,7 @@
-"""`wordle-tui doctor`: check the terminal, folders and word lists, and say how to fix problems."""
+"""`wordle-tui doctor`: check the terminal, folders and word lists, and say how to fix problems.
+
+And `wordle-tui completion`: print a completion script for the shell.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +11,20 @@ import platform
 import shutil
 import sys
 import textwrap
-from argparse import Namespace, _SubParsersAction
-from collections.abc import Iterator, Mapping
+from argparse import ArgumentParser, Namespace, _SubParsersAction
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import metadata
+from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from wordle_tui import __version__, paths
 from wordle_tui.advice.book import opening_advice
-from wordle_tui.commands.common import add_shared_options, opened_history, past_answers, print_json
+from wordle_tui.commands.common import opened_history, past_answers
+from wordle_tui.commands.options import JSON, command, option
+from wordle_tui.commands.printing import Result
 from wordle_tui.game.errors import WordleError, printable, reason
+from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.past_answers import extent, is_stale
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import LIST_NAMES, word_list
@@ -30,34 +37,33 @@ class Finding(NamedTuple):
     """How to fix it; empty if nothing is wrong."""
 
 
-def add(subparsers: _SubParsersAction[Any]) -> None:
-    parser = subparsers.add_parser(
-        "doctor",
-        description="Check the terminal, the folders, the word lists and the versions, and say "
-        "what is wrong and how to fix it.",
-    )
-    add_shared_options(parser, run, json=True)
-
-
-def run(arguments: Namespace) -> None:
+@command(
+    "doctor",
+    "Check the terminal, the folders, the word lists and the versions, and say what is wrong and "
+    "how to fix it.",
+    JSON,
+)
+def doctor(arguments: Namespace) -> Result:
     findings = [*versions(), *terminal(os.environ), *lists(), *known_answers(), *folders()]
-    if arguments.json:
-        print_json({"findings": [finding._asdict() for finding in findings]})
-        return
+    fields = {"findings": [finding._asdict() for finding in findings]}
+    return Result(_page(findings), fields)
+
+
+def _page(findings: Sequence[Finding]) -> Iterator[str]:
     width = max(len(finding.subject) for finding in findings)
     for subject, found, advice in findings:
-        _print(f"{'!' if advice else '✓'} {subject:{width}}  ", found)
+        yield _wrapped(f"{'!' if advice else '✓'} {subject:{width}}  ", found)
         if advice:
-            _print(f"  {'':{width}}  ", f"→ {advice}")
+            yield _wrapped(f"  {'':{width}}  ", f"→ {advice}")
     wrong = sum(bool(finding.advice) for finding in findings)
-    print(f"\n{f'Worth a look: {wrong}.' if wrong else 'All is well.'}")
+    yield f"\nWorth a look: {wrong}." if wrong else "\nAll is well."
 
 
-def _print(beginning: str, text: str) -> None:
-    """Print the text in as many lines as it needs, without breaking paths."""
+def _wrapped(beginning: str, text: str) -> str:
+    """The text in as many lines as it needs, without breaking paths."""
     width = max(shutil.get_terminal_size().columns - len(beginning), len(beginning))
     lines = textwrap.wrap(printable(text), width, break_long_words=False, break_on_hyphens=False)
-    print(beginning + f"\n{' ' * len(beginning)}".join(lines))
+    return beginning + f"\n{' ' * len(beginning)}".join(lines)
 
 
 def versions() -> Iterator[Finding]:
@@ -150,3 +156,40 @@ def folders() -> Iterator[Finding]:
         with opened_history(strict=False) as history:
             notice, history.notice = history.notice or "", None
         yield Finding("your games", str(path), notice)
+
+
+SHELLS = ("bash", "zsh", "fish")
+
+
+@command(
+    "completion",
+    "Print a script that makes your shell complete commands, options and files.",
+    option("shell SHELL", "bash, zsh or fish", choices=SHELLS),
+    epilog='examples: eval "$(wordle-tui completion bash)"; '
+    "wordle-tui completion zsh > ~/.zfunc/_wordle-tui; "
+    "wordle-tui completion fish > ~/.config/fish/completions/wordle-tui.fish",
+)
+def completion(arguments: Namespace) -> Result:
+    return Result([script(arguments.shell, arguments.parser)])
+
+
+def script(shell: str, parser: ArgumentParser) -> str:
+    """The completion script of a shell for a parser. Paths are completed to files."""
+    import shtab
+
+    for part in parsers(parser):
+        for action in part._actions:
+            if action.type is Path:
+                action.complete = shtab.FILE  # type: ignore[attr-defined]
+            if action.dest == "list":
+                action.choices = list_names()
+    return shtab.complete(parser, shell)
+
+
+def parsers(parser: ArgumentParser) -> Iterator[ArgumentParser]:
+    """The parser and those of its commands."""
+    yield parser
+    for action in parser._actions:
+        if isinstance(action, _SubParsersAction):
+            for command in action.choices.values():
+                yield from parsers(command)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import gc
-import json
-from argparse import Namespace, _SubParsersAction
-from collections.abc import Sequence
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import lru_cache
@@ -14,25 +13,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordle_tui.advice.aim import Aim
 from wordle_tui.commands.common import (
-    add_aim_option,
-    add_seconds_option,
-    add_shared_options,
     chosen_list,
     opened_history,
     past_answers,
-    picked,
-    positive_number,
-    print_json,
     print_outside,
-    print_remark,
     print_strategy_problems,
-    print_table,
-    progress_bar,
-    write_file,
 )
+from wordle_tui.commands.options import AIM, GAME, command, excludes, needs, option
+from wordle_tui.commands.printing import Page, Result, TextTable, picked, progress_bar
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.game import Game, Outcome, buckets, line
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.validation import read_text
@@ -46,75 +37,66 @@ from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
 if TYPE_CHECKING:
     from wordle_tui.advice.advisor import Advisor
 
-
-def add(subparsers: _SubParsersAction[Any]) -> None:
-    parser = subparsers.add_parser(
-        "rate",
-        description="Rate every guess of a game: how many guesses it and the best guess needed on "
-        "average, and how lucky its colours were. If you give neither --answer nor colours, the "
-        "last guess is the answer. The guesses may include a shared grid; - reads a pasted game.",
-        epilog="examples: wordle-tui rate soare clint mince wince; "
-        "wordle-tui rate raise:bbbbb clout:ybbyb; wordle-tui rate --file friend.txt --luck",
-    )
-    parser.add_argument(
-        "game",  # not `guesses`: that is the option for a file of accepted words
-        nargs="*",
-        metavar="GUESS",
-        help="the guesses, with colours (raise:bbygb) or without; - reads standard input",
-    )
-    parser.add_argument("--answer", metavar="WORD", help="the answer (default: the last guess)")
-    parser.add_argument(
-        "--last",
-        type=positive_number,
-        nargs="?",
-        const=1,
-        metavar="N",
-        help="rate your last game, or the Nth from last",
-    )
-    parser.add_argument(
-        "--file",
-        type=Path,
-        metavar="FILE",
-        help="rate many games, one per line, and print a summary; - reads standard input",
-    )
-    parser.add_argument(
-        "--by",
-        choices=("mean", "max"),
-        help="look only one guess ahead: words left on average, or at worst",
-    )
-    parser.add_argument(
-        "--strategies", action="store_true", help="show what each strategy would have guessed"
-    )
-    add_seconds_option(
-        parser, f"time for the proofs of a game; ≈ marks what is not proved (default: {SECONDS:g})"
-    )
-    parser.add_argument(
-        "--luck",
-        action="store_true",
-        help="with --file: test whether the luck is more than chance",
-    )
-    add_aim_option(parser)
-    parser.add_argument("--markdown", action="store_true", help="print the rating as Markdown")
-    parser.add_argument("--svg", type=Path, metavar="FILE", help="write the rating as a picture")
-    parser.add_argument(
-        "--no-spoilers", action="store_true", help="leave the letters out of --markdown and --svg"
-    )
-    add_shared_options(parser, run, default_list="nyt", hard=True, limit=True, json=True)
+_NO_SOURCE = "There is no game to rate: expected guesses, --last or --file."
+_ONE_SOURCE = "Expected guesses, --last or --file: one of them, not several."
 
 
-def run(arguments: Namespace) -> int:
-    _check_options(arguments)
+@command(
+    "rate",
+    "Rate every guess of a game: how many guesses it and the best guess needed on average, and how "
+    "lucky its colours were. If you give neither --answer nor colours, the last guess is the "
+    "answer. The guesses may include a shared grid; - reads a pasted game.",
+    {
+        # Not `guesses`: that is the option for a file of accepted words.
+        "game GUESS*": "the guesses, with colours (raise:bbygb) or without; - reads standard input",
+        "--answer WORD": "the answer (default: the last guess)",
+    },
+    option("--last N", "rate your last game, or the Nth from last", nargs="?", const=1),
+    {
+        "--file FILE": "rate many games, one per line, and print a summary; - reads standard input",
+        "--by {mean,max}": "look only one guess ahead: words left on average, or at worst",
+        "--strategies": "show what each strategy would have guessed",
+        "--seconds S": "time for the proofs of a game; ≈ marks what is not proved (default: "
+        f"{SECONDS:g})",
+        "--luck": "with --file: test whether the luck is more than chance",
+    },
+    AIM,
+    {
+        "--markdown": "print the rating as Markdown",
+        "--svg FILE": "write the rating as a picture",
+        "--no-spoilers": "leave the letters out of --markdown and --svg",
+    },
+    *GAME,
+    rules=(
+        needs("", "game --last --file", _NO_SOURCE),
+        excludes("game", "--last --file", _ONE_SOURCE),
+        excludes("--last", "--file", _ONE_SOURCE),
+        needs("--no-spoilers", "--markdown --svg"),
+        excludes("--no-spoilers", "--json"),
+        excludes("--svg", "--by --file"),
+        excludes("--file", "--markdown --by --strategies"),
+        needs("--luck", "--file"),
+        excludes("--by", "--markdown --strategies --seconds"),
+        excludes("--markdown", "--json --strategies"),
+        excludes(
+            "--last",
+            "--hard --list --answer",
+            "--last takes the game as it was played: leave --hard, --list and --answer out.",
+        ),
+    ),
+    epilog="examples: wordle-tui rate soare clint mince wince; "
+    "wordle-tui rate raise:bbbbb clout:ybbyb; wordle-tui rate --file friend.txt --luck",
+)
+def rate(arguments: Namespace) -> Result:
     if arguments.seconds is None:
         arguments.seconds = SECONDS
     arguments.aim = Aim.parse(arguments.aim)
     if arguments.file is not None:
-        return _rate_file(arguments)
+        games = _many_games(arguments)
+        return Result(games, games)
     game = _game_of_history(arguments) if arguments.last is not None else _game(arguments)
     if arguments.by:
-        from wordle_tui.commands.rate_ahead import rate_ahead
-
-        rate_ahead(game, arguments.by, as_json=arguments.json)
-        return 0
+        return _rate_ahead(game, arguments.by)
     rated = _rate(game, RatingService(_advisor, arguments.seconds), arguments.aim)
     lines: dict[str, list[str]] = {}
     if arguments.strategies:
@@ -124,45 +106,17 @@ def run(arguments: Namespace) -> int:
             raise WordleError("--strategies needs the answer: give it with --answer.")
         print_strategy_problems()
         lines = {name: list(line) for name, line in strategy_lines(rated.game, rated.answer)}
-    spoilers = not arguments.no_spoilers
-    if arguments.svg:
-        write_file(arguments.svg, report.svg(rated, spoilers=spoilers))
-    if arguments.json:
-        print_json(as_json(rated) | ({"strategy_lines": lines} if lines else {}))
-    elif arguments.markdown:
-        print(report.markdown(rated, spoilers=spoilers, seconds=arguments.seconds), end="")
-    elif spoilers:  # without, only the picture was wanted
-        _print(rated, arguments.seconds, lines)
-    return 0
-
-
-def _check_options(given: Namespace) -> None:
-    """Refuse options that would be ignored, and a missing game."""
-    has_last, has_file = given.last is not None, given.file is not None
-    sources = bool(given.game) + has_last + has_file
-    if not sources:
-        mistake = "There is no game to rate: expected guesses, --last or --file."
-    elif sources > 1:
-        mistake = "Expected guesses, --last or --file: one of them, not several."
-    elif given.no_spoilers and (given.json or not (given.markdown or given.svg)):
-        mistake = "--no-spoilers goes with --markdown or --svg."
-    elif given.svg and (given.by or has_file):
-        mistake = "--svg draws one game, rated to its end: leave --by and --file out."
-    elif has_file and (given.markdown or given.by or given.strategies):
-        mistake = "--file goes with --json or a summary, not with --markdown, --by or --strategies."
-    elif given.luck and not has_file:
-        mistake = "--luck tests the luck of many games: give them with --file."
-    elif given.by and (given.markdown or given.strategies or given.seconds is not None):
-        mistake = (
-            "--by prints a table of its own: leave --markdown, --strategies and --seconds out."
-        )
-    elif given.markdown and (given.json or given.strategies):
-        mistake = "--markdown prints the rating: leave --json and --strategies out."
-    elif has_last and (given.hard or given.list or given.answer):
-        mistake = "--last takes the game as it was played: leave --hard, --list and --answer out."
-    else:
-        return
-    raise WordleError(mistake)
+    spoilers, page = not arguments.no_spoilers, _page(rated, arguments.seconds, lines)
+    if arguments.markdown:
+        text = report.markdown(rated, spoilers=spoilers, seconds=arguments.seconds)
+        page = iter([text.rstrip("\n")])
+    elif not spoilers:  # only the picture was wanted
+        page = iter(())
+    return Result(
+        page,
+        _as_json(rated) | ({"strategy_lines": lines} if lines else {}),
+        {arguments.svg: report.svg(rated, spoilers=spoilers)} if arguments.svg else {},
+    )
 
 
 def _game(arguments: Namespace) -> Game:
@@ -221,7 +175,7 @@ def _rate(game: Game, ratings: RatingService, aim: Aim) -> RatedGame:
 # Many games
 
 
-class _Rated(NamedTuple):
+class _Figures(NamedTuple):
     """The figures of a game that the summary needs."""
 
     outcome: Outcome
@@ -234,8 +188,11 @@ class _Rated(NamedTuple):
     proved: bool
 
 
-def _rate_file(arguments: Namespace) -> int:
-    """Rate the game of every line; # begins a comment. Lines that are not games are reported."""
+def _many_games(arguments: Namespace) -> Iterator[Any]:
+    """Rate the game of every line and yield it as text, then a summary; or yield JSON objects.
+
+    # begins a comment. A line that is not a game yields an error.
+    """
     words, past = chosen_list(arguments), past_answers()
     text_lines = enumerate(read_text(arguments.file, "one game a line").splitlines(), 1)
     uncommented = ((number, line.partition("#")[0].strip()) for number, line in text_lines)
@@ -243,7 +200,7 @@ def _rate_file(arguments: Namespace) -> int:
     if not lines:
         raise WordleError(f"There is no game in {arguments.file}: expected one a line.")
     ratings = RatingService(_advisor, arguments.seconds, remembered=1)
-    games: list[_Rated] = []
+    games: list[_Figures] = []
     for number, text in lines.items():
         try:
             game = parse_game(
@@ -251,56 +208,51 @@ def _rate_file(arguments: Namespace) -> int:
             )
             rated = _rate(_as_played(game, past), ratings, arguments.aim)
         except WordleError as error:
-            print_remark(f"{arguments.file.name}, line {number}: {error}")
+            yield WordleError(f"{arguments.file.name}, line {number}: {error}")
             continue
         if rated.answer_is_added:
             gc.collect()  # its list, with a table of 30 MB, is held by a cycle of references
         count, skill = len(rated.guesses), sum(guess.skill for guess in rated.guesses)
         loss, luck, outcome = rated.total_loss, rated.total_luck, game.outcome
         variance = sum(guess.outcomes.variance for guess in rated.guesses)
-        games.append(_Rated(outcome, count, loss, luck, variance, skill, rated.proved))
+        games.append(_Figures(outcome, count, loss, luck, variance, skill, rated.proved))
         if arguments.json:
-            print(json.dumps(as_json(rated), ensure_ascii=False), flush=True)
+            yield _as_json(rated)
             continue
         guesses = " ".join(turn.guess for turn in rated.guesses).upper()
         score = {Outcome.LOST: "X", Outcome.PLAYING: "-"}.get(outcome, str(count))
         about = "" if rated.proved else "≈"
-        print(
-            f"{guesses:<36}{score:>2}  cost {about}{loss:.2f}  luck {about}{luck:+.2f}", flush=True
-        )
+        yield f"{guesses:<36}{score:>2}  cost {about}{loss:.2f}  luck {about}{luck:+.2f}"
     if games and not arguments.json:
-        _print_summary(games)
+        yield from _summary(games)
     if arguments.luck:
         luck, variance = sum(game.luck for game in games), sum(game.luck_variance for game in games)
         test = LuckTest(len(games), luck, variance)
-        figures = picked(test, "games luck sd low high p_value")
-        print(json.dumps({"luck_test": figures}) if arguments.json else test.sentence("The"))
-    return int(len(games) < len(lines))
+        figures = {"luck_test": picked(test, "games luck sd low high p_value")}
+        yield figures if arguments.json else test.sentence("The")
 
 
-def _print_summary(games: Sequence[_Rated]) -> None:
-    """Print means over the finished games only."""
+def _summary(games: Sequence[_Figures]) -> Page:
+    """The means over the finished games only."""
     won = [game.guesses for game in games if game.outcome is Outcome.WON]
     finished = [game for game in games if game.outcome is not Outcome.PLAYING]
     mean = f" in {sum(won) / len(won):.2f} guesses on average" if won else ""
     lost, unfinished = len(finished) - len(won), len(games) - len(finished)
-    print()
-    print(f"{counted(len(games), 'game')}: {len(won):,} won{mean}, {lost:,} lost", end="")
-    print(f", {unfinished:,} not finished, which the means leave out" if unfinished else "")
+    more = f", {unfinished:,} not finished, which the means leave out" if unfinished else ""
+    yield f"\n{counted(len(games), 'game')}: {len(won):,} won{mean}, {lost:,} lost{more}"
     if finished:
         about = "" if all(game.proved for game in finished) else "≈"
-        print(f"cost {about}{sum(game.loss for game in finished) / len(finished):.3f} a game")
-        print(f"luck {about}{sum(game.luck for game in finished) / len(finished):+.3f} a game")
+        yield f"cost {about}{sum(game.loss for game in finished) / len(finished):.3f} a game"
+        yield f"luck {about}{sum(game.luck for game in finished) / len(finished):+.3f} a game"
         guesses = sum(game.guesses for game in finished)
-        print(f"skill {about}{sum(game.skill for game in finished) / guesses:.0f} a guess")
+        yield f"skill {about}{sum(game.skill for game in finished) / guesses:.0f} a guess"
 
 
 # One game
 
 
-def _print(rated: RatedGame, seconds: float, lines: dict[str, list[str]]) -> None:
-    print(report.title(rated))
-    print()
+def _page(rated: RatedGame, seconds: float, lines: dict[str, list[str]]) -> Page:
+    yield f"{report.title(rated)}\n"
     header = ("guess", "colours", "before", "left", "guesses", "best", "least")
     rows = [
         (
@@ -319,23 +271,22 @@ def _print(rated: RatedGame, seconds: float, lines: dict[str, list[str]]) -> Non
         )
         for guess in rated.guesses
     ]
-    print_table((*header, "cost", "luck", "skill", "luck score", "verdict"), rows)
-    print()
+    yield TextTable((*header, "cost", "luck", "skill", "luck score", "verdict"), rows)
+    yield ""
     for guess in rated.guesses:
         sentences = (report.guess_sentence(guess), guess.reason, report.luck_sentence(guess))
-        print(" ".join(filter(None, sentences)))
-    print()
-    print(" ".join(report.sum_sentences(rated)))
-    print(report.score_sentence(rated))
+        yield " ".join(filter(None, sentences))
+    yield ""
+    yield " ".join(report.sum_sentences(rated))
+    yield report.score_sentence(rated)
     if best_play := report.line_sentence(rated):
-        print(best_play)
+        yield best_play
     for name, guesses in lines.items():
-        print(f"  {name:<17} {len(guesses)}  {' '.join(guesses).upper()}")
-    for remark in report.remarks(rated, seconds):
-        print(remark)
+        yield f"  {name:<17} {len(guesses)}  {' '.join(guesses).upper()}"
+    yield from report.remarks(rated, seconds)
 
 
-def as_json(rated: RatedGame) -> dict[str, Any]:
+def _as_json(rated: RatedGame) -> dict[str, Any]:
     """The rated game as `--json` prints it."""
     optimal_line = rated.optimal_line
     return {
@@ -367,3 +318,79 @@ def _guess_as_json(rated: RatedGuess) -> dict[str, Any]:
         "hard_mode_legal": rated.broken_clue is None,
         "outcomes": picked(rated.outcomes, "better equal worse"),
     }
+
+
+# One guess ahead
+
+
+class _Remaining(NamedTuple):
+    """A word and how many words it leaves, on average and at most."""
+
+    word: str
+    mean: float
+    max: int
+    left: int | None
+    """How many words it leaves with the actual answer; None if the answer is unknown."""
+
+    @classmethod
+    def of(cls, guess: str, words: tuple[str, ...], answer: str) -> _Remaining:
+        split = buckets(guess, words)
+        sizes = [len(bucket.words) for bucket in split]
+        left = next((len(bucket.words) for bucket in split if answer in bucket.words), 0)
+        return cls(guess, sum(size * size for size in sizes) / len(words), max(sizes), left)
+
+    @property
+    def cells(self) -> tuple[str, str, str]:
+        return f"{self.mean:.3f}", str(self.max), "" if self.left is None else str(self.left)
+
+
+def _rate_ahead(game: Game, by: str) -> Result:
+    """Rate every guess as solver 001 does, by the words it leaves: their `mean` or `max`.
+
+    It looks one guess ahead and ignores the weights of words. Beside each guess stands the
+    suggestion of brute force. An answer that is not in the list is added to it.
+    """
+    from wordle_tui import strategies  # it imports numpy
+
+    answer = game.answer
+    is_added = answer is not None and not game.words.has_answer(answer)
+    if answer is not None:
+        game = replace(game, words=game.words.including(answer))
+    brute_force = strategies.make("brute-force", criterion=by)
+    sought = answer or game.candidates.words[0]
+    turns: list[tuple[int, _Remaining, _Remaining]] = []
+    for number, turn in enumerate(game.turns):
+        before = replace(game, turns=game.turns[:number])
+        words = before.candidates.words
+        suggested = _Remaining.of(brute_force.guess(before), words, sought)
+        if answer is None:
+            # The words left agree on the tiles of the guesses played, but not on those of others.
+            suggested = suggested._replace(left=None)
+        turns.append((len(words), _Remaining.of(turn.guess, words, sought), suggested))
+    followed = line(brute_force.guess, game, answer) if answer else ()
+    figures = "mean max left"
+    fields = {
+        "answer": answer,
+        "list": game.words.name,
+        "hard": game.hard,
+        "by": by,
+        "guesses": [
+            {"guess": played.word, "before": count, **picked(played, figures)}
+            | {"suggestion": picked(suggested, f"word {figures}")}
+            for count, played, suggested in turns
+        ],
+        "line": list(followed),
+        "answer_added": is_added,
+    }
+    header = ("guess", "before", "mean", "max", "left")
+    rows = [
+        (played.word, str(count), *played.cells, suggested.word, *suggested.cells)
+        for count, played, suggested in turns
+    ]
+    page: list[str | TextTable] = [TextTable((*header, "suggestion", *header[2:]), rows)]
+    if followed:
+        taken = counted(len(followed), "guess")
+        page.append(f"\nFollowing the suggestions: {' '.join(followed)} ({taken})")
+    if is_added and answer is not None:
+        page.append(report.added_sentence(answer, game.words))
+    return Result(page, fields)

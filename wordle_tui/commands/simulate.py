@@ -3,17 +3,8 @@
 from __future__ import annotations
 
 import os.path
-from argparse import (
-    Action,
-    ArgumentError,
-    ArgumentParser,
-    HelpFormatter,
-    Namespace,
-    _SubParsersAction,
-)
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
-from dataclasses import fields
+from argparse import Action, HelpFormatter, Namespace
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 from pathlib import Path
@@ -21,31 +12,31 @@ from statistics import fmean
 from typing import Any
 
 from wordle_tui import strategies
-from wordle_tui.commands.common import (
-    add_boards_option,
-    add_shared_options,
-    add_tree_option,
-    bar,
-    chosen_list,
-    flag,
-    picked,
-    positive_number,
-    print_json,
-    print_remark,
-    print_strategy_problems,
-    progress_bar,
-    whole_number,
-    write_file,
-    write_tree,
+from wordle_tui.commands.common import chosen_list, print_strategy_problems
+from wordle_tui.commands.options import (
+    JSON,
+    LIMIT,
+    TREE,
+    Group,
+    boards_option,
+    command,
+    excludes,
+    needs,
+    option,
+    word_list_options,
 )
+from wordle_tui.commands.printing import Page, Result, picked, print_remark, progress_bar
 from wordle_tui.commands.simulated import (
-    WORDS_SHOWN,
     as_csv,
     as_svg,
-    print_checks,
-    print_many,
-    print_simulation,
+    boards_page,
+    check_lines,
+    simulation_page,
+    tables,
+    turn_line,
 )
+from wordle_tui.commands.solve import sheet_file
+from wordle_tui.commands.strategies import STRATEGY_OPTIONS, StrategyOptions, flag
 from wordle_tui.game.boards import NOT_HARD
 from wordle_tui.game.errors import WordError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game
@@ -66,10 +57,13 @@ from wordle_tui.strategies.simulation import Simulation
 _remark_once = cache(print_remark)
 """Prints a remark once, even if it concerns many runs."""
 
-
 _GAMES = 200
 """The default number of games with several boards."""
-_STRATEGY_OPTIONS = "options of strategies, as in --opener slate or optimal:opener=slate"
+_ALONE = "--openers --threshold-maps --tree --loss --answer --candidates --all-lost"
+"""Options for one strategy."""
+_NOT_ALL = "{1} goes with --strategy, not with --all."
+_ONE_BOARD = "{1} is for one board: it does not go with --boards."
+_ONE_STRATEGY = "--loss shows what one strategy costs, over all answers."
 
 
 class _ShortHelp(HelpFormatter):
@@ -80,119 +74,103 @@ class _ShortHelp(HelpFormatter):
         super().start_section(heading)
 
     def add_arguments(self, actions: Iterable[Action]) -> None:
-        if self._heading == _STRATEGY_OPTIONS:
+        if self._heading == STRATEGY_OPTIONS:
             self.add_text("`wordle-tui strategies` lists them.")
         else:
             super().add_arguments(actions)
 
 
-def add(subparsers: _SubParsersAction[Any]) -> None:
-    parser = subparsers.add_parser(
-        "simulate",
-        usage="wordle-tui simulate (--strategy NAME | --all | --boards N) [OPTION ...]",
-        formatter_class=_ShortHelp,
-        description="Let strategies play every answer of the list, by default that of the "
-        "published figures. Results are stored, so that no run is computed twice.",
-    )
-    what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument(
-        "--strategy",
-        action="append",
-        metavar="NAME",
-        help="as in entropy or optimal:opener=slate; may be repeated",
-    )
-    what.add_argument("--all", action="store_true", help="all strategies and published figures")
-    add_boards_option(what, "random games with N boards")
-    help = f"how many games with --boards (default: {_GAMES})"
-    parser.add_argument("--games", type=positive_number, metavar="N", help=help)
-    help = "determines the answers with --boards (default: 0)"
-    parser.add_argument("--seed", type=whole_number, metavar="N", help=help)
-    parser.add_argument("--answer", metavar="WORD", help="play only this answer, and show the game")
-    parser.add_argument(
-        "--candidates",
+@command(
+    "simulate",
+    "Let strategies play every answer of the list, by default that of the published figures. "
+    "Results are stored, so that no run is computed twice.",
+    Group(
+        "",
+        {
+            "--strategy NAME...": "as in entropy or optimal:opener=slate; may be repeated",
+            "--all": "all strategies and published figures",
+        },
+        boards_option("random games with N boards"),
+        is_required=True,
+    ),
+    {
+        "--games N": f"how many games with --boards (default: {_GAMES})",
+        "--seed NUMBER": "determines the answers with --boards (default: 0)",
+        "--answer WORD": "play only this answer, and show the game",
+        "--fresh": "ignore stored results",
+    },
+    option(
+        "--candidates WORDS",
+        "what it considers: answers (default) or accepted words",
         choices=("answers", "accepted"),
-        metavar="WORDS",
-        help="what it considers: answers (default) or accepted words",
-    )
-    parser.add_argument("--fresh", action="store_true", help="ignore stored results")
-    add_shared_options(parser, run, default_list="original", limit=True)
-    sweep = parser.add_argument_group("many runs on all cores, continued if interrupted")
-    sweep.add_argument(
-        "--openers", metavar="OPENERS", help="words (a,b), a file, or how many of the best"
-    )
-    sweep.add_argument(
-        "--threshold-maps",
-        metavar="N,N",
-        help="all maps of these that never rise (letter-score)",
-    )
-    output = parser.add_argument_group("output")
-    output.add_argument("--loss", action="store_true", help="show what its guesses cost a game")
-    add_tree_option(output)
-    output.add_argument("--all-lost", action="store_true", help="list all words that are lost")
-    output.add_argument(
-        "--csv", type=Path, metavar="FILE", help="write the guesses that each answer took"
-    )
-    output.add_argument("--svg", type=Path, metavar="FILE", help="draw the distributions")
-    output.add_argument("--json", action="store_true", help="print one JSON object")
-    add_strategy_options(parser)
-
-
-def add_strategy_options(parser: ArgumentParser) -> None:
-    """Add the options of all strategies. They apply to every strategy of the command."""
-    group = parser.add_argument_group(_STRATEGY_OPTIONS)
-    every = strategies.available()
-    options = {option.name: option for each in every for option in fields(each.options)}
-    parser.set_defaults(options=(added := []))
-    for name, option in options.items():
-        users = [strategy for strategy in every if hasattr(strategy.options, name)]
-        help = option.metadata["help"].replace("%", "%%")
-        if len(users) < len(every):
-            help = f"{help} ({', '.join(strategy.name for strategy in users)})"
-        kind: dict[str, Any] = {"metavar": "WORD" if name == "opener" else "NUMBERS"}
-        if isinstance(option.default, bool):
-            kind = {"action": "store_true", "default": None}
-        elif choices := [choice for strategy in users for choice in strategy.choices(name)]:
-            kind = {"choices": tuple(dict.fromkeys(choices))}
-        if parser.get_default(name) is not None:
-            continue  # the command uses this name itself: the option may follow the strategy
-        with suppress(ArgumentError):  # the same, for an option without a default
-            group.add_argument(flag(name), help=help, **kind)
-            added.append(name)
-
-
-def run(arguments: Namespace) -> int:
-    alone = ("openers", "threshold_maps", "tree", "loss", "answer", "candidates", "all_lost")
-    if arguments.boards is not None:
-        others = {*arguments.options} - {"opener"}
-        _simulate_boards(arguments, (*alone, "fresh", "csv", "svg", *sorted(others)))
-        return 0
-    _check_options(arguments, alone)
+    ),
+    LIMIT,
+    word_list_options("original"),
+    Group(
+        "many runs on all cores, continued if interrupted",
+        {
+            "--openers OPENERS": "words (a,b), a file, or how many of the best",
+            "--threshold-maps N,N": "all maps of these that never rise (letter-score)",
+        },
+    ),
+    Group(
+        "output",
+        {
+            "--loss": "show what its guesses cost a game",
+            "--all-lost": "list all words that are lost",
+            "--csv FILE": "write the guesses that each answer took",
+            "--svg FILE": "draw the distributions",
+        },
+        TREE,
+        JSON,
+    ),
+    StrategyOptions(),
+    rules=(
+        needs("--games", "--boards"),
+        needs("--seed", "--boards"),
+        excludes("--boards", "--hard", NOT_HARD),
+        excludes("--boards", f"{_ALONE} --fresh --csv --svg", _ONE_BOARD),
+        excludes("--all", _ALONE, _NOT_ALL),
+        excludes("--opener", "--openers"),
+        excludes("--candidates", "--loss"),
+        excludes("--openers", "--tree"),
+        excludes("--threshold-maps", "--thresholds --openers --tree --loss"),
+        excludes("--answer", "--openers --threshold-maps --tree --csv --svg --all-lost"),
+        excludes("--loss", "--openers --answer", _ONE_STRATEGY),
+    ),
+    usage="wordle-tui simulate (--strategy NAME | --all | --boards N) [OPTION ...]",
+    formatter_class=_ShortHelp,
+)
+def simulate(arguments: Namespace) -> Result:
+    for name in map(flag, arguments.options):
+        if name != "--hard":
+            excludes("--all", name, _NOT_ALL).check(arguments)
+        if name != "--opener":
+            excludes("--boards", name, _ONE_BOARD).check(arguments)
+    if len(arguments.strategy) > 1 and arguments.tree:
+        raise WordleError("--tree shows the tree of one strategy.")
+    if len(arguments.strategy) > 1 and arguments.loss:
+        raise WordleError(_ONE_STRATEGY)
     print_strategy_problems()
-    words = chosen_list(arguments)
+    words = chosen_list(arguments, "original")
     if arguments.opener is not None:
         arguments.opener = words.check(arguments.opener)
+    if arguments.boards is not None:
+        return _simulate_boards(arguments, words)
     if arguments.all:
         return _run_all(arguments, words)
     runs = _runs(arguments, words)
     if arguments.answer is not None:
-        _play_one_game(arguments, words, runs)
-    elif len(runs) == 1 and arguments.openers is None:
-        _run_one(arguments, words, runs[0])
-    else:
-        _run_many(arguments, words, runs)
-    return 0
+        return _play_one_game(arguments, words, runs)
+    if len(runs) == 1 and arguments.openers is None:
+        return _run_one(arguments, words, runs[0])
+    return _run_many(arguments, words, runs)
 
 
-def _simulate_boards(arguments: Namespace, single: Iterable[str]) -> None:
-    """Play random games and print how many guesses they took; `single` are options to refuse."""
+def _simulate_boards(arguments: Namespace, words: WordList) -> Result:
+    """Play random games with several boards."""
     from wordle_tui.strategies.boards import simulate_boards
 
-    if arguments.hard:
-        raise WordleError(NOT_HARD)
-    for name in single:
-        if getattr(arguments, name) not in (None, False, []):
-            raise WordleError(f"{flag(name)} is for one board: it does not go with --boards.")
-    words, opener = chosen_list(arguments), arguments.opener
     games = arguments.games or _GAMES
     with progress_bar(counted(games, "game")) as progress:
         simulation = simulate_boards(
@@ -200,50 +178,11 @@ def _simulate_boards(arguments: Namespace, single: Iterable[str]) -> None:
             arguments.boards,
             games,
             arguments.seed or 0,
-            opener=None if opener is None else words.check(opener),
+            opener=arguments.opener,
             limit=arguments.limit,
             report=progress,
         )
-    if arguments.json:
-        print_json(simulation.as_json())
-        return
-    print(
-        f"{arguments.boards} boards of the {words.name} list, {counted(games, 'game')} from "
-        f"{simulation.opener}, seed {simulation.seed}"
-    )
-    most = max(simulation.distribution.values())
-    for guesses, number in simulation.distribution.items():
-        share = number / games
-        print(f"  {guesses:4}  {number:6,}  {share:7.2%}  {bar(number, most)}".rstrip())
-    print(
-        f"  mean {simulation.mean:.3f} ± {simulation.standard_error:.3f} guesses, won "
-        f"{simulation.win_rate:.2%}"
-    )
-    print(f"  {simulation.seconds:.2f} s")
-
-
-def _check_options(arguments: Namespace, alone: Sequence[str]) -> None:
-    """Refuse options that would be ignored; those in `alone` are for one strategy."""
-    given = {name for name, value in vars(arguments).items() if value not in (None, False)}
-    for name in ("games", "seed"):
-        if name in given:
-            raise WordleError(f"{flag(name)} goes with --boards.")
-    for name in (*alone, *arguments.options):
-        if arguments.all and name in given and name != "hard":
-            raise WordleError(f"{flag(name)} goes with --strategy, not with --all.")
-    pairs = (
-        *(("opener", "openers"), ("candidates", "loss"), ("openers", "tree")),
-        *(("threshold_maps", other) for other in ("thresholds", "openers", "tree", "loss")),
-        *(("answer", other) for other in (*alone[:3], "csv", "svg", "all_lost")),
-    )
-    for one, other in pairs:
-        if {one, other} <= given:
-            raise WordleError(f"Expected {flag(one)} or {flag(other)}, not both.")
-    is_many = len(arguments.strategy or ()) > 1
-    if arguments.tree and is_many:
-        raise WordleError("--tree shows the tree of one strategy.")
-    if arguments.loss and (is_many or arguments.openers or arguments.answer):
-        raise WordleError("--loss shows what one strategy costs, over all answers.")
+    return Result(boards_page(simulation), simulation.as_json())
 
 
 def _runs(arguments: Namespace, words: WordList) -> list[Strategy[Any]]:
@@ -253,11 +192,11 @@ def _runs(arguments: Namespace, words: WordList) -> list[Strategy[Any]]:
     for strategy in map(strategies.parse, arguments.strategy):
         if strategy.options.opener is not None:
             words.check(strategy.options.opener)
-        for option, value in options.items():
-            if isinstance(value, str) and option != "opener":
-                value = strategy.parsed(option, value.lower())
+        for name, value in options.items():
+            if isinstance(value, str) and name != "opener":
+                value = strategy.parsed(name, value.lower())
             if value is not None:
-                strategy = strategy.with_options(**{option: value})
+                strategy = strategy.with_options(**{name: value})
         if arguments.threshold_maps is None:
             runs.append(strategy)
             continue
@@ -300,89 +239,6 @@ def _simulations(
     return [found[number] for number in range(len(runs))]
 
 
-def _run_all(arguments: Namespace, words: WordList) -> int:
-    hard = bool(arguments.hard)
-    runs = [strategy.with_options(hard=hard) for strategy in strategies.available()]
-    behind_figures = published.runs() if words.name == "original" else []
-    every = {strategy.title: strategy for strategy in (*runs, *behind_figures)}
-    found = dict(zip(every, _simulations(arguments, words, list(every.values())), strict=True))
-    simulations = [found[strategy.title] for strategy in runs]
-    checks: list[published.Check] = []
-    if behind_figures:
-        checks = list(published.checks(words, lambda strategy: found[strategy.title]))
-    status = 0 if all(check.agrees or check.note for check in checks) else 1
-    _write_files(arguments, simulations)
-    if arguments.json:
-        figures = [
-            {"source": check.solver, **picked(check, "what origin published ours agrees note")}
-            for check in checks
-        ]
-        results = [simulation.as_json() for simulation in simulations]
-        print_json({"simulations": results, "published": figures})
-        return status
-    mode = ", hard mode" if hard else ""
-    print(f"{counted(len(words.answers), 'answer')} of the {words.name} list{mode}")
-    print_many({"strategy": "strategy", "opener": "opener"}, simulations)
-    if checks:
-        print_checks(checks)
-    return status
-
-
-def _run_many(arguments: Namespace, words: WordList, runs: list[Strategy[Any]]) -> None:
-    simulations = _simulations(arguments, words, runs)
-    _write_files(arguments, simulations)
-    if arguments.json:
-        print_json({"runs": [simulation.as_json() for simulation in simulations]})
-        return
-    if len(arguments.strategy) == 1:
-        simulations.sort(key=lambda run: (run.mean, run.opener))
-    is_by_opener = len(arguments.strategy) == 1 and arguments.openers is not None
-    named = {} if is_by_opener else {"strategy": "title"}
-    print_many({**named, "opener": "opener"}, simulations)
-
-
-def _write_files(arguments: Namespace, simulations: Sequence[Simulation]) -> None:
-    for path, written in ((arguments.csv, as_csv), (arguments.svg, as_svg)):
-        if path is not None:
-            write_file(path, written(simulations))
-
-
-def _play_one_game(arguments: Namespace, words: WordList, runs: list[Strategy[Any]]) -> None:
-    """Let every strategy play the same answer, and print each turn when it is played."""
-    answer, limit = words.check(arguments.answer), arguments.limit or GUESS_LIMIT
-    words = _believed(arguments, words)[0]
-    if not words.has_answer(answer):
-        print_remark(f"{answer.upper()} was added to the answers of the {words.name} list.")
-        words = words.including(answer)
-    games = []
-    for strategy in runs:
-        if not arguments.json:
-            print(f"{strategy.title} plays {answer.upper()}")
-        turns: list[dict[str, Any]] = []
-        game = Game(words, hard=strategy.options.hard)
-        while not (game.turns and game.turns[-1].pattern.is_win):
-            guess = strategy.guess(game)
-            turn = Turn(guess, feedback(guess, answer))
-            game = game.after(turn)
-            seen = Position.of(game, knowledge=strategy.options.knowledge)
-            left = [seen.lists.answers[row] for row in seen.rows]
-            turns.append({"guess": guess, "tiles": str(turn.pattern), "left": len(left)})
-            if not arguments.json:
-                print(_turn_line(len(turns), turn, left, limit), flush=True)
-        games.append({"strategy": strategy.title, "answer": answer, "turns": turns})
-    if arguments.json:
-        print_json({"games": games})
-
-
-def _turn_line(number: int, turn: Turn, left: Sequence[str], limit: int) -> str:
-    line = f"  {number}  {turn.guess.upper()}  {turn.pattern.emoji()}"
-    if turn.pattern.is_win:
-        late = f": too late, a game has {limit}" if number > limit else ""
-        return f"{line}  found in {counted(number, 'guess')}{late}"
-    words = f": {' '.join(left)}" if len(left) <= WORDS_SHOWN else ""
-    return f"{line}  {counted(len(left), 'word')} left{words}"
-
-
 def _openers(text: str, words: WordList) -> Sequence[str]:
     if is_number(text) and int(text) > 0:
         ranking = Position.start(lists_of(words)).rank()  # by the words left on average
@@ -397,21 +253,103 @@ def _openers(text: str, words: WordList) -> Sequence[str]:
         ) from None
 
 
-def _run_one(arguments: Namespace, words: WordList, strategy: Strategy[Any]) -> None:
+def _run_all(arguments: Namespace, words: WordList) -> Result:
+    hard = bool(arguments.hard)
+    runs = [strategy.with_options(hard=hard) for strategy in strategies.available()]
+    behind_figures = published.runs() if words.name == "original" else []
+    every = {strategy.title: strategy for strategy in (*runs, *behind_figures)}
+    found = dict(zip(every, _simulations(arguments, words, list(every.values())), strict=True))
+    simulations = [found[strategy.title] for strategy in runs]
+    checks: list[published.Check] = []
+    if behind_figures:
+        checks = list(published.checks(words, lambda strategy: found[strategy.title]))
+    figures = [
+        {"source": check.solver, **picked(check, "what origin published ours agrees note")}
+        for check in checks
+    ]
+    mode = ", hard mode" if hard else ""
+    title = f"{counted(len(words.answers), 'answer')} of the {words.name} list{mode}"
+    shown = tables({"strategy": "strategy", "opener": "opener"}, simulations)
+    return Result(
+        (title, *shown, *(check_lines(checks) if checks else ())),
+        {"simulations": [each.as_json() for each in simulations], "published": figures},
+        _files(arguments, simulations),
+        status=0 if all(check.agrees or check.note for check in checks) else 1,
+    )
+
+
+def _run_many(arguments: Namespace, words: WordList, runs: list[Strategy[Any]]) -> Result:
+    simulations = _simulations(arguments, words, runs)
+    files = _files(arguments, simulations)
+    fields = {"runs": [simulation.as_json() for simulation in simulations]}
+    if len(arguments.strategy) == 1:
+        simulations.sort(key=lambda run: (run.mean, run.opener))
+    is_by_opener = len(arguments.strategy) == 1 and arguments.openers is not None
+    named = {} if is_by_opener else {"strategy": "title"}
+    return Result(tables({**named, "opener": "opener"}, simulations), fields, files)
+
+
+def _run_one(arguments: Namespace, words: WordList, strategy: Strategy[Any]) -> Result:
     [simulation] = _simulations(arguments, words, [strategy])
-    _write_files(arguments, [simulation])
-    if isinstance(arguments.tree, Path):
-        write_tree(arguments.tree, simulation.sheet())
+    fields = {**simulation.as_json(), "taken": dict(simulation.games)}
     rating = None
     if arguments.loss:
         with progress_bar(f"{simulation.strategy}, cost") as progress:
             games = played_games(simulation, progress=progress)
         rating = fmean((game.loss for game in games.values()), words.weights)
-    if arguments.json:
-        tree = simulation.sheet().as_json() if arguments.tree is True else {}
-        loss = {"mean_loss": rating, "level": level(rating)} if rating is not None else {}
-        print_json({**simulation.as_json(), "taken": dict(simulation.games), **loss, **tree})
-        return
-    print_simulation(simulation, words, rating, all_lost=arguments.all_lost)
-    if arguments.tree is True:
-        print(f"\n{simulation.sheet().text()}", end="")
+        fields |= {"mean_loss": rating, "level": level(rating)}
+    page = simulation_page(simulation, words, rating, all_lost=arguments.all_lost)
+    files = _files(arguments, [simulation])
+    if arguments.tree:
+        sheet = simulation.sheet()
+        files |= sheet_file(arguments.tree, sheet)
+        if arguments.tree is True:
+            page, fields = (*page, f"\n{sheet.text()}".rstrip()), fields | sheet.as_json()
+    return Result(page, fields, files)
+
+
+def _files(arguments: Namespace, simulations: Sequence[Simulation]) -> dict[Path, str]:
+    asked = ((arguments.csv, as_csv), (arguments.svg, as_svg))
+    return {path: written(simulations) for path, written in asked if path is not None}
+
+
+def _play_one_game(arguments: Namespace, words: WordList, runs: list[Strategy[Any]]) -> Result:
+    """Let every strategy play the same answer."""
+    answer, limit = words.check(arguments.answer), arguments.limit or GUESS_LIMIT
+    words = _believed(arguments, words)[0]
+    if not words.has_answer(answer):
+        print_remark(f"{answer.upper()} was added to the answers of the {words.name} list.")
+        words = words.including(answer)
+
+    def page() -> Page:
+        for strategy in runs:
+            yield f"{strategy.title} plays {answer.upper()}"
+            for number, (turn, left) in enumerate(_turns(strategy, words, answer), 1):
+                yield turn_line(number, turn, left, limit)
+
+    if not arguments.json:
+        return Result(page())
+    games = [
+        {
+            "strategy": strategy.title,
+            "answer": answer,
+            "turns": [
+                {"guess": turn.guess, "tiles": str(turn.pattern), "left": len(left)}
+                for turn, left in _turns(strategy, words, answer)
+            ],
+        }
+        for strategy in runs
+    ]
+    return Result(fields={"games": games})
+
+
+def _turns(
+    strategy: Strategy[Any], words: WordList, answer: str
+) -> Iterator[tuple[Turn, list[str]]]:
+    """Each turn of a game as soon as it is played, and the words that it leaves."""
+    game = Game(words, hard=strategy.options.hard)
+    while not (game.turns and game.turns[-1].pattern.is_win):
+        guess = strategy.guess(game)
+        game = game.after(turn := Turn(guess, feedback(guess, answer)))
+        seen = Position.of(game, knowledge=strategy.options.knowledge)
+        yield turn, [seen.lists.answers[row] for row in seen.rows]

@@ -7,11 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
 from textwrap import fill
 
-from wordle_tui.commands.common import bar, picked, print_table
+from wordle_tui.commands.printing import Page, TextTable, bar, picked
 from wordle_tui.game import svg
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.performance import level
+from wordle_tui.strategies.boards import BoardsSimulation
 from wordle_tui.strategies.published import Check, verdict
 from wordle_tui.strategies.simulation import FAIL, Simulation
 
@@ -23,37 +25,56 @@ _TOP, _BOTTOM = 62, 24
 _QUIET, _BAR, _LOST = "#5c6166", "#538d4e", "#b3261e"
 
 
-def print_simulation(
+def simulation_page(
     simulation: Simulation, words: WordList, rating: float | None, *, all_lost: bool
-) -> None:
-    """Print all figures of a simulation; `rating` is the mean loss, if it was asked for."""
+) -> Page:
+    """All figures of a simulation; `rating` is the mean loss, if it was asked for."""
     mode = ", hard mode" if simulation.hard else ""
-    print(
+    yield (
         f"{simulation.strategy} from {simulation.opener} over "
         f"{counted(len(simulation.taken), 'answer')} of the {words.name} list{mode}"
     )
     if simulation.played is not None:
         possible = len(simulation.words.answers)
-        print(f"  all {possible:,} accepted words were taken to be possible")
-    most = max(simulation.distribution.values())
-    for guesses, games in simulation.distribution.items():
-        share = simulation.cumulative[guesses]
-        print(f"  {guesses:4}  {games:6,}  {share:7.2%}  {bar(games, most)}".rstrip())
-    print(
+        yield f"  all {possible:,} accepted words were taken to be possible"
+    yield from _bars(simulation.distribution, simulation.cumulative)
+    yield (
         f"  mean {simulation.mean:.4f} guesses ({simulation.total:,} in all), "
         f"SD {simulation.sd:.3f}, won {simulation.win_rate:.2%}"
     )
     if simulation.is_weighted:
-        print(f"  mean {simulation.weighted_mean:.4f}, weighted by how likely each answer is")
+        yield f"  mean {simulation.weighted_mean:.4f}, weighted by how likely each answer is"
     worst = cut(simulation.worst, WORDS_SHOWN)
-    print(f"  worst: {counted(simulation.max, 'guess')} for {worst}")
+    yield f"  worst: {counted(simulation.max, 'guess')} for {worst}"
     if lost := simulation.lost:
         hint = "" if all_lost or len(lost) <= WORDS_SHOWN else " (--all-lost: all)"
         shown = cut(lost, len(lost) if all_lost else WORDS_SHOWN)
-        print(f"  lost: {len(lost):,}: {shown}{hint}")
+        yield f"  lost: {len(lost):,}: {shown}{hint}"
     if rating is not None:
-        print(f"  costs {rating:.3f} a game; level: {level(rating)}")
-    print(f"  {simulation.seconds:.2f} s")
+        yield f"  costs {rating:.3f} a game; level: {level(rating)}"
+    yield f"  {simulation.seconds:.2f} s"
+
+
+def boards_page(simulation: BoardsSimulation) -> Page:
+    """All figures of a simulation with several boards."""
+    games = len(simulation.taken)
+    yield (
+        f"{simulation.boards} boards of the {simulation.list_name} list, {counted(games, 'game')} "
+        f"from {simulation.opener}, seed {simulation.seed}"
+    )
+    distribution = simulation.distribution
+    yield from _bars(distribution, {key: count / games for key, count in distribution.items()})
+    yield (
+        f"  mean {simulation.mean:.3f} ± {simulation.standard_error:.3f} guesses, won "
+        f"{simulation.win_rate:.2%}"
+    )
+    yield f"  {simulation.seconds:.2f} s"
+
+
+def _bars(distribution: Mapping[str, int], shares: Mapping[str, float]) -> Iterator[str]:
+    most = max(distribution.values())
+    for guesses, games in distribution.items():
+        yield f"  {guesses:4}  {games:6,}  {shares[guesses]:7.2%}  {bar(games, most)}".rstrip()
 
 
 def cut(words: Sequence[str], number: int) -> str:
@@ -62,8 +83,18 @@ def cut(words: Sequence[str], number: int) -> str:
     return " ".join(words[:number]) + more
 
 
-def print_many(columns: Mapping[str, str], simulations: Sequence[Simulation]) -> None:
-    """Print a row for each simulation; `columns` maps titles of the first columns to attributes.
+def turn_line(number: int, turn: Turn, left: Sequence[str], limit: int) -> str:
+    """A turn of a game that is shown as it goes."""
+    line = f"  {number}  {turn.guess.upper()}  {turn.pattern.emoji()}"
+    if turn.pattern.is_win:
+        late = f": too late, a game has {limit}" if number > limit else ""
+        return f"{line}  found in {counted(number, 'guess')}{late}"
+    words = f": {' '.join(left)}" if len(left) <= WORDS_SHOWN else ""
+    return f"{line}  {counted(len(left), 'word')} left{words}"
+
+
+def tables(columns: Mapping[str, str], simulations: Sequence[Simulation]) -> Page:
+    """A row for each simulation; `columns` maps titles of the first columns to attributes.
 
     If there is a column "strategy", the shares of games solved by each guess follow.
     """
@@ -82,25 +113,25 @@ def print_many(columns: Mapping[str, str], simulations: Sequence[Simulation]) ->
         )
         for simulation in simulations
     ]
-    print_table((*columns, *simulations[0].distribution, *more), rows)
+    yield TextTable((*columns, *simulations[0].distribution, *more), rows)
     if "strategy" in columns:
         solved = [[f"{share:.2%}" for share in each.cumulative.values()] for each in simulations]
         shares = [(row[0], *cells[:-1]) for row, cells in zip(rows, solved, strict=True)]
-        print()
-        print_table(("solved by guess", *list(simulations[0].distribution)[:-1]), shares)
+        yield ""
+        yield TextTable(("solved by guess", *list(simulations[0].distribution)[:-1]), shares)
 
 
-def print_checks(checks: list[Check]) -> None:
-    print("\nPublished figures, and proofs (✓ ours are the same)")
-    print("  published: by the author; computed: by us from the author's program;")
-    print("  derived: by us from the author's rule, with the game's own colours")
+def check_lines(checks: list[Check]) -> Iterator[str]:
+    yield "\nPublished figures, and proofs (✓ ours are the same)"
+    yield "  published: by the author; computed: by us from the author's program;"
+    yield "  derived: by us from the author's rule, with the game's own colours"
     for check in checks:
-        print(f"{'✓' if check.agrees else '✗'} {check.what}")
-        print(f"    {check.origin:9}  {check.published}")
-        print(f"    ours       {check.ours}")
+        yield f"{'✓' if check.agrees else '✗'} {check.what}"
+        yield f"    {check.origin:9}  {check.published}"
+        yield f"    ours       {check.ours}"
         if check.note:
-            print(fill(check.note, 100, initial_indent="    ", subsequent_indent="    "))
-    print(verdict(checks))
+            yield fill(check.note, 100, initial_indent="    ", subsequent_indent="    ")
+    yield verdict(checks)
 
 
 def as_csv(simulations: Sequence[Simulation]) -> str:

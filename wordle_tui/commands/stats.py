@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from argparse import Namespace, _SubParsersAction
+from argparse import Namespace
 from dataclasses import asdict
 from itertools import islice
 from typing import Any
 
-from wordle_tui.commands.common import (
-    add_shared_options,
-    bar,
-    opened_history,
-    picked,
-    print_json,
-    print_table,
-    progress_bar,
-)
+from wordle_tui.commands.common import opened_history
+from wordle_tui.commands.options import JSON, command, option
+from wordle_tui.commands.printing import Page, Result, TextTable, bar, picked, progress_bar
 from wordle_tui.game.boards import game_name
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.records import GameFilter, Mode
@@ -31,26 +25,15 @@ from wordle_tui.solver.stopping import never_stop
 _OPENERS = 10
 
 
-def add(subparsers: _SubParsersAction[Any]) -> None:
-    parser = subparsers.add_parser(
-        "stats",
-        description="Show games played and won, streaks, guesses, your rating, luck and openers.",
-    )
-    parser.add_argument(
-        "--mode", choices=[mode.value for mode in Mode], help="only games of this kind"
-    )
-    parser.add_argument(
-        "--list", type=name_of, metavar="NAME", help="only games with this word list"
-    )
-    parser.add_argument(
-        "--wait",
-        action="store_true",
-        help="first rate the games that have no rating yet, which may take some minutes",
-    )
-    add_shared_options(parser, run, json=True)
-
-
-def run(arguments: Namespace) -> None:
+@command(
+    "stats",
+    "Show games played and won, streaks, guesses, your rating, luck and openers.",
+    {f"--mode {{{','.join(mode.value for mode in Mode)}}}": "only games of this kind"},
+    option("--list NAME", "only games with this word list", type=name_of),
+    {"--wait": "first rate the games that have no rating yet, which may take some minutes"},
+    JSON,
+)
+def stats(arguments: Namespace) -> Result:
     which = GameFilter(arguments.mode and Mode(arguments.mode), arguments.list)
     with opened_history() as history:
         if arguments.wait:
@@ -60,35 +43,36 @@ def run(arguments: Namespace) -> None:
         boards = history.statistics_of_boards(which)
         has_others = bool(history.games(GameFilter(boards=None), limit=1))
     player, luck = record(games), luck_test(games)
-    if arguments.json:
-        taken = {str(guesses): count for guesses, count in enumerate(figures.distribution, 1)}
-        values = asdict(figures) | {"distribution": {**taken, "fail": figures.lost}}
-        values["mean_loss"] = player.all.mean_loss
-        for opener in values["openers"]:
-            rated = player.by_opener.get(opener["word"])
-            opener["mean_loss"] = rated and rated.mean_loss
-        ratings = {
-            "performance": _record_as_json(player),
-            "luck_test": picked(luck, "games luck sd low high p_value"),
-        }
-        names = "played won mean mean_guesses streak best_streak"
-        several = {str(count): picked(each, names) for count, each in boards.items()}
-        ratings["boards"] = several
-        print_json({"mode": arguments.mode, "list": arguments.list, **values, **ratings})
-    elif figures.played:
-        _print(figures, which.mode.streak_name if which.mode else figures.streak_name)
-        if games:
-            print(player.coverage)
-        if player.all.games:
-            _print_rating(player)
-            print(luck.sentence())
-        _print_openers(figures)
-    elif has_others and not boards:
-        print("No games match: without --mode and --list all games are counted.")
-    elif not boards:
-        print("No games yet: `wordle-tui practice` starts one.")
-    if boards and not arguments.json:
-        _print_boards(boards)
+    taken = {str(guesses): count for guesses, count in enumerate(figures.distribution, 1)}
+    fields = asdict(figures) | {"distribution": {**taken, "fail": figures.lost}}
+    fields["mean_loss"] = player.all.mean_loss
+    for opener in fields["openers"]:
+        rated = player.by_opener.get(opener["word"])
+        opener["mean_loss"] = rated and rated.mean_loss
+    names = "played won mean mean_guesses streak best_streak"
+    fields |= {
+        "performance": _record_as_json(player),
+        "luck_test": picked(luck, "games luck sd low high p_value"),
+        "boards": {str(count): picked(each, names) for count, each in boards.items()},
+    }
+
+    def page() -> Page:
+        if figures.played:
+            yield from _summary(figures, which.mode.streak_name if which.mode else "")
+            if games:
+                yield player.coverage
+            if player.all.games:
+                yield from _rating(player)
+                yield luck.sentence()
+            yield from _openers(figures)
+        elif has_others and not boards:
+            yield "No games match: without --mode and --list all games are counted."
+        elif not boards:
+            yield "No games yet: `wordle-tui practice` starts one."
+        if boards:
+            yield _table_of_boards(boards)
+
+    return Result(page(), {"mode": arguments.mode, "list": arguments.list, **fields})
 
 
 def _rate_games(history: History) -> None:
@@ -103,45 +87,46 @@ def _rate_games(history: History) -> None:
             draw(done, len(games))
 
 
-def _print(figures: Statistics, streak: str) -> None:
-    print(figures.sentence)
+def _summary(figures: Statistics, streak: str) -> Page:
+    yield figures.sentence
     won = f" The games won took {_figure(figures.mean_guesses)}." if figures.lost else ""
-    print(f"{streak.capitalize()} {figures.streak:,} (best {figures.best_streak:,}).{won}")
+    streak = streak or figures.streak_name
+    yield f"{streak.capitalize()} {figures.streak:,} (best {figures.best_streak:,}).{won}"
     rows = [(str(guesses), count) for guesses, count in enumerate(figures.distribution, 1)]
     rows.append(("lost", figures.lost))
     most = max(count for _, count in rows)
     for label, count in rows:
-        print(f"{label:>4} {bar(count, most)}{' ' * bool(count)}{count:,}")
+        yield f"{label:>4} {bar(count, most)}{' ' * bool(count)}{count:,}"
     if not figures.rated:
-        print("No game is rated yet: `wordle-tui stats --wait` rates them.")
+        yield "No game is rated yet: `wordle-tui stats --wait` rates them."
 
 
-def _print_rating(player: Record) -> None:
-    print(player.last_30)
+def _rating(player: Record) -> Page:
+    yield str(player.last_30)
     if player.last_30.mean_loss is None:
         return
-    print(player.habit)
+    yield player.habit
     for total in player.mistakes[1:]:
         habit = KINDS.get(total.kind, total.kind)
-        print(f"  {_figure(total.loss)} a game: {habit} ({counted(total.count, 'time')})")
+        yield f"  {_figure(total.loss)} a game: {habit} ({counted(total.count, 'time')})"
     if player.costliest_guess is not None:
         cost = _figure(player.by_guess[player.costliest_guess].mean_loss)
-        print(f"Guess {player.costliest_guess} costs most, {cost} a game.")
-    print()
+        yield f"Guess {player.costliest_guess} costs most, {cost} a game."
+    yield ""
     ratings = [("last 30 games", player.last_30), ("all games", player.all)]
     ratings += [("best 30 games", player.best)] if player.best else []
     parts = [
         (name, part, part.level or "") for name, part in (*ratings, *islice(player.parts, _OPENERS))
     ]
     parts += [(f"guess {number}", part, "") for number, part in player.by_guess.items()]
-    print_table(
+    yield TextTable(
         ("rating", "games", "cost", "95% interval", "level"),
         [
             (name, f"{part.games:,}", part.figure, part.interval.strip("()"), level)
             for name, part, level in parts
         ],
     )
-    print()
+    yield ""
 
 
 def _record_as_json(player: Record) -> dict[str, Any]:
@@ -172,9 +157,9 @@ def _record_as_json(player: Record) -> dict[str, Any]:
     }
 
 
-def _print_openers(figures: Statistics) -> None:
+def _openers(figures: Statistics) -> Page:
     if figures.openers:
-        print()
+        yield ""
         openers = [
             (
                 opener.word,
@@ -184,13 +169,13 @@ def _print_openers(figures: Statistics) -> None:
             )
             for opener in figures.openers[:_OPENERS]
         ]
-        print_table(("opener", "games", "won", "mean"), openers)
+        yield TextTable(("opener", "games", "won", "mean"), openers)
         if figures.best_opener:
-            print(figures.best_opener)
+            yield figures.best_opener
 
 
-def _print_boards(boards: dict[int, Statistics]) -> None:
-    print_table(
+def _table_of_boards(boards: dict[int, Statistics]) -> TextTable:
+    return TextTable(
         ("several boards", "games", "won", "mean", "streak", "best"),
         [
             (

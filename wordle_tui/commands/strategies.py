@@ -1,51 +1,81 @@
-"""`wordle-tui strategies`: the strategies and their options."""
+"""`wordle-tui strategies`, and the options of strategies, which `simulate` has too."""
 
 from __future__ import annotations
 
-from argparse import SUPPRESS, ArgumentParser, Namespace, _SubParsersAction
+from argparse import SUPPRESS, ArgumentError, ArgumentParser, Namespace
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import fields
 from typing import Any
 
 from wordle_tui import strategies
-from wordle_tui.commands.common import (
-    add_shared_options,
-    flag,
-    picked,
-    print_json,
-    print_strategy_problems,
-)
-from wordle_tui.commands.simulate import add_strategy_options
+from wordle_tui.commands.common import print_strategy_problems
+from wordle_tui.commands.options import JSON, command
+from wordle_tui.commands.printing import Page, Result, picked
 from wordle_tui.strategies import Strategy
 
-
-def add(subparsers: _SubParsersAction[Any]) -> None:
-    lister = subparsers.add_parser(
-        "strategies",
-        description="List every strategy: its name, where it comes from, what it does and its "
-        "options, which are explained below the list.",
-    )
-    add_shared_options(lister, list_strategies, json=True)
+STRATEGY_OPTIONS = "options of strategies, as in --opener slate or optimal:opener=slate"
 
 
-def list_strategies(arguments: Namespace) -> None:
+def flag(name: str) -> str:
+    """An option as it is written on the command line."""
+    return f"--{name.replace('_', '-')}"
+
+
+class StrategyOptions:
+    """The options of all strategies, those of installed packages included.
+
+    They apply to every strategy of the command. Their names are in `Namespace.options`.
+    """
+
+    def add_to(self, parser: ArgumentParser) -> None:
+        group = parser.add_argument_group(STRATEGY_OPTIONS)
+        every = strategies.available()
+        options = {option.name: option for each in every for option in fields(each.options)}
+        parser.set_defaults(options=(added := []))
+        for name, option in options.items():
+            users = [strategy for strategy in every if hasattr(strategy.options, name)]
+            help = option.metadata["help"].replace("%", "%%")
+            if len(users) < len(every):
+                help = f"{help} ({', '.join(strategy.name for strategy in users)})"
+            kind: dict[str, Any] = {"metavar": "WORD" if name == "opener" else "NUMBERS"}
+            if isinstance(option.default, bool):
+                kind = {"action": "store_true", "default": None}
+            elif choices := [choice for strategy in users for choice in strategy.choices(name)]:
+                kind = {"choices": tuple(dict.fromkeys(choices))}
+            if parser.get_default(name) is not None:
+                continue  # the command uses this name itself: the option may follow the strategy
+            with suppress(ArgumentError):  # the same, for an option without a default
+                group.add_argument(flag(name), help=help, **kind)
+                added.append(name)
+
+
+@command(
+    "strategies",
+    "List every strategy: its name, where it comes from, what it does and its options, which are "
+    "explained below the list.",
+    JSON,
+)
+def list_strategies(arguments: Namespace) -> Result:
     print_strategy_problems()
     listed = strategies.available()
-    if arguments.json:
-        print_json({"strategies": [_strategy_as_json(strategy) for strategy in listed]})
-        return
-    print("published: the idea of another author; ours: written for this program.\n")
+    return Result(_page(listed), {"strategies": [_as_json(strategy) for strategy in listed]})
+
+
+def _page(listed: Sequence[Strategy[Any]]) -> Page:
+    yield "published: the idea of another author; ours: written for this program.\n"
     origins = ["published" if strategy.idea else strategy.solver for strategy in listed]
     name_width, origin_width = max(len(each.name) for each in listed), max(map(len, origins))
     for strategy, origin in zip(listed, origins, strict=True):
-        print(f"{strategy.name:<{name_width}}  {origin:<{origin_width}}  {strategy.sentence}")
+        yield f"{strategy.name:<{name_width}}  {origin:<{origin_width}}  {strategy.sentence}"
         flags = (flag(option.name) for option in fields(strategy.options))
-        print(" " * (name_width + origin_width + 4) + " ".join(flags))
+        yield " " * (name_width + origin_width + 4) + " ".join(flags)
     options = ArgumentParser(usage=SUPPRESS, add_help=False)
-    add_strategy_options(options)
-    print(f"\n{options.format_help()}", end="")
+    StrategyOptions().add_to(options)
+    yield f"\n{options.format_help()}".rstrip("\n")
 
 
-def _strategy_as_json(strategy: Strategy[Any]) -> dict[str, Any]:
+def _as_json(strategy: Strategy[Any]) -> dict[str, Any]:
     options = {}
     for option in fields(strategy.options):
         described = {"help": option.metadata["help"], "default": option.default}

@@ -3,42 +3,26 @@
 from __future__ import annotations
 
 import sys
-from argparse import Namespace, _SubParsersAction
+from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from wordle_tui.advice.advice import (
-    Advice,
-    Engine,
-    Stage,
-    Suggestion,
-    WordsLeft,
-)
+from wordle_tui.advice.advice import Advice, Engine, Stage, Suggestion, WordsLeft
 from wordle_tui.advice.aim import WORST, Aim
 from wordle_tui.advice.book import has_new_weights, opening_advice
 from wordle_tui.advice.order import Order
 from wordle_tui.advice.reasons import NOT_PROVED, advised, how_many
-from wordle_tui.commands.common import (
+from wordle_tui.commands.common import chosen_list, print_outside, print_strategy_problems
+from wordle_tui.commands.options import AIM, GAME, TURNS, boards_option, command
+from wordle_tui.commands.position import (
     COLUMNS,
-    add_aim_option,
-    add_boards_option,
-    add_count_option,
-    add_seconds_option,
-    add_shared_options,
-    add_turns,
     cells,
-    chosen_list,
     game_as_json,
-    picked,
-    print_json,
-    print_outside,
-    print_strategy_problems,
-    print_table,
-    progress_bar,
     suggestion_as_json,
     time_bar,
 )
+from wordle_tui.commands.printing import Page, Result, TextTable, picked, progress_bar
 from wordle_tui.game.boards import Boards, parse_boards, refuse_contradiction
 from wordle_tui.game.clues import known
 from wordle_tui.game.game import Outcome
@@ -57,44 +41,28 @@ SECONDS = 20.0
 """The default time for the search."""
 
 
-def add(subparsers: _SubParsersAction[Any]) -> None:
-    parser = subparsers.add_parser(
-        "suggest",
-        description="List the best next guesses, with the exact number of guesses still needed.",
-        epilog="example: wordle-tui suggest raise:bbbbb clint:bybbb",
-    )
-    add_turns(parser)
-    add_count_option(parser, "--top", 10, "how many guesses")
-    add_seconds_option(
-        parser,
-        "time for the search; figures not proved by then carry a ≈ (default: 20; the openers of "
-        "the book are searched only if you set it)",
-    )
-    parser.add_argument(
-        "--word",
-        action="append",
-        default=[],
-        metavar="WORD",
-        help="show the figures and the rank of this word, and how it differs; may be repeated",
-    )
-    parser.add_argument(
-        "--plain-words",
-        action="store_true",
-        help="suggest only familiar words, and say what that costs",
-    )
-    parser.add_argument(
-        "--strategy",
-        metavar="NAME",
-        help="rank by a strategy, with its own score beside each word (default: optimal); options "
-        "follow its name, as in letter-score:thresholds=5,5,5,3,3,3",
-    )
-    add_aim_option(parser)
-    help = "several boards; a turn has the colours of each, - for a solved one: crane:bybbb/bbbbg"
-    add_boards_option(parser, help)
-    add_shared_options(parser, run, default_list="nyt", hard=True, limit=True, json=True)
-
-
-def run(arguments: Namespace) -> None:
+@command(
+    "suggest",
+    "List the best next guesses, with the exact number of guesses still needed.",
+    TURNS,
+    {
+        "--top N=10": "how many guesses",
+        "--seconds S": "time for the search; figures not proved by then carry a ≈ (default: 20; "
+        "the openers of the book are searched only if you set it)",
+        "--word WORD...": "show the figures and the rank of this word, and how it differs; may be "
+        "repeated",
+        "--plain-words": "suggest only familiar words, and say what that costs",
+        "--strategy NAME": "rank by a strategy, with its own score beside each word (default: "
+        "optimal); options follow its name, as in letter-score:thresholds=5,5,5,3,3,3",
+    },
+    AIM,
+    boards_option(
+        "several boards; a turn has the colours of each, - for a solved one: crane:bybbb/bbbbg"
+    ),
+    *GAME,
+    epilog="example: wordle-tui suggest raise:bbbbb clint:bybbb",
+)
+def suggest(arguments: Namespace) -> Result:
     arguments.aim = Aim.parse(arguments.aim)
     strategy: Strategy[Any] | None = None  # the exact solver
     if arguments.strategy not in (None, "optimal"):
@@ -103,56 +71,53 @@ def run(arguments: Namespace) -> None:
         print_strategy_problems()
         strategy = strategies.parse(arguments.strategy)
     hard = arguments.hard or (strategy is not None and strategy.options.hard)
-    words, count = chosen_list(arguments), arguments.boards or 1
-    boards = parse_boards(arguments.turns, words, count, arguments.limit, hard=hard)
+    words, number = chosen_list(arguments), arguments.boards or 1
+    boards = parse_boards(arguments.turns, words, number, arguments.limit, hard=hard)
     print_outside(boards.longest)
     refuse_contradiction(boards)
     asked = list(dict.fromkeys(boards.check(word, elsewhere=True) for word in arguments.word))
     advice = _advice(boards, arguments, asked, strategy)
     suggestions = advice.worth_showing[: arguments.top]
-    if not arguments.json:
-        _print(boards, advice, suggestions, arguments.aim, strategy.title if strategy else "")
-        return
     cost = advice.plain_word_cost
     known_of = [known(board.turns) for board in boards.boards]
-    print_json(
-        {
-            **game_as_json(boards),
-            "limit": boards.limit,
-            **picked(advice, "remaining likely rare score_title"),
-            "known": known_of[0] if count == 1 else [],
-            "candidates": [word for word, _ in advice.candidates],
-            "boards": [
-                {
-                    **picked(left, "remaining"),
-                    "rare": len(left.rare),
-                    "candidates": left.words,
-                    "known": clauses,
-                    "solved": left.is_solved,
-                }
-                for left, clauses in zip(advice.boards, known_of, strict=True)
-            ],
-            **picked(advice, "is_sum"),
-            "suggestions": [suggestion_as_json(suggestion) for suggestion in suggestions],
-            **picked(advice, "why why_higher_average"),
-            "asked": [
-                {
-                    **suggestion_as_json(asked.suggestion),
-                    **picked(asked, "rank rank_is_exact reason"),
-                    "boards": [
-                        None if left.is_solved else asdict(left.figures_of(asked.suggestion.word))
-                        for left in advice.boards
-                    ],
-                }
-                for asked in advice.asked
-            ],
-            "plain_word_cost": cost and picked(cost, "word amount proved"),
-            "strategy": strategy.title if strategy else "optimal",
-            "plain_words": arguments.plain_words,
-            "aim": str(arguments.aim),
-            "best_is_proved": advice.stage is Stage.PROVED,
-        }
-    )
+    fields = {
+        **game_as_json(boards),
+        "limit": boards.limit,
+        **picked(advice, "remaining likely rare score_title"),
+        "known": known_of[0] if number == 1 else [],
+        "candidates": [word for word, _ in advice.candidates],
+        "boards": [
+            {
+                **picked(left, "remaining"),
+                "rare": len(left.rare),
+                "candidates": left.words,
+                "known": clauses,
+                "solved": left.is_solved,
+            }
+            for left, clauses in zip(advice.boards, known_of, strict=True)
+        ],
+        **picked(advice, "is_sum"),
+        "suggestions": [suggestion_as_json(suggestion) for suggestion in suggestions],
+        **picked(advice, "why why_higher_average"),
+        "asked": [
+            {
+                **suggestion_as_json(asked.suggestion),
+                **picked(asked, "rank rank_is_exact reason"),
+                "boards": [
+                    None if left.is_solved else asdict(left.figures_of(asked.suggestion.word))
+                    for left in advice.boards
+                ],
+            }
+            for asked in advice.asked
+        ],
+        "plain_word_cost": cost and picked(cost, "word amount proved"),
+        "strategy": strategy.title if strategy else "optimal",
+        "plain_words": arguments.plain_words,
+        "aim": str(arguments.aim),
+        "best_is_proved": advice.stage is Stage.PROVED,
+    }
+    page = _page(boards, advice, suggestions, arguments.aim, strategy.title if strategy else "")
+    return Result(page, fields)
 
 
 def _advice(
@@ -207,34 +172,35 @@ def _prove_openers(boards: Boards, seconds: float) -> None:
             progress(number, len(wanted))
 
 
-def _print(
+def _page(
     boards: Boards, advice: Advice, suggestions: tuple[Suggestion, ...], aim: Aim, order: str
-) -> None:
-    """Print the advice; `order` names the strategy that orders it, if there is one."""
+) -> Page:
+    """The advice as text; `order` names the strategy that orders it, if there is one."""
     outcome, is_single = boards.outcome, len(boards.boards) == 1
     if outcome is Outcome.WON:
-        print(f"The game is won in {counted(len(boards.guesses), 'guess')}.")
+        yield f"The game is won in {counted(len(boards.guesses), 'guess')}."
         if is_single:
             return
     if outcome is Outcome.LOST:
-        print(f"The game is lost: all {spelled(boards.limit)} guesses are used.")
+        yield f"The game is lost: all {spelled(boards.limit)} guesses are used."
     if suggestions:
         proof = "" if advice.stage is Stage.PROVED or order else NOT_PROVED
         sentences = (*advised(boards, advice, Order.parse(order or aim.title)), proof)
-        print(" ".join(filter(None, sentences)))
-        print()
+        yield " ".join(filter(None, sentences))
+        yield ""
         are_proved = all(suggestion.proved for suggestion in suggestions)
         is_old = is_single and not boards.guesses and has_new_weights(boards.words)
         if is_old and not are_proved:
-            print(f"{_NEW_WEIGHTS}\n")
+            yield f"{_NEW_WEIGHTS}\n"
     if is_single:
         if boards.words.rare:
-            print(f"{counted(advice.likely, 'likely answer')} left, {advice.rare:,} unlikely")
+            yield f"{counted(advice.likely, 'likely answer')} left, {advice.rare:,} unlikely"
         else:
-            print(f"{counted(advice.remaining, 'word')} left")
+            yield f"{counted(advice.remaining, 'word')} left"
         if boards.guesses:
-            print(f"The answer {'; '.join(known(boards.longest.turns))}.")
-        print(end="\n" * bool(suggestions))
+            yield f"The answer {'; '.join(known(boards.longest.turns))}."
+        if suggestions:
+            yield ""
     titles = [advice.score_title] if advice.score_title else []
     if suggestions:
         columns = _aim_columns(suggestions, aim, boards)
@@ -242,25 +208,25 @@ def _print(
             (*_cells(suggestion, advice), *(column[row] for column in columns.values()))
             for row, suggestion in enumerate(suggestions)
         ]
-        print_table(("word", *titles, *COLUMNS, *columns), rows)
+        yield TextTable(("word", *titles, *COLUMNS, *columns), rows)
         if advice.is_sum:
             over = f"sums over {spelled(len(advice.unsolved))} boards"
-            print(f"left, largest and bits are {over}, chance is that of solving one of them.")
+            yield f"left, largest and bits are {over}, chance is that of solving one of them."
     if advice.asked:
-        print()
+        yield ""
         rows = []
         for asked in advice.asked:
             rows.append((*_cells(asked.suggestion, advice), asked.rank_text))
             rows += _rows_of_boards(asked.suggestion.word, advice) if advice.is_sum else []
-        print_table(("your word", *titles, *COLUMNS, "rank"), rows)
+        yield TextTable(("your word", *titles, *COLUMNS, "rank"), rows)
         for asked in advice.asked:
-            print(f"{asked.suggestion.word.upper()}, {asked.rank_text}. {asked.reason}")
+            yield f"{asked.suggestion.word.upper()}, {asked.rank_text}. {asked.reason}"
     if not is_single:
-        print()
+        yield ""
         for number, left in enumerate(advice.boards, 1):
-            print(f"board {number}  {_board_text(left, len(boards.boards[number - 1].turns))}")
+            yield f"board {number}  {_board_text(left, len(boards.boards[number - 1].turns))}"
     elif boards.guesses:
-        print(f"\n{_words(advice.boards[0], _CANDIDATES_PRINTED)}")
+        yield f"\n{_words(advice.boards[0], _CANDIDATES_PRINTED)}"
 
 
 def _rows_of_boards(word: str, advice: Advice) -> Iterator[tuple[str, ...]]:

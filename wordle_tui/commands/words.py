@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentTypeError, Namespace, _SubParsersAction
-from collections.abc import Iterable, Sequence
-from pathlib import Path
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Sequence
 from typing import Any
 
-from wordle_tui.commands.common import (
-    add_shared_options,
-    asked_list,
-    opened_history,
-    past_answers,
-    picked,
-    print_json,
-    print_remark,
-    print_table,
+from wordle_tui.commands.common import asked_list, opened_history, past_answers
+from wordle_tui.commands.options import (
+    JSON,
+    command,
+    excludes,
+    needs,
+    option,
     word_length,
+    word_list_options,
 )
+from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark
 from wordle_tui.game import daily
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import WordleError
@@ -40,103 +39,35 @@ _MOST_CLASSES = 20
 """A list with more classes is shown as one class: it may have a weight for every word."""
 
 
-def add(subparsers: _SubParsersAction[Any]) -> None:
-    parser = subparsers.add_parser(
-        "words",
-        description="Show the size, the weights and the source of every word list, or of one. "
-        "`words add` saves a list of your own under a name, `words remove` deletes it, and `words "
-        "list` names all lists. `words used` adds past answers of the daily puzzle.",
-    )
-    parser.add_argument(
-        "--prior",
-        action="store_true",
-        help="how likely answers of the nyt list are, by class, and what was learned about them",
-    )
-    add_shared_options(parser, show, default_list="all of them", json=True)
-    actions = parser.add_subparsers(metavar="add, list, remove or used")
-    new = actions.add_parser(
-        "add",
-        help="save a list of your own under a name",
-        description="Save the words of files under a name, for --list and every screen: plain "
-        "text with one word per line, as in /usr/share/dict, or a hunspell dictionary (.dic), "
-        "whose affixes are ignored. All words of a list have the same length, 3 to 11 letters.",
-        epilog="example: wordle-tui words add deutsch /usr/share/dict/ngerman --length 5 "
-        "--language de",
-    )
-    new.add_argument("name", metavar="NAME", help="the name of the list")
-    new.add_argument("files", nargs="+", type=Path, metavar="FILE", help="words, one per line")
-    help = "the length of the words, if the files have words of several lengths"
-    new.add_argument("--length", type=word_length, metavar="N", help=help)
-    help = "the code of the language, as in de or tr, which decides upper and lower case"
-    new.add_argument("--language", default="", metavar="CODE", help=help)
-    help = "replace the list of that name, if there is one"
-    new.add_argument("--replace", action="store_true", help=help)
-    new.set_defaults(run=add_words)
-    names = actions.add_parser(
-        "list", help="name all lists", description="Name all lists, shipped and added."
-    )
-    add_shared_options(names, show_names, json=True)
-    old = actions.add_parser(
-        "remove",
-        help="delete a list that you added",
-        description="Delete a list that you added; games played with it stay in the history.",
-    )
-    old.add_argument("name", metavar="NAME", help="the name of the list")
-    old.set_defaults(run=remove_words)
-    used = actions.add_parser(
-        "used",
-        help="add past answers of the daily puzzle",
-        description="Add past answers of the daily puzzle: words, each optionally followed by its "
-        "date, or a file with one word per line or in the JSON formats of published lists. Dates "
-        "count, not puzzle numbers, which differ between sources. The program downloads nothing: "
-        "save a list from the page of a newspaper or a fan as text.",
-        epilog="examples: wordle-tui words used haunt 2026-11-17; "
-        "wordle-tui words used answers.json",
-    )
-    used.add_argument(
-        "sources", nargs="*", metavar="WORD", help="words, a FILE, or - for standard input"
-    )
-    used.add_argument(
-        "--remove", nargs="+", metavar="WORD", help="remove past answers that you added"
-    )
-    used.set_defaults(run=add_used)
+_SOURCES = "Expected past answers, a file of them, or --remove with words."
 
 
-def show(arguments: Namespace) -> None:
-    if arguments.prior:
-        _print_prior(as_json=arguments.json)
-        return
-    past, asked = past_answers(), asked_list(arguments)
-    own = len(past.words - shipped_past().words)
-    now = past.before(daily.today())
-    lists = [asked] if asked else _readable_lists(now)
-    if arguments.json:
-        print_json(
-            {
-                "lists": [_as_json(words) for words in lists],
-                "own_used_words": own,
-                "known_to": past.known_to.isoformat(),
-            }
-        )
-        return
-    for words in lists:
-        is_own = words.source.startswith(words.name)  # then the source names the file
-        print(words.source if is_own else f"{words.name}: {words.source}")
-        print_table(("  class", "words", "weight"), _rows(words))
-        print()
-    print(f"{counted(own, 'past answer')} added by you or found in Assist.")
-    print(age_sentence(past))
-
-
-def add_words(arguments: Namespace) -> None:
+@command(
+    "add",
+    "Save the words of files under a name, for --list and every screen: plain text with one word "
+    "per line, as in /usr/share/dict, or a hunspell dictionary (.dic), whose affixes are ignored. "
+    "All words of a list have the same length, 3 to 11 letters.",
+    {"name NAME": "the name of the list", "files FILE+": "words, one per line"},
+    option(
+        "--length N",
+        "the length of the words, if the files have words of several lengths",
+        type=word_length,
+    ),
+    option(
+        "--language CODE",
+        "the code of the language, as in de or tr, which decides upper and lower case",
+        default="",
+    ),
+    {"--replace": "replace the list of that name, if there is one"},
+    help="save a list of your own under a name",
+    epilog="example: wordle-tui words add deutsch /usr/share/dict/ngerman --length 5 --language de",
+)
+def add_words(arguments: Namespace) -> Result:
     files = [WordFile.read(path, arguments.language) for path in arguments.files]
     length = _asked_length(arguments.length, files)
     words, remarks = add_list(
         *(arguments.name, files, length, arguments.language), replace=arguments.replace
     )
-    for remark in remarks:
-        print(remark)
-    print(f"The list {words.name} has {list_text(words)}. Play with it: --list {words.name}.")
     from wordle_tui.solver.table import MAX_TABLE_BYTES, table_bytes
 
     if table_bytes(len(words.guesses), len(words.answers), words.length) > MAX_TABLE_BYTES:
@@ -144,6 +75,8 @@ def add_words(arguments: Namespace) -> None:
             "The list is too long for advice and ratings, which need a table of every word "
             "against every other. You can use it in Practice."
         )
+    said = f"The list {words.name} has {list_text(words)}. Play with it: --list {words.name}."
+    return Result([*remarks, said])
 
 
 def _asked_length(length: int | None, files: Sequence[WordFile]) -> int | None:
@@ -160,34 +93,48 @@ def _asked_length(length: int | None, files: Sequence[WordFile]) -> int | None:
             raise WordleError(f"No length was chosen: {mistake}.") from None
 
 
-def show_names(arguments: Namespace) -> None:
+@command("list", "Name all lists, shipped and added.", JSON, help="name all lists")
+def list_words(arguments: Namespace) -> Result:
     lists = _readable_lists()
-    if arguments.json:
-        print_json({"lists": [_as_json(words) for words in lists]})
-        return
-    print_table(
-        ("list", "letters", "answers", "accepted", "language"),
-        [
-            (
-                words.name,
-                str(words.length),
-                f"{len(words.answers):,}",
-                f"{len(words.guesses):,}",
-                words.language or "–",
-            )
-            for words in lists
-        ],
-    )
+    rows = [
+        (
+            words.name,
+            str(words.length),
+            f"{len(words.answers):,}",
+            f"{len(words.guesses):,}",
+            words.language or "–",
+        )
+        for words in lists
+    ]
+    table = TextTable(("list", "letters", "answers", "accepted", "language"), rows)
+    return Result([table], {"lists": [_as_json(words) for words in lists]})
 
 
-def remove_words(arguments: Namespace) -> None:
+@command(
+    "remove",
+    "Delete a list that you added; games played with it stay in the history.",
+    {"name NAME": "the name of the list"},
+    help="delete a list that you added",
+)
+def remove_words(arguments: Namespace) -> Result:
     remove_list(arguments.name)
-    print(f"The list {arguments.name} is deleted; games played with it stay in the history.")
+    said = f"The list {arguments.name} is deleted; games played with it stay in the history."
+    return Result([said])
 
 
-def add_used(arguments: Namespace) -> int:
-    if bool(arguments.sources) == bool(arguments.remove):
-        raise WordleError("Expected past answers, a file of them, or --remove with words.")
+@command(
+    "used",
+    "Add past answers of the daily puzzle: words, each optionally followed by its date, or a file "
+    "with one word per line or in the JSON formats of published lists. Dates count, not puzzle "
+    "numbers, which differ between sources. The program downloads nothing: save a list from the "
+    "page of a newspaper or a fan as text.",
+    {"sources WORD*": "words, a FILE, or - for standard input"},
+    option("--remove WORD", "remove past answers that you added", nargs="+"),
+    rules=(needs("", "sources --remove", _SOURCES), excludes("--remove", "sources", _SOURCES)),
+    help="add past answers of the daily puzzle",
+    epilog="examples: wordle-tui words used haunt 2026-11-17; wordle-tui words used answers.json",
+)
+def used_words(arguments: Namespace) -> Result:
     if arguments.remove:
         return _remove_used(arguments.remove)
     parsed = read_past_answers(arguments.sources)
@@ -196,67 +143,101 @@ def add_used(arguments: Namespace) -> int:
         past = history.past_answers()
     if parsed.remark:
         print_remark(parsed.remark)
-    print(parsed.added_sentence(count))
-    print(age_sentence(past))
-    return int(not history.is_saving)
+    said = parsed.added_sentence(count), age_sentence(past)
+    return Result(said, status=int(not history.is_saving))
 
 
-def _remove_used(words: Iterable[str]) -> int:
+def _remove_used(words: Sequence[str]) -> Result:
     words = [word_list("nyt").check(word) for word in words]
     with opened_history() as history:
         before = history.past_answers().words
         history.forget_past_answers(words)
         still = history.past_answers().words.intersection(words)
-    for word in words:
+
+    def sentence(word: str) -> str:
         if word not in still:
-            print(
-                f"{word.upper()} {'is no longer' if word in before else 'was not'} a past answer."
-            )
-        else:
-            is_shipped = word in shipped_past().words
-            source = "it comes with the program" if is_shipped else "one of your games had it"
-            print(f"{word.upper()} is still a past answer: {source}.")
-    return int(not history.is_saving)
+            was = "is no longer" if word in before else "was not"
+            return f"{word.upper()} {was} a past answer."
+        is_shipped = word in shipped_past().words
+        source = "it comes with the program" if is_shipped else "one of your games had it"
+        return f"{word.upper()} is still a past answer: {source}."
+
+    return Result(map(sentence, words), status=int(not history.is_saving))
 
 
-def _print_prior(*, as_json: bool) -> None:
-    """Print the classes of answers of the `nyt` list, and what was learned about them."""
-    past = past_answers().before(daily.today())
+@command(
+    "words",
+    "Show the size, the weights and the source of every word list, or of one. `words add` saves a "
+    "list of your own under a name, `words remove` deletes it, and `words list` names all lists. "
+    "`words used` adds past answers of the daily puzzle.",
+    {
+        "--prior": "how likely answers of the nyt list are, by class, and what was learned about "
+        "them"
+    },
+    word_list_options("all of them"),
+    JSON,
+    actions=(add_words, list_words, remove_words, used_words),
+)
+def words(arguments: Namespace) -> Result:
+    past, asked = past_answers(), asked_list(arguments)
+    now = past.before(daily.today())
+    if arguments.prior:
+        return _prior(now)
+    own = len(past.words - shipped_past().words)
+    lists = [asked] if asked else _readable_lists(now)
+
+    def page() -> Page:
+        for words in lists:
+            is_own = words.source.startswith(words.name)  # then the source names the file
+            yield words.source if is_own else f"{words.name}: {words.source}"
+            yield TextTable(("  class", "words", "weight"), _rows(words))
+            yield ""
+        yield f"{counted(own, 'past answer')} added by you or found in Assist."
+        yield age_sentence(past)
+
+    fields = {
+        "lists": [_as_json(words) for words in lists],
+        "own_used_words": own,
+        "known_to": past.known_to.isoformat(),
+    }
+    return Result(page(), fields)
+
+
+def _prior(past: PastAnswers) -> Result:
+    """The classes of answers of the `nyt` list, and what was learned about them."""
     prior, rare = learned_prior(past)
     total = sum(len(each.words) * each.weight for each in prior)
     outside = len(word_list("nyt", past).rare)
-    if as_json:
-        classes = [
-            {
-                **picked(each, "title weight expected observed"),
-                "words": len(each.words),
-                "chance": len(each.words) * each.weight / total,
-                "chance_of_each": each.weight / total,
-            }
-            for each in prior
-        ]
-        classes.append({"title": RARE, "words": outside, "observed": rare})
-        print_json({"known_to": past.known_to.isoformat(), "classes": classes})
-        return
-    header = ("class", "words", "weight", "chance", "of each", "expected", "observed")
-    rows = [
-        (
-            each.title,
-            f"{len(each.words):,}",
-            f"{each.weight:,}",
-            chance_text(len(each.words) * each.weight / total),
-            f"{each.weight / total:.4%}",
-            f"{each.expected:.1f}",
-            f"{each.observed:,}",
-        )
+    classes = [
+        {
+            **picked(each, "title weight expected observed"),
+            "words": len(each.words),
+            "chance": len(each.words) * each.weight / total,
+            "chance_of_each": each.weight / total,
+        }
         for each in prior
     ]
-    print_table(header, [*rows, ("unlikely", f"{outside:,}", "", "", "", "", f"{rare:,}")])
-    print()
-    print(
-        f"Past answers {extent(past)}. Expected and observed count the answers of days since "
+    rows = [
+        (
+            each["title"],
+            f"{each['words']:,}",
+            f"{each['weight']:,}",
+            chance_text(each["chance"]),
+            f"{each['chance_of_each']:.4%}",
+            f"{each['expected']:.1f}",
+            f"{each['observed']:,}",
+        )
+        for each in classes
+    ]
+    rows.append(("unlikely", f"{outside:,}", "", "", "", "", f"{rare:,}"))
+    header = ("class", "words", "weight", "chance", "of each", "expected", "observed")
+    explained = (
+        f"\nPast answers {extent(past)}. Expected and observed count the answers of days since "
         f"{day_text(LEARNED_SINCE)}: by the basic weights, and in fact."
     )
+    classes.append({"title": RARE, "words": outside, "observed": rare})
+    fields = {"known_to": past.known_to.isoformat(), "classes": classes}
+    return Result([TextTable(header, rows), explained], fields)
 
 
 def _readable_lists(past: PastAnswers | None = None) -> list[WordList]:

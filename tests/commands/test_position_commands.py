@@ -1,29 +1,16 @@
-"""The command `compare`: which guess is better, why, and for which answers."""
+"""The commands `compare` and `letters`, and the clues in words that `suggest` prints."""
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
 
-from wordle_tui.cli import main
+from tests.support.programs import call_json, output, refusal
 
 ORIGINAL = ("--list", "original")
 
 
-def compare(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> str:
-    assert main(["compare", *arguments]) == status
-    captured = capsys.readouterr()
-    return captured.err if status else captured.out
-
-
-def compare_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
-    return json.loads(compare(capsys, *arguments, "--json"))
-
-
-def test_json(capsys: pytest.CaptureFixture[str]) -> None:
-    result = compare_json(capsys, "could", "bunch", "raise:bbbbb", *ORIGINAL)
+def test_json() -> None:
+    result = call_json("compare could bunch raise:bbbbb", *ORIGINAL)
     assert (result["better"], result["by"], result["proved"]) == ("bunch", "expected_guesses", True)
     could, bunch = result["words"]
     assert {
@@ -38,8 +25,8 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert could["word"] in could["quickest_for"]
 
 
-def test_the_sentence_comes_first(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = compare(capsys, "could", "bunch", "raise:bbbbb", *ORIGINAL).splitlines()
+def test_the_sentence_comes_first() -> None:
+    lines = output("compare could bunch raise:bbbbb", *ORIGINAL).splitlines()
     assert lines[0] == "BUNCH is better: 2.768 guesses on average; COULD 2.821."
     assert lines[1].startswith("COULD: 0.05 more than BUNCH: ")
     assert lines[-3].startswith("COULD is the quickest for ")
@@ -47,24 +34,24 @@ def test_the_sentence_comes_first(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[-1].startswith("Several are equally quick for the other ")
 
 
-def test_equals(capsys: pytest.CaptureFixture[str]) -> None:
+def test_equals() -> None:
     turns = ("soare:bbbbg", "clint:ybyyb", *ORIGINAL)
-    text = compare(capsys, "wince", "niche", "mince", *turns)
+    text = output("compare wince niche mince", *turns)
     assert text.startswith("WINCE and MINCE are equally good: 1.750 guesses on average.\n")
-    assert compare_json(capsys, "wince", "niche", "mince", *turns)["better"] is None
+    assert call_json("compare wince niche mince", *turns)["better"] is None
 
 
 @pytest.mark.slow  # plays every answer with two openers, twice
-def test_raise_or_crane(capsys: pytest.CaptureFixture[str]) -> None:
+def test_raise_or_crane() -> None:
     """The unweighted mean prefers CRANE. It does not decide, and a remark says so."""
     quick = ("raise", "crane", "--seconds", "0")
-    result = compare_json(capsys, *quick)
+    result = call_json("compare", *quick)
     assert (result["better"], result["proved"]) == ("raise", True)
     values = [f"{word['expected_guesses']:.3f}" for word in result["words"]]
     means = [f"{word['mean_over_words']:.3f}" for word in result["words"]]
     assert values[0] < values[1]
     assert means[1] < means[0]
-    text = compare(capsys, *quick)
+    text = output("compare", *quick)
     assert text.startswith(
         f"RAISE is better: {values[0]} guesses on average, weighted by how likely each answer is; "
         f"CRANE {values[1]}.\n"
@@ -84,9 +71,52 @@ def test_raise_or_crane(capsys: pytest.CaptureFixture[str]) -> None:
         (["clout", "mauve", "raise:bgbby", "--hard"], "Hard mode: ", 1),
     ],
 )
-def test_refusals(
-    arguments: list[str], said: str, status: int, capsys: pytest.CaptureFixture[str]
-) -> None:
-    message = compare(capsys, *arguments, status=status)
-    assert said in message
-    assert message.count("\n") == 1
+def test_refusals(arguments: list[str], said: str, status: int) -> None:
+    assert said in refusal("compare", *arguments, status=status)
+
+
+# Letters
+
+KNOWN = (
+    "The answer must begin with S; must contain O, not third; must contain N, not fourth; "
+    "must not contain E or T."
+)
+
+
+def test_the_letters_of_the_words_left_and_of_the_list() -> None:
+    shown = output("letters stone:gbyyb --list original")
+    left, everything = shown.split("\n\n")[1:]
+    assert KNOWN in shown
+    assert left.startswith("5 words left")
+    assert "N  5 100.0%                      3  60.0%            2  40.0%" in left
+    assert everything.startswith("2,315 answers of the original list")
+    assert (
+        "S    618  26.7%  366  15.8%   16   0.7%   80   3.5%  171   7.4%   36   1.6%" in everything
+    )
+
+
+def test_letters_as_json() -> None:
+    shown = call_json("letters stone:gbyyb --list original")
+    assert shown["turns"] == ["stone:gbyyb"]
+    assert shown["known"][0] == "must begin with S"
+    assert shown["left"]["words"] == 5
+    assert shown["left"]["letters"]["o"] == {
+        "words": 5,
+        "share": 1,
+        "places": [0, 2, 0, 3, 0],
+        "place_shares": [0, 0.4, 0, 0.6, 0],
+    }
+    assert shown["all"]["letters"]["s"]["places"] == [366, 16, 80, 171, 36]
+
+
+def test_the_whole_list_alone() -> None:
+    assert output("letters --list original").startswith("2,315 answers of the original list")
+
+
+def test_a_contradiction_is_said() -> None:
+    assert "No word fits" in refusal("letters aahed:ggggb --list original", status=1)
+
+
+def test_suggest_says_what_is_known() -> None:
+    assert f"5 words left\n{KNOWN}\n" in output("suggest stone:gbyyb --list original")
+    assert call_json("suggest stone:gbyyb --list original")["known"][0] == "must begin with S"

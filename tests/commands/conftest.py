@@ -1,0 +1,16 @@
+"""Fixtures for tests of commands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def ten_words(tmp_path: Path) -> list[str]:
+    """Options for a list of ten answers."""
+    path = tmp_path / "few.txt"
+    words = "wince mince since hence niece niche cigar rebut sissy humph"
+    path.write_text(words.replace(" ", "\n"), encoding="utf-8")
+    return ["--answers", str(path)]

@@ -1,0 +1,162 @@
+"""What commands find, as values, and how it is printed: text, JSON, remarks and progress bars."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from math import inf
+from pathlib import Path
+from typing import Any
+
+from wordle_tui import paths
+from wordle_tui.game.alphabet import small
+from wordle_tui.game.errors import WordleError, printable, reason
+
+_BAR_WIDTH, _PROGRESS_WIDTH = 40, 30
+_PATIENCE, _REFRESH = 0.3, 0.1
+"""Seconds before a progress bar appears, and between its updates."""
+
+
+@dataclass(frozen=True)
+class TextTable:
+    """Columns as wide as their widest cell, the first left-aligned, the others right.
+
+    Columns without any value are left out.
+
+    >>> print(TextTable(("word", "left", "used"), [("CRANE", "12", ""), ("SLATE", "9", "")]))
+    word   left
+    CRANE    12
+    SLATE     9
+    """
+
+    header: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+    def __str__(self) -> str:
+        every = zip(self.header, *self.rows, strict=True)
+        columns = [column for column in every if any(column[1:]) or not self.rows]
+        widths = [max(map(len, column)) for column in columns]
+        lines = []
+        for first, *others in zip(*columns, strict=True):
+            cells = (first.ljust(widths[0]), *map(str.rjust, others, widths[1:]))
+            lines.append("  ".join(cells).rstrip())
+        return "\n".join(lines)
+
+
+Page = Iterable[str | TextTable | WordleError]
+"""Lines and tables for people. An error is a remark, after which the exit status is 1."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a command has found, as a page and as the fields of JSON. Only one of them is used."""
+
+    page: Page = ()
+    fields: Mapping[str, Any] | Iterable[Mapping[str, Any] | WordleError] = ()
+    """One object, or several, each of which is printed in a line as soon as it is known."""
+    files: Mapping[Path, str] = field(default_factory=dict)
+    status: int = 0
+
+
+def show(result: Result, *, as_json: bool) -> int:
+    """Write the files of a result, print the result and return the exit status."""
+    for path, text in result.files.items():
+        write_file(path, text)
+    status, fields = result.status, result.fields
+    if as_json and isinstance(fields, Mapping):
+        print(json_text(fields, indent=2))
+        return status
+    for part in fields if as_json else result.page:
+        if isinstance(part, WordleError):
+            print_remark(part)
+            status = 1
+        else:
+            print(json_text(part) if as_json else part, flush=True)
+    return status
+
+
+def json_text(value: Any, indent: int | None = None) -> str:
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    if not text.replace("\n", "").isprintable():  # JSON escapes only some such characters
+        text = json.dumps(value, indent=indent).replace("\x7f", r"\u007f")
+    return small(text)
+
+
+def picked(value: object, names: str) -> dict[str, Any]:
+    """The named attributes of a value, in this order."""
+    return {name: getattr(value, name) for name in names.split()}
+
+
+def bar(count: float, most: float) -> str:
+    """A bar whose length is proportional to the count; `most` has the full width."""
+    return "█" * round(_BAR_WIDTH * count / most)
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a file that the user asked for, and say so."""
+    with file_errors(path, "written"):
+        paths.write_text(path, text)
+    print_remark(f"Wrote {path}.")
+
+
+@contextmanager
+def file_errors(path: Path, use: str) -> Iterator[None]:
+    """Raise a `WordleError` that says why the file cannot be `use`, as in "written"."""
+    try:
+        yield
+    except (OSError, ValueError) as error:  # a name may hold a zero byte
+        raise WordleError(f"{path} cannot be {use}: {reason(error)}.") from None
+
+
+def print_remark(sentence: object) -> None:
+    """Print a sentence that is not part of the result to the error stream."""
+    print(printable(f"wordle-tui: {sentence}"), file=sys.stderr)
+
+
+def report_fault(error: BaseException) -> None:
+    """Write the traceback of a fault of the program to a file, and say so in one sentence."""
+    import traceback  # imported here so that the program starts sooner
+
+    report = paths.free_name(paths.user_data() / "crash.txt")
+    try:
+        paths.make_private(report.parent)
+        paths.write_text(report, "".join(traceback.format_exception(error)))
+        place = f"What happened is in {report}"
+    except OSError as refusal:
+        place = f"What happened could not be kept ({reason(refusal)})"
+    print_remark(
+        f"this is a fault of the program ({type(error).__name__}: {error}). {place}: "
+        "please report it."
+    )
+
+
+@contextmanager
+def progress_bar(title: str) -> Iterator[Callable[[int, int], None]]:
+    """Yield a function that draws a bar; it is called with how much is done, and of how much.
+
+    The bar appears on the error stream if that is a terminal, and is removed at the end.
+    """
+    is_drawn = False
+    due = time.monotonic() + _PATIENCE if sys.stderr.isatty() else inf
+
+    def draw(done: int, total: int) -> None:
+        nonlocal due, is_drawn
+        now = time.monotonic()
+        if now < due or not total:
+            return
+        due, is_drawn = now + _REFRESH, True
+        filled = _PROGRESS_WIDTH * done // total
+        drawn = "█" * filled + "░" * (_PROGRESS_WIDTH - filled)
+        sys.stderr.write(f"\r{title} {drawn} {100 * done // total:3d} %\033[K")
+        sys.stderr.flush()
+
+    try:
+        yield draw
+    finally:
+        if is_drawn:
+            sys.stderr.write("\r\033[K")
+            sys.stderr.flush()

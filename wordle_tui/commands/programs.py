@@ -1,0 +1,361 @@
+"""The full-screen program: `wordle-tui` alone, with `practice`, `replay`, `train` or `demo`.
+
+And `wordle-tui serve`, the same in a browser, and `talk`, in lines of text.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from argparse import Namespace
+from contextlib import closing, suppress
+from importlib.util import find_spec
+from io import TextIOWrapper
+from ipaddress import ip_address
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import wordle_tui
+from wordle_tui import paths
+from wordle_tui.commands.common import asked_list, opened_history
+from wordle_tui.commands.options import (
+    PROGRAM,
+    SEVERAL_BOARDS,
+    Group,
+    boards_option,
+    command,
+    number_in,
+    option,
+)
+from wordle_tui.commands.printing import file_errors, print_remark, report_fault
+from wordle_tui.game.boards import NOT_HARD
+from wordle_tui.game.challenge import is_boards_code
+from wordle_tui.game.errors import WordleError, printable, reason
+from wordle_tui.training.deck import DECKS, SECOND_WORDS, parse_repertoire
+
+if TYPE_CHECKING:
+    from wordle_tui.game.words import WordList
+    from wordle_tui.history.history import History
+    from wordle_tui.play.setup import Setup
+    from wordle_tui.tui.app import WordleApp
+
+HOST, PORT = "127.0.0.1", 8000
+_MOST_HEAPS = -8
+"""The option `M_ARENA_MAX` of glibc."""
+
+_SETUP = Group(
+    "",
+    {
+        "--seed NUMBER": "the same series of games every time",
+        "--answer WORD": "the word to guess",
+        "--challenge CODE": "the word behind a friend's code",
+        "--day DAY": "a past daily puzzle, by its date or its number",
+        "--adversary": "play against a program without a fixed word, which evades you",
+    },
+)
+"""The options for the word of a practice game, which `_asked_setup` reads."""
+
+
+@command(
+    "practice",
+    "Start the full-screen program with a practice game. It continues an unfinished game unless "
+    "the options ask for another.",
+    *PROGRAM,
+    SEVERAL_BOARDS,
+    _SETUP,
+    epilog="example: wordle-tui practice --day 2024-02-29",
+)
+def practice(arguments: Namespace) -> int:
+    return start(arguments, "practice")
+
+
+@command(
+    "replay",
+    "Start the full-screen program in Replay, which rates every guess of a game.",
+    {
+        "game GUESS*": "the guesses, with colours (raise:bbygb) or without",
+        "--answer WORD": "the answer (default: the last guess)",
+    },
+    *PROGRAM,
+    epilog="example: wordle-tui replay soare clint mince wince",
+)
+def replay(arguments: Namespace) -> int:
+    return start(arguments, "replay")
+
+
+@command(
+    "train",
+    "Start the full-screen program in Train. It shows positions in which you look for a good "
+    "guess, grades the guess by what it costs, and repeats the position until you know it.",
+    {
+        f"--deck {{{','.join(DECKS)}}}": "begin with these cards (default: choose on the screen)",
+        "--opener WORD": "begin with a repertoire of second words for this opener",
+        f"--words N={SECOND_WORDS}": "how many second words the repertoire has",
+    },
+    *PROGRAM,
+)
+def train(arguments: Namespace) -> int:
+    return start(arguments, "train")
+
+
+@command(
+    "demo",
+    "Start the full-screen program with three months of sample games, so that Stats, Replay and "
+    "Train have something to show. Your own games and settings are neither shown nor changed, and "
+    "nothing that you do in the demo is kept.",
+)
+def demo(arguments: Namespace) -> int:
+    from wordle_tui.game import daily
+    from wordle_tui.history.demo import add_sample_games
+    from wordle_tui.history.history import History
+
+    with paths.demo_folder():
+        with closing(History.open()) as history:
+            add_sample_games(history, daily.today())
+        app = _run(arguments, "stats")
+    print("The demo is over. Nothing of it was kept; `wordle-tui` shows your own games.")
+    return _say_last(app)
+
+
+def start(arguments: Namespace, screen: str) -> int:
+    """Start the program with that screen, wait for its end and return the exit status."""
+    return _say_last(_run(arguments, screen))
+
+
+def _run(arguments: Namespace, screen: str) -> WordleApp:
+    """Run the program with that screen, and return it when it has ended."""
+    # An exception may be lost between imports. Until the app takes its signals, the system ends it.
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if sys.platform == "linux":
+        from ctypes import CDLL
+
+        # Threads of glibc have heaps of their own and do not reuse each other's memory. With one
+        # heap, 50 practice games leave the program at 164 MB instead of 234 MB.
+        with suppress(AttributeError):  # the C library is another one
+            CDLL(None).mallopt(_MOST_HEAPS, 1)
+    from wordle_tui.game.text import parse_game
+    from wordle_tui.tui.app import WordleApp
+
+    hard, is_several = arguments.hard, _asks_for_several(arguments)
+    limit = None if is_several else arguments.limit  # that of the games with one board
+    app = WordleApp(words=asked_list(arguments), hard=hard, limit=limit, start=screen)
+    with closing(app.history):
+        if is_several or screen == "practice":
+            app.content = _asked_setup(arguments, screen, app.words, app.history)
+        if screen == "train":
+            app.content = DECKS.get(arguments.deck)
+            if arguments.opener is not None:
+                chosen = f"{arguments.opener} {arguments.words}"
+                app.content = parse_repertoire(chosen, app.words)
+        if screen == "replay" and arguments.game:
+            game = " ".join(arguments.game)
+            app.content = parse_game(
+                game, app.words, hard=hard, answer=arguments.answer, limit=app.limit
+            )
+        check_terminal()  # a mistake in the arguments is reported first
+        app.leave_on_signals()
+        app.run()
+    return app
+
+
+def _say_last(app: WordleApp) -> int:
+    """Print what the program has left to say, and return its exit status."""
+    if app.history.notice:  # a problem that no screen was open to show
+        print_remark(app.history.notice)
+    if app.parting_text and not _is_in_browser():
+        print(app.parting_text)
+    if app.fault is not None and not isinstance(app.fault, BrokenPipeError):  # its window is gone
+        report_fault(app.fault)
+    return app.return_code or 0
+
+
+def _asks_for_several(arguments: Namespace) -> bool:
+    """Whether the options ask for a game with several boards."""
+    code = getattr(arguments, "challenge", None)
+    return (arguments.boards or 1) > 1 or bool(code and is_boards_code(code))
+
+
+def _asked_setup(
+    arguments: Namespace, screen: str, words: WordList, history: History
+) -> Setup | None:
+    """The game in Assist or Practice that the options ask for; None if they ask for none."""
+    from wordle_tui.game.records import Mode
+    from wordle_tui.play.setup import Setup, challenge, past_puzzle
+    from wordle_tui.play.state import GameRules
+
+    answer, code, day, adversary, seed = (
+        getattr(arguments, name, None)
+        for name in ("answer", "challenge", "day", "adversary", "seed")
+    )
+    count, is_several = arguments.boards, _asks_for_several(arguments)
+    if is_several and screen not in ("assist", "practice"):
+        raise WordleError("Only Assist and Practice have several boards: leave --boards out.")
+    if is_several and arguments.hard:
+        raise WordleError(NOT_HARD)
+    if is_several and (answer or day or adversary):
+        raise WordleError("Several boards have random words: leave the other option out.")
+    if code is not None:
+        setup = challenge(code, words)
+        if is_several and count not in (None, setup.boards):
+            raise WordleError(f"This code is for {setup.boards} boards, not {count}.")
+        return setup
+    if is_several:
+        setup = Setup(Mode(screen), count, arguments.limit, seed=seed)
+        setup.rules(GameRules(words))  # raises an error if no game has them
+        return setup
+    if day is not None:
+        if (arguments.list or "nyt") != "nyt" or arguments.answers or arguments.guesses:
+            raise WordleError("The daily puzzle is played with the nyt list: leave the other out.")
+        return past_puzzle(day, history)
+    if adversary:
+        return Setup(Mode.ADVERSARY)
+    if answer is not None:
+        return Setup(answer=words.check(answer))
+    return None if seed is None else Setup(seed=seed)
+
+
+def check_terminal() -> None:
+    """Raise a `WordleError` where the program could not be shown properly."""
+    if _is_in_browser():
+        return
+    hint = "`wordle-tui talk` says the same in lines of text."
+    streams = (sys.__stdin__, sys.__stdout__, sys.__stderr__)
+    encoding = sys.__stderr__.encoding if sys.__stderr__ is not None else ""
+    kind = os.environ.get("TERM")
+    if not all(stream is not None and stream.isatty() for stream in streams):
+        need = f"for its input and output; {hint}"
+    elif kind in ("dumb", "unknown"):
+        need = f"that can place the cursor, and TERM is {kind}; {hint}"
+    elif not encoding.lower().startswith("utf"):
+        need = f"with UTF-8, not {encoding}: set LANG to a UTF-8 locale, for instance C.UTF-8."
+    else:
+        return
+    raise WordleError(f"The full-screen program needs a terminal {need}")
+
+
+def _is_in_browser() -> bool:
+    """Whether `wordle-tui serve` started this process: its server stands in for the terminal."""
+    return "TEXTUAL_DRIVER" in os.environ
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine can reach a server at that address.
+
+    >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("0.0.0.0")
+    (True, True, False)
+    """
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+@command(
+    "serve",
+    "Serve the full-screen program to a browser on this machine. Needs the extra `web`: "
+    "pip install 'wordle-tui[web]'.",
+    option(
+        "--host HOST", f"the address to listen on (default: {HOST}, this machine)", default=HOST
+    ),
+    {
+        "--public": "allow an address that other machines can reach; whoever learns the page's "
+        "address can use the program and see your games",
+    },
+    option(
+        f"--port NUMBER={PORT}",
+        "the port to listen on",
+        type=number_in(range(1, 65536), "a port: expected a number from 1 to 65535"),
+    ),
+    *PROGRAM,
+    SEVERAL_BOARDS,
+)
+def serve(arguments: Namespace) -> None:
+    if find_spec("textual_serve") is None:
+        raise WordleError("Serving needs the extra `web`: pip install 'wordle-tui[web]'.")
+    host, port, only_here = arguments.host, arguments.port, is_loopback(arguments.host)
+    options = ["--hard"] if arguments.hard else []
+    for name, value in (
+        ("--list", arguments.list),
+        ("--turns", arguments.limit),
+        ("--length", arguments.length),
+        ("--answers", arguments.answers and arguments.answers.resolve()),
+        ("--guesses", arguments.guesses and arguments.guesses.resolve()),
+    ):
+        options += [name, str(value)] if value else []
+    asked_list(arguments)  # a wrong file is an error now, not in the browser
+    if not only_here and not arguments.public:
+        raise WordleError(f"--host {host} lets other machines in: add --public if you want that.")
+    if not only_here:
+        print_remark(
+            f"Warning: with --host {host} anyone on the network who learns the address below can "
+            "use the program and see your games. Nothing is encrypted."
+        )
+    # Files saved in the browser go to the user's data folder, not to the current one.
+    folder = paths.user_data()
+    with file_errors(folder, "used"):
+        paths.make_private(folder)
+        os.chdir(folder)
+    # The program in the browser must be this one, wherever it is imported from.
+    place = str(Path(wordle_tui.__file__).parents[1])
+    os.environ["PYTHONPATH"] = os.pathsep.join([place, os.environ.get("PYTHONPATH", "")])
+    # Imported here because textual-serve may not be installed.
+    from wordle_tui.tui.web import WebServer
+
+    try:
+        WebServer(host, port, options, only_here=only_here).serve()
+    except OSError as error:
+        mistake = f"Nothing can be served on {host}, port {port}: {reason(error)}."
+        raise WordleError(mistake) from None
+
+
+@command(
+    "talk",
+    "Assist, Practice and Train as a conversation in lines of text, for screen readers, braille "
+    "displays and pipes. Say help to hear what you can say.",
+    option(
+        "topic {assist,practice,train}",
+        "what to begin with (default: assist); say another name to change it",
+        nargs="?",
+        default="assist",
+    ),
+    _SETUP,
+    boards_option("a game with several boards in Assist or Practice"),
+    *PROGRAM,
+    epilog="examples: printf 'crane bybbg\\nwhy\\n' | wordle-tui talk; "
+    "wordle-tui talk practice --boards 4",
+)
+def talk(arguments: Namespace) -> int:
+    from wordle_tui.game.records import Mode
+    from wordle_tui.play.setup import Setup
+    from wordle_tui.talk.conversation import Conversation
+    from wordle_tui.talk.talk import Talk
+
+    words = asked_list(arguments)
+    if is_interactive := sys.stdin.isatty() and sys.stdout.isatty():
+        with suppress(ImportError):  # with it, the line can be edited; Windows lacks it
+            import readline
+
+            readline.parse_and_bind("set enable-bracketed-paste off")  # no control sequences
+    elif isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    with opened_history(strict=False) as history:
+        limit = None if _asks_for_several(arguments) else arguments.limit
+        rules = words, arguments.hard, limit, arguments.seed
+        talk = Talk(history, lambda line: print(printable(line), flush=True), *rules)
+        setup = _asked_setup(arguments, arguments.topic, talk.rules.words, history)
+        if setup == Setup(seed=arguments.seed):  # the conversation has it for all its games
+            setup = None
+        is_here = setup is not None and setup.mode is not Mode.ASSIST
+        conversation = Conversation(talk)
+        try:
+            conversation.turn_to("practice" if is_here else arguments.topic, setup)
+            while not talk.is_over:
+                conversation.hear(input("> " if is_interactive else ""))
+        except (EOFError, KeyboardInterrupt) as end:
+            if is_interactive:
+                print()  # the prompt has no line end yet
+                print_remark("Goodbye; nothing is lost.")
+            return 130 if isinstance(end, KeyboardInterrupt) else 0
+    return 0
