@@ -123,7 +123,8 @@ def joined(archives: Sequence[Archive]) -> Archive:
 def as_json(archive: Archive) -> str:
     """Write one JSON object with one game per line."""
     games = ",\n".join(json.dumps(game_as_json(game)) for game in archive.games)
-    beside = json.dumps({"wordle_tui_games": VERSION, **written(archive, _BESIDE)})[:-1]
+    more = {key: value for key, value in written(archive, _BESIDE).items() if value is not None}
+    beside = json.dumps({"wordle_tui_games": VERSION, **more})[:-1]
     return f'{beside}, "games": [\n{games}\n]}}\n'
 
 
