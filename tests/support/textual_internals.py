@@ -12,6 +12,7 @@ from textual.css.stylesheet import Stylesheet
 from textual.message_pump import MessagePump
 from textual.notifications import Notification
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
@@ -78,10 +79,10 @@ def lay_out_now(screen: Screen[Any], container: Widget) -> None:
     screen._refresh_layout()
 
 
-def screen_lines(app: App[Any]) -> list[str]:
-    """The lines of text that the screen shows."""
+def screen_lines(app: App[Any]) -> list[Strip]:
+    """The lines that the screen shows."""
     visible_screen_stack.set(app._background_screens)  # what is seen behind a window
-    return [strip.text for strip in app.screen._compositor.render_strips(app.size)]
+    return app.screen._compositor.render_strips(app.size)
 
 
 def has_ended(timer: Timer) -> bool:

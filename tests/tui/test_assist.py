@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from textual import events
 
 from tests.support.assist import RAISE, AssistState, state
-from tests.support.driving import MakeApp, click, drawn, settle, until
+from tests.support.driving import MakeApp, click, drawn, press, resize, settle, until
 from tests.support.games import unfinished
 from tests.support.instant import InstantEngine, InstantEngines
 from tests.support.textual_internals import notifications
@@ -27,37 +26,31 @@ from wordle_tui.tui.widgets.suggestions import Suggestions
 
 
 async def test_every_key_of_the_board(make_app: MakeApp) -> None:
-    """From an empty board, the keys lead to these turns, this draft and this place."""
+    """What a key does to a state is tested in `tests/play`; here, that each key does it."""
     async with state(make_app()) as it:
         assert it.screen.area.has_focus
         assert "2,315 words" in it.text
         for keys, turns, draft, cursor in (
-            (RAISE, "", "raise:bbbbb", (0, 0)),
             (f"{RAISE} space", "", "raise:ybbbb", (0, 0)),
-            (f"{RAISE} space space space", "", "raise:bbbbb", (0, 0)),
-            (f"{RAISE} 2 3 1", "", "raise:ygbbb", (0, 3)),
-            (f"{RAISE} g Y b full_stop minus", "", "raise:gybbb", (0, 4)),
-            (f"{RAISE} right right space", "", "raise:bbybb", (0, 2)),
-            (f"{RAISE} end home 2", "", "raise:ybbbb", (0, 1)),
-            (f"{RAISE} end left 3", "", "raise:bbbgb", (0, 4)),
+            ("g Y b full_stop minus", "", "raise:gybbb", (0, 4)),
+            ("home 2 end left 3 right space", "", "raise:yybgy", (0, 4)),
+            ("enter", "raise:yybgy", ":bbbbb", (1, 0)),
+            ("c l up home 3", "raise:gybgy", "cl:bbbbb", (0, 1)),
+            ("backspace t enter", "rtise:gybgy", "cl:bbbbb", (1, 2)),
+            ("up escape", "rtise:gybgy", "cl:bbbbb", (1, 2)),
+            ("escape", "rtise:gybgy", ":bbbbb", (1, 0)),
+            ("ctrl+z up down", "rtise:gybgy", "cl:bbbbb", (1, 2)),
+            ("up delete", "", "cl:bbbbb", (0, 0)),
+            ("ctrl+z ctrl+y", "", "cl:bbbbb", (0, 0)),
+            ("ctrl+n", "", ":bbbbb", (0, 0)),
             (f"{RAISE} enter right enter", "", "raise:bbbbb", (0, 0)),  # asked again
-            (f"{RAISE} enter enter", "raise:bbbbb", ":bbbbb", (1, 0)),
-            (f"{RAISE} 3 enter c backspace", "raise:gbbbb", ":bbbbb", (1, 0)),
-            (f"{RAISE} 3 enter backspace", "", "raise:gbbbb", (0, 0)),
-            (f"{RAISE} 3 enter up 2 down", "raise:ybbbb", ":bbbbb", (1, 0)),
-            (f"{RAISE} 3 enter up backspace t enter", "taise:gbbbb", ":bbbbb", (1, 0)),
-            (f"{RAISE} 3 enter c l up delete", "", "cl:bbbbb", (0, 0)),
-            (f"{RAISE} 3 enter ctrl+z ctrl+z ctrl+z", "", "rais:bbbbb", (0, 4)),
-            (f"{RAISE} 3 enter ctrl+z ctrl+z ctrl+y ctrl+y", "raise:gbbbb", ":bbbbb", (1, 0)),
-            (f"{RAISE} 3 enter c l up escape", "raise:gbbbb", "cl:bbbbb", (1, 2)),
-            (f"{RAISE} 3 enter c l up escape escape", "raise:gbbbb", ":bbbbb", (1, 0)),
-            (f"{RAISE} 3 enter ctrl+n c r", "", "cr:bbbbb", (0, 2)),
-            (f"{RAISE} 3 enter ctrl+n ctrl+z", "raise:gbbbb", ":bbbbb", (1, 0)),
+            ("enter", "raise:bbbbb", ":bbbbb", (1, 0)),
+            ("backspace", "", "raise:bbbbb", (0, 0)),
         ):
-            await it.press(f"ctrl+n {keys}")
-            assert (it.turns, it.draft) == (turns, draft), keys
-            assert it.cursor == cursor, keys
-        assert it.left == 10
+            await press(it.pilot, keys)
+            assert (it.turns, it.draft, it.cursor) == (turns, draft, cursor), keys
+        await it.press("enter enter")
+        assert it.left == 168
         it.app.change(allow_unknown=True)
         await it.press("ctrl+n q q q q q 1 enter")
         assert it.turns == "qqqqq:bbbbb"
@@ -91,37 +84,31 @@ async def test_the_suggestions_by_keyboard(make_app: MakeApp) -> None:
         assert "── CRANE: 142 groups ──" in it.text
 
 
-async def test_sorting_by_another_column_lasts(make_app: MakeApp, tmp_path: Path) -> None:
+async def test_suggestions_are_sorted_by_each_column(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
-        fields = {
-            "left": "expected_remaining",
-            "largest": "worst",
-            "bits": "bits",
-            "chance": "chance",
-        }
+        fields = {"left": "expected_remaining", "largest": "worst", "chance": "chance"}
         for name, field in fields.items():
             it.app.change(order=name)
             await settle(it.pilot)
             figures = [getattr(each, field) for each in it.suggestions.shown]
-            assert figures == sorted(figures, reverse=name in ("bits", "chance"))
+            assert figures == sorted(figures, reverse=name == "chance")
             assert f"▾{name}" in it.text
-    async with state(make_app()) as it:
-        assert "▾chance" in it.text
+        it.app.change(order="guessmap")
+        await settle(it.pilot)
+        assert "▾" not in it.text  # the order comes from no column
 
 
 # The mouse
 
 
-@pytest.mark.parametrize(("size", "place"), [((80, 24), (9, 1)), ((40, 20), (12, 0))])
-async def test_a_click_colours_a_tile(
-    size: tuple[int, int], place: tuple[int, int], make_app: MakeApp
-) -> None:
+async def test_a_click_colours_a_tile(make_app: MakeApp) -> None:
     """The second one, whatever its size."""
-    async with state(make_app(), size=size) as it:
+    async with state(make_app()) as it:
         await it.press(RAISE)
-        await click(it.pilot, BoardArea, offset=place)
+        await click(it.pilot, BoardArea, offset=(9, 1))
         assert it.draft == "raise:bybbb"
-        await click(it.pilot, BoardArea, offset=place)
+        await resize(it.pilot, 40, 20)
+        await click(it.pilot, BoardArea, offset=(12, 0))
         assert it.draft == "raise:bgbbb"
 
 
@@ -149,29 +136,23 @@ async def test_the_mouse_in_the_lists(make_app: MakeApp) -> None:
 
 
 async def test_pasting(make_app: MakeApp) -> None:
+    grid = "Wordle 1,213 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
     async with state(make_app()) as it:
         for text, turns, draft, message in (
             ("CRANE\n", "", "crane:bbbbb", "Set the colours"),
-            (
-                "raise ⬛🟨⬛⬛🟩\nclint 00120",
-                "raise:bybbg clint:bbygb",
-                ":bbbbb",
-                "No word fits.",
-            ),
-            ("raise:ggggg", "raise:ggggg", ":bbbbb", ""),
-            ("hello-there", "", ":bbbbb", "neither a word"),
+            ("raise ⬛🟨⬛⬛🟩\nclint 00120", "raise:bybbg clint:bbygb", ":bbbbb", "No word fits."),
             ("   ", "", ":bbbbb", "There is nothing to paste"),
             ("raise:qqqqq", "", ":bbbbb", "is not a colour"),
         ):
-            await it.press("ctrl+n")
+            await press(it.pilot, "ctrl+n")
             await it.paste(text)
             assert (it.turns, it.draft) == (turns, draft), text
             assert message in it.message, text
-        await it.press(f"ctrl+n {RAISE} enter enter c l o u t")
-        await it.paste("Wordle 1,213 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n")
+        await it.press(f"{RAISE} enter enter c l o u t")
+        await it.paste(grid)
         assert it.turns == "raise:bybbb clout:ggggg"
-        await it.press("ctrl+n")
-        await it.paste("Wordle 1,213 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n")
+        await press(it.pilot, "ctrl+n")
+        await it.paste(grid)
         await until(it.pilot, lambda: "Most plausible guesses" in it.text)
         assert it.app.current_mode == "replay"
 
@@ -179,22 +160,18 @@ async def test_pasting(make_app: MakeApp) -> None:
 # Nothing is lost
 
 
-async def test_a_letter_is_kept_before_it_can_be_drawn(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        it.screen.action_type("c")  # before any other part of the program has its turn
-        saved = unfinished(it.app.history, Mode.ASSIST)
-        assert saved is not None
-        assert saved.letters == "c"
-
-
 async def test_a_restart_keeps_the_board_and_the_settings(make_app: MakeApp) -> None:
     async with state(make_app(words=None)) as it:
-        await it.press(f"{RAISE} 2 enter c l o")
+        await it.press(f"{RAISE} 2 enter c l")
         assert "likely" in it.text
         it.app.change(theme="light", list_name="original", hard=True)
         await settle(it.pilot)
         assert "original, hard mode" in it.text
         assert it.left == 103
+        it.screen.action_type("o")  # before any other part of the program has its turn
+        saved = unfinished(it.app.history, Mode.ASSIST)
+        assert saved is not None
+        assert saved.letters == "clo"
     async with state(make_app(words=None)) as it:
         assert it.app.settings == Settings(theme="light", list_name="original", hard=True)
         assert it.app.theme == "light"

@@ -6,8 +6,7 @@ import pytest
 from rich.segment import Segment
 from textual.geometry import Size
 
-from tests.support.driving import MakeApp, press, screen_text, settle
-from wordle_tui.game.words import word_list
+from tests.support.driving import MakeApp, drawn, press, resize, settle
 from wordle_tui.tui.play.boards import BoardPanel
 from wordle_tui.tui.themes import THEMES
 from wordle_tui.tui.train.panels import CardBoard
@@ -24,7 +23,11 @@ from wordle_tui.tui.widgets.board import (
 )
 from wordle_tui.tui.widgets.keyboard import Keyboard
 
-SIZES = [(40, 20), (80, 24), (140, 45)]
+LOOKS = [
+    *(((80, 24), theme.name) for theme in THEMES),
+    ((40, 20), "dark"),
+    ((140, 45), "dark"),
+]
 
 
 def tile(board: Board, row: int, column: int) -> list[list[Segment]]:
@@ -40,25 +43,23 @@ def text(lines: list[list[Segment]]) -> list[str]:
     return ["".join(segment.text for segment in line) for line in lines]
 
 
-@pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
-@pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_a_tile_without_a_colour_does_not_look_grey(
-    size: tuple[int, int], theme: str, make_app: MakeApp
-) -> None:
+async def test_a_tile_without_a_colour_does_not_look_grey(make_app: MakeApp) -> None:
     app = make_app()
-    async with app.run_test(size=size) as pilot:
-        app.theme = theme
+    async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r a i s s 2 1")
         await settle(pilot)
         board = app.screen.query_one(Board)
-        grey, opened = tile(board, 0, 1), tile(board, 0, 4)
-        assert text(grey) != text(opened)  # not by colour alone
-        assert text(opened)[len(opened) // 2].startswith("│")
-        grounds = [
-            {segment.style.bgcolor for line in lines for segment in line if segment.style}
-            for lines in (grey, opened)
-        ]
-        assert grounds[0] - grounds[1]
+        for size, theme in LOOKS:
+            app.theme = theme
+            await resize(pilot, *size)
+            grey, opened = tile(board, 0, 1), tile(board, 0, 4)
+            assert text(grey) != text(opened)  # not by colour alone
+            assert text(opened)[len(opened) // 2].startswith("│")
+            grounds = [
+                {segment.style.bgcolor for line in lines for segment in line if segment.style}
+                for lines in (grey, opened)
+            ]
+            assert grounds[0] - grounds[1]
 
 
 async def test_rows_of_a_single_line_do_not_merge(make_app: MakeApp) -> None:
@@ -71,20 +72,21 @@ async def test_rows_of_a_single_line_do_not_merge(make_app: MakeApp) -> None:
         assert rows == [["▆[R]▆"], ["▆(A)▆"], ["▆▆I▆▆"], ["▆▆▆▆▆"]]
 
 
-@pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
-async def test_keys_have_faces(theme: str, make_app: MakeApp) -> None:
+async def test_keys_have_faces(make_app: MakeApp) -> None:
     app = make_app(start="practice")
     async with app.run_test(size=(80, 24)) as pilot:
-        app.theme = theme
         await settle(pilot)
         keys = app.screen.query_one(Keyboard)
-        grounds = {
-            segment.style.bgcolor
-            for segment in keys.render_line(0)
-            if segment.style and segment.text == " Q "
-        }
-        assert grounds
-        assert grounds != {keys.rich_style.bgcolor}
+        for theme in THEMES:
+            app.theme = theme.name
+            await drawn(pilot)
+            grounds = {
+                segment.style.bgcolor
+                for segment in keys.render_line(0)
+                if segment.style and segment.text == " Q "
+            }
+            assert grounds
+            assert grounds != {keys.rich_style.bgcolor}
 
 
 @pytest.mark.parametrize(
@@ -107,25 +109,12 @@ def test_tiles_of_four_to_seven_letters_are_as_large_as_fits(
     assert fitting == tiles
 
 
-@pytest.mark.parametrize("start", ["assist", "practice"])
-@pytest.mark.parametrize("size", [(80, 24), (140, 45), (200, 60)], ids=str)
-async def test_board_and_panels_begin_on_the_same_line(
-    size: tuple[int, int], start: str, make_app: MakeApp
-) -> None:
-    app = make_app(start=start)
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
-        board, panels = app.screen.query_one(Board), app.screen.query_one("#sidebar")
-        assert board.region.y == panels.region.y
-
-
-async def test_an_empty_board_follows_the_length_of_the_list(make_app: MakeApp) -> None:
-    """Tiles of four and of five letters have the same size, and so have their columns."""
-    app = make_app(words=word_list("english-4"))
-    async with app.run_test() as pilot:
-        await settle(pilot)
-        four = screen_text(app).splitlines()[4]
-        app.change(list_name="nyt")
-        await settle(pilot)
-        five = screen_text(app).splitlines()[4]
-        assert (four[:33].count("▆"), five[:33].count("▆")) == (20, 25)
+async def test_board_and_panels_begin_on_the_same_line(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in ("f2", "f3"):
+            await press(pilot, key)
+            for size in ((80, 24), (140, 45), (200, 60)):
+                await resize(pilot, *size)
+                board, panels = app.screen.query_one(Board), app.screen.query_one("#sidebar")
+                assert board.region.y == panels.region.y

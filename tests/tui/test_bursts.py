@@ -22,15 +22,9 @@ def write(pilot: Pilot[None], keys: str) -> None:
 @pytest.mark.parametrize(
     ("start", "opening", "keys"),
     [
-        ("practice", "f8", "enter enter"),
-        ("practice", "f8", "enter escape"),
         ("practice", "f8 end", "enter escape escape"),
-        ("assist", "f12", "escape escape enter"),
-        ("assist", "f12 enter", "enter enter enter"),
         ("assist", "f12", "enter enter enter escape escape"),
         ("assist", "ctrl+p t e r m", "enter enter escape"),
-        ("assist", "ctrl+p", "escape escape enter"),
-        ("practice", "f8 end enter", "escape escape"),
         ("lab", "o", "enter enter escape"),
     ],
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from threading import Event
@@ -13,7 +13,7 @@ import pytest
 from textual.widgets import Input
 
 from tests.support.assist import RAISE, state
-from tests.support.driving import MakeApp, drawn, paste, press, screen_text, settle, until
+from tests.support.driving import MakeApp, press, resize, screen_text, settle, until
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui.advice.advice import Advice, Engine, PlainWordCost
 from wordle_tui.advice.advisor import Advisor
@@ -25,7 +25,6 @@ from wordle_tui.game.words import WordList, word_list
 from wordle_tui.solver.stopping import Stop, Stopped
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.play.panels import YourWord
-from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.play.windows import AnswerScreen, CompareScreen, ComparisonText
 from wordle_tui.tui.widgets.board import Board, block_letter
 from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
@@ -83,69 +82,98 @@ async def test_suggestions_follow_the_colours_dimmed_until_enter(make_app: MakeA
         assert it.suggestions.stale
         assert "Best guesses after that" in it.text
         shown = it.suggestions.shown
-        asked = it.screen._question
         await it.press("enter")
         assert it.suggestions.shown == shown
         assert not it.suggestions.stale
         assert "Best guesses after that" not in it.text
-        assert it.screen._question == asked  # not asked again
 
 
 # Lists
 
 
-async def test_tab_goes_through_all_lists_and_back(make_app: MakeApp) -> None:
+async def test_a_list_is_gone_to_and_chosen_from_by_keys(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
         candidates, groups = it.screen.query_one(CandidateList), it.screen.query_one(Groups)
         for part in (it.suggestions, candidates, groups, it.screen.area):
-            await it.press("tab")
+            await press(it.pilot, "tab")
             assert part.has_focus
-        await it.press("shift+tab")
+        await press(it.pilot, "shift+tab")
         assert groups.has_focus
-
-
-async def test_a_possible_answer_is_chosen_by_keys(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press("tab tab right down")
-        candidates = it.screen.query_one(CandidateList)
-        per_line = candidates._per_line(candidates.size.width)
-        word = sorted(it.app.words.answers)[1 + per_line]
-        await it.press("enter")
+        await it.press("shift+tab right down enter")
+        line = next(line for line in it.text.splitlines() if "aback abase" in line)
+        per_line = len(line[line.index("aback") :].split())
         assert it.screen.area.has_focus
-        assert it.screen.state.draft.letters == word
+        assert it.screen.state.letters == sorted(it.app.words.answers)[1 + per_line]
+        await it.press("tab tab tab down")
+        bucket = groups.shown[0][1][1]
+        assert bucket.words[0] in it.text
+        word = it.screen.state.letters
+        await it.press("enter")  # gives its colours to the word
+        assert it.draft == f"{word}:{bucket.pattern}"
+        assert it.left == len(bucket.words)
         await it.press("escape tab tab end")
         assert candidates.top > 0
         await it.press("x")
-        assert (it.screen.area.has_focus, it.screen.state.draft.letters) == (True, "x")
-
-
-async def test_a_group_gives_its_colours_to_the_word(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press(f"{RAISE} tab tab tab down")
-        groups = it.screen.query_one(Groups)
-        bucket = groups.shown[0][1][1]
-        assert bucket.words[0] in it.text
-        await it.press("enter")
-        assert it.draft == f"raise:{bucket.pattern}"
-        assert it.left == len(bucket.words)
+        assert (it.screen.area.has_focus, it.screen.state.letters) == (True, "x")
 
 
 # Contradictions
 
 
+async def test_colours_may_leave_no_word_and_enter_says_why(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The search for the wrong tile takes half a second: not with every tile that is coloured."""
+    searched: list[str] = []
+
+    def spy(search: Callable[[Game], object]) -> Callable[[Game], object]:
+        def searching(game: Game) -> object:
+            if not game.is_possible:  # a possible game is not searched
+                searched.append(str(game))
+            return search(game)
+
+        return searching
+
+    monkeypatch.setattr(Game, "contradiction", spy(Game.contradiction))
+    async with state(make_app()) as it:
+        await it.press("c r a n e 1 1 1 1 2 enter s l e e t")
+        assert "Set the colours" in it.message  # without colours it contradicts nothing
+        assert "These colours" not in it.text
+        await it.press("space")
+        assert it.message.startswith("No word fits so far")
+        for shown in (
+            *("These colours leave no word so far.", "Best guesses after that"),
+            "Possible answers",
+        ):
+            assert shown in it.text
+        assert it.suggestions.stale
+        assert searched == []
+        await it.press("home 1 1 1 1 enter")
+        assert it.message.startswith("No word fits")
+        assert "so far" not in it.message
+        assert len(it.screen.state.draft.turns) == 2
+        assert searched == ["crane:bbbby sleet:bbbbb"]
+        await it.press("backspace backspace")
+        assert "No word" not in it.text
+        assert not it.suggestions.stale
+
+
 async def test_a_contradiction_is_gone_to_and_fixed_by_one_key_each(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
-        await it.paste("raise:ggggb mount:bbbbg")
+        await it.paste("crane:ggggb mount:bbbbg")
         flaw = it.screen.view.contradiction
         assert flaw is not None
         assert flaw.mark is not None
         await it.press("enter")
         assert it.cursor == (flaw.turn, flaw.position)
-        await it.press("enter ctrl+f")
+        await it.press(f"enter {RAISE} 1 1 1 1 2")
+        assert it.screen.view.contradiction == flaw  # while the next row is coloured
+        assert "No word fits" in it.message
+        await it.press("ctrl+f")
         assert it.screen.view.contradiction is None
-        assert it.left == len(flaw.words)
+        assert "These colours leave" in it.text
         assert "Ctrl+z undoes it." in it.message.replace("\n", " ")
-        await it.press("ctrl+z")
+        await it.press("ctrl+z escape")
         assert it.screen.view.contradiction == flaw
 
 
@@ -257,26 +285,6 @@ async def test_a_lost_game_asks_for_its_answer(make_app: MakeApp) -> None:
         assert game.answer is None
 
 
-# What lasts
-
-
-# Nothing is silent
-
-
-async def test_a_key_that_does_nothing_says_why(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        for key, sentence in (
-            ("ctrl+s", "Finish this game first."),
-            ("space", "Colours come after the last letter."),
-            ("ctrl+r", "Finish this game first."),
-            ("backspace", "There is nothing to delete."),
-            ("ctrl+z", "There is nothing to undo."),
-            ("escape", "Nothing is typed. Press Ctrl+q to leave the program."),
-        ):
-            await it.press(key)
-            assert it.message == sentence, key
-
-
 # Large screens
 
 
@@ -286,58 +294,13 @@ def test_block_letters_are_all_different() -> None:
     assert {len(line) for letter in letters for line in letter} == {5}
 
 
-@pytest.mark.parametrize(("size", "width"), [((129, 45), 5), ((130, 45), 9), ((200, 60), 14)])
-async def test_tiles_grow_with_the_screen(
-    size: tuple[int, int], width: int, make_app: MakeApp
-) -> None:
-    async with state(make_app(), size=size) as it:
-        await it.press(RAISE)
-        assert it.screen.query_one(Board).tile_size.width == width
-        assert ("R" in it.text.splitlines()[3][:40]) == (width == 5)  # else it is made of blocks
-
-
-async def test_bars_of_a_thousand_words_are_in_line(make_app: MakeApp) -> None:
-    async with state(make_app(words=word_list("nyt")), size=(140, 30)) as it:
-        await it.press("f u z z y tab tab tab")
-        lines = [line for line in it.text.splitlines() if "●" in line or "·" in line]
-        bars = {line.index("█") for line in lines if "█" in line}
-        assert "1," in it.text
-        assert len(bars) == 1
-
-
-async def test_lists_take_no_more_lines_than_they_have_words(make_app: MakeApp) -> None:
-    async with state(make_app(), size=(140, 45)) as it:
-        await it.paste("raise:ybbbb clout:bbybb")
-        candidates = it.screen.query_one(CandidateList)
-        assert candidates.size.height == candidates.line_count < 5
-        assert it.suggestions.size.height == 2 + len(it.suggestions.shown)
-        assert "guesses: still needed on average" in it.text  # the legend
-
-
-async def test_a_title_tells_what_its_figure_means(make_app: MakeApp) -> None:
+async def test_tiles_grow_with_the_screen(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
-        await it.pilot.hover("Suggestions", offset=(28, 1))
-        await drawn(it.pilot)
-        assert "largest group" in str(it.suggestions.tooltip)
-
-
-async def test_colours_that_leave_no_word_so_far_keep_the_panels(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await paste(pilot, "crane:byybb")
-        await press(pilot, "t a r r y 1 1 3 3 3")
-        await settle(pilot)
-        shown = screen_text(app)
-        assert "These colours leave no word so far." in shown
-        assert "Best guesses after that" in shown
-        assert "Possible answers" in shown
-        assert isinstance(app.screen, PlayScreen)
-        assert app.screen.suggestions.stale
-        await press(pilot, "backspace")
-        await settle(pilot)
-        assert "so far" not in screen_text(app)
-        assert not app.screen.suggestions.stale
+        await it.press(RAISE)
+        for size, width in ((129, 45), 5), ((130, 45), 9), ((200, 60), 14):
+            await resize(it.pilot, *size)
+            assert it.screen.query_one(Board).tile_size.width == width
+            assert ("R" in it.text.splitlines()[3][:40]) == (width == 5)  # else made of blocks
 
 
 def test_a_sentence_is_drawn_in_any_width() -> None:
@@ -363,24 +326,24 @@ async def test_words_alone_share_a_line_and_groups_have_their_words(make_app: Ma
         assert "words alone" not in it.text  # each has its colours, which enter takes
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 38), (142, 38), (140, 45), (200, 60)])
-@pytest.mark.parametrize("keys", ["", "c r o n y"])
 async def test_every_panel_in_sight_has_three_lines_and_the_sentence_all_of_its_own(
-    make_app: MakeApp, size: tuple[int, int], keys: str
+    make_app: MakeApp,
 ) -> None:
-    async with state(make_app(), size=size) as it:
+    async with state(make_app()) as it:
         await it.paste("slate:bbbbb")
-        await it.press(keys)
-        await settle(it.pilot)
-        sentence = it.screen.sentence
-        assert sentence.size.height == len([*sentence.draw(sentence.size.width, 0)])
-        shown = [it.suggestions, it.screen.groups, it.screen.candidates, it.screen.chances]
-        for panel in (panel for panel in shown if panel.display):
-            assert panel.page_height >= 3 if isinstance(panel, Table) else panel.size.height >= 2
-            assert panel.region.bottom <= it.app.size.height - 1, panel
-        assert it.suggestions.display
-        assert it.screen.candidates.display
-        assert it.screen.groups.display
+        for keys, *sizes in ("", (80, 24), (200, 60)), ("c r o n y", (142, 38), (80, 24)):
+            await it.press(keys)
+            for size in sizes:
+                await resize(it.pilot, *size)
+                await settle(it.pilot)
+                sentence = it.screen.sentence
+                assert sentence.size.height == len([*sentence.draw(sentence.size.width, 0)])
+                shown = [it.suggestions, it.screen.groups, it.screen.candidates, it.screen.chances]
+                for panel in (panel for panel in shown if panel.display):
+                    height = panel.page_height if isinstance(panel, Table) else panel.size.height
+                    assert height >= (3 if isinstance(panel, Table) else 2), (size, panel)
+                    assert panel.region.bottom <= it.app.size.height - 1, panel
+                assert all(panel.display for panel in shown[:3])
 
 
 async def test_a_long_reason_is_not_cut_and_panels_give_way(make_app: MakeApp) -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from tests.support.assist import RAISE, AssistState, state
-from tests.support.driving import MakeApp
-from tests.support.games import unfinished
-from wordle_tui.game.records import Mode
+from tests.support.assist import AssistState, state
+from tests.support.driving import MakeApp, resize
 from wordle_tui.game.tiles import feedback
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
@@ -37,11 +34,10 @@ def keys(it: AssistState) -> str:
     return it.screen.query_one(KeyBar).render_line(0).text
 
 
-@pytest.mark.parametrize("size", [(80, 24), (140, 45), (40, 20), (30, 12)], ids=str)
 async def test_only_the_number_of_words_is_shown_until_asked(
-    make_app: MakeApp, history: History, size: tuple[int, int]
+    make_app: MakeApp, history: History
 ) -> None:
-    async with state(make_app(history=history), size=size) as it:
+    async with state(make_app(history=history), size=(140, 45)) as it:
         await it.paste("raise:bbbbb clout:bbbbb mince:gbbbb")
         contradiction = it.screen.view.contradiction
         assert contradiction is not None
@@ -50,10 +46,12 @@ async def test_only_the_number_of_words_is_shown_until_asked(
         await it.press("ctrl+n")
         await it.paste("raise:bybbb")
         await it.press("c l o u t")
-        panels = [part for part in it.screen.query("#figures *, #explanation *") if part.region]
-        assert [type(part) for part in panels] == [Sentence]
-        assert f"{it.left:,} words left." in it.text
-        assert not it.suggestions.display
+        for size in ((140, 45), (80, 24), (30, 12)):
+            await resize(it.pilot, *size)
+            panels = [part for part in it.screen.query("#figures *, #explanation *") if part.region]
+            assert [type(part) for part in panels] == [Sentence]
+            assert f"{it.left:,} words left." in it.text
+            assert not it.suggestions.display
         await it.press("escape ctrl+u")
         assert it.suggestions.shown[0].word.upper() in it.text
 
@@ -88,49 +86,22 @@ async def test_a_game_without_suggestions_is_the_players_own(
         it.app.change(hide_suggestions=True)  # the game has not begun
         await it.paste(SOLVED)
         assert sorted(are_advised(it)) == [False, True]
-
-
-async def test_once_shown_they_belong_to_the_game_whatever_is_undone(
-    make_app: MakeApp, history: History, tmp_path: Path
-) -> None:
-    async with state(make_app(history=history)) as it:
-        await it.press(f"{RAISE} ctrl+u")
-        await it.press("ctrl+z " * 5)
-        assert it.screen.state.draft.letters == ""
-        await it.press("ctrl+y c")
-        with closing(History.open(tmp_path / "history.sqlite3")) as other:  # another window
-            saved = unfinished(other, Mode.ASSIST)
-            assert saved is not None
-            assert saved.is_advised
-        await it.press("ctrl+n")
-    async with state(make_app()) as it:
-        assert it.screen.view.is_hidden
-        await it.press("ctrl+z")
-        assert not it.screen.view.is_hidden
-        await it.press("backspace backspace")
+        await it.press("ctrl+n r ctrl+u ctrl+z")  # once shown, whatever is undone
         await it.paste(SOLVED)
-        assert are_advised(it) == [True]
+        assert sorted(are_advised(it)) == [False, True, True]
         await it.press("ctrl+n")
         assert it.screen.view.is_hidden
 
 
-async def test_suggestions_are_on_screen_unless_hidden(make_app: MakeApp) -> None:
+async def test_the_setting_is_for_games_that_have_not_begun(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
         await it.press("r")
         it.app.change(hide_suggestions=True)
         assert not it.screen.view.is_hidden
-        await it.press("backspace")
-        await it.paste(SOLVED)
-        await it.press("ctrl+n")
         it.app.change(hide_suggestions=False)
-        await it.paste(SOLVED)
-        assert are_advised(it) == [True, True]
-
-
-async def test_hiding_the_focused_list_gives_the_board_its_keys_back(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.press("tab")
+        await it.press("ctrl+n tab")
         assert it.screen.focused is it.suggestions
         it.app.change(hide_suggestions=True)
-        await it.press("r")
+        assert it.screen.view.is_hidden
+        await it.press("r")  # the board has its keys back
         assert it.screen.state.draft.letters == "r"

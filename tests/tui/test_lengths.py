@@ -10,7 +10,7 @@ import pytest
 from rich.cells import cell_len
 
 from tests.support.cases import on_demand
-from tests.support.driving import MakeApp, drawn, paste, press, screen_text, settle, until
+from tests.support.driving import MakeApp, drawn, paste, press, resize, screen_text, settle, until
 from tests.support.golden import CheckGolden
 from tests.support.words import list_of
 from wordle_tui.game.game import Outcome
@@ -35,7 +35,7 @@ def typed(word: str) -> str:
     return " ".join(word)
 
 
-@pytest.mark.parametrize("length", [3, 11, *on_demand(4, 5, 6, 7, 8, 9, 10)])
+@pytest.mark.parametrize("length", [3, *on_demand(4, 5, 6, 7, 8, 9, 10, 11)])
 async def test_a_game_of_each_length(length: int, make_app: MakeApp) -> None:
     """Practice and Assist; a letter too many and one too few are told."""
     words = words_of(length)
@@ -60,27 +60,25 @@ async def test_a_game_of_each_length(length: int, make_app: MakeApp) -> None:
         assert "Solved in 2" in screen_text(app)
 
 
-@pytest.mark.parametrize("size", [(40, 20), (140, 45), *on_demand((80, 24), (200, 60))])
 @pytest.mark.parametrize("length", [11, *on_demand(3, 4, 6, 7, 8, 9)])
-async def test_every_tile_has_its_place(
-    length: int, size: tuple[int, int], make_app: MakeApp
-) -> None:
+async def test_every_tile_has_its_place(length: int, make_app: MakeApp) -> None:
     words = words_of(length)
     app = make_app(words=words, start="practice", content=Setup(answer=words.answers[1]))
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=(40, 20)) as pilot:
         await press(pilot, f"{typed(words.answers[0])} enter")
         await settle(pilot)
         board = app.screen.query_one(Board)
-        tile = board.tile_size
-        assert tile.board_width(length) <= board.size.width
-        places = Counter(board.tile_at(x, 0) for x in range(board.size.width))
-        del places[None]  # between the tiles and beside them
-        assert places == {(0, column): tile.width for column in range(length)}
-        shown = "\n".join(board.render_line(y).text for y in range(tile.height))
-        if tile.width < 9:  # else letters are made of blocks
-            assert "".join(letter for letter in shown if letter.isalpha()) == (
-                words.answers[0].upper()
-            )
+        for size in ((40, 20), (80, 24), (140, 45), (200, 60)):
+            await resize(pilot, *size)
+            tile = board.tile_size
+            assert tile.board_width(length) <= board.size.width
+            places = Counter(board.tile_at(x, 0) for x in range(board.size.width))
+            del places[None]  # between the tiles and beside them
+            assert places == {(0, column): tile.width for column in range(length)}
+            shown = "\n".join(board.render_line(y).text for y in range(tile.height))
+            if tile.width < 9:  # else letters are made of blocks
+                letters = "".join(letter for letter in shown if letter.isalpha())
+                assert letters == words.answers[0].upper()
 
 
 @pytest.mark.parametrize(
@@ -176,43 +174,25 @@ async def test_german_and_turkish_letters(make_app: MakeApp) -> None:
         assert "Solved in 2" in screen_text(app)
 
 
-@pytest.mark.parametrize("size", [*on_demand((80, 24)), (40, 20), (30, 20), (200, 60)])
-async def test_wide_letters_stay_aligned(size: tuple[int, int], make_app: MakeApp) -> None:
+async def test_wide_letters_stay_aligned(make_app: MakeApp) -> None:
     words = list_of(["한국어사람", "사람한국어", "아이한국어"])
     app = make_app(words=words, start="practice", content=Setup(answer="사람한국어"))
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, f"{typed('한국어사람')} enter {typed('사람한국어')}")
         await settle(pilot)
         board = app.screen.query_one(Board)
-        for y in range(board.size.height):
-            line = board.render_line(y)
-            assert sum(cell_len(segment.text) for segment in line) == board.size.width
-        tile = board.tile_size
-        for row in range(2):
-            text = board.render_line(row * tile.height + tile.height // 2).text
-            starts = [cell_len(text[:at]) for at, sign in enumerate(text) if sign.isalpha()]
-            assert len(starts) == 5
-            assert {after - before for before, after in pairwise(starts)} == {tile.width + tile.gap}
-
-
-async def test_a_board_keeps_its_list(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "r a i s e 2 1 1 1 1 enter")
-        app.change(list_name="english-6")
-        await settle(pilot)
-        assert "This board keeps the original" in screen_text(app)
-        assert app.screen.game.words.name == "original"  # type: ignore[attr-defined]
-        await press(pilot, "ctrl+n p l a n e t")
-        await settle(pilot)
-        assert app.screen.game.words.name == "english-6"  # type: ignore[attr-defined]
-        assert app.screen.state.draft.letters == "planet"  # type: ignore[attr-defined]
-        await press(pilot, "ctrl+z ctrl+z ctrl+z ctrl+z ctrl+z ctrl+z ctrl+z")
-        assert str(app.screen.state.draft.turns[0]) == "raise:ybbbb"  # type: ignore[attr-defined]
-    again = make_app()
-    async with again.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        assert again.screen.game.words.name == "original"  # type: ignore[attr-defined]
+        for size in ((80, 24), (30, 20), (200, 60)):
+            await resize(pilot, *size)
+            for y in range(board.size.height):
+                line = board.render_line(y)
+                assert sum(cell_len(segment.text) for segment in line) == board.size.width
+            tile = board.tile_size
+            for row in range(2):
+                text = board.render_line(row * tile.height + tile.height // 2).text
+                starts = [cell_len(text[:at]) for at, sign in enumerate(text) if sign.isalpha()]
+                assert len(starts) == 5
+                gaps = {after - before for before, after in pairwise(starts)}
+                assert gaps == {tile.width + tile.gap}
 
 
 async def test_an_empty_board_takes_the_shape_of_another_list(make_app: MakeApp) -> None:

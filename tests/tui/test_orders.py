@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-import pytest
 from textual.widgets import Static
 
 from tests.support.assist import state
@@ -32,9 +31,8 @@ from wordle_tui.tui.widgets.suggestions import Chances
 TURNS = "raise:ybbbb"
 
 
-@pytest.mark.parametrize("start", ["assist", "practice"])
-async def test_a_key_offers_the_orders_each_explained(start: str, make_app: MakeApp) -> None:
-    app = make_app(start=start)
+async def test_a_key_offers_the_orders_each_explained(make_app: MakeApp) -> None:
+    app = make_app()
     async with app.run_test(size=(90, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "ctrl+o")
@@ -52,76 +50,29 @@ async def test_a_key_offers_the_orders_each_explained(start: str, make_app: Make
     assert app.history.load_settings().order == "never lose"
 
 
-@pytest.mark.parametrize("asked", ["order", "ranking", "sort", "aim", "strategy"])
-async def test_the_palette_has_one_entry_found_by_each_name(asked: str, make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(90, 40)) as pilot:
-        await settle(pilot)
-        titles = [command.title for command in app.get_system_commands(app.screen)]
-        assert [title for title in titles if "rder" in title] == ["Order suggestions by…"]
-        await press(pilot, " ".join(("ctrl+p", *asked)))
-        await until(pilot, lambda: "Order suggestions by…" in screen_text(app))
-
-
 async def test_assist_asks_for_the_aim_and_says_so(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        await it.paste(TURNS)
-        by_average = [each.word for each in it.suggestions.shown]
-        it.app.change(order="never lose")
-        await settle(it.pilot)
-        safest = [each.word for each in it.suggestions.shown]
-        assert safest != by_average
-        assert it.suggestions.status == "proved · never lose"
-        assert "it cannot lose" in it.text
-        it.app.change(order="expected guesses")
-        await settle(it.pilot)
-        assert [each.word for each in it.suggestions.shown] == by_average
-        assert it.suggestions.status == "proved"
-
-
-async def test_the_book_is_for_the_usual_aim_alone(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
         by_book = [each.word for each in it.suggestions.shown]
         it.app.change(order="best worst case")
         await settle(it.pilot)
         assert [each.word for each in it.suggestions.shown] != by_book
         assert "best worst case" in it.suggestions.status
-
-
-async def test_hints_follow_the_aim(make_app: MakeApp) -> None:
-    app = make_app(start="practice", content=Setup(answer="crane"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "s l a t e enter ctrl+u ctrl+u")
-        await settle(pilot)
-        screen = app.screen
-        assert isinstance(screen, PlayScreen)
-        by_average = [each.word for each in screen.suggestions.shown]
-        app.change(order="solve by guess 3")
-        await settle(pilot)
-        assert [each.word for each in screen.suggestions.shown] != by_average
-        assert "solve by guess 3" in screen.suggestions.status
+        it.app.change(order="expected guesses")
+        await it.paste(TURNS)
+        by_average = [each.word for each in it.suggestions.shown]
+        assert it.suggestions.status == "proved"
+        it.app.change(order="never lose")
+        await settle(it.pilot)
+        assert [each.word for each in it.suggestions.shown] != by_average
+        assert it.suggestions.status == "proved · never lose"
+        assert "it cannot lose" in it.text
 
 
 # The chances
 
 
-async def test_the_chances_stand_where_there_is_room(make_app: MakeApp) -> None:
-    async with state(make_app(), size=(140, 45)) as it:
-        await it.paste(TURNS)
-        chances = it.screen.query_one(Chances)
-        best = it.suggestions.shown[0]
-        assert chances.display
-        assert chances.shown == (best,)
-        assert best.done_by is not None
-        [line] = [line for line in it.text.splitlines() if "never" in line and "%" in line]
-        assert f"{best.done_by[1]:.0%}" in line
-        await it.press("c l o u t")
-        assert [each.word for each in chances.shown] == ["clout", best.word]
-        await it.press("ctrl+e")
-        assert "below the best guesses" in it.message
-
-
-async def test_at_80x24_a_key_shows_the_chances_in_place_of_the_answers(make_app: MakeApp) -> None:
+async def test_a_key_shows_the_chances_where_there_is_no_room(make_app: MakeApp) -> None:
+    """At 80 by 24 in place of the answers; they stand in sight on a large screen."""
     async with state(make_app()) as it:
         await it.paste(TURNS)
         chances = it.screen.query_one(Chances)
@@ -136,6 +87,16 @@ async def test_at_80x24_a_key_shows_the_chances_in_place_of_the_answers(make_app
         await it.press("escape ctrl+e")
         assert not chances.display
         assert it.screen.candidates.display
+        await resize(it.pilot, 140, 45)
+        await it.press("c l o u t")
+        best = it.suggestions.shown[0]
+        assert chances.display
+        assert [each.word for each in chances.shown] == ["clout", best.word]
+        assert best.done_by is not None
+        lines = [line for line in it.text.splitlines() if "never" in line and "%" in line]
+        assert any(f"{best.done_by[1]:.0%}" in line for line in lines)
+        await it.press("ctrl+e")
+        assert "below the best guesses" in it.message
 
 
 async def test_on_a_small_terminal_they_come_with_the_groups(make_app: MakeApp) -> None:
@@ -171,7 +132,7 @@ async def test_what_is_not_known_is_not_shown(make_app: MakeApp) -> None:
         assert it.message == "The chances are not known yet."
 
 
-async def test_practice_shows_the_chances_with_the_best_guesses(make_app: MakeApp) -> None:
+async def test_hints_follow_the_aim_and_show_the_chances(make_app: MakeApp) -> None:
     app = make_app(start="practice", content=Setup(answer="crane"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s l a t e enter ctrl+e")
@@ -179,7 +140,14 @@ async def test_practice_shows_the_chances_with_the_best_guesses(make_app: MakeAp
         screen = app.screen
         assert isinstance(screen, PlayScreen)
         assert "Ctrl+u gives hints" in screen_text(app)
-        await press(pilot, "ctrl+u ctrl+u ctrl+u")
+        await press(pilot, "ctrl+u ctrl+u")
+        await settle(pilot)
+        by_average = [each.word for each in screen.suggestions.shown]
+        app.change(order="solve by guess 3")
+        await settle(pilot)
+        assert [each.word for each in screen.suggestions.shown] != by_average
+        assert "solve by guess 3" in screen.suggestions.status
+        await press(pilot, "ctrl+u")
         await until(pilot, lambda: bool(screen.chances.shown))
         await press(pilot, "ctrl+e")
         await settle(pilot)

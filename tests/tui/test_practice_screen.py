@@ -18,7 +18,6 @@ from textual.widgets import Static
 from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, click, drawn, press, resize, screen_text, settle, until
 from tests.support.games import saved, unfinished
-from tests.support.golden import CheckGolden
 from tests.support.instant import InstantEngine, InstantEngines
 from tests.support.textual_internals import has_ended, notifications
 from wordle_tui.advice.advice import Advice, Engine
@@ -43,7 +42,6 @@ from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.keyboard import Keyboard
-from wordle_tui.tui.widgets.suggestions import Suggestions
 
 Play = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
 
@@ -146,9 +144,15 @@ def places_of(keyboard: Keyboard) -> dict[str | None, tuple[int, int]]:
     return {keyboard.key_at(x, y): (x, y) for x, y in points}
 
 
-async def test_the_keyboard_is_played_with_the_mouse(play: Play) -> None:
-    async with play() as pilot:
+async def test_the_keyboard_has_every_key_and_is_played_with_the_mouse(play: Play) -> None:
+    async with play(size=(40, 20)) as pilot:
         keyboard = screen_of(pilot).query_one(Keyboard)
+        for layout in ("qwertz", "azerty", "qwerty"):
+            app_of(pilot).change(keyboard=layout)
+            await drawn(pilot)
+            keys = {None, "enter", "backspace", *"abcdefghijklmnopqrstuvwxyz"}
+            assert places_of(keyboard).keys() == keys
+        await resize(pilot, 80, 24)
         for x, y in product(range(keyboard.size.width), range(keyboard.size.height)):
             key = (keyboard.key_at(x, y) or "").replace("backspace", "erase")
             assert keyboard.text_at(x, y).strip().lower() == key
@@ -159,36 +163,11 @@ async def test_the_keyboard_is_played_with_the_mouse(play: Play) -> None:
         assert turns_of(pilot) == "crane:ggggg"
 
 
-@pytest.mark.parametrize("size", [*on_demand((80, 24)), (40, 20)])
-async def test_every_key_is_on_the_screen(play: Play, size: tuple[int, int]) -> None:
-    async with play(size=size) as pilot:
-        for layout in ("qwerty", "qwertz", "azerty"):
-            app_of(pilot).change(keyboard=layout)
-            await drawn(pilot)
-            found = places_of(screen_of(pilot).query_one(Keyboard)).keys()
-            assert found == {None, "enter", "backspace", *"abcdefghijklmnopqrstuvwxyz"}
-
-
 # Motion
 
 
-async def test_tiles_turn_one_by_one_while_typing_goes_on(play: Play) -> None:
-    async with play() as pilot:
-        pilot.app.animation_level = "full"
-        board = screen_of(pilot).area.large
-        seen: list[int] = []
-        board.watch(board, "revealed", lambda revealed: seen.append(revealed))
-        await press(pilot, word("raise"))
-        await press(pilot, "c l")
-        assert screen_of(pilot).state.letters == "cl"
-        while board.revealed < 5:
-            await pilot.pause(0.02)
-        await drawn(pilot)
-        assert sorted(set(seen))[:5] == [0, 1, 2, 3, 4]
-        assert screen_of(pilot).keyboard.marks
-
-
-async def test_a_refusal_shakes_the_board_but_not_with_reduced_motion(play: Play) -> None:
+async def test_motion_and_reduced_motion(play: Play) -> None:
+    """A refusal shakes the board; tiles turn one by one while typing goes on."""
     async with play() as pilot:
         board = screen_of(pilot).area.large
         await press(pilot, "enter")
@@ -199,6 +178,15 @@ async def test_a_refusal_shakes_the_board_but_not_with_reduced_motion(play: Play
         assert shake is not None
         await until(pilot, lambda: has_ended(shake))
         assert board.offset == (0, 0)
+        seen: list[int] = []
+        board.watch(board, "revealed", lambda revealed: seen.append(revealed))
+        await press(pilot, word("raise"))
+        await press(pilot, "c l")
+        assert screen_of(pilot).state.letters == "cl"
+        await until(pilot, lambda: board.revealed >= 5)
+        await drawn(pilot)
+        assert sorted(set(seen))[:5] == [0, 1, 2, 3, 4]
+        assert screen_of(pilot).keyboard.marks
 
 
 # Hints
@@ -214,8 +202,9 @@ async def test_hints_come_in_steps(play: Play) -> None:
     async with play() as pilot:
         app_of(pilot).change(words_left=False)
         screen = screen_of(pilot)
-        await press(pilot, word("raise"))
+        await press(pilot, f"{word('raise')} tab")
         await settle(pilot)
+        assert message_of(pilot).startswith("There is no list to go to")
         assert "26 words" not in screen_text(pilot.app)
         seen = []
         for _ in range(5):
@@ -231,7 +220,11 @@ async def test_hints_come_in_steps(play: Play) -> None:
                     screen.candidates.display,
                 )
             )
-        await press(pilot, word("crane"))
+            if screen.state.hint is Hint.THREE:
+                await press(pilot, "tab enter")  # takes the first suggestion
+                assert screen.state.letters == screen.suggestions.shown[0].word
+                assert screen.area.has_focus
+        await press(pilot, f"escape {word('crane')}")
         assert [game.hints for game in app_of(pilot).history.games()] == [1]  # hidden again, too
         assert seen == [
             (Hint.COUNT, True, False, 0, False),
@@ -240,41 +233,12 @@ async def test_hints_come_in_steps(play: Play) -> None:
             (Hint.ALL, True, False, 20, True),  # the lists need the room
             (Hint.NONE, False, False, 0, False),
         ]
-
-
-async def test_a_suggestion_is_taken_by_keys(play: Play) -> None:
-    async with play() as pilot:
-        screen = screen_of(pilot)
-        await press(pilot, f"{word('raise')} tab")
-        assert message_of(pilot).startswith("There is no list to go to")
-        for _ in range(2):
-            await press(pilot, "ctrl+u")
-            await settle(pilot)
-        await press(pilot, "tab enter")  # takes the first suggestion
-        assert screen.advice is not None
-        assert screen.state.letters == screen.advice.suggestions[0].word
-        assert screen.area.has_focus
-
-
-async def test_the_next_game_begins_as_the_settings_say(play: Play) -> None:
-    async with play() as pilot:
-        for keys in ("ctrl+u", word("crane"), "enter"):
-            await press(pilot, keys)
-        assert not screen_of(pilot).suggestions.display
+        await press(pilot, "enter")
         app_of(pilot).change(hints=True)
         await drawn(pilot)
-        assert screen_of(pilot).state.hint is Hint.ALL  # for this one has not begun
+        assert screen.state.hint is Hint.ALL  # for this one has not begun
         await press(pilot, word("raise"))
-        assert screen_of(pilot).state.hint is Hint.ALL  # before every guess
-        app_of(pilot).change(hints=False)
-        await drawn(pilot)
-        assert screen_of(pilot).state.hint is Hint.ALL  # for this one has begun
-        app_of(pilot).change(hints=True)
-        await press(pilot, f"ctrl+u {word('mount')}")
-        assert not screen_of(pilot).suggestions.display  # hidden for the rest of the game
-        for keys in ("ctrl+g", "ctrl+g", "enter"):
-            await press(pilot, keys)
-        assert screen_of(pilot).state.hint is Hint.ALL
+        assert screen.state.hint is Hint.ALL  # before every guess
 
 
 async def test_the_solver_is_asked_once_for_each_hint(
@@ -353,7 +317,7 @@ async def test_suggestions_are_sorted_as_the_settings_say(make_app: MakeApp, pla
 async def test_a_game_won_is_stored_shown_and_followed_by_another(play: Play) -> None:
     async with play() as pilot:
         await press(pilot, f"{word('raise')} {word('crane')}")
-        app = app_of(pilot)
+        app, screen = app_of(pilot), screen_of(pilot)
         (stored,) = app.history.games()
         assert stored.is_won
         assert stored.mode is Mode.PRACTICE
@@ -366,56 +330,35 @@ async def test_a_game_won_is_stored_shown_and_followed_by_another(play: Play) ->
         assert stored.loss == pytest.approx(0.2)
         await press(pilot, "ctrl+s")
         assert app.clipboard == app.parting_text
+        for size in ((80, 24), (40, 20)):
+            await resize(pilot, *size)
+            for line in (
+                "Solved in 2",
+                "(R)(A) I  S [E]",
+                "COULD",
+                "Yours    RAISE CRANE",
+                "Perfect  SALET CRONY CRANE",
+                "One game is too few for a rating.",
+                "Practice streak 0 → 1 (best 1)",
+            ):
+                assert line in screen_text(app)
+            assert screen_text(app).count("Next game") == 1
+            card = screen.end_card
+            lines = [card.render_line(y).text.strip() for y in range(card.size.height)]
+            assert (
+                "Perfect play would have needed 3 here; you took 2. On average it needs 3.40. "
+                "Your guesses cost ≈0.20; luck saved ≈1.95."
+            ) in " ".join(lines)
         await press(pilot, "enter")
-        assert turns_of(pilot) == ""
-        assert outcome_of(pilot) is Outcome.PLAYING
+        assert (turns_of(pilot), outcome_of(pilot)) == ("", Outcome.PLAYING)
+        assert not screen.end_card.display
+        for size, is_shown in ((80, 24), False), ((120, 38), True):  # how earlier games went
+            await resize(pilot, *size)
+            assert "Practice streak 1 (best 1)." in screen_text(app)
+            assert ("█ 1 •" in screen_text(app)) == is_shown
 
 
-@pytest.mark.parametrize(("size", "is_shown"), [((120, 38), True), ((80, 24), False)], ids=str)
-async def test_high_screens_show_how_earlier_games_went(
-    size: tuple[int, int], is_shown: bool, play: Play
-) -> None:
-    async with play(size=size) as pilot:
-        await press(pilot, f"{word('raise')} {word('crane')}")
-        await settle(pilot)
-        await press(pilot, "ctrl+n")
-        await settle(pilot)
-        assert "Practice streak 1 (best 1)." in screen_text(pilot.app)
-        assert ("█ 1 •" in screen_text(pilot.app)) == is_shown
-
-
-@pytest.mark.parametrize("size", [(80, 24), (40, 20), *on_demand((140, 45), (200, 60))], ids=str)
-async def test_the_card_at_the_end(play: Play, size: tuple[int, int]) -> None:
-    async with play(size=size) as pilot:
-        await press(pilot, f"{word('raise')} {word('crane')}")
-        await settle(pilot)
-        shown = screen_text(pilot.app)
-        for line in (
-            "Solved in 2",
-            "(R)(A) I  S [E]",
-            "[C][R][A][N][E]",
-            "COULD",
-            "solved",
-            "Yours    RAISE CRANE",
-            "Perfect  SALET CRONY CRANE",
-            "One game is too few for a rating.",
-            "Practice streak 0 → 1 (best 1)",
-        ):
-            assert line in shown
-        assert shown.count("Next game") == 1
-        sentences = (
-            "Perfect play would have needed 3 here; you took 2. On average it needs 3.40. "
-            "Your guesses cost ≈0.20; luck saved ≈1.95."
-        )
-        card = screen_of(pilot).end_card
-        lines = [card.render_line(y).text.strip() for y in range(card.size.height)]
-        assert sentences in " ".join(lines)
-        await press(pilot, "ctrl+n")
-        assert outcome_of(pilot) is Outcome.PLAYING
-        assert not screen_of(pilot).end_card.display
-
-
-async def test_the_card_is_there_before_its_rating(make_app: MakeApp) -> None:
+async def test_the_card_is_there_before_its_rating_which_may_come_later(make_app: MakeApp) -> None:
     app = make_app(start="practice", content=Setup(answer="crane"), engines=SlowEngines())
     async with app.run_test() as pilot:
         await press(pilot, f"{word('raise')} {word('crane')}")
@@ -425,6 +368,12 @@ async def test_the_card_is_there_before_its_rating(make_app: MakeApp) -> None:
         assert "(R)(A) I  S [E]     …     …" in shown
         await press(pilot, "ctrl+n x")  # the rating holds up no key
         assert screen_of(pilot).state.letters == "x"
+    assert app.history.games()[0].ratings == ()
+    app.history.close()
+    app = make_app(start="stats")
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        assert len(app.history.games()[0].ratings) == 2
 
 
 @pytest.mark.parametrize("error", [WordleError("No word fits."), OSError("no memory")], ids=repr)
@@ -488,7 +437,6 @@ async def test_each_game_waits_for_the_others(play: Play) -> None:
         for keys, mode, turns in (
             ("f8 right right enter", Mode.ADVERSARY, ""),
             (word("salet"), Mode.ADVERSARY, "salet:bbbbb"),
-            ("f8 enter", Mode.PRACTICE, "raise:yybbg"),
             (codes["mince"], Mode.CHALLENGE, ""),
             (word("salet"), Mode.CHALLENGE, "salet:bbbyb"),
             (codes["slate"], Mode.CHALLENGE, ""),
@@ -555,19 +503,6 @@ class SlowEngines(InstantEngines):
         return iter(())
 
 
-async def test_a_game_left_before_its_rating_ends_is_rated_later(make_app: MakeApp) -> None:
-    app = make_app(start="practice", content=Setup(answer="crane"), engines=SlowEngines())
-    async with app.run_test() as pilot:
-        await press(pilot, f"{word('raise')} {word('crane')}")
-        assert len(app.history.games()) == 1
-    assert app.history.games()[0].ratings == ()
-    app.history.close()
-    app = make_app(start="stats")
-    async with app.run_test() as pilot:
-        await settle(pilot)
-        assert len(app.history.games()[0].ratings) == 2
-
-
 async def test_trouble_with_the_history_is_told_once(make_app: MakeApp, tmp_path: Path) -> None:
     path = tmp_path / "damaged.sqlite3"
     path.write_text("this is no history", encoding="utf-8")
@@ -577,82 +512,3 @@ async def test_trouble_with_the_history_is_told_once(make_app: MakeApp, tmp_path
         (told,) = notifications(app)
         assert told.message.startswith("The history was damaged: it is kept as damaged-damaged-")
         assert app.history.notice is None
-
-
-# Coming back
-
-
-async def test_other_rules_are_for_the_next_game_unless_this_one_has_not_begun(play: Play) -> None:
-    async with play(setup=None) as pilot:
-        app = pilot.app
-        assert isinstance(app, WordleApp)
-        app.hard = True
-        await settle(pilot)
-        assert screen_of(pilot).game.hard
-        await press(pilot, word("raise"))
-        app.hard = False
-        await settle(pilot)
-        assert screen_of(pilot).game.hard
-
-
-# What it looks like
-
-STATES = {
-    "fresh": (Setup(answer="crane"), {}, ""),
-    "middle": (Setup(answer="crane"), {}, f"{word('raise')} c l"),
-    "error": (Setup(answer="crane"), {}, f"{word('raise')} {word('qqqqq')}"),
-    "nudge": (Setup(answer="crane"), {}, f"{word('raise')} ctrl+u"),
-    "three": (Setup(answer="crane"), {}, f"{word('raise')} ctrl+u ctrl+u"),
-    "hints": (Setup(answer="crane"), {}, f"{word('raise')} ctrl+u ctrl+u ctrl+u"),
-    "won": (Setup(answer="crane"), {}, f"{word('raise')} {word('caner')} {word('crane')}"),
-    "lost": (
-        Setup(answer="crane"),
-        {},
-        " ".join(map(word, ("raise", "mount", "fluff", "civic", "puppy", "mummy"))),
-    ),
-    "hard": (Setup(answer="crane"), {"hard": True}, f"{word('raise')} {word('about')}"),
-    "adversary": (Setup(Mode.ADVERSARY), {}, f"{word('raise')} {word('mount')}"),
-    "ways": (Setup(answer="crane"), {}, "f8"),
-}
-
-
-LARGE = ("middle", "hints", "won")
-
-
-@pytest.mark.parametrize(
-    ("state", "size"),
-    [
-        *product(STATES, [(80, 24), (40, 20)]),
-        *product(LARGE, [(140, 45)]),
-        *(pytest.param(state, (200, 60), marks=pytest.mark.slow) for state in LARGE),
-    ],
-    ids=str,
-)
-async def test_golden(play: Play, state: str, size: tuple[int, int], golden: CheckGolden) -> None:
-    """Each state of a game on a usual and on a small terminal, some on large ones."""
-    setup, options, keys = STATES[state]
-    async with play(setup, size=size, **options) as pilot:
-        await press(pilot, keys)
-        await settle(pilot)
-        golden(pilot.app, f"practice-{state}-{size[0]}x{size[1]}")
-
-
-@pytest.mark.parametrize("theme", ["light", "high-contrast", "ansi"])
-async def test_the_card_in_other_themes(play: Play, theme: str, golden: CheckGolden) -> None:
-    async with play() as pilot:
-        pilot.app.theme = theme
-        await press(pilot, STATES["won"][2])
-        await settle(pilot)
-        golden(pilot.app, f"practice-won-{theme}")
-
-
-async def test_three_guesses_have_room_after_the_screen_was_resized(make_app: MakeApp) -> None:
-    app = make_app(start="practice", content=Setup(answer="crane"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "r a i s e enter ctrl+u ctrl+u")
-        await settle(pilot)
-        await resize(pilot, 140, 45)
-        await settle(pilot)
-        suggestions = app.screen.query_one(Suggestions)
-        assert suggestions.page_height == len(suggestions.shown) == 3
-        assert "Letters of all answers" in screen_text(app)
