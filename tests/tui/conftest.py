@@ -7,11 +7,16 @@ from functools import partial
 import pytest
 
 from tests.support.golden import CheckGolden, CheckSizes, check_golden, check_sizes
+from tests.support.textual_internals import draw_only_pictures
 
 
 @pytest.fixture(autouse=True)
 def _still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing moves or depends on the terminal the tests run in."""
+    """Nothing moves or depends on the terminal the tests run in, or is drawn for nobody.
+
+    The tests of robustness draw every update, so that one that fails is found.
+    """
+    draw_only_pictures(monkeypatch)
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.setenv("TERM", "xterm-256color")
