@@ -10,13 +10,17 @@ from tests.support.golden import CheckGolden, CheckSizes, check_golden, check_si
 from tests.support.textual_internals import draw_only_pictures
 
 
-@pytest.fixture(autouse=True)
-def _still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing moves or depends on the terminal the tests run in, or is drawn for nobody.
+@pytest.fixture
+def draws_updates() -> bool:
+    """Whether every update is drawn, not only what a test reads. Robustness tests draw all."""
+    return False
 
-    The tests of robustness draw every update, so that one that fails is found.
-    """
-    draw_only_pictures(monkeypatch)
+
+@pytest.fixture(autouse=True)
+def _still(monkeypatch: pytest.MonkeyPatch, draws_updates: bool) -> None:
+    """Nothing moves or depends on the terminal the tests run in, or is drawn for nobody."""
+    if not draws_updates:
+        draw_only_pictures(monkeypatch)
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.setenv("TERM", "xterm-256color")
