@@ -35,6 +35,15 @@ def test_every_supported_version_of_python_is_tested() -> None:
     assert sorted(set(re.findall(r'"(3\.\d+)"', matrix))) == supported
 
 
+def test_every_dependency_has_an_oldest_version() -> None:
+    """One job tests with these; a dependency without one would have the oldest of all."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    assert all(">=" in line for line in (*project["dependencies"], *extras["web"], *extras["gym"]))
+    workflow = TESTS.read_text(encoding="utf-8")
+    assert "--resolution lowest-direct --extra web --extra gym pyproject.toml" in workflow
+
+
 def test_all_checks_run_the_same_linters() -> None:
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     (line,) = (line for line in script.splitlines() if line.lstrip().startswith("for command in"))

@@ -22,19 +22,23 @@ BELOW_THE_SCREENS = [
     if not module.name.startswith(("wordle_tui.tui", "wordle_tui.__main__", "wordle_tui.gym"))
 ]
 PACKAGE = Path(wordle_tui.__file__).parent
-TREES = {
-    ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"): (
-        ast.parse(path.read_text(encoding="utf-8"))
-    )
-    for path in PACKAGE.rglob("*.py")
-}
-"""The syntax of each module by its name."""
 WITHOUT_NUMPY = [
     "wordle_tui.cli",
     "wordle_tui.game.game",
     "wordle_tui.game.words",
     "wordle_tui.advice.advice",
 ]
+
+
+@pytest.fixture(scope="module")
+def trees() -> dict[str, ast.Module]:
+    """The syntax of each module by its name."""
+    return {
+        ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(
+            ".__init__"
+        ): ast.parse(path.read_text(encoding="utf-8"))
+        for path in PACKAGE.rglob("*.py")
+    }
 
 
 def imported_by(tree: ast.Module) -> Iterator[str]:
@@ -47,18 +51,18 @@ def imported_by(tree: ast.Module) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def test_no_modules_import_each_other() -> None:
+def test_no_modules_import_each_other(trees: dict[str, ast.Module]) -> None:
     """Not in a circle either, not inside functions, and not for types only."""
     # The package itself loads its public names when they are first used.
-    modules = TREES.keys() - {"wordle_tui"}
+    modules = trees.keys() - {"wordle_tui"}
     assert len(modules) > 200
-    graph = {name: modules.intersection(imported_by(TREES[name])) - {name} for name in modules}
+    graph = {name: modules.intersection(imported_by(trees[name])) - {name} for name in modules}
     TopologicalSorter(graph).prepare()  # raises an error that names the circle
 
 
-def test_a_class_has_a_name_of_its_own() -> None:
+def test_a_class_has_a_name_of_its_own(trees: dict[str, ast.Module]) -> None:
     names = Counter(
-        node.name for tree in TREES.values() for node in tree.body if isinstance(node, ast.ClassDef)
+        node.name for tree in trees.values() for node in tree.body if isinstance(node, ast.ClassDef)
     )
     assert "WordList" in names
     assert [name for name, count in names.items() if count > 1] == []
@@ -79,18 +83,16 @@ def test_nothing_below_the_screens_loads_textual() -> None:
     assert not loaded & {"textual", "rich"}
 
 
-@pytest.mark.parametrize("module", WITHOUT_NUMPY)
-def test_what_must_start_at_once_does_not_load_numpy(module: str) -> None:
-    assert not loaded_by(f"import {module}") & {"numpy", "textual", "rich"}
-
-
-@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["words"]])
-def test_quick_commands_load_only_what_they_need(arguments: list[str]) -> None:
+def test_what_must_start_at_once_loads_only_what_it_needs() -> None:
+    """The modules are needed by every command, and these commands need nothing else."""
     loaded = loaded_by(
-        "import contextlib, io, wordle_tui.cli\n"
-        "with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):\n"
-        f"    wordle_tui.cli.main({arguments})"
+        "import contextlib, io\n"
+        f"import {', '.join(WITHOUT_NUMPY)}\n"
+        'for argument in ("--help", "--version", "words"):\n'
+        "    with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):\n"
+        "        wordle_tui.cli.main([argument])"
     )
+    assert "wordle_tui" in loaded
     assert not loaded & {"numpy", "shtab", "textual", "rich"}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -22,52 +22,33 @@ BASES = (App, CommandPalette, Stylesheet, Input)
 INHERITED = {name for base in BASES for name in dir(base)}
 OF_PYTHON = {"_exit", "_replace"}
 """Names in `os` and of named tuples."""
-Function = ast.FunctionDef | ast.AsyncFunctionDef
-
-
-def is_private(name: str) -> bool:
-    return name.startswith("_") and not name.startswith("__") and name != "_"
-
-
-@cache
-def nodes_in(path: Path) -> list[ast.AST]:
-    return [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+PRIVATE = r"(_[a-zA-Z]\w*)"
+THEIRS = re.compile(rf"(?:\.|def ){PRIVATE}")
+OURS = re.compile(rf"(?<![\w.]){PRIVATE}|self\.{PRIVATE}(?::.+)? = ")
+USES = re.compile(
+    rf"^from (textual\.(?:\w+\.)*_\S+) import|^ +(?:async )?def {PRIVATE}|\.{PRIVATE}",
+    re.MULTILINE,
+)
 
 
 @cache
-def names_of_textual() -> frozenset[str]:
+def names_of_textual() -> set[str]:
     """The attributes and functions in the source of Textual, without those that are also ours."""
-    theirs, ours = set(OF_PYTHON), set(OF_PYTHON)
+    theirs, ours = set[str](), set(OF_PYTHON)
     for path in Path(textual.__file__).parent.rglob("*.py"):
-        for node in nodes_in(path):
-            if isinstance(node, ast.Attribute):
-                theirs.add(node.attr)
-            elif isinstance(node, Function):
-                theirs.add(node.name)
-    for path in (*PROGRAM.rglob("*.py"), *TESTS.rglob("*.py")):
-        for node in nodes_in(path):
-            if isinstance(node, Function):
-                ours.add(node.name)
-            elif isinstance(node, ast.Name):
-                ours.add(node.id)  # variables of classes and modules
-            elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
-                ours |= {node.attr} if ast.unparse(node.value) == "self" else set()
-    return frozenset(filter(is_private, theirs - (ours - INHERITED)))
+        theirs.update(THEIRS.findall(path.read_text(encoding="utf-8")))
+    for folder in (PROGRAM, TESTS):
+        for path in folder.rglob("*.py"):
+            for alone, stored in OURS.findall(path.read_text(encoding="utf-8")):
+                ours.add(alone or stored)
+    return theirs - OF_PYTHON - (ours - INHERITED)
 
 
 def uses(path: Path) -> Iterator[str]:
     """The uses of private names of Textual in a module: imports, overrides and attributes."""
-    for node in nodes_in(path):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("textual."):
-            if any(map(is_private, str(node.module).split("."))):
-                yield f"{path.name}:{node.lineno} {node.module}"
-        elif isinstance(node, ast.ClassDef):
-            methods = [part for part in node.body if isinstance(part, Function)]
-            for method in methods:
-                if is_private(method.name) and method.name in INHERITED:
-                    yield f"{path.name}:{method.lineno} def {method.name}"
-        elif isinstance(node, ast.Attribute) and node.attr in names_of_textual():
-            yield f"{path.name}:{node.lineno} {node.attr}"
+    for imported, defined, attribute in USES.findall(path.read_text(encoding="utf-8")):
+        if imported or defined in INHERITED or attribute in names_of_textual():
+            yield f"{path.name} {imported or defined or attribute}"
 
 
 @pytest.mark.parametrize(

@@ -296,10 +296,6 @@ from dataclasses import replace
 from pathlib import Path
 from wordle_tui.history import database
 from wordle_tui.history.history import History
-from wordle_tui.play.hints import Hint
-from wordle_tui.play.setup import Setup
-from wordle_tui.play.state import GameRules
-from wordle_tui.play.store import PlayStore
 from wordle_tui.history.settings import choices
 
 database.PROMPT_SECONDS = 60  # however busy the machine, what is printed is stored

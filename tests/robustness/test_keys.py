@@ -17,7 +17,6 @@ import time
 from collections import deque
 from collections.abc import Iterator
 from contextlib import closing
-from functools import lru_cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -34,7 +33,6 @@ from tests.support.programs import PATIENCE
 from tests.support.textual_internals import all_screens
 from wordle_tui import strategies
 from wordle_tui.advice.advice import Engine
-from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome, share_text
@@ -84,19 +82,10 @@ class QuickEngines(InstantEngines):
     def engine(self, words: WordList, strategy: str = "optimal") -> Engine:
         return super().engine(words)
 
-    def advisor(self, words: WordList) -> Advisor:
-        return quick_advisor(words)
-
     def strategy_lines(
         self, game: Game, answer: str, stop: Stop
     ) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield "optimal", ("salet", answer)
-
-
-@lru_cache(maxsize=4)
-def quick_advisor(words: WordList) -> Advisor:
-    """To compare words with."""
-    return Advisor(words)
 
 
 def quick_game(player: Strategy[Any], game: Game, stop: Stop) -> Game:

@@ -166,20 +166,19 @@ def assert_clean(it: Terminal) -> None:
     assert b"Traceback" not in it.raw
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", *on_demand("SIGHUP")])
-def test_a_signal_on_any_screen_leaves_a_clean_terminal(name: str, terminal: StartTerminal) -> None:
+def test_a_signal_on_another_screen_leaves_a_clean_terminal(terminal: StartTerminal) -> None:
     it = terminal("practice", "--list", "original")
     it.wait_for(is_shown(" left"))
     it.process.send("\x1b[15~")  # F5, the Lab
     it.wait_for(is_shown("letter-score"))
     it.process.send("\r")  # all picked strategies play
     it.wait_for(is_shown("Escape to stop"))
-    it.process.kill(getattr(signal, name))
+    it.process.kill(signal.SIGTERM)
     it.wait_for_end()
     assert_clean(it)
 
 
-@pytest.mark.parametrize("name", ["SIGINT", *on_demand("SIGQUIT")])
+@pytest.mark.parametrize("name", ["SIGHUP", *on_demand("SIGINT", "SIGQUIT")])
 def test_every_signal_leaves_a_clean_terminal(name: str, terminal: StartTerminal) -> None:
     it = terminal("--list", "original")
     wait_for_screen(it)
@@ -214,7 +213,7 @@ def test_a_signal_at_any_moment_of_the_start_leaves_a_clean_terminal(
 @needs_proc
 @pytest.mark.parametrize("arguments", [["words"], *on_demand(["--help"], ["doctor"])])
 def test_an_interrupt_while_modules_load_is_no_fault(arguments: list[str]) -> None:
-    for milliseconds in range(0, 160, 40):
+    for milliseconds in (0, 60, 120):
         with subprocess.Popen(
             [*PROGRAM, *arguments],
             stdout=subprocess.DEVNULL,
@@ -262,7 +261,7 @@ ENCODINGS: dict[str, dict[str, str | None]] = {
 }
 
 
-@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("encoding", [*on_demand("C"), "C, without UTF-8 mode", "latin-1"])
 def test_every_encoding_will_do_for_the_commands(encoding: str, user_folder: Path) -> None:
     with closing(History.open(user_folder / "history.sqlite3")) as history:
         history.add(played("crane", "raise", "crane"))
@@ -275,9 +274,9 @@ def test_every_encoding_will_do_for_the_commands(encoding: str, user_folder: Pat
 @needs_any_name
 def test_a_file_with_an_odd_name(tmp_path: Path) -> None:
     path = os.fsdecode(os.fsencode(tmp_path) + b"/\xff.json")
-    assert run("export", path).returncode == 0
-    assert run("import", path).returncode == 0
-    assert "There is no file" in run("import", path + "x").stderr
+    assert call("export", path).returncode == 0
+    assert call("import", path).returncode == 0
+    assert "There is no file" in call("import", path + "x").stderr
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
@@ -327,7 +326,7 @@ def test_closed_streams(command: str, user_folder: Path) -> None:
     assert not (user_folder / "crash.txt").exists()
 
 
-ODD_NAMES = ("\x1b]52;c;aGk=\x07", "two\nlines", "\x9b2J", "\u202egnp", "\udcff", "=1+1")
+ODD_NAMES = ("\x1b]52;c;aGk=\x07\x9b2J\u202egnp", "two\nlines", "\udcff", "=1+1")
 
 
 @needs_any_name
@@ -634,12 +633,12 @@ def test_an_export_leaves_links_and_pipes_what_they_are(tmp_path: Path) -> None:
     file, link, pipe = (tmp_path / name for name in ("file", "link", "pipe"))
     file.write_text("old", encoding="utf-8")
     link.symlink_to(file)
-    assert run("export", str(link)).returncode == 0
+    assert call("export", str(link)).returncode == 0
     assert link.is_symlink()
     assert file.read_text(encoding="utf-8").startswith('{"wordle_tui_games"')
     os.mkfifo(pipe)
     with subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE, encoding="utf-8") as reader:
-        assert run("export", str(pipe)).returncode == 0
+        assert call("export", str(pipe)).returncode == 0
         assert reader.communicate()[0] == file.read_text(encoding="utf-8")
     assert pipe.is_fifo()
 
@@ -654,7 +653,7 @@ def test_an_export_keeps_the_mode_and_leaves_nothing_to_guess(tmp_path: Path) ->
         for number in (os.getpid(), *range(2, 50)):  # names that 1.0.0 would have used
             with suppress(FileExistsError):
                 (tmp_path / f"games.json.{number}.tmp").symlink_to(victim)
-        assert run("export", str(games)).returncode == 0
+        assert call("export", str(games)).returncode == 0
         assert stat.S_IMODE(games.stat().st_mode) == mode
         assert games.read_text(encoding="utf-8").startswith('{"wordle_tui_games"')
     assert victim.read_text(encoding="utf-8") == "precious"
@@ -766,7 +765,7 @@ def test_an_export_keeps_a_good_file_if_the_history_is_unusable(
     path, games = user_folder / "history.sqlite3", tmp_path / "games.json"
     with closing(History.open(path)) as history:
         add_all(history, [played("crane", "raise", "crane") for _ in range(20)])
-    assert run("export", str(games)).returncode == 0
+    assert call("export", str(games)).returncode == 0
     before = games.read_text(encoding="utf-8")
     for unusable in ("damaged", "no folder"):
         if unusable == "damaged":
@@ -774,11 +773,11 @@ def test_an_export_keeps_a_good_file_if_the_history_is_unusable(
         else:
             shutil.rmtree(user_folder)
             user_folder.write_text("a file", encoding="utf-8")
-        result = run("export", str(games))
+        result = call("export", str(games))
         assert result.returncode == 1, result.stderr
         assert "games.json stays as it is." in result.stderr
         assert len(result.stderr.splitlines()) == 1
         assert games.read_text(encoding="utf-8") == before
     new = tmp_path / "new.json"
-    assert run("export", str(new)).returncode == 1, "nothing is saved, and that is said"
-    assert run("export").returncode == 1
+    assert call("export", str(new)).returncode == 1, "nothing is saved, and that is said"
+    assert call("export").returncode == 1

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from math import log2
 
 from wordle_tui.advice.advice import (
@@ -20,6 +20,7 @@ from wordle_tui.advice.advice import (
     WordsLeft,
     first_advice,
 )
+from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.advice.reasons import boards_difference, boards_reason, difference, why
 from wordle_tui.game.boards import Boards
@@ -131,6 +132,12 @@ def _opening(words: WordList) -> Advice:
     return list(InstantEngine().advise(Game(words)))[-1]
 
 
+@lru_cache(maxsize=4)
+def _advisor(words: WordList) -> Advisor:
+    """The solver of a list, with what it has proved in other tests."""
+    return Advisor(words)
+
+
 def _rated(game: Game) -> RatedGame:
     """The game with figures that are only plausible, the first guess without proof."""
     guesses, answer = [], game.known_answer
@@ -168,6 +175,9 @@ class InstantEngines(Engines):
 
     def book(self, words: WordList, hard: bool) -> Advice | None:
         return _opening(words)
+
+    def advisor(self, words: WordList) -> Advisor:
+        return _advisor(words)
 
     def prove_openers(self, words: WordList, hard: bool, stop: Stop) -> Iterator[str]:
         return iter(())

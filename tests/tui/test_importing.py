@@ -65,6 +65,10 @@ async def test_games_are_rated_after_the_import_and_the_rest_is_counted(make_app
         assert counts == [4, 3, 2, 1, 0]
         assert all(game.is_rated for game in app.history.games())
         await until(pilot, lambda: "4 rated " in screen_text(app))
+        assert "still to be rated" not in screen_text(app)
+        app.ratings_left = 12
+        app.screen.refresh_games()  # type: ignore[attr-defined]
+        await until(pilot, lambda: "12 games still to be rated…" in screen_text(app))
 
 
 class PausedEngines(InstantEngines):
@@ -94,18 +98,6 @@ async def test_ratings_go_on_after_a_pause_and_the_page_says_how_far_they_are(
     assert all(game.is_proved for game in app.history.games())
 
 
-async def test_stats_say_how_many_games_are_rated(make_app: MakeApp) -> None:
-    app = make_app(start="stats")
-    async with app.run_test(size=(140, 45)) as pilot:
-        await settle(pilot)
-        await paste(pilot, (FILES / "games.txt").read_text(encoding="utf-8"))
-        await until(pilot, lambda: "4 rated " in screen_text(app))
-        assert "still to be rated" not in screen_text(app)
-        app.ratings_left = 12
-        app.screen.refresh_games()  # type: ignore[attr-defined]
-        await until(pilot, lambda: "12 games still to be rated…" in screen_text(app))
-
-
 async def test_the_palette_asks_for_a_file_and_for_the_player(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
@@ -123,20 +115,12 @@ async def test_the_palette_asks_for_a_file_and_for_the_player(make_app: MakeApp)
         assert [game.score for game in app.history.games()] == [4]  # Ben's
 
 
-async def test_a_text_of_many_lines_is_taken_whole(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test() as pilot:
-        await settle(pilot)
-        app.action_import_games()
-        await until(pilot, lambda: isinstance(app.screen, ImportScreen) and app.screen.is_mounted)
-        await drawn(pilot)
-        await paste(pilot, "soare wince\ncrane wince\n")
-        await until(pilot, lambda: len(app.history.games()) == 2)
-
-
-async def test_a_file_that_does_not_exist_keeps_the_window_open(make_app: MakeApp) -> None:
+async def test_the_window_takes_a_text_of_many_lines_or_the_name_of_a_file(
+    make_app: MakeApp,
+) -> None:
+    """It stays open if there is no such file; a text without games gets a sentence."""
     app = make_app(start="stats")
-    async with app.run_test() as pilot:
+    async with app.run_test(notifications=True) as pilot:
         await settle(pilot)
         app.action_import_games()
         await until(pilot, lambda: isinstance(app.screen, ImportScreen) and app.screen.is_mounted)
@@ -145,11 +129,8 @@ async def test_a_file_that_does_not_exist_keeps_the_window_open(make_app: MakeAp
         await press(pilot, "enter")
         await until(pilot, lambda: "There is no file 'missing.json'." in screen_text(app))
         assert isinstance(app.screen, ImportScreen)
-
-
-async def test_what_brings_nothing_gets_a_sentence(make_app: MakeApp) -> None:
-    app = make_app(start="stats")
-    async with app.run_test(notifications=True) as pilot:
+        await paste(pilot, "soare wince\ncrane wince\n")
+        await until(pilot, lambda: len(app.history.games()) == 2)
         await settle(pilot)
         await paste(pilot, "good morning")
         await until(pilot, lambda: "There are no games here" in screen_text(app))

@@ -35,7 +35,6 @@ MOVING = {
     *("up", "down", "left", "right", "home", "end", "pageup", "pagedown"),
 }
 """Keys for what is chosen or where the cursor is: what they do differs from place to place."""
-SCREENS = ("assist", "practice", "replay", "lab", "stats", "train")
 
 
 def bindings() -> Iterator[tuple[type[DOMNode], Binding]]:
@@ -67,24 +66,29 @@ def test_a_key_means_the_same_on_all_screens() -> None:
     }
 
 
-@pytest.mark.parametrize("start", SCREENS)
-async def test_the_palette_is_the_menu_of_the_screen(make_app: MakeApp, start: str) -> None:
-    app = make_app(start=start)
-    async with app.run_test() as pilot:
-        await settle(pilot)
-        commands = list(app.get_system_commands(app.screen))
-        here = commands[: [command.title for command in commands].index("New game")]
-        offered = " ".join(command.help for command in here)
-        for active in app.screen.active_bindings.values():
-            if active.node is app.screen and active.binding.show and active.enabled:
-                assert f"({app.get_key_display(active.binding)})" in offered
+async def test_every_screen_shows_the_way_out_and_help_and_has_its_menu(make_app: MakeApp) -> None:
+    """On the smallest terminal, too. The menu is what the palette begins with."""
+    app = make_app()
+    async with app.run_test(size=(30, 12)) as pilot:
+        for key in ("f2", "f3", "f4", "f5", "f6", "f7"):
+            await press(pilot, key)
+            await settle(pilot)
+            keys = app.screen.query_one(KeyBar).render_line(0).text.rstrip()
+            assert keys.endswith("^q Quit")
+            assert "F1 Help" in keys
+            commands = list(app.get_system_commands(app.screen))
+            here = commands[: [command.title for command in commands].index("New game")]
+            offered = " ".join(command.help for command in here)
+            for active in app.screen.active_bindings.values():
+                if active.node is app.screen and active.binding.show and active.enabled:
+                    assert f"({app.get_key_display(active.binding)})" in offered
 
 
 def messages(app: WordleApp) -> list[str]:
     return [notification.message for notification in notifications(app)]
 
 
-@pytest.mark.parametrize("window", ["none", "help", "palette", "question"])
+@pytest.mark.parametrize("window", ["palette", "question", *on_demand("none", "help")])
 async def test_ctrl_q_leaves_and_ctrl_c_says_so_whatever_is_open(
     make_app: MakeApp, window: str
 ) -> None:
@@ -114,9 +118,8 @@ async def _open(pilot: Pilot[None], app: WordleApp, window: str) -> None:
         await app.push_screen(QuestionScreen("Really?", "Yes", "No"))
 
 
-async def test_ctrl_c_copies_what_is_marked(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_text_field_keeps_its_keys(make_app: MakeApp) -> None:
+    """Ctrl+c copies what is marked, and a question mark is a character."""
     app = make_app(start="replay")
     async with app.run_test(notifications=True) as pilot:
         await settle(pilot)
@@ -128,19 +131,8 @@ async def test_ctrl_c_copies_what_is_marked(
         await press(pilot, "ctrl+c")
         assert app.clipboard == "crane"
         assert messages(app) == ["Copied."]
-
-
-@pytest.mark.parametrize("size", [*on_demand((80, 24), (40, 20)), (30, 12)], ids=str)
-@pytest.mark.parametrize("start", SCREENS)
-async def test_the_way_out_and_help_are_always_in_sight(
-    make_app: MakeApp, start: str, size: tuple[int, int]
-) -> None:
-    app = make_app(start=start)
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
-        keys = app.screen.query_one(KeyBar).render_line(0).text.rstrip()
-        assert keys.endswith("^q Quit")
-        assert "F1 Help" in keys
+        await pilot.press("question_mark")
+        assert field.value == "?"
 
 
 @pytest.mark.parametrize(
@@ -156,18 +148,6 @@ async def test_a_question_mark_opens_help_and_closes_it(make_app: MakeApp, start
         await until(pilot, lambda: isinstance(app.screen, HelpScreen))
         await press(pilot, "question_mark")
         await until(pilot, lambda: not isinstance(app.screen, HelpScreen))
-
-
-async def test_a_text_field_takes_the_question_mark(make_app: MakeApp) -> None:
-    app = make_app(start="replay")
-    async with app.run_test() as pilot:
-        await settle(pilot)
-        field = Input()
-        await app.screen.mount(field)
-        field.focus()
-        await drawn(pilot)
-        await pilot.press("question_mark")
-        assert field.value == "?"
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from textual.geometry import Size
 from textual.pilot import Pilot
 
 from tests.support.cases import looks, on_demand
-from tests.support.driving import MakeApp, click, drawn, press, screen_text, settle, until
+from tests.support.driving import MakeApp, click, drawn, press, resize, screen_text, settle, until
 from tests.support.golden import CheckGolden
 from tests.support.textual_internals import notifications
 from tests.support.words import list_of
@@ -66,7 +66,9 @@ def simulations(app: WordleApp) -> dict[str, Simulation]:
     return {trial.name: trial.simulation for trial in trials if trial.simulation is not None}
 
 
-async def test_enter_lets_the_picked_strategies_play(make_lab: MakeLab, families: WordList) -> None:
+async def test_the_picked_strategies_play_and_are_sorted(
+    make_lab: MakeLab, families: WordList
+) -> None:
     app = make_lab()
     async with app.run_test() as pilot:
         await press(pilot, "enter")
@@ -77,6 +79,18 @@ async def test_enter_lets_the_picked_strategies_play(make_lab: MakeLab, families
             assert simulation.taken == simulate(families, strategies.make(name)).taken
             assert results.kept(families, strategies.make(name)) is not None
         assert f"{found['optimal'].mean:.4f}" in screen_text(app)
+        table = screen_of(app).table  # it is sorted by any column
+        for column, figure in enumerate(("mean", "win_rate", "max")):
+            await press(pilot, "right")
+            assert table.sort_column == column
+            values = [getattr(found[trial.name], figure) for trial in table.shown[: len(found)]]
+            assert values == sorted(values, reverse=figure == "win_rate")
+            assert len(set(values)) > 1
+        await press(pilot, "right")
+        assert table.sort_column is None
+        assert [trial.name for trial in table.shown] == list(strategies.names())
+        await click(pilot, "TrialTable", offset=(26, 1))
+        assert table.sort_column == 0
 
 
 async def test_picking(make_lab: MakeLab) -> None:
@@ -96,26 +110,6 @@ async def test_picking(make_lab: MakeLab) -> None:
         await until(pilot, lambda: "No strategy is picked: Space picks one." in screen_text(app))
         await click(pilot, "TrialTable", offset=(1, 2))
         await until(pilot, lambda: picked() == ["expected"])
-
-
-async def test_sorting_by_each_column(make_lab: MakeLab) -> None:
-    app = make_lab()
-    async with app.run_test() as pilot:
-        await press(pilot, "enter")
-        await settle(pilot)
-        table = screen_of(app).table
-        found = simulations(app)
-        for column, figure in enumerate(("mean", "win_rate", "max")):
-            await press(pilot, "right")
-            await until(pilot, lambda column=column: table.sort_column == column)  # type: ignore[misc]
-            values = [getattr(found[trial.name], figure) for trial in table.shown[: len(found)]]
-            assert values == sorted(values, reverse=figure == "win_rate")
-            assert len(set(values)) > 1
-        await press(pilot, "right")
-        await until(pilot, lambda: table.sort_column is None)
-        assert [trial.name for trial in table.shown] == list(strategies.names())
-        await click(pilot, "TrialTable", offset=(26, 1))
-        await until(pilot, lambda: table.sort_column == 0)
 
 
 class Waiting:
@@ -388,12 +382,21 @@ async def test_a_click_on_a_lost_word_shows_that_game(make_lab: MakeLab) -> None
 
 async def test_lost_words_are_reached_and_played_by_keys(make_lab: MakeLab) -> None:
     app = make_lab()
-    async with app.run_test(size=(40, 20)) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
         await settle(pilot)
         lost = simulations(app)["expected"].lost
         notes = screen_of(app).notes
-        seen = []
+        await press(pilot, "pagedown")
+        assert "Press ctrl+r to let it play " in screen_text(app)
+        await press(pilot, "down")  # another strategy has words of its own
+        assert notes.chosen_word is None
+        assert "Press ctrl+r to let it play " not in screen_text(app)
+        await press(pilot, "pageup")
+        assert notes.chosen_word is None
+        await press(pilot, "up")
+        await resize(pilot, 40, 20)
+        seen: list[str | None] = []
         for _ in lost:
             await press(pilot, "pagedown")
             seen.append(notes.chosen_word)
@@ -405,20 +408,6 @@ async def test_lost_words_are_reached_and_played_by_keys(make_lab: MakeLab) -> N
         assert notes.chosen_word == lost[-2]
         await press(pilot, "ctrl+r")
         assert (await replayed(pilot)).game.answer == lost[-2]
-
-
-async def test_another_strategy_has_words_of_its_own(make_lab: MakeLab) -> None:
-    app = make_lab()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "enter")
-        await settle(pilot)
-        await press(pilot, "pagedown")
-        assert "Press ctrl+r to let it play " in screen_text(app)
-        await press(pilot, "down")
-        assert screen_of(app).notes.chosen_word is None
-        assert "Press ctrl+r to let it play " not in screen_text(app)
-        await press(pilot, "pageup")
-        assert screen_of(app).notes.chosen_word is None
 
 
 @pytest.mark.parametrize("size", [*on_demand((80, 24), (120, 40)), (40, 30)], ids=str)
@@ -479,11 +468,13 @@ async def test_the_idea_of_a_published_solver_is_named(make_lab: MakeLab) -> Non
             assert (strategy.idea or "of wordle-tui") in screen_text(app)
             assert "published solver" not in screen_text(app)
             await press(pilot, "down")
+        await press(pilot, "pagedown")
+        assert "Only a strategy that has played has words" in screen_text(app)
 
 
 @pytest.mark.parametrize("size", [*on_demand((80, 24), (140, 45)), (40, 20)], ids=str)
 async def test_one_list_is_named_once(make_app: MakeApp, size: tuple[int, int]) -> None:
-    """The Lab's own list, though another is in force elsewhere."""
+    """The Lab's own list, though another is in force elsewhere, until a list is chosen."""
     app = make_app(words=None, start="lab")
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
@@ -491,26 +482,11 @@ async def test_one_list_is_named_once(make_app: MakeApp, size: tuple[int, int]) 
         assert app.words.name == "nyt"
         assert shown.count("original") == 1
         assert "nyt" not in shown
-
-
-async def test_a_list_chosen_in_the_palette_is_that_of_the_lab(make_app: MakeApp) -> None:
-    app = make_app(words=None, start="lab")
-    async with app.run_test(size=(80, 24)) as pilot:
+        app.change(list_name="nyt", hard=True)  # as in the palette
         await settle(pilot)
-        app.change(list_name="nyt", hard=True)
-        await settle(pilot)
-        lab_screen = screen_of(app)
-        assert lab_screen.words is app.words
-        assert lab_screen.hard
+        assert screen_of(app).words is app.words
+        assert screen_of(app).hard
         assert "nyt, hard mode" in screen_text(app)
-
-
-async def test_keys_that_have_nothing_to_do_say_why(make_lab: MakeLab) -> None:
-    app = make_lab()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await press(pilot, "pagedown")
-        assert "Only a strategy that has played has words" in screen_text(app)
 
 
 async def test_what_cannot_be_kept_is_said_and_shown(make_lab: MakeLab, user_folder: Path) -> None:

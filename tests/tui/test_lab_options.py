@@ -150,15 +150,6 @@ async def test_every_option_of_every_strategy_can_be_set_by_arrows(make_lab: Mak
             await press(pilot, "right")
 
 
-async def test_what_both_strategies_can_be_told_stays(make_lab: MakeLab) -> None:
-    app = make_lab()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        window = await options_window(pilot)
-        await press(pilot, "down s l a t e down right up up right")
-        assert window.table.strategy.title == "SLATE, letter-score, hard"
-
-
 async def test_bad_values_are_refused_with_a_sentence_and_can_be_mended(make_lab: MakeLab) -> None:
     app = make_lab()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -188,6 +179,9 @@ async def test_what_is_there_is_not_added_again(make_lab: MakeLab) -> None:
         await options_window(pilot)
         await press(pilot, "right escape")
         assert names(app) == list(strategies.names())
+        window = await options_window(pilot)  # what both strategies can be told stays
+        await press(pilot, "down s l a t e down right up up right")
+        assert window.table.strategy.title == "SLATE, letter-score, hard"
 
 
 async def test_a_row_with_options_is_replayed_as_it_is(make_lab: MakeLab) -> None:

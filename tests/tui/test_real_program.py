@@ -15,15 +15,27 @@ from tests.support.programs import StartTerminal, is_running, is_shown, wait_unt
 from wordle_tui.solver.pool import processors
 
 
-def test_raise_and_five_greys(terminal: StartTerminal) -> None:
-    """168 words are left and BUNCH is the best guess, 465 guesses in all, as published."""
+def test_a_game_from_the_start_of_the_program_to_its_sudden_end(terminal: StartTerminal) -> None:
+    """What is typed while the program starts is kept, and so is everything if it is killed.
+
+    168 words are left and BUNCH is the best guess, 465 guesses in all, as published.
+    """
     it = terminal("--list", "original")
-    it.wait_for(is_shown("2,315 words"))
+    it.process.send("raise")
+    it.wait_for(is_shown("A │ │ I │ │ S │ │ E"))
+    it.wait_for(is_shown("Your word"))
     it.wait_for(lambda text: re.search(r"SALET +3\.421", text))
-    it.process.send("raise\r\r")
+    it.process.send("\r\r")
     it.wait_for(is_shown("168 words"))
     it.wait_for(is_shown(" proved ─"))
     it.wait_for(lambda _: re.match(r"• BUNCH +2\.768 ", it.screen.display[6][34:]))  # 465 / 168
+    it.process.send("clo")
+    it.wait_for(is_shown("C │ │ L │ │ O"))
+    it.process.kill(signal.SIGKILL)
+    it.wait_for_end()
+    again = terminal("--list", "original")
+    again.wait_for(is_shown("168 words"))
+    again.wait_for(is_shown("C │ │ L │ │ O"))  # further down: the frame may come in two parts
 
 
 @pytest.mark.parametrize("length", [7, *on_demand(3, 4, 5, 6, 8, 9, 10, 11)])
@@ -38,49 +50,6 @@ def test_a_game_of_each_length(length: int, terminal: StartTerminal, tmp_path: P
     it.wait_for(is_shown("Guess 2 of 8"))
     it.process.send(f"{words[1]}\r")
     it.wait_for(is_shown("Solved in 2"))
-
-
-def test_what_is_typed_while_it_starts_is_kept(terminal: StartTerminal) -> None:
-    it = terminal("--list", "original")
-    it.process.send("raise")
-    it.wait_for(is_shown("A │ │ I │ │ S │ │ E"))
-    it.wait_for(is_shown("Your word"))
-
-
-def test_a_killed_program_loses_nothing(terminal: StartTerminal) -> None:
-    it = terminal("--list", "original")
-    it.wait_for(is_shown("2,315 words"))
-    it.process.send("raise\r\r")
-    it.wait_for(is_shown("168 words"))
-    it.process.send("clo")
-    it.wait_for(is_shown("C │ │ L │ │ O"))
-    it.process.kill(signal.SIGKILL)
-    it.wait_for_end()
-    again = terminal("--list", "original")
-    again.wait_for(is_shown("168 words"))
-    again.wait_for(is_shown("C │ │ L │ │ O"))  # further down: the frame may come in two parts
-
-
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
-def test_signals_leave_a_clean_terminal(name: str, terminal: StartTerminal) -> None:
-    it = terminal("--list", "original")
-    it.wait_for(is_shown("2,315 words"))
-    it.process.kill(getattr(signal, name))
-    it.wait_for_end()
-    assert b"\x1b[?1049l" in it.raw, "the normal screen is back"
-    assert b"\x1b[?1000l" in it.raw, "the mouse is released"
-    assert b"\x1b[?25h" in it.raw, "the cursor is shown"
-    assert b"Traceback" not in it.raw
-
-
-def test_quitting_is_immediate_while_it_computes(terminal: StartTerminal) -> None:
-    it = terminal("--list", "nyt")
-    it.wait_for(is_shown("3,167"))
-    it.process.send("fuzzy\r\r")
-    it.wait_for(is_shown("Type your second guess"))
-    it.process.send("\x11")
-    it.wait_for_end()
-    assert b"Traceback" not in it.raw
 
 
 def workers_of(process: int) -> list[int]:
@@ -118,6 +87,7 @@ def test_workers_end_with_the_program(ending: str, terminal: StartTerminal) -> N
         else:
             it.process.kill(getattr(signal, ending))
         it.wait_for_end()
+        assert b"Traceback" not in it.raw
     wait_until(lambda: not any(map(is_running, workers)), "a worker outlives the program")
 
 
@@ -132,21 +102,23 @@ def test_no_colour(terminal: StartTerminal) -> None:
     assert {colour for colour in colours if len(set(colour)) > 1} == set()
 
 
-@pytest.mark.parametrize(("keys", "sentence"), [("", "2,315 words"), ("\x10", "A command or")])
-def test_the_terminal_gets_another_size(keys: str, sentence: str, terminal: StartTerminal) -> None:
+def test_the_terminal_gets_another_size(terminal: StartTerminal) -> None:
     """Without and with a window: all of it is drawn, and nothing where no line is any more.
 
     Never a size it had before: of quick changes it sees the last.
     """
     it = terminal("--list", "original", COLUMNS="", LINES="")  # else these would be its size
-    it.wait_for(is_shown("2,315 words"))
-    it.process.send(keys)
+    sentence = "2,315 words"
     it.wait_for(is_shown(sentence))
     for lines, columns in ((45, 140), (30, 90), (40, 100), (21, 80)):
         it.screen.resize(lines, columns)
         it.screen.reset()
         it.process.setwinsize(lines, columns)
         it.wait_for(is_shown(sentence))
+        if columns == 90:
+            sentence = "A command or"
+            it.process.send("\x10")  # ctrl+p, the palette
+            it.wait_for(is_shown(sentence))
     it.process.send("\x1b\x11")
     it.wait_for_end()
     assert it.process.exitstatus == 0

@@ -70,12 +70,18 @@ class PatientEngines(Engines):
         return RatingService(self.advisor, seconds=120)
 
 
+@pytest.fixture(scope="module")
+def patient() -> PatientEngines:
+    """For all tests: a game that was rated in one of them is not rated again in the next."""
+    return PatientEngines()
+
+
 @pytest.fixture
-def make_replay(make_app: MakeApp, soon_proved: WordList) -> MakeReplay:
+def make_replay(make_app: MakeApp, soon_proved: WordList, patient: PatientEngines) -> MakeReplay:
     """The app with Replay shown, on the list of a few answers, with the real solver."""
 
     def make(game: str | None = None, **options: object) -> WordleApp:
-        usual = {"words": soon_proved, "start": "replay", "engines": PatientEngines()}
+        usual = {"words": soon_proved, "start": "replay", "engines": patient}
         app = make_app(**{**usual, **options})
         if game is not None:
             app.content = parse_game(game, app.words)
@@ -136,17 +142,10 @@ async def test_arrows_and_clicks_step_through_the_turns(make_replay: MakeReplay)
         await resize(pilot, 140, 45)
         await click(pilot, "#board", offset=(5, 7))
         assert screen.turn == 1
-
-
-async def test_arrows_move_in_the_line_while_something_is_typed(make_replay: MakeReplay) -> None:
-    app = make_replay(GAME)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await press(pilot, "c a left")
-        assert screen_of(app).turn == 0
-        assert screen_of(app).entry.cursor_position == 1
+        await press(pilot, "c a left")  # the arrows move in a line that is being typed
+        assert (screen.turn, screen.entry.cursor_position) == (1, 1)
         await press(pilot, "escape right")
-        assert screen_of(app).turn == 1
+        assert screen.turn == 2
 
 
 async def test_a_slip_is_said_and_nothing_is_lost(make_replay: MakeReplay) -> None:
@@ -159,27 +158,16 @@ async def test_a_slip_is_said_and_nothing_is_lost(make_replay: MakeReplay) -> No
             ("wince soare answer=wince", "comes after the win"),
             ("soare:bbbbb", "The 1st guess, SOARE bbbbb, cannot be."),
             ("soare:ggggg clint:bbbbb", "comes after the win"),
+            ("yyyyy ggggg answer=wince", "The 1st guess cannot be: with the answer WINCE"),
         ):
             screen_of(app).entry.value = ""
             await enter(pilot, text)
-            assert sentence in screen_text(app), text
+            assert sentence in one_line(app), text
             assert screen_of(app).entry.value == text
             assert str(screen_of(app).game).startswith("soare:bbbbg clint")
 
 
-async def test_a_shared_grid_is_pasted(make_replay: MakeReplay) -> None:
-    app = make_replay()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await drawn(pilot)
-        grid = "Wordle 1,213 4/6\n\n⬛⬛⬛⬛🟩\n🟨⬛🟨🟨⬛\n⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩\n"
-        screen_of(app).entry.post_message(events.Paste(grid))
-        screen_of(app).entry.post_message(events.Paste("soare\nclint\nmince\nwince\n"))
-        await press(pilot, "enter")
-        await settle(pilot)
-        assert str(screen_of(app).game).endswith("mince:bgggg wince:ggggg")
-
-
-async def test_a_long_text_that_is_pasted_gets_a_sentence(make_replay: MakeReplay) -> None:
+async def test_a_shared_grid_is_pasted_unless_it_is_too_long(make_replay: MakeReplay) -> None:
     app = make_replay()
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await drawn(pilot)
@@ -188,6 +176,12 @@ async def test_a_long_text_that_is_pasted_gets_a_sentence(make_replay: MakeRepla
             "This text is 12,000 characters long: expected at most 10,000."
         ]
         assert screen_of(app).entry.value == ""
+        grid = "Wordle 1,213 4/6\n\n⬛⬛⬛⬛🟩\n🟨⬛🟨🟨⬛\n⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩\n"
+        screen_of(app).entry.post_message(events.Paste(grid))
+        screen_of(app).entry.post_message(events.Paste("soare\nclint\nmince\nwince\n"))
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert str(screen_of(app).game).endswith("mince:bgggg wince:ggggg")
 
 
 async def test_an_unfinished_game_and_an_answer_outside_the_list(make_replay: MakeReplay) -> None:
@@ -239,7 +233,7 @@ async def test_it_opens_with_your_games_of_which_keys_choose_one(
         assert [replace(game, ratings=()) for game in app.history.games()] == before
 
 
-@pytest.mark.parametrize("size", [(40, 20), (80, 24), (140, 45), *on_demand((200, 60))], ids=str)
+@pytest.mark.parametrize("size", [(40, 20), (140, 45), *on_demand((80, 24), (200, 60))], ids=str)
 async def test_the_first_start_shows_what_to_type_and_an_example(
     size: tuple[int, int], make_replay: MakeReplay
 ) -> None:
@@ -459,15 +453,6 @@ async def test_the_answer_of_an_open_game_is_typed(make_replay: MakeReplay) -> N
         assert (str(game), game and game.answer) == ("soare:bbbbg clint:ybyyb", "wince")
 
 
-async def test_a_grid_that_the_answer_cannot_have_made(make_replay: MakeReplay) -> None:
-    app = make_replay()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await enter(pilot, "yyyyy ggggg answer=wince")
-        assert "The 1st guess cannot be: with the answer WINCE" in one_line(app)
-        assert screen_of(app).entry.value == "yyyyy ggggg answer=wince"
-
-
 async def test_the_verdict_comes_first_and_proof_remarks_last(make_replay: MakeReplay) -> None:
     app = make_replay("soare answer=kazoo")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -490,15 +475,8 @@ async def test_the_reason_of_each_guess_is_told(make_replay: MakeReplay) -> None
         for guess in rated.guesses:
             assert guess.reason in one_line(app)
             await press(pilot, "down")
-
-
-async def test_a_chance_is_explained_by_the_day_of_a_past_answer(make_replay: MakeReplay) -> None:
-    app = make_replay(GAME)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        panel, rated = app.screen.query_one(TurnPanel), screen_of(app).rated
-        assert rated is not None
-        last = rated.guesses[-1]
+        # A chance is explained by the day on which the word was the answer.
+        panel, last = app.screen.query_one(TurnPanel), rated.guesses[-1]
         panel.guess = replace(last, played=replace(last.played, used="on 3 May 2023"))
         await drawn(pilot)
         assert "chance of being the answer; it was one on 3 May 2023." in one_line(app)
@@ -562,9 +540,16 @@ async def test_on_a_small_screen_errors_take_the_lines_they_need(make_replay: Ma
         screen_of(app).entry.post_message(events.Paste("soare"))
         await drawn(pilot)
         assert sentence not in one_line(app)
+        await press(pilot, "escape")
+        assert "CLINT: 7 groups" not in screen_text(app)  # words and groups are a key away
+        await press(pilot, "down ctrl+e")
+        assert "CLINT: 7 groups" in screen_text(app)
+        assert "wince mince niece niche" in screen_text(app)
+        await press(pilot, "ctrl+e")
+        assert "Guess 2: CLINT" in screen_text(app)
 
 
-async def test_what_contradicts_leaves_no_part_of_a_rating(
+async def test_what_cannot_be_shown_leaves_no_part_of_the_game_before(
     make_replay: MakeReplay, soon_proved: WordList
 ) -> None:
     app = make_replay(GAME)
@@ -577,6 +562,17 @@ async def test_what_contradicts_leaves_no_part_of_a_rating(
         assert screen_of(app).rated is None
         for left_over in ("expects", "best", "averages"):
             assert left_over not in screen_text(app)
+        for name, given, sentence in (
+            (soon_proved.name, "", "given up without a guess"),
+            ("gone", "mince:ggggg", "needs the list gone"),
+        ):
+            await enter(pilot, GAME)
+            assert "WINCE" in screen_text(app)
+            screen_of(app).open(played("mince", turns=parse_turns(given), list_name=name))
+            await settle(pilot)
+            assert screen_of(app).game is None
+            assert sentence in screen_of(app).message.remark.text
+            assert "WINCE" not in screen_text(app)
 
 
 async def test_the_strategies_can_be_asked_before_the_rating(
@@ -592,7 +588,7 @@ async def test_the_strategies_can_be_asked_before_the_rating(
         assert isinstance(app.screen, LinesScreen)
 
 
-async def test_strategies_that_fail_say_so(
+async def test_strategies_that_fail_say_so_and_long_lines_are_indented(
     make_replay: MakeReplay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
@@ -604,31 +600,13 @@ async def test_strategies_that_fail_say_so(
         await settle(pilot)
         await press(pilot, "f9")
         await until(pilot, lambda: "The strategies failed" in screen_text(app))
-
-
-async def test_long_lines_are_indented(
-    make_replay: MakeReplay, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = make_replay(GAME)
-    line = ("distinct-letters", ("soare", "clint", "mince", "wince"))
-    monkeypatch.setattr(app.engines, "strategy_lines", lambda *_: iter([line]))
-    async with app.run_test(size=(40, 20)) as pilot:
-        await settle(pilot)
+        await press(pilot, "escape")
+        line = ("distinct-letters", ("soare", "clint", "mince", "wince"))
+        monkeypatch.setattr(app.engines, "strategy_lines", lambda *_: iter([line]))
+        await resize(pilot, 40, 20)
         await press(pilot, "f9")
         await until(pilot, lambda: "│ distinct-letters 4 SOARE CLINT" in screen_text(app))
         assert f"│ {' ' * len('distinct-letters 4 ')}MINCE WINCE" in screen_text(app)
-
-
-async def test_on_a_small_screen_words_and_groups_are_a_key_away(make_replay: MakeReplay) -> None:
-    app = make_replay(GAME)
-    async with app.run_test(size=(40, 20)) as pilot:
-        await settle(pilot)
-        assert "CLINT: 7 groups" not in screen_text(app)
-        await press(pilot, "down ctrl+e")
-        assert "CLINT: 7 groups" in screen_text(app)
-        assert "wince mince niece niche" in screen_text(app)
-        await press(pilot, "ctrl+e")
-        assert "Guess 2: CLINT" in screen_text(app)
 
 
 class Waiting(Engines):
@@ -678,25 +656,6 @@ async def test_another_game_stops_the_rating_of_the_first(make_replay: MakeRepla
         waiting.go_on.set()
         await settle(pilot)
         assert "Guess 1: SALET" in screen_text(app)
-
-
-async def test_a_game_that_cannot_be_opened_does_not_seem_to_be_the_one_before(
-    make_replay: MakeReplay, soon_proved: WordList
-) -> None:
-    app = make_replay(GAME)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        assert "WINCE" in screen_text(app)
-        for name, turns, sentence in (
-            (soon_proved.name, "", "given up without a guess"),
-            ("gone", "mince:ggggg", "needs the list gone"),
-        ):
-            refused = played("mince", turns=parse_turns(turns), list_name=name)
-            screen_of(app).open(refused)
-            await settle(pilot)
-            assert screen_of(app).game is None
-            assert sentence in screen_of(app).message.remark.text
-            assert "WINCE" not in screen_text(app)
 
 
 @pytest.mark.parametrize(("size", "theme"), looks((80, 24), (40, 20), (140, 45)))

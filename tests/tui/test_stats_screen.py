@@ -166,14 +166,16 @@ async def test_deleting_asks_first(show: Show) -> None:
         assert screen_of(pilot).query_one(Distribution).statistics.played == 29
 
 
-async def test_a_key_waits_for_the_page_it_is_about(show: Show) -> None:
-    """The last game is opened although its page was not read when the key came."""
+async def test_many_games_are_read_page_by_page(show: Show) -> None:
+    """The last one is opened although its page was not read when the key came."""
     games = [
         replace(game, uuid=f"{number:032x}", finished=NOON + timedelta(minutes=number))
-        for number, game in enumerate(some_games() * 10)
+        for number, game in enumerate(some_games() * 40)
     ]
     async with show(games) as pilot:
         screen = screen_of(pilot)
+        await press(pilot, "pagedown " * 10)
+        await settle(pilot)
         screen.table.action_move(10_000)
         await screen.table.action_use("open")
         await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
@@ -181,19 +183,6 @@ async def test_a_key_waits_for_the_page_it_is_about(show: Show) -> None:
         assert isinstance(pilot.app.screen, ReplayScreen)
         assert pilot.app.screen.game is not None
         assert pilot.app.screen.game.turns == games[0].turns
-
-
-async def test_ten_thousand_games_are_read_page_by_page(show: Show) -> None:
-    games = [
-        replace(game, uuid=f"{number:032x}", finished=NOON + timedelta(minutes=number))
-        for number, game in enumerate(some_games() * 334)
-    ]
-    async with show(games) as pilot:
-        screen = screen_of(pilot)
-        await press(pilot, "pagedown " * 10 + "end")
-        await settle(pilot)
-        assert screen.table.game is not None
-        assert screen.table.game.finished == NOON
         assert len(screen.table._pages) <= 5
 
 
@@ -208,11 +197,10 @@ async def test_the_figures_scroll_where_there_is_little_room(show: Show) -> None
             if "SALET" in screen_text(pilot.app):
                 break
         assert "SALET" in screen_text(pilot.app)
-    async with show(some_games(), size=(80, 24)) as pilot:
+        await resize(pilot, 80, 24)
+        screen_of(pilot).table.focus()
         await press(pilot, "shift+tab shift+tab")
-        assert (
-            not screen_of(pilot).query_one("#panels Figures", Figures).has_focus
-        )  # nothing to scroll
+        assert not figures.has_focus  # nothing to scroll
 
 
 async def test_openers_are_sorted_by_any_column(show: Show) -> None:
@@ -375,20 +363,6 @@ async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(
         assert pilot.app.screen.turn == number - 1 > 0
 
 
-async def test_where_there_is_room_the_costliest_mistakes_of_a_kind_are_listed(show: Show) -> None:
-    games = games_with_mistakes()
-    async with show(games, size=(200, 60)) as pilot:
-        await press(pilot, "r")
-        await settle(pilot)
-        for kind in range(2):
-            for game, number in screen_of(pilot).mistakes.totals[kind].examples[:5]:
-                cost = f"{game.ratings[number - 1].loss:.2f}"
-                guesses = " ".join(turn.guess.upper() for turn in game.turns)
-                assert f"{game.played_on}  {cost}  {guesses}" in screen_text(pilot.app)
-            await press(pilot, "down")
-            await settle(pilot)
-
-
 async def test_the_rating_its_course_and_the_luck_are_those_of_the_record(show: Show) -> None:
     games = games_with_mistakes()
     async with show(games, size=(140, 45)) as pilot:
@@ -411,6 +385,14 @@ async def test_the_rating_its_course_and_the_luck_are_those_of_the_record(show: 
         luck = pilot.app.screen.query_one(Luck)
         lines = [luck.render_line(y).text.strip() for y in range(luck.size.height)]
         assert " ".join(lines) == luck_test(games).sentence()
+        await resize(pilot, 200, 60)  # where there is room, the costliest mistakes are listed
+        for kind in range(2):
+            for game, number in screen_of(pilot).mistakes.totals[kind].examples[:5]:
+                cost = f"{game.ratings[number - 1].loss:.2f}"
+                guesses = " ".join(turn.guess.upper() for turn in game.turns)
+                assert f"{game.played_on}  {cost}  {guesses}" in screen_text(pilot.app)
+            await press(pilot, "down")
+            await settle(pilot)
 
 
 async def test_the_rating_follows_the_filter_and_escape_leads_back(show: Show) -> None:
@@ -439,9 +421,7 @@ async def test_a_rating_of_no_games_says_what_counts(show: Show) -> None:
         assert "Worst example" not in text
 
 
-@pytest.mark.parametrize(
-    ("loss", "level"), [(0.0, "flawless"), (0.13, "strong"), (0.9, "learning")]
-)
+@pytest.mark.parametrize(("loss", "level"), [(0.0, "flawless"), (0.9, "learning")])
 async def test_the_player_s_level_is_always_in_the_table(
     show: Show, loss: float, level: str
 ) -> None:
@@ -450,7 +430,7 @@ async def test_the_player_s_level_is_always_in_the_table(
     games = [replace(game, uuid=new_uuid()) for _ in range(5)]
     async with show(games) as pilot:
         await press(pilot, "r")
-        for size in ((40, 20), (80, 24), (140, 45)):
+        for size in ((80, 24), (40, 20)):
             await resize(pilot, *size)
             await settle(pilot)
             levels = pilot.app.screen.query_one(Levels)

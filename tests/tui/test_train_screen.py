@@ -13,7 +13,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
-from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
+from tests.support.driving import MakeApp, paste, press, resize, screen_text, settle, until
 from tests.support.games import played, unfinished
 from tests.support.golden import CheckGolden
 from wordle_tui.game.game import buckets
@@ -201,12 +201,6 @@ async def test_the_groups_are_scrolled_where_they_do_not_fit(train: Open) -> Non
         assert groups.top >= hidden
 
 
-async def test_the_largest_board_is_shown_whole(train: Open) -> None:
-    async with train("traps", size=(200, 60)) as pilot:
-        board = train_screen(pilot).board
-        assert board.region.bottom <= train_screen(pilot).query_one("#left").region.bottom
-
-
 async def test_a_guess_that_breaks_hard_mode_costs_nothing(train: Open) -> None:
     async with train("traps", hard=True) as pilot:
         assert card(pilot).game.hard
@@ -225,13 +219,14 @@ async def test_a_session_by_keyboard_alone_on_a_small_terminal(train: Open) -> N
     """The cards come at once, because all of them were proved ahead; unknown ones come again."""
     async with train(size=(40, 20)) as pilot:
         screen = train_screen(pilot)
+        screen.app.change(new_cards="8")
         await press(pilot, "down down")
         await settle(pilot)
         await press(pilot, "enter")
         asked = []
-        for number in range(1, SESSION + 6):
-            repeated = max(0, number - SESSION)
-            assert screen.progress.status == f"{number} of {SESSION + min(5, (number - 1) // 4)}"
+        for number in range(1, 11):
+            repeated = max(0, number - 8)
+            assert screen.progress.status == f"{number} of {8 + min(2, (number - 1) // 4)}"
             assert phase(pilot) is Phase.ASKING
             asked.append(card(pilot).key)
             is_known = repeated or number % 4
@@ -239,11 +234,11 @@ async def test_a_session_by_keyboard_alone_on_a_small_terminal(train: Open) -> N
             await press(pilot, "enter" if is_known else "enter enter")
         await settle(pilot)
         assert phase(pilot) is Phase.CHOOSING
-        assert len(set(asked[:SESSION])) == SESSION
-        assert asked[SESSION:] == asked[3:SESSION:4]
+        assert len(set(asked[:8])) == 8
+        assert asked[8:] == asked[3:8:4]
         assert history(pilot).cards().keys() == set(asked)
         text = " ".join(screen_text(pilot.app).split())
-        assert "25 cards: 20 best, 5 again." in text
+        assert "10 cards: 8 best, 2 again." in text
         assert "1 day in a row." in text
         assert screen.table.has_focus
 
@@ -324,9 +319,8 @@ async def test_mistakes_come_from_games(train: Open, make_app: MakeApp) -> None:
         assert "1 card: 1 best." in screen_text(app)
 
 
-@pytest.mark.parametrize("deck", [None, "traps"])
-async def test_help_explains_the_grades(train: Open, deck: str | None) -> None:
-    async with train(deck) as pilot:
+async def test_help_explains_the_grades(train: Open) -> None:
+    async with train() as pilot:
         await press(pilot, "f1")
         await until(pilot, lambda: bool(pilot.app.screen.query(HelpText)))
         text = screen_text(pilot.app)
@@ -348,6 +342,9 @@ async def test_large_screens_show_letters_without_giving_the_words_away(train: O
         await press(pilot, "ctrl+g")
         assert "Letters of the words left" in screen_text(pilot.app)
         assert letters.letters.words == len(card(pilot).words)
+        await resize(pilot, 200, 60)
+        board = train_screen(pilot).board
+        assert board.region.bottom <= train_screen(pilot).query_one("#left").region.bottom
 
 
 STATES = {

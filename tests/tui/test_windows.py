@@ -6,7 +6,7 @@ import pytest
 from textual.app import App
 from textual.widget import Widget
 
-from tests.support.driving import MakeApp, drawn, press, screen_text, settle
+from tests.support.driving import MakeApp, press, screen_text, settle
 from wordle_tui.tui.widgets.line_widget import ScrollingLineWidget
 
 OPENING = {"palette": "ctrl+p", "settings": "f12", "help": "f1", "new game": "f8"}
@@ -16,22 +16,22 @@ def window(app: App[None]) -> Widget:
     return app.screen.query_one(".window")
 
 
-@pytest.mark.parametrize("theme", ["dark", "ansi"])
-async def test_all_windows_look_alike(theme: str, make_app: MakeApp) -> None:
+async def test_all_windows_look_alike(make_app: MakeApp) -> None:
     app = make_app()
-    looks = set()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.theme = theme
-        for keys in OPENING.values():
-            await press(pilot, keys)
-            await settle(pilot)
-            shown = window(app)
-            assert shown.border_title
-            assert shown.border_subtitle
-            styles = shown.styles
-            looks.add((styles.border_top, styles.background, styles.border_title_color))
-            await press(pilot, "escape")
-    assert len(looks) == 1
+        for theme in ("dark", "ansi"):
+            app.theme = theme
+            looks = set()
+            for keys in OPENING.values():
+                await press(pilot, keys)
+                await settle(pilot)
+                shown = window(app)
+                assert shown.border_title
+                assert shown.border_subtitle
+                styles = shown.styles
+                looks.add((styles.border_top, styles.background, styles.border_title_color))
+                await press(pilot, "escape")
+            assert len(looks) == 1
 
 
 async def test_of_windows_above_each_other_only_the_uppermost_is_seen(make_app: MakeApp) -> None:
@@ -48,24 +48,25 @@ async def test_of_windows_above_each_other_only_the_uppermost_is_seen(make_app: 
         assert app.settings.reduced_motion
 
 
-@pytest.mark.parametrize(("keys", "mark"), [("f12", "↓"), ("f12 end", "↑")])
-async def test_settings_show_that_there_are_more(keys: str, mark: str, make_app: MakeApp) -> None:
+async def test_settings_show_that_there_are_more(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(40, 20)) as pilot:
-        await press(pilot, keys)
-        await settle(pilot)
-        assert f"{mark} │" in screen_text(app)
+        for keys, mark in (("f12", "↓"), ("end", "↑")):
+            await press(pilot, keys)
+            await settle(pilot)
+            assert f"{mark} │" in screen_text(app)
 
 
-@pytest.mark.parametrize("start", ["assist", "practice", "stats", "lab"])
 @pytest.mark.parametrize("size", [(80, 24), (40, 20), (140, 45)], ids=str)
-async def test_notices_cover_no_list(size: tuple[int, int], start: str, make_app: MakeApp) -> None:
-    app = make_app(start=start)
+async def test_notices_cover_no_list(size: tuple[int, int], make_app: MakeApp) -> None:
+    app = make_app()
     async with app.run_test(size=size, notifications=True) as pilot:
         await settle(pilot)
         app.notify("A sentence that is long enough for two lines of a narrow column.")
-        await drawn(pilot)
-        [notice] = app.screen.query("Toast")
-        lists = [each for each in app.screen.query(ScrollingLineWidget) if each.region]
-        assert notice.region
-        assert not [each for each in lists if each.region.overlaps(notice.region)]
+        for key in ("f2", "f3", "f5", "f6"):
+            await press(pilot, key)
+            await settle(pilot)
+            [notice] = app.screen.query("Toast")
+            lists = [each for each in app.screen.query(ScrollingLineWidget) if each.region]
+            assert notice.region
+            assert not [each for each in lists if each.region.overlaps(notice.region)]

@@ -148,9 +148,9 @@ hardly ever the answer.
     def _cell(self, width: int, height: int) -> int:
         """The columns of a word: with its chance if chances differ, and with the month in which it
         was the answer before, if there is room for that beside all likely words."""
-        word, likely = self._word_width, self._likely
-        cells = [word + 8 + len(_MONTH)] if any(each in self.used for each, _ in likely) else []
+        word, likely, used = self._word_width, self._likely, self.used
         if likely and likely[0][1] != likely[-1][1]:
+            cells = [word + 8 + len(_MONTH)] if any(each in used for each, _ in likely) else []
             for cell in (*cells, word + 7):
                 if len(likely) <= height * max(1, (width + 1) // cell):
                     return cell
