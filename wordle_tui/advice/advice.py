@@ -192,8 +192,8 @@ class WordsLeft:
             weights = dict(zip(words.answers, words.weights, strict=True))
             weighed = [(word, weights.get(word, 1)) for word in left.likely]
         else:
-            counted = [word for word in left.rare if word not in words.withheld] or left.rare
-            weighed = [(word, words.rare_weight(word)) for word in counted]
+            possible = [word for word in left.rare if word not in words.withheld] or left.rare
+            weighed = [(word, words.rare_weight(word)) for word in possible]
         total = sum(weight for _, weight in weighed)
         return cls(tuple((word, weight / total) for word, weight in weighed), left.rare)
 

@@ -175,7 +175,7 @@ def compare(
     for all openers of a list that has a book, they are counted with the play of a narrow search, so
     that the numbers do not depend on the time or on what else has been searched.
     """
-    guesses = list(dict.fromkeys(game.check(word, elsewhere=True) for word in words))
+    guesses = list(dict.fromkeys(game.check(word, allow_unlisted=True) for word in words))
     if not LEAST <= len(guesses) <= MOST:
         raise WordleError(f"Expected {LEAST} to {MOST} different words to compare.")
     advice = _asked(guesses, game, advisor, out_of_time, stop)

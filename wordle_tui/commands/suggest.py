@@ -75,7 +75,7 @@ def suggest(arguments: Namespace) -> Result:
     boards = parse_boards(arguments.turns, words, number, arguments.limit, hard=hard)
     print_outside(boards.longest)
     refuse_contradiction(boards)
-    asked = list(dict.fromkeys(boards.check(word, elsewhere=True) for word in arguments.word))
+    asked = list(dict.fromkeys(boards.check(word, allow_unlisted=True) for word in arguments.word))
     advice = _advice(boards, arguments, asked, strategy)
     suggestions = advice.worth_showing[: arguments.top]
     cost = advice.plain_word_cost

@@ -195,14 +195,14 @@ class Boards:
             return Outcome.WON
         return Outcome.LOST if len(self.guesses) >= self.limit else Outcome.PLAYING
 
-    def check(self, text: str, *, elsewhere: bool = False) -> str:
+    def check(self, text: str, *, allow_unlisted: bool = False) -> str:
         """Return the guess in lower case; raises an error if it cannot be played now.
 
-        In a game that is not played `elsewhere`, no guess may be repeated.
+        With `allow_unlisted`, for games elsewhere, a guess may also be repeated.
         """
         board = self.longest if self.outcome is Outcome.WON else self.boards[self.unsolved[0]]
-        guess = board.check(text, elsewhere=elsewhere)
-        if not elsewhere and guess in self.guesses:
+        guess = board.check(text, allow_unlisted=allow_unlisted)
+        if not allow_unlisted and guess in self.guesses:
             raise RepeatedGuessError(f"{guess.upper()} has been guessed already.")
         return guess
 
@@ -223,7 +223,7 @@ class Boards:
         if allow_unknown and self.outcome is Outcome.PLAYING:
             guess = self.words.parse(guess)
         else:
-            guess = self.check(guess, elsewhere=patterns is not None)
+            guess = self.check(guess, allow_unlisted=patterns is not None)
         if patterns is None:
             patterns = [
                 None if solved or board.answer is None else feedback(guess, board.answer)

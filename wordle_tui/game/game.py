@@ -113,7 +113,7 @@ class Game:
         Raises `GameOverError`, `UnknownWordError` or `HardModeError`. Tiles that fit no word are
         accepted, so that a wrong one can be corrected later.
         """
-        guess = self.check(guess, elsewhere=pattern is not None)
+        guess = self.check(guess, allow_unlisted=pattern is not None)
         if pattern is None:
             if self.answer is None:
                 raise PatternError(f"The colours of {guess.upper()} are missing.")
@@ -136,15 +136,15 @@ class Game:
         """The game without its last turn, if it has one."""
         return replace(self, turns=self.turns[:-1])
 
-    def check(self, text: str, *, elsewhere: bool = False) -> str:
+    def check(self, text: str, *, allow_unlisted: bool = False) -> str:
         """Return the guess in lower case; raises an error if it cannot be played now.
 
-        In a game that is played `elsewhere`, a list that `is_open` may lack the guess.
+        With `allow_unlisted`, for games elsewhere, a list that `has_only_answers` may lack it.
         """
         if self.outcome is not Outcome.PLAYING:
             guesses = counted(len(self.turns), "guess")
             raise GameOverError(f"The game is over: it was {self.outcome.value} in {guesses}.")
-        is_any = elsewhere and self.words.is_open
+        is_any = allow_unlisted and self.words.has_only_answers
         guess = self.words.parse(text) if is_any else self.words.check(text)
         if self.hard and (broken := broken_clue(guess, self.turns)):
             raise HardModeError(f"Hard mode: {broken}.")

@@ -342,7 +342,7 @@ def _played(
                 f"{place} is one too many: a game has at most {spelled(game.limit)} guesses."
             )
         is_known = guess in game.words.accepted or guess == given_answer
-        if not (is_known or game.words.is_open):
+        if not (is_known or game.words.has_only_answers):
             raise UnknownWordError(f"{place} is not in the {game.words.name} word list.")
         if game.hard and (broken := broken_clue(guess, game.turns)):
             raise HardModeError(f"{place} breaks hard mode: {broken}.")

@@ -134,7 +134,7 @@ class WordList:
         return {**rare, **dict.fromkeys(self.answers, 0)}
 
     @property
-    def is_open(self) -> bool:
+    def has_only_answers(self) -> bool:
         """Whether the list has no guesses besides its answers, such as a dictionary of the user.
 
         A game that is played elsewhere may then have other guesses.

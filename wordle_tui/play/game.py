@@ -266,7 +266,7 @@ class GameUnderWay(DraftBoards):
 
 def _objection(position: Boards, word: str) -> str:
     try:
-        position.check(word, elsewhere=True)
+        position.check(word, allow_unlisted=True)
     except WordleError as error:
         return str(error)
     return ""

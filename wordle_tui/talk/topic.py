@@ -179,7 +179,7 @@ class Topic(ABC):
             self.say(f"The next best is {other.word.upper()}: {gap}")
 
     def do_compare(self, argument: str = "") -> None:
-        words = [self.position.check(word, elsewhere=True) for word in argument.split()]
+        words = [self.position.check(word, allow_unlisted=True) for word in argument.split()]
         if not words:
             raise WordleError("Expected a word, as in what about crane.")
         advice = self.ask(*words)
