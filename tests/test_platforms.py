@@ -23,7 +23,7 @@ COMMANDS = {
 """Commands, and text that each must print."""
 
 
-@pytest.mark.parametrize("system", [*on_demand("linux"), "darwin", "win32"])
+@pytest.mark.parametrize("system", ["win32", *on_demand("linux", "darwin")])
 def test_the_program_runs_on_each_system(system: str, tmp_path: Path) -> None:
     if sys.platform not in ("linux", system):
         pytest.skip("only Linux has what the other systems have")

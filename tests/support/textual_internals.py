@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-from textual._compositor import Compositor
 from textual._context import visible_screen_stack
 from textual.app import App
 from textual.css.model import RuleSet
@@ -30,19 +28,6 @@ def parse_rules_once(stylesheet: Stylesheet, css: str, **origin: Any) -> list[Ru
     if key not in _parsed:
         _parsed[key] = parse_rules(stylesheet, css, **origin)
     return _parsed[key]
-
-
-def draw_only_pictures(changes: pytest.MonkeyPatch) -> None:
-    """Render the screen when a test reads it. Without a terminal, nobody sees other updates."""
-    render = Compositor.render_update
-
-    def render_update(compositor: Compositor, full: bool = False, **options: Any) -> Any:
-        if full:
-            return render(compositor, full, **options)
-        compositor._dirty_regions.clear()
-        return None
-
-    changes.setattr(Compositor, "render_update", render_update)
 
 
 def fault(app: App[Any]) -> Exception | None:

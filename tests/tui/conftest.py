@@ -7,20 +7,11 @@ from functools import partial
 import pytest
 
 from tests.support.golden import CheckGolden, CheckSizes, check_golden, check_sizes
-from tests.support.textual_internals import draw_only_pictures
-
-
-@pytest.fixture
-def draws_updates() -> bool:
-    """Whether every update is drawn, not only what a test reads. Robustness tests draw all."""
-    return False
 
 
 @pytest.fixture(autouse=True)
-def _still(monkeypatch: pytest.MonkeyPatch, draws_updates: bool) -> None:
-    """Nothing moves or depends on the terminal the tests run in, or is drawn for nobody."""
-    if not draws_updates:
-        draw_only_pictures(monkeypatch)
+def _still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing moves or depends on the terminal the tests run in."""
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.setenv("TERM", "xterm-256color")

@@ -69,8 +69,7 @@ def workers_of(process: int) -> list[int]:
     "ending",
     [
         "closed terminal",
-        "ctrl+q",
-        *on_demand("SIGKILL", "SIGTERM"),
+        *on_demand("ctrl+q", "SIGKILL", "SIGTERM"),
     ],
 )
 def test_workers_end_with_the_program(ending: str, terminal: StartTerminal) -> None:

@@ -29,7 +29,6 @@ from wordle_tui.tui.textual_internals import remember_parsed_rules
 from wordle_tui.tui.widgets.board import Board
 
 
-@pytest.mark.parametrize("draws_updates", [True])
 async def test_what_waits_for_the_first_frame_begins_after_it(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
