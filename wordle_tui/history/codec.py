@@ -167,7 +167,7 @@ def game_from_json(values: Any, number: int = 1) -> FinishedGame:
     boards = tuple(FinishedBoard(**parsed(source, _BOARD, name)) for source in sources)
     game = FinishedGame(boards=boards, **parsed(values, _GAME, name))
     if not game.is_possible:
-        raise WordleError(f"{name} cannot be: its guesses, score, hints or ratings do not fit.")
+        raise WordleError(f"{name}: its guesses, score, hints or ratings do not fit together.")
     return game
 
 

@@ -71,8 +71,10 @@ class Keyboard(Panel, LineWidget):
         for number, (row, shift) in enumerate(
             ((first, 0), (second, pitch // 3), ((ENTER, *third, ERASE), -2))
         ):
-            widths = [max(key_width, len(_NAMES.get(key, "")) + 2) for key in row]
-            used = sum(widths) + gap * (len(row) - 1)
+            for around in (2, 0):  # names have blanks around them if there is room
+                widths = [max(key_width, len(_NAMES.get(key, "")) + around) for key in row]
+                if (used := sum(widths) + gap * (len(row) - 1)) <= width:
+                    break
             left = max(0, min(middle + shift, width - used))
             for key, own_width in zip(row, widths, strict=True):
                 yield key, Region(left, number * step, own_width, key_height)
@@ -96,9 +98,9 @@ class Keyboard(Panel, LineWidget):
         mark = self.marks.get(key)
         letter = _NAMES.get(key) or capital(key)
         if mark is None:
-            return f" {letter} ", "key"
+            return letter, "key"
         if mark is Mark.GREY:
-            return f" {small(key)} ", "grey-key"
+            return small(key), "grey-key"
         return letter.join(BRACKETS[mark]), self.look(mark.name.lower()) + BOLD
 
     def key_at(self, x: int, y: int) -> str | None:
