@@ -31,10 +31,10 @@ from wordle_tui.game.daily import shipped_answers, shipped_past
 from wordle_tui.game.game import Game
 from wordle_tui.game.past_answers import EXPECTED, parse_past_answers
 from wordle_tui.game.prior import (
-    BASIC_WEIGHTS,
     LEARNED_SINCE,
     RARE,
     PriorClass,
+    basic_weight,
     learned_prior,
 )
 from wordle_tui.game.validation import read_text
@@ -133,7 +133,7 @@ def _days(answers: Mapping[date, str]) -> Iterator[tuple[date, str, dict[str, Pr
 
 
 def _basic(prior: Prior) -> Prior:
-    return [replace(each, weight=BASIC_WEIGHTS[each.kind]) for each in prior]
+    return [replace(each, weight=basic_weight(each.title)) for each in prior]
 
 
 def _class_of(answer: str, prior: Prior) -> PriorClass | None:

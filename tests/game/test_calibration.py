@@ -46,12 +46,12 @@ def test_days_are_rated_by_what_was_known_before_them(
     assert table["used in 2021"][3] == 2
     for column in (0, 1, 2):
         assert sum(row[column] for row in table.values()) == pytest.approx(4, abs=0.3)
-    # By hand: MURKY weighs 20, and 1 once it is used; CIGAR and REBUT were used.
+    # By hand: MURKY weighs 100, and 5 once it is used; CIGAR and REBUT were used.
     start = shipped_past().before(LEARNED_SINCE + timedelta(days=1))
     total = sum(word_list("nyt", start).weights)
-    first = log(total) - log(20)
-    assert unchanged_loss == pytest.approx((first + 2 * log(total)) / 3, abs=0.001)
-    assert basic_loss == pytest.approx((first + 2 * log(total - 19)) / 3, abs=0.001)
+    first = log(total) - log(100)
+    assert unchanged_loss == pytest.approx((first + 2 * log(total / 5)) / 3, abs=0.001)
+    assert basic_loss == pytest.approx((first + 2 * log((total - 95) / 5)) / 3, abs=0.001)
     weights = []
     for days, answer in (([], "murky"), (["murky"], "rebut"), (["murky", "rebut"], "cigar")):
         numbered = enumerate(days, 1)

@@ -29,6 +29,7 @@ COUNTS = {line.split()[0]: int(line.split()[1]) for line in shipped("commonness.
 BY_COUNT = sorted(FIRST - PAST, key=lambda word: (COUNTS.get(word, 0), word))
 FIFTHS = {word: rank // 154 for rank, word in enumerate(BY_COUNT)}
 RANKS = ("rarest", "second", "third", "fourth", "commonest")
+PAST_TENSES, AVOIDED = set(shipped("past-tenses.txt")), set(shipped("avoided.txt")[1:])
 OLD = [word for _, word in DAYS[:196]]
 START = shipped_past().before(LEARNED_SINCE + timedelta(days=1))
 ACCEPTED = set(shipped("nyt-accepted.txt"))
@@ -40,6 +41,10 @@ def reference_class(word: str, used: dict[str, date]) -> str:
         if word in OLD and used[word] <= LEARNED_SINCE:
             return "used in 2021"
         return "used since then" if used[word] > LEARNED_SINCE else "used 2022 to September 2025"
+    if word in AVOIDED & (FIRST | NEWER):
+        return "never used, avoided" if word in FIRST else "never used, newer, avoided"
+    if word in FIRST & PAST_TENSES:
+        return "never used, past tense"
     if word in FIRST:
         return f"never used, {RANKS[FIFTHS[word]]} fifth"
     if word in NEWER:
@@ -48,25 +53,34 @@ def reference_class(word: str, used: dict[str, date]) -> str:
     return "rare"
 
 
-def reference_weight(title: str) -> int:
-    return 20 if "fifth" in title else 2 if "newer" in title else 1
+def reference_weight(title: str) -> float:
+    basic = 1 if "never" not in title else 2 if "newer" in title else 20
+    return basic * 0.3 if "avoided" in title else basic
 
 
-def reference(answers: list[str]) -> dict[str, int]:
-    """The weight of each class after these answers of the days from which it learns."""
+def reference(days: dict[date, str]) -> tuple[dict[str, int], int]:
+    """The weight of each class after the answers of these days, and how many were rare.
+
+    The days are older than the list of avoided words. The last month teaches nothing yet.
+    """
     used = dict.fromkeys(PAST, LEARNED_SINCE)
     expected: dict[str, float] = {}
     observed: dict[str, int] = {}
     likely = FIRST | NEWER | PAST
     titles = {reference_class(word, used) for word in likely} | {"used since then"}
-    for number, answer in enumerate(answers, 1):
+    tomorrow = max(days) + timedelta(days=1)
+    for day, answer in days.items():
+        if (day.year, day.month) == (tomorrow.year, tomorrow.month):
+            break
         classes = {word: reference_class(word, used) for word in likely | used.keys()}
         total = sum(map(reference_weight, classes.values()))
         for title in classes.values():
-            expected[title] = expected.get(title, 0) + reference_weight(title) / total
+            if "avoided" not in title:
+                expected[title] = expected.get(title, 0) + reference_weight(title) / total
         title = reference_class(answer, used)
-        observed[title] = observed.get(title, 0) + 1
-        used[answer] = LEARNED_SINCE + timedelta(days=number)
+        if "avoided" not in title:
+            observed[title] = observed.get(title, 0) + 1
+        used[answer] = day
     parts = {
         title: max(
             1,
@@ -79,14 +93,20 @@ def reference(answers: list[str]) -> dict[str, int]:
         )
         for title in titles
     }
-    return {title: part // gcd(*parts.values()) for title, part in parts.items()}
+    weights = {title: part // gcd(*parts.values()) for title, part in parts.items()}
+    return weights, observed.get("rare", 0)
 
 
-def after(answers: list[str]) -> PastAnswers:
-    days = (
-        (LEARNED_SINCE + timedelta(days=number), word) for number, word in enumerate(answers, 1)
+def after(answers: list[str], first: date = LEARNED_SINCE + timedelta(days=1)) -> PastAnswers:
+    """The past answers with these of consecutive days, by default the first that teach."""
+    return START.adding(
+        on=((first + timedelta(number), word) for number, word in enumerate(answers))
     )
-    return START.adding(on=days)
+
+
+def taught(answers: list[str]) -> PastAnswers:
+    """The past answers with these of the last days of a month, which all teach something."""
+    return after(answers, date(2025, 11, 1) - timedelta(len(answers)))
 
 
 def weights_of(words: WordList) -> dict[str, int]:
@@ -96,28 +116,29 @@ def weights_of(words: WordList) -> dict[str, int]:
 def test_before_it_learns_the_weights_are_basic() -> None:
     classes = [(each.title, each.weight, each.words) for each in word_list("nyt", START).classes]
     assert classes == [
-        ("never used", 20, tuple(sorted(FIRST - PAST))),
-        ("never used, newer", 2, tuple(sorted(NEWER - PAST))),
-        ("used before", 1, tuple(sorted(PAST))),
+        ("never used", 100, tuple(sorted(FIRST - PAST - AVOIDED))),
+        ("never used, avoided", 30, tuple(sorted((FIRST - PAST) & AVOIDED))),
+        ("never used, newer", 10, tuple(sorted(NEWER - PAST - AVOIDED))),
+        ("used before", 5, tuple(sorted(PAST))),
+        ("never used, newer, avoided", 3, tuple(sorted(NEWER & AVOIDED))),
     ]
-    assert [len(words) for _, _, words in classes] == [770, 833, 1564]
+    assert [len(words) for _, _, words in classes] == [707, 63, 815, 1564, 18]
 
 
 @pytest.mark.parametrize(
-    "answers",
+    "past",
     [
-        ["murky"],
-        ["cigar", "rebut", "murky", "sissy"],
-        ["curry", "murky", "aahed", "emoji", "humph", "zowie", "adieu"],
-        SINCE,
+        taught(["murky"]),
+        taught(["cigar", "rebut", "swept", "abort", "sissy"]),
+        after(["curry", "murky", "aahed", "emoji", "humph", "zowie", "adieu"]),
+        shipped_past(),
     ],
 )
-def test_the_weights_are_those_of_a_slow_reference(answers: list[str]) -> None:
-    classes, rare = learned_prior(after(answers))
-    assert {each.title: each.weight for each in classes} == reference(answers)
-    assert sum(each.observed for each in classes) + rare == len(answers)
-    assert sum(each.expected for each in classes) == pytest.approx(len(answers))
-    used = {**dict.fromkeys(PAST, LEARNED_SINCE), **dict.fromkeys(answers, date.max)}
+def test_the_weights_are_those_of_a_slow_reference(past: PastAnswers) -> None:
+    classes, rare = learned_prior(past)
+    days = {day: word for day, word in past.on if day > LEARNED_SINCE}
+    assert ({each.title: each.weight for each in classes}, rare) == reference(days)
+    used = {**dict.fromkeys(PAST, LEARNED_SINCE), **dict.fromkeys(days.values(), date.max)}
     for each in classes:
         assert each.words == tuple(
             sorted(w for w in FIRST | NEWER | used.keys() if reference_class(w, used) == each.title)
@@ -141,7 +162,7 @@ def test_what_is_learned_does_not_depend_on_the_order_of_telling(
 
 
 def test_answers_of_2021_that_come_again_make_their_class_likelier() -> None:
-    before, now = (weights_of(word_list("nyt", past)) for past in (START, after(OLD[:9])))
+    before, now = (weights_of(word_list("nyt", past)) for past in (START, taught(OLD[:9])))
     ratio = now[OLD[20]] / now["murky"]
     assert ratio > 4 * before[OLD[20]] / before["murky"]
     later = next(iter(PAST - set(OLD)))
@@ -152,15 +173,38 @@ def test_answers_of_2021_that_come_again_make_their_class_likelier() -> None:
 def test_a_word_told_without_a_day_is_used_and_teaches_nothing() -> None:
     told = START.adding(by=[(LEARNED_SINCE + timedelta(days=50), "saner")])
     words = word_list("nyt", told)
-    assert weights_of(words)["saner"] == 1
-    assert weights_of(words)["murky"] == 20
+    assert weights_of(words)["saner"] == 5
+    assert weights_of(words)["murky"] == 100
 
 
 def test_only_answers_after_the_given_day_teach_something() -> None:
     answers = ["murky", "curry", "cigar"]
     for days in range(4):
-        classes, _ = learned_prior(after(answers), since=LEARNED_SINCE + timedelta(days=days))
+        since = date(2025, 10, 28) + timedelta(days)
+        classes, _ = learned_prior(taught(answers), since)
         assert sum(each.observed for each in classes) == 3 - days
+
+
+def test_a_month_teaches_something_when_the_next_begins() -> None:
+    last = date(2025, 10, 31)
+    past = after(["murky"] * 32)
+    observed = [
+        sum(each.observed for each in learned_prior(past.before(last + timedelta(days)))[0])
+        for days in (0, 1, 2)
+    ]
+    assert observed == [1, 32, 32]
+
+
+def test_avoided_words_are_judged_by_the_days_after_their_list_was_written() -> None:
+    def avoided(*days: date) -> tuple[float, float]:
+        found = learned_prior(START.adding(on=[(day, "abort") for day in days]))[0]
+        [each] = [each for each in found if each.title == "never used, avoided"]
+        [fifth] = [each for each in found if each.title == "never used, rarest fifth"]
+        return each.observed, each.weight / fifth.weight
+
+    assert avoided(date(2026, 10, 31)) == (0, pytest.approx(0.3, abs=0.05))
+    assert avoided(date(2026, 11, 30))[0] == 1
+    assert avoided(date(2026, 11, 30))[1] > 0.5
 
 
 def test_a_day_with_two_answers_teaches_nothing() -> None:
@@ -186,7 +230,7 @@ def test_an_old_game_has_the_list_of_its_day() -> None:
     # Without a day it may have been played long after its answer was that of a day.
     assert shipped_past().before_game("happy") == shipped_past()
     weights = weights_of(word_list("nyt", shipped_past().before(date(2021, 6, 21))))
-    assert (weights["cigar"], weights["rebut"], weights["sissy"]) == (1, 1, 20)
+    assert (weights["cigar"], weights["rebut"], weights["sissy"]) == (5, 5, 30)
 
 
 def test_a_word_told_on_the_day_of_its_game_may_have_been_told_after_it() -> None:

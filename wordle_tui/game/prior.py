@@ -1,13 +1,14 @@
 """How likely each answer of the daily puzzle is, learned from the answers it has had.
 
 There are three kinds of answers, each with a basic weight. A kind is divided into classes, by how
-common words are, whether they are inflected, and when they were used. The weight of a class is
-learned from the answers of the days after `LEARNED_SINCE`:
+common words are, whether they are inflected, whether a newspaper avoids them, and when they were
+used. The weight of a class is learned from the answers of the days after `LEARNED_SINCE`:
 
     basic weight * (observed + 1) / (expected + 1)
 
 where *observed* is the number of answers from the class, and *expected* the number that the basic
-weights expected, given the past answers of each day.
+weights expected, given the past answers of each day. Weights are learned as of the first day of a
+month, so that the days of a month differ only in the words that have been used.
 """
 
 from __future__ import annotations
@@ -34,14 +35,20 @@ _FIFTHS = tuple(
     f"never used, {part}"
     for part in ("rarest fifth", "second fifth", "third fifth", "fourth fifth", "commonest fifth")
 )
-_INFLECTED = "never used, newer, in -ed or -s"
+_PAST_TENSE, _AVOIDED = "never used, past tense", "never used, avoided"
+_INFLECTED, _NEWER_AVOIDED = "never used, newer, in -ed or -s", "never used, newer, avoided"
 _OLD, _LATER, _SINCE = "used in 2021", "used 2022 to September 2025", "used since then"
 KINDS = {
-    **dict.fromkeys(_FIFTHS, _NEVER),
-    **dict.fromkeys((_NEWER, _INFLECTED), _NEWER),
+    **dict.fromkeys((*_FIFTHS, _PAST_TENSE, _AVOIDED), _NEVER),
+    **dict.fromkeys((_NEWER, _INFLECTED, _NEWER_AVOIDED), _NEWER),
     **dict.fromkeys((_OLD, _LATER, _SINCE), _USED),
 }
 """The kind of each class."""
+_AVOIDED_FACTOR = 0.3
+"""By how much a newspaper prefers other words of the same kind to those of `avoided.txt`."""
+_AVOIDED_SINCE = date(2026, 11, 18)
+"""The day after which answers change the weights of avoided words: the list was written with sight
+of the answers before."""
 _PARTS = 100
 """Weights are multiplied by this before learning, so that small changes are not rounded away."""
 
@@ -80,7 +87,9 @@ def learned_prior(
 ) -> tuple[tuple[PriorClass, ...], int]:
     """Learn the classes of likely answers from the past answers after `since`.
 
-    Also returns the number of those answers that were rare words, outside all classes.
+    The answers of the current month, which begins with the month of the day after the last known
+    answer, are used words but teach nothing yet. Also returns the number of answers that were
+    rare words, outside all classes.
     """
     accepted = set(shipped("nyt-accepted.txt"))
     titles = dict(_unused_titles())
@@ -93,15 +102,17 @@ def learned_prior(
         if word in accepted:
             titles[word] = _used_title(day)
     sizes = Counter(titles.values())
+    month = (max(answers, default=since) + timedelta(days=1)).replace(day=1)
     expected, observed = defaultdict[str, float](float), Counter[str]()
     for day in sorted({*answers, *undated}):
-        if len(answers[day]) == 1:  # if there are two, one may be from another game
-            weights = {title: sizes[title] * BASIC_WEIGHTS[kind] for title, kind in KINDS.items()}
+        if len(answers[day]) == 1 and day < month:  # of two answers, one may be of another game
+            weights = {title: sizes[title] * basic_weight(title) for title in KINDS}
             total = sum(weights.values())
             for title, weight in weights.items():
-                expected[title] += weight / total
+                expected[title] += weight / total * _teaches(title, day)
             [answer] = answers[day]
-            observed[titles.get(answer, RARE)] += 1
+            title = titles.get(answer, RARE)
+            observed[title] += _teaches(title, day)
         unused = {word for word in undated[day] if KINDS.get(titles.get(word, RARE)) != _USED}
         for word in answers[day] | unused:
             sizes[titles.get(word, RARE)] -= 1
@@ -112,9 +123,9 @@ def learned_prior(
         words[titles[word]].append(word)
     parts = {
         title: max(
-            1, round(_PARTS * BASIC_WEIGHTS[kind] * (observed[title] + 1) / (expected[title] + 1))
+            1, round(_PARTS * basic_weight(title) * (observed[title] + 1) / (expected[title] + 1))
         )
-        for title, kind in KINDS.items()
+        for title in KINDS
     }
     unit = gcd(*parts.values())
     classes = tuple(
@@ -122,6 +133,17 @@ def learned_prior(
         for title, part in parts.items()
     )
     return classes, observed[RARE]
+
+
+def basic_weight(title: str) -> float:
+    """The weight of each word of a class before learning."""
+    factor = _AVOIDED_FACTOR if title in (_AVOIDED, _NEWER_AVOIDED) else 1
+    return BASIC_WEIGHTS[KINDS[title]] * factor
+
+
+def _teaches(title: str, day: date) -> bool:
+    """Whether the answer of a day says something about a class."""
+    return title not in (_AVOIDED, _NEWER_AVOIDED) or day > _AVOIDED_SINCE
 
 
 def _used_title(day: date) -> str:
@@ -142,7 +164,11 @@ def _unused_titles() -> dict[str, str]:
     used = shipped_past().before(LEARNED_SINCE + timedelta(days=1)).words
     ranked = sorted((seen.get(word, 0), word) for word in first - used)
     limits = [ranked[len(ranked) * part // len(_FIFTHS)] for part in range(1, len(_FIFTHS))]
-    return {
+    titles = {
         **{word: _FIFTHS[bisect(limits, (seen.get(word, 0), word))] for word in first},
+        **dict.fromkeys(first & set(shipped("past-tenses.txt")), _PAST_TENSE),
         **{word: _INFLECTED if is_inflected(word) else _NEWER for word in newer},
     }
+    for word in titles.keys() & set(shipped("avoided.txt")):
+        titles[word] = _AVOIDED if word in first else _NEWER_AVOIDED
+    return titles

@@ -37,7 +37,9 @@ UNREADABLE = (ValueError, TypeError, AttributeError, LookupError, RecursionError
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """Control characters and lone surrogates."""
 
-_SHIPPED = re.compile(r"(?:date,word\n)?+(?:(?:\d{4}-\d\d-\d\d,)?+[a-z]{4,7}+(?: \d++)?+\n)++")
+_SHIPPED = re.compile(
+    r"(?:date,word\n|#[^\n]*+\n)?+(?:(?:\d{4}-\d\d-\d\d,)?+[a-z]{4,7}+(?: \d++)?+\n)++"
+)
 """Possessive quantifiers are faster, and a list is read at every start."""
 
 
@@ -140,9 +142,9 @@ def read_text(path: Path, expected: str, limit: int = MAX_FILE, encoding: str = 
 
 @cache
 def shipped(name: str) -> tuple[str, ...]:
-    """The lines of a shipped list."""
+    """The lines of a shipped list, without a comment in the first."""
     path = paths.shipped_data() / name
     text = read_text(path, "a list of the program")
     if not _SHIPPED.fullmatch(text):
         raise WordleError(f"{path} is damaged: expected one word a line, as it was shipped.")
-    return tuple(text.splitlines())
+    return tuple(line for line in text.splitlines() if line[0] != "#")
