@@ -9,6 +9,7 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -141,8 +142,8 @@ BAD_GAMES = {
     with_game(ratings=[rating(True)] * 2): "Game 2 of the file: its ratings cannot be",
     with_game(ratings=[RATING | {"before": "x"}] * 2): "Game 2 of the file: its ratings cannot be",
     with_game(ratings=[RATING | {"mistake": 1}] * 2): "Game 2 of the file: its ratings cannot be",
-    as_csv([]) + "a,b\n": "Game 1 of the file has 2 cells: expected 23.",
-    as_csv([]) + ",".join("abcdefghijklmnopqrstuvw") + "\n": "Game 1 of the file is damaged",
+    as_csv([]) + "a,b\n": "Game 1 of the file has 2 cells: expected 24.",
+    as_csv([]) + ",".join("abcdefghijklmnopqrstuvwx") + "\n": "Game 1 of the file is damaged",
 }
 
 
@@ -167,12 +168,15 @@ def test_files_of_earlier_versions_are_read() -> None:
     rating = TurnRating(0.5, -0.25, True)
     game = played("crane", "raise", "crane", ratings=(rating, rating))
     values = game_as_json(game)
-    for key in ("guess_limit", "day", "archived", "score", "grid", "advised", "title"):
+    later = ("guess_limit", "day", "archived", "score", "grid", "advised", "title")
+    for key in (*later, "rating_version"):
         del values[key]
     for figures in values["ratings"]:
         for key in ("before", "luck_variance", "mistake"):
             del figures[key]
+    game = replace(game, rating_version=0)
     assert game_from_json(values) == game
+    assert game.is_rated is game.is_provisional is False
     for columns in (12, 15, 20, 21):
         rows = (row.split(",")[:columns] for row in as_csv([game]).splitlines())
         assert parse_archive("\n".join(map(",".join, rows))) == Archive((game,))

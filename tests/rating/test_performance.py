@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from math import sqrt
 from random import Random
@@ -71,6 +72,14 @@ def test_help_and_an_adversary_are_left_out() -> None:
         "screen, 1 against the adversary and 1 not rated."
     )
     assert record([alone]).coverage == "All games count in the rating."
+
+
+def test_a_rating_with_provisional_games_is_an_estimate() -> None:
+    games = [rated(0.2) for _ in range(35)]
+    games[32] = replace(games[32], rating_version=0)
+    player = record(games)
+    assert (player.last_30.figure, player.all.figure) == ("0.20", "≈0.20")
+    assert player.coverage == "All games count in the rating. 1 game to be rated again."
 
 
 def test_the_interval_has_the_quantiles_of_a_studentised_skewed_mean() -> None:

@@ -58,6 +58,11 @@ class SavedGame:
     """The guesses so far, as in `FinishedGame.rows`, separated by blanks."""
 
 
+RATING_VERSION = 1
+"""The version of the weights by which games with the `nyt` list are rated. Ratings of an earlier
+version are provisional."""
+
+
 @dataclass(frozen=True)
 class TurnRating:
     """The loss and luck of a guess, computed by `rating`."""
@@ -138,6 +143,8 @@ class FinishedGame:
     uuid: str = field(default_factory=new_uuid)
     ratings: tuple[TurnRating, ...] = ()
     """One for each turn, or none if the game was not rated or has several boards."""
+    rating_version: int = RATING_VERSION
+    """That of the ratings; 0 for games that version 2.0 or an earlier one stored."""
     limit: int = GUESS_LIMIT
     day: date | None = None
     """The day of its daily puzzle; None for other games, or if it is unknown."""
@@ -215,6 +222,11 @@ class FinishedGame:
     def is_proved(self) -> bool:
         """Whether it has full ratings that are exact, so that it counts in the rating."""
         return self.is_rated and are_proved(self.ratings)
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether it counts until it is rated again, by the weights of this version."""
+        return self.is_rated and self.list_name == "nyt" and self.rating_version < RATING_VERSION
 
     @property
     def played_on(self) -> date:

@@ -55,8 +55,9 @@ _COLUMNS = (
     *("uuid", "mode", "list", "hard", "answer", "hints", "started", "finished", "turns"),
     *_FIGURES,
     *("guess_limit", "day", "archived", "score", "grid", "advised", "boards", "title"),
+    "rating_version",
 )
-_AS_JSON = ("hard", "hints", "guess_limit", "archived", "advised")
+_AS_JSON = ("hard", "hints", "guess_limit", "archived", "advised", "rating_version")
 """The CSV columns with truths and numbers, written as in JSON."""
 _HEADERS = (_COLUMNS, _COLUMNS[:12], _COLUMNS[:15], _COLUMNS[:20], _COLUMNS[:21])
 """The columns of this version and of earlier ones."""

@@ -105,6 +105,7 @@ _GAME = {
     "started": Field(checked_time, datetime.isoformat),
     "finished": Field(checked_time, datetime.isoformat),
     "ratings": Field(_ratings, lambda ratings: [asdict(rating) for rating in ratings]),
+    "rating_version": Field(checked_count, default=0),
     "guess_limit": Field(checked_count, default=GUESS_LIMIT, attribute="limit"),
     "day": Field(optional(checked_day), optional(date.isoformat), None),
     "archived": Field(_truth, default=False, attribute="is_archived"),

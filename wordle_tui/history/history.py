@@ -22,6 +22,7 @@ from wordle_tui.game.daily import PastAnswers, shipped_answers, shipped_past
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import (
     EVERY_GAME,
+    RATING_VERSION,
     FinishedGame,
     GameFilter,
     Mode,
@@ -224,7 +225,7 @@ class History(Database):
         self.write(lambda connection: rows.rate(connection, uuid, ratings), self._notify)
 
     def unrated(self, lists: Sequence[str]) -> list[FinishedGame]:
-        """The games without an exact rating that can be rated, newest first.
+        """The games that can be rated and have no exact rating or a provisional one, newest first.
 
         These are the games with one of the lists that were lost or whose answer is known. Earlier
         versions stored estimates, too.
@@ -232,10 +233,11 @@ class History(Database):
         query = rows.games_query(
             f"WHERE list_name IN ({_places(lists)}) AND "
             "(answer IS NOT NULL OR guess_limit = (SELECT COUNT(*) FROM turns WHERE game = id)) "
-            "AND EXISTS (SELECT * FROM turns "
+            f"AND (list_name = 'nyt' AND rating_version < {RATING_VERSION} "
+            "AND EXISTS (SELECT * FROM turns WHERE game = id) OR EXISTS (SELECT * FROM turns "
             "WHERE game = id AND (before IS NULL OR number > 1 AND NOT proved "
             # They did not count a wrong guess with one word left as a mistake, either.
-            "OR before = 1 AND loss >= 0.1 AND mistake IS NULL))"
+            "OR before = 1 AND loss >= 0.1 AND mistake IS NULL)))"
         )
         return self.read_as(rows.finished_games, query, lists)
 

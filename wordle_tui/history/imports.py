@@ -208,12 +208,13 @@ def merge(kept: FinishedGame, other: FinishedGame) -> FinishedGame | None:
         return None
     fuller = max(kept, other, key=lambda game: (bool(game.turns), len(game.grid)))
     hard = kept.hard or other.hard
-    ratings = kept.ratings or other.ratings if kept.turns == other.turns else fuller.ratings
+    rated = fuller if kept.turns != other.turns else kept if kept.ratings else other
     return replace(
         kept,
         boards=(replace(fuller.boards[0], answer=kept.answer or other.answer),),
         hard=hard,
-        ratings=ratings if hard == kept.hard else (),
+        ratings=rated.ratings if hard == kept.hard else (),
+        rating_version=rated.rating_version,
         is_archived=kept.is_archived and other.is_archived,
         is_advised=kept.is_advised or other.is_advised,
     )

@@ -17,6 +17,7 @@ from uuid import UUID, uuid5
 
 from wordle_tui.game.game import MOST_GUESSES
 from wordle_tui.game.records import (
+    RATING_VERSION,
     FinishedGame,
     GameFilter,
     SavedGame,
@@ -56,7 +57,7 @@ _UNREADABLE_RATINGS = f"""
     OR typeof(mistake) NOT IN ('null', 'text') OR mistake GLOB '*[^a-z]*' OR mistake = ''"""
 _COLUMNS = (
     *("uuid", "mode", "list_name", "hard", "answer", "hints", "started", "finished"),
-    *("guess_limit", "day", "archived", "score", "grid", "advised"),
+    *("guess_limit", "day", "archived", "score", "grid", "advised", "rating_version"),
 )
 """The columns of a game with one board; its turns are in another table."""
 _RATING = tuple(field.name for field in fields(TurnRating))
@@ -157,6 +158,7 @@ def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedG
         stored,
         is_advised=stored.is_advised or game.is_advised,  # in another window
         ratings=stored.ratings or game.ratings,
+        rating_version=(stored if stored.ratings else game).rating_version,
     )
     if completed != stored:
         delete(connection, game.uuid)
@@ -195,7 +197,7 @@ def _insert(connection: sqlite3.Connection, game: FinishedGame) -> None:
             for number, turn in enumerate(game.turns, 1)
         ],
     )
-    rate(connection, game.uuid, game.ratings)
+    rate(connection, game.uuid, game.ratings, game.rating_version)
 
 
 def _several_columns(game: FinishedGame) -> tuple[Any, ...]:
@@ -291,8 +293,14 @@ def first(
     return None
 
 
-def rate(connection: sqlite3.Connection, uuid: str, ratings: Sequence[TurnRating]) -> None:
+def rate(
+    connection: sqlite3.Connection,
+    uuid: str,
+    ratings: Sequence[TurnRating],
+    version: int = RATING_VERSION,
+) -> None:
     """Store the ratings of a game's turns."""
+    connection.execute("UPDATE games SET rating_version = ? WHERE uuid = ?", (version, uuid))
     connection.executemany(
         f"UPDATE turns SET {', '.join(f'{column} = :{column}' for column in _RATING)} "
         "WHERE number = :number AND game = (SELECT id FROM games WHERE uuid = :uuid)",

@@ -134,6 +134,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             state TEXT NOT NULL,
             PRIMARY KEY (uuid, owner)
         ) WITHOUT ROWID""",
+        "ALTER TABLE games ADD COLUMN rating_version INTEGER NOT NULL DEFAULT 0",
     ),
 )
 """Each migration leads from the schema with its index to the next. Released ones never change."""

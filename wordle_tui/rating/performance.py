@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
 from math import ceil, fsum, sqrt
@@ -53,6 +53,10 @@ QUANTILE, SKEWED, WIDENED = 1.96, 2.89, 10.3
 up: the quantiles of a studentised mean of losses as skewed as an exponential distribution."""
 
 
+_LEAST = 0.005
+"""A smaller mean loss is shown as nothing."""
+
+
 @dataclass(frozen=True)
 class Performance:
     """The mean loss of some games with its 95 % confidence interval."""
@@ -62,6 +66,8 @@ class Performance:
     """In guesses a game; like `low` and `high`, None with fewer than `FEWEST` games."""
     low: float | None
     high: float | None
+    is_provisional: bool = False
+    """Whether some of the games will be rated again, so that the figures are estimates."""
 
     @property
     def level(self) -> str | None:
@@ -70,15 +76,16 @@ class Performance:
     @property
     def interval(self) -> str:
         """The interval as in `(0.11–0.26)`; empty if `figure` says as much, or is unknown."""
-        return f"({self.low:.2f}–{self.high:.2f})" if self.figure[0].isdigit() else ""
+        return f"({self.low:.2f}–{self.high:.2f})" if (self.mean_loss or 0) >= _LEAST else ""
 
     @property
     def figure(self) -> str:
         """The rating as in `0.18`; if nothing was lost, what the interval still allows."""
         if self.mean_loss is None or self.high is None:
             return "–"
+        sign = "≈" if self.is_provisional else ""
         nothing = f"below {ceil(100 * self.high) / 100:.2f}"
-        return f"{self.mean_loss:.2f}" if self.mean_loss >= 0.005 else nothing
+        return f"{sign}{self.mean_loss:.2f}" if self.mean_loss >= _LEAST else nothing
 
     def __str__(self) -> str:
         if self.mean_loss is not None:
@@ -168,16 +175,19 @@ class Record:
     """The costliest kind first."""
     not_counted: dict[str, int]
     """How many games do not count, by the reason."""
+    provisional: int
+    """How many of the games that count will be rated again."""
 
     @property
     def coverage(self) -> str:
         """A sentence on how many games count, and why the others do not."""
+        again = f" {counted(self.provisional, 'game')} to be rated again."
         if not self.not_counted:
-            return "All games count in the rating."
+            return f"All games count in the rating.{again if self.provisional else ''}"
         others = [f"{count:,} {reason}" for reason, count in self.not_counted.items()]
         total = self.all.games + sum(self.not_counted.values())
         counting = f"{self.all.games:,} of {total:,} games count in the rating."
-        return f"{counting} The others: {listed(others, 'and')}."
+        return f"{counting} The others: {listed(others, 'and')}.{again if self.provisional else ''}"
 
     @property
     def parts(self) -> Iterator[tuple[str, Performance]]:
@@ -212,9 +222,9 @@ def record(games: Iterable[FinishedGame]) -> Record:
     games = list(games)
     counted_games = [game for game in games if counts(game)][::-1]
     not_counted = Counter(exclusion(game) or "not rated" for game in games if not counts(game))
-    losses = [game.loss or 0.0 for game in counted_games]
     windows = [
-        of_losses(losses[max(0, end - RECENT) : end]) for end in range(FEWEST, len(losses) + 1)
+        _of(counted_games[max(0, end - RECENT) : end])
+        for end in range(FEWEST, len(counted_games) + 1)
     ]
     full = {
         number: window for number, window in enumerate(windows, FEWEST) if window.games == RECENT
@@ -227,8 +237,8 @@ def record(games: Iterable[FinishedGame]) -> Record:
     ]
     runs = [len(list(run)) for is_flawless, run in groupby(flawless) if is_flawless]
     return Record(
-        all=of_losses(losses),
-        last_30=of_losses(losses[-RECENT:]),
+        all=_of(counted_games),
+        last_30=_of(counted_games[-RECENT:]),
         by_mode=_by(counted_games, lambda game: game.mode.value),
         by_list=_by(counted_games, lambda game: game.list_name),
         by_opener=_by(counted_games, lambda game: game.turns[0].guess),
@@ -243,7 +253,14 @@ def record(games: Iterable[FinishedGame]) -> Record:
         flawless_in_a_row=max(runs, default=0),
         mistakes=_mistakes(counted_games),
         not_counted=dict(not_counted.most_common()),
+        provisional=sum(game.is_provisional for game in counted_games),
     )
+
+
+def _of(games: Sequence[FinishedGame]) -> Performance:
+    """The rating of these games."""
+    rating = of_losses([game.loss or 0.0 for game in games])
+    return replace(rating, is_provisional=any(game.is_provisional for game in games))
 
 
 def _loss_of_guess(game: FinishedGame, number: int) -> float:
@@ -258,7 +275,7 @@ def _by(
     for game in games:
         parts.setdefault(key(game), []).append(game)
     most_first = sorted(parts.items(), key=lambda part: (-len(part[1]), part[0]))
-    return {name: of_losses([game.loss or 0.0 for game in part]) for name, part in most_first}
+    return {name: _of(part) for name, part in most_first}
 
 
 def _mistakes(games: Sequence[FinishedGame]) -> tuple[MistakeTotal, ...]:

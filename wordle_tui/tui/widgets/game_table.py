@@ -166,7 +166,7 @@ def game_line(game: FinishedGame, width: int, word: int = 5) -> str:
     line = f"{game.played_on} {kind:<9} {answer} {result:<5}"
     if width < _RATED:
         return line
-    sign = "" if game.is_proved else "≈"
+    sign = "" if game.is_proved and not game.is_provisional else "≈"
     loss = "" if game.loss is None else f"{sign}{game.loss:.2f}"
     luck = "" if game.luck is None else signed(game.luck)
     line = f"{line} {loss:>5} {luck:>5}"
