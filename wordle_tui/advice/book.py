@@ -19,6 +19,8 @@ from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 VERSION = 1
 PROVED_OPENERS = 20
 """Openers that are proved again when the weights change: as many as a tall screen shows."""
+STEADY = 0.005
+"""Openers whose values differ by less than this in guesses are equally good to name."""
 _LISTS_KEPT = 6
 FIELDS = (
     *("word", "expected_guesses", "proved"),
@@ -67,6 +69,19 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
     suggestions = tuple(replace(each, used=uses.get(each.word, "")) for each in suggestions)
     reason = str(why(suggestions[0], candidates))
     return Advice(stage, (WordsLeft(candidates, words.rare_words),), suggestions, reason)
+
+
+def steady_opener(advice: Advice, words: WordList, hard: bool) -> Suggestion:
+    """The opener of `opening_advice` to name as the best one.
+
+    Among those within `STEADY` of the best, it is the one that the shipped book ranks first, so
+    that it does not change with every past answer.
+    """
+    _, shipped = _read(words.name, "hard" if hard else "normal")
+    ranks = {opener.word: rank for rank, opener in enumerate(shipped)}
+    best = min(opener.expected_guesses for opener in advice.suggestions)
+    near = [each for each in advice.suggestions if each.expected_guesses < best + STEADY]
+    return min(near, key=lambda opener: ranks.get(opener.word, len(ranks)))
 
 
 @lru_cache(maxsize=2)
