@@ -133,7 +133,7 @@ def _days(answers: Mapping[date, str]) -> Iterator[tuple[date, str, dict[str, Pr
 
 
 def _basic(prior: Prior) -> Prior:
-    return [replace(each, weight=basic_weight(each.title)) for each in prior]
+    return [replace(each, weight=round(10 * basic_weight(each.title))) for each in prior]
 
 
 def _class_of(answer: str, prior: Prior) -> PriorClass | None:
