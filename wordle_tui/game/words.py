@@ -1,7 +1,8 @@
 """Word lists: the accepted guesses, the possible answers, and how likely each answer is.
 
-`nyt` and `original` are the lists of the daily puzzle. English lists of four, six and seven letters
-are shipped too, and any text file of words can be a list. All words of a list have the same length.
+`nyt` and `original` are the lists of the daily puzzle, `practice` has the words of practice games.
+English lists of four, six and seven letters are shipped too, and any text file of words can be a
+list. All words of a list have the same length.
 This module does not import numpy, so that a list is read in a few milliseconds.
 """
 
@@ -27,7 +28,12 @@ from wordle_tui.game.wording import listed, spelled
 
 ENGLISH_LISTS = ("english-4", "english-6", "english-7")
 """The shipped lists of other lengths than that of the daily puzzle."""
-LIST_LENGTHS = {"nyt": 5, "original": 5, **{name: int(name[-1]) for name in ENGLISH_LISTS}}
+LIST_LENGTHS = {
+    "nyt": 5,
+    "practice": 5,
+    "original": 5,
+    **{name: int(name[-1]) for name in ENGLISH_LISTS},
+}
 """The shipped lists with the lengths of their words."""
 LIST_NAMES = tuple(LIST_LENGTHS)
 """The shipped lists."""
@@ -71,6 +77,8 @@ class WordList:
     """The weight of a rare word among rare words; a function, because it is rarely needed."""
     withheld: frozenset[str] = frozenset()
     """Accepted words that are not suggested: slurs and withdrawn answers."""
+    avoided: frozenset[str] = frozenset()
+    """Words that a newspaper is unlikely to choose: shown last, and never drawn."""
     unknown: frozenset[str] = frozenset()
     """Little-known accepted words, which are suggested only if they can be the answer; empty except
     in `plain` lists."""
@@ -110,6 +118,19 @@ class WordList:
     def accepted(self) -> frozenset[str]:
         """The accepted words, for look-ups."""
         return frozenset(self.guesses)
+
+    def shown(self, words: Iterable[str]) -> tuple[str, ...]:
+        """Words in the order in which they are shown: as they are, but avoided ones last.
+
+        >>> word_list("nyt").shown(["abort", "about"])
+        ('about', 'abort')
+        """
+        return tuple(sorted(words, key=self.avoided.__contains__))
+
+    @property
+    def for_practice(self) -> WordList:
+        """The list with which games here are played instead: another one only for `nyt`."""
+        return word_list("practice") if self.name == "nyt" else self
 
     def obscurity(self, word: str) -> int:
         """How little known a word is, for breaking ties.
@@ -208,6 +229,8 @@ def word_list(name: str, past: PastAnswers | None = None) -> WordList:
     """
     if name == "original":
         return _original()
+    if name == "practice":
+        return _practice()
     if name in ENGLISH_LISTS:
         return _english(name)
     if name != "nyt":
@@ -224,6 +247,30 @@ def _original() -> WordList:
         "likely, and 10,657 further guesses.",
         guesses=alphabetical((*answers, *shipped("original-others.txt"))),
         classes=(WordClass("answer", 1, answers),),
+        avoided=_avoided(),
+    )
+
+
+@cache
+def _practice() -> WordList:
+    """The words that practice games draw, with all other accepted words as rare ones.
+
+    They are as shipped, without the user's past answers, so that a code always gives the same
+    words.
+    """
+    drawn = shipped_past().words.union(shipped("original-answers.txt"))
+    answers = alphabetical(drawn - _withdrawn() - _avoided())
+    accepted = shipped("nyt-accepted.txt")
+    return WordList(
+        name="practice",
+        source="The words of practice games: the first Wordle's answers and the past answers of "
+        "the New York Times, all equally likely.",
+        guesses=accepted,
+        classes=(WordClass("answer", 1, answers),),
+        rare=tuple(sorted(set(accepted).difference(answers))),
+        rare_weight=_rare_weight,
+        withheld=_withdrawn(),
+        avoided=_avoided(),
     )
 
 
@@ -249,6 +296,7 @@ def _english(name: str) -> WordList:
         rare=tuple(rare),
         rare_weight=rare.__getitem__,
         withheld=withheld,
+        avoided=withheld,
     )
 
 
@@ -278,6 +326,7 @@ def nyt_list_of(classes: tuple[WordClass, ...], past: PastAnswers) -> WordList:
         rare=tuple(word for word in accepted if word not in likely),
         rare_weight=_rare_weight,
         withheld=_withdrawn(),
+        avoided=_avoided(),
         past=past,
     )
     return words
@@ -293,11 +342,23 @@ def _withdrawn() -> frozenset[str]:
     return frozenset(shipped("withdrawn.txt"))
 
 
+@cache
+def _avoided() -> frozenset[str]:
+    return frozenset(shipped("avoided.txt"))
+
+
 def _rare_weight(word: str) -> int:
-    """The weight of a rare word of the `nyt` list."""
+    """The weight of a rare word of the lists with the words of the Times."""
     if is_inflected(word) or word in _withdrawn():
         return 1
     return _weight(commonness().get(word, 0))
+
+
+@cache
+def nyt_of_2_0() -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """The answers of the `nyt` list of version 2.0 and their weights, by which its codes draw."""
+    weighed = [line.split() for line in shipped("nyt-2.0-answers.txt")]
+    return tuple(word for word, _ in weighed), tuple(int(weight) for _, weight in weighed)
 
 
 def merged(prior: Iterable[PriorClass]) -> Iterator[WordClass]:
