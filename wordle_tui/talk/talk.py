@@ -97,7 +97,8 @@ class Talk:
         from wordle_tui.advice.advisor import Advisor  # it brings numpy
 
         if words not in self._advisors:
-            self._advisors = {words: Advisor(words)}
+            last = [*self._advisors.items()][-1:]  # cards may come from two lists in turn
+            self._advisors = {**dict(last), words: Advisor(words)}
         return self._advisors[words]
 
     def patience(self, progress: Callable[[], str]) -> Stop:
