@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from random import Random
 
+from wordle_tui.game.avoided import avoided
 from wordle_tui.game.challenge import SEEDS, boards_code, is_code_of_2_0, parse_boards_code
 from wordle_tui.game.errors import (
     ContradictionError,
@@ -72,7 +73,7 @@ class AnswerSeries:
         if words not in self._series:
             self._series[words] = Random(self.seed), list(accumulate(words.weights))
         random, weights = self._series[words]
-        skipped = words.avoided.union(recent[: len(words.answers) // 2])
+        skipped = avoided().union(recent[: len(words.answers) // 2])
         for _ in range(_DRAWS):
             [word] = random.choices(words.answers, cum_weights=weights)
             if word not in skipped:

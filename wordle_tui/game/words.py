@@ -15,6 +15,7 @@ from functools import cache, cached_property, lru_cache
 from weakref import WeakValueDictionary
 
 from wordle_tui.game.alphabet import Alphabet
+from wordle_tui.game.avoided import avoided, shown
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import UnknownWordError, WordError, WordleError
 from wordle_tui.game.prior import (
@@ -77,8 +78,6 @@ class WordList:
     """The weight of a rare word among rare words; a function, because it is rarely needed."""
     withheld: frozenset[str] = frozenset()
     """Accepted words that are not suggested: slurs and withdrawn answers."""
-    avoided: frozenset[str] = frozenset()
-    """Words that a newspaper is unlikely to choose: shown last, and never drawn."""
     unknown: frozenset[str] = frozenset()
     """Little-known accepted words, which are suggested only if they can be the answer; empty except
     in `plain` lists."""
@@ -111,21 +110,13 @@ class WordList:
 
     @cached_property
     def rare_words(self) -> tuple[str, ...]:
-        """The rare words, likeliest first."""
-        return tuple(sorted(self.rare, key=self.rare_weight, reverse=True))
+        """The rare words, likeliest first, avoided ones last."""
+        return shown(sorted(self.rare, key=self.rare_weight, reverse=True))
 
     @cached_property
     def accepted(self) -> frozenset[str]:
         """The accepted words, for look-ups."""
         return frozenset(self.guesses)
-
-    def shown(self, words: Iterable[str]) -> tuple[str, ...]:
-        """Words in the order in which they are shown: as they are, but avoided ones last.
-
-        >>> word_list("nyt").shown(["abort", "about"])
-        ('about', 'abort')
-        """
-        return tuple(sorted(words, key=self.avoided.__contains__))
 
     @property
     def for_practice(self) -> WordList:
@@ -247,7 +238,6 @@ def _original() -> WordList:
         "likely, and 10,657 further guesses.",
         guesses=alphabetical((*answers, *shipped("original-others.txt"))),
         classes=(WordClass("answer", 1, answers),),
-        avoided=_avoided(),
     )
 
 
@@ -259,7 +249,7 @@ def _practice() -> WordList:
     words.
     """
     drawn = shipped_past().words.union(shipped("original-answers.txt"))
-    answers = alphabetical(drawn - _withdrawn() - _avoided())
+    answers = alphabetical(drawn - _withdrawn() - avoided())
     accepted = shipped("nyt-accepted.txt")
     return WordList(
         name="practice",
@@ -270,7 +260,6 @@ def _practice() -> WordList:
         rare=tuple(sorted(set(accepted).difference(answers))),
         rare_weight=_rare_weight,
         withheld=_withdrawn(),
-        avoided=_avoided(),
     )
 
 
@@ -296,7 +285,6 @@ def _english(name: str) -> WordList:
         rare=tuple(rare),
         rare_weight=rare.__getitem__,
         withheld=withheld,
-        avoided=withheld,
     )
 
 
@@ -326,7 +314,6 @@ def nyt_list_of(classes: tuple[WordClass, ...], past: PastAnswers) -> WordList:
         rare=tuple(word for word in accepted if word not in likely),
         rare_weight=_rare_weight,
         withheld=_withdrawn(),
-        avoided=_avoided(),
         past=past,
     )
     return words
@@ -340,11 +327,6 @@ _in_use = WeakValueDictionary()
 @cache
 def _withdrawn() -> frozenset[str]:
     return frozenset(shipped("withdrawn.txt"))
-
-
-@cache
-def _avoided() -> frozenset[str]:
-    return frozenset(shipped("avoided.txt"))
 
 
 def _rare_weight(word: str) -> int:

@@ -14,6 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from wordle_tui.advice.book import opening_advice
+from wordle_tui.game.avoided import avoided
 from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.game import FAMILY, Bucket, Game, buckets, families, largest_family
@@ -128,7 +129,7 @@ def traps(words: WordList, stop: Stop = never_stop) -> list[Card]:
     cards: dict[Card, None] = {}
     for open_places in (1, 2):
         for family in families(words.answers, open_places):
-            guesses = [word for word in family if word not in words.avoided]
+            guesses = [word for word in family if word not in avoided()]
             if len(family) <= FAMILY * open_places or not guesses:
                 continue  # too few would be left after the guess
             largest: list[tuple[Bucket, str]] = []
@@ -197,7 +198,7 @@ def random_positions(words: WordList, rating: float | None) -> Iterator[Card]:
         turns: tuple[Turn, ...] = ()
         left: tuple[str, ...] = words.answers
         while len(left) > most:
-            fit = [word for word in left if word not in words.avoided]
+            fit = [word for word in left if word not in avoided()]
             guess = random.choice(fit if turns else openers)
             turns = (*turns, Turn(guess, feedback(guess, answer)))
             left = fitting(turns, left)
