@@ -21,6 +21,7 @@ from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import AVERAGE, WORST
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.advice.reasons import advised, boards_reason
+from wordle_tui.game.avoided import shown
 from wordle_tui.game.boards import Boards, parse_boards
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
@@ -53,7 +54,8 @@ def test_the_words_left_have_the_chances_of_the_solver(nyt: WordList) -> None:
     for turns in ("", "raise:bbbbb", "raise:ybbyb", "aahed:bgbbb fuzzy:bbbbb"):
         game = Game(nyt, parse_turns(turns))
         [left] = first_advice(Boards.of(game)).boards
-        assert left.likely == Position.of(game).chances
+        by_chance = dict(Position.of(game).chances)
+        assert left.likely == tuple((word, by_chance[word]) for word in shown(by_chance))
         assert (left.rare, left.remaining) == (game.candidates.rare, len(game.candidates))
         assert left.is_rare == (not game.candidates.likely)
 

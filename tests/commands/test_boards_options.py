@@ -11,8 +11,7 @@ from wordle_tui.game.words import word_list
 from wordle_tui.play.setup import Setup
 from wordle_tui.tui.app import WordleApp
 
-NYT = word_list("nyt")
-CODE = Boards.random(NYT, 4, 7).code
+CODE = Boards.random(word_list("practice"), 4, 7).code
 
 
 @pytest.mark.parametrize(

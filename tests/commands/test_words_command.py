@@ -32,7 +32,14 @@ def test_a_list_of_ones_own(words: Path) -> None:
     assert call(*again, "--replace").returncode == 0
     assert call(*again[:-1], "5", "--language", "de", "--replace").returncode == 0
     listed = [line.split()[:2] for line in output("words list").splitlines()[1:]]
-    lengths = {"nyt": 5, "original": 5, "english-4": 4, "english-6": 6, "english-7": 7}
+    lengths = {
+        "nyt": 5,
+        "practice": 5,
+        "original": 5,
+        "english-4": 4,
+        "english-6": 6,
+        "english-7": 7,
+    }
     assert listed == [[name, str(number)] for name, number in (lengths | {"deutsch": 5}).items()]
     assert call_json("suggest SÜDEN:bbbgg --list deutsch")["list"] == "deutsch"
     unknown = refusal("suggest SEÑOR:bbbbb --list deutsch")
@@ -41,7 +48,7 @@ def test_a_list_of_ones_own(words: Path) -> None:
     assert (shown["length"], shown["language"], shown["alphabet"]) == (5, "de", "defmnösßuüw")
     assert call("words", "remove", "deutsch").returncode == 0
     gone = refusal("suggest --list deutsch")
-    assert "There is no list 'deutsch': expected nyt, original" in gone
+    assert "There is no list 'deutsch': expected nyt, practice, original" in gone
 
 
 def test_a_list_with_many_weights_is_shown_as_one_class(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -80,7 +81,7 @@ def test_every_answer_of_a_short_list_can_have_a_board() -> None:
 
 def test_a_code_is_refused_with_another_list(nyt: WordList) -> None:
     code = Boards.random(ORIGINAL, 4, 7).code
-    with pytest.raises(WordleError, match="another list than nyt"):
+    with pytest.raises(WordleError, match="another list than practice"):
         Boards.from_code(nyt, code)
     with pytest.raises(WordleError, match="typing mistake"):
         Boards.from_code(ORIGINAL, code[:-1] + ("A" if code[-1] != "A" else "B"))
@@ -88,6 +89,21 @@ def test_a_code_is_refused_with_another_list(nyt: WordList) -> None:
         parse_challenge(code)
     with pytest.raises(WordleError, match="not the code of a game with several boards"):
         Boards.from_code(ORIGINAL, "1JYMA-VN2")
+
+
+CODES_OF_2_0 = [
+    line.split() for line in (Path(__file__).parent / "codes-2.0.txt").read_text().splitlines()
+]
+"""Codes that version 2.0.0 made, each with its list and its answers."""
+
+
+@pytest.mark.parametrize(("code", "name", "answers"), [(c, n, a) for c, n, *a in CODES_OF_2_0])
+def test_a_code_of_version_2_gives_the_words_it_gave_then(
+    code: str, name: str, answers: list[str]
+) -> None:
+    boards = Boards.from_code(word_list(name), code)
+    assert [board.answer for board in boards.boards] == answers
+    assert (boards.words.name, boards.code) == (name, "")  # another code would give other words
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,9 @@ def test_a_list_is_kept_under_its_name(tmp_path: Path) -> None:
     assert again.answers == list_named("deutsch").answers == ("öfen",)
     remove_list("deutsch")
     assert added_names() == ()
-    with pytest.raises(WordleError, match=r"There is no list 'deutsch': expected nyt, original"):
+    with pytest.raises(
+        WordleError, match=r"There is no list 'deutsch': expected nyt, practice, original"
+    ):
         list_named("deutsch")
 
 

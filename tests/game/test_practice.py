@@ -11,14 +11,18 @@ from hypothesis import strategies as st
 
 from tests.support.any_games import words as any_words
 from tests.support.programs import call
+from tests.support.words import list_of
+from wordle_tui.game.avoided import avoided
 from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.challenge import challenge_code
+from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.game import evasive_pattern
 from wordle_tui.game.letters import LetterTable, letters_to_test
 from wordle_tui.game.own_lists import own_list
 from wordle_tui.game.tiles import Mark, feedback
 from wordle_tui.game.turn import Turn, letter_marks
-from wordle_tui.game.words import WordList, word_list
+from wordle_tui.game.validation import shipped
+from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 
 repeating_words = st.text("abcde", min_size=5, max_size=5)
 
@@ -35,15 +39,52 @@ def test_a_seed_gives_the_same_series_and_another_seed_another(nyt: WordList) ->
     assert drawn(nyt, 50) != drawn(nyt, 50)
 
 
-def test_answers_are_likely_words_as_often_as_the_list_says(nyt: WordList) -> None:
+def test_answers_are_drawn_by_their_weights(nyt: WordList) -> None:
     answers = drawn(nyt, 4000, 3)
-    assert set(answers) <= set(nyt.answers)
-    assert not set(answers) & nyt.withheld
+    assert set(answers) <= set(nyt.answers) - nyt.withheld - avoided()
     never_used, *_ = nyt.classes
     share = never_used.weight * len(never_used.words) / sum(nyt.weights)
     assert sum(word in set(never_used.words) for word in answers) / 4000 == pytest.approx(
         share, abs=0.03
     )
+
+
+def test_practice_draws_evenly_from_what_was_ever_an_answer(nyt: WordList) -> None:
+    words = nyt.for_practice
+    assert words is word_list("practice")
+    ever = {*shipped("original-answers.txt"), *shipped_past().words}
+    left_out = {*shipped("withdrawn.txt"), *shipped("avoided.txt")}
+    assert {*words.answers} == ever - left_out
+    assert len(words.answers) == 2293
+    assert {*words.weights} == {1}
+    assert {*words.rare} == words.accepted.difference(words.answers)
+    never_used = {word for kind in nyt.classes if "never" in kind.title for word in kind.words}
+    answers = drawn(words, 4000, 3)
+    assert len({*answers}) > 1800  # all would be 1,893 on average
+    assert sum(word in never_used for word in answers) / 4000 == pytest.approx(
+        len(never_used.intersection(words.answers)) / 2293, abs=0.03
+    )
+
+
+def test_other_lists_are_practised_with_themselves() -> None:
+    for name in LIST_NAMES:
+        assert (word_list(name).for_practice is word_list(name)) == (name != "nyt")
+    original = word_list("original")
+    assert {*drawn(original, 40_000, 1)} == {*original.answers} - avoided()
+
+
+def test_recent_answers_are_not_drawn_again() -> None:
+    words, series, recent = word_list("practice"), AnswerSeries(), list[str]()
+    for _ in range(600):
+        answer = series.next(words, recent[:300])
+        assert answer not in recent[:300]
+        recent.insert(0, answer)
+    few = list_of(["crane", "slate", "wince", "moist"])  # of a short list, half are left out
+    assert {series.next(few, ["crane", "slate", "wince", "moist"]) for _ in range(99)} == {
+        *("wince", "moist")
+    }
+    one = list_of(["crane"])
+    assert series.next(one, ["crane"]) == "crane"
 
 
 # The adversary

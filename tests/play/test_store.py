@@ -243,6 +243,7 @@ def test_undo_brings_back_the_focus_after_a_restart(history: History) -> None:
 
 NYT = word_list("nyt")
 CODE = challenge(boards_code(4, "original", 7), WORDS)
+CODE_OF_2_0 = challenge("33200-00761", NYT)
 
 
 def begin(setup: Setup, words: WordList = WORDS) -> PlayState:
@@ -261,6 +262,7 @@ def test_a_waiting_game_is_found_by_what_it_is(history: History) -> None:
         (Setup(boards=4, seed=3), WORDS),
         (Setup(boards=4, seed=3), NYT),
         (CODE, WORDS),
+        (CODE_OF_2_0, NYT),
         (Setup(boards=2), WORDS),
         (Setup(Mode.ASSIST), WORDS),
         (Setup(Mode.ASSIST, boards=4), WORDS),
@@ -289,9 +291,11 @@ def test_a_challenge_for_another_length_says_so() -> None:
 
 
 def test_the_next_game_is_of_the_same_kind() -> None:
-    assert Setup(Mode.CHALLENGE, answer="wince", limit=8).next == Setup()
+    assert Setup(Mode.CHALLENGE, answer="wince", limit=8).next == Setup(limit=8)
     assert Setup(Mode.ADVERSARY).next == Setup(Mode.ADVERSARY)
     assert Setup(boards=4, limit=10, seed=7).next == Setup(boards=4, limit=10)
+    assert CODE_OF_2_0.next == Setup(boards=4, words=word_list("practice"))
+    assert Setup(words=WORDS, hard=True).next == Setup(words=WORDS, hard=True)
 
 
 def test_other_rules_do_not_hide_a_game_whose_word_is_given(history: History) -> None:

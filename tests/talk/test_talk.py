@@ -586,7 +586,7 @@ Words left: 1 on board 2.
 Say answer again to give up: the game counts as lost.
 > answer
 Given up: 1 of 2 boards solved.
-Board 2 was SINCE. A friend can play the same words with the code 31X00-003QW.
+Board 2 was SINCE. A friend can play the same words with the code 41X00-003JZ.
 Say new for another game.
 > new 1
 Practice, few list.
@@ -594,7 +594,7 @@ Guess the word, or say help.
 Guess 1 of 6: 5 words are left.
 > new 9
 The few list has 5 answers: too few for 9 boards.
-> code 31X00-003QW
+> code 41X00-003JZ
 Practice, few list, 2 boards.
 Guess the word, or say help.
 Guess 1 of 7: 0 of 2 solved.
@@ -715,9 +715,9 @@ def test_settings_for_one_board(history: History) -> None:
 
 
 def test_a_list_is_chosen_by_its_number(history: History) -> None:
-    said = converse(history, "list", "3", "list original", "list nothing")
-    assert "> list\nWord list: original. Say a number for another:\n1. nyt.\n2. original." in said
-    assert "> 3\nWord list: english-4.\nPlay " in said
+    said = converse(history, "list", "4", "list original", "list nothing")
+    assert "> list\nWord list: original. Say a number for another:\n1. nyt.\n2. practice." in said
+    assert "> 4\nWord list: english-4.\nPlay " in said
     assert "There is no list 'nothing': expected nyt," in said
     assert history.load_settings().list_name == "original"
     said = converse(history, "practice", "assist", "list english-4", "practice")
@@ -769,7 +769,7 @@ LINES = [
     *("assist", "practice", "train", "wince", "mince", "guess words", "/words", "quit"),
     *("mince bgggg", "sheen all grey", "niece: e green", "zebra ggggg", "bbbbb", "hard maybe"),
     *("list few", "what about", "compare x", "\x00", "ß", "board 2", "new 2", "new 1"),
-    *("adversary", "code 31X00-003QW", "day 0", "mince bgggg/bgygg", "ggggg/-", "/", "-"),
+    *("adversary", "code 41X00-003JZ", "day 0", "mince bgggg/bgygg", "ggggg/-", "/", "-"),
     *("give up", "undo", "redo"),
 ]  # fmt: skip
 

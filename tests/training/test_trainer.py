@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.advisors import NYT_2025, ORIGINAL
+from tests.support.advisors import ORIGINAL
 from tests.support.cases import on_demand
 from tests.support.games import played
 from tests.support.reference import tiles
@@ -18,12 +18,13 @@ from tests.support.solver_reference import Reference
 from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.advice.advisor import Advisor
+from wordle_tui.game.avoided import avoided
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import TurnRating
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.words import WordList
+from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.solver.stopping import Stopped
@@ -44,7 +45,7 @@ def advisor() -> Advisor:
 
 
 def asked(deck: Deck, words: WordList, history: History, advisor: Advisor) -> list[Question]:
-    return list(trainer.questions(deck, words, False, history, Settings(), advisor, NOW))
+    return list(trainer.questions(deck, words, False, history, Settings(), lambda _: advisor, NOW))
 
 
 def test_the_empty_board_of_a_short_list_is_a_card(history: History) -> None:
@@ -108,7 +109,9 @@ def test_a_guess_into_a_dead_end_is_never_good(
     original: WordList, history: History, advisor: Advisor
 ) -> None:
     question = next(
-        trainer.questions(DECKS["dead-ends"], original, True, history, Settings(), advisor, NOW)
+        trainer.questions(
+            DECKS["dead-ends"], original, True, history, Settings(), lambda _: advisor, NOW
+        )
     )
     *_, advice = advisor.advise(question.game, also=question.words)
     risky = [asked.suggestion.word for asked in advice.asked if asked.suggestion.known_risk]
@@ -223,7 +226,9 @@ def test_the_best_guess_is_graded_best(
 def test_hard_mode_holds_on_cards_found_by_program(
     original: WordList, history: History, advisor: Advisor
 ) -> None:
-    cards = trainer.questions(DECKS["traps"], original, True, history, Settings(), advisor, NOW)
+    cards = trainer.questions(
+        DECKS["traps"], original, True, history, Settings(), lambda _: advisor, NOW
+    )
     question = next(cards)
     assert question.game.hard
     assert " hard " in question.key
@@ -244,9 +249,40 @@ def test_a_stopped_preparation_ends(
     with pytest.raises(Stopped):
         list(
             trainer.questions(
-                DECKS["traps"], original, False, history, Settings(), advisor, NOW, lambda: True
+                DECKS["traps"],
+                original,
+                False,
+                history,
+                Settings(),
+                lambda _: advisor,
+                NOW,
+                lambda: True,
             )
         )
+
+
+def test_cards_that_are_made_have_the_words_of_practice(nyt: WordList, history: History) -> None:
+    source, practice = Source(nyt, False, history), word_list("practice")
+    for deck in ("traps", "endgames", "random"):
+        cards = list(islice(DECKS[deck].cards(source), 20))
+        assert {card.list_name for card in cards} == {"practice"}
+        for card in cards:
+            game, key = card.game(nyt), DECKS[deck].key_of(card)
+            assert game.words is practice
+            assert decks.card_of(key, nyt) == card
+            assert decks.can_be_asked(key, nyt)
+            assert not decks.can_be_asked(key, word_list("original"))
+    assert {card.list_name for card in DECKS["replies"].cards(source)} == {"nyt"}
+    for name in ("nyt", "practice"):  # a card that was stored before keeps its list
+        assert decks.card_of(f"traps {name} raise:bbbbb", nyt).game(nyt).words.name == name
+
+
+def test_no_avoided_word_is_on_a_card(original: WordList, history: History) -> None:
+    source = Source(original, False, history)
+    cards = [*DECKS["traps"].cards(source), *DECKS["random"].cards(source)]
+    guesses = {turn.guess for card in cards for turn in card.turns}
+    assert len(guesses) > 200
+    assert not guesses & avoided()
 
 
 def test_a_card_is_read_from_its_key(original: WordList, history: History) -> None:
@@ -347,7 +383,9 @@ def test_settings_limit_new_cards_a_day_and_cards_a_session(
 ) -> None:
     def count(deck: str, **settings: str) -> int:
         chosen = Settings(**settings)  # type: ignore[arg-type]
-        cards = trainer.questions(DECKS[deck], original, False, history, chosen, advisor, NOW)
+        cards = trainer.questions(
+            DECKS[deck], original, False, history, chosen, lambda _: advisor, NOW
+        )
         return len(list(cards))
 
     assert count("traps", session="10") == 10
@@ -363,9 +401,12 @@ def test_settings_limit_new_cards_a_day_and_cards_a_session(
 
 def test_the_answer_is_the_best_familiar_word(history: History) -> None:
     """The grades are by it, and a better word that few people know is named with what it saves."""
-    advisor, nyt = NYT_2025, NYT_2025.words
+    advisor = Advisor(word_list("practice"))
+    nyt = advisor.words
     named = 0
-    cards = trainer.questions(DECKS["traps"], nyt, False, history, Settings(), advisor, NOW)
+    cards = trainer.questions(
+        DECKS["traps"], nyt, False, history, Settings(), lambda _: advisor, NOW
+    )
     for question in islice(cards, 8):
         assert question.target.word not in nyt.plain.unknown
         *_, usual = advisor.advise(question.game)

@@ -14,8 +14,10 @@ from wordle_tui.game.own_lists import added_names, list_named
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
+from wordle_tui.history.settings import Settings
 from wordle_tui.play.setup import Setup
 from wordle_tui.tui.play.screen import PlayScreen
+from wordle_tui.tui.program import Open
 from wordle_tui.tui.shell.base import QuestionScreen
 from wordle_tui.tui.shell.importing import AddListScreen
 from wordle_tui.tui.shell.new_game import KINDS, NewGame, NewGameScreen
@@ -68,7 +70,7 @@ def test_several_boards_have_more_guesses_and_no_hard_mode(history: History) -> 
     assert four.step("guesses", 1).setup(words, history) == Setup(boards=4, limit=10)
     assert NEW.step("boards", -1).boards == 32
     assert four.step("game", 1).boards == 1
-    code = NewGame(LISTS, "nyt", kind="code", typed=Boards.random(words, 4, 7).code)
+    code = NewGame(LISTS, "nyt", kind="code", typed=Boards.random(words.for_practice, 4, 7).code)
     assert code.setup(words, history) == Setup(boards=4, seed=7)
 
 
@@ -95,7 +97,7 @@ async def test_six_letters_are_two_keys_away_from_any_screen(make_app: MakeApp) 
         await settle(pilot)
         screen = app.screen
         assert isinstance(screen, PlayScreen)
-        assert screen.game.words.name == app.settings.list_name == "english-6"
+        assert screen.game.words.name == "english-6"
         await press(pilot, "p l a n e t enter")
         await press(pilot, "f8 enter")
         await settle(pilot)
@@ -103,6 +105,33 @@ async def test_six_letters_are_two_keys_away_from_any_screen(make_app: MakeApp) 
         await press(pilot, "f8 5 enter")
         await settle(pilot)
         assert (screen.game.words.length, screen.game.turns) == (5, ())
+
+
+async def test_the_rules_of_a_practice_game_are_its_own(make_app: MakeApp) -> None:
+    app = make_app(words=None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "f3 f8 6 down down down down 8 down space enter")
+        await settle(pilot)
+        game = app.screen
+        assert isinstance(game, PlayScreen)
+        words, hard, limit = game.state.rules
+        assert (words.name, hard, limit) == ("english-6", True, 8)
+        await press(pilot, "ctrl+n")  # nothing is guessed yet: the next one is like it
+        await settle(pilot)
+        assert game.state.rules == (words, True, 8)
+        await press(pilot, "f2")
+        await settle(pilot)
+        assist = app.screen
+        assert isinstance(assist, PlayScreen)
+        words, hard, limit = assist.state.rules
+        assert (words.name, hard, limit) == ("nyt", False, 6)
+        await press(pilot, "f3")
+        await settle(pilot)
+        game.post_message(Open("practice", Setup()))
+        await settle(pilot)
+        assert game.state.rules.words.name == "practice"
+    assert app.settings == Settings()
 
 
 async def test_assist_begins_an_empty_board_with_the_rules(make_app: MakeApp) -> None:

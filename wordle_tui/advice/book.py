@@ -13,6 +13,7 @@ from typing import Any
 from wordle_tui import paths
 from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, WordsLeft
 from wordle_tui.advice.reasons import why
+from wordle_tui.game.avoided import shown
 from wordle_tui.game.validation import read_text
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 
@@ -86,10 +87,9 @@ def steady_opener(advice: Advice, words: WordList, hard: bool) -> Suggestion:
 
 @lru_cache(maxsize=2)
 def _chances(words: WordList) -> tuple[tuple[str, float], ...]:
-    """The likely answers with their chances."""
-    total = sum(words.weights)
-    weighed = zip(words.answers, words.weights, strict=True)
-    return tuple((word, weight / total) for word, weight in weighed)
+    """The likely answers with their chances, in the order in which they are shown."""
+    total, weights = sum(words.weights), dict(zip(words.answers, words.weights, strict=True))
+    return tuple((word, weights[word] / total) for word in shown(words.answers))
 
 
 def has_new_weights(words: WordList) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from wordle_tui.advice.advice import SAME
+from wordle_tui.game.avoided import examples
 from wordle_tui.game.game import FAMILY, largest_family
 from wordle_tui.game.wording import chance_text, counted
 
@@ -246,4 +247,4 @@ def _some(words: Sequence[str]) -> str:
     """The words, or the first few of them."""
     if len(words) <= _NAMED:
         return " ".join(words)
-    return " ".join(words[: _NAMED - 1]) + " …"
+    return " ".join((*examples(words, _NAMED - 1), "…"))

@@ -15,6 +15,7 @@ from wordle_tui.advice.advice import SAME, Advice, Basis, Stage, Suggestion
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.proofs import BEAM
 from wordle_tui.advice.reasons import difference
+from wordle_tui.game.avoided import examples
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.wording import chance_text, counted, listed
@@ -140,7 +141,7 @@ class Comparison:
         """Sentences that say for which answers each guess is the quickest, with any caveats."""
         total = len(self.advice.candidates)
         for guess, words in self.quickest.items():
-            named = " ".join(words[:_EXAMPLES]) + (" …" if len(words) > _EXAMPLES else "")
+            named = " ".join((*examples(words, _EXAMPLES), *["…"] * (len(words) > _EXAMPLES)))
             share = f", {chance_text(self.share(guess))} of the chances" if words else ""
             yield (
                 f"{guess.upper()} is the quickest for {counted(len(words), 'word')} of "

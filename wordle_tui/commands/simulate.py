@@ -37,6 +37,7 @@ from wordle_tui.commands.simulated import (
 )
 from wordle_tui.commands.solve import sheet_file
 from wordle_tui.commands.strategies import STRATEGY_OPTIONS, StrategyOptions, flag
+from wordle_tui.game.avoided import shown
 from wordle_tui.game.boards import NOT_HARD
 from wordle_tui.game.errors import WordError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game
@@ -352,4 +353,4 @@ def _turns(
         guess = strategy.guess(game)
         game = game.after(turn := Turn(guess, feedback(guess, answer)))
         seen = Position.of(game, knowledge=strategy.options.knowledge)
-        yield turn, [seen.lists.answers[row] for row in seen.rows]
+        yield turn, [*shown(seen.lists.answers[row] for row in seen.rows)]

@@ -20,6 +20,7 @@ from wordle_tui.advice.cheat_sheet import (
 from wordle_tui.commands.common import chosen_list
 from wordle_tui.commands.options import AIM, GAME, TREE, command, excludes, needs
 from wordle_tui.commands.printing import Page, Result, bar, progress_bar
+from wordle_tui.game.avoided import shown
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.tiles import Pattern
@@ -133,7 +134,7 @@ def solve(arguments: Namespace) -> Result:
     }
     if found:
         stubborn = solver.stubborn(everything, result["worst"] - 1)
-        result["stubborn"] = [words.answers[answer] for answer in stubborn]
+        result["stubborn"] = [*shown(words.answers[answer] for answer in stubborn)]
     sheet = solved_sheet(result, tree, words)
     page, fields = _page(result), result
     if arguments.tree is True:

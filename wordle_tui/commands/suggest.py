@@ -23,6 +23,7 @@ from wordle_tui.commands.position import (
     time_bar,
 )
 from wordle_tui.commands.printing import Page, Result, TextTable, picked, progress_bar
+from wordle_tui.game.avoided import examples
 from wordle_tui.game.boards import Boards, parse_boards, refuse_contradiction
 from wordle_tui.game.clues import known
 from wordle_tui.game.game import Outcome
@@ -249,7 +250,8 @@ def _board_text(left: WordsLeft, guesses: int) -> str:
 
 def _words(left: WordsLeft, most: int) -> str:
     more = len(left.likely) - most
-    return " ".join(left.words[:most]) + (f" … and {more:,} more" if more > 0 else "")
+    named = " ".join(examples(left.words, most))
+    return named + (f" … and {more:,} more" if more > 0 else "")
 
 
 def _cells(suggestion: Suggestion, advice: Advice) -> tuple[str, ...]:

@@ -10,9 +10,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from random import Random
 
-from wordle_tui.game.challenge import SEEDS, boards_code, parse_boards_code
+from wordle_tui.game.avoided import avoided
+from wordle_tui.game.challenge import SEEDS, boards_code, is_code_of_2_0, parse_boards_code
 from wordle_tui.game.errors import (
     ContradictionError,
     PatternError,
@@ -24,7 +26,7 @@ from wordle_tui.game.tiles import Pattern, feedback, parse_word
 from wordle_tui.game.turn import SOLVED, Turn, turn_rows
 from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import counted, listed
-from wordle_tui.game.words import LIST_NAMES, WordList, word_list
+from wordle_tui.game.words import LIST_NAMES, WordList, nyt_of_2_0, word_list
 
 BOARDS = range(1, 33)
 """The numbers of boards that a game may have."""
@@ -43,6 +45,8 @@ SHARED = re.compile(
 _SIGNS = ("🟥", *(f"{digit}\ufe0f\u20e3" for digit in range(1, 10)), "🔟", "🕚", "🕛", "🕐")
 """How the sites write the guess that solved a board; the first is for a board not solved."""
 _SCORE = re.compile("[1-9]\ufe0f?\u20e3|[🟥🔟🕚🕛🕐]")
+_DRAWS = 1000
+"""How often a word is drawn that must not be an answer again before it is one nevertheless."""
 _BOARDS = {site.lower(): count for count, site in SITES.items()}
 
 
@@ -55,18 +59,26 @@ class AnswerSeries:
     """
 
     def __init__(self, seed: int | None = None) -> None:
-        self._seed = seed
-        self._random: dict[WordList, Random] = {}
+        self.seed = seed
+        self._series: dict[WordList, tuple[Random, list[int]]] = {}
 
-    def next(self, words: WordList) -> str:
+    def next(self, words: WordList, recent: Sequence[str] = ()) -> str:
         """Draw a likely answer by its weight, so that hints and ratings are right for it.
 
-        Shipped lists are used without the user's past answers, so that a seed always gives the same
-        series.
+        Avoided words are not drawn, nor the words of `recent`, the newest first, of which a short
+        list leaves some out. Shipped lists are used without the user's past answers, so that a seed
+        always gives the same series.
         """
         words = word_list(words.name) if words.name in LIST_NAMES else words
-        random = self._random.setdefault(words, Random(self._seed))
-        return random.choices(words.answers, words.weights)[0]
+        if words not in self._series:
+            self._series[words] = Random(self.seed), list(accumulate(words.weights))
+        random, weights = self._series[words]
+        skipped = avoided().union(recent[: len(words.answers) // 2])
+        for _ in range(_DRAWS):
+            [word] = random.choices(words.answers, cum_weights=weights)
+            if word not in skipped:
+                break
+        return word
 
 
 @dataclass(frozen=True)
@@ -147,15 +159,26 @@ class Boards:
 
     @classmethod
     def from_code(cls, words: WordList, code: str) -> Boards:
-        """The game with the answers that a `code` stands for."""
-        return cls.random(words, *parse_boards_code(code, words.name))
+        """The game with the answers that a `code` stands for, with the list or with the words of
+        practice. One of version 2.0 draws by the weights of that version."""
+        if not is_code_of_2_0(code):
+            return cls.random(words.for_practice, *parse_boards_code(code, words.for_practice.name))
+        count, seed = parse_boards_code(code, words.name)
+        weighed = nyt_of_2_0() if words.name == "nyt" else (words.answers, words.weights)
+        random, answers = Random(seed), dict[str, None]()
+        while len(answers) < count:
+            answers[random.choices(*weighed)[0]] = None
+        return cls.start(words, count, answers=tuple(answers))
 
     @property
     def code(self) -> str:
-        """A code with which others can play the same answers; empty if there is no seed."""
+        """A code with which others can play the same answers; empty if no seed gives them."""
         if self.seed is None:
             return ""
-        return boards_code(len(self.boards), self.words.name, self.seed)
+        count, answers = len(self.boards), [board.answer for board in self.boards]
+        drawn = Boards.random(self.words, count, self.seed).boards
+        is_same = [board.answer for board in drawn] == answers
+        return boards_code(count, self.words.name, self.seed) if is_same else ""
 
     @property
     def words(self) -> WordList:

@@ -6,8 +6,9 @@ not encryption.
     1JYMA-VN2   version, one sign for each letter of the word, two for the checksum
 
 Version 1 is for words with the letters a-z, version 2 for all others, with several signs for each
-letter. Version 3 is for a game with several boards: a sign for the number of boards, one for the
-name of the list, and five for the seed of the answers. The hyphens are for readability.
+letter. Version 4 is for a game with several boards: a sign for the number of boards, one for the
+name of the list, and five for the seed of the answers. Version 3 was the same before practice had
+words of its own. The hyphens are for readability.
 """
 
 from string import ascii_lowercase
@@ -19,7 +20,7 @@ from wordle_tui.game.validation import quoted
 
 _SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U, which are misread
 _MISREAD = str.maketrans("ILO", "110")
-_LETTERS, _BYTES, _BOARDS = "1", "2", "3"  # the versions
+_LETTERS, _BYTES, _BOARDS_OF_2_0, _BOARDS = "1", "2", "3", "4"  # the versions
 _SEED_SIGNS = 5
 SEEDS = len(_SIGNS) ** _SEED_SIGNS
 """The number of seeds of games with several boards."""
@@ -52,7 +53,7 @@ def parse_challenge(text: str) -> str:
     """The word behind a code; blanks, hyphens and case do not matter."""
     body = _body(text)
     signs = len(body) - 1
-    if body[0] == _BOARDS:
+    if is_boards_code(text):
         raise WordleError(f"{quoted(text)} is the code of a game with several boards.")
     if body[0] not in (_LETTERS, _BYTES):
         raise WordleError(
@@ -74,8 +75,8 @@ def parse_challenge(text: str) -> str:
 def boards_code(boards: int, list_name: str, seed: int) -> str:
     """The code for a game with several boards.
 
-    >>> boards_code(4, "original", 7), parse_boards_code("33500-00714", "original")
-    ('33500-00714', (4, 7))
+    >>> boards_code(4, "original", 7), parse_boards_code("43500-007W4", "original")
+    ('43500-007W4', (4, 7))
     """
     body = _BOARDS + _written(boards - 1, 1) + _list_sign(list_name) + _written(seed, _SEED_SIGNS)
     return _checked(body)
@@ -83,13 +84,18 @@ def boards_code(boards: int, list_name: str, seed: int) -> str:
 
 def is_boards_code(text: str) -> bool:
     """Whether a code is for several boards; raises a `WordleError` if it is no code at all."""
-    return _body(text)[0] == _BOARDS
+    return _body(text)[0] in (_BOARDS, _BOARDS_OF_2_0)
+
+
+def is_code_of_2_0(text: str) -> bool:
+    """Whether version 2.0 made the code for several boards: it drew other words for a seed."""
+    return _body(text)[0] == _BOARDS_OF_2_0
 
 
 def parse_boards_code(text: str, list_name: str) -> tuple[int, int]:
     """The number of boards and the seed behind a code for games with this list."""
     body = _body(text)
-    if body[0] != _BOARDS or len(body) != 3 + _SEED_SIGNS:
+    if not is_boards_code(text) or len(body) != 3 + _SEED_SIGNS:
         raise WordleError(f"{quoted(text)} is not the code of a game with several boards.")
     if body[2] != _list_sign(list_name):
         raise WordleError(f"{quoted(text)} is for another list than {list_name}.")

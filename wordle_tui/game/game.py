@@ -8,6 +8,7 @@ from enum import Enum
 from functools import cached_property, lru_cache
 from itertools import combinations
 
+from wordle_tui.game.avoided import shown
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import GameOverError, HardModeError, PatternError, WordleError
 from wordle_tui.game.tiles import Mark, Pattern, feedback, feedback_code
@@ -59,7 +60,7 @@ class Contradiction:
     mark: Mark | None
     """The right colour of that tile; None if the whole row seems to be uncoloured."""
     words: tuple[str, ...]
-    """The words that would be left, by falling weight, then alphabetically."""
+    """The words that would be left, by falling weight, then alphabetically; avoided ones last."""
     guess: str
 
     def __str__(self) -> str:
@@ -152,10 +153,9 @@ class Game:
 
     @cached_property
     def candidates(self) -> Candidates:
-        """The answers that fit every turn."""
-        return Candidates(
-            fitting(self.turns, self.words.answers), fitting(self.turns, self.words.rare_words)
-        )
+        """The answers that fit every turn, in the order in which they are shown."""
+        likely = shown(fitting(self.turns, self.words.answers))
+        return Candidates(likely, fitting(self.turns, self.words.rare_words))
 
     @cached_property
     def is_possible(self) -> bool:
@@ -199,7 +199,7 @@ class Game:
             left = sorted(
                 changes[index, place, mark], key=lambda word: (-weights.get(word, 0), word)
             )
-            return Contradiction(index, place, mark, tuple(left), self.turns[index].guess)
+            return Contradiction(index, place, mark, shown(left), self.turns[index].guess)
         earlier = self
         while not earlier.is_possible:
             earlier = earlier.undo()

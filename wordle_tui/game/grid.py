@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import ceil
 
+from wordle_tui.game.avoided import avoided
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.tiles import Pattern, feedback_code
 from wordle_tui.game.turn import Turn, broken_clue
@@ -113,6 +114,8 @@ def _strangeness(word: str, words: WordList, openers: Sequence[str]) -> int:
     """0 for likely answers and usual openers, more for less known words."""
     if word in openers:
         return 0
+    if word in avoided():
+        return STRANGEST + 1
     obscurity = words.obscurity(word)
     # A list without rare words does not rank the words that are not answers.
     strangeness = ceil(obscurity / FAMILIAR) if words.rare else STRANGEST * (obscurity > 0)

@@ -1,7 +1,8 @@
 """Word lists: the accepted guesses, the possible answers, and how likely each answer is.
 
-`nyt` and `original` are the lists of the daily puzzle. English lists of four, six and seven letters
-are shipped too, and any text file of words can be a list. All words of a list have the same length.
+`nyt` and `original` are the lists of the daily puzzle, `practice` has the words of practice games.
+English lists of four, six and seven letters are shipped too, and any text file of words can be a
+list. All words of a list have the same length.
 This module does not import numpy, so that a list is read in a few milliseconds.
 """
 
@@ -14,6 +15,7 @@ from functools import cache, cached_property, lru_cache
 from weakref import WeakValueDictionary
 
 from wordle_tui.game.alphabet import Alphabet
+from wordle_tui.game.avoided import avoided, shown
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import UnknownWordError, WordError, WordleError
 from wordle_tui.game.prior import (
@@ -27,7 +29,12 @@ from wordle_tui.game.wording import listed, spelled
 
 ENGLISH_LISTS = ("english-4", "english-6", "english-7")
 """The shipped lists of other lengths than that of the daily puzzle."""
-LIST_LENGTHS = {"nyt": 5, "original": 5, **{name: int(name[-1]) for name in ENGLISH_LISTS}}
+LIST_LENGTHS = {
+    "nyt": 5,
+    "practice": 5,
+    "original": 5,
+    **{name: int(name[-1]) for name in ENGLISH_LISTS},
+}
 """The shipped lists with the lengths of their words."""
 LIST_NAMES = tuple(LIST_LENGTHS)
 """The shipped lists."""
@@ -103,13 +110,18 @@ class WordList:
 
     @cached_property
     def rare_words(self) -> tuple[str, ...]:
-        """The rare words, likeliest first."""
-        return tuple(sorted(self.rare, key=self.rare_weight, reverse=True))
+        """The rare words, likeliest first, avoided ones last."""
+        return shown(sorted(self.rare, key=self.rare_weight, reverse=True))
 
     @cached_property
     def accepted(self) -> frozenset[str]:
         """The accepted words, for look-ups."""
         return frozenset(self.guesses)
+
+    @property
+    def for_practice(self) -> WordList:
+        """The list with which games here are played instead: another one only for `nyt`."""
+        return word_list("practice") if self.name == "nyt" else self
 
     def obscurity(self, word: str) -> int:
         """How little known a word is, for breaking ties.
@@ -208,6 +220,8 @@ def word_list(name: str, past: PastAnswers | None = None) -> WordList:
     """
     if name == "original":
         return _original()
+    if name == "practice":
+        return _practice()
     if name in ENGLISH_LISTS:
         return _english(name)
     if name != "nyt":
@@ -224,6 +238,28 @@ def _original() -> WordList:
         "likely, and 10,657 further guesses.",
         guesses=alphabetical((*answers, *shipped("original-others.txt"))),
         classes=(WordClass("answer", 1, answers),),
+    )
+
+
+@cache
+def _practice() -> WordList:
+    """The words that practice games draw, with all other accepted words as rare ones.
+
+    They are as shipped, without the user's past answers, so that a code always gives the same
+    words.
+    """
+    drawn = shipped_past().words.union(shipped("original-answers.txt"))
+    answers = alphabetical(drawn - _withdrawn() - avoided())
+    accepted = shipped("nyt-accepted.txt")
+    return WordList(
+        name="practice",
+        source="The words of practice games: the first Wordle's answers and the past answers of "
+        "the New York Times, all equally likely.",
+        guesses=accepted,
+        classes=(WordClass("answer", 1, answers),),
+        rare=tuple(sorted(set(accepted).difference(answers))),
+        rare_weight=_rare_weight,
+        withheld=_withdrawn(),
     )
 
 
@@ -294,10 +330,17 @@ def _withdrawn() -> frozenset[str]:
 
 
 def _rare_weight(word: str) -> int:
-    """The weight of a rare word of the `nyt` list."""
+    """The weight of a rare word of the lists with the words of the Times."""
     if is_inflected(word) or word in _withdrawn():
         return 1
     return _weight(commonness().get(word, 0))
+
+
+@cache
+def nyt_of_2_0() -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """The answers of the `nyt` list of version 2.0 and their weights, by which its codes draw."""
+    weighed = [line.split() for line in shipped("nyt-2.0-answers.txt")]
+    return tuple(word for word, _ in weighed), tuple(int(weight) for _, weight in weighed)
 
 
 def merged(prior: Iterable[PriorClass]) -> Iterator[WordClass]:

@@ -258,6 +258,10 @@ class History(Database):
             games = sorted(games, key=attrgetter("finished"), reverse=True)[offset:last]
         return games
 
+    def practice_answers(self, count: int) -> list[str]:
+        """The answers of the last practice games, newest first."""
+        return [answer for (answer,) in self.read(rows.PRACTICE_ANSWERS, (count,))]
+
     def game(self, uuid: str) -> FinishedGame | None:
         query = "SELECT * FROM several_boards WHERE uuid = ?"
         several = self.read_as(rows.several_games, query, (uuid,))

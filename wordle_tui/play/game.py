@@ -8,6 +8,7 @@ from datetime import date, datetime
 from functools import cached_property
 from typing import NamedTuple, Self
 
+from wordle_tui.game.avoided import examples, shown
 from wordle_tui.game.boards import Boards, with_rows
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import WordleError
@@ -134,7 +135,7 @@ class GameUnderWay(DraftBoards):
         if is_chosen_here and (not self.answers or self.answers[index] in words.answers):
             return Candidates(likely, ())
         others = words.rare_words or sorted(words.accepted.difference(words.answers))
-        return Candidates(likely, fitting(game.turns, others))
+        return Candidates(likely, shown(fitting(game.turns, others)))
 
     # Sentences
 
@@ -185,9 +186,9 @@ class GameUnderWay(DraftBoards):
         words = self.answers or self.left(0).words
         if len(words) == 1:
             return f"The word was {words[0].upper()}."
-        shown, more = ", ".join(words[:_WORDS_SHOWN]).upper(), len(words) - _WORDS_SHOWN
+        named, more = ", ".join(examples(words, _WORDS_SHOWN)).upper(), len(words) - _WORDS_SHOWN
         others = f" and {more:,} more" if more > 0 else ""
-        return f"The program still had {counted(len(words), 'word')}: {shown}{others}."
+        return f"The program still had {counted(len(words), 'word')}: {named}{others}."
 
     @property
     def asks_for_answer(self) -> bool:

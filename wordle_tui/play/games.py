@@ -14,7 +14,7 @@ from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.hints import Hint
-from wordle_tui.play.setup import Setup, past_puzzle, played_before
+from wordle_tui.play.setup import RECENT, Setup, past_puzzle, played_before
 from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.store import PlayStore, length_of
 
@@ -72,24 +72,34 @@ class Games:
         if setup.seed is not None and setup.boards == 1:
             self._answers = AnswerSeries(setup.seed)
         self.setup = setup
-        state = setup.begin(rules, self.usual_hint(now.settings), self._answers)
+        state = self._begun(rules, now.settings)
         told = played_before(setup.day, self._history) if setup.day else ""
         return state.say(told) if told else state
+
+    def _begun(self, rules: GameRules, settings: Settings) -> PlayState:
+        recent = self._history.practice_answers(RECENT) if self.setup.is_random else ()
+        return self.setup.begin(rules, self.usual_hint(settings), self._answers, recent)
 
     def open(self, setup: Setup, now: InForce) -> PlayState:
         """Go on with the unfinished game that a setup describes, or begin it."""
         is_series = setup.seed is not None and setup.boards == 1
         saved = None if is_series else self.store.waiting(setup, now.rules)
+        asked_list, asked_hard = (
+            setup.words or now.asked_list,
+            now.asked_hard and setup.hard is None,
+        )
+        now = now._replace(asked_list=asked_list, asked_hard=asked_hard)
         resumed = self.resume(saved, now) if saved is not None else None
         return resumed or self.begin(setup, now)
 
-    def last(self, now: InForce, list_name: str | None = None) -> PlayState | None:
+    def last(self, now: InForce, words: WordList | None = None) -> PlayState | None:
         """The unfinished game with one board that was saved last, if it can go on.
 
-        If a list is named, only a game with this list goes on.
+        If a list is given, only a game with this list goes on.
         """
         saved = self.store.last((Mode.ASSIST,) if self._mode is Mode.ASSIST else HERE)
-        if saved is None or list_name not in (None, saved.list_name):
+        names = (words.name, words.for_practice.name) if words else ()
+        if saved is None or (words and saved.list_name not in names):
             return None
         return self.resume(saved, now)
 
@@ -104,11 +114,13 @@ class Games:
             self.notice = f"Your last game needs the list {saved.list_name}; it is kept."
             return None
         state = self.store.resume(saved, GameRules(words))
-        is_other_list = now.asked_list is not None and saved.list_name != now.asked_list.name
+        asked, usual = now.asked_list, now.rules.words.for_practice
+        is_other_list = asked is not None and words.for_practice is not asked.for_practice
         if state is None or is_other_list or (now.asked_hard and not state.rules.hard):
             return None
         limit = state.rules.limit if saved.boards > 1 else None
-        self.setup = Setup(saved.mode, saved.boards, limit, day=saved.day)
+        own = None if words.for_practice is usual else words
+        self.setup = Setup(saved.mode, saved.boards, limit, day=saved.day, words=own)
         return state.begin_with(self.usual_hint(now.settings))
 
     def _resume_elsewhere(self, saved: SavedGame, now: InForce) -> PlayState | None:
@@ -143,7 +155,8 @@ class Games:
         if (day := state.game.day) is None:
             return self.begin(self.setup.next if state.game.is_kept else Setup(), now)
         try:
-            return self.begin(past_puzzle(str(day + timedelta(days=1)), self._history), now)
+            following = past_puzzle(str(day + timedelta(days=1)), self._history)
+            return self.begin(replace(following, limit=self.setup.limit, hard=self.setup.hard), now)
         except WordleError as error:
             return self.begin(Setup(), now).say(f"{error} This is a random word.")
 
@@ -153,13 +166,15 @@ class Games:
         A random word that is not guessed yet gives way to one of another list, and letters that are
         typed stay if they can.
         """
-        rules, words = now.rules, state.rules.words
-        if not state.is_by_player and state.game.day is not None:
+        if state.is_by_player:
+            return state.under(now.rules)
+        rules, words = self.setup.rules(now.rules), state.rules.words
+        if state.game.day is not None:
             return state.under(rules._replace(words=words))
         is_random = self.setup.is_random and not (state.guesses or state.is_over)
-        if state.is_by_player or not is_random or rules.words.name == words.name:
+        if not is_random or rules.words.name == words.name:
             return state.under(rules)
-        again = self.setup.begin(rules, self.usual_hint(now.settings), self._answers)
+        again = self._begun(now.rules, now.settings)
         again = replace(again, game=replace(again.game, uuid=state.game.uuid))
         letters, words = state.letters, rules.words
         can_stay = not words.alphabet.foreign(letters) and len(letters) <= words.length

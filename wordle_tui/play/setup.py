@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from random import SystemRandom
 
 from wordle_tui.game.boards import AnswerSeries, Boards
-from wordle_tui.game.challenge import SEEDS, is_boards_code, parse_boards_code, parse_challenge
+from wordle_tui.game.challenge import SEEDS, is_boards_code, parse_challenge
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
@@ -18,6 +19,11 @@ from wordle_tui.history.history import History
 from wordle_tui.history.sources.common import parse_day
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.state import GameRules, Identity, PlayState
+
+RECENT = 300
+"""How many answers of practice games are not drawn again."""
+_SEEDS_TRIED = 500
+"""How many seeds are tried for several boards without a recent answer: 32 boards need about 90."""
 
 
 @dataclass(frozen=True)
@@ -30,56 +36,87 @@ class Setup:
     """The number of guesses; without it, the rules in force decide."""
     answer: str | None = None
     """The answer, if it is given."""
+    answers: tuple[str, ...] = ()
+    """Those of several boards, if they are given."""
     seed: int | None = None
     """The seed of the answers."""
     day: date | None = None
     """The day of its puzzle, if the game comes from the archive of the daily puzzle."""
     position: Game | None = None
     """A position whose answer is known, to be played on; the game is not kept."""
+    words: WordList | None = None
+    """The list of the game, if it does not follow the rules in force."""
+    hard: bool | None = None
+    """Whether it is in hard mode; without it, the rules in force decide."""
 
     @property
     def is_random(self) -> bool:
         """Whether the program draws the answers."""
-        return self.mode is Mode.PRACTICE and not (self.answer or self.position)
+        return self.mode is Mode.PRACTICE and not (self.answer or self.answers or self.position)
 
     def rules(self, in_force: GameRules) -> GameRules:
         """The rules of the game; raises a `WordleError` if no game has them."""
         if self.position is not None:
             return GameRules(self.position.words, self.position.hard, self.position.limit)
+        words = self.words or in_force.words
+        if self.words is None and self.mode is not Mode.ASSIST and self.day is None:
+            words = words.for_practice
         if self.boards == 1:
-            return in_force._replace(limit=self.limit or in_force.limit)
-        limit = Boards.start(in_force.words, self.boards, self.limit).limit
-        return GameRules(in_force.words, limit=limit)
+            hard = in_force.hard if self.hard is None else self.hard
+            return GameRules(words, hard, self.limit or in_force.limit)
+        return GameRules(words, limit=Boards.start(words, self.boards, self.limit).limit)
 
-    def begin(self, in_force: GameRules, usual_hint: Hint, answers: AnswerSeries) -> PlayState:
-        """The beginning of the game; `answers` gives those of games with one board."""
+    def begin(
+        self,
+        in_force: GameRules,
+        usual_hint: Hint,
+        series: AnswerSeries,
+        recent: Sequence[str] = (),
+    ) -> PlayState:
+        """The beginning of the game.
+
+        `series` gives the answers of games with one board. A random game without a seed has none of
+        the `recent` answers.
+        """
         rules, seed = self.rules(in_force), None
-        known: tuple[str, ...] = ()
+        known: tuple[str, ...] = self.answers
         turns = self.position.turns if self.position else ()
-        has_answers = self.mode not in (Mode.ASSIST, Mode.ADVERSARY)
+        has_answers = self.mode not in (Mode.ASSIST, Mode.ADVERSARY) and not known
         if has_answers and self.boards > 1:
-            seed = SystemRandom().randrange(SEEDS) if self.seed is None else self.seed
-            drawn = Boards.random(rules.words, self.boards, seed, rules.limit)
+            drawn = self._drawn(rules, frozenset(recent))
             known, seed = tuple(board.answer or "" for board in drawn.boards), drawn.seed
         elif has_answers:
             given = self.position.answer if self.position else self.answer
-            known = (given or answers.next(rules.words),)
+            known = (given or series.next(rules.words, () if series.seed is not None else recent),)
         game = Identity(self.mode, day=self.day, seed=seed, is_kept=self.position is None)
         return PlayState.begin(rules, self.boards, known, game, usual_hint, turns)
+
+    def _drawn(self, rules: GameRules, recent: frozenset[str]) -> Boards:
+        """Several boards with the answers of the seed, or of a random one without recent answers,
+        if there is one."""
+        seeds = (SystemRandom().randrange(SEEDS) for _ in range(_SEEDS_TRIED))
+        for seed in seeds if self.seed is None else [self.seed]:
+            drawn = Boards.random(rules.words, self.boards, seed, rules.limit)
+            if recent.isdisjoint(board.answer for board in drawn.boards):
+                break
+        return drawn
 
     @property
     def next(self) -> Setup:
         """The game to play when this one is over, apart from a past puzzle."""
         mode = Mode.PRACTICE if self.mode is Mode.CHALLENGE else self.mode
-        limit = self.limit if self.boards > 1 else None
-        return Setup(mode, self.boards, limit)
+        words = self.words and self.words.for_practice
+        return Setup(mode, self.boards, self.limit, words=words, hard=self.hard)
 
 
 def challenge(code: str, words: WordList) -> Setup:
     """The game behind a friend's code; errors do not reveal its word."""
     if is_boards_code(code):
-        boards, seed = parse_boards_code(code, words.name)
-        return Setup(boards=boards, seed=seed)
+        drawn = Boards.from_code(words, code)
+        if drawn.seed is not None:
+            return Setup(boards=len(drawn.boards), seed=drawn.seed)
+        answers = tuple(board.answer or "" for board in drawn.boards)
+        return Setup(boards=len(answers), answers=answers, words=words)
     answer = parse_challenge(code)
     if len(answer) != words.length:
         raise WordleError(

@@ -51,7 +51,7 @@ class PlayStore:
         has_any_rules = not setup.is_random or setup.seed is not None
         for saved in self._history.waiting(setup.mode):
             values = _values(saved) or {}
-            given = [setup.answer] if setup.answer else values.get("answers")
+            given = [*setup.answers, *filter(None, [setup.answer])] or values.get("answers")
             seed = values.get("seed") if setup.seed is None or setup.boards == 1 else setup.seed
             if (
                 (saved.boards, saved.day) == (setup.boards, _day_of(saved, setup))

@@ -118,6 +118,8 @@ def card(
     sentences = [answer_note] if answer_note else []
     if rated is not None and len(guesses) == len(game.turns) > 0:
         sentences += sum_sentences(rated)
+    if game.words.name == "practice":
+        sentences.append(f"Judged by the {len(game.words.answers):,} practice words.")
     if finished is not None and finished.hints:
         sentences.append(f"Hints used on {counted(finished.hints, 'guess')}.")
     lines: tuple[tuple[str, str], ...] = ()

@@ -15,6 +15,7 @@ from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import Aim
 from wordle_tui.advice.proofs import BEAM, Prover
 from wordle_tui.advice.reasons import explanation, why_higher_average
+from wordle_tui.game.avoided import shown
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import word_list
 from wordle_tui.rating.values import Outcomes
@@ -47,7 +48,7 @@ class PositionValues:
         self._advisor, self._position, self._turn, self._book = advisor, position, turn, book
         self._solver = advisor.solver(position)
         self._quick_stop = either(stop, quick_stop)
-        self.words = tuple(word for word, _ in position.chances)
+        self.words = shown(word for word, _ in position.chances)
         self._shift = self._book_error(stop)
         self.best = self._from_book(None) or self._quick(None, stop)
         self.played = self.best
@@ -61,8 +62,11 @@ class PositionValues:
     @property
     def reason(self) -> str:
         """What sets the guess played apart from the best one."""
-        chances, hard = self._position.chances, self._position.hard
-        return self.why_higher_average or explanation(self.played, self.best, chances, hard=hard)
+        chances, hard = dict(self._position.chances), self._position.hard
+        chances_shown = tuple((word, chances[word]) for word in self.words)
+        return self.why_higher_average or explanation(
+            self.played, self.best, chances_shown, hard=hard
+        )
 
     def prove(self, stop: Stop) -> None:
         """Replace the values by exact ones. If `stop` ends the proof, earlier results are kept."""

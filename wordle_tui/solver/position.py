@@ -79,7 +79,7 @@ class Position:
         lists = lists_of(words) if is_whole else part_of(words, tuple(left.likely))
         turns = tuple((turn.guess, turn.pattern.code) for turn in game.turns)
         if knowledge == "full":
-            rows = np.array([lists.rows[answer] for answer in left.likely], np.intp)
+            rows = np.array(sorted(lists.rows[answer] for answer in left.likely), np.intp)
         else:
             turns = tuple((guess, int(coarse_codes(guess)[code])) for guess, code in turns)
             rows = np.flatnonzero(_fits(lists, turns, knowledge)[lists.answer_guesses])

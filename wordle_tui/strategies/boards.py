@@ -122,9 +122,10 @@ def _player(
     lists, solver = lists_of(words), BoardsSolver(_RANKINGS_KEPT)
 
     def play(number: int) -> int:
-        game = Boards.random(words, boards, seeds[number])
-        answers = [lists.rows[board.answer] for board in game.boards if board.answer]
-        left = {answer: Position.start(lists) for answer in answers}
+        random, left = Random(seeds[number]), dict[int, Position]()
+        while len(left) < boards:
+            [answer] = random.choices(range(len(lists.answers)), lists.weights)
+            left[answer] = Position.start(lists)
         guess, taken = lists.numbers[opener], 1
         while True:
             codes = lists.table[:, guess]

@@ -59,7 +59,7 @@ class Play(Topic):
         games, now = self._games, self.talk.in_force
         state = games.open(setup, now) if setup is not None else None
         if setup is None and not (self.takes_words and self.talk.seed is not None):
-            state = games.last(now, now.rules.words.name)
+            state = games.last(now, now.rules.words)
         self._keep(state or games.begin(games.setup, now))
         self.say(self.state.remark.text.replace("Ctrl+z brings", "undo brings"))
 
@@ -192,7 +192,7 @@ class Play(Topic):
     def rules_changed(self) -> None:
         state, rules = self.state, self.talk.rules
         changed = self._games.under(state, self.talk.in_force)
-        is_same_list = changed.rules.words.name == rules.words.name
+        is_same_list = changed.rules.words.for_practice is rules.words.for_practice
         if state.is_over or not is_same_list or changed.rules.hard != rules.hard:
             is_refused = is_same_list and len(state.drafts) > 1
             self.say(NOT_HARD if is_refused else "It applies to the next game.")

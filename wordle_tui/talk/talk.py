@@ -75,8 +75,9 @@ class Talk:
         return list_named(name, past)
 
     def words_named(self, name: str) -> WordList | None:
-        """The list in force if it has that name; games with another list wait."""
-        return self.rules.words if name == self.rules.words.name else None
+        """The list in force, or its words for practice, if it has that name; other games wait."""
+        words = self.rules.words
+        return next((each for each in (words, words.for_practice) if each.name == name), None)
 
     @property
     def in_force(self) -> InForce:
@@ -96,7 +97,8 @@ class Talk:
         from wordle_tui.advice.advisor import Advisor  # it brings numpy
 
         if words not in self._advisors:
-            self._advisors = {words: Advisor(words)}
+            last = [*self._advisors.items()][-1:]  # cards may come from two lists in turn
+            self._advisors = {**dict(last), words: Advisor(words)}
         return self._advisors[words]
 
     def patience(self, progress: Callable[[], str]) -> Stop:

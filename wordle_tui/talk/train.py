@@ -63,7 +63,7 @@ class Train(Topic):
     def _open(self, count: trainer.DeckCount) -> None:
         talk, deck = self.talk, count.deck
         words, hard, _ = talk.rules
-        rest = talk.history, talk.settings, talk.advisor(words), now(), lambda: self._stop()
+        rest = talk.history, talk.settings, talk.advisor, now(), lambda: self._stop()
         self._session = session.Session(deck)
         self._cards = trainer.questions(deck, words, hard, *rest)
         if not self._next_card():

@@ -55,7 +55,7 @@ class Source:
     words: WordList
     hard: bool
     history: History
-    engine: Engine | None = None
+    engine_of: Callable[[WordList], Engine] | None = None
     stop: Stop = never_stop
 
     @property
@@ -145,21 +145,22 @@ class RepertoireDeck(Deck):
 
 class TrapDeck(Deck):
     def cards(self, source: Source) -> Iterable[Card]:
-        return _in_mode(_once(traps, source.words, stop=source.stop), source.hard)
+        return _in_mode(_once(traps, source.words.for_practice, stop=source.stop), source.hard)
 
 
 class EndgameDeck(Deck):
     def cards(self, source: Source) -> Iterable[Card]:
-        return _in_mode(_once(endgames, source.words, stop=source.stop), source.hard)
+        return _in_mode(_once(endgames, source.words.for_practice, stop=source.stop), source.hard)
 
 
 class DeadEndDeck(Deck):
     def cards(self, source: Source) -> Iterable[Card]:
         from wordle_tui.advice.advisor import Advisor
 
-        engine = source.engine
-        advisor = engine if isinstance(engine, Advisor) else Advisor(source.words)
-        return dead_ends(source.words, advisor, source.stop)
+        words = source.words.for_practice
+        engine = source.engine_of(words) if source.engine_of else None
+        advisor = engine if isinstance(engine, Advisor) else Advisor(words)
+        return dead_ends(words, advisor, source.stop)
 
 
 class RandomDeck(Deck):
@@ -167,7 +168,7 @@ class RandomDeck(Deck):
         from wordle_tui.rating.game_card import standing_before
 
         rating = of_losses(standing_before(source.history, now()).losses).mean_loss
-        return _in_mode(random_positions(source.words, rating), source.hard)
+        return _in_mode(random_positions(source.words.for_practice, rating), source.hard)
 
 
 DECKS: dict[str, Deck] = {
@@ -222,14 +223,20 @@ def deck_of(key: str) -> Deck | None:
 
 
 def card_of(key: str, words: WordList) -> Card:
-    """The position of a stored card."""
-    return Card.parse(key.partition(" ")[2], words.name)
+    """The position of a stored card of the list, or of its words for practice."""
+    return Card.parse(key.partition(" ")[2], _name_in(key, words))
+
+
+def _name_in(key: str, words: WordList) -> str:
+    """The name of the list in the key of a stored card; empty if it is another list."""
+    names = (words.name, words.for_practice.name)
+    return next((name for name in names if key.partition(" ")[2].startswith(f"{name} ")), "")
 
 
 @lru_cache(maxsize=10_000)
 def can_be_asked(key: str, words: WordList) -> bool:
     """Whether the key is that of a position in which the game goes on; a file may have any."""
-    if not key.partition(" ")[2].startswith(f"{words.name} ") or deck_of(key) is None:
+    if not _name_in(key, words) or deck_of(key) is None:
         return False
     try:
         game = card_of(key, words).game(words)
@@ -238,7 +245,9 @@ def can_be_asked(key: str, words: WordList) -> bool:
     if not game.turns or any(turn.pattern.is_win for turn in game.turns):
         return False
     # The likely words alone are found much sooner, and nearly always suffice.
-    return any(fitting(game.turns, likely) for likely in (words.answers, words.rare_words))
+    return any(
+        fitting(game.turns, likely) for likely in (game.words.answers, game.words.rare_words)
+    )
 
 
 def own_opener(words: WordList, history: History) -> str:
@@ -250,7 +259,9 @@ def own_opener(words: WordList, history: History) -> str:
 
 
 def _recent_games(words: WordList, history: History) -> list[FinishedGame]:
-    return history.games(GameFilter(list_name=words.name), limit=RECENT_GAMES)
+    names = dict.fromkeys((words.name, words.for_practice.name))
+    filters = (GameFilter(list_name=name) for name in names)
+    return [game for each in filters for game in history.games(each, limit=RECENT_GAMES)]
 
 
 def _in_mode(cards: Iterable[Card], hard: bool) -> Iterator[Card]:

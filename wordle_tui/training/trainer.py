@@ -5,7 +5,7 @@ The history stores the state of a card under its deck and position.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import chain, islice
@@ -203,22 +203,23 @@ def questions(
     hard: bool,
     history: History,
     settings: Settings,
-    engine: Engine,
+    engine_of: Callable[[WordList], Engine],
     now: datetime,
     stop: Stop = never_stop,
     position: Game | None = None,
 ) -> Iterator[Question]:
     """Yield the proved cards of a session: those that are due, then new ones.
 
-    The settings say how many cards a session has, and how many new ones a day. A session of all
-    that is due has no limit. With `position` it is the only card.
+    Cards that the program makes have the words of practice, and `engine_of` gives the engine of a
+    list. The settings say how many cards a session has, and how many new ones a day. A session of
+    all that is due has no limit. With `position` it is the only card.
 
     Positions with few candidates are proved first, whatever their place in the session. The others
     are proved while the player thinks about those. Raises `Stopped` when `stop` returns True.
     """
     if not deck.suits(words):
         return  # the player has changed the list meanwhile
-    source = Source(words, hard, history, engine, stop)
+    source = Source(words, hard, history, engine_of, stop)
     states, today = _trained(words, history.cards()), training_day(now)
     if isinstance(deck, RepertoireDeck) and not deck.opener:
         deck = _last_repertoire(source, states)
@@ -249,7 +250,7 @@ def questions(
             word = (
                 own_deck.second_word(game, stop) if isinstance(own_deck, RepertoireDeck) else None
             )
-            *_, advice = engine.advise(
+            *_, advice = engine_of(game.words).advise(
                 game, also=[word] if word else [], plain=settings.train_familiar, stop=stop
             )
             if advice.suggestions and advice.stage is Stage.PROVED:

@@ -14,6 +14,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from wordle_tui.advice.book import opening_advice
+from wordle_tui.game.avoided import avoided
+from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.game import FAMILY, Bucket, Game, buckets, families, largest_family
 from wordle_tui.game.records import FinishedGame
@@ -59,7 +61,11 @@ class Card:
         return cls(list_name, parse_turns(turns.removeprefix("hard ")), is_hard)
 
     def game(self, words: WordList) -> Game:
-        """The game so far. Raises `WordError` if a guess cannot be a word of the list."""
+        """The game so far, with the list in force or its words for practice, as the card says.
+
+        Raises `WordError` if a guess cannot be a word of the list.
+        """
+        words = words.for_practice if self.list_name == words.for_practice.name else words
         for turn in self.turns:
             words.parse(turn.guess)
         return Game(words, self.turns, self.hard)
@@ -123,10 +129,11 @@ def traps(words: WordList, stop: Stop = never_stop) -> list[Card]:
     cards: dict[Card, None] = {}
     for open_places in (1, 2):
         for family in families(words.answers, open_places):
-            if len(family) <= FAMILY * open_places:
+            guesses = [word for word in family if word not in avoided()]
+            if len(family) <= FAMILY * open_places or not guesses:
                 continue  # too few would be left after the guess
             largest: list[tuple[Bucket, str]] = []
-            for guess in family:
+            for guess in guesses:
                 check(stop)
                 largest.append((buckets(guess, family)[0], guess))
             bucket, guess = max(largest, key=lambda split: len(split[0].words))
@@ -183,15 +190,16 @@ def dead_ends(words: WordList, advisor: Advisor, stop: Stop = never_stop) -> Ite
 
 def random_positions(words: WordList, rating: float | None) -> Iterator[Card]:
     """Positions after an opener and random candidates, sized to the player's rating."""
-    random = Random(0)
+    random, answers = Random(0), AnswerSeries(0)
     fewest, most = next((size for limit, size in LEVELS.items() if (rating or 1) < limit), EASIEST)
     openers, seen = _openers(words, hard=False), set[tuple[Turn, ...]]()
     for _ in range(DRAWS):
-        answer = random.choices(words.answers, words.weights)[0]
+        answer = answers.next(words)
         turns: tuple[Turn, ...] = ()
         left: tuple[str, ...] = words.answers
         while len(left) > most:
-            guess = random.choice(left if turns else openers)
+            fit = [word for word in left if word not in avoided()]
+            guess = random.choice(fit if turns else openers)
             turns = (*turns, Turn(guess, feedback(guess, answer)))
             left = fitting(turns, left)
         if len(left) >= fewest and turns not in seen:

@@ -8,7 +8,6 @@ import signal
 import sys
 import threading
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -303,13 +302,19 @@ class WordleApp(Program):
         screen = self.screen
         if not isinstance(screen, WordleScreen):  # a window is open
             return
+        from wordle_tui.play.state import GameRules
         from wordle_tui.tui.shell.new_game import NewGame, NewGameScreen, list_lengths
 
         lists = await asyncio.to_thread(list_lengths, self.words)
-        kind = "" if screen.NAME == "assist" else "random"
-        new = NewGame(lists, self.words.name, self.limit, self.hard, kind)
-        if (state := getattr(screen, "state", None)) is not None and len(state.drafts) > 1:
-            new = replace(new, boards=len(state.drafts), limit=state.rules.limit)
+        kind, boards, rules = "random", 1, GameRules(self.words, self.hard, self.limit)
+        if (state := getattr(screen, "state", None)) is not None:
+            kind = "" if screen.NAME == "assist" else kind
+            boards, rules = len(state.drafts), state.rules
+        words = rules.words
+        if kind:  # games here have words of their own
+            words = words.for_practice
+            del lists["nyt"]
+        new = NewGame(lists, words.name, rules.limit, rules.hard, kind, boards=boards)
 
         def begin(setup: Setup | None) -> None:
             if setup is not None:

@@ -263,10 +263,18 @@ class NewGameScreen(Window["Setup | None"]):
         except WordleError as error:
             self.say(str(error), "error")
             return
-        if setup.boards == 1 and new.limit != app.limit:
-            app.change(guesses=str(new.limit))
-        if setup.day is None and words.name != app.words.name:
-            app.change(list_name=words.name)
-        if new.hard != app.hard and new.boards == 1:
-            app.change(hard=new.hard)
+        if setup.mode is Mode.ASSIST:
+            if setup.boards == 1 and new.limit != app.limit:
+                app.change(guesses=str(new.limit))
+            if words.name != app.words.name:
+                app.change(list_name=words.name)
+            if setup.boards == 1 and new.hard != app.hard:
+                app.change(hard=new.hard)
+        else:  # its rules are its own, as far as they differ: Assist stays as it is
+            if setup.boards == 1:
+                limit = None if new.limit == app.limit else new.limit
+                hard = None if new.hard == app.hard else new.hard
+                setup = replace(setup, limit=limit, hard=hard)
+            if setup.day is None and words.for_practice is not app.words.for_practice:
+                setup = replace(setup, words=words)
         self.dismiss(setup)

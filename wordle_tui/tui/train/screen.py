@@ -184,7 +184,7 @@ class TrainScreen(TrainDisplay):
         rules = words, app.hard, app.history, app.settings
 
         def find() -> Iterator[Question]:
-            return questions(deck, *rules, app.engines.engine(words), now(), stop, position)
+            return questions(deck, *rules, app.engines.engine, now(), stop, position)
 
         async for question in streamed(find):
             session.ready.append(question)

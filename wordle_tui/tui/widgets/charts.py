@@ -9,6 +9,7 @@ from math import fsum
 from rich.cells import set_cell_size
 
 from wordle_tui.game.alphabet import small
+from wordle_tui.game.avoided import examples
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.history.statistics import Statistics
@@ -93,8 +94,8 @@ def some_words(words_of: Sequence[str], width: int) -> str:
     """As many of the words as fit, after a space, in exactly `width` columns."""
     words = small(" ".join(words_of))
     if len(words) >= width:
-        word_width = len(words_of[0]) + 1
-        words = f"{words[: max(0, width - 2) // word_width * word_width]}…"
+        count = max(0, width - 2) // (len(words_of[0]) + 1)
+        words = small(" ".join((*examples(words_of, count), "…")))
     return set_cell_size(f" {words}", width)
 
 

@@ -16,6 +16,7 @@ from textual.reactive import reactive
 from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.alphabet import small
+from wordle_tui.game.avoided import avoided
 from wordle_tui.game.game import Bucket, Contradiction
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import chance_text, counted, month_text
@@ -82,8 +83,12 @@ class BesideBoard(Panel):
             self.post_message(KeyPressed(letter))
 
 
+def _shown_by_chance(word: tuple[str, float]) -> tuple[bool, float, str]:
+    return word[0] in avoided(), -word[1], word[0]
+
+
 class CandidateList(BesideBoard, ScrollingLineWidget, can_focus=True):
-    """The possible answers by chance, then alphabetically; unlikely words come last."""
+    """The possible answers by chance, then alphabetically; avoided and unlikely ones come last."""
 
     HELP = """
 The words that fit all colours, likeliest first. The faint ones are accepted as guesses, but are
@@ -117,7 +122,7 @@ hardly ever the answer.
             likely = tuple((word, 1.0) for word in contradiction.words)
             title, status = "Would fit with another colour", counted(len(likely), "word")
         elif left is not None:
-            likely = tuple(sorted(left.likely, key=lambda each: (-each[1], each[0])))
+            likely = tuple(sorted(left.likely, key=_shown_by_chance))
             rare = () if left.is_rare else left.rare
             status = short_count(0 if left.is_rare else len(left.likely), len(left.rare))
         self.rare = rare

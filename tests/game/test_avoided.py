@@ -1,0 +1,56 @@
+"""Words that a newspaper avoids: counted as all others, shown last, never an example."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.words import list_of
+from wordle_tui.advice.advice import left_on_boards
+from wordle_tui.advice.book import opening_advice
+from wordle_tui.game.avoided import avoided, examples, shown
+from wordle_tui.game.boards import Boards
+from wordle_tui.game.game import Game
+from wordle_tui.game.turn import parse_turns
+from wordle_tui.game.validation import shipped
+from wordle_tui.game.words import LIST_NAMES, word_list
+from wordle_tui.tui.widgets.charts import some_words
+
+some = st.lists(st.sampled_from(["about", "abort", "crane", "fanny", "slate", "semen"]))
+
+
+def test_the_words_are_those_of_the_two_files() -> None:
+    assert {word for word in avoided() if len(word) == 5} == {*shipped("avoided.txt")}
+    others = {word for word in avoided() if len(word) != 5}
+    assert others == {word for word in shipped("english-withheld.txt") if len(word) != 5}
+
+
+@given(some, st.integers(0, 7))
+def test_avoided_words_come_last_and_are_examples_only_where_all_are_named(
+    words: list[str], count: int
+) -> None:
+    usual = [word for word in words if word not in avoided()]
+    assert [*shown(words)] == usual + [word for word in words if word in avoided()]
+    named = [*examples(words, count)]
+    assert named == (words if len(words) <= count else usual[:count])
+    drawn = some_words(words, 40).strip() if words else ""
+    assert set(drawn.removesuffix("…").split()) <= set(words if len(words) < 7 else usual)
+
+
+def test_every_list_of_words_left_ends_with_them() -> None:
+    for name in LIST_NAMES:
+        words = word_list(name)
+        left = Game(words).candidates
+        for some_left, all_of in ((left.likely, words.answers), (left.rare, words.rare)):
+            is_last = [word in avoided() for word in some_left]
+            assert is_last == sorted(is_last)
+            assert sorted(some_left) == sorted(all_of)  # they are counted
+        book = opening_advice(words, hard=False)
+        assert book is not None
+        assert book.boards[0].words == left.likely
+
+
+def test_few_words_left_are_all_shown() -> None:
+    game = Game(list_of(["fanny", "funny", "nanny"]), parse_turns("sunny:bbggg"))
+    [left] = left_on_boards(Boards.of(game))
+    assert left.words == ("nanny", "fanny")
