@@ -12,6 +12,7 @@ import pytest
 
 from tests.support.games import add_all, played, with_board
 from tests.support.words import list_of
+from wordle_tui.advice.advice import Basis
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating, new_uuid, now
@@ -63,13 +64,47 @@ def test_it_is_there_before_its_rating(eight_words: WordList) -> None:
     at_once = card(game.game, None)
     assert (at_once.status, at_once.sentences, at_once.lines) == (RATING, (), ())
     assert [(row.skill, row.luck, row.better) for row in at_once.rows] == [("…", "…", "")] * 3
+    assert [figure for _, figure, _ in at_once.sums] == ["…", "…", "…", "3"]
+    assert at_once.summary == ("Perfect play expects … guesses.", "Your guesses cost …")
+    assert at_once.costliest is None
     partly = card(game.game, replace(game, guesses=game.guesses[:1], is_complete=False))
     assert partly.rows[0].skill == "0"
     assert partly.rows[1].skill == "…"
     assert (partly.status, partly.sentences) == (RATING, ())
     never = card(game.game, None, has_no_rating=True)
-    assert never.status == "not rated"
+    assert (never.status, never.sums, never.summary) == ("not rated", (), ())
     assert never.rows[0].skill == "–"
+
+
+def test_what_adds_up_to_the_guesses_taken(eight_words: WordList) -> None:
+    def sums(guesses: str) -> dict[str, tuple[str, str]]:
+        game = rated(guesses, eight_words)
+        return {label: (figure, note) for label, figure, note in card(game.game, game).sums}
+
+    lucky = sums("zzzzz mince wince")
+    assert [*lucky] == ["Perfect play expects", "Your guesses cost", "Luck saved", "You took"]
+    assert lucky["Your guesses cost"] == ("1.12", "most: ZZZZZ")
+    start, cost, saved, took = (float(figure.replace("−", "-")) for figure, _ in lucky.values())
+    assert (saved < 0, took, f"{start + cost + saved:.2f}") == (True, 3, "3.00")
+    unlucky = sums("mince since wince")
+    start, cost, luck, took = (float(figure) for figure, _ in unlucky.values())
+    assert "Bad luck" in unlucky
+    assert f"{start + cost + luck:.2f}" == f"{took:.2f}"
+    lost = sums("zzzzz swims answer=wince")
+    *parts, took, to_go = (float(figure.replace("−", "-")) for figure, _ in lost.values())
+    assert [*lost][-1] == "Still to go"
+    assert f"{sum(parts):.2f}" == f"{took + to_go:.2f}"
+
+
+def test_the_costliest_guess_is_one_that_can_be_tried_again(eight_words: WordList) -> None:
+    """The opener cannot, although it cost most."""
+    game = rated("zzzzz swims mince wince", eight_words)
+    losses = [guess.loss for guess in game.guesses]
+    assert losses[0] == max(losses)
+    assert card(game.game, game).costliest == losses.index(max(losses[1:]), 1)
+    best = rated("zzzzz wince", eight_words).guesses[1].best.word
+    perfect = rated(f"zzzzz {best}", eight_words)
+    assert card(perfect.game, perfect).costliest is None
 
 
 def test_a_guess_that_was_best_is_called_so(eight_words: WordList) -> None:
@@ -87,7 +122,7 @@ def test_other_endings(eight_words: WordList) -> None:
     given_up = Game(eight_words, answer="wince").play("zzzzz")
     record = played("wince", "zzzzz", hints=1)
     assert card(given_up, None, finished=record).title == "Given up"
-    assert card(given_up, None, finished=record).sentences == ("Hints used on 1 guess.",)
+    assert card(given_up, None, finished=record).sentences == ("You used hints on 1 guess.",)
     assert card(given_up, None).title == "1 of 6 guesses, not solved"
     assert card(Game(eight_words), None, finished=played("wince")).status == "not rated"
 
@@ -96,36 +131,43 @@ def test_rating_and_streak_before_and_after(eight_words: WordList) -> None:
     before = Standing(Mode.PRACTICE, 2, 7, losses=(0.5, 0.1, 0.3, 0.5, 0.1), streaks_after=(3, 7))
     game = rated("zzzzz wince", eight_words)
     won = played("wince", "zzzzz", "wince")
-    assert card(game.game, None, finished=won, before=before).standing == (
-        "Practice streak 2 → 3 (best 7).",
-    )
+    streak = "Practice streak 3 (best 7)."
+    at_once = card(game.game, None, finished=won, before=before).standing
+    assert at_once == (streak, "Cost … a game.", "Level: …")
     after = of_losses([game.total_loss, *before.losses])
     shown = card(game.game, game, finished=won, before=before).standing
-    assert shown == (f"{after} Before this game: 0.30.", "Practice streak 2 → 3 (best 7).")
+    assert shown == (
+        streak,
+        f"Cost 0.30 → {after.figure} a game.",
+        f"Level: {after.level}, solid before.",
+    )
+    same = replace(before, losses=(game.total_loss,) * 5)
+    assert card(game.game, game, finished=won, before=same).standing[-1] == (
+        f"Level: {of_losses(same.losses).level}, as before."
+    )
+    fifth = replace(before, losses=before.losses[:4])
+    assert card(game.game, game, finished=won, before=fifth).standing[1].startswith("Cost 0.")
     first = card(game.game, game, finished=won, before=Standing(Mode.PRACTICE, 0, 0, (), (1, 1)))
-    now = "One game is too few for a rating."
-    assert first.standing == (now, "Practice streak 0 → 1 (best 1).")
+    assert first.standing == ("Practice streak 1 (best 1).", str(of_losses([game.total_loss])))
     full = Standing(Mode.PRACTICE, 0, 0, (0.9, *[0.0] * (RECENT - 2), 30.0))
     after = of_losses([game.total_loss, *full.losses[:-1]])
     shown = card(game.game, game, finished=won, before=full).standing
-    assert shown[0] == f"{after} Before this game: 1.03."
+    assert shown[0] == f"Cost 1.03 → {after.figure} a game."
+    daily = Standing(Mode.ASSIST, 2, 7, (), streaks_after=(3, 7))
+    assert daily.streak_after == "Streak 3 (best 7)."
 
 
 def test_streaks_that_do_not_exist_are_not_shown(eight_words: WordList) -> None:
     game = rated("zzzzz wince", eight_words)
     none = Standing(Mode.PRACTICE, 0, 0, ())
-    assert none.sentences == (
-        "Your practice streak begins with your first win. Games without hints are rated.",
-    )
-    assert replace(none, mode=Mode.ADVERSARY).sentences == (
-        "Your adversary streak begins with your first win.",
-    )
+    assert none.sentences == ("Win a game to start a streak. Games without hints are rated.",)
+    assert replace(none, mode=Mode.ADVERSARY).sentences == ("Win a game to start a streak.",)
     assert replace(none, losses=(0.1,)).sentences == ("One game is too few for a rating.",)
     won = played("wince", "zzzzz", "wince")
-    assert card(game.game, None, finished=won, before=none).standing == ()
+    assert "streak" not in " ".join(card(game.game, game, finished=won, before=none).standing)
     archived = replace(won, is_archived=True)
-    assert card(game.game, None, finished=archived, before=none).standing == (
-        "Past puzzles do not count in streaks.",
+    assert card(game.game, None, finished=archived, before=none).standing[0] == (
+        "Past puzzles don't count in streaks."
     )
 
 
@@ -137,29 +179,32 @@ def test_the_rating_leaves_out_what_nobody_could_know(eight_words: WordList) -> 
         game.game, game, finished=won, before=Standing(Mode.PRACTICE, 0, 0, (0.5,) * 5, (1, 1))
     )
     now = of_losses([game.total_loss - 1, *[0.5] * 5])
-    assert shown.standing[0] == f"{now} Before this game: 0.50."
+    assert shown.standing[1] == f"Cost 0.50 → {now.figure} a game."
 
 
 def test_games_that_do_not_count_leave_the_rating(eight_words: WordList) -> None:
     before = Standing(Mode.PRACTICE, 2, 2, losses=(0.5, 0.1, 0.3), streaks_after=(2, 3))
     game = rated("zzzzz wince", eight_words)
     hinted = played("wince", "zzzzz", "wince", hints=1)
-    assert card(game.game, game, finished=hinted, before=before).standing == (
-        "3 games are too few for a rating; it needs 5. Games with hints do not count.",
-        "Practice streak 2 (best 3).",
-    )
-    first = card(game.game, game, finished=hinted, before=Standing(Mode.PRACTICE, 0, 0, ()))
-    assert first.standing[0] == "No game counts in your rating yet. Games with hints do not count."
     advised = replace(hinted, hints=0, mode=Mode.ASSIST, is_advised=True)
-    shown = card(game.game, game, finished=advised, before=Standing(Mode.PRACTICE, 0, 0, ()))
-    assert shown.standing[0].endswith(" Games with suggestions on screen do not count.")
     evaded = played("wince", "zzzzz", mode=Mode.ADVERSARY)
     lost = rate(evaded_game(eight_words), Advisor(eight_words))
-    shown = card(lost.game, lost, finished=evaded, before=before)
-    assert shown.standing == (
-        "3 games are too few for a rating; it needs 5. Games against the adversary do not count.",
-        "Practice streak 2 (best 3).",
-    )
+    last = game.guesses[1]
+    guess = replace(last, played=replace(last.played, basis=Basis.AT_MOST))
+    vague = replace(game, guesses=(game.guesses[0], guess))
+    plain = replace(hinted, hints=0)
+    for finished, known, reason in (
+        (hinted, game, "you used hints"),
+        (hinted, None, "you used hints"),
+        (advised, game, "you had suggestions"),
+        (evaded, lost, "it was against the adversary"),
+        (plain, vague, "not all of it is proved"),
+    ):
+        shown = card(game.game, known, finished=finished, before=before)
+        assert shown.standing == (
+            "Practice streak 2 (best 3).",
+            f"This game doesn't count: {reason}.",
+        )
 
 
 def test_games_with_suggestions_do_not_hide_the_rating(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from math import fsum
 
 import pytest
 
@@ -15,7 +14,6 @@ from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import WordList
 from wordle_tui.rating import report
 from wordle_tui.rating.exact import rate
-from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.values import Line, RatedGame
 
 ANSWERS = ("wince", "mince", "since", "niece", "niche", "pinch", "siege", "diode")
@@ -110,18 +108,26 @@ def test_whoever_beats_perfect_play_is_told(eight_words: WordList) -> None:
     assert report.sum_sentences(equal)[0].startswith("You took 2; ")
 
 
-def test_luck_is_the_figure_of_stats(eight_words: WordList) -> None:
-    """It is rounded by itself, not what the other rounded figures leave over."""
-    game = rated("zzzzz mince wince", eight_words)
-    luck = fsum(rating.luck for rating in turn_ratings(game))
-    assert report.sum_sentences(game)[-1].endswith(f"luck saved {luck:.2f}.")
+@pytest.mark.parametrize("guesses", ["zzzzz mince wince", "mince wince", "niche siege wince"])
+def test_the_figures_add_up(guesses: str, eight_words: WordList) -> None:
+    """Also when they are rounded, and the luck then is off by a hundredth at most."""
+    game = rated(guesses, eight_words)
+    total = report.Totals.of(game)
+    assert f"{total.start + total.loss - total.luck:.2f}" == f"{len(game.guesses):.2f}"
+    assert total.luck == pytest.approx(game.total_luck, abs=0.0101)
+
+
+def test_a_strategy_is_not_the_player(eight_words: WordList) -> None:
+    needed, cost = report.sum_sentences(rated("zzzzz mince wince", eight_words), "entropy")
+    assert needed.startswith("entropy took 3; ")
+    assert cost.startswith("Its guesses cost ")
 
 
 def test_the_sum_of_an_unfinished_game_says_what_is_to_come(eight_words: WordList) -> None:
     game = rated("zzzzz:bbbbb", eight_words)
     left, start = f"{game.expected_left:.2f}", f"{game.expected_start:.2f}"
     assert report.sum_sentences(game) == (
-        f"After 1 guess you needed {left} more on average; perfect play expects {start}.",
+        f"After 1 guess, {left} more were needed on average; perfect play expects {start}.",
         "Your guesses cost 1.00; luck was even.",
     )
 

@@ -39,7 +39,7 @@ def test_a_long_evening_takes_little_memory(terminal: StartTerminal) -> None:
 
 
 def _is_over(text: str) -> bool:
-    return "The word was" in text or "Solved in" in text
+    return "It was" in text or "You found" in text
 
 
 def _megabytes(it: Terminal) -> int:

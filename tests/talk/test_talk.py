@@ -123,13 +123,13 @@ It is WINCE.
 No other word fits.
 > wince ggggg
 WINCE: W green, I green, N green, C green, E green.
-Solved in 4 guesses.
+Splendid. You found WINCE in 4.
 You took 4; perfect play expects 3.42.
 Your guesses cost 0.12, bad luck 0.46.
 Yours: SOARE CLINT MINCE WINCE.
 Perfect: SALET DRONE FINCH WINCE.
-No game counts in your rating yet. Games with suggestions on screen do not count.
-Daily streak 0 to 1 (best 1).
+Streak 1 (best 1).
+This game doesn't count: you had suggestions.
 Say new for another game.
 > share
 Wordle-TUI: solved in 4 of 6 guesses.
@@ -282,14 +282,14 @@ Known: begins with WINCE; no D, H, O, R, S.
 Guess 4 of 6: only one word is left.
 > wince
 WINCE: W green, I green, N green, C green, E green.
-Solved in 4 guesses.
+Splendid. You found WINCE in 4.
 You took 4; perfect play expects 2.00.
 Your guesses cost 0.90, bad luck 1.10.
-Hints used on 2 guesses.
+You used hints on 2 guesses.
 Yours: NICHE SINCE WORDS WINCE.
 Perfect: MINCE WINCE.
-No game counts in your rating yet. Games with hints do not count.
-Practice streak 0 to 1 (best 1).
+Practice streak 1 (best 1).
+This game doesn't count: you used hints.
 Say new for another game.
 > why
 NICHE averages 2.40 guesses; the best, MINCE, 2.00. It costs 0.40. Unlucky (−0.60).
@@ -330,9 +330,9 @@ Not tried: A B D F G H J K L O P Q R S T U V W X Y Z.
 > answer
 Say answer again to give up: the game counts as lost.
 > give up
-Given up.
-The word was WINCE.
-After 1 guess you needed 1.50 more on average; perfect play expects 2.00.
+It was WINCE.
+Given up after 1 guess.
+After 1 guess, 1.50 more were needed on average; perfect play expects 2.00.
 Your guesses cost nothing; bad luck cost 0.50.
 Yours: MINCE.
 Perfect: MINCE WINCE.
@@ -621,7 +621,7 @@ def test_games_of_other_kinds_wait_for_each_other(history: History) -> None:
 
 def test_after_a_past_puzzle_comes_that_of_the_next_day(history: History) -> None:
     said = converse(history, "day 0", "answer", "answer", "new", "day 0")
-    assert "Given up.\nThe word was CIGAR.\n" in said
+    assert "It was CIGAR.\nGiven up.\n" in said
     assert "> new\nWordle 1 of 20 Jun 2021, nyt list.\n" in said
     assert "> day 0\nYou have played Wordle 0 before, on " in said
 

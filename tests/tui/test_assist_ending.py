@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+
 import pytest
 
 from tests.support.assist import RAISE, state
-from tests.support.driving import MakeApp, resize
+from tests.support.driving import MakeApp, press, resize, settle, until
+from tests.support.instant import InstantEngines
+from wordle_tui.advice.aim import Aim
 from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import word_list
+from wordle_tui.rating.values import RatedGame
+from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.replay.screen import ReplayScreen
-from wordle_tui.tui.widgets.card import GameEnd
+from wordle_tui.tui.train.screen import TrainScreen
 
 WON = f"{RAISE} 3 3 3 3 3 enter"
 LOST = " ".join(["raise:bbbbb"] * 6)
 
 
-@pytest.mark.parametrize(("keys", "ending"), [(WON, "── Solved in 1 ─"), (LOST, "── Not solved ─")])
+@pytest.mark.parametrize(
+    ("keys", "ending"), [(WON, "Genius. You found RAISE in 1."), (LOST, "Out of guesses.")]
+)
 async def test_the_end_is_named_and_the_keys_are_those_that_help(
     keys: str, ending: str, make_app: MakeApp
 ) -> None:
@@ -30,9 +39,9 @@ async def test_the_end_is_named_and_the_keys_are_those_that_help(
         for shown in ("^n New", "^s Share", "F1 Help", "^p Commands"):
             assert shown in footer
         assert "Next guess" not in footer
-        assert ("Possible answers" in it.text) == (keys == LOST)
+        assert ("168 words fit." in it.text) == (keys == LOST)
         assert ("not rated" in it.text) == (keys == LOST)
-        assert ("The answer is unknown." in it.text) == (keys == LOST)
+        assert ("enter  enter the answer" in it.text) == (keys == LOST)
         if keys == WON:
             await it.press("tab")
             assert "there is nothing to choose from" in " ".join(it.text.split())
@@ -42,28 +51,86 @@ async def test_the_end_is_named_and_the_keys_are_those_that_help(
 
 
 async def test_the_card_at_the_end(make_app: MakeApp) -> None:
+    """It has less to say the smaller the screen is, but the word, the result and the guesses."""
     async with state(make_app(), (140, 45)) as it:
         await it.press(f"c l o u t enter enter {WON}")
-        card = it.screen.query_one(GameEnd)
-        for size in ((140, 45), (40, 20)):
+        for size, others in (
+            ((140, 45), ("╭─ Cost and luck ─", "╭─ You ─", "this game doesn't count")),
+            ((100, 30), ("╭─ Words left ─", "╭─ And now ─", "Streak 1 (best 1).")),
+            ((60, 20), ("Perfect play expects", "── Words left ─", "Streak 1 (best 1).")),
+            ((40, 16), ("Perfect play expects", "Streak 1 (best 1).")),
+        ):
             await resize(it.pilot, *size)
-            for shown in ("Solved in 2", " C  L  O  U  T ", "[R][A][I][S][E]"):
-                assert shown in it.text
-            lines = " ".join(card.render_line(y).text.strip() for y in range(card.size.height))
-            assert "Perfect play would have needed 3 here; you took 2. On average" in lines
-            if size != (40, 20):
-                assert "Games with suggestions on screen do not count." in lines
-                assert "Daily streak 0 → 1 (best 1)" in lines
-            assert it.text.count("^n New") == (size != (40, 20))
-        await resize(it.pilot, 40, 14)
-        assert "Daily streak" not in it.text
-        await it.press("pagedown pagedown pagedown pagedown")
-        assert "Daily streak" in it.text
-        await it.press("pageup pageup pageup pageup")
-        assert "Solved in 2" in it.text
+            shown = ("Magnificent. You found RAISE in 2.", " C  L  O  U  T ", "[R][A][I][S][E]")
+            for text in (*shown, *others):
+                assert text.lower() in it.text.lower(), (size, text)
         await it.press("ctrl+z")
-        assert not card.display
+        assert not it.screen.end_card.display
         assert it.suggestions.display
+
+
+async def test_the_lines_stay_where_they_are_while_the_game_is_rated(make_app: MakeApp) -> None:
+    class Waiting(InstantEngines):
+        may_rate = threading.Event()
+
+        def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
+            self.may_rate.wait(10)
+            yield from super().ratings(game, aim, stop)
+
+    for size in ((80, 24), (120, 38)):
+        Waiting.may_rate.clear()
+        async with state(make_app(engines=Waiting()), size) as it:
+            it.app.animation_level = "none"
+            await press(it.pilot, f"c l o u t enter enter {WON}")
+            await until(it.pilot, lambda: "Streak …" not in it.text)
+            before = it.text
+            assert "…" in before
+            for word in ("none", "no word", " 0 ", "not rated"):
+                assert word not in before
+            Waiting.may_rate.set()
+            await settle(it.pilot)
+            after = it.text
+        changed = [
+            (old, new)
+            for old, new in zip(before.splitlines(), after.splitlines(), strict=True)
+            if old != new
+        ]
+        assert changed
+        for old, new in changed:
+            assert "…" in old, (old, new)
+            assert "…" not in new or "ruled out" in new, new
+
+
+async def test_a_wave_runs_through_the_last_row_once(make_app: MakeApp) -> None:
+    async with state(make_app()) as it:
+        board = it.screen.area.large
+        seen: list[tuple[int, int] | None] = []
+        it.app.animation_level = "full"
+
+        def see(place: tuple[int, int] | None) -> None:
+            seen.append(place)
+
+        it.screen.watch(board, "wave", see, init=False)
+        await it.press(WON)
+        await until(it.pilot, lambda: bool(seen) and board.wave is None)
+        assert seen == [*((0, column) for column in range(5)), None]
+        await it.press("ctrl+n")
+        it.app.animation_level = "none"
+        await it.press(WON)
+        assert len(seen) == 6
+
+
+async def test_the_costliest_guess_is_tried_again(make_app: MakeApp) -> None:
+    async with state(make_app(), (120, 38)) as it:
+        await it.press("ctrl+t")
+        assert it.message == "Finish this game first."
+        await it.press(f"c l o u t enter enter {WON}")
+        assert "^t     try RAISE again" in it.text
+        await it.press("ctrl+t")
+        assert isinstance(it.app.screen, TrainScreen)
+        await it.press("f2 ctrl+n")
+        await it.press(f"{WON} ctrl+t")
+        assert it.message == "No costly guess is known, so there's nothing to try again."
 
 
 async def test_a_finished_game_is_shared_mended_and_replayed(make_app: MakeApp) -> None:
@@ -88,12 +155,12 @@ async def test_a_lost_board_that_no_word_fits_is_no_game(make_app: MakeApp) -> N
     slip = " ".join([*["raise:bbbbb"] * 5, "raise:gbbbb"])
     async with state(make_app()) as it:
         await it.paste(slip)
-        assert "Not solved" not in it.text
+        assert "Out of guesses" not in it.text
         assert it.app.history.games() == []
         await it.press("end ctrl+s")
         assert it.app.parting_text == ""
         await it.press("home 1")
-        assert "── Not solved ─" in it.text
+        assert "Out of guesses." in it.text
         assert "168 words" in it.text
         assert len(it.app.history.games()) == 1
 

@@ -49,7 +49,7 @@ def test_a_game_of_each_length(length: int, terminal: StartTerminal, tmp_path: P
     it.process.send(f"{words[0]}\r")
     it.wait_for(is_shown("Guess 2 of 8"))
     it.process.send(f"{words[1]}\r")
-    it.wait_for(is_shown("Solved in 2"))
+    it.wait_for(is_shown("Magnificent."))
 
 
 def workers_of(process: int) -> list[int]:

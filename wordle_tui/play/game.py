@@ -8,7 +8,7 @@ from datetime import date, datetime
 from functools import cached_property
 from typing import NamedTuple, Self
 
-from wordle_tui.game.avoided import examples, shown
+from wordle_tui.game.avoided import shown
 from wordle_tui.game.boards import Boards, with_rows
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import WordleError
@@ -21,9 +21,6 @@ from wordle_tui.game.words import WordList
 from wordle_tui.play.draft import DraftBoard, all_grey
 from wordle_tui.play.drafts import DraftBoards
 from wordle_tui.play.hints import Hint
-
-_WORDS_SHOWN = 8
-"""How many of the adversary's remaining words are listed."""
 
 
 class GameRules(NamedTuple):
@@ -173,22 +170,6 @@ class GameUnderWay(DraftBoards):
         """What is said of a key that a finished game does not take."""
         key = "Ctrl+n" if self.is_by_player else "Enter"
         return f"The game is over. Press {key} for the next one."
-
-    def answer_sentence(self, unknown: str) -> str:
-        """What the word of a lost game was, or some of the words that an adversary had left.
-
-        `unknown` is said of a game elsewhere whose answer the player has not entered.
-        """
-        if self.outcome is not Outcome.LOST:
-            return ""
-        if self.is_by_player:
-            return f"It was {self.draft.answer.upper()}." if self.draft.answer else unknown
-        words = self.answers or self.left(0).words
-        if len(words) == 1:
-            return f"The word was {words[0].upper()}."
-        named, more = ", ".join(examples(words, _WORDS_SHOWN)).upper(), len(words) - _WORDS_SHOWN
-        others = f" and {more:,} more" if more > 0 else ""
-        return f"The program still had {counted(len(words), 'word')}: {named}{others}."
 
     @property
     def asks_for_answer(self) -> bool:

@@ -23,6 +23,7 @@ COMES_FIRST = "This game comes first: finish it, or press Ctrl+g to give it up."
 ONE_BOARD = "A shared grid is for one board: paste guesses such as raise:bbygb/bbbbg."
 HIDDEN = "Ctrl+u shows suggestions; then the game does not count in your rating."
 NOT_KEPT = "This game is not kept. F7 goes back to the card."
+NOTHING_TO_TRY = "No costly guess is known, so there's nothing to try again."
 KEYS_AT_THE_END = "The game is over: Ctrl+r looks closer, Ctrl+s shares it, Ctrl+n begins another."
 
 

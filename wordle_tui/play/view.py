@@ -18,6 +18,7 @@ from wordle_tui.game.records import Mode
 from wordle_tui.game.wording import counted, day_text, place, spelled
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.asking import visible
+from wordle_tui.play.ending import ending
 from wordle_tui.play.hints import Hint, words_left
 from wordle_tui.play.remark import FINISH_FIRST, HIDDEN, IMPOSSIBLE, NOT_KEPT, Remark, Severity
 from wordle_tui.play.state import PlayState
@@ -191,6 +192,7 @@ class PlayView:
             ),
             ("share", self.is_over, first),
             ("replay", self.is_over, first),
+            ("try_again", self.is_over and len(state.drafts) == 1, first),
             ("new_game", self.is_over, first if state.guesses and not is_elsewhere else ""),
             (
                 "set_day",
@@ -236,6 +238,8 @@ class PlayView:
             return self._contradicted()
         if len(state.drafts) > 1:
             return self._several()
+        if state.is_over:
+            return ending(state)
         if not state.is_by_player:
             return self._here(), ""
         headline, reason = self._elsewhere()
@@ -252,13 +256,9 @@ class PlayView:
 
     def _here(self) -> str:
         """The sentence about one board of a game against the program."""
-        state, turns = self.state, len(self.state.guesses)
-        if state.outcome is Outcome.WON:
-            return f"Solved in {counted(turns, 'guess')}."
-        if state.outcome is Outcome.LOST:
-            return "Given up." if state.is_given_up else "Not this time."
+        state = self.state
         left = f": {words_left(self.advice)}" if self.advice and self.shows_count else ""
-        return f"Guess {turns + 1} of {state.rules.limit}{left}."
+        return f"Guess {len(state.guesses) + 1} of {state.rules.limit}{left}."
 
     def _elsewhere(self) -> tuple[str, str]:
         """The sentences about one board of a game that is played elsewhere."""
@@ -270,11 +270,6 @@ class PlayView:
             return "There is no advice." if has_failed else "Counting the words left…", ""
         if self.is_ahead:
             return self._ahead(advice)
-        if draft.is_won:
-            return f"Solved in {counted(len(draft.turns), 'guess')}.", ""
-        if draft.is_finished:
-            left = how_many(advice.likely, advice.rare)
-            return "Out of guesses.", self.state.answer_sentence(f"{left} fit.")
         if best is None or self.is_stale:
             return f"{how_many(advice.likely, advice.rare)} left.", ""
         position = self.state.position.boards[0]
@@ -331,9 +326,8 @@ class PlayView:
             return Remark(self._named(IMPOSSIBLE), "error")
         if self.contradiction is not None:
             return Remark(self._named(self.contradiction, self.contradicted), "error")
-        if state.is_over:  # the card says what there is to say, the footer has the keys
-            asks = state.asks_for_answer and not draft.answer
-            return Remark("If you know the answer, type it." if asks else "", "warning")
+        if state.is_over:
+            return self._saved()
         if is_mending:
             return self._mending()
         if state.has_word:
@@ -341,6 +335,19 @@ class PlayView:
         if state.letters:
             return Remark()
         return self._next_guess()
+
+    def _saved(self) -> Remark:
+        """What to do with a game that is over, or where it is saved."""
+        state, finished = self.state, self.state.finished
+        if state.asks_for_answer and not state.draft.answer:
+            return Remark("If you know the answer, type it.", "warning")
+        words = state.rules.words
+        if words.name == "practice" and len(state.drafts) == 1:
+            return Remark(f"Judged by the {len(words.answers):,} practice words.")
+        if finished is None or finished.day is None or len(state.drafts) > 1:
+            return Remark()
+        other = "" if self.is_narrow or not state.is_by_player else " Another day: Ctrl+a."
+        return Remark(f"Saved as Wordle {finished.number:,}.{other}")
 
     def _next_guess(self) -> Remark:
         state, advice = self.state, self.advice

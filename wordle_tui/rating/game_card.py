@@ -1,7 +1,6 @@
 """The summary card of a finished game: tiles, scores and sentences. Independent of Textual.
 
-A card can be made as soon as the game is over. Unknown figures are shown as dots, and sentences
-that depend on them are left out.
+A card can be made as soon as the game is over: figures that are not known yet are dots.
 """
 
 from __future__ import annotations
@@ -18,12 +17,14 @@ from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics
 from wordle_tui.rating.mistakes import turn_ratings
-from wordle_tui.rating.performance import RECENT, counts, exclusion, of_losses
-from wordle_tui.rating.report import sum_sentences
+from wordle_tui.rating.performance import RECENT, counts, of_losses
+from wordle_tui.rating.report import Totals, number, sum_sentences
 from wordle_tui.rating.values import RatedGame, RatedGuess
 
 RATING = "rating…"
 """Status of the card until the rating is complete."""
+UNKNOWN = "…"
+"""A figure that is not known yet."""
 
 
 @dataclass(frozen=True)
@@ -42,17 +43,23 @@ class Standing:
     """The figures of the games in the streaks."""
 
     @property
-    def streak_name(self) -> str:
-        return self.mode.streak_name.capitalize() if self.mode else "Streak"
-
-    @property
     def sentences(self) -> tuple[str, ...]:
+        """The streak and the rating before the game."""
         if not self.losses and not self.best_streak:
             rated = "" if self.mode is Mode.ADVERSARY else " Games without hints are rated."
-            return (f"Your {self.streak_name.lower()} begins with your first win.{rated}",)
-        best = self.best_streak
-        streak = (f"{self.streak_name} {self.streak} (best {best}).",) if best else ()
+            return (f"Win a game to start a streak.{rated}",)
+        streak = (self._streak(self.streak, self.best_streak),) if self.best_streak else ()
         return *streak, *((str(of_losses(self.losses)),) if self.losses else ())
+
+    @property
+    def streak_after(self) -> str:
+        """A sentence about the streak after the game; empty if there never was one."""
+        return self._streak(*self.streaks_after) if self.streaks_after[1] else ""
+
+    def _streak(self, streak: int, best: int) -> str:
+        is_daily = self.mode in (None, Mode.ASSIST)
+        name = self.mode.streak_name.capitalize() if self.mode and not is_daily else "Streak"
+        return f"{name} {streak} (best {best})."
 
 
 def standing_before(history: History, time: datetime, mode: Mode | None = None) -> Standing:
@@ -92,10 +99,16 @@ class GameCard:
     """Whether the game is rated and its values are proved."""
     rows: tuple[CardRow, ...]
     sentences: tuple[str, ...]
+    sums: tuple[tuple[str, str, str], ...]
+    """What adds up to the guesses taken: a label, a figure and a note each; empty if unrated."""
+    summary: tuple[str, ...]
+    """The same in two sentences."""
     lines: tuple[tuple[str, str], ...]
     """Pairs of label and guesses: those of the player and those of perfect play."""
     standing: tuple[str, ...]
-    """How the rating and the streak changed, if known, and the number of a daily puzzle."""
+    """The streak after the game, how the rating changed, and the number of a daily puzzle."""
+    costliest: int | None
+    """The index of the guess after the opener that cost most; None if none cost anything."""
 
 
 def card(
@@ -106,40 +119,52 @@ def card(
     before: Standing | None = None,
     answer_note: str = "",
     has_no_rating: bool = False,
+    player: str = "You",
 ) -> GameCard:
     """The card of a game and its rating, which may be partial.
 
     `finished` is the game's record in the history, if any, and `before` the standing before it.
     `answer_note` is a sentence about the answer of a game that was not won. With `has_no_rating`,
-    missing scores are dashes, because no rating will come.
+    missing scores are dashes, because no rating will come. `player` is "You" or a strategy.
     """
     guesses = rated.guesses if rated is not None else ()
-    unknown = "–" if has_no_rating else "…"
+    has_no_rating = has_no_rating or not game.turns
+    unknown = "–" if has_no_rating else UNKNOWN
     sentences = [answer_note] if answer_note else []
-    if rated is not None and len(guesses) == len(game.turns) > 0:
-        sentences += sum_sentences(rated)
-    if game.words.name == "practice":
-        sentences.append(f"Judged by the {len(game.words.answers):,} practice words.")
+    is_whole = rated is not None and len(guesses) == len(game.turns) > 0
+    if rated is not None and is_whole:
+        sentences += sum_sentences(rated, player)
     if finished is not None and finished.hints:
-        sentences.append(f"Hints used on {counted(finished.hints, 'guess')}.")
+        sentences.append(f"You used hints on {counted(finished.hints, 'guess')}.")
+    standing: tuple[str, ...] = ()
+    if finished is not None and before is not None:
+        standing = (before.streak_after, *_rating(finished, rated, before, has_no_rating))
+        if finished.is_archived:
+            standing = ("Past puzzles don't count in streaks.", *standing[1:])
+    saved = f"Saved as Wordle {finished.number:,}." if finished and finished.day else ""
     lines: tuple[tuple[str, str], ...] = ()
     if rated is not None and (best := rated.optimal_line) is not None:
         yours = " ".join(turn.guess for turn in game.turns).upper()
         perfect = " ".join(best.guesses).upper()
-        lines = ("Yours", yours), (f"Perfect{'' if best.proved else ' ≈'}", perfect)
+        whose = "Yours" if player == "You" else player
+        lines = (whose, yours), (f"Perfect{'' if best.proved else ' ≈'}", perfect)
+    sums = () if has_no_rating else _sums(game, rated if is_whole else None)
+    cost = Totals.of(rated).sentence if rated and is_whole else f"Your guesses cost {UNKNOWN}"
+    losses = [0.0, *(guess.loss for guess in guesses[1:])]
+    costliest = losses.index(max(losses))
     return GameCard(
         title=_title(game, finished),
-        status=_status(rated, has_no_rating or not game.turns),
+        status=_status(rated, has_no_rating),
         rows=(
             *map(_row, guesses),
             *(CardRow(turn, unknown, unknown) for turn in game.turns[len(guesses) :]),
         ),
         sentences=tuple(sentences),
+        sums=sums,
+        summary=(f"{sums[0][0]} {sums[0][1]} guesses.", cost) if sums else (),
         lines=lines,
-        standing=(
-            *(_standing(finished, rated, before) if finished and before else ()),
-            *((f"Filed as Wordle {finished.number:,}.",) if finished and finished.day else ()),
-        ),
+        standing=tuple(filter(None, (*standing, saved))),
+        costliest=costliest if losses[costliest] >= SAME else None,
     )
 
 
@@ -157,7 +182,7 @@ def _status(rated: RatedGame | None, has_no_rating: bool) -> str:
         return "not rated"
     if rated is None or not rated.is_complete:
         return RATING
-    return "proved" if rated.proved else "≈ not all proved"
+    return "proved" if rated.proved else "≈ partly estimated"
 
 
 def _row(guess: RatedGuess) -> CardRow:
@@ -167,19 +192,56 @@ def _row(guess: RatedGuess) -> CardRow:
     return CardRow(guess.turn, str(guess.skill), str(guess.luck_score), better)
 
 
-def _standing(finished: FinishedGame, rated: RatedGame | None, before: Standing) -> tuple[str, ...]:
-    streak, best = before.streaks_after
-    change = f"{before.streak} → {streak}" if streak != before.streak else f"{streak}"
-    streaks = (f"{before.streak_name} {change} (best {best}).",) if best else ()
-    if finished.is_archived:
-        streaks = ("Past puzzles do not count in streaks.",)
-    if rated is None or not rated.is_complete:
-        return streaks
+def _sums(game: Game, rated: RatedGame | None) -> tuple[tuple[str, str, str], ...]:
+    """What perfect play expects, plus what the guesses cost, plus bad luck: the guesses taken."""
+    took = ("You took", f"{len(game.turns)}", "")
+    if rated is None:
+        names = ("Perfect play expects", "Your guesses cost", "Luck")
+        return *((name, UNKNOWN, "") for name in names), took
+    total = Totals.of(rated)
+    worst = max(rated.guesses, key=lambda guess: guess.loss)
+    most = f"most: {worst.guess.upper()}" if total.loss else ""
+    luck = number(0.0 - total.luck, total.luck_basis).replace("-", "−")
+    fortune = ("Bad luck" if total.luck <= 0 else "Luck saved", luck, "")
+    to_go = (("Still to go", number(total.left, total.left_basis), ""),) if total.left else ()
+    return (
+        ("Perfect play expects", number(total.start, rated.start_basis), "guesses"),
+        ("Your guesses cost", number(total.loss, total.loss_basis), most),
+        fortune,
+        took,
+        *to_go,
+    )
+
+
+def _rating(
+    finished: FinishedGame, rated: RatedGame | None, before: Standing, has_no_rating: bool
+) -> tuple[str, ...]:
+    """How the game has changed the rating, or why it has not."""
+    reason = _why_not(finished)
+    if has_no_rating and not reason:
+        return ()
+    is_complete = rated is not None and rated.is_complete
+    if rated is not None and is_complete:
+        finished = replace(finished, ratings=tuple(turn_ratings(rated)))
+        reason = "" if counts(finished) else reason or "not all of it is proved"
+    if reason:
+        return (f"This game doesn't count: {reason}.",)
+    if not is_complete:
+        return f"Cost {UNKNOWN} a game.", f"Level: {UNKNOWN}"
     earlier = of_losses(before.losses)
-    finished = replace(finished, ratings=tuple(turn_ratings(rated)))
-    if not counts(finished):
-        excluded = exclusion(finished) or "that are not proved"
-        return f"{earlier} Games {excluded} do not count.", *streaks
     now = of_losses((finished.loss or 0.0, *before.losses[: RECENT - 1]))
-    was = "" if earlier.mean_loss is None else f" Before this game: {earlier.figure}."
-    return f"{now}{was}", *streaks
+    if now.mean_loss is None:
+        return (str(now),)
+    if earlier.mean_loss is None:
+        return f"Cost {now.figure} a game.", f"Level: {now.level}."
+    was = "as" if earlier.level == now.level else f"{earlier.level}"
+    return f"Cost {earlier.figure} → {now.figure} a game.", f"Level: {now.level}, {was} before."
+
+
+def _why_not(finished: FinishedGame) -> str:
+    """Why a game cannot count in the rating; empty if it can."""
+    if finished.is_advised:
+        return "you had suggestions"
+    if finished.hints:
+        return "you used hints"
+    return "it was against the adversary" if finished.mode is Mode.ADVERSARY else ""

@@ -6,6 +6,7 @@ A report without spoilers shows colours and scores, but no letters.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from wordle_tui.advice.advice import SAME, Basis
 from wordle_tui.game.game import Outcome
@@ -67,28 +68,57 @@ def outcome_sentence(rated: RatedGuess) -> str:
     return f"{about}{chance_text(rated.outcomes.worse)} of possible results were worse."
 
 
-def sum_sentences(rated: RatedGame) -> tuple[str, ...]:
+@dataclass(frozen=True)
+class Totals:
+    """What adds up to the guesses taken: start + loss - luck = taken + left.
+
+    The figures are rounded, and the luck is what remains of the others, so that they add up.
+    """
+
+    start: float
+    """What perfect play expects on the empty board."""
+    loss: float
+    luck: float
+    left: float
+    """What perfect play expects after the last guess; 0 if it won."""
+    loss_basis: Basis
+    luck_basis: Basis
+    left_basis: Basis
+
+    @classmethod
+    def of(cls, rated: RatedGame) -> Totals:
+        start, loss = round(rated.expected_start, 2), round(rated.total_loss, 2)
+        left = round(rated.expected_left, 2)
+        luck = round(start + loss - len(rated.guesses) - left, 2)
+        bases = [(guess.loss_basis, guess.luck_basis) for guess in rated.guesses]
+        loss_basis, luck_basis = map(min, zip((Basis.PROVED, Basis.PROVED), *bases, strict=True))
+        left_basis = rated.guesses[-1].after_basis if rated.guesses else rated.start_basis
+        return cls(start, loss, luck, left, loss_basis, luck_basis, left_basis)
+
+    @property
+    def sentence(self) -> str:
+        return cost_sentence(self.loss, self.luck, self.loss_basis, self.luck_basis)
+
+
+def sum_sentences(rated: RatedGame, player: str = "You") -> tuple[str, ...]:
     """Compare the guesses taken with perfect play, and say where the difference comes from.
 
-    Guesses taken = expected at the start + loss - luck - expected at the end. Each figure is
-    rounded by itself, so that it is the same everywhere.
+    The player is "You" or the name of a strategy.
     """
-    taken, perfect = len(rated.guesses), rated.optimal_line
-    start = number(rated.expected_start, rated.start_basis)
-    needed = [f"You took {taken}; perfect play expects {start}."]
+    taken, perfect, total = len(rated.guesses), rated.optimal_line, Totals.of(rated)
+    start = number(total.start, rated.start_basis)
+    needed = [f"{player} took {taken}; perfect play expects {start}."]
     is_won = rated.game.outcome is Outcome.WON
     # Without a proof the line may be longer than that of perfect play.
     if perfect is not None and perfect.proved and is_won and taken < len(perfect.guesses):
-        here = f"{len(perfect.guesses)} here; you took {taken}."
+        here = f"{len(perfect.guesses)} here; {player if player != 'You' else 'you'} took {taken}."
         needed = [f"Perfect play would have needed {here}", f"On average it needs {start}."]
     elif rated.guesses and rated.expected_left:
-        left = number(rated.expected_left, rated.guesses[-1].after_basis)
-        needs = "one more" if left == "1.00" else f"{left} more on average"
-        more = f"After {counted(taken, 'guess')} you needed {needs}"
-        needed = [f"{more}; perfect play expects {start}."]
-    bases = [(guess.loss_basis, guess.luck_basis) for guess in rated.guesses]
-    loss_basis, luck_basis = map(min, zip((Basis.PROVED, Basis.PROVED), *bases, strict=True))
-    return *needed, cost_sentence(rated.total_loss, rated.total_luck, loss_basis, luck_basis)
+        left = number(total.left, total.left_basis)
+        needs = "one more was needed" if left == "1.00" else f"{left} more were needed on average"
+        needed = [f"After {counted(taken, 'guess')}, {needs}; perfect play expects {start}."]
+    cost = total.sentence
+    return *needed, cost if player == "You" else cost.replace("Your", "Its", 1)
 
 
 def cost_sentence(

@@ -315,9 +315,9 @@ class Play(Topic):
         if len(state.drafts) > 1:
             self.say(*self._view.sentences, _END)
             return
-        game, is_lost = self.position.boards[0], state.is_by_player and not finished.is_won
+        game, is_unknown = self.position.boards[0], state.is_by_player and finished.answer is None
         ask = "Out of guesses. If you know the word, say it, as in answer crane."
-        self.say("" if is_lost else self._view.sentences[0], state.answer_sentence(ask))
+        self.say(*([ask] if is_unknown else self._view.sentences))
         if finished.answer is not None and finished.turns:
             stop = talk.patience(lambda: "Still rating the game.")
             service = RatingService(talk.advisor)

@@ -23,12 +23,12 @@ from wordle_tui.play.state import PlayState
 from wordle_tui.play.view import PlayView, board_results
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.play.boards import BoardArea, BoardPanel, arrangement
+from wordle_tui.tui.play.ending import GameEnd
 from wordle_tui.tui.play.panels import BoardResults, Known, StandingPanel, YourWord
 from wordle_tui.tui.play.sidebar import Sidebar
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.letters import Letters
-from wordle_tui.tui.widgets.card import GameEnd
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
@@ -263,8 +263,13 @@ class AdvisedScreen(WordleScreen):
         return is_changed
 
     @on(BoardPanel.TilesTurned)
+    def _finish_guess(self) -> None:
+        """Colour the keyboard once the tiles have turned, and celebrate a win."""
+        self._show_marks()
+        if len(self.state.drafts) == 1 and self.state.draft.is_won:
+            self.area.large.roll()
+
     def _show_marks(self) -> None:
-        """Colour the keyboard once the tiles have turned."""
         self.keyboard.marks = letter_marks(self.state.draft.turns)
 
     def _split(self, words: tuple[str, ...]) -> None:

@@ -151,6 +151,8 @@ class BoardPanel(Panel, TurningBoard):
         is_shown = has_focus and (is_open or state.is_by_player)
         # The frame of the cursor would hide that of a refused guess.
         is_shown &= state.is_by_player or flaw != cursor
+        # Nor is there one where the last guess has left it, until the player moves it.
+        is_shown &= not (view.is_over and cursor == (len(draft.turns) - 1, 0))
         self.cursor = cursor if is_shown else None
 
     def on_click(self, event: events.Click) -> None:

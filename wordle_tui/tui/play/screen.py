@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from typing import ClassVar
 
@@ -16,7 +17,7 @@ from wordle_tui.game.wording import day_text
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.games import Games, InForce
 from wordle_tui.play.hints import Hint
-from wordle_tui.play.remark import COMES_FIRST, HIDDEN, KEYS_AT_THE_END, Severity
+from wordle_tui.play.remark import COMES_FIRST, HIDDEN, KEYS_AT_THE_END, NOTHING_TO_TRY, Severity
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.view import PlayView
@@ -52,6 +53,8 @@ class PlayScreen(AdvisedScreen):
             "When the game is over: look at each guess in Replay", in_footer=True),
         key("ctrl+s", "share", "Share", "play.share",
             "When the game is over: copy its result, which shows no letters", in_footer=True),
+        key("ctrl+t", "try_again", "Try again", "play.try_again",
+            "When the game is over: try the guess that cost most again, in Train"),
         key("ctrl+n", "new_game", "New", "play.new",
             "Begin another game; in Assist undo brings an unfinished one back", in_footer=True),
         key("ctrl+a", "set_day", "Day", "play.day",
@@ -71,7 +74,7 @@ class PlayScreen(AdvisedScreen):
         key("escape", "focus_board", "Board", "play.board", "Back to the board"),
         *refused({"ctrl+u": "hint", "ctrl+s": "share", "ctrl+r": "replay", "ctrl+a": "set_day",
                   "ctrl+g": "give_up", "ctrl+e": "chances", "ctrl+n": "new_game",
-                  "tab": "switch_focus", "shift+tab": "switch_focus",
+                  "ctrl+t": "try_again", "tab": "switch_focus", "shift+tab": "switch_focus",
                   "space": "cycle", "ctrl+f": "fix", "ctrl+z": "undo"}),
     ]  # fmt: skip
 
@@ -148,11 +151,9 @@ class PlayScreen(AdvisedScreen):
         if len(state.drafts) > 1:
             self.show_results(state)
             return
-        game, has_no_rating = state.position.boards[0], finished.answer is None
-        note = state.answer_sentence("The answer is unknown.")
-        self.end_card.show(finished, game, note, has_no_rating, is_kept=state.game.is_kept)
-        if not has_no_rating:
-            self.app.rate_games(finished, game.words)
+        self.end_card.show(state)
+        if finished.answer is not None:
+            self.app.rate_games(finished, state.rules.words)
 
     # The rules and the settings
 
@@ -192,6 +193,8 @@ class PlayScreen(AdvisedScreen):
             return view.shows_guesses and is_tiny and view.state.is_by_player
         if name == "scroll_card":
             return view.is_over and self.end_card.is_cut
+        if name == "try_again" and view.is_over:
+            return self.end_card.costliest is not None
         return name not in view.refusals and not (name == "chances" and is_tiny)
 
     def _say(self, text: str, severity: Severity = "warning") -> None:
@@ -199,7 +202,7 @@ class PlayScreen(AdvisedScreen):
 
     def action_refuse(self, action: str) -> None:
         """Say why an action is not available now."""
-        if reason := self.view.refusals[action]:
+        if reason := self.view.refusals.get(action, NOTHING_TO_TRY):
             self._say(reason)
         elif action == "new_game":
             self.action_new_game()
@@ -218,7 +221,7 @@ class PlayScreen(AdvisedScreen):
 
     def action_move_row(self, rows: int) -> None:
         if self.view.is_over and not self.state.is_by_player:
-            self.end_card.top += rows
+            self.end_card.guesses.top += rows
         else:
             self.action_change("move", (rows, 0))
 
@@ -251,7 +254,7 @@ class PlayScreen(AdvisedScreen):
             for panel in panels:
                 panel.reveal()
         elif is_played:
-            self._show_marks()
+            self._finish_guess()
         elif state.flaw is not None and not state.is_by_player:
             for panel in panels:
                 panel.shake()
@@ -304,6 +307,10 @@ class PlayScreen(AdvisedScreen):
     def action_replay(self) -> None:
         self.post_message(Open("replay", self.state.finished))
 
+    def action_try_again(self) -> None:
+        position = replace(self.game, turns=self.game.turns[: self.end_card.costliest], answer=None)
+        self.post_message(Open("train", position))
+
     def action_set_day(self) -> None:
         from wordle_tui.tui.shell.importing import DayScreen
 
@@ -314,11 +321,11 @@ class PlayScreen(AdvisedScreen):
         self.state = self._games.store.set_day(self.state, day)
         filed = self.state.finished
         assert filed is not None
-        self.end_card.refile(filed)
+        self.end_card.show(self.state)
         place = "as no daily puzzle"
         if filed.day is not None:
             place = f"under {day_text(filed.day)}, Wordle {filed.number:,}"
-        self._say(f"Filed {place}.", "success")
+        self._say(f"Saved {place}.", "success")
 
     def _may_look(self, hint: Hint) -> bool:
         """Whether more than the board may be looked at; here that counts as a hint."""
@@ -390,7 +397,8 @@ class PlayScreen(AdvisedScreen):
             self.change(turned)
 
     def action_scroll_card(self, pages: int) -> None:
-        self.end_card.top += pages * max(1, self.end_card.page_height - 1)
+        guesses = self.end_card.guesses
+        guesses.top += pages * max(1, guesses.page_height - 1)
 
     def action_focus_board(self) -> None:
         self.area.focus()

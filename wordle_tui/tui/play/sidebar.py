@@ -10,9 +10,9 @@ from textual.widget import Widget
 from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.view import PlayView
+from wordle_tui.tui.play.ending import GameEnd
 from wordle_tui.tui.play.panels import BoardResults, HintSteps, Legend, StandingPanel, YourWord
 from wordle_tui.tui.shell.letters import Letters
-from wordle_tui.tui.widgets.card import GameEnd
 from wordle_tui.tui.widgets.frame import Need, share_height
 from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.line_widget import LineWidget
@@ -45,7 +45,6 @@ class Sidebar(Container):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="figures"):
-            yield GameEnd()
             yield Sentence()
             yield BoardResults()
             yield Keyboard()
@@ -59,6 +58,7 @@ class Sidebar(Container):
             yield CandidateList()
             yield Groups()
             yield Legend()
+        yield GameEnd()
 
     def on_mount(self) -> None:
         self.screen.screen_layout_refresh_signal.subscribe(self, self._follow_layout)

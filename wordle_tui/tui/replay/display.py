@@ -19,6 +19,7 @@ from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import rules_in_force
+from wordle_tui.play.ending import steps
 from wordle_tui.play.remark import Severity
 from wordle_tui.rating import report
 from wordle_tui.rating.game_card import Standing, card
@@ -32,14 +33,13 @@ from wordle_tui.tui.replay.panels import (
     GameOverview,
     GridPanel,
     RankingPanel,
-    Story,
     TurnPanel,
     WordsLeftPanel,
     example,
 )
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.widgets.board import Board, rows_of
-from wordle_tui.tui.widgets.card import EndCard
+from wordle_tui.tui.widgets.card import EndCard, Story
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.game_table import GameTable
 from wordle_tui.tui.widgets.panels import Groups
@@ -132,7 +132,7 @@ class ReplayDisplay(WordleScreen):
         with self.app.batch_update():
             overview = self.query_one(GameOverview)
             overview.rated, overview.lit = rated, self.turn
-            self.query_one(Story).guesses = guesses
+            self.query_one(Story).steps = steps(game) if game else ()
             self.query_one(WordsLeftPanel).guess = guess
             self.groups.actual = guess.turn.pattern if guess else None
             sides = (
@@ -206,7 +206,10 @@ class ReplayDisplay(WordleScreen):
         answer = game.known_answer
         note = "" if answer else "The answer is unknown: if you know it, type it."
         record, standing = self.record, self._standing
-        of_game = card(game, self.rated, finished=record, before=standing, answer_note=note)
+        player = self.strategy.name if self.strategy else "You"
+        of_game = card(
+            game, self.rated, finished=record, before=standing, answer_note=note, player=player
+        )
         ending = of_game.title[0].lower() + of_game.title[1:]
         title = f"{answer.upper()}: {ending}" if answer else of_game.title
         title += f" by {self.strategy.name}" if self.strategy else ""

@@ -38,7 +38,7 @@ from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import ImportGames, Program
 from wordle_tui.tui.shell.base import Window
 from wordle_tui.tui.widgets.board import BRACKETS
-from wordle_tui.tui.widgets.card import EndCard, funnel, words_left
+from wordle_tui.tui.widgets.card import EndCard
 from wordle_tui.tui.widgets.charts import level
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, wrapped
@@ -211,18 +211,6 @@ class WordsLeftPanel(Panel, LineWidget):
 
 def _per_line(rated: RatedGuess, width: int) -> int:
     return max(1, (width + 1) // (cell_len(rated.guess) + 1))
-
-
-class Story(Panel, LineWidget):
-    """How many words were left in the whole game, and which words each guess ruled out."""
-
-    guesses: reactive[tuple[RatedGuess, ...]] = reactive(())
-
-    def watch_guesses(self) -> None:
-        self.title = words_left(self.guesses)
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        return iter(funnel(self.guesses, width, height))
 
 
 class GameOverview(Panel, LineWidget):

@@ -171,6 +171,9 @@ class Board(LineWidget):
     flaw: reactive[tuple[int, int | None] | None] = reactive(None, repaint=False)
     """Row and column of a tile in a warning frame; without a column, the whole row."""
 
+    wave: reactive[tuple[int, int] | None] = reactive(None, repaint=False)
+    """Row and column of the tile that a wave through its row has reached."""
+
     @dataclass
     class TileClicked(Message):
         row: int
@@ -183,13 +186,13 @@ class Board(LineWidget):
         self._drawn_top = 0
         """The first row shown in the last drawing."""
         self._contents = self._all_contents
-        for name in ("rows", "cursor", "lit", "flaw"):
+        for name in ("rows", "cursor", "lit", "flaw", "wave"):
             self.watch(self, name, self._refresh_rows, init=False)
 
     @property
     def _all_contents(self) -> list[tuple[object, ...]]:
-        """The contents of each row: its tiles, and the cursor, flaw and pointer on it."""
-        places = (self.cursor, self.flaw, (self.lit,))
+        """The contents of each row: its tiles, and the cursor, flaw, pointer and wave on it."""
+        places = (self.cursor, self.flaw, (self.lit,), self.wave)
         return [
             (self._row(row), *(place if place and place[0] == row else None for place in places))
             for row in range(self.shape[1])
@@ -347,7 +350,7 @@ class Board(LineWidget):
             return self.look("cursor").color
         if self.flaw in ((row, column), (row, None)):
             return self.look("flaw").color
-        return None
+        return self.look("lit").color if (row, column) == self.wave else None
 
     def _tile(self, row: int, column: int, size: TileSize) -> tuple[str, Style]:
         content = self._row(row)

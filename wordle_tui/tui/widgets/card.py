@@ -1,36 +1,31 @@
-"""The summary card of a game, and its story: how many words were left, and which were ruled out.
+"""What is shown of a game that is over: its guesses with their scores, sentences, and its story.
 
 Brackets around the letters show the colours to readers who cannot tell them apart.
 """
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from math import log2
-from textwrap import wrap
-from typing import TYPE_CHECKING, ClassVar
+from textwrap import shorten, wrap
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
-from textual import work
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 
 from wordle_tui.game.alphabet import capital, small
-from wordle_tui.game.game import Game
-from wordle_tui.game.records import FinishedGame
-from wordle_tui.game.wording import counted
+from wordle_tui.play.ending import Step
 from wordle_tui.tui.widgets.board import BRACKETS
 from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import Parts, ScrollingLineWidget, wrapped
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, ScrollingLineWidget, wrapped
 
-if TYPE_CHECKING:
-    from wordle_tui.rating.game_card import GameCard, Standing
-    from wordle_tui.rating.values import RatedGame, RatedGuess
+if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
+    from wordle_tui.rating.game_card import GameCard
 
 _LEAST = 17
 """Minimum columns, for a pointer and five tiles; the widget is narrower only before its layout."""
@@ -39,19 +34,93 @@ _BARS = 70
 _BAR = 12
 _BESIDE = 74
 """Minimum columns to show the sentences beside the tiles."""
-_INDENT = 8
-"""The columns before the bars and words of the story."""
+_SCORES = f"{'skill':>6}{'luck':>6}  better"
 
 
 def _tiles_width(card: GameCard) -> int:
-    return 2 + sum(2 + cell_len(capital(letter)) for letter in card.rows[0].turn.guess)
+    return sum(2 + cell_len(capital(letter)) for letter in card.rows[0].turn.guess)
+
+
+def guess_lines(
+    card: GameCard, width: int, lit: int | None = None, *, is_right: bool = False
+) -> list[Parts]:
+    """A header, and the guesses with their scores, of which the one that is `lit` has a pointer.
+
+    With `is_right`, the scores stand at the right end, below titles in the rule above them.
+    """
+    if not card.rows:
+        return []
+    has_bars, has_pointer = width >= _BARS, lit is not None
+    gap = _BAR + 1 if has_bars else 0
+    tiles_width = _tiles_width(card) + 2 * has_pointer
+    longest = max(len("better"), *(len(row.better) for row in card.rows))
+    room = width - 2 - tiles_width - 2 * gap - len(_SCORES) + len("better") - longest
+    pad = " " * (max(0, room) if is_right else 0)
+    titles = f"{'skill':>{6 + gap}}{'luck':>{6 + gap}}  better"
+    lines: list[Parts] = [[(" " * tiles_width + pad + titles, "quiet")]]
+    for index, row in enumerate(card.rows):
+        parts: Parts = [("▸ " if index == lit else "  ", "lit")] if has_pointer else []
+        for letter, mark in row.turn.tiles:
+            parts.append((capital(letter).join(BRACKETS[mark]), mark.name.lower()))
+        parts.append((pad, "text"))
+        for score, look in ((row.skill, "bar"), (row.luck, "accent")):
+            if has_bars:
+                filled = bar(int(score), 99, _BAR) if score.isdecimal() else ""
+                parts += [(" ", "text"), (filled, look), ("·" * (_BAR - len(filled)), "dots")]
+            parts.append((f"{score:>6}", "text"))
+        is_word = row.better.isupper()
+        lines.append([*parts, (f"  {row.better}", "strong" if is_word else "quiet")])
+    return lines
+
+
+class GuessRows(Panel, ScrollingLineWidget):
+    """The guesses of a game with their scores; below 100 columns their titles are in the rule."""
+
+    TITLE = "Your guesses"
+    card: reactive[GameCard | None] = reactive(None)
+
+    def watch_card(self, before: GameCard | None, card: GameCard | None) -> None:
+        if before is None or card is None or len(before.rows) != len(card.rows):  # another game
+            self.top = 0
+        self.show_status()
+
+    def show_status(self) -> None:
+        self.status = self.card.status if self.card else ""
+        if self.status != "not rated" and not self.screen.has_class("-framed"):
+            self.status = _SCORES.strip()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self.lines(width, 0))
+
+    def lines(self, width: int, height: int) -> list[Parts]:
+        lines = guess_lines(self.card, width, is_right=True) if self.card else []
+        return lines if self.screen.has_class("-framed") else lines[1:]
+
+
+class Sums(Panel, LineWidget):
+    """What perfect play expects, what the guesses cost, and luck: they add up to those taken.
+
+    Below 120 columns there are only two sentences.
+    """
+
+    TITLE = "Cost and luck"
+    card: reactive[GameCard | None] = reactive(None)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        card = self.card
+        if card is None or not card.sums:
+            return
+        if not self.screen.has_class("-wide"):
+            yield from (line for text in card.summary for line in wrapped(text, width, "text"))
+            return
+        for label, figure, note in card.sums:
+            blank = "" if figure[0] in "≈−" else " "
+            value = f"{blank}{figure}".ljust(8)
+            yield [(f"{label:<22} ", "text"), (value, "strong"), (note, "quiet")]
 
 
 class EndCard(Panel, ScrollingLineWidget):
     """Shows a card; it can be scrolled if it is too high."""
-
-    IS_BESIDE: ClassVar = True
-    """Whether the sentences are shown beside the tiles if there is room."""
 
     card: reactive[GameCard | None] = reactive(None, layout=True)
     lit: reactive[int | None] = reactive(None)
@@ -78,44 +147,24 @@ class EndCard(Panel, ScrollingLineWidget):
         card = self.card
         if card is None or width < _LEAST:
             return []
-        if self.IS_BESIDE and width >= _BESIDE:
+        if width >= _BESIDE:
             return self._side_by_side(card, width)
-        rows, sentences = self._rows(card, width), self._sentences(card, width)
+        rows = guess_lines(card, width, self.lit)
+        sentences = self._sentences(card, width)
         is_parted = is_roomy and rows and sentences
         return [*rows, *([[]] if is_parted else []), *sentences]
 
     def _side_by_side(self, card: GameCard, width: int) -> list[Parts]:
-        left = _tiles_width(card) + 24
+        left = _tiles_width(card) + 26
         if width >= _BESIDE + _BARS // 2:
             left = max(_BARS, width * 3 // 5)
-        rows = self._rows(card, left)
+        rows = guess_lines(card, left, self.lit)
         sentences = self._sentences(card, width - left)
         blank: Parts = []
         return [
             [*row, (" " * (left - sum(len(text) for text, _ in row)), "text"), *sentence]
             for row, sentence in zip_longest(rows, sentences, fillvalue=blank)
         ]
-
-    def _rows(self, card: GameCard, width: int) -> list[Parts]:
-        if not card.rows:
-            return []
-        has_bars = width >= _BARS
-        gap = _BAR + 1 if has_bars else 0
-        titles = f"{'skill':>{6 + gap}}{'luck':>{6 + gap}}   better"
-        header: Parts = [(" " * _tiles_width(card) + titles, "quiet")]
-        lines = [header]
-        for index, row in enumerate(card.rows):
-            parts: Parts = [("▸ " if index == self.lit else "  ", "lit")]
-            for letter, mark in row.turn.tiles:
-                parts.append((capital(letter).join(BRACKETS[mark]), mark.name.lower()))
-            for score, look in ((row.skill, "bar"), (row.luck, "accent")):
-                if has_bars:
-                    filled = bar(int(score), 99, _BAR) if score.isdecimal() else ""
-                    parts += [(" ", "text"), (filled, look), ("·" * (_BAR - len(filled)), "dots")]
-                parts.append((f"{score:>6}", "text"))
-            is_word = row.better.isupper()
-            lines.append([*parts, (f"   {row.better}", "strong" if is_word else "quiet")])
-        return lines
 
     def _sentences(self, card: GameCard, width: int) -> list[Parts]:
         lines = wrapped("".join(card.sentences[:1]), width, "strong")
@@ -137,122 +186,62 @@ class EndCard(Panel, ScrollingLineWidget):
             self.post_message(self.RowClicked(row))
 
 
-def words_left(guesses: Sequence[RatedGuess]) -> str:
-    """The numbers of words left, as in `Words left: 3,167 → 48 → 3 → 1`; empty without guesses."""
-    counts = [guess.before for guess in guesses]
-    counts += [guess.after for guess in guesses[-1:] if not guess.turn.pattern.is_win]
-    return f"Words left: {' → '.join(f'{count:,}' for count in counts)}" if counts else ""
+class Story(Panel, LineWidget):
+    """How many words were left in the whole game, and which words each guess ruled out."""
 
+    TITLE = "Words left"
+    steps: reactive[tuple[Step, ...]] = reactive(())
 
-def funnel(guesses: Sequence[RatedGuess], width: int, height: int) -> list[Parts]:
-    """A bar for the words before each guess, and below it the words that the guess ruled out.
+    def watch_steps(self) -> None:
+        counts = [f"{count:,}" for count, _ in story(self.steps)]
+        self.status = " → ".join(counts) if self.screen.has_class("-framed") else ""
 
-    A bar is as long as the number of words has bits. Without room for the bars, there is nothing.
-    """
-    spare = height - len(guesses)
-    if not guesses or spare < 0:
-        return []
-    lines: list[Parts] = []
-    for number, guess in reversed(list(enumerate(guesses, 1))):
-        # The last guesses rule out few words; the lines they do not need go to the first ones.
-        words = _words(guess, width - _INDENT, spare // number)
-        spare -= len(words)
-        filled = bar(log2(1 + guess.before), log2(1 + guesses[0].before), width - _INDENT)
-        bar_line: Parts = [(f"{guess.before:>{_INDENT - 1},} ", "strong"), (filled, "bar")]
-        lines = [bar_line, *words, *lines]
-    return lines
-
-
-def _words(guess: RatedGuess, width: int, lines: int) -> list[Parts]:
-    """A guess and the words that it ruled out, in at most that many lines."""
-    if not lines:
-        return []
-    left = frozenset(guess.words_after)
-    gone = [word for word in guess.words_before if word not in left]
-    said = f"{guess.guess.upper()} ruled out no word."
-    if guess.turn.pattern.is_win:
-        said = f"{guess.guess.upper()} was the answer."
-    elif gone:
-        named = small(" ".join(gone[: lines * width]))
-        said = f"{guess.guess.upper()} ruled out {counted(len(gone), 'word')}: {named}"
-    text = wrap(said, width, max_lines=lines, placeholder=" …")
-    looks = ("text", *["quiet"] * len(text))
-    return [[(" " * _INDENT, look), (line, look)] for line, look in zip(text, looks, strict=False)]
-
-
-class GameEnd(EndCard):
-    """The card of the game that has just ended. It is updated as the app rates the game."""
-
-    IS_BESIDE = False
-    _ended: tuple[FinishedGame, Game, str] | None = None
-    """The record, the game, and the note about its answer."""
-    _rated: RatedGame | None = None
-    _standing: Standing | None = None
-    _has_no_rating = False
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """A bar for each guess, and a line for the words left at the end of a lost game."""
+        is_lost = bool(self.steps) and not self.steps[-1].turn.pattern.is_win
+        return len(story(self.steps)) + is_lost
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        """The card and, if there is room below it, the story of the game."""
-        lines = list(super().draw(width, height))
-        yield from lines
-        if self.card is not None and self._rated is not None and self._rated.is_complete:
-            yield []
-            yield [(words_left(self._rated.guesses), "strong")]
-            yield from funnel(self._rated.guesses, width, height - len(lines) - 2)
+        return iter(funnel(self.steps, width, height))
 
-    def on_mount(self) -> None:
-        self.watch(self.app, "rating", self._take_rating, init=False)
 
-    def show(
-        self,
-        finished: FinishedGame,
-        game: Game,
-        answer_note: str,
-        has_no_rating: bool = False,
-        is_kept: bool = True,
-    ) -> None:
-        """Show a game that is over, with a note about its answer if it was not found.
+def story(steps: Sequence[Step]) -> list[tuple[int, str]]:
+    """The numbers of words before each guess, with what it did; at the end what is still left."""
+    told = [(len(step.before), _deed(step)) for step in steps]
+    if steps and not steps[-1].turn.pattern.is_win:
+        told.append((len(steps[-1].after), small(" ".join(steps[-1].after))))
+    return told
 
-        A game that is not kept changes neither the streak nor the rating.
-        """
-        if self._ended is None or self._ended[0] != finished:
-            self._rated = self._standing = None
-            if is_kept:
-                self.look_back(finished)
-        self._ended, self._has_no_rating = (finished, game, answer_note), has_no_rating
-        self._make_card()
 
-    def refile(self, finished: FinishedGame) -> None:
-        """Show the same game, filed under another day."""
-        if self._ended is not None:
-            self._ended = (finished, *self._ended[1:])
-            self._make_card()
-            self.look_back(finished)
+def _deed(step: Step) -> str:
+    guess = step.turn.guess.upper()
+    if step.turn.pattern.is_win:
+        return f"{guess} was the answer."
+    if not step.ruled_out:
+        return f"{guess} ruled out no word."
+    named = f": {small(' '.join(step.examples))}" if step.examples else "."
+    return f"{guess} ruled out {step.ruled_out:,}{named}"
 
-    @work(exclusive=True, group="standing", exit_on_error=False)
-    async def look_back(self, finished: FinishedGame) -> None:
-        from wordle_tui.rating.game_card import standing_around
 
-        standing = await asyncio.to_thread(standing_around, self.app.history, finished)
-        if self._ended is not None and self._ended[0] == finished:
-            self._standing = standing
-            self._make_card()
+def funnel(steps: Sequence[Step], width: int, height: int) -> list[Parts]:
+    """A bar for the words before each guess, and below it some of those that the guess ruled out.
 
-    def _take_rating(self, rating: tuple[str, RatedGame | None] | None) -> None:
-        if rating is not None and self._ended is not None and rating[0] == self._ended[0].uuid:
-            self._rated, self._has_no_rating = rating[1], rating[1] is None
-            self._make_card()
-
-    def _make_card(self) -> None:
-        # Not imported at the top, so that the first screen appears sooner.
-        from wordle_tui.rating.game_card import card
-
-        if self._ended is not None:
-            finished, game, answer_note = self._ended
-            self.card = card(
-                game,
-                self._rated,
-                finished=finished,
-                before=self._standing,
-                answer_note=answer_note,
-                has_no_rating=self._has_no_rating,
-            )
+    A bar is as long as the number of words has bits. Where there is room, blank lines part the
+    guesses; where there is little, only the words left at the end of a lost game are named.
+    """
+    told = story(steps)
+    if len(told) > height:
+        return []
+    lines: list[Parts] = []
+    most = max((count for count, _ in told), default=0)
+    indent = len(f"{most:,} ")
+    for row, (count, deed) in enumerate(told):
+        filled = bar(log2(1 + count), log2(1 + most), width - indent)
+        lines.append([(f"{count:>{indent - 1},} ", "strong"), (filled, "bar")])
+        is_rest = row == len(steps) and height > len(told)
+        if is_rest or height >= 2 * len(told):
+            text = shorten(deed, width - indent, placeholder=" …")
+            lines.append([(" " * indent, "quiet"), (text, "quiet")])
+        if height >= 3 * len(told) - 1:
+            lines.append([])
+    return lines

@@ -20,6 +20,8 @@ from wordle_tui.tui.widgets.board import Board, TileRow, rows_of
 ENTER, ERASE = "enter", "backspace"
 FLIP_SECONDS = 0.12
 """How long after its neighbour a tile turns."""
+_WAVE_SECONDS = 0.08
+"""How long a wave stays on a tile."""
 _SHAKE = (1, -1, 1, 0)
 _SHAKE_SECONDS = 0.05
 
@@ -62,6 +64,7 @@ class TurningBoard(Board):
 
     _flip: Timer | None = None
     _shake: Timer | None = None
+    _waving: Timer | None = None
 
     def on_mount(self) -> None:
         for name in ("turns", "typed", "typed_marks", "revealed", "shape"):
@@ -100,6 +103,21 @@ class TurningBoard(Board):
             if self._flip is not None:
                 self._flip.stop()
             self.post_message(self.TilesTurned())
+
+    def roll(self) -> None:
+        """Send a wave through the tiles of the last turn, if animations are on: it won."""
+        if self.app.animation_level != "full" or self.wave is not None:
+            return
+        row, columns = len(self.turns) - 1, iter(range(self.shape[0]))
+
+        def step() -> None:
+            column = next(columns, None)
+            self.wave = None if column is None else (row, column)
+            if column is None and self._waving is not None:
+                self._waving.stop()
+
+        self._waving = self.set_interval(_WAVE_SECONDS, step)
+        step()
 
     def shake(self) -> None:
         """Move left and right for a moment, if animations are on: the guess was refused."""

@@ -1,0 +1,91 @@
+"""The end of a game: the word for it, the words left after each guess, and what comes next."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.words import list_of
+from wordle_tui.game.avoided import avoided
+from wordle_tui.game.game import Game
+from wordle_tui.game.records import Mode
+from wordle_tui.game.text import parse_game
+from wordle_tui.game.words import WordList, word_list
+from wordle_tui.play.ending import PRAISE, and_now, ending, praise, steps
+from wordle_tui.play.state import GameRules, Identity, PlayState
+
+EIGHT = ("niece", "niche", "pinch", "siege", "diode", "finch", "hence", "fence")
+FEW = list_of(("wince", "mince", "since", "niece", "niche"), ("swims", "zzzzz"))
+
+
+def over(*guesses: str, answer: str = "wince", words: WordList = FEW, limit: int = 6) -> PlayState:
+    rules = GameRules(words, limit=limit)
+    answers = (answer,) if answer else ()
+    mode = Mode.PRACTICE if answer else Mode.ADVERSARY
+    state = PlayState.begin(rules, answers=answers, game=Identity(mode))
+    for guess in guesses:
+        state = state.write(guess).commit()
+    return state
+
+
+def test_the_word_is_that_of_the_times() -> None:
+    assert tuple(praise(guesses, 6) for guesses in range(1, 7)) == PRAISE
+    assert [praise(guesses, 8) for guesses in (5, 6, 7, 8)] == ["Great", "Great", "Great", "Phew"]
+    assert praise(1, 1) == "Genius"
+
+
+def test_an_adversary_tells_what_it_had_but_no_avoided_word() -> None:
+    many = list_of(("abort", "wince", "mince", "since", *EIGHT), ("swims", "zzzzz"))
+    headline, said = ending(over("zzzzz", answer="", words=many, limit=1))
+    assert headline == "Not this time."
+    assert said.startswith("The program still had 12 words: WINCE, MINCE, SINCE, ")
+    assert said.endswith(" and 4 more.")
+    headline, said = ending(over("since", "mince", answer="", limit=2))
+    assert (headline, said) == ("It was WINCE.", "Not found in 2 guesses.")
+
+
+@pytest.mark.parametrize(
+    ("guesses", "answer", "list_name"),
+    [
+        ("crane slope joker", "moose", "original"),
+        ("slate chain fairy dairy", "dairy", "nyt"),
+        ("slate zebra aahed", "aahed", "nyt"),
+    ],
+)
+def test_the_words_left_are_those_that_every_guess_allows(
+    guesses: str, answer: str, list_name: str
+) -> None:
+    """Counted word by word; without a likely word they are the unlikely ones."""
+    words = word_list(list_name)
+    game = parse_game(f"{guesses} answer={answer}", words)
+    for number, step in enumerate(steps(game)):
+        for turns, shown in (
+            (game.turns[:number], step.before),
+            (game.turns[: number + 1], step.after),
+        ):
+            likely, rare = (
+                [word for word in some if all(turn.allows(word) for turn in turns)]
+                for some in (words.answers, words.rare_words)
+            )
+            assert sorted(shown) == sorted(likely or rare)
+        gone = [word for word in step.before if word not in step.after]
+        assert step.ruled_out == len(gone)
+        assert step.examples == tuple(word for word in gone if word not in avoided())
+
+
+def test_an_answer_that_no_list_has_is_what_is_left() -> None:
+    game = Game(FEW, answer="zebra").play("swims").play("zzzzz")
+    assert steps(game)[-1].after == ("zebra",)
+
+
+def test_what_can_be_done_next() -> None:
+    won = over("zzzzz", "wince")
+    assert [key for key, _ in and_now(won)] == ["enter", "^r", "^s", "F8"]
+    assert ("^t", "try ZZZZZ again") in and_now(won, "ZZZZZ")
+    assert ("^t", "no guess to try again") in and_now(won, "")
+    elsewhere = PlayState.begin(GameRules(FEW, limit=1)).write("zzzzz").mark(0).mark(0).mark(0)
+    lost = elsewhere.mark(0).mark(0).commit().commit()
+    assert lost.is_over
+    assert and_now(lost)[:2] == (("enter", "enter the answer"), ("^n", "another game"))
+    assert "F8" not in dict(and_now(lost))
+    assert "F8" in dict(and_now(lost.set_answer("wince")))
+    assert [key for key, _ in and_now(over().give_up().give_up())] == ["enter", "F8"]

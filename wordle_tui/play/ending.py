@@ -1,0 +1,104 @@
+"""The end of a game with one board: what is said of it, and the words left after each guess."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from wordle_tui.advice.reasons import how_many
+from wordle_tui.game.avoided import avoided, examples, shown
+from wordle_tui.game.clues import fitting
+from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.turn import Turn
+from wordle_tui.game.wording import counted
+from wordle_tui.play.state import PlayState
+
+PRAISE = ("Genius", "Magnificent", "Impressive", "Splendid", "Great", "Phew")
+"""What the Times says of a game that is won in one guess, in two, and so on."""
+
+_WORDS_SHOWN = 8
+"""How many of the adversary's remaining words are listed."""
+
+
+def praise(guesses: int, limit: int) -> str:
+    """The word for a game that is won; the last guess is a narrow escape, however many there are.
+
+    >>> praise(4, 6), praise(6, 6), praise(7, 9), praise(3, 3)
+    ('Splendid', 'Phew', 'Great', 'Phew')
+    """
+    return PRAISE[-1] if guesses == limit > 1 else PRAISE[min(guesses, len(PRAISE) - 1) - 1]
+
+
+def ending(state: PlayState) -> tuple[str, str]:
+    """How a game has ended, in a word and the result, and what else there is to say of it."""
+    game = state.position.boards[0]
+    guesses, answer = len(game.turns), game.known_answer
+    if game.outcome is Outcome.WON:
+        found = f"You found {game.turns[-1].guess.upper()} in {guesses}."
+        return f"{praise(guesses, game.limit)}. {found}", ""
+    words = () if state.is_by_player else state.left(0).words
+    if answer is not None or len(words) == 1:
+        how = f"Not found in {counted(guesses, 'guess')}."
+        if state.is_given_up:
+            how = f"Given up after {counted(guesses, 'guess')}." if guesses else "Given up."
+        return f"It was {(answer or words[0]).upper()}.", how
+    if state.is_by_player:
+        left = game.candidates
+        return "Out of guesses.", f"{how_many(len(left.likely), len(left.rare))} fit."
+    named = examples(words, _WORDS_SHOWN)
+    more = len(words) - len(named)
+    others = f" and {more:,} more" if more else ""
+    still = f"The program still had {len(words):,} words: {', '.join(named).upper()}{others}."
+    return "Not this time.", still
+
+
+@dataclass(frozen=True)
+class Step:
+    """A guess, and the words that could be the answer before and after it, as they are shown."""
+
+    turn: Turn
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    ruled_out: int
+    """How many words fit no longer."""
+    examples: tuple[str, ...]
+    """Those of them that are not avoided."""
+
+
+def steps(game: Game) -> tuple[Step, ...]:
+    """The words left before and after each guess of a game; they need no solver.
+
+    >>> from wordle_tui.game.words import word_list
+    >>> game = Game(word_list("original"), answer="wince").play("soare").play("clint")
+    >>> [(step.turn.guess, len(step.before), step.after[:2]) for step in steps(game)]
+    [('soare', 2315, ('flume', 'tilde')), ('clint', 79, ('wince', 'mince'))]
+    """
+    told, before = [], game.words.answers
+    for number, turn in enumerate(game.turns, 1):
+        after = shown(fitting((turn,), before))
+        if not after:  # only unlikely words fit, or one that the list lacks
+            after = replace(game, turns=game.turns[:number]).candidates.words
+            after = after or tuple(filter(None, [game.known_answer]))
+        left = frozenset(after)
+        gone = [word for word in before if word not in left]
+        fit_to_name = tuple(word for word in gone if word not in avoided())
+        told.append(Step(turn, before, after, len(gone), fit_to_name))
+        before = after
+    return tuple(told)
+
+
+def and_now(state: PlayState, again: str | None = None) -> tuple[tuple[str, str], ...]:
+    """What the player can do next: keys and what they do.
+
+    `again` is a guess to be tried again; empty if none is worth it, and None to leave it out.
+    """
+    game = state.position.boards[0]
+    is_unknown = state.asks_for_answer and game.answer is None
+    keys = (
+        ("enter", "enter the answer", is_unknown),
+        ("^n" if state.is_by_player else "enter", "another game", True),
+        ("^r", "why, guess by guess", bool(game.turns)),
+        ("^t", f"try {again} again" if again else "no guess to try again", again is not None),
+        ("^s", "share the result", bool(game.turns)),
+        ("F8", "challenge a friend with this word", game.known_answer is not None),
+    )
+    return tuple((key, text) for key, text, is_there in keys if is_there)
