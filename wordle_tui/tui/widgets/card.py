@@ -20,6 +20,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from wordle_tui.game.alphabet import capital, small
+from wordle_tui.game.avoided import examples
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import counted
@@ -173,7 +174,8 @@ def _words(guess: RatedGuess, width: int, lines: int) -> list[Parts]:
     if guess.turn.pattern.is_win:
         said = f"{guess.guess.upper()} was the answer."
     elif gone:
-        named = small(" ".join(gone[: lines * width]))
+        some = examples(gone, lines * width // (len(gone[0]) + 1))
+        named = small(" ".join((*some, *["…"] * (len(some) < len(gone)))))
         said = f"{guess.guess.upper()} ruled out {counted(len(gone), 'word')}: {named}"
     text = wrap(said, width, max_lines=lines, placeholder=" …")
     looks = ("text", *["quiet"] * len(text))
