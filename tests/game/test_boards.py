@@ -91,6 +91,18 @@ def test_a_code_is_refused_with_another_list(nyt: WordList) -> None:
         Boards.from_code(ORIGINAL, "1JYMA-VN2")
 
 
+def test_a_code_is_refused_by_a_list_with_other_words() -> None:
+    code = Boards.random(list_of(FEW), 4, 7).code
+    lists = [list_of([*FEW[:-1], word]) for word in ORIGINAL.answers[:40]]
+    refused = 0
+    for words in lists:
+        try:
+            Boards.from_code(words, code)
+        except WordleError:
+            refused += 1
+    assert refused >= 30  # one sign has 32 values
+
+
 CODES_OF_2_0 = [
     line.split() for line in (Path(__file__).parent / "codes-2.0.txt").read_text().splitlines()
 ]

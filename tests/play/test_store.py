@@ -11,8 +11,8 @@ import pytest
 
 from tests.support.play import WORDS, after, elsewhere, here, rules
 from wordle_tui.game import daily
-from wordle_tui.game.boards import AnswerSeries
-from wordle_tui.game.challenge import boards_code, challenge_code
+from wordle_tui.game.boards import AnswerSeries, Boards
+from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode
@@ -242,7 +242,7 @@ def test_undo_brings_back_the_focus_after_a_restart(history: History) -> None:
 # Which game waits
 
 NYT = word_list("nyt")
-CODE = challenge(boards_code(4, "original", 7), WORDS)
+CODE = challenge(Boards.random(WORDS, 4, 7).code, WORDS)
 CODE_OF_2_0 = challenge("33200-00761", NYT)
 
 

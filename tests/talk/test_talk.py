@@ -586,7 +586,7 @@ Words left: 1 on board 2.
 Say answer again to give up: the game counts as lost.
 > answer
 Given up: 1 of 2 boards solved.
-Board 2 was SINCE. A friend can play the same words with the code 41X00-003JZ.
+Board 2 was SINCE. A friend can play the same words with the code 41200-003Z7.
 Say new for another game.
 > new 1
 Practice, few list.
@@ -594,7 +594,7 @@ Guess the word, or say help.
 Guess 1 of 6: 5 words are left.
 > new 9
 The few list has 5 answers: too few for 9 boards.
-> code 41X00-003JZ
+> code 41200-003Z7
 Practice, few list, 2 boards.
 Guess the word, or say help.
 Guess 1 of 7: 0 of 2 solved.
@@ -769,7 +769,7 @@ LINES = [
     *("assist", "practice", "train", "wince", "mince", "guess words", "/words", "quit"),
     *("mince bgggg", "sheen all grey", "niece: e green", "zebra ggggg", "bbbbb", "hard maybe"),
     *("list few", "what about", "compare x", "\x00", "ß", "board 2", "new 2", "new 1"),
-    *("adversary", "code 41X00-003JZ", "day 0", "mince bgggg/bgygg", "ggggg/-", "/", "-"),
+    *("adversary", "code 41200-003Z7", "day 0", "mince bgggg/bgygg", "ggggg/-", "/", "-"),
     *("give up", "undo", "redo"),
 ]  # fmt: skip
 

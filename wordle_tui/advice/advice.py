@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
@@ -13,6 +13,7 @@ from math import log2
 from typing import Protocol
 
 from wordle_tui.advice.aim import AVERAGE, Aim
+from wordle_tui.game.avoided import avoided
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Candidates, Contradiction, Game, Outcome, buckets
 from wordle_tui.game.wording import chance_text, ordinal
@@ -125,6 +126,11 @@ class Suggestion:
     @property
     def is_candidate(self) -> bool:
         return self.chance > 0
+
+
+def without_avoided(suggestions: Iterable[Suggestion]) -> list[Suggestion]:
+    """The suggestions without avoided words that cannot be the answer."""
+    return [each for each in suggestions if each.is_candidate or each.word not in avoided()]
 
 
 @dataclass(frozen=True)

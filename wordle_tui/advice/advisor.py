@@ -21,6 +21,7 @@ from wordle_tui.advice.advice import (
     Stage,
     Suggestion,
     first_advice,
+    without_avoided,
 )
 from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.advice.boards import SeveralBoards, openers_for_boards
@@ -28,6 +29,7 @@ from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.proofs import Prover
 from wordle_tui.advice.ranked import RankedGuesses
 from wordle_tui.advice.reasons import boards_difference, difference, why, why_higher_average
+from wordle_tui.game.avoided import avoided
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
@@ -287,7 +289,7 @@ class Advisor:
         """The best guess. It is the same with a ranking and without.
 
         Ties go to possible answers, then, among the guesses that look best, to the less obscure
-        word, then to the alphabet.
+        word, then to the alphabet. An avoided word is the best only if no other is as good.
         """
         candidates = position.candidates
         best = solver.best(candidates, **options)
@@ -295,7 +297,11 @@ class Advisor:
         def known_first(guess: int) -> tuple[int, int]:
             return self.words.obscurity(position.lists.guesses[guess]), guess
 
-        possible = sorted(position.candidate_guesses.tolist(), key=known_first)
+        guesses = position.lists.guesses
+        usual = (
+            each for each in position.candidate_guesses.tolist() if guesses[each] not in avoided()
+        )
+        possible = sorted(usual, key=known_first)
         equal = solver.first_equal(candidates, best, possible, **options)
         if equal not in possible:
             if ranked is None:
@@ -403,15 +409,16 @@ class Advisor:
     ) -> Advice:
         """The advice at a later stage with these suggestions in order, the proved best first.
 
-        Ties go to possible answers, then to the less obscure word, then to the alphabet.
+        Ties go to words that are not avoided, then to possible answers, then to the less obscure
+        word, then to the alphabet.
         """
 
         def order(suggestion: Suggestion) -> tuple[object, ...]:
             word = suggestion.word
             tie_break = not suggestion.is_candidate, self.words.obscurity(word), word
-            return word != best, *prover.order(suggestion), *tie_break
+            return word != best, *prover.order(suggestion), word in avoided(), *tie_break
 
-        ordered = tuple(sorted(suggestions, key=order))
+        ordered = tuple(sorted(without_avoided(suggestions), key=order))
         others_left = bool(advice.likely and advice.rare)
         reason = why(ordered[0], advice.candidates, ordered, stage is Stage.PROVED, others_left)
         higher = why_higher_average(ordered, prover.aim, len(prover.position.turns))

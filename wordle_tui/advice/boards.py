@@ -12,9 +12,10 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.advice.advice import Advice, Asked, Basis, Stage, Suggestion
+from wordle_tui.advice.advice import Advice, Asked, Basis, Stage, Suggestion, without_avoided
 from wordle_tui.advice.ranked import RankedGuesses
 from wordle_tui.advice.reasons import boards_difference, boards_reason
+from wordle_tui.game.avoided import avoided
 from wordle_tui.game.boards import Boards
 from wordle_tui.solver.boards import (
     FIRST_WIDTH,
@@ -136,11 +137,12 @@ class SeveralBoards:
         """
         obscurity = self.boards.words.obscurity
         ordered = sorted(
-            self._known.values(),
+            without_avoided(self._known.values()),
             key=lambda each: (
                 each.word != best,
                 each.basis is Basis.ESTIMATE,
                 round(each.expected_guesses, 9),
+                each.word in avoided(),
                 not each.is_candidate,
                 obscurity(each.word),
                 each.word,

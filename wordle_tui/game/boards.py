@@ -14,7 +14,13 @@ from itertools import accumulate
 from random import Random
 
 from wordle_tui.game.avoided import avoided
-from wordle_tui.game.challenge import SEEDS, boards_code, is_code_of_2_0, parse_boards_code
+from wordle_tui.game.challenge import (
+    SEEDS,
+    boards_code,
+    is_code_of_2_0,
+    parse_boards_code,
+    sign_of,
+)
 from wordle_tui.game.errors import (
     ContradictionError,
     PatternError,
@@ -161,9 +167,12 @@ class Boards:
     def from_code(cls, words: WordList, code: str) -> Boards:
         """The game with the answers that a `code` stands for, with the list or with the words of
         practice. One of version 2.0 draws by the weights of that version."""
-        if not is_code_of_2_0(code):
-            return cls.random(words.for_practice, *parse_boards_code(code, words.for_practice.name))
-        count, seed = parse_boards_code(code, words.name)
+        is_old, (count, sign, seed) = is_code_of_2_0(code), parse_boards_code(code)
+        words = words if is_old else words.for_practice
+        if sign != (sign_of(words.name) if is_old else _list_sign(words)):
+            raise WordleError(f"{quoted(code)} is for another list than {words.name}.")
+        if not is_old:
+            return cls.random(words, count, seed)
         weighed = nyt_of_2_0() if words.name == "nyt" else (words.answers, words.weights)
         random, answers = Random(seed), dict[str, None]()
         while len(answers) < count:
@@ -178,7 +187,7 @@ class Boards:
         count, answers = len(self.boards), [board.answer for board in self.boards]
         drawn = Boards.random(self.words, count, self.seed).boards
         is_same = [board.answer for board in drawn] == answers
-        return boards_code(count, self.words.name, self.seed) if is_same else ""
+        return boards_code(count, _list_sign(self.words), self.seed) if is_same else ""
 
     @property
     def words(self) -> WordList:
@@ -423,3 +432,8 @@ def parse_scores(text: str, header: re.Match[str]) -> tuple[int, ...]:
             f"{header[0]} needs the guesses of {boards} boards: expected numbers {expected}"
         )
     return tuple(scores)
+
+
+def _list_sign(words: WordList) -> str:
+    """The sign of a list in codes: a list with other answers would give other words."""
+    return sign_of(f"{words.name} {words.answers} {words.weights}")

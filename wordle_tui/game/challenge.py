@@ -7,8 +7,8 @@ not encryption.
 
 Version 1 is for words with the letters a-z, version 2 for all others, with several signs for each
 letter. Version 4 is for a game with several boards: a sign for the number of boards, one for the
-name of the list, and five for the seed of the answers. Version 3 was the same before practice had
-words of its own. The hyphens are for readability.
+list, and five for the seed of the answers. Version 3 was the same before practice had words of its
+own. The hyphens are for readability.
 """
 
 from string import ascii_lowercase
@@ -72,14 +72,19 @@ def parse_challenge(text: str) -> str:
     return word
 
 
-def boards_code(boards: int, list_name: str, seed: int) -> str:
+def boards_code(boards: int, list_sign: str, seed: int) -> str:
     """The code for a game with several boards.
 
-    >>> boards_code(4, "original", 7), parse_boards_code("43500-007W4", "original")
-    ('43500-007W4', (4, 7))
+    >>> boards_code(4, sign_of("original"), 7), parse_boards_code("43500-007W4")
+    ('43500-007W4', (4, '5', 7))
     """
-    body = _BOARDS + _written(boards - 1, 1) + _list_sign(list_name) + _written(seed, _SEED_SIGNS)
+    body = _BOARDS + _written(boards - 1, 1) + list_sign + _written(seed, _SEED_SIGNS)
     return _checked(body)
+
+
+def sign_of(text: str) -> str:
+    """A sign that tells lists apart, most of the time."""
+    return _SIGNS[crc32(text.encode()) % len(_SIGNS)]
 
 
 def is_boards_code(text: str) -> bool:
@@ -92,18 +97,12 @@ def is_code_of_2_0(text: str) -> bool:
     return _body(text)[0] == _BOARDS_OF_2_0
 
 
-def parse_boards_code(text: str, list_name: str) -> tuple[int, int]:
-    """The number of boards and the seed behind a code for games with this list."""
+def parse_boards_code(text: str) -> tuple[int, str, int]:
+    """The number of boards, the sign of the list and the seed behind a code."""
     body = _body(text)
     if not is_boards_code(text) or len(body) != 3 + _SEED_SIGNS:
         raise WordleError(f"{quoted(text)} is not the code of a game with several boards.")
-    if body[2] != _list_sign(list_name):
-        raise WordleError(f"{quoted(text)} is for another list than {list_name}.")
-    return _number(body[1]) + 1, _number(body[3:])
-
-
-def _list_sign(name: str) -> str:
-    return _SIGNS[crc32(name.encode()) % len(_SIGNS)]
+    return _number(body[1]) + 1, body[2], _number(body[3:])
 
 
 def _checked(body: str) -> str:

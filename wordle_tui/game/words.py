@@ -126,9 +126,11 @@ class WordList:
     def obscurity(self, word: str) -> int:
         """How little known a word is, for breaking ties.
 
-        Likely answers come first, then rare ones by falling weight, then all other words.
+        Likely answers come first, then rare ones by falling weight, then all other words. Avoided
+        words come last.
         """
-        return self._obscurity.get(word, len(self._obscurity))
+        last = len(self._obscurity)
+        return last + 1 if word in avoided() else self._obscurity.get(word, last)
 
     @cached_property
     def plain(self) -> WordList:

@@ -71,11 +71,13 @@ SEVERAL = f"SELECT * FROM several_boards {WANTED} AND boards = COALESCE(?, board
 """The same for games with several boards, of which the last value is the number."""
 DAILY = "WHERE mode = 'assist' AND day = ? ORDER BY archived, id LIMIT 1"
 """Selects the daily game of a day."""
+_LAST = "WHERE mode = 'practice' ORDER BY finished DESC LIMIT ?1"
 PRACTICE_ANSWERS = (
-    "SELECT answer FROM (SELECT answer, finished FROM games WHERE mode = 'practice' UNION ALL "
-    "SELECT json_extract(value, '$.answer'), finished FROM several_boards, "
-    "json_each(iif(json_valid(state), state, '{}'), '$.boards') WHERE mode = 'practice') "
-    "WHERE typeof(answer) = 'text' ORDER BY finished DESC LIMIT ?"
+    f"SELECT answer FROM (SELECT * FROM (SELECT answer, finished FROM games {_LAST}) UNION ALL "
+    "SELECT json_extract(value, '$.answer'), finished "
+    f"FROM (SELECT * FROM several_boards {_LAST}), "
+    "json_each(iif(json_valid(state), state, '{}'), '$.boards')) "
+    "WHERE typeof(answer) = 'text' ORDER BY finished DESC LIMIT ?1"
 )
 """Selects the last answers of practice games; games are not parsed, which would take long."""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from wordle_tui.advice.advice import ONE_BOARD, Advice, Stage, first_advice
+from wordle_tui.advice.advice import ONE_BOARD, Advice, Stage, first_advice, without_avoided
 from wordle_tui.advice.advisor import ESTIMATED, Advisor
 from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.advice.proofs import Prover
@@ -72,7 +72,7 @@ class StrategyEngine:
         openers = advisor.openers(game)
         figures = [
             replace(openers.get(each.word, each), score=scores.get(each.word))
-            for each in advisor.suggestions(position, 0, words)
+            for each in without_avoided(advisor.suggestions(position, 0, words))
         ]
         reason = str(why(figures[0], advice.candidates))
         advice = replace(advice, suggestions=tuple(figures), score_title=title, why=reason)

@@ -8,13 +8,14 @@ from itertools import chain
 from rich.cells import cell_len
 from textual.reactive import reactive
 
-from wordle_tui.game.alphabet import capital, small
+from wordle_tui.game.alphabet import capital
 from wordle_tui.game.boards import SITES, Boards
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.wording import counted, shortened
+from wordle_tui.game.wording import counted
 from wordle_tui.rating.boards import RatedBoardsGuess
 from wordle_tui.tui.widgets.board import BRACKETS
+from wordle_tui.tui.widgets.charts import some_words
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import Parts, ScrollingLineWidget, padded, wrapped
 from wordle_tui.tui.widgets.suggestions import word_width
@@ -120,9 +121,8 @@ class BoardsTurn(Panel, ScrollingLineWidget):
         left = self.guess.after[number] if self.guess else ()
         is_solved = turn.pattern.is_win
         count = "✓" if is_solved else f"{len(left):,}" if left else ""
-        parts.append((f"{count:>6} ", "good" if is_solved else "text"))
-        room = max(1, width - _width(parts))
-        return [*parts, (shortened(" ".join(map(small, left[:room])), room), "quiet")]
+        parts.append((f"{count:>6}", "good" if is_solved else "text"))
+        return [*parts, (some_words(left, max(1, width - _width(parts))), "quiet")]
 
 
 def _width(parts: Parts) -> int:
