@@ -303,6 +303,7 @@ class WordleApp(Program):
         screen = self.screen
         if not isinstance(screen, WordleScreen):  # a window is open
             return
+        from wordle_tui.play.ending import word_for_friend
         from wordle_tui.tui.shell.new_game import NewGame, NewGameScreen, list_lengths
 
         lists = await asyncio.to_thread(list_lengths, self.words)
@@ -310,6 +311,8 @@ class WordleApp(Program):
         new = NewGame(lists, self.words.name, self.limit, self.hard, kind)
         if (state := getattr(screen, "state", None)) is not None and len(state.drafts) > 1:
             new = replace(new, boards=len(state.drafts), limit=state.rules.limit)
+        if state is not None and (word := word_for_friend(state)) is not None:
+            new = replace(new, kind="make", typed=word)
 
         def begin(setup: Setup | None) -> None:
             if setup is not None:
