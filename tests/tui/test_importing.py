@@ -157,7 +157,7 @@ async def test_a_finished_game_is_filed_under_today(make_app: MakeApp, today: da
         await it.press(WON)
         (game,) = it.app.history.games()
         assert game.day == today
-        assert f"Filed as Wordle {puzzle_number(today):,}" in it.text
+        assert f"Saved as Wordle {puzzle_number(today):,}" in it.text
         await it.press("ctrl+s")
         first = it.app.parting_text.splitlines()[0]
         assert first == f"Wordle-TUI {puzzle_number(today):,} 1/6"
@@ -167,8 +167,7 @@ async def test_a_finished_game_is_filed_under_today(make_app: MakeApp, today: da
         await it.press("enter")
         yesterday = today - timedelta(days=1)
         assert [game.day for game in it.app.history.games()] == [yesterday]
-        assert f"Filed as Wordle {puzzle_number(yesterday):,}" in it.text
-        assert it.screen.state.remark.text == "Filed under 1 Sep 2026, Wordle 1,900."
+        assert it.screen.state.remark.text == "Saved under 1 Sep 2026, Wordle 1,900."
         # A slip is mended, and the day stays.
         await it.press("ctrl+z")
         assert it.app.history.games() == []
@@ -183,7 +182,7 @@ async def test_a_second_game_of_a_day_is_filed_under_none(make_app: MakeApp, tod
         assert [game.day for game in it.app.history.games()] == [None, today]
         assert it.app.history.statistics().streak == 1
         # By the clock of this machine the days are long past, and with them the streak.
-        await until(it.pilot, lambda: "Daily streak 0 (best 1)" in it.text)
+        await until(it.pilot, lambda: "Streak 0 (best 1)" in it.text)
         await it.press("ctrl+a")
         it.app.screen.query_one(Input).value = str(puzzle_number(today))
         await it.press("enter")

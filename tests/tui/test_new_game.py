@@ -9,6 +9,7 @@ import pytest
 
 from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
 from wordle_tui.game.boards import Boards
+from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import added_names, list_named
 from wordle_tui.game.records import Mode
@@ -56,6 +57,7 @@ def test_only_the_choices_that_a_game_has_are_shown() -> None:
     assert NewGame(LISTS, "nyt", kind="").rows == NEW.rows[1:]
     assert NewGame(LISTS, "nyt", kind="daily").rows[:3] == ("game", "day", "guesses")
     assert NewGame(LISTS, "nyt", kind="code").rows[:3] == ("game", "code", "list")
+    assert NewGame(LISTS, "nyt", kind="make").rows == ("game", "word", "list", "letters")
     for kind in KINDS:
         new = NewGame(LISTS, "nyt", kind=kind)
         assert all(new.sentence(row) and new.text(row) for row in new.rows)
@@ -183,3 +185,22 @@ async def test_a_list_is_added_on_screen_and_replaced_only_if_confirmed(
         await press(pilot, "down enter")
         await until(pilot, lambda: len(list_named("de").guesses) == 2)
         assert added_names() == ("de",)
+
+
+async def test_the_word_of_a_game_that_is_over_becomes_a_code(make_app: MakeApp) -> None:
+    app = make_app(start="practice", content=Setup(answer="crane"))
+    async with app.run_test(notifications=True) as pilot:
+        await press(pilot, "c r a n e enter")
+        await press(pilot, "f8")
+        assert "CRANE_" in screen_text(app)
+        await press(pilot, "backspace enter")
+        assert "'cran'" in app.screen.query_one(MessageLine).remark.text
+        await press(pilot, "e enter")
+        code = challenge_code("crane")
+        assert app.clipboard == (
+            f"Can you find my word? {code}\nwordle-tui practice --challenge {code}"
+        )
+        assert isinstance(app.screen, PlayScreen)
+        assert app.screen.state.is_over
+        await press(pilot, "enter f8")
+        assert "a random word" in screen_text(app)

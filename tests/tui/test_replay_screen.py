@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 from threading import Event
 
@@ -26,6 +28,7 @@ from tests.support.driving import (
 )
 from tests.support.games import played
 from tests.support.golden import CheckGolden
+from tests.support.instant import InstantEngines
 from tests.support.programs import StartTerminal, is_shown
 from tests.support.textual_internals import notifications
 from tests.support.words import list_of
@@ -721,3 +724,30 @@ async def test_the_rating_in_replay_replaces_the_one_in_the_history(make_app: Ma
     [stored] = app.history.games()
     assert stored.is_proved
     assert stored.loss == pytest.approx(0.2)  # as every instant rating of two guesses
+
+
+async def test_what_needs_no_rating_is_there_at_once(make_app: MakeApp) -> None:
+    """The words left and the groups of the guess; the rest is a dot, not an empty frame."""
+
+    class Waiting(InstantEngines):
+        may_rate = Event()
+
+        def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
+            self.may_rate.wait(10)
+            return super().ratings(game, aim, stop)
+
+    engines = Waiting()
+    app = make_app(start="replay", engines=engines)
+    async with app.run_test(size=(120, 38)) as pilot:
+        await settle(pilot)
+        await press(pilot, f"{' '.join('soare')} space {' '.join('crane')} enter")
+        await until(pilot, lambda: "Words left after SOARE" in screen_text(app))
+        shown = screen_text(app)
+        for text in ("2,315 → ", "╭─ SOARE: ", "rating…"):
+            assert text in shown
+        lines = shown.splitlines()
+        for above, below in pairwise(lines):
+            assert not re.search(r"╭─ .*╮", above) or "╰" not in below[35:], (above, below)
+        engines.may_rate.set()
+        await settle(pilot)
+        assert "rating…" not in screen_text(app)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from dataclasses import replace
@@ -20,10 +21,18 @@ from tests.support.games import add_all, played
 from tests.support.golden import CheckGolden
 from tests.support.textual_internals import notifications
 from wordle_tui import paths
-from wordle_tui.game.records import FinishedGame, Mode, TurnRating, new_uuid
+from wordle_tui.game.records import (
+    EVERY_GAME,
+    FinishedGame,
+    GameFilter,
+    Mode,
+    TurnRating,
+    new_uuid,
+)
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.history.archive import parse_archive
 from wordle_tui.history.history import History
+from wordle_tui.history.statistics import Statistics
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.performance import record
 from wordle_tui.tui.replay.screen import ReplayScreen
@@ -449,3 +458,29 @@ async def test_golden(show: Show, state: str, size: tuple[int, int], golden: Che
         await press(pilot, keys)
         await settle(pilot)
         golden(pilot.app, f"stats-{state}-{size[0]}x{size[1]}")
+
+
+@pytest.mark.parametrize("keys", ["f6", "f6 r"])
+async def test_no_figure_is_told_before_it_is_known(keys: str, make_app: MakeApp) -> None:
+    app = make_app()
+    app.history.add(played("crane", "raise", "crane"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        *before, last = keys.split()
+        for key in before:
+            await press(pilot, key)
+            await settle(pilot)
+        may_read, statistics = threading.Event(), app.history.statistics
+
+        def slow(which: GameFilter = EVERY_GAME) -> Statistics:
+            may_read.wait(10)
+            return statistics(which)
+
+        app.history.statistics = slow  # type: ignore[method-assign]
+        await press(pilot, last)
+        lines = screen_text(app).splitlines()
+        assert lines[1] == " …"
+        assert not "".join(lines[2:-1]).strip()
+        may_read.set()
+        await settle(pilot)
+        assert "──" in screen_text(app)

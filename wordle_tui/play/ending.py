@@ -86,6 +86,12 @@ def steps(game: Game) -> tuple[Step, ...]:
     return tuple(told)
 
 
+def word_for_friend(state: PlayState) -> str | None:
+    """The word of a game here that is over, for a friend to guess; None if there is none."""
+    has_word = state.is_over and not state.is_by_player and len(state.drafts) == 1
+    return state.position.boards[0].known_answer if has_word else None
+
+
 def and_now(state: PlayState, again: str | None = None) -> tuple[tuple[str, str], ...]:
     """What the player can do next: keys and what they do.
 
@@ -99,6 +105,6 @@ def and_now(state: PlayState, again: str | None = None) -> tuple[tuple[str, str]
         ("^r", "why, guess by guess", bool(game.turns)),
         ("^t", f"try {again} again" if again else "no guess to try again", again is not None),
         ("^s", "share the result", bool(game.turns)),
-        ("F8", "challenge a friend with this word", game.known_answer is not None),
+        ("F8", "challenge a friend with this word", word_for_friend(state) is not None),
     )
     return tuple((key, text) for key, text, is_there in keys if is_there)

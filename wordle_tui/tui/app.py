@@ -302,6 +302,7 @@ class WordleApp(Program):
         screen = self.screen
         if not isinstance(screen, WordleScreen):  # a window is open
             return
+        from wordle_tui.play.ending import word_for_friend
         from wordle_tui.play.state import GameRules
         from wordle_tui.tui.shell.new_game import NewGame, NewGameScreen, list_lengths
 
@@ -315,6 +316,8 @@ class WordleApp(Program):
             words = words.for_practice
             del lists["nyt"]
         new = NewGame(lists, words.name, rules.limit, rules.hard, kind, boards=boards)
+        if state is not None and (word := word_for_friend(state)) is not None:
+            new = replace(new, kind="make", typed=word)
 
         def begin(setup: Setup | None) -> None:
             if setup is not None:

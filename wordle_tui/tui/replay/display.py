@@ -14,7 +14,7 @@ from textual.worker import get_current_worker
 
 from wordle_tui.advice.order import Order
 from wordle_tui.game.boards import Boards
-from wordle_tui.game.game import GUESS_LIMIT, Game
+from wordle_tui.game.game import GUESS_LIMIT, Game, buckets
 from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.turn import Turn
@@ -36,6 +36,7 @@ from wordle_tui.tui.replay.panels import (
     TurnPanel,
     WordsLeftPanel,
     example,
+    forms,
 )
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.widgets.board import Board, rows_of
@@ -113,7 +114,7 @@ class ReplayDisplay(WordleScreen):
     def on_mount(self) -> None:
         self.games.title = "Your games"
         self.groups.can_focus = self.guesses.can_focus = False  # the keys belong to the line
-        self.forms.title = "What you can type or paste"
+        self.forms.title, self.forms.rows = "What you can type or paste", forms()
         self.notes.rows = NOTES
         self.watch(self.games, "highlighted", self._show, init=False)
         self.watch(self.guesses, "highlighted", self.action_go_to, init=False)
@@ -132,12 +133,13 @@ class ReplayDisplay(WordleScreen):
         with self.app.batch_update():
             overview = self.query_one(GameOverview)
             overview.rated, overview.lit = rated, self.turn
-            self.query_one(Story).steps = steps(game) if game else ()
-            self.query_one(WordsLeftPanel).guess = guess
-            self.groups.actual = guess.turn.pattern if guess else None
-            sides = (
-                {guess.guess: guess.buckets, guess.best.word: guess.best_buckets} if guess else {}
-            )
+            told = steps(rated.game if rated else game) if game else ()
+            step = told[self.turn] if self.turn < len(told) else None
+            self.query_one(Story).steps = told
+            self.query_one(WordsLeftPanel).step = step
+            self.groups.actual = step.turn.pattern if step else None
+            sides = {step.turn.guess: buckets(step.turn.guess, step.before)} if step else {}
+            sides |= {guess.best.word: guess.best_buckets} if guess else {}
             self.groups.shown = tuple(sides.items())
             classes = {
                 "-game": game is not None,

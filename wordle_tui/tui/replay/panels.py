@@ -31,6 +31,7 @@ from wordle_tui.game.grid import GridRow
 from wordle_tui.game.text import parse_game, parts_of
 from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.game.words import word_list
+from wordle_tui.play.ending import Step
 from wordle_tui.rating import report
 from wordle_tui.rating.values import Line, RatedGame, RatedGuess
 from wordle_tui.tui.engines import streamed
@@ -124,9 +125,10 @@ class GameInput(Input):
             await self.run_action(f"screen.{actions[event.key]}")
 
 
-def forms(has_games: bool) -> tuple[tuple[str, str], ...]:
-    """The forms in which a game can be entered, and where the finished ones are."""
-    return (*_FORMS, _GAMES if has_games else _NO_GAMES)
+def forms(has_games: bool | None = None) -> tuple[tuple[str, str], ...]:
+    """The forms in which a game can be entered, and where the finished ones are, once known."""
+    games = _GAMES if has_games else _NO_GAMES
+    return (*_FORMS, ("your games", "…") if has_games is None else games)
 
 
 def example() -> Game:
@@ -162,6 +164,7 @@ class TurnPanel(Panel, LineWidget):
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         rated = self.guess
         if rated is None:
+            yield [("…", "quiet")]
             return
         quality = f"{report.guess_sentence(rated)} {rated.reason}".strip()
         luck = f"{report.luck_sentence(rated)} {report.outcome_sentence(rated)}"
@@ -185,22 +188,20 @@ class TurnPanel(Panel, LineWidget):
 class WordsLeftPanel(Panel, LineWidget):
     """The words that the guess left."""
 
-    guess: reactive[RatedGuess | None] = reactive(None, layout=True)
+    step: reactive[Step | None] = reactive(None, layout=True)
 
-    def watch_guess(self, rated: RatedGuess | None) -> None:
-        self.title = f"Words left after {rated.guess.upper()}" if rated else "Words left"
-        self.status = f"{rated.before:,} → {rated.after:,}" if rated else ""
+    def watch_step(self, step: Step | None) -> None:
+        self.title = f"Words left after {step.turn.guess.upper()}" if step else "Words left"
+        self.status = f"{len(step.before):,} → {len(step.after):,}" if step else ""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        rated = self.guess
-        return -(-rated.after // _per_line(rated, width)) if rated else 1
+        return -(-len(self.step.after) // _per_line(self.step, width)) if self.step else 1
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        rated = self.guess
-        if rated is None:
+        if self.step is None:
             return
-        per_line = _per_line(rated, width)
-        words, more = list(rated.words_after), ""
+        per_line = _per_line(self.step, width)
+        words, more = list(self.step.after), ""
         if len(words) > per_line * height:
             hidden = len(words) - per_line * height + 3  # the text takes the room of three words
             words, more = words[:-hidden], f"and {hidden:,} more"
@@ -209,8 +210,8 @@ class WordsLeftPanel(Panel, LineWidget):
             yield [(line, "text"), (f" {more}" if start + per_line >= len(words) else "", "quiet")]
 
 
-def _per_line(rated: RatedGuess, width: int) -> int:
-    return max(1, (width + 1) // (cell_len(rated.guess) + 1))
+def _per_line(step: Step, width: int) -> int:
+    return max(1, (width + 1) // (cell_len(step.turn.guess) + 1))
 
 
 class GameOverview(Panel, LineWidget):
@@ -237,6 +238,7 @@ class GameOverview(Panel, LineWidget):
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         pairs, cell = self._pairs, self._cell(width)
         if not pairs:
+            yield [("…", "quiet")]
             return
         guesses = [each.guess.upper() for each in self.rated.guesses] if self.rated else []
         labels = [list(map(str, range(1, len(pairs) + 1))), *([guesses] if cell > 5 else [])]

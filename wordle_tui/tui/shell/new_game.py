@@ -13,6 +13,7 @@ from textual.getters import query_one
 from textual.reactive import reactive
 
 from wordle_tui.game.boards import BOARDS, EXTRA_GUESSES, SITES
+from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES
 from wordle_tui.game.own_lists import added_names, list_named
@@ -33,12 +34,14 @@ KINDS = {
     "random": ("a random word", "A likely answer of the list. Left and right change the choice."),
     "daily": ("a past daily puzzle", "Type a date like 2024-02-29, or the number of a puzzle."),
     "adversary": ("the adversary", "No fixed word: the program dodges as long as it can."),
-    "code": ("a friend's code", "Type the code that wordle-tui share --challenge printed."),
+    "make": ("a code for a friend", "Type a word. Enter copies a code with which they play it."),
+    "code": ("a friend's code", "Type the code that a friend has sent you."),
 }
 """The kinds of practice games: what they are called, and a sentence."""
 _SENTENCES = {
     "day": "A date like 2024-02-29, or a number like 985; left and right go a day back and on.",
     "code": "The code, as in 179JX-H5C.",
+    "word": "The word for your friend to guess. Enter copies a code for it.",
     "list": "Left and right change the words that are accepted and how likely each is.",
     "letters": "How many letters the words have. A digit chooses it, except in Boards and Guesses.",
     "guesses": "How many guesses the game has.",
@@ -62,12 +65,14 @@ class NewGame:
     kind: str = "random"
     """One of `KINDS`; empty for a game that is played elsewhere."""
     typed: str = ""
-    """The date or number of a past puzzle, or a friend's code."""
+    """The date or number of a past puzzle, a friend's code, or a word for a friend."""
     boards: int = 1
 
     @property
     def rows(self) -> tuple[str, ...]:
         """The names of the choices that there are."""
+        if self.kind == "make":
+            return ("game", "word", "list", "letters")
         kind = ("game",) if self.kind else ()
         typed = {"daily": ("day",), "code": ("code",)}.get(self.kind, ())
         words = () if self.kind == "daily" else ("list", "letters")
@@ -81,6 +86,7 @@ class NewGame:
             "game": KINDS[self.kind][0] if self.kind else "",
             "day": f"{self.typed}_",
             "code": f"{self.typed.upper()}_",
+            "word": f"{self.typed.upper()}_",
             "boards": f"{self.boards} {SITES.get(self.boards, '')}",
             "list": self.list_name,
             "letters": str(self.lists[self.list_name]),
@@ -126,7 +132,8 @@ class NewGame:
         )
 
     def _is_text(self, row: str) -> bool:
-        return self.kind in ("daily", "code") and row in ("game", "day", "code")
+        has_text = self.kind in ("daily", "code", "make")
+        return has_text and row in ("game", "day", "code", "word")
 
     def paste(self, text: str) -> NewGame:
         typed = " ".join(text.split())[:_MOST_TYPED]
@@ -150,6 +157,11 @@ class NewGame:
             raise WordleError(f"There is no list with words of {spelled(length)} letters.")
         name = _beside(fitting, self.list_name, 1) if self.list_name in fitting else fitting[0]
         return replace(self, list_name=name)
+
+    def invitation(self, words: WordList) -> str:
+        """A text for a friend, with a code for the word; raises a `WordleError` without a word."""
+        code = challenge_code(words.check(self.typed))
+        return f"Can you find my word? {code}\nwordle-tui practice --challenge {code}"
 
     def setup(self, words: WordList, history: History) -> Setup:
         """The game to play with a list; raises a `WordleError` if the day or the code is wrong."""
@@ -259,6 +271,10 @@ class NewGameScreen(Window["Setup | None"]):
             return
         words = app.words_named(new.list_name) or app.words
         try:
+            if new.kind == "make":
+                app.notify(app.share(new.invitation(words)), markup=False)
+                self.dismiss(None)
+                return
             setup = new.setup(words, app.history)
         except WordleError as error:
             self.say(str(error), "error")

@@ -61,6 +61,7 @@ class StatsScreen(WordleScreen):
     """The figures and the list of finished games, or the performance rating."""
 
     NAME = "stats"
+    DEFAULT_CLASSES = "-reading"
     AUTO_FOCUS = "GameTable"
     BINDING_GROUP_TITLE = "Stats"
     BINDINGS: ClassVar = [
@@ -92,9 +93,11 @@ class StatsScreen(WordleScreen):
     mistakes = query_one(Mistakes)
 
     _timer: Timer | None = None
+    _has_rating = False
+    """Whether the rating was computed once."""
 
     def compose_body(self) -> ComposeResult:
-        yield Static(id="sentence", markup=False)
+        yield Static("…", id="sentence", markup=False)
         yield Static(id="opener", markup=False)
         yield Static(id="filter", markup=False)
         with Container(id="panels"):
@@ -166,6 +169,7 @@ class StatsScreen(WordleScreen):
         self.refresh_bindings()
         self.shows_boards &= bool(several)
         if self.shows_boards:
+            self.remove_class("-reading")
             self.show_boards()
             return
         if several and sentence == NO_GAMES:
@@ -180,6 +184,7 @@ class StatsScreen(WordleScreen):
             self.mistakes.totals = player.mistakes
             self._show_examples()
             self.query_one(Luck).test = luck
+            self._has_rating = True
         if left := self.app.ratings_left:
             sentence += f"\n{counted(left, 'game')} still to be rated…"
         self.query_one("#sentence", Static).update(sentence)
@@ -191,6 +196,7 @@ class StatsScreen(WordleScreen):
         )
         shows_opener = bool(figures.best_opener) and not self.shows_rating
         classes = {"-filtered": which != EVERY_GAME, "-empty": not figures.played}
+        classes["-reading"] = False
         self.update_classes({**classes, "-opener": shows_opener})
         self.query_one(Distribution).statistics = self.query_one(Trends).statistics = figures
         self.openers.show(figures.openers)
@@ -214,7 +220,11 @@ class StatsScreen(WordleScreen):
         self.refresh_bindings()
         self.read_games(self.which)
 
-    watch_shows_rating = watch_shows_boards
+    def watch_shows_rating(self) -> None:
+        if self.shows_rating and not self._has_rating:
+            self.query_one("#sentence", Static).update("…")
+            self.add_class("-reading")
+        self.watch_shows_boards()
 
     def action_show_boards(self, shows_boards: bool) -> None:
         self.shows_boards = shows_boards

@@ -55,11 +55,15 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
         super().__init__()
         self._load: Load = lambda limit, offset: []
         self._pages: dict[int, list[FinishedGame]] = {}
+        self._is_read = False
+        """Whether it is known how many games there are."""
 
     async def show(self, count: int, load: Load) -> None:
         """Show `count` games, read by `load`; the visible ones are read before any is shown."""
         pages = {number: await _page(load, number) for number in self._pages_in_sight}
-        self._load, self._pages, self.count = load, pages, count
+        self._load, self._pages, self._is_read = load, pages, True
+        self.count = count
+        self._show_place()
         self.highlighted = min(self.highlighted, max(0, count - 1))
         self.keep_in_sight()
         self.refresh()
@@ -113,7 +117,9 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
         self._show_place()
 
     def _show_place(self) -> None:
-        self.status = f"{self.highlighted + 1:,} of {self.count:,}" if self.count else "none"
+        self.status = f"{self.highlighted + 1:,} of {self.count:,}"
+        if not self.count:
+            self.status = "none" if self._is_read else "…"
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         # Without games the footer does not offer these.
