@@ -22,7 +22,7 @@ def test_every_aim_is_read_as_it_is_written() -> None:
 @pytest.mark.parametrize("text", ["", "in", "in 1", "in 7", "in three", "best", "worst case"])
 def test_other_aims_are_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(
-        WordleError, match=r"There is no aim .*: expected fewest guesses, .* or best worst case\.$"
+        WordleError, match=r"There's no aim .*\. Choose fewest guesses, .* or best worst case\.$"
     ):
         Aim.parse(text)
 

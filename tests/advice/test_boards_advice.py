@@ -233,10 +233,10 @@ def test_searched_words_asked_about_are_proved() -> None:
 def test_only_familiar_words_are_suggested_and_their_cost_is_known() -> None:
     boards = parse_boards(["crate:bbbbg/bybbb"], ORIGINAL.words, 2)
     advice, free = last(boards, plain=True), last(boards)
-    unknown = ORIGINAL.words.plain.unknown
+    familiar = ORIGINAL.words.familiar
     possible = {word for left in advice.boards for word in left.words}
-    assert free.suggestions[0].word in unknown
-    assert not {each.word for each in advice.suggestions} & unknown - possible
+    assert free.suggestions[0].word not in familiar
+    assert {each.word for each in advice.suggestions} <= familiar | possible
     assert advice.plain_word_cost is not None
     assert advice.plain_word_cost.word == free.suggestions[0].word
     gap = advice.suggestions[0].expected_guesses - free.suggestions[0].expected_guesses
@@ -256,4 +256,4 @@ def test_an_order_that_is_for_one_board_is_refused_in_a_sentence_or_gives_way() 
     boards = parse_boards(["crate:bbbbg/bybbb"], ORIGINAL.words, 2)
     arranged = by_bits.arranged(last(boards))
     assert arranged.suggestions[0].bits == max(each.bits for each in arranged.suggestions)
-    assert advised(boards, arranged, by_bits)[0] == "By bits: LOINS."
+    assert advised(boards, arranged, by_bits)[0] == "Ordered by bits, LOINS comes first."

@@ -120,7 +120,7 @@ def test_a_risk_is_compared_only_with_a_risk(monkeypatch: pytest.MonkeyPatch) ->
     assert searched.by == "risk"
     opener = replace(searched.guesses[0], risk=None, done_by=None)
     book = replace(searched.advice, suggestions=(opener,))
-    monkeypatch.setattr(advisor_module, "opening_advice", lambda words, hard: book)
+    monkeypatch.setattr(advisor_module, "opening_advice", lambda *_: book)
     comparison = compare(["chain", "drain"], game, Advisor(words), never_stop)
     assert [each.risk for each in comparison.guesses] == [None, None]
     assert comparison.by == "expected_guesses"
@@ -148,7 +148,7 @@ def test_with_few_guesses_left_the_risk_decides() -> None:
 
 
 def test_refusals() -> None:
-    with pytest.raises(WordleError, match="2 to 5 different words"):
+    with pytest.raises(WordleError, match="Give two to five different words"):
         compared("slate", "SLATE")
     with pytest.raises(UnknownWordError):
         compared("slate", "zzzzz")

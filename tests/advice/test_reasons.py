@@ -76,6 +76,8 @@ class Facts:
                 return sum(s * len(group) for s, group in zip(share, groups, strict=True))
             case Figure.CHANCE:
                 return self.chances.get(guess, 0.0)
+            case Figure.IN_TWO if done_by := self.values[guess].done_by:
+                return done_by[:2][-1]
             case Figure.IN_TWO:
                 return sum(max(self.chances[word] for word in group) for group in groups)
             case Figure.TAIL:
@@ -285,22 +287,22 @@ def last(advisor: Advisor, turns: str, *also: str, hard: bool = False) -> Advice
 @pytest.mark.parametrize(
     ("turns", "hard", "said"),
     [
-        ("raise:bbbbb", False, "It splits the 168 words into 60 groups; no guess makes more."),
+        ("raise:bbbbb", False, "It splits the 168 words into 60 groups, the most possible."),
         ("soare:bbbbg clint:ybyyb mince:bgggg", False, "No other word left is likely."),
         (
             "soare:bbbbg clint:ybyyb niece:ygbgg",
             False,
-            "Two words are left, equally likely: the other is WINCE.",
+            "It's this or WINCE, equally likely.",
         ),
         (
             "parse:bbybb clint:bbyyb",
             False,
-            "It tells all 3 words apart, and may be the answer itself.",
+            "It tells all 3 words apart, and could be the answer.",
         ),
         (
             "night:bgggg",
             False,
-            "8 words differ in one letter only (light might eight …): it makes 6 groups of them.",
+            "8 words differ by one letter (light might eight …); it splits them into 6 groups.",
         ),
         (
             "night:bgggg",
@@ -321,39 +323,45 @@ def test_why_in_every_situation(turns: str, hard: bool, said: str) -> None:
             "soare:bbbbg clint:ybyyb",
             "mince",
             False,
-            "No guess is better. It tells all 4 words apart, and may be the answer itself.",
+            "No guess is better. It tells all 4 words apart, and could be the answer.",
         ),
         (
             "soare:bbbbg clint:ybyyb",
             "fuzzy",
             False,
-            "1.00 more than MINCE: it tells nothing, all 4 words would show the same colours.",
+            "1.00 guesses more than MINCE: it tells nothing, all 4 words would show the same "
+            "colours.",
         ),
         (
             "night:bgggg",
             "light",
             False,
-            "0.50 more than FERMS: it can leave 7 words that differ in one letter only "
+            "0.50 guesses more than FERMS: it can leave 7 words that differ by one letter "
             "(might eight wight …), which FERMS splits into 6 groups.",
         ),
-        ("raise:bbbbb", "fuzzy", False, "0.44 more than BUNCH: it makes 17 groups, BUNCH 60."),
+        (
+            "raise:bbbbb",
+            "fuzzy",
+            False,
+            "0.44 guesses more than BUNCH: it makes 17 groups; BUNCH makes 60.",
+        ),
         (
             "soare:bbbbg clint:ybyyb mince:bgggg",
             "fuzzy",
             False,
-            "1.00 more than WINCE: only WINCE is likely to be the answer.",
+            "1.00 guesses more than WINCE: only WINCE is likely to be the answer.",
         ),
         (
             "slate:bbbbb audio:byyby",
             "pound",
             True,
-            "0.40 more than PUDOR: it runs out of guesses in 30% of cases, PUDOR in 10%.",
+            "0.10 guesses more than PUDOR: it loses 30% of the time; PUDOR loses 10%.",
         ),
         (
             "slate:gbgbg",
             "space",
             True,
-            "0.23 more than SPARE: it runs out of guesses in 7.7% of cases, SPARE never.",
+            "0.23 guesses more than SPARE: it loses 7.7% of the time; SPARE never does.",
         ),
     ],
 )
@@ -366,7 +374,7 @@ def test_words_that_hard_mode_makes_you_try_one_by_one() -> None:
     advice = last(ORIGINAL, "slate:bbbbb audio:byyby", "pound", "proud", hard=True)
     pound, proud = (replace(each.suggestion, risk=None) for each in advice.asked)
     assert str(difference(pound, proud, advice.candidates, hard=True)) == (
-        "0.40 more than PROUD: it can leave 6 words that differ in one letter only and, in hard "
+        "0.20 guesses more than PROUD: it can leave 6 words that differ by one letter and, in hard "
         "mode, must be tried one by one (round found mound …), which PROUD splits into 2 groups."
     )
 
@@ -374,14 +382,14 @@ def test_words_that_hard_mode_makes_you_try_one_by_one() -> None:
 def test_a_difference_that_lies_deeper_is_called_so() -> None:
     [soare] = last(ORIGINAL, "", "soare").asked
     assert soare.reason == (
-        "0.03 more than SALET: the difference lies deeper, where its groups take more guesses to "
+        "0.03 guesses more than SALET: the difference comes later, as its groups are harder to "
         "tell apart."
     )
     salet = ORIGINAL.advise(Game(ORIGINAL.words), also=["salet"])
     best = next(iter(salet)).suggestions[0]
     candidates = last(ORIGINAL, "").candidates
     assert explanation(soare.suggestion, best, candidates) == (
-        "The difference lies deeper, where the groups of SOARE take more guesses to tell apart."
+        "The difference comes later, as the groups of SOARE are harder to tell apart."
     )
 
 
@@ -389,11 +397,9 @@ def test_the_headline_does_not_promise_what_is_not_certain() -> None:
     def said(advisor: Advisor, turns: str) -> str:
         return advised(Game(advisor.words, parse_turns(turns)), last(advisor, turns))[0]
 
-    assert said(NYT, "crane:gbggb cagey:gyybb").endswith(", unless the answer is an unlikely word.")
-    assert (
-        said(NYT, "crane:bgggb adept:ybbbb")
-        == "FRANK, unless the answer is one of 11 unlikely words."
-    )
+    assert said(NYT, "crane:gbggb cagey:gyybb").endswith("; an unlikely word fits, too.")
+    frank = said(NYT, "crane:bgggb adept:ybbbb")
+    assert frank == "Almost certainly FRANK; 11 unlikely words fit, too."
     tight = said(ORIGINAL, "raise:bbbbb " * 4 + "clint:bbbbb")
     assert ": even the best play loses" in tight
 
@@ -403,7 +409,7 @@ def test_estimates_are_called_so() -> None:
     _, ranked, *_ = without_advice(ORIGINAL).advise(game, also=["could"])
     [asked] = ranked.asked
     assert asked.reason.startswith("≈0.")
-    assert "lies deeper" not in asked.reason
+    assert "comes later" not in asked.reason
 
 
 def suggestion(word: str, needed: float, risk: float) -> Suggestion:
@@ -414,14 +420,16 @@ def test_risk_comes_before_speed() -> None:
     candidates = (("chain", 0.5), ("chair", 0.5))
     reason = difference(suggestion("chain", 2, 0.3), suggestion("timid", 2.5, 0.2), candidates)
     assert str(reason) == (
-        "0.50 fewer than TIMID: it runs out of guesses in 30% of cases, TIMID in 20%."
+        "0.50 guesses fewer than TIMID: it loses 30% of the time; TIMID loses 20%."
     )
+    equal = difference(suggestion("chain", 2, 0.3), suggestion("timid", 2, 0.2), candidates)
+    assert str(equal) == "It loses 30% of the time; TIMID loses 20%."
 
 
 def test_two_likely_words_are_not_all_there_are() -> None:
     advice = last(NYT_2025, "crane:byybb lorry:byybb augur:ybbby")
     assert len(advice.candidates) == 2 < advice.remaining
-    assert advice.why.startswith("Two likely words are left, one as likely as the other")
+    assert advice.why.startswith("Probably this or ")
 
 
 def test_a_past_answer_explains_why_it_is_less_likely() -> None:
@@ -434,8 +442,8 @@ def test_a_past_answer_explains_why_it_is_less_likely() -> None:
         )
     )
     assert str(difference(guess, best, candidates)) == (
-        "0.70 more than STRUT: STRUT has never been an answer; STRAW was, on 3 May 2023: 74% "
-        "against 3.7%."
+        "0.70 guesses more than STRUT: STRUT has never been an answer; STRAW was, on 3 May 2023: "
+        "74% against 3.7%."
     )
     again = replace(best, used="on 1 May 2023")
     assert "STRUT is likelier to be the answer" in str(difference(guess, again, candidates))

@@ -1,4 +1,4 @@
-"""The command `suggest`: its sentence, `--word`, `--plain-words`, aims, and other solvers."""
+"""The command `suggest`: its sentence, `--word`, `--familiar`, aims, and other solvers."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_openers_in_and_outside_the_book(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_without_time_ones_own_words_have_estimates() -> None:
-    for plain in ([], ["--plain-words"]):
+    for plain in ([], ["--familiar"]):
         quick = ("raise:bbbbb", "--seconds", "0", "--word", "fuzzy", *plain)
         [fuzzy] = call_json("suggest", *quick)["asked"]
         assert not fuzzy["proved"]
@@ -101,52 +101,54 @@ def test_words_that_cannot_be_played_are_refused(
 
 
 @pytest.mark.slow  # proves three times after SLATE; the cost itself is tested with the advisor
-def test_plain_words_have_a_cost() -> None:
+def test_familiar_words_have_a_cost() -> None:
     proved = ("slate:bbbbb", "--seconds", "120")  # enough on a busy machine, too
-    result = call_json("suggest", *proved, "--plain-words")
+    result = call_json("suggest", *proved, "--familiar")
+    assert call_json("suggest", *proved, "--plain-words") == result
     dearest = call_json("suggest", *proved)
     assert result["plain_words"]
     assert not dearest["plain_words"]
     assert dearest["plain_word_cost"] is None
     best, plain = dearest["suggestions"][0], result["suggestions"][0]
-    assert (best["word"], plain["word"]) == ("cornu", "mound")
-    assert result["plain_word_cost"]["word"] == "cornu"
+    assert best["word"] == result["plain_word_cost"]["word"] == "cornu"
     amount = plain["expected_guesses"] - best["expected_guesses"]
     assert result["plain_word_cost"]["amount"] == pytest.approx(amount)
-    said = output("suggest", *proved, "--plain-words")
-    assert f"CORNU, which few people know, is {amount:.2f} better." in said
+    said = output("suggest", *proved, "--familiar")
+    assert f"CORNU, a rare word, is {amount:.2f} better." in said
 
 
-def test_plain_openers() -> None:
-    first = output("suggest --plain-words --top 3").splitlines()[0]
-    assert first.startswith("Play SANER: ≈3.04 guesses on average.")
-    assert "SATER, which few people know, is ≈0.009 better." in first
-    words = [each["word"] for each in call_json("suggest --plain-words")["suggestions"]]
-    assert "sater" not in words
-    assert len(words) == 10
+def test_familiar_openers_have_the_figures_of_all() -> None:
+    every = call_json("suggest --top 100")["suggestions"]
+    first = output("suggest --familiar --top 3").splitlines()[0]
+    words = call_json("suggest --familiar")["suggestions"]
+    familiar = word_list("nyt").familiar
+    assert words == [each for each in every if each["word"] in familiar][:10]
+    assert first.startswith(f"Play {words[0]['word'].upper()}: 3.")
+    gain = words[0]["expected_guesses"] - every[0]["expected_guesses"]
+    said = f"{every[0]['word'].upper()}, a rare word, is {gain:.2f} better."
+    assert (said in first) == (gain >= 0.005)
 
 
-def test_a_strategy_scores_words_of_ones_own_and_keeps_to_plain_ones() -> None:
-    options = ("--list", "original", "--strategy", "information-gain", "--plain-words")
+def test_a_strategy_scores_words_of_ones_own_and_keeps_to_familiar_ones() -> None:
+    options = ("--list", "original", "--strategy", "information-gain", "--familiar")
     result = call_json("suggest raise:bbbbb", *options, "--word", "fuzzy")
     [fuzzy] = result["asked"]
     assert 0 < fuzzy["score"] < min(each["score"] for each in result["suggestions"])
-    unknown = word_list("original").plain.unknown
-    assert not unknown.intersection(each["word"] for each in result["suggestions"])
+    assert {each["word"] for each in result["suggestions"]} <= word_list("original").familiar
     assert "more than" in fuzzy["reason"] or "fewer than" in fuzzy["reason"]
 
 
 def test_a_last_likely_word_is_not_called_certain() -> None:
     text = output("suggest crane:bgggb adept:ybbbb --word frank --word crank")
-    assert text.startswith("FRANK, unless the answer is one of 11 unlikely words.\n")
+    assert text.startswith("Almost certainly FRANK; 11 unlikely words fit, too.\n")
     frank = [line.split() for line in text.splitlines() if line.startswith("FRANK  ")]
     assert [(cells[1], cells[5]) for cells in frank] == [(">1.000", "<100%")] * 2
-    assert "unless the answer is an unlikely word" in output("suggest crane:gbggb cagey:gyybb")
+    assert "; an unlikely word fits, too." in output("suggest crane:gbggb cagey:gyybb")
 
 
 def test_a_last_word_is_called_certain() -> None:
     text = output("suggest", *TURNS, "mince:bgggg", "--list", "original")
-    assert text.startswith("It is WINCE. No other word fits.\n")
+    assert text.startswith("It's WINCE. No other word fits.\n")
     assert "1.000" in text
     assert "100%" in text
 

@@ -233,4 +233,5 @@ def test_earlier_positions_of_a_game() -> None:
         "slate:bbbbg/ggggg",
         "slate:bbbbg/ggggg mince:bgggg/-",
     ]
-    assert boards.with_words(ORIGINAL.plain).words is ORIGINAL.plain
+    other = ORIGINAL.with_all_possible()
+    assert boards.with_words(other).words is other

@@ -173,7 +173,7 @@ def _rated(game: Game) -> RatedGame:
 class InstantEngines(Engines):
     """Gives every list the instant engine, and the empty board its advice."""
 
-    def book(self, words: WordList, hard: bool) -> Advice | None:
+    def book(self, words: WordList, hard: bool, plain: bool = False) -> Advice | None:
         return _opening(words)
 
     def advisor(self, words: WordList) -> Advisor:

@@ -408,7 +408,7 @@ def test_the_answer_is_the_best_familiar_word(history: History) -> None:
         DECKS["traps"], nyt, False, history, Settings(), lambda _: advisor, NOW
     )
     for question in islice(cards, 8):
-        assert question.target.word not in nyt.plain.unknown
+        assert question.target.word in nyt.familiar
         *_, usual = advisor.advise(question.game)
         best, cost = usual.suggestions[0], question.advice.plain_word_cost
         assert trainer.answer(question, question.target.word, advisor).grade == "best"

@@ -62,8 +62,9 @@ class Suggestion:
 
     word: str
     expected_guesses: float
-    """Guesses still needed on average, this one included, if every later guess is the best: until
-    all boards are solved."""
+    """Guesses still needed on average, this one included, until all boards are solved. Every later
+    guess is the best by the aim, within the guesses left; a loss counts as one guess more than
+    those."""
     basis: Basis
     """How certain `expected_guesses` is. Values that are not proved are shown with ≈."""
     expected_remaining: float
@@ -78,13 +79,14 @@ class Suggestion:
     """The chance that it is the answer; with several boards that it is the answer of one of
     them."""
     risk: float | None = None
-    """The chance to run out of guesses if every later guess is the best by the aim; None if
-    unknown."""
+    """The chance to run out of guesses with the same play; None if unknown."""
     done_by: tuple[float, ...] | None = None
     """The chances to be done by each guess, from this one to the last, with the same play; None if
     unknown."""
     play: tuple[float, ...] | None = None
     """The same chances with the best play found so far, until `done_by` is known."""
+    unlimited: float | None = None
+    """Guesses needed on average by the best play without a limit, if that is another play."""
     score: float | None = None
     """The score that the ranking strategy gives it; None if no strategy ranks the guesses."""
     used: str = ""
@@ -94,6 +96,11 @@ class Suggestion:
     @property
     def proved(self) -> bool:
         return self.basis is Basis.PROVED
+
+    @property
+    def is_unsettled(self) -> bool:
+        """Whether the best play may run out of guesses, and the risk of other play is unknown."""
+        return self.unlimited is not None and self.risk is None
 
     @property
     def known_risk(self) -> float:
@@ -139,7 +146,7 @@ class Asked:
 
     suggestion: Suggestion
     rank: int
-    """Its rank among all legal guesses by expected guesses, from 1; equals share a rank."""
+    """Its rank among all legal guesses by the aim, from 1; equals share a rank."""
     rank_is_exact: bool
     """Whether the rank is proved. Otherwise unproved guesses are counted by their estimates, and
     the rank is shown with ≈."""
@@ -154,12 +161,12 @@ class Asked:
 
 @dataclass(frozen=True)
 class PlainWordCost:
-    """The cost of guessing only words that people know, now and later."""
+    """The cost of guessing only words that people know."""
 
     word: str
-    """The best guess of all."""
+    """The best guess of all, which few people know."""
     amount: float
-    """Additional expected guesses compared with that guess, if any word may be played later."""
+    """How many more guesses the best familiar word needs."""
     proved: bool
 
 
@@ -261,8 +268,8 @@ class Advice:
     boards: tuple[WordsLeft, ...] = ()
     """The words left on each board."""
     suggestions: tuple[Suggestion, ...] = ()
-    """The best guesses, best first: those with the figures of the aim, then those with exact
-    values, then estimates."""
+    """The best guesses, best first. With the usual aim, none stands above one that needs fewer
+    guesses, unless it is safer (`order.by_aim`)."""
     why: str = ""
     """One or two sentences: why the first suggestion is the one to play."""
     why_higher_average: str = ""
@@ -272,7 +279,7 @@ class Advice:
     score_title: str = ""
     """The name of the scores of the suggestions; empty if no strategy ranks them."""
     plain_word_cost: PlainWordCost | None = None
-    """The cost of plain words; None if it is zero or any word may be suggested."""
+    """The cost of familiar words; None if it is zero or any word may be suggested."""
     preferred: Suggestion | None = None
     """The best guess by expected guesses, if something else orders the suggestions and it is known;
     None otherwise."""
@@ -382,7 +389,7 @@ class Engine(Protocol):
         The first advice comes at once (COUNTED); the last is PROVED unless it is stopped. If the
         game is over, there is only one, without suggestions. Guesses in `also` get exact values,
         however bad they are; they are in `asked` once the stage is RANKED. With `plain`, only words
-        that people know are suggested, and the figures assume that the player keeps to them. The
+        that people know and possible answers are suggested; that does not change any figure. The
         aim decides which guess is the best, and for which play risk and chances are computed.
 
         A `Game` and `Boards` with one board get the same advice. So does the last unsolved board of

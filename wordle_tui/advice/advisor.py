@@ -5,6 +5,7 @@ It asks `ranking` and `search` about the answers left, and returns the frozen va
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
@@ -15,9 +16,7 @@ import numpy.typing as npt
 
 from wordle_tui.advice.advice import (
     ONE_BOARD,
-    SAME,
     Advice,
-    PlainWordCost,
     Stage,
     Suggestion,
     first_advice,
@@ -26,6 +25,7 @@ from wordle_tui.advice.advice import (
 from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.advice.boards import SeveralBoards, openers_for_boards
 from wordle_tui.advice.book import opening_advice
+from wordle_tui.advice.order import by_aim, familiar_only
 from wordle_tui.advice.proofs import Prover
 from wordle_tui.advice.ranked import RankedGuesses
 from wordle_tui.advice.reasons import boards_difference, difference, why, why_higher_average
@@ -47,6 +47,8 @@ ALWAYS_PROVED = 4
 """With at most this many words left the proof takes no time and is never stopped."""
 FIRST = 3
 """Suggestions that get the figures of the aim before the search for the best guess."""
+SETTLED_SECONDS = 1.0
+"""Processor time to settle each of the first suggestions; once it did not suffice, they wait."""
 OPENER_SECONDS = 5.0
 """Usual time for the proof of an opener asked about. Bad openers would take minutes."""
 _REMEMBERED = 64  # positions whose finished advice is kept: ten games or more
@@ -69,6 +71,7 @@ class Advisor:
         self.words = words
         self.exact, self.opener_seconds = exact, OPENER_SECONDS
         self._advice: dict[tuple[object, ...], Advice] = {}
+        self._proved: dict[tuple[object, ...], dict[str, Suggestion]] = {}
         self._rankings: dict[tuple[object, ...], RankedGuesses] = {}
         self._boards: dict[tuple[object, ...], SeveralBoards] = {}
 
@@ -82,29 +85,21 @@ class Advisor:
         stop: Stop = never_stop,
     ) -> Iterator[Advice]:
         """See `Engine.advise`. The advice on a position is cached without `also`."""
-        boards = Boards.of(game)
-        advice: Advice | None = None
         try:
-            if not plain:
-                yield from self._advise_boards(boards, also, aim, stop)
-                return
-            plain_boards = boards.with_words(self.words.plain)
-            for advice in self.plain._advise_boards(plain_boards, also, aim, stop):
-                yield advice
-            if advice is not None and (cost := self._plain_word_cost(boards, advice, stop)):
-                yield replace(advice, plain_word_cost=cost)
+            yield from self._advise_boards(Boards.of(game), also, plain, aim, stop)
         except Stopped:
             return
 
     def _advise_boards(
-        self, boards: Boards, also: Sequence[str], aim: Aim, stop: Stop
+        self, boards: Boards, also: Sequence[str], plain: bool, aim: Aim, stop: Stop
     ) -> Iterator[Advice]:
         first = first_advice(boards)
         if first.stage is Stage.PROVED:
             yield first
         elif not first.is_sum:
             game = boards.boards[boards.unsolved[0]]
-            for advice in self.answering(game, also, self._advise(game, aim, stop), stop, aim):
+            stream = self._advise(game, plain, aim, stop)
+            for advice in self.answering(game, also, stream, stop, aim):
                 yield advice if len(boards.boards) == 1 else replace(advice, boards=first.boards)
         elif aim != AVERAGE:
             raise WordleError(ONE_BOARD)
@@ -112,12 +107,12 @@ class Advisor:
             yield first
             if book := None if boards.guesses else opening_advice(boards.words, hard=False):
                 alone = next(self.answering(boards.boards[0], also, [book], stop))
-                yield openers_for_boards(boards, first, alone)
+                yield openers_for_boards(boards, first, alone, plain)
             else:
-                yield from self._several(boards, first, also, stop)
+                yield from self._several(boards, first, also, plain, stop)
 
     def _several(
-        self, boards: Boards, first: Advice, also: Sequence[str], stop: Stop
+        self, boards: Boards, first: Advice, also: Sequence[str], plain: bool, stop: Stop
     ) -> Iterator[Advice]:
         """The advice while several boards are unsolved; kept for the last few positions."""
         key = (*(board.turns for board in boards.boards), boards.limit)
@@ -130,41 +125,11 @@ class Advisor:
             differ = partial(boards_difference, boards=boards)
             return several.ranked.with_asked(advice, asked, differ) if asked else advice
 
-        if several.last is None:
-            yield from map(answering, several.steps(stop))
-        assert several.last is not None, "the steps have found it"
+        if plain not in several.last:
+            yield from map(answering, several.steps(plain, stop))
         self._boards[key] = several
-        yield answering(several.last)
+        yield answering(several.last[plain])
         _forget(self._boards, _RANKINGS_KEPT)
-
-    @cached_property
-    def plain(self) -> Advisor:
-        """The advisor for players who guess only words that people know."""
-        return Advisor(self.words.plain, self.exact)
-
-    def _plain_word_cost(self, boards: Boards, advice: Advice, stop: Stop) -> PlainWordCost | None:
-        """The cost of the best plain guess compared with the best guess; None if it is free."""
-        if not advice.suggestions:
-            return None
-        first = advice.suggestions[0]
-        if advice.is_sum:
-            *_, free = self._advise_boards(boards, (), AVERAGE, stop)
-            best, proved = free.suggestions[0], first.proved and free.suggestions[0].proved
-            amount = first.expected_guesses - best.expected_guesses
-            return PlainWordCost(best.word, amount, proved) if amount > SAME else None
-        game = boards.boards[boards.unsolved[0]]
-        if (book := None if game.turns else opening_advice(self.words, game.hard)) is not None:
-            word, least = book.suggestions[0].word, book.suggestions[0].expected_guesses
-        else:
-            position = Position.of(game)
-            if first.done_by is None or first.known_risk:
-                return None  # then the safest guess comes first, not the quickest
-            solution = self.solver(position).best(
-                position.candidates, revealed=position.revealed, stop=stop
-            )
-            word, least = position.lists.guesses[solution.guess], solution.expected_guesses
-        amount = first.expected_guesses - least
-        return PlainWordCost(word, amount, first.proved) if amount > SAME else None
 
     def answering(
         self,
@@ -184,7 +149,7 @@ class Advisor:
 
         def with_asked(advice: Advice) -> Advice:
             differ = partial(difference, candidates=advice.candidates, hard=game.hard)
-            return self._ranking(game).with_asked(advice, asked, differ)
+            return self._ranking(game).with_asked(advice, asked, differ, aim)
 
         for advice in stream:
             if not also or advice.stage is Stage.COUNTED or not advice.suggestions:
@@ -201,18 +166,18 @@ class Advisor:
             for _ in self._prove_asked(game, asked, stop, aim):
                 yield with_asked(advice)
 
-    def _advise(self, game: Game, aim: Aim, stop: Stop) -> Iterator[Advice]:
+    def _advise(self, game: Game, plain: bool, aim: Aim, stop: Stop) -> Iterator[Advice]:
         """The advice without `also`; if it is cached, only the final advice."""
-        key = (game.turns, game.hard, game.limit, aim)
+        key = (game.turns, game.hard, game.limit, aim, plain)
         advice = self._advice.get(key)
-        book = None if game.turns or advice else opening_advice(game.words, game.hard)
+        book = None if game.turns or advice else opening_advice(game.words, game.hard, plain)
         if book is not None and aim.is_by_average:
             advice = book
         if advice is not None:
             yield advice
             return
         for advice in (
-            self._openers(game, book, aim, stop) if book else self._computed(game, aim, stop)
+            self._openers(game, book, aim, stop) if book else self._computed(game, plain, aim, stop)
         ):
             yield advice
         assert advice is not None
@@ -229,9 +194,9 @@ class Advisor:
         suggestions = {opener.word: opener for opener in book.suggestions[: self.exact]}
         for word, opener in suggestions.items():
             suggestions[word] = prover.settle(opener)
-            yield self._ordered(book, Stage.EXACT, suggestions.values(), prover)
+            yield self._ordered(book, Stage.EXACT, suggestions.values(), prover, plain=False)
 
-    def _computed(self, game: Game, aim: Aim, stop: Stop) -> Iterator[Advice]:
+    def _computed(self, game: Game, plain: bool, aim: Aim, stop: Stop) -> Iterator[Advice]:
         position = Position.of(game)
         first = first_advice(Boards.of(game))
         yield first
@@ -240,44 +205,57 @@ class Advisor:
         prover = Prover(self.solver(position), position, stop, aim)
         ranked = self._ranking(game, stop, position)
         check(stop)
-        by_estimate = ranked.best_by_estimate(self.exact + ESTIMATED)
-        places = dict.fromkeys([*by_estimate, *ranked.best_by_other_figures(EXACT)])
+        familiar = self.familiar(position) if plain else None
+        wanted = ranked.names(ranked.best_by_estimate(self.exact, familiar))
+        places = ranked.best_by_estimate(self.exact + ESTIMATED)
+        names = [*wanted, *ranked.names([*places, *ranked.best_by_other_figures(EXACT)])]
         check(stop)
-        suggestions = {each.word: each for each in map(ranked.suggestion, places)}
-        wanted = list(suggestions)[: self.exact]
+        proved = self._proved.setdefault((game.turns, game.hard, game.limit, aim), {})
+        _forget(self._proved, _REMEMBERED)
+        suggestions = {name: ranked.suggestion_of(name) for name in names} | proved
+        bests: list[str] = []
 
-        def advice_at(stage: Stage, best: str = "") -> Advice:
-            return self._ordered(first, stage, suggestions.values(), prover, best)
+        def advice_with(found: Suggestion | None = None, stage: Stage = Stage.EXACT) -> Advice:
+            if found is not None:
+                suggestions[found.word] = found
+                if found.done_by:
+                    proved[found.word] = found
+            return self._ordered(first, stage, suggestions.values(), prover, plain, bests)
 
-        yield (advice := advice_at(Stage.RANKED))
+        yield (advice := advice_with(stage=Stage.RANKED))
+        is_quick = True
         for count, word in enumerate(wanted, 1):
-            suggestions[word] = prover.value(suggestions[word])
-            yield (advice := advice_at(Stage.EXACT))
-            if count == min(FIRST, len(wanted)) and not advice.suggestions[0].done_by:
+            found = suggestions[word]
+            if not found.done_by:
+                found = prover.value(found)
+            if not found.done_by and is_quick:
+                found = prover.in_time(found, deadline(SETTLED_SECONDS, time.thread_time))
+                is_quick = found.proved
+            yield (advice := advice_with(found))
+            if count == min(FIRST, len(wanted)) and advice.suggestions[0].risk is None:
                 for play in prover.quick_plays(ranked):
-                    suggestions[play.word] = play
-                    yield (advice := advice_at(Stage.EXACT))
+                    if not suggestions.get(play.word, play).done_by:
+                        yield (advice := advice_with(play))
         if advice.suggestions[0].risk is None and aim.is_by_average:
             guess, risk = prover.solver.safest(position.candidates, **prover.options())
-            safest = prover.with_risk(ranked, guess, risk)
-            suggestions[safest.word] = safest
-            yield (advice := advice_at(Stage.EXACT))
-        for word in _unsettled(advice, wanted)[:FIRST]:
+            yield (advice := advice_with(prover.with_risk(ranked, guess, risk)))
+        while not advice.suggestions[0].done_by:
             # Finding the best guess may take long if few guesses are left or the goal is near.
-            suggestions[word] = prover.settle(suggestions[word])
-            yield (advice := advice_at(Stage.EXACT))
-        solution = self.best(prover.solver, position, prover.options(), ranked)
-        best = position.lists.guesses[solution.guess]
-        suggestions[best] = prover.prove(ranked.suggestion_of(best))
-        least = suggestions[best].expected_guesses
-        for word, suggestion in suggestions.items():
-            if not suggestion.proved:  # whatever its estimate says, it does not beat the best
-                value = max(suggestion.expected_guesses, least)
-                suggestions[word] = replace(suggestion, expected_guesses=value)
-        yield (advice := advice_at(Stage.PROVED, best))
+            yield (advice := advice_with(prover.prove(advice.suggestions[0])))
+        options = prover.options()
+        for among in (None, familiar) if plain else (None,):
+            solution = self.best(prover.solver, position, options, ranked, among)
+            best = prover.prove(ranked.suggestion_of(position.lists.guesses[solution.guess]))
+            bests.append(best.word)
+            for word, each in suggestions.items():
+                is_one = among is None or position.lists.numbers[word] in among
+                if is_one and not each.proved:  # whatever its estimate says, it is not better
+                    value = max(each.expected_guesses, best.expected_guesses)
+                    suggestions[word] = replace(each, expected_guesses=value)
+            is_last = among is familiar
+            yield (advice := advice_with(best, Stage.PROVED if is_last else Stage.EXACT))
         for word in _unsettled(advice, wanted):
-            suggestions[word] = prover.settle(suggestions[word])
-            yield advice_at(Stage.PROVED, best)
+            yield advice_with(prover.settle(suggestions[word]), Stage.PROVED)
 
     def best(
         self,
@@ -285,14 +263,15 @@ class Advisor:
         position: Position,
         options: SearchOptions,
         ranked: RankedGuesses | None = None,
+        among: Indices | None = None,
     ) -> Solution:
-        """The best guess. It is the same with a ranking and without.
+        """The best guess of all or `among` some. It is the same with a ranking and without.
 
         Ties go to possible answers, then, among the guesses that look best, to the less obscure
         word, then to the alphabet. An avoided word is the best only if no other is as good.
         """
         candidates = position.candidates
-        best = solver.best(candidates, **options)
+        best = solver.best(candidates, among, **options)
 
         def known_first(guess: int) -> tuple[int, int]:
             return self.words.obscurity(position.lists.guesses[guess]), guess
@@ -306,7 +285,7 @@ class Advisor:
         if equal not in possible:
             if ranked is None:
                 ranked = self._ranked(position, stop=options.get("stop", never_stop))
-            promising = ranked.ranking.guesses[ranked.best_by_estimate(EXACT)].tolist()
+            promising = ranked.ranking.guesses[ranked.best_by_estimate(EXACT, among)].tolist()
             known = sorted({*promising, best.guess} - {*possible}, key=known_first)
             equal = solver.first_equal(candidates, best, known, **options)
         return replace(best, guess=equal)
@@ -405,26 +384,34 @@ class Advisor:
         stage: Stage,
         suggestions: Iterable[Suggestion],
         prover: Prover,
-        best: str = "",
+        plain: bool,
+        bests: Sequence[str] = (),
     ) -> Advice:
-        """The advice at a later stage with these suggestions in order, the proved best first.
+        """The advice at a later stage with these suggestions in order; see `by_aim`.
 
-        Ties go to words that are not avoided, then to possible answers, then to the less obscure
-        word, then to the alphabet.
+        Ties go to those proved best, then to words that are not avoided, then to possible answers,
+        then to the less obscure word, then to the alphabet.
         """
 
-        def order(suggestion: Suggestion) -> tuple[object, ...]:
+        def tie_break(suggestion: Suggestion) -> tuple[object, ...]:
             word = suggestion.word
-            tie_break = not suggestion.is_candidate, self.words.obscurity(word), word
-            return word != best, *prover.order(suggestion), word in avoided(), *tie_break
+            known = not suggestion.is_candidate, self.words.obscurity(word), word
+            return word not in bests, word in avoided(), *known
 
-        ordered = tuple(sorted(without_avoided(suggestions), key=order))
-        others_left = bool(advice.likely and advice.rare)
-        reason = why(ordered[0], advice.candidates, ordered, stage is Stage.PROVED, others_left)
-        higher = why_higher_average(ordered, prover.aim, len(prover.position.turns))
-        return replace(
-            advice, stage=stage, suggestions=ordered, why=str(reason), why_higher_average=higher
-        )
+        played = len(prover.position.turns)
+        ordered = by_aim(without_avoided(suggestions), prover.aim, played, tie_break)
+        advice = replace(advice, stage=stage, suggestions=ordered)
+        if plain:
+            advice = familiar_only(advice, self.words)
+        shown, others_left = advice.suggestions, bool(advice.likely and advice.rare)
+        reason = why(shown[0], advice.candidates, ordered, stage is Stage.PROVED, others_left)
+        higher = why_higher_average(shown, prover.aim, played)
+        return replace(advice, why=str(reason), why_higher_average=higher)
+
+    def familiar(self, position: Position) -> Indices:
+        """The guesses of a position that people know, and the candidates."""
+        known = [position.lists.numbers[word] for word in self.words.familiar]
+        return np.union1d(known, position.candidate_guesses)
 
     @cached_property
     def _obscurity(self) -> npt.NDArray[np.intp]:

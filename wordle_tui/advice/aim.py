@@ -35,8 +35,8 @@ class Aim:
         name = " ".join(text.lower().split())
         aim = by_title.get(name) or next((aim for aim in AIMS if str(aim) == name), None)
         if aim is None:
-            expected = listed(list(by_title), "or")
-            raise WordleError(f"There is no aim {quoted(text)}: expected {expected}.")
+            titles = listed(list(by_title), "or")
+            raise WordleError(f"There's no aim {quoted(text)}. Choose {titles}.")
         return aim
 
     def __str__(self) -> str:

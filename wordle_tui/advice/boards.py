@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from wordle_tui.advice.advice import Advice, Asked, Basis, Stage, Suggestion, without_avoided
+from wordle_tui.advice.order import familiar_only
 from wordle_tui.advice.ranked import RankedGuesses
 from wordle_tui.advice.reasons import boards_difference, boards_reason
 from wordle_tui.game.avoided import avoided
@@ -43,8 +44,8 @@ class SeveralBoards:
     ) -> None:
         """`first` has the words left; `count` is the number of guesses that are looked at."""
         self.boards, self.first = boards, first
-        self.last: Advice | None = None
-        """The final advice, once it is found."""
+        self.last: dict[bool, Advice] = {}
+        """The final advice with any words and with familiar ones only, once it is found."""
         self._positions = [Position.of(boards.boards[index]) for index in boards.unsolved]
         self._solver = BoardsSolver()
         self._search: BoardsSearch | None = None
@@ -54,22 +55,29 @@ class SeveralBoards:
         self.ranked = RankedGuesses(
             self._positions[0], ranking.sums, obscurity, uses, ranking.estimate
         )
-        best = best_guesses(self._positions, ranking, max(count, LOOKED_AT)).tolist()
+        self._count = max(count, LOOKED_AT)
+        best = best_guesses(self._positions, ranking, self._count).tolist()
         guesses = [*best, *self.ranked.best_by_other_figures(_OTHERS)]
         self._known = {guess: self.ranked.suggestion(guess) for guess in dict.fromkeys(guesses)}
 
-    def steps(self, stop: Stop) -> Iterator[Advice]:
-        """Yield better and better advice; afterwards `last` is the final one."""
+    def steps(self, plain: bool, stop: Stop) -> Iterator[Advice]:
+        """Yield better and better advice; afterwards `last` has the final one."""
         positions, known, words = self._positions, self._known, self.boards.words.guesses
-        certain = certain_guess(positions)
-        best = "" if certain is None else words[certain]  # no guess is better
-        stage = Stage.PROVED if best else Stage.RANKED
+        familiar = [
+            number for number, word in enumerate(words) if word in self.boards.words.familiar
+        ]
+        if plain:
+            for guess in best_guesses(positions, self._ranking, self._count, familiar).tolist():
+                known.setdefault(guess, self.ranked.suggestion(guess))
+        certain = certain_guess(positions)  # no guess is better
+        stage = Stage.RANKED if certain is None else Stage.PROVED
 
         def advice() -> Advice:
-            return self._ordered(stage, best)
+            return self._ordered(stage, certain, plain)
 
         yield advice()
-        for value, guess in self._solver.look_ahead(positions, self._ranking, known, stop):
+        estimates = [guess for guess in known if known[guess].basis is Basis.ESTIMATE]
+        for value, guess in self._solver.look_ahead(positions, self._ranking, estimates, stop):
             self._set(guess, value, Basis.ESTIMATE)
         number = combinations(positions)
         for limit, basis in ((SEARCHED, Basis.AT_MOST), (_PROVABLE, Basis.PROVED)):
@@ -84,15 +92,18 @@ class SeveralBoards:
                 break
             with suppress(OutOfBudget):
                 width = None if basis is Basis.PROVED else FIRST_WIDTH
-                wasted, guess = search.best(search.state, width)
+                bests = [search.best(search.state, width)]
+                if plain and basis is Basis.PROVED:
+                    bests.append(search.best(search.state, among=familiar))
                 self._search, self._basis = search, basis
                 stage = max(stage, Stage.PROVED if basis is Basis.PROVED else Stage.EXACT)
-                known.setdefault(guess, self.ranked.suggestion(guess))
-                self._set(guess, len(positions) + wasted, basis)
+                for wasted, guess in bests:
+                    known.setdefault(guess, self.ranked.suggestion(guess))
+                    self._set(guess, len(positions) + wasted, basis)
                 yield advice()
                 for guess in sorted(known, key=lambda guess: known[guess].expected_guesses):
                     self._set(guess, len(positions) + search.value(search.state, guess), basis)
-        self.last = advice()
+        self.last[plain] = advice()
 
     def _set(self, guess: int, value: float, basis: Basis) -> None:
         self._known[guess] = replace(self._known[guess], expected_guesses=value, basis=basis)
@@ -106,7 +117,7 @@ class SeveralBoards:
             return self._known[guess]
         [(value, _)] = self._solver.look_ahead(self._positions, self._ranking, [guess], stop)
         basis = Basis.ESTIMATE
-        if self.last is not None and (search := self._search) is not None:
+        if self.last and (search := self._search) is not None:
             search.budget, search.stop = _BUDGET, stop
             with suppress(OutOfBudget):
                 value, basis = count + search.value(search.state, guess), self._basis
@@ -130,42 +141,56 @@ class SeveralBoards:
             chance=0.0,
         )
 
-    def _ordered(self, stage: Stage, best: str) -> Advice:
-        """The advice with the suggestions in order: `best`, those that were searched, estimates.
+    def _ordered(self, stage: Stage, certain: int | None, plain: bool) -> Advice:
+        """The advice with the suggestions in order.
 
-        Ties go to possible answers, then to the less obscure word, then to the alphabet.
+        Ties go to the certain guess, then to possible answers, then to the less obscure word, then
+        to the alphabet.
         """
-        obscurity = self.boards.words.obscurity
+        words, known = self.boards.words, self._known
+        best = "" if certain is None else words.guesses[certain]
+        searched = [each for each in known.values() if each.basis is not Basis.ESTIMATE]
+        # Whatever its estimate says, no guess is better than a certain one, and none is known to be
+        # better than the best one that was searched.
+        firsts = searched if certain is None else [known[certain]]
+        least = min((each.expected_guesses for each in firsts), default=0.0)
         ordered = sorted(
-            without_avoided(self._known.values()),
+            (
+                replace(each, expected_guesses=max(least, each.expected_guesses))
+                for each in without_avoided(known.values())
+            ),
             key=lambda each: (
+                round(each.expected_guesses, 9),
                 each.word != best,
                 each.basis is Basis.ESTIMATE,
-                round(each.expected_guesses, 9),
                 each.word in avoided(),
                 not each.is_candidate,
-                obscurity(each.word),
+                words.obscurity(each.word),
                 each.word,
             ),
         )
-        why = boards_reason(ordered[0].word, self.boards)
-        return replace(self.first, stage=stage, suggestions=tuple(ordered), why=why)
+        advice = replace(self.first, stage=stage, suggestions=tuple(ordered))
+        if plain:
+            advice = familiar_only(advice, words)
+        return replace(advice, why=boards_reason(advice.suggestions[0].word, self.boards))
 
 
-def openers_for_boards(boards: Boards, first: Advice, alone: Advice) -> Advice:
+def openers_for_boards(boards: Boards, first: Advice, alone: Advice, plain: bool) -> Advice:
     """The advice on empty boards: estimates made from the openers for one board.
 
     `first` has the words left; `alone` is the advice for one board.
     """
     count = len(first.boards)
     openers = tuple(for_boards(opener, count) for opener in alone.suggestions)
-    asked = []
+    advice = replace(first, stage=Stage.RANKED, suggestions=openers)
+    if plain:
+        advice = familiar_only(advice, boards.words)
+    best, asked = advice.suggestions[0], []
     for each in alone.asked:
         guess = for_boards(each.suggestion, count)
-        reason = boards_difference(guess, openers[0], boards)
+        reason = boards_difference(guess, best, boards)
         asked.append(Asked(guess, each.rank, rank_is_exact=False, reason=reason))
-    why = boards_reason(openers[0].word, boards)
-    return replace(first, stage=Stage.RANKED, suggestions=openers, why=why, asked=tuple(asked))
+    return replace(advice, why=boards_reason(best.word, boards), asked=tuple(asked))
 
 
 def for_boards(opener: Suggestion, count: int) -> Suggestion:

@@ -12,6 +12,7 @@ from typing import Any
 
 from wordle_tui import paths
 from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, WordsLeft
+from wordle_tui.advice.order import familiar_only
 from wordle_tui.advice.reasons import why
 from wordle_tui.game.avoided import shown
 from wordle_tui.game.validation import read_text
@@ -35,13 +36,14 @@ def book_path(list_name: str) -> Path:
     return paths.shipped_data() / f"book-{list_name}.json"
 
 
-def opening_advice(words: WordList, hard: bool) -> Advice | None:
+def opening_advice(words: WordList, hard: bool, plain: bool = False) -> Advice | None:
     """The book's advice on the empty board; None if there is no book for the list.
+
+    With `plain`, only words that people know are suggested.
 
     The figures were proved for the list as it is shipped. If past answers have changed its weights,
     stored openers that were proved for the new weights are used as well. The book is also inexact
-    if an answer was added, or if the player keeps to words that people know. Its figures are then
-    good estimates.
+    if an answer was added. Its figures are then good estimates.
     """
     if words.name not in LIST_NAMES:
         return None
@@ -51,25 +53,27 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
         and {*words.answers, *words.rare}.issuperset(shipped.answers)
     ):
         return None  # the player's own list under the same name
-    stage, openers = _read(words.name, "hard" if hard else "normal")
-    suggestions = tuple(opener for opener in openers if opener.word not in words.unknown)
+    stage, suggestions = _read(words.name, "hard" if hard else "normal")
     if not suggestions:
         return None
     candidates = _chances(words)
-    if words.classes != shipped.classes or words.unknown:
+    if words.classes != shipped.classes:
         stage = Stage.RANKED
         chances = dict(candidates)
         suggestions = tuple(
             replace(opener, basis=Basis.ESTIMATE, chance=chances.get(opener.word, 0.0))
             for opener in suggestions
         )
-        if (kept := kept_openers(words, hard)) and not words.unknown:
+        if kept := kept_openers(words, hard):
             stage = Stage.EXACT if len(kept) >= PROVED_OPENERS else Stage.RANKED
             suggestions = tuple(_with_kept(suggestions, kept))
     uses = words.past.uses
     suggestions = tuple(replace(each, used=uses.get(each.word, "")) for each in suggestions)
-    reason = str(why(suggestions[0], candidates))
-    return Advice(stage, (WordsLeft(candidates, words.rare_words),), suggestions, reason)
+    advice = Advice(stage, (WordsLeft(candidates, words.rare_words),), suggestions)
+    if plain:
+        # That no other familiar opener is better is not proved.
+        advice = replace(familiar_only(advice, words), stage=min(stage, Stage.EXACT))
+    return replace(advice, why=str(why(advice.suggestions[0], candidates)))
 
 
 def steady_opener(advice: Advice, words: WordList, hard: bool) -> Suggestion:

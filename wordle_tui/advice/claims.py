@@ -58,8 +58,8 @@ class Situation(Enum):
 
     ONLY_WORD = "no other word left is likely"
     EQUAL_ANSWERS = "{words} left are equally good guesses, and no other word is better"
-    TELLS_APART = "{guess} tells {words} apart, and then you know the answer"
-    TELLS_APART_AND_MAY_WIN = "{guess} tells {words} apart, and may be the answer itself"
+    TELLS_APART = "{guess} tells {words} apart, so you'll know the answer"
+    TELLS_APART_AND_MAY_WIN = "{guess} tells {words} apart, and could be the answer"
     TELLS_NOTHING = "{guess} tells nothing, {words} would show the same colours"
 
 
@@ -86,12 +86,10 @@ class OneOfTwoClaim(Claim):
     """Whether unlikely words are left, too."""
 
     def text(self, subject: str) -> str:
-        words = "two likely words" if self.others_left else "two words"
-        other = self.other.upper()
+        it_is, other = "probably" if self.others_left else "it's", self.other.upper()
         if abs(self.chance - 0.5) >= SAME:
-            return f"{words} are left; it is likelier than {other} ({chance_text(self.chance)})"
-        both = "one as likely as the other" if self.others_left else "equally likely"
-        return f"{words} are left, {both}: the other is {other}"
+            return f"{it_is} this ({chance_text(self.chance)}) or {other}"
+        return f"{it_is} this or {other}, equally likely"
 
 
 @dataclass(frozen=True)
@@ -109,18 +107,20 @@ class FigureClaim(Claim):
         match self.figure:
             case Figure.GROUPS:
                 groups = counted(int(value), "group")
-                text, extreme = f"it splits the {words} into {groups}", "no guess makes more"
+                text, extreme = f"it splits the {words} into {groups}", "the most possible"
             case Figure.LARGEST:
-                text = f"it never leaves more than {int(value):,} of the {words}"
-                extreme = "no guess is safer"
+                text, extreme = (
+                    f"at worst it leaves {int(value):,} of {words}",
+                    "the fewest possible",
+                )
             case Figure.LEFT:
-                text = f"it leaves {value:,.1f} of the {words} on average"
-                extreme = "no guess leaves fewer"
+                text = f"it leaves {_rounded(value)} of the {words} on average"
+                extreme = "the fewest possible"
             case Figure.IN_TWO:
-                return f"it and the next guess find the word in {chance_text(value)} of cases"
+                return f"{chance_text(value)} to solve it by the guess after this one"
             case _:
-                return f"it is the answer itself in {chance_text(value)} of cases"
-        return f"{text}; {extreme}" if self.is_extreme else text
+                return f"there's a {chance_text(value)} chance it's the answer"
+        return f"{text}, {extreme}" if self.is_extreme else text
 
 
 @dataclass(frozen=True)
@@ -133,8 +133,10 @@ class FamilyClaim(Claim):
 
     def text(self, subject: str) -> str:
         count = len(self.family)
-        into = "tells them apart" if self.groups == count else f"makes {self.groups} groups of them"
-        return f"{count} words differ in one letter only ({_some(self.family)}): it {into}"
+        into = "tells them apart"
+        if self.groups < count:
+            into = f"splits them into {self.groups} groups"
+        return f"{count} words differ by one letter ({_some(self.family)}); it {into}"
 
 
 @dataclass(frozen=True)
@@ -151,7 +153,7 @@ class GapClaim(Claim):
             return f"{'' if self.proved else '≈ '}as good as {self.other.upper()}"
         more = "more" if self.amount > 0 else "fewer"
         amount = f"{'' if self.proved else '≈'}{amount_text(abs(self.amount))}"
-        return f"{amount} {more} than {self.other.upper()}"
+        return f"{amount} guesses {more} than {self.other.upper()}"
 
 
 @dataclass(frozen=True)
@@ -171,20 +173,21 @@ class ComparisonClaim(Claim):
         low, high = self.worse_value, self.better_value
         match self.figure:
             case Figure.GROUPS:
-                return f"{worse} makes {counted(int(low), 'group')}, {better} {int(high):,}"
+                groups = counted(int(low), "group")
+                return f"{worse} makes {groups}; {better} makes {int(high):,}"
             case Figure.LARGEST:
                 most = counted(int(low), "word")
-                return f"{worse} can leave {most}, {better} at most {int(high):,}"
+                return f"{worse} can leave {most}; {better} leaves {int(high):,} at most"
             case Figure.LEFT:
-                return f"{worse} leaves {low:,.1f} words on average, {better} {high:,.1f}"
+                left = f"{_rounded(low)} words on average"
+                return f"{worse} leaves {left}; {better} leaves {_rounded(high)}"
             case Figure.TAIL:
                 groups = "its groups" if worse == "it" else f"the groups of {worse}"
-                return f"the difference lies deeper, where {groups} take more guesses to tell apart"
+                return f"the difference comes later, as {groups} are harder to tell apart"
             case Figure.CHANCE if high > 1 - SAME:
                 return f"only {better} is likely to be the answer"
             case Figure.CHANCE if not low:
-                unlikely = f"{self.worse.upper()} is not a likely one"
-                return f"{better} may be the answer ({chance_text(high)}), while {unlikely}"
+                return f"of the two, only {better} is a likely answer ({chance_text(high)})"
             case Figure.CHANCE if self.used:
                 chances = f"{chance_text(high)} against {chance_text(low)}"
                 never = f"{self.better.upper()} has never been an answer"
@@ -193,13 +196,11 @@ class ComparisonClaim(Claim):
                 chances = f"{chance_text(high)}, {worse} {chance_text(low)}"
                 return f"{better} is likelier to be the answer ({chances})"
             case Figure.IN_TWO:
-                cases = f"{chance_text(low)} of cases, {better} in {chance_text(high)}"
-                return f"{worse} finds the word within two guesses in {cases}"
+                chance = f"a {chance_text(low)} chance of solving it in two"
+                return f"{worse} has {chance}; {better} has {chance_text(high)}"
             case Figure.RISK:
-                other = f"in {chance_text(high)}" if high else "never"
-                return (
-                    f"{worse} runs out of guesses in {chance_text(low)} of cases, {better} {other}"
-                )
+                other = f"loses {chance_text(high)}" if high else "never does"
+                return f"{worse} loses {chance_text(low)} of the time; {better} {other}"
 
 
 @dataclass(frozen=True)
@@ -220,10 +221,10 @@ class GroupClaim(Claim):
         count = len(self.group)
         if count == 2:
             one, other = map(str.upper, self.group)
-            return f"{worse} cannot tell {one} from {other}; {better} can"
+            return f"{worse} can't tell {one} from {other}; {better} can"
         kind = ""
         if largest_family(self.group) == self.group and count >= FAMILY:
-            kind = " that differ in one letter only"
+            kind = " that differ by one letter"
             if self.one_by_one:
                 kind += " and, in hard mode, must be tried one by one"
         splits = f"which {better} splits into {self.better_groups} groups"
@@ -237,6 +238,11 @@ def amount_text(guesses: float) -> str:
     if guesses >= 0.01:
         return f"{guesses:.2f}"
     return f"{guesses:.3f}" if guesses >= 0.0005 else "less than 0.001"
+
+
+def _rounded(words: float) -> str:
+    """A mean number of words; whole from ten on, unless that would hide all there is."""
+    return f"{words:,.0f}" if words >= 10 else f"{words:.1f}"
 
 
 def _name(guess: str, subject: str) -> str:

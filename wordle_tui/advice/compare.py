@@ -18,7 +18,7 @@ from wordle_tui.advice.reasons import difference
 from wordle_tui.game.avoided import examples
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game
-from wordle_tui.game.wording import chance_text, counted, listed
+from wordle_tui.game.wording import chance_text, counted, listed, spelled
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, Stopped, check, never_stop
 
@@ -131,7 +131,8 @@ class Comparison:
             is_weighed = len({chance for _, chance in self.advice.candidates}) > 1
             counting = ", weighted by how likely each answer is" if is_weighed else ""
             yield (
-                f"{about}{best.word.upper()} is better: {value}{counting}; {listed(others, 'and')}."
+                f"{about}{best.word.upper()} is {'better' if len(others) == 1 else 'best'}: "
+                f"{value}{counting}; {listed(others, 'and')}."
             )
         for word, reason in self.reasons.items():
             yield f"{word.upper()}: {reason}"
@@ -142,25 +143,20 @@ class Comparison:
         total = len(self.advice.candidates)
         for guess, words in self.quickest.items():
             named = " ".join((*examples(words, _EXAMPLES), *["…"] * (len(words) > _EXAMPLES)))
-            share = f", {chance_text(self.share(guess))} of the chances" if words else ""
-            yield (
-                f"{guess.upper()} is the quickest for {counted(len(words), 'word')} of "
-                f"{total:,}{share}{': ' if words else '.'}{named}"
-            )
+            share = f" (a {chance_text(self.share(guess))} chance): " if words else "."
+            quickest = f"{len(words):,} of {counted(total, 'word')}"
+            yield f"{guess.upper()} is the quickest for {quickest}{share}{named}"
         equal = total - sum(map(len, self.quickest.values()))
         if equal:
-            yield f"Several are equally quick for the other {equal:,}."
+            several = "Both" if len(self.guesses) == 2 else "Several"
+            yield f"{several} are equally quick for the other {equal:,}."
         if not self.is_best_play:
             yield "≈ These are counted with good play after each guess, not proved to be the best."
         means = self.means
         word = min(means, key=lambda word: means[word])
         if self.better is not None and means[word] <= means[self.better] - SAME:
-            yield (
-                f"Counted once each, whatever their chances, the words take {means[word]:.3f} "
-                f"guesses on average after {word.upper()}, {means[self.better]:.3f} after "
-                f"{self.better.upper()}: that would be the better mean if all answers were equally "
-                "likely, and does not decide."
-            )
+            than = f"({means[word]:.3f} against {means[self.better]:.3f})"
+            yield f"If all answers were equally likely, {word.upper()} would be better {than}."
 
 
 def compare(
@@ -178,7 +174,7 @@ def compare(
     """
     guesses = list(dict.fromkeys(game.check(word, allow_unlisted=True) for word in words))
     if not LEAST <= len(guesses) <= MOST:
-        raise WordleError(f"Expected {LEAST} to {MOST} different words to compare.")
+        raise WordleError(f"Give {spelled(LEAST)} to {spelled(MOST)} different words.")
     advice = _asked(guesses, game, advisor, out_of_time, stop)
     figures = [asked.suggestion for asked in advice.asked]
     is_best_play = not advisor.openers(game) and all(found.proved for found in figures)
@@ -215,7 +211,7 @@ def _asked(
     if first.contradiction:
         raise ContradictionError(str(first.contradiction))
     if not first.suggestions:
-        raise WordleError("The game is over: there is nothing to compare.")
+        raise WordleError("The game is over, so there's nothing to compare.")
     advice = first
 
     def stop_proving() -> bool:

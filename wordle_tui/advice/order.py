@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
-from wordle_tui.advice.advice import Advice, Suggestion
+from wordle_tui.advice.advice import SAME, Advice, PlainWordCost, Suggestion
 from wordle_tui.advice.aim import AIMS, AVERAGE, Aim
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
+from wordle_tui.game.words import WordList
 
 _FIGURES: dict[str, tuple[str, Callable[[Suggestion], float]]] = {
     "left": ("The fewest words left after it, on average.", attrgetter("expected_remaining")),
@@ -69,6 +70,51 @@ class Order:
         _, key = _FIGURES[self.name]
         suggestions = tuple(sorted(advice.suggestions, key=key))
         return replace(advice, suggestions=suggestions, preferred=advice.suggestions[0])
+
+
+def by_aim(
+    suggestions: Iterable[Suggestion],
+    aim: Aim,
+    played: int,
+    tie_break: Callable[[Suggestion], tuple[object, ...]],
+) -> tuple[Suggestion, ...]:
+    """The suggestions, best first by the aim, after a number of guesses.
+
+    With the usual aims, risk decides, then the expected guesses, proved or not. A risk that is not
+    known counts as the least one that is. But once some guess may lose, the first suggestion is one
+    whose risk is known. With the other aims, the suggestions with its figures come first.
+    """
+    suggestions = list(suggestions)
+    known = [each for each in suggestions if each.risk_at_most is not None]
+    least = min((each.risk_at_most or 0.0 for each in known), default=0.0)
+
+    def order(each: Suggestion) -> tuple[object, ...]:
+        value, chances = round(each.expected_guesses, 9), each.done_by or each.play
+        if not aim.is_by_average:
+            figures = aim.order(chances, played) if chances else (value,)
+            return not chances, not each.proved, figures, *tie_break(each)
+        risk = least if each.risk_at_most is None else each.risk_at_most
+        return round(risk, 9), value, *tie_break(each)
+
+    is_risky = aim.is_by_average and any(
+        each.risk_at_most or each.is_unsettled for each in suggestions
+    )
+    first = min(known, key=order, default=None) if is_risky else None
+    return tuple(sorted(suggestions, key=lambda each: (each is not first, *order(each))))
+
+
+def familiar_only(advice: Advice, words: WordList) -> Advice:
+    """The advice with only possible answers and words that people know, and what that costs."""
+    suggestions = tuple(
+        each for each in advice.suggestions if each.is_candidate or each.word in words.familiar
+    )
+    if not suggestions:
+        return advice
+    first, best, cost = suggestions[0], advice.suggestions[0], None
+    amount = first.expected_guesses - best.expected_guesses
+    if amount > SAME and first.known_risk <= best.known_risk + SAME:
+        cost = PlainWordCost(best.word, amount, first.proved and best.proved)
+    return replace(advice, suggestions=suggestions, plain_word_cost=cost)
 
 
 USUAL = Order()

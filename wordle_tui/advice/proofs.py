@@ -10,7 +10,7 @@ from wordle_tui.advice.aim import AVERAGE, WORST, Aim
 from wordle_tui.advice.ranked import RankedGuesses
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions, Solver
-from wordle_tui.solver.stopping import Stop, Stopped, either, never_stop
+from wordle_tui.solver.stopping import Stop, Stopped, check, either, never_stop
 
 BEAMS = (1, 4, 16)
 """Widths of the narrow searches that find a safe guess before the best one is found."""
@@ -35,7 +35,7 @@ class Prover:
         self.goal = aim.goal(len(position.turns), position.guesses_left)
 
     def prove(self, suggestion: Suggestion) -> Suggestion:
-        """The suggestion with its exact value, risk and chances."""
+        """The suggestion with its exact figures."""
         suggestion = self.value(suggestion)
         return suggestion if suggestion.done_by else self.settle(suggestion)
 
@@ -47,44 +47,37 @@ class Prover:
             found = self.solver.value(self.position.candidates, number, **options)
             if not found.lost:
                 value = found.expected_guesses
-                yield replace(suggestion, expected_guesses=value, basis=Basis.AT_MOST)
+                suggestion = replace(suggestion, expected_guesses=value, basis=Basis.AT_MOST)
+                yield suggestion
+        if (proved := self.in_time(suggestion, out_of_time)).proved:
+            yield proved
+
+    def in_time(self, suggestion: Suggestion, out_of_time: Stop) -> Suggestion:
+        """The suggestion proved if the time suffices, otherwise as it is."""
         stop = either(self.stop, out_of_time)
-        in_time = Prover(self.solver, self.position, stop, self.aim)
         try:
-            yield in_time.prove(suggestion)
+            return Prover(self.solver, self.position, stop, self.aim).prove(suggestion)
         except Stopped:
-            if self.stop():
-                raise
+            check(self.stop)
+            return suggestion
 
     def value(self, suggestion: Suggestion) -> Suggestion:
-        """The suggestion with its exact value; with risk and chances if they follow from it."""
+        """The suggestion proved, if the best play without a limit is the best by the aim, too.
+        Otherwise the mean of that play is its estimate."""
         position = self.position
         number = position.lists.numbers[suggestion.word]
         options = SearchOptions(revealed=position.revealed, stop=self.stop)
         solution = self.solver.value(position.candidates, number, **options)
-        value = solution.expected_guesses
-        suggestion = replace(suggestion, expected_guesses=value, basis=Basis.PROVED)
         most = self.goal or position.guesses_left
         if solution.worst > most or (self.aim == WORST and solution.worst > 2):
-            return suggestion
+            value = solution.expected_guesses
+            return replace(suggestion, expected_guesses=value, unlimited=value)
         return self._with_chances(suggestion, options)
 
     def settle(self, suggestion: Suggestion) -> Suggestion:
-        """The suggestion with risk and chances, if every later guess is the best by the aim."""
+        """The suggestion proved, if every later guess is the best by the aim."""
         number = self.position.lists.numbers[suggestion.word]
         return self._with_chances(suggestion, self.options(number))
-
-    def order(self, suggestion: Suggestion) -> tuple[object, ...]:
-        """A sort key: first the suggestions with the figures of the aim, in its order; then proved
-        values, then estimates, both by expected guesses."""
-        value = round(suggestion.expected_guesses, 9)
-        figures: tuple[float, ...] = (value,)
-        chances = suggestion.done_by or suggestion.play
-        if chances and self.aim.is_by_average:
-            figures = (-round(chances[-1], 9), value)
-        elif chances:
-            figures = self.aim.order(chances, len(self.position.turns))
-        return not chances, not suggestion.proved, figures
 
     def options(self, guess: int | None = None, beam: int | None = None) -> SearchOptions:
         """Options of a search for the best guess by the aim, or for the best play after a guess."""
@@ -104,40 +97,41 @@ class Prover:
 
     def quick_plays(self, ranked: RankedGuesses) -> Iterator[Suggestion]:
         """Guesses with better and better play by the aim, found long before the best is proved."""
+        safe = None
         if self.aim.is_by_average:
             safe = self.solver.safe_guess(self.position.candidates, **self.options())
             if safe is not None:
                 yield self.with_risk(ranked, safe, 0.0)
         for beam in BEAMS:
-            word, play = self._quick_play(beam)
-            suggestion = self.value(ranked.suggestion_of(word))
-            # With a goal, the best play by the aim may lose answers that this play finds.
-            is_safe = play[-1] > 1 - SAME and self.goal is None
-            risk = 0.0 if is_safe else None
-            yield suggestion if suggestion.done_by else replace(suggestion, play=play, risk=risk)
+            options = self.options(beam=beam)
+            guess = self.solver.best(self.position.candidates, **options).guess
+            suggestion = ranked.suggestion_of(self.position.lists.guesses[guess])
+            found = self._with_chances(suggestion, options)
+            is_safe = not found.risk and self.goal is None
+            if is_safe or safe is None:
+                # With a goal, the best play by the aim may lose answers that this play finds.
+                risk = 0.0 if is_safe else None
+                play = found.done_by
+                yield replace(found, basis=Basis.AT_MOST, risk=risk, done_by=None, play=play)
 
     def with_risk(self, ranked: RankedGuesses, guess: int, risk: float) -> Suggestion:
         """A guess whose risk is known, but not the chance to be done by each guess."""
         suggestion = self.value(ranked.suggestion_of(self.position.lists.guesses[guess]))
-        play = (*[suggestion.chance] * (self.position.guesses_left - 1), 1 - risk)
-        return suggestion if suggestion.done_by else replace(suggestion, play=play, risk=risk)
-
-    def _quick_play(self, beam: int) -> tuple[str, tuple[float, ...]]:
-        """The best guess that a narrow search finds, and its chances to be done by each guess."""
-        options = self.options(beam=beam)
-        guess = self.solver.best(self.position.candidates, **options).guess
-        return self.position.lists.guesses[guess], self._chances(guess, options)
+        return suggestion if suggestion.done_by else replace(suggestion, risk=risk)
 
     def _with_chances(self, suggestion: Suggestion, options: SearchOptions) -> Suggestion:
-        position = self.position
-        chances = self._chances(position.lists.numbers[suggestion.word], options)
+        """The suggestion with the figures of the play that a search with these options finds."""
+        position, left = self.position, self.position.guesses_left
+        number = position.lists.numbers[suggestion.word]
+        found = self.solver.found_by(position.candidates, number, left, **options)
         total = position.lists.weigh(position.candidates)
-        risk = round((1 - chances[-1]) * total) / total
-        return replace(suggestion, risk=risk, done_by=chances, play=None)
-
-    def _chances(self, guess: int, options: SearchOptions) -> tuple[float, ...]:
-        """The chance to be done by each guess from this one to the last."""
-        position = self.position
-        found = self.solver.found_by(position.candidates, guess, position.guesses_left, **options)
-        total = position.lists.weigh(position.candidates)
-        return tuple(weight / total for weight in found)
+        mean, unlimited = left + 1 - sum(found) / total, suggestion.unlimited
+        return replace(
+            suggestion,
+            expected_guesses=mean,
+            basis=Basis.PROVED,
+            risk=(total - found[-1]) / total,
+            done_by=tuple(weight / total for weight in found),
+            play=None,
+            unlimited=None if unlimited is None or abs(mean - unlimited) < SAME else unlimited,
+        )

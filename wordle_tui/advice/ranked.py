@@ -10,6 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from wordle_tui.advice.advice import SAME, Advice, Asked, Basis, Stage, Suggestion
+from wordle_tui.advice.aim import AVERAGE, Aim
+from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.ranking import Floats, Ranking, estimated_guesses
 
@@ -42,9 +44,12 @@ class RankedGuesses:
             estimated_guesses(ranking, position.chances) if estimates is None else estimates
         )
 
-    def best_by_estimate(self, count: int) -> list[int]:
-        """Places of the best guesses by estimate."""
-        return self._first(self.ranking.best_first(self.estimates, self._obscurity), count)
+    def best_by_estimate(self, count: int, among: Indices | None = None) -> list[int]:
+        """Places of the best guesses by estimate, of all or `among` some."""
+        order = self.ranking.best_first(self.estimates, self._obscurity)
+        if among is not None:
+            order = order[np.isin(self.ranking.guesses[order], among)]
+        return self._first(order, count)
 
     def best_by_other_figures(self, count: int) -> list[int]:
         """Places of the best guesses by each of the figures that a list can be sorted by."""
@@ -64,6 +69,10 @@ class RankedGuesses:
         legal = [number for number in numbers if number is not None]
         places: list[int] = np.searchsorted(self.ranking.guesses, legal).tolist()
         return places
+
+    def names(self, places: Iterable[int]) -> list[str]:
+        """The guesses at these places."""
+        return [self.position.lists.guesses[int(self.ranking.guesses[place])] for place in places]
 
     def suggestion_of(self, guess: str) -> Suggestion:
         """The suggestion of a legal guess."""
@@ -90,6 +99,7 @@ class RankedGuesses:
         advice: Advice,
         asked: Sequence[Suggestion],
         differ: Callable[[Suggestion, Suggestion], object],
+        aim: Aim = AVERAGE,
     ) -> Advice:
         """The advice with the guesses asked about, their ranks and reasons."""
         best = advice.preferred or advice.suggestions[0]
@@ -99,7 +109,7 @@ class RankedGuesses:
                 known[guess.word] = guess
         answers = []
         for guess in (known[each.word] for each in asked):
-            rank, is_exact = self.rank(guess, known.values(), best, advice.stage)
+            rank, is_exact = self.rank(guess, known.values(), best, advice.stage, aim)
             if guess.word != best.word:
                 text = str(differ(guess, best))
             elif advice.preferred is not None:
@@ -112,36 +122,50 @@ class RankedGuesses:
         return replace(advice, asked=tuple(answers))
 
     def rank(
-        self, guess: Suggestion, known: Iterable[Suggestion], best: Suggestion, stage: Stage
+        self,
+        guess: Suggestion,
+        known: Iterable[Suggestion],
+        best: Suggestion,
+        stage: Stage,
+        aim: Aim = AVERAGE,
     ) -> tuple[int, bool]:
-        """The rank of a guess among those that may be chosen, and whether it is certain.
+        """The rank by the aim of a guess among those that may be chosen, and whether it is certain.
 
-        Guesses that were searched are counted by their values. The others are counted by their
-        estimates, corrected by the mean error of the searched ones. A guess whose lower bound is
-        not below the value of this guess certainly ranks behind it. With several boards, all known
-        guesses have better values than their estimates, and there is no bound.
+        Guesses that were searched are counted by their figures. The others are counted by their
+        estimates, corrected by the mean error of the searched ones. If no guess is better than this
+        one by what the aim puts before the mean, a guess whose lower bound is not below its mean
+        certainly ranks behind it. With several boards, all known guesses have better values than
+        their estimates, and there is no bound.
         """
-        value = guess.expected_guesses - SAME
-        numbers = self.position.lists.numbers
+        value, numbers = guess.expected_guesses - SAME, self.position.lists.numbers
         if guess.basis is Basis.ESTIMATE and not self._is_sum:
             own = self.estimates[self.places([guess.word])[0]] if guess.word in numbers else value
             better = self._may_be_chosen & (self.estimates < own - SAME)
             return 1 + int(np.count_nonzero(better)), False
+
+        def order(each: Suggestion) -> tuple[float, ...]:
+            if each.done_by and not aim.is_by_average:
+                return aim.order(each.done_by, len(self.position.turns))
+            return round(each.known_risk, 9), round(each.expected_guesses, 9)
+
+        own_order, is_proved = order(guess), stage is Stage.PROVED and guess.proved
+        if is_proved and own_order <= order(best):
+            return 1, True
         searched = [
             each
             for each in known
             if (self._is_sum or each.basis is not Basis.ESTIMATE) and each.word in numbers
         ]
-        before = sum(each.expected_guesses < value for each in searched)
-        if stage is Stage.PROVED and guess.proved and value <= best.expected_guesses:
-            return 1 + before, True
+        before = sum(order(each) < own_order for each in searched)
         places = self.places([each.word for each in searched])
         values = np.array([each.expected_guesses for each in searched])
         shift = float(np.mean(values - self.estimates[places])) if places else 0.0
-        is_open = self._may_be_chosen & (self._least_values < value)
+        is_open = self._may_be_chosen.copy()
+        if is_proved and own_order[:-1] == order(best)[:-1]:
+            is_open &= self._least_values < value
         is_open[places] = False
         likely_before = is_open & (self.estimates + shift < value)
-        is_exact = all(each.proved for each in (guess, *searched)) and not is_open.any()
+        is_exact = is_proved and all(each.proved for each in searched) and not is_open.any()
         return 1 + before + int(np.count_nonzero(likely_before)), is_exact
 
     @cached_property
@@ -152,11 +176,13 @@ class RankedGuesses:
     def _least_values(self) -> npt.NDArray[np.float64]:
         """A lower bound of the value of each guess.
 
-        With k groups, the next guess finds at most the k likeliest words.
+        With k groups, the next guess finds at most the k likeliest words; after the last guess, the
+        others are lost.
         """
         chances = np.array([0.0, *(chance for _, chance in self.position.chances)])
         if self._is_sum:
             return np.zeros(len(self.estimates))
-        in_two = np.cumsum(chances)[self.ranking.patterns]
+        is_last = self.position.guesses_left == 1
+        in_two = 1.0 if is_last else np.cumsum(chances)[self.ranking.patterns]
         least: npt.NDArray[np.float64] = 3 - self.ranking.chance - in_two
         return least

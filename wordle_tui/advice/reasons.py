@@ -1,8 +1,7 @@
 """Reasons: why a guess is the one to play, and how another differs from it. Works without numpy.
 
 The explanation of a difference is computed, not guessed. Let P1 be the chance that a guess is the
-answer, and P2 the chance that it or the next guess is, if the next guess is the likeliest word of
-its group. Then a guess needs
+answer, and P2 the chance that it or the next guess is. Then a guess needs
 
     3 - P1 - P2 + tail
 
@@ -15,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from wordle_tui.advice.advice import SAME, Advice, Suggestion
+from wordle_tui.advice.advice import SAME, Advice, Stage, Suggestion
 from wordle_tui.advice.aim import STREAK, WORST, Aim
 from wordle_tui.advice.claims import (
     Claim,
@@ -36,11 +35,12 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import FAMILY, Bucket, Game, buckets, largest_family
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.wording import chance_text, counted, listed
-from wordle_tui.game.words import WordList
 
 Candidates = tuple[tuple[str, float], ...]
 """The words left with their chances, likeliest first."""
-NOT_PROVED = "The best so far: it is not proved that no guess is better."
+NOT_PROVED = "The best found so far, not proved best."
+WORTH_SAYING = 0.005
+"""The least difference in guesses that a sentence mentions: less would be shown as zero."""
 
 _LEAST_CHANCE = 0.05  # the least chance to win at once that is mentioned
 _LEAST_IN_TWO = 0.25  # the least chance to find the word with two guesses that is mentioned
@@ -109,7 +109,7 @@ def difference(
         risk = ComparisonClaim(
             worse.word, better.word, Figure.RISK, worse.known_risk, better.known_risk
         )
-        return Reason(guess.word, (gap, risk))
+        return Reason(guess.word, (gap, risk) if gap.amount else (risk,))
     return Reason(guess.word, (gap, *_explanation(worse, better, candidates, gap.proved, hard)))
 
 
@@ -134,20 +134,18 @@ def explanation(
 
 
 def preference(advice: Advice) -> str:
-    """What expected guesses prefer to the first guess of another order; empty if nothing."""
+    """How the best guess beats the first one of another order; empty if it does not."""
     first, preferred = advice.suggestions[0], advice.preferred
     if preferred is None or preferred.word == first.word:
         return ""
     word, gap = preferred.word.upper(), first.expected_guesses - preferred.expected_guesses
     if first.known_risk > preferred.known_risk + SAME:
-        risk = preferred.known_risk
-        loses = f"loses in {chance_text(risk)}" if risk else "never loses"
-        other = f"{first.word.upper()} in {chance_text(first.known_risk)} of cases"
-        return f"Expected guesses prefer {word}: it {loses}, {other}."
+        claim = ComparisonClaim(
+            first.word, preferred.word, Figure.RISK, first.known_risk, preferred.known_risk
+        )
+        return str(Reason("", (claim,)))
     about = "" if first.proved and preferred.proved else "≈"
-    return (
-        f"Expected guesses prefer {word} ({about}{amount_text(gap)} fewer)." if gap > SAME else ""
-    )
+    return f"{word} needs {about}{amount_text(gap)} guesses fewer." if gap > SAME else ""
 
 
 def boards_reason(guess: str, boards: Boards) -> str:
@@ -193,25 +191,26 @@ def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tu
     word, game = best.word.upper(), boards.longest
     if advice.is_sum and not (order.is_foreign and preference(advice)):
         play = f"Play {word}: {_guesses_left(best, game)} for all boards."
-        return play, _plain_cost(advice, game.words) + boards_reason(best.word, boards)
+        return play, _plain_cost(advice) + boards_reason(best.word, boards)
     if advice.likely == 1:
         if not advice.rare:
-            return f"It is {word}.", "No other word fits."
-        others = counted(advice.rare, "unlikely word")
-        one_of = f"one of {others}" if advice.rare > 1 else "an unlikely word"
-        return f"{word}, unless the answer is {one_of}.", ""
+            return f"It's {word}.", "No other word fits."
+        fit = "an unlikely word fits" if advice.rare == 1 else f"{advice.rare:,} unlikely words fit"
+        return f"Almost certainly {word}; {fit}, too.", ""
     if advice.likely == 0 and advice.rare == 1:
-        return f"It is {word}.", "No likely word fits: check the colours."
+        return f"Only {word} fits, and it's unlikely.", "Check the colours."
     if order.is_foreign and (advice.preferred is None or preference(advice)):
-        return f"By {order.title}: {word}.", preference(advice)
+        return f"Ordered by {order.title}, {word} comes first.", preference(advice)
     played = len(game.turns)
     goal = order.aim.goal(played, game.limit - played)
     if best.done_by and goal is not None:
         done = chance_text(best.done_by[goal - 1])
         return f"Play {word}: {done} to solve it by guess {played + goal}.", why_sentence(advice)
     if best.known_risk:
-        lost = f"even the best play loses {chance_text(best.known_risk)} of the time"
-        return f"Play {word}: {lost}.", advice.why_higher_average or "Few guesses are left."
+        is_least = advice.stage is Stage.PROVED
+        lost = f"{'even the best play' if is_least else 'it'} loses {chance_text(best.known_risk)}"
+        safest = "No guess is safer." if is_least else ""
+        return f"Play {word}: {lost} of the time.", advice.why_higher_average or safest
     if best.risk is None and best.risk_at_most:
         lost = f"the best play found so far loses {best.risk_text} of the time"
         return f"Play {word}: {lost}.", why_sentence(advice)
@@ -219,24 +218,24 @@ def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tu
     guesses = f"{_guesses_left(best, game)} on average{last}"
     mean = f"{'' if best.proved else '≈'}{best.expected_guesses:.2f} on average"
     if best.done_by and order.aim == STREAK:
-        guesses = f"it cannot lose, {mean}"
+        guesses = f"it can't lose, {mean}"
     elif best.done_by and order.aim == WORST:
         most = next(number for number, done in enumerate(best.done_by, 1) if done > 1 - SAME)
         guesses = f"at most {most} {'more ' if game.turns else ''}guesses, {mean}"
-    remark = "Only unlikely words fit: check the colours. " if not advice.likely else ""
+    remark = "Only unlikely words fit. Check the colours. " if not advice.likely else ""
     return (
         f"Play {word}: {guesses}.",
-        f"{remark}{_plain_cost(advice, game.words)}{why_sentence(advice)}",
+        f"{remark}{_plain_cost(advice)}{why_sentence(advice)}",
     )
 
 
-def _plain_cost(advice: Advice, words: WordList) -> str:
+def _plain_cost(advice: Advice) -> str:
     """The better word that few people know, with a blank at the end; empty if there is none."""
     cost = advice.plain_word_cost
-    if cost is None or cost.word not in words.plain.unknown:
+    if cost is None or cost.amount < WORTH_SAYING:
         return ""
-    amount = f"{'' if cost.proved else '≈'}{amount_text(cost.amount)}"
-    return f"{cost.word.upper()}, which few people know, is {amount} better. "
+    amount = f"{'' if cost.proved else '≈'}{cost.amount:.2f}"
+    return f"{cost.word.upper()}, a rare word, is {amount} better. "
 
 
 def _guesses_left(best: Suggestion, game: Game) -> str:
@@ -258,27 +257,46 @@ def how_many(likely: int, rare: int) -> str:
 
 
 def why_higher_average(suggestions: Sequence[Suggestion], aim: Aim, played: int) -> str:
-    """Why the first suggestion is not the one with the fewest expected guesses; empty if it is."""
-    first = suggestions[0]
-    proved = [each for each in suggestions if each.risk is not None and each.proved]
-    quickest = min(proved, key=lambda each: each.expected_guesses, default=first)
+    """What speaks against a suggestion that needs fewer guesses than the first; empty if none
+    does."""
+    first, is_usual = suggestions[0], aim.is_by_average
+    others = [each for each in suggestions if is_usual or each.done_by]
+    quickest = min(others, key=lambda each: each.expected_guesses, default=first)
     gap = first.expected_guesses - quickest.expected_guesses
-    if gap < SAME or first.risk is None:
-        return ""
-    word, chances, others = first.word.upper(), first.done_by, quickest.done_by
+    word, other = first.word.upper(), quickest.word.upper()
+    if gap < SAME or first.risk_at_most is None:
+        return _if_it_may_lose(suggestions) if is_usual else ""
+    about = "" if first.proved and quickest.proved else "≈"
+    fewer = f"{about}{amount_text(gap)} guesses fewer"
+    chances, others_chances = first.done_by, quickest.done_by
     goal = aim.goal(played, len(chances or ()))
-    if chances and others and goal and chances[goal - 1] > others[goal - 1] + SAME:
-        done, other = chances[goal - 1], others[goal - 1]
-        but = f"is solved by guess {played + goal} in {chance_text(other)} of cases"
-        but += f", {word} in {chance_text(done)}"
-    elif quickest.known_risk > first.known_risk + SAME:
-        risk = chance_text(first.known_risk) if first.known_risk else "never"
-        but = f"loses in {chance_text(quickest.known_risk)} of cases, {word} {risk}"
-    elif chances and others:
-        but = "may need more guesses at worst"
-    else:  # which of them is better by the aim is not known yet
+    if chances and others_chances and goal and chances[goal - 1] > others_chances[goal - 1] + SAME:
+        done, less = chance_text(chances[goal - 1]), chance_text(others_chances[goal - 1])
+        by = f"by guess {played + goal}"
+        return f"{other} needs {fewer} but has a {less} chance to solve it {by}; {word} has {done}."
+    if quickest.risk is None:
+        return f"{other} may need {fewer}; whether it can lose isn't known yet."
+    if quickest.risk > first.known_risk + SAME:
+        risk = f"loses {chance_text(first.known_risk)}" if first.known_risk else "never does"
+        loses = f"loses {chance_text(quickest.risk)} of the time"
+        return f"{other} needs {fewer} but {loses}; {word} {risk}."
+    if aim == WORST and first.most_text != quickest.most_text:
+        most = f"up to {quickest.most_text} guesses"
+        return f"{other} needs {fewer} on average but {most}; {word} needs {first.most_text}."
+    return ""
+
+
+def _if_it_may_lose(suggestions: Sequence[Suggestion]) -> str:
+    """How few guesses would do if they might run out; empty if that is not worth saying."""
+    first = suggestions[0]
+    found = [(each.unlimited, each) for each in suggestions if each.unlimited and each.risk == 0]
+    least, each = min(found, key=lambda pair: pair[0], default=(first.expected_guesses, first))
+    if first.risk or first.expected_guesses - least < WORTH_SAYING:
         return ""
-    return f"{quickest.word.upper()} averages {amount_text(gap)} guesses less, but {but}."
+    word, about = each.word.upper(), "" if each.proved else "≈"
+    if each is first:
+        return f"{word} would need {least:.2f} guesses if it might lose."
+    return f"{word} needs {about}{each.expected_guesses:.2f} guesses; {least:.2f} if it may lose."
 
 
 def _best_figure(
@@ -293,12 +311,8 @@ def _best_figure(
     least = min((other.expected_remaining for other in others), default=0.0)
     if best.expected_remaining <= least + SAME:
         return FigureClaim(best.word, Figure.LEFT, best.expected_remaining, words, is_extreme=True)
-    # A quick upper bound: counting the groups of an opener takes long.
-    at_most = best.patterns * max(chance for _, chance in candidates)
-    if at_most >= _LEAST_IN_TWO:
-        in_two = chance_in_two(best.word, candidates)
-        if in_two >= _LEAST_IN_TWO:
-            return FigureClaim(best.word, Figure.IN_TWO, in_two, words)
+    if best.done_by and best.done_by[:2][-1] >= _LEAST_IN_TWO:
+        return FigureClaim(best.word, Figure.IN_TWO, best.done_by[:2][-1], words)
     if 4 * best.worst <= words:
         return FigureClaim(best.word, Figure.LARGEST, best.worst, words)
     return FigureClaim(best.word, Figure.GROUPS, best.patterns, words)
@@ -312,7 +326,7 @@ def _explanation(
     if worse.patterns == 1 < len(candidates):
         return (SituationClaim(worse.word, Situation.TELLS_NOTHING, len(candidates)),)
     gap = worse.expected_guesses - better.expected_guesses
-    in_two = chance_in_two(worse.word, candidates), chance_in_two(better.word, candidates)
+    in_two = _in_two(worse, better, candidates)
     at_once, then = better.chance - worse.chance, in_two[1] - in_two[0]
     tail = gap - at_once - then
     if at_once >= max(then, tail):
@@ -323,7 +337,8 @@ def _explanation(
     if group is not None and 2 * group.gain >= gap:
         return (group,)
     if then >= tail:
-        if len({chance for _, chance in candidates}) == 1:
+        is_even = len({chance for _, chance in candidates}) == 1
+        if is_even and worse.patterns < better.patterns:
             return (ComparisonClaim(*names, Figure.GROUPS, worse.patterns, better.patterns),)
         return (ComparisonClaim(*names, Figure.IN_TWO, *in_two),)
     # The largest group that hard mode makes you try one by one.
@@ -346,6 +361,14 @@ def _explanation(
         for each, chance in zip((worse, better), in_two, strict=True)
     )
     return (ComparisonClaim(*names, Figure.TAIL, low, high),)
+
+
+def _in_two(worse: Suggestion, better: Suggestion, candidates: Candidates) -> tuple[float, float]:
+    """The chances that each guess or the next is the answer, with the play of its other figures; if
+    that is unknown, the best chances."""
+    if worse.done_by and better.done_by:
+        return worse.done_by[:2][-1], better.done_by[:2][-1]
+    return chance_in_two(worse.word, candidates), chance_in_two(better.word, candidates)
 
 
 def chance_in_two(guess: str, candidates: Candidates) -> float:

@@ -14,7 +14,7 @@ from wordle_tui.advice.book import has_new_weights, opening_advice
 from wordle_tui.advice.order import Order
 from wordle_tui.advice.reasons import NOT_PROVED, advised, how_many
 from wordle_tui.commands.common import chosen_list, print_outside, print_strategy_problems
-from wordle_tui.commands.options import AIM, GAME, TURNS, boards_option, command
+from wordle_tui.commands.options import AIM, GAME, TURNS, boards_option, command, option
 from wordle_tui.commands.position import (
     COLUMNS,
     cells,
@@ -52,7 +52,10 @@ SECONDS = 20.0
         "the openers of the book are searched only if you set it)",
         "--word WORD...": "show the figures and the rank of this word, and how it differs; may be "
         "repeated",
-        "--plain-words": "suggest only familiar words, and say what that costs",
+        "--familiar": "suggest only familiar words, and say how much better the best rare word is",
+    },
+    option("--plain-words", "another name for --familiar", dest="familiar"),
+    {
         "--strategy NAME": "rank by a strategy, with its own score beside each word (default: "
         "optimal); options follow its name, as in letter-score:thresholds=5,5,5,3,3,3",
     },
@@ -113,7 +116,7 @@ def suggest(arguments: Namespace) -> Result:
         ],
         "plain_word_cost": cost and picked(cost, "word amount proved"),
         "strategy": strategy.title if strategy else "optimal",
-        "plain_words": arguments.plain_words,
+        "plain_words": arguments.familiar,
         "aim": str(arguments.aim),
         "best_is_proved": advice.stage is Stage.PROVED,
     }
@@ -127,18 +130,17 @@ def _advice(
     """The best advice within the time limit. It has no suggestions if the game is over."""
     top: int = arguments.top
     limit: float = SECONDS if arguments.seconds is None else arguments.seconds
-    plain: bool = arguments.plain_words
-    listed = boards.words.plain if plain else boards.words
+    plain: bool = arguments.familiar
     has_book = len(boards.boards) == 1 and not boards.guesses and strategy is None
-    book = opening_advice(listed, boards.hard) if has_book else None
+    book = opening_advice(boards.words, boards.hard, plain) if has_book else None
     if book is not None and book.stage is Stage.RANKED and arguments.seconds:
         _prove_openers(boards, arguments.seconds)
-        book = opening_advice(listed, boards.hard)
+        book = opening_advice(boards.words, boards.hard, plain)
     if book is not None and arguments.aim.is_by_average:
         if len(book.suggestions) < top:
             number = counted(len(book.suggestions), "opener")
             print(f"The book has {number}, not {top:,}.", file=sys.stderr)
-        if not (words or plain):
+        if not words:
             return book
     # Imported here: the empty board needs no numpy.
     from wordle_tui.advice.advisor import EXACT, Advisor

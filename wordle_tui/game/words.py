@@ -78,9 +78,6 @@ class WordList:
     """The weight of a rare word among rare words; a function, because it is rarely needed."""
     withheld: frozenset[str] = frozenset()
     """Accepted words that are not suggested: slurs and withdrawn answers."""
-    unknown: frozenset[str] = frozenset()
-    """Little-known accepted words, which are suggested only if they can be the answer; empty except
-    in `plain` lists."""
     language: str = ""
     """A language code such as `de`, if it matters for upper and lower case or the keyboard."""
     past: PastAnswers = field(default_factory=PastAnswers)
@@ -133,13 +130,10 @@ class WordList:
         return last + 1 if word in avoided() else self._obscurity.get(word, last)
 
     @cached_property
-    def plain(self) -> WordList:
-        """The same list for players who want to guess only words that people know.
-
-        These are the answers of this list and of the shipped lists, and other common words.
-        """
-        known = _known_words(self.name).union(self.answers)
-        return replace(self, unknown=frozenset(self.accepted - known))
+    def familiar(self) -> frozenset[str]:
+        """The accepted words that people know: answers of this list and of the shipped lists, and
+        other common words."""
+        return self.accepted & _known_words(self.name).union(self.answers)
 
     @cached_property
     def _obscurity(self) -> dict[str, int]:

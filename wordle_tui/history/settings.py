@@ -109,7 +109,7 @@ class Settings:
         "Accept words not in the list", "Assist accepts guesses that the list does not have."
     )
     plain_words: bool = _switch(
-        "Suggest only familiar words", "Assist suggests only words that most people know."
+        "Suggest only familiar words", "Suggest only words that most people know.", True
     )
     order: str = _text(
         "Order suggestions by",

@@ -250,7 +250,7 @@ class Oracle:
         """A hash of everything that the values depend on."""
         words = self.words
         weights = [*words.weights, *map(words.rare_weight, words.rare)]
-        excluded = sorted(words.withheld | words.unknown)
+        excluded = sorted(words.withheld)
         known = (self.hard, words.guesses, words.answers, words.rare, weights, excluded)
         return sha256(repr(known).encode()).hexdigest()
 

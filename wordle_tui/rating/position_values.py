@@ -108,8 +108,10 @@ class PositionValues:
         count = len(self._position.turns)
         chances, best_chances = played.done_by, best.done_by
         if chances and best_chances and aim.order(chances, count) < aim.order(best_chances, count):
-            self.played, self.best = played, best
-            self.why_higher_average = why_higher_average([played, best], aim, count)
+            # The means stay those without a limit, because ratings add up.
+            self.played = replace(self.played, risk=played.risk, done_by=chances)
+            self.best = replace(self.best, risk=best.risk, done_by=best_chances)
+            self.why_higher_average = why_higher_average([self.played, self.best], aim, count)
 
     def compare_outcomes(self, stop: Stop, out_of_time: Stop) -> None:
         """Compare the possible outcomes of the guess by their E*.

@@ -155,10 +155,16 @@ def combinations(positions: Sequence[Position]) -> int:
 
 
 def best_guesses(
-    positions: Sequence[Position], ranking: BoardsRanking, count: int
+    positions: Sequence[Position],
+    ranking: BoardsRanking,
+    count: int,
+    among: Sequence[int] | None = None,
 ) -> npt.NDArray[np.intp]:
-    """The guesses with the highest scores that may be chosen, best first."""
+    """The guesses with the highest scores that may be chosen, best first; of these, if given."""
     score = np.where(positions[0].lists.is_withheld, -np.inf, ranking.score)
+    if among is not None:
+        score[np.setdiff1d(np.arange(len(score)), among)] = -np.inf
+        count = min(count, len(among))
     count = min(count, len(score))
     best = np.argpartition(-score, count - 1)[:count]
     return best[np.argsort(-score[best], kind="stable")]

@@ -8,7 +8,7 @@ guesses until all boards are solved are the number of boards and the wasted gues
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain, product
+from itertools import chain, islice, product
 from math import prod
 from typing import Any, NamedTuple
 
@@ -82,22 +82,30 @@ class BoardsSearch:
         self.is_possible = self._weight(self.state) > 0
         """Whether there are different words for all boards; otherwise there is no value."""
 
-    def best(self, state: State, width: int | None = None) -> tuple[float, int]:
+    def best(
+        self, state: State, width: int | None = None, among: Sequence[int] | None = None
+    ) -> tuple[float, int]:
         """The least expected number of wasted guesses, and a guess that reaches it.
 
-        `width` is the number of guesses tried here, if it is another one than later.
+        `width` is the number of guesses tried here, if it is another one than later. With `among`,
+        only these guesses and the candidates are tried here, but any later.
         """
         best, guess = NEVER, next((words[0] for words in state if len(words) == 1), -1)
         if guess >= 0:
             best = self.value(state, guess)
         else:
-            for place, bound in self._promising(state)[: width or self.width]:
+            tried = dict(enumerate(self.guesses.tolist()))
+            if among is not None:
+                here = [*among, *chain(*state)]
+                tried = {self._places[guess]: guess for guess in here if guess in self._places}
+            places = (each for each in self._promising(state) if each[0] in tried)
+            for place, bound in islice(places, width or self.width):
                 if bound < best - SAME:
-                    tried = int(self.guesses[place])
-                    value = self.value(state, tried, best)
+                    value = self.value(state, tried[place], best)
                     if value < best - SAME:
-                        best, guess = value, tried
-        self._values[state] = best
+                        best, guess = value, tried[place]
+        if among is None:
+            self._values[state] = best
         return best, guess
 
     def value(self, state: State, guess: int, limit: float = NEVER) -> float:

@@ -101,6 +101,12 @@ class Search:
             self.book.remember(rules.known, candidates, known)
         return known
 
+    def best_of(self, candidates: Answers, rules: Rules, guesses: Columns, least: int) -> Bound:
+        """The least cost of these guesses, with any guess after them; no guess costs less than
+        `least`. They include the candidates, which are more than two."""
+        rules = rules.binding(len(candidates))
+        return self._branch(candidates, rules, NEVER, least, guesses=guesses)
+
     def evaluate(
         self,
         candidates: Answers,
@@ -312,12 +318,18 @@ class Search:
         return self._known(candidates, rules, bound) if known is None else known
 
     def _branch(
-        self, candidates: Answers, rules: Rules, bound: int, least: int, report: Report | None
+        self,
+        candidates: Answers,
+        rules: Rules,
+        bound: int,
+        least: int,
+        report: Report | None = None,
+        guesses: Columns | None = None,
     ) -> Bound:
         """Try guesses, the most promising first, until no other can be better."""
         check(self.stop)
         due = self._due(candidates, rules, bound)
-        columns, costs = self._guess_bounds(candidates, rules, bound, due)
+        columns, costs = self._guess_bounds(candidates, rules, bound, due, guesses)
         if rules.left == 2:
             missed = due - due % MISSED
             return Bound(missed + int(costs.min()), int(columns[costs.argmin()]), 2)
@@ -333,7 +345,7 @@ class Search:
         costs[chosen] = RULED_OUT
         spare = min(best.cost - due, RULED_OUT)
         chosen = np.flatnonzero(costs < spare)
-        if not due % MISSED:
+        if not due % MISSED and guesses is None:
             # No guess has firsts above 3W - floor on the candidates, nor on a part of them. So a
             # bucket of weight w costs at least 3w - (3W - floor), less its largest weight. The
             # plain bound is 2w, less the same.
@@ -433,16 +445,23 @@ class Search:
         return self.evaluate(trial.candidates, guess, codes, trial.rules, cost + 1)
 
     def _guess_bounds(
-        self, candidates: Answers, rules: Rules, bound: int, due: int = 0
+        self,
+        candidates: Answers,
+        rules: Rules,
+        bound: int,
+        due: int = 0,
+        guesses: Columns | None = None,
     ) -> tuple[Columns, Costs]:
-        """Guesses, each with a lower bound of its cost above what is due.
+        """Guesses, of all or of these, each with a lower bound of its cost above what is due.
 
         Guesses that cannot cost less than the given bound may be left out. With two guesses left
         the costs are exact and include lost words.
         """
         weights, total = self.lists.weights, self.lists.weigh(candidates)
         spare = RULED_OUT if rules.left == 2 else bound - due
-        columns, firsts, own = self.scans.firsts_and_own(candidates, rules, spare)
+        if guesses is not None and rules.columns is not None:
+            guesses = np.intersect1d(guesses, rules.columns)
+        columns, firsts, own = self.scans.firsts_and_own(candidates, rules, spare, guesses)
         if rules.left == 2:
             costs = 2 * total - own + LOST * (total - firsts.astype(np.int64))
         else:
@@ -452,7 +471,8 @@ class Search:
         if rules.goal == 1:
             costs[own < weights[candidates[0]]] = RULED_OUT
         elif rules.goal == 2:
-            costs[firsts < total - due // MISSED] = RULED_OUT
+            most = total - due // MISSED if guesses is None else int(firsts.max())
+            costs[firsts < most] = RULED_OUT
         return columns, costs
 
 

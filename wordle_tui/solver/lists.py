@@ -56,13 +56,8 @@ def _lists_of(words: WordList) -> "Lists":
         words.guesses,
         words.answers,
         words.weights,
-        table=_table(words.guesses, words.answers),
-        withheld=words.withheld | words.unknown,
+        withheld=words.withheld,
     )
-
-
-_table = lru_cache(maxsize=2)(pattern_table)
-"""A plain list shares the table of the list it was derived from."""
 
 
 def has_table(words: WordList) -> bool:
@@ -75,8 +70,8 @@ def has_table(words: WordList) -> bool:
 def part_of(words: WordList, answers: tuple[str, ...]) -> "Lists":
     """The accepted words of a list with some of its answers, if its table would be too large."""
     weights = dict(zip(words.answers, words.weights, strict=True))
-    withheld = words.withheld | words.unknown
-    return Lists(words.guesses, answers, [weights[word] for word in answers], withheld=withheld)
+    given = [weights[word] for word in answers]
+    return Lists(words.guesses, answers, given, withheld=words.withheld)
 
 
 def rare_lists(words: WordList, rare: Iterable[str]) -> "Lists":
@@ -89,7 +84,7 @@ def rare_lists(words: WordList, rare: Iterable[str]) -> "Lists":
         words.guesses,
         answers,
         list(map(words.rare_weight, answers)),
-        withheld=words.withheld | words.unknown,
+        withheld=words.withheld,
     )
 
 

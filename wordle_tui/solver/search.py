@@ -36,7 +36,7 @@ from wordle_tui.solver.branch_and_bound import LOST, MISSED, NEVER, Search
 from wordle_tui.solver.cache import Bound, Rulebook, Rules
 from wordle_tui.solver.families import stubborn_family
 from wordle_tui.solver.hard import Revealed
-from wordle_tui.solver.lists import Answers, Lists
+from wordle_tui.solver.lists import Answers, Indices, Lists
 from wordle_tui.solver.pool import POOL, Pool
 from wordle_tui.solver.stopping import Report, Stop, never_stop
 from wordle_tui.solver.tree import Tree
@@ -91,10 +91,20 @@ class Solver:
         self._pool = pool
         self._book = Rulebook(lists)
 
-    def best(self, candidates: Iterable[int], **options: Unpack[SearchOptions]) -> Solution:
-        """One of the best guesses. Progress counts guesses."""
+    def best(
+        self,
+        candidates: Iterable[int],
+        among: Indices | None = None,
+        **options: Unpack[SearchOptions],
+    ) -> Solution:
+        """One of the best guesses; with `among`, of these, but any guess may follow it.
+
+        The candidates must be among them. Progress counts guesses.
+        """
         search, ordered, rules = self._begin(candidates, options)
         bound = search.solve(ordered, rules, NEVER, options.get("progress"))
+        if among is not None and bound.guess not in among:
+            bound = search.best_of(ordered, rules, among, bound.cost)
         return self._solution(ordered, bound, rules)
 
     def value(

@@ -43,8 +43,6 @@ class StrategyEngine:
         stop: Stop = never_stop,
     ) -> Iterator[Advice]:
         boards, advisor = Boards.of(game), self.advisor
-        if plain:
-            advisor, boards = advisor.plain, boards.with_words(boards.words.plain)
         first = first_advice(boards)
         if first.stage is Stage.PROVED:
             yield first
@@ -53,21 +51,23 @@ class StrategyEngine:
             raise WordleError(ONE_BOARD)
         game = boards.boards[boards.unsolved[0]]
         try:
-            stream = self._advise(game, first, advisor, aim, stop)
+            stream = self._advise(game, first, plain, aim, stop)
             for advice in advisor.answering(game, also, stream, stop, aim):
                 yield self._with_scores(game, advice, stop) if advice.asked else advice
         except Stopped:
             return
 
     def _advise(
-        self, game: Game, advice: Advice, advisor: Advisor, aim: Aim, stop: Stop
+        self, game: Game, advice: Advice, plain: bool, aim: Aim, stop: Stop
     ) -> Iterator[Advice]:
         yield advice
+        advisor = self.advisor
         position = Position.of(game)
         seen = self.strategy.position(game)
-        ranked = self.strategy.ranking(seen, stop)[: advisor.exact + ESTIMATED]
-        words = [position.lists.guesses[word] for word in ranked.tolist()]
-        words = [word for word in words if word not in game.words.unknown]
+        ranked = self.strategy.ranking(seen, stop)
+        if plain:
+            ranked = ranked[np.isin(ranked, advisor.familiar(position))]
+        words = [position.lists.guesses[word] for word in ranked[: advisor.exact + ESTIMATED]]
         title, scores = self._scores(seen, words, stop)
         openers = advisor.openers(game)
         figures = [
@@ -77,7 +77,7 @@ class StrategyEngine:
         reason = str(why(figures[0], advice.candidates))
         advice = replace(advice, suggestions=tuple(figures), score_title=title, why=reason)
         yield replace(advice, stage=Stage.RANKED)
-        *_, solved = advisor.advise(game, stop=stop)
+        *_, solved = advisor.advise(game, plain=plain, stop=stop)
         if solved.stage is Stage.PROVED or openers:
             advice = replace(advice, preferred=solved.suggestions[0])
             yield replace(advice, stage=Stage.RANKED)

@@ -140,7 +140,7 @@ class Talk:
             for advice in engine.advise(position, also=also, plain=plain, aim=order.aim, stop=stop):
                 advice = order.arranged(advice)
                 is_proved = all(each.suggestion.proved for each in advice.asked)
-                if advice.stage is Stage.PROVED and is_proved and not plain:
+                if advice.stage is Stage.PROVED and is_proved:
                     break  # the rest is about other guesses
         except KeyboardInterrupt:
             self.say("The search is stopped.")

@@ -159,7 +159,7 @@ def lesson_sentences(question: Question, answer: Answer | None) -> tuple[str, st
     """
     advice, target = question.advice, question.target
     best, cost = advice.suggestions[0], advice.plain_word_cost
-    is_stranger = cost is not None and cost.word != best.word
+    is_stranger = cost is not None
     praise = "is your second word"
     if target.word == best.word:
         praise = "is the best familiar word" if is_stranger else "is best"

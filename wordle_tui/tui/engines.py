@@ -69,17 +69,19 @@ class Engines:
 
         return RatingService(self.advisor)
 
-    def opening(self, words: WordList, hard: bool, order: Order = USUAL) -> Advice | None:
+    def opening(
+        self, words: WordList, hard: bool, order: Order = USUAL, *, plain: bool = False
+    ) -> Advice | None:
         """The advice for the empty board, if the book has it in that order; needs no numpy."""
         if order.strategy != "optimal" or not order.aim.is_by_average:
             return None
-        book = self.book(words, hard)
+        book = self.book(words, hard, plain)
         return order.arranged(book) if book else None
 
-    def book(self, words: WordList, hard: bool) -> Advice | None:
+    def book(self, words: WordList, hard: bool, plain: bool = False) -> Advice | None:
         from wordle_tui.advice.book import opening_advice
 
-        return opening_advice(words, hard)
+        return opening_advice(words, hard, plain)
 
     def engine(self, words: WordList, strategy: str = "optimal") -> Engine:
         """The engine of a list, or one that ranks by another strategy, written with its options."""

@@ -108,7 +108,7 @@ class AdvisedScreen(WordleScreen):
         is_same = before is not None and replace(before, word=word) == question
         opening = None
         if not is_same:
-            if question.is_ranking and not (question.plain or question.position.guesses):
+            if question.is_ranking and not question.position.guesses:
                 opening = self._opening()
             self.advice = opening or self.advice
             self._is_stale = opening is None
@@ -121,7 +121,8 @@ class AdvisedScreen(WordleScreen):
         if len(state.drafts) > 1 or state.is_over:
             return None
         words, hard, _ = state.rules
-        opening = self.app.engines.opening(words, hard, self.app.order)
+        plain = self.app.settings.plain_words
+        opening = self.app.engines.opening(words, hard, self.app.order, plain=plain)
         if opening is None or state.is_by_player:
             return opening
         return with_words(opening, counted_words(state, state.position))
