@@ -59,7 +59,7 @@ async def test_a_game_is_helped_to_its_end_and_kept(make_app: MakeApp) -> None:
         for key, sentence in (
             ("ctrl+d", "Words are compared on one board only."),
             ("ctrl+e", "The chances are known for one board only."),
-            ("ctrl+g", "Give up only in Practice."),
+            ("ctrl+g", "You can give up only in Practice."),
             ("ctrl+s", "Finish this game first."),
             ("ctrl+r", "Finish this game first."),
         ):
@@ -75,7 +75,7 @@ async def test_a_game_is_helped_to_its_end_and_kept(make_app: MakeApp) -> None:
         await it.press("ctrl+z")  # which survives a restart, too
         assert it.screen.state.letters == "c"
         await it.press("escape ctrl+n")
-        assert (it.message, it.screen.state.guesses) == ("Ctrl+z brings the board back.", ())
+        assert (it.message, it.screen.state.guesses) == ("Ctrl+z brings your game back.", ())
         await it.press("ctrl+z")
         assert str(it.screen.state.position) == "slate:bbbbg/bybbb"
         left = [len(board.candidates.words) for board in it.screen.state.position.boards]
@@ -189,7 +189,7 @@ async def test_familiar_words_and_the_order_are_those_of_the_settings(make_app: 
 
     async with started(assist(make_app, engines=NotingEngines())) as it:
         await it.press("ctrl+k")
-        assert it.message == "Only familiar words are suggested."
+        assert it.message == "Suggesting only familiar words."
         assert plain == [False, True]
         await it.press("ctrl+o")
         await it.press("down down down enter")

@@ -100,7 +100,7 @@ async def test_ctrl_q_leaves_and_ctrl_c_says_so_whatever_is_open(
         await press(pilot, "ctrl+c ctrl+c")
         assert app.is_running
         assert app.screen is above
-        assert messages(app) == ["Press Ctrl+q to leave; an unfinished game is kept."]
+        assert messages(app) == ["Press Ctrl+q to quit. Your game will be saved."]
         await press(pilot, "ctrl+q")
         await until(pilot, lambda: app.return_code is not None)
 

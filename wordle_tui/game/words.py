@@ -119,6 +119,12 @@ class WordList:
         return self._obscurity.get(word, len(self._obscurity))
 
     @cached_property
+    def familiar(self) -> frozenset[str]:
+        """The accepted words that people know: answers of this list and of the shipped lists, and
+        other common words."""
+        return self.accepted & _known_words(self.name).union(self.answers)
+
+    @cached_property
     def plain(self) -> WordList:
         """The same list for players who want to guess only words that people know.
 
