@@ -302,8 +302,9 @@ The fewer words in the largest group, the surer the next step.
         self.title = titles[0] if titles else ""
         is_pair = len(titles) > 1 and not self.has_focus and not self._is_stacked(self.size.width)
         count = sum(len(group.words) for group in self.shown[0][1]) if titles else 0
-        self.short_status = "" if is_pair or not count else counted(count, "word")
-        self.status = titles[1] if is_pair else self.short_status
+        words = counted(count, "word") if count else ""
+        self.short_status = titles[1] if is_pair else words
+        self.status = f"{titles[1].removesuffix(' groups')} · {words}" if is_pair else words
 
     @property
     def line_count(self) -> int:
