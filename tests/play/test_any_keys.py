@@ -113,7 +113,7 @@ def check(state: PlayState) -> None:
     view = PlayView(state)
     assert view.enter
     assert view.message.text == view.message.text.strip()
-    assert view.sentences[0].endswith((".", "…"))
+    assert view.sentences[0].endswith((".", "…", "?"))
 
 
 @given(begun, keys)

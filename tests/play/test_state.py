@@ -43,14 +43,14 @@ NAMED: dict[str, Callable[[PlayState], PlayState]] = {
     ("keys", "key", "by_player", "by_program"),
     [
         ("crane", "x", sentences.COMPLETE, FIVE),
-        ("crane", "9", "The colours are 1 grey, 2 yellow, 3 green.", sentences.BY_PROGRAM),
+        ("crane", "9", "Press 1 for grey, 2 for yellow, 3 for green.", sentences.BY_PROGRAM),
         ("cr", "1", sentences.TOO_EARLY, sentences.BY_PROGRAM),
         ("cr", " ", sentences.TOO_EARLY, sentences.BY_PROGRAM),
         ("cr", "/", "3 letters are missing.", "3 letters are missing."),
         ("", "<", sentences.NOTHING, sentences.NOTHING),
         ("", "escape", sentences.NOTHING_TYPED, sentences.NOTHING_TYPED),
-        ("", "undo", "There is nothing to undo.", sentences.FOR_GOOD),
-        ("", "redo", "There is nothing to redo.", sentences.FOR_GOOD),
+        ("", "undo", "There's nothing to undo.", sentences.FOR_GOOD),
+        ("", "redo", "There's nothing to redo.", sentences.FOR_GOOD),
         ("cr", "delete", "", sentences.FOR_GOOD),
         ("cr", "give up", sentences.NOT_GIVEN_UP, sentences.GIVE_UP),
     ],
@@ -184,11 +184,11 @@ def test_known_greens_are_filled_in_on_each_board_and_need_a_confirmation() -> N
 @pytest.mark.parametrize(
     ("boards", "keys", "sentence"),
     [
-        (1, "crane", "No colours yet. Press Enter again if all letters are grey."),
+        (1, "crane", "All grey? Press Enter again."),
         (
             1,
             "crane11113/slate",
-            "Press Enter again if these are the colours Wordle showed you.",
+            "If the colours are right, press Enter again.",
         ),
         (2, "crane21111", "Board 2 has no colours yet. Press Enter again if all are grey."),
     ],
@@ -215,7 +215,7 @@ def test_an_unknown_word_is_kept_at_the_second_attempt_and_after_undo() -> None:
     for boards in (1, 2):
         asked = after(elsewhere(boards), "zzzzz" + "11111" * boards + "/")
         assert asked.remark.text == (
-            "ZZZZZ is not in the original word list. Press Enter again to keep it."
+            "ZZZZZ is not in the original word list. Press Enter again to use it anyway."
         )
         assert asked.flaw == (0, None)
         assert asked.commit().guesses == ("zzzzz",)
@@ -228,7 +228,7 @@ def test_an_unknown_word_is_kept_at_the_second_attempt_and_after_undo() -> None:
 def test_the_word_comes_first_then_its_colours() -> None:
     state = after(elsewhere(2), "zzzzz3333233333")
     unknown = after(state, "/")
-    assert "Press Enter again to keep it." in unknown.remark.text
+    assert "Press Enter again to use it anyway." in unknown.remark.text
     impossible = after(unknown, "/")
     assert impossible.remark.text == f"Board 1: {sentences.IMPOSSIBLE}"
     assert (impossible.focus, impossible.flaw, impossible.guesses) == (0, (0, None), ())
@@ -264,7 +264,7 @@ def test_a_mended_colour_unsolves_a_board_and_asks_for_the_guesses_it_has_missed
     state = after(elsewhere(2), "slate3333311113/mince11113/")
     state = replace(state, focus=0).move(0, 0).click(0, 0, 0)
     assert str(state.position) == "slate:bgggg/bbbbg mince:bbbbg/bbbbg"
-    assert state.remark.text == "Board 1 is not solved: set its colours of 1 more guess below."
+    assert state.remark.text == "Board 1 isn't solved yet. Colour its next guess."
     typing = after(replace(after(elsewhere(2), "slate3333311113/cr"), focus=0).move(-1, 0), "y")
     assert [draft.letters for draft in typing.drafts] == ["cr", "cr"]
     solved = state.click(0, 0, 0).click(0, 0, 0)
@@ -347,13 +347,13 @@ def test_another_game_is_undone_with_its_identity_and_rules() -> None:
     four = GameRules(word_list("english-4"), limit=8)
     kept = five.under(four)
     assert kept.remark.text == (
-        "This board keeps the original list. Press Ctrl+n for one with english-4."
+        "This game keeps the original list. Press Ctrl+n for one with the english-4 list."
     )
     for state in (kept, kept.undo(), kept.undo().undo(), kept.redo()):
         assert (state.rules, state.draft.length) == (five.rules, 5)
     new = kept.clear(four)
     assert (new.rules, new.draft.length, new.draft.limit) == (four, 4, 8)
-    assert new.remark.text == "Ctrl+z brings the board back."
+    assert new.remark.text == "Ctrl+z brings your game back."
     assert new.game.uuid != five.game.uuid
     assert (new.undo().game, new.undo().rules) == (five.game, five.rules)
     assert new.undo().redo().game == new.game
@@ -540,7 +540,9 @@ def test_suggestions_elsewhere_stay_and_are_noted_up_to_the_end(boards: int) -> 
 
 def test_the_letters_to_test_name_no_word() -> None:
     assert letters_sentence((), ["crane"]) == "Only one word fits all you know."
-    assert letters_sentence((), WORDS.answers).startswith("Test E (1,056 of 2,315 words), A (909)")
+    assert letters_sentence((), WORDS.answers).startswith(
+        "Try E (in 1,056 of 2,315 words), A (909)"
+    )
 
 
 # The words left

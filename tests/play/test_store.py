@@ -285,7 +285,7 @@ def test_a_waiting_game_is_found_by_what_it_is(history: History) -> None:
 
 
 def test_a_challenge_for_another_length_says_so() -> None:
-    sentence = "a word of six letters: the original list has words of five"
+    sentence = "a word of six letters. The original list has words of five"
     with pytest.raises(WordleError, match=sentence):
         challenge(challenge_code("planet"), WORDS)
 

@@ -24,6 +24,7 @@ from wordle_tui.play.view import PlayView, board_results
 
 SOARE = Suggestion("soare", 3.5, Basis.ESTIMATE, 1, 1, 1, 1, 0.1)
 TWO = ("wince", "slate")
+TABLES = Settings(full_tables=True, plain_words=False)
 
 
 def ranked(state: PlayState) -> Advice:
@@ -34,7 +35,7 @@ def ranked(state: PlayState) -> Advice:
 def shown(state: PlayState, **changes: Any) -> PlayView:
     """The view with suggestions, of which the first is highlighted."""
     advised = state.show_hint(Hint.ALL)
-    values = {"advice": ranked(state), "highlighted": "soare", **changes}
+    values = {"advice": ranked(state), "highlighted": "soare", "settings": TABLES, **changes}
     return PlayView(advised, **values)
 
 
@@ -116,8 +117,8 @@ def test_what_cannot_be_done_now_has_a_reason(
     assert {action: view.refusals.get(action) for action in refused} == refused
 
 
-COLOUR = "Set the colours Wordle showed: space, 1–3 or b y g."
-EACH = "Board {}: Set its colours with space, 1–3 or b y g."
+COLOUR = "Colour it as Wordle did: Space, 1–3 or b y g."
+EACH = "Board {}: Colour it: Space, 1–3 or b y g."
 TAKE = "Type your {} guess, or press Enter for SOARE."
 RIGHT = "Press Enter when the colours are right."
 UNKNOWN = "ZZZZZ is not in the original word list."
@@ -134,16 +135,16 @@ CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
 @pytest.mark.parametrize(
     ("view", "message"),
     [
-        (PlayView(elsewhere()), "Type your first guess."),
-        (shown(elsewhere()), TAKE.format("first")),
+        (PlayView(elsewhere()), "Type the word you played."),
+        (shown(elsewhere()), "Type the word you played."),
+        (shown(elsewhere(), is_wide=True), "Type the word you played, or press Enter for SOARE."),
         (shown(elsewhere(2)), TAKE.format("first")),
-        (shown(elsewhere(), is_stale=True), "Type your first guess."),
-        (shown(elsewhere(), cards_due=2), f"2 cards are due in Train. {TAKE.format('first')}"),
+        (shown(elsewhere(), is_stale=True, is_wide=True), "Type the word you played."),
         (shown(PLAYED), TAKE.format("second")),
         (PlayView(here("wince")), "Guess the word: type five letters, then press Enter."),
         (PlayView(CHALLENGE), "A friend chose this word. Type a guess, then press Enter."),
-        (PlayView(here()), "There is no fixed word: the program dodges as long as it can."),
-        (PlayView(CARD), "This game is not kept. F7 goes back to the card."),
+        (PlayView(here()), "There's no fixed word: the program dodges as long as it can."),
+        (PlayView(CARD), "This game won't be saved. F7 returns to the card."),
         (PlayView(here(*TWO)), "Type your first guess."),
         (shown(here("wince")), TAKE.format("first")),
         (PlayView(after(here("wince"), "crane/")), ""),
@@ -158,18 +159,18 @@ CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
         (PlayView(after(CRANE, "33332")), IMPOSSIBLE),
         (PlayView(after(PAIR, "3333211111").turn_to(-1)), f"Board 1: {IMPOSSIBLE}"),
         (PlayView(after(elsewhere(), "zzzzz")), f"{UNKNOWN} Change it, or colour it."),
-        (PlayView(after(elsewhere(), "zzzzz1")), f"{UNKNOWN} Press Enter twice to keep it."),
+        (PlayView(after(elsewhere(), "zzzzz1")), f"{UNKNOWN} Press Enter twice to use it anyway."),
         (
             PlayView(after(elsewhere(), "zzzzz"), settings=Settings(allow_unknown=True)),
-            "ZZZZZ is not in the original list, but counts as a guess. Set its colours.",
+            "ZZZZZ is not in the original list, but counts as a guess. Colour it.",
         ),
         (
             PlayView(after(CRANE, "1"), leaves_nothing=True),
-            "No word fits so far: go on, or press Enter to see why.",
+            "No word fits yet. Keep colouring, or press Enter to see why.",
         ),
         (
             PlayView(after(FEW, "raise")),
-            "RAISE is not in the few list, but counts as a guess. Set its colours.",
+            "RAISE is not in the few list, but counts as a guess. Colour it.",
         ),
         (
             PlayView(after(HARD, "clout")),
@@ -198,12 +199,12 @@ def test_a_contradiction_is_named_with_its_board() -> None:
         assert view.flaw == (0, 2)
     assert contradicted(FALSE).sentences == (
         "No word fits these colours.",
-        "Ctrl+f changes that colour, Enter goes to it.",
+        "Ctrl+f changes it; Enter takes you there.",
     )
     assert contradicted(FALSE_BOARD).sentences[0] == "No word fits board 2."
     row = Contradiction(0, None, None, (), "slate")
     without = PlayView(FALSE, Advice(Stage.PROVED, contradiction=row))
-    assert without.sentences[1] == "Enter goes to that guess."
+    assert without.sentences[1] == "Enter takes you to that guess."
     assert PlayView(FALSE, without.advice, is_ahead=True).contradiction is None
 
 
@@ -222,11 +223,15 @@ GIVEN_UP, GIVEN_UP_BOARDS = (
 @pytest.mark.parametrize(
     ("view", "headline", "reason"),
     [
-        (PlayView(elsewhere()), "Counting the words left…", HIDDEN),
-        (counted(elsewhere()), "2,315 words left.", HIDDEN),
+        (PlayView(elsewhere()), "What did you play?", HIDDEN),
+        (shown(elsewhere(), advice=None), "Counting the words left…", ""),
         (shown(elsewhere(), is_stale=True), "2,315 words left.", ""),
-        (PlayView(elsewhere().say("It failed.", "error")), "There is no advice.", HIDDEN),
-        (PlayView(SHOWN, leaves_nothing=True), "These colours leave no word so far.", ""),
+        (
+            shown(elsewhere().say("It failed.", "error"), advice=None),
+            "There's no advice.",
+            "",
+        ),
+        (PlayView(SHOWN, leaves_nothing=True), "No word fits these colours yet.", ""),
         (PlayView(SHOWN, LEFT, is_ahead=True), "These colours leave 221 words.", ""),
         (PlayView(WON), "Genius. You found CRANE in 1.", ""),
         (PlayView(LOST), "Out of guesses.", "263 words fit."),
@@ -246,7 +251,8 @@ GIVEN_UP, GIVEN_UP_BOARDS = (
         ),
         (PlayView(GIVEN_UP), "It was WINCE.", "Given up after 1 guess."),
         (PlayView(after(here(*TWO), "slate/")), "Guess 2 of 7: 1 of 2 solved.", ""),
-        (PlayView(elsewhere(4)), "Guess 1 of 9: 0 of 4 solved.", HIDDEN),
+        (PlayView(elsewhere(4)), "What did you play?", HIDDEN),
+        (shown(elsewhere(4), advice=None), "Guess 1 of 9: 0 of 4 solved.", ""),
         (PlayView(after(here(*TWO), "slate/wince/")), "Solved both boards in 2 guesses.", ""),
         (
             PlayView(after(here(*TWO, "crane"), "slate/wince/crane/")),
@@ -271,9 +277,9 @@ def test_figures_of_several_boards_are_marked_unless_they_are_proved() -> None:
     advice = replace(first_advice(state.position), stage=Stage.RANKED, suggestions=(best,))
     reason = boards_reason("dumpy", state.position)
     play = "Play DUMPY: {}7.27 guesses for all boards."
-    assert PlayView(state, advice).sentences == (play.format("≈"), reason)
+    assert PlayView(state, advice, settings=TABLES).sentences == (play.format("≈"), reason)
     proved = replace(advice, suggestions=(replace(best, basis=Basis.PROVED),))
-    assert PlayView(state, proved).sentences[0] == play.format("")
+    assert PlayView(state, proved, settings=TABLES).sentences[0] == play.format("")
 
 
 def test_a_friend_gets_the_code_of_a_random_game() -> None:

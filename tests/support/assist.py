@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 from textual.pilot import Pilot
 from textual.widgets import Static
@@ -13,6 +14,7 @@ from wordle_tui.play.draft import DraftBoard
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.play.boards import BoardPanel
 from wordle_tui.tui.play.screen import PlayScreen
+from wordle_tui.tui.program import Program
 from wordle_tui.tui.widgets.suggestions import Suggestions
 
 RAISE = "r a i s e"
@@ -70,8 +72,20 @@ class AssistState:
         return self.screen.advice.remaining
 
 
+def with_tables(app: WordleApp) -> WordleApp:
+    """The app with the full tables before the first guess, and with rare words in them."""
+    settings = replace(app.settings, full_tables=True, plain_words=False)
+    app.set_reactive(Program.settings, settings)
+    return app
+
+
 @asynccontextmanager
-async def state(app: WordleApp, size: tuple[int, int] = (80, 24)) -> AsyncIterator[AssistState]:
+async def state(
+    app: WordleApp, size: tuple[int, int] = (80, 24), *, has_tables: bool = True
+) -> AsyncIterator[AssistState]:
+    """The assistant, by default with the full tables from the start."""
+    if has_tables:
+        with_tables(app)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         yield AssistState(pilot)

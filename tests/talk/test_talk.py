@@ -270,7 +270,7 @@ SINCE: S grey, I green, N green, C green, E green.
 Known: ends with INCE; no other N first; no H, S.
 Guess 3 of 6: 2 words are left.
 > undo
-Only guesses in Assist can be taken back.
+You can undo only in Assist.
 > new
 Finish this game first, or say answer to give up.
 > words
@@ -612,7 +612,7 @@ def test_games_of_other_kinds_wait_for_each_other(history: History) -> None:
     assert "\nChallenge, original list.\nA friend chose this word.\nGuess the word, or " in said
     assert "RAISE: R yellow, A yellow, I grey, S grey, E green." in said
     assert f"> code {code}\nChallenge, original list.\nYour game goes on after RAISE.\n" in said
-    assert "\nAdversary, original list.\nThere is no fixed word: the program dodges as" in said
+    assert "\nAdversary, original list.\nThere's no fixed word: the program dodges as" in said
     assert "> adversary\nAdversary, original list.\nYour game goes on after CRANE.\n" in said
     assert "> day 2024-02-29\nWordle 985 of 29 Feb 2024, nyt list.\nGuess the word, or" in said
     assert "> day 9999\nThere was no puzzle 9,999: expected 0 to " in said
@@ -681,7 +681,7 @@ def test_what_the_screen_typed_can_be_undone(history: History) -> None:
     assert str(resumed.redo().position) == "crane:ybbbg mince:bgbbg"
     said = converse(history, "redo", "undo", "undo", "undo")
     assert "> redo\nRedone.\n" in said
-    assert said.endswith("> undo\nThere is nothing to undo.")
+    assert said.endswith("> undo\nThere's nothing to undo.")
     (saved,) = history.waiting()
     assert (saved.uuid, saved.turns) == (state.game.uuid, "")
 

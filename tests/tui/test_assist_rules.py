@@ -20,9 +20,9 @@ async def test_a_board_keeps_its_rules_and_the_next_one_has_those_of_the_setting
     async with state(make_app(words=None)) as it:
         for keys, letters, rules, shown in (
             ("right", "c", ("original", True), ("original, hard mode", "2,315 words")),
-            ("ctrl+n", "", ("nyt", False), ("nyt list", " likely of ")),
-            ("ctrl+z ctrl+y", "", ("nyt", False), ("nyt list",)),
-            ("d ctrl+n ctrl+z", "d", ("nyt", False), ("nyt list",)),
+            ("ctrl+n", "", ("nyt", False), ("Wordle 1,9",)),
+            ("ctrl+z ctrl+y", "", ("nyt", False), ("Wordle 1,9",)),
+            ("d ctrl+n ctrl+z", "d", ("nyt", False), ("Wordle 1,9",)),
             ("ctrl+z ctrl+z", "c", ("original", True), ("original, hard mode",)),
         ):
             await it.press(keys)
@@ -51,7 +51,7 @@ async def test_a_list_that_is_not_there_is_named(make_app: MakeApp, tmp_path: Pa
     async with state(make_app(words=_own(tmp_path))) as it:
         await it.press(f"{RAISE} enter enter")
     async with state(make_app(words=None)) as it:
-        assert it.message == "Begun with my.txt, continued with nyt."
+        assert it.message == "The my.txt list is missing, so this game continues with nyt."
         assert it.screen.game.words.name == "nyt"
     async with state(make_app(words=_own(tmp_path))) as it:
         assert "my.txt" not in it.message

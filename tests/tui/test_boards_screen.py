@@ -58,8 +58,7 @@ async def test_a_game_is_helped_to_its_end_and_kept(make_app: MakeApp) -> None:
     async with started(assist(make_app)) as it:
         for key, sentence in (
             ("ctrl+d", "Words are compared on one board only."),
-            ("ctrl+e", "The chances are known for one board only."),
-            ("ctrl+g", "Give up only in Practice."),
+            ("ctrl+g", "You can give up only in Practice."),
             ("ctrl+s", "Finish this game first."),
             ("ctrl+r", "Finish this game first."),
         ):
@@ -75,7 +74,7 @@ async def test_a_game_is_helped_to_its_end_and_kept(make_app: MakeApp) -> None:
         await it.press("ctrl+z")  # which survives a restart, too
         assert it.screen.state.letters == "c"
         await it.press("escape ctrl+n")
-        assert (it.message, it.screen.state.guesses) == ("Ctrl+z brings the board back.", ())
+        assert (it.message, it.screen.state.guesses) == ("Ctrl+z brings your game back.", ())
         await it.press("ctrl+z")
         assert str(it.screen.state.position) == "slate:bbbbg/bybbb"
         left = [len(board.candidates.words) for board in it.screen.state.position.boards]
@@ -107,7 +106,7 @@ async def test_practice_gives_hints_in_steps_and_tells_the_answers(make_app: Mak
         assert f"{len(it.screen.game.candidates.likely)} words" in it.text
         await it.press("escape")
         assert (it.screen.state.hint, it.screen.state.hints) == (Hint.LETTERS, 1)
-        assert "Test " in it.text
+        assert "Try " in it.text
         await it.press("ctrl+u")
         assert "The three best guesses" in it.text
         await it.press("ctrl+g")
@@ -131,10 +130,10 @@ async def test_practice_gives_hints_in_steps_and_tells_the_answers(make_app: Mak
 async def test_tab_and_the_mouse_go_to_a_board(make_app: MakeApp) -> None:
     async with started(assist(make_app, 3)) as it:
         seen = []
-        for key in ("tab", "tab", "tab", "tab", "tab", "tab", "shift+tab"):
+        for key in ("tab", "tab", "tab", "tab", "tab", "shift+tab"):
             await press(it.pilot, key)
             seen.append((type(it.app.focused).__name__, it.screen.state.focus))
-        lists = [("Suggestions", 2), ("CandidateList", 2), ("Groups", 2)]
+        lists = [("Suggestions", 2), ("Groups", 2)]
         boards = [("BoardArea", 1), ("BoardArea", 2)]
         assert seen == [*boards, *lists, ("BoardArea", 0), ("Groups", 0)]
         await it.press("s l a t e")
@@ -189,7 +188,7 @@ async def test_familiar_words_and_the_order_are_those_of_the_settings(make_app: 
 
     async with started(assist(make_app, engines=NotingEngines())) as it:
         await it.press("ctrl+k")
-        assert it.message == "Only familiar words are suggested."
+        assert it.message == "Suggesting only familiar words."
         assert plain == [False, True]
         await it.press("ctrl+o")
         await it.press("down down down enter")

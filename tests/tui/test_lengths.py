@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 from rich.cells import cell_len
 
+from tests.support.assist import with_tables
 from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, drawn, paste, press, resize, screen_text, settle, until
 from tests.support.golden import CheckGolden
@@ -209,7 +210,7 @@ async def test_an_empty_board_takes_the_shape_of_another_list(make_app: MakeApp)
 async def test_words_of_another_length_than_the_advice_have_no_groups_yet(
     make_app: MakeApp,
 ) -> None:
-    app = make_app()
+    app = with_tables(make_app())
     async with app.run_test(size=(140, 45)) as pilot:
         await settle(pilot)
         screen = app.screen

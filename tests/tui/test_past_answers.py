@@ -1,41 +1,23 @@
-"""Past answers in the program: their age on the first screen, telling them, openers proved."""
+"""Past answers in the program: their age in the palette, telling them, openers proved."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-import pytest
-
-from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, paste, settle, until
 from tests.support.instant import InstantEngines
-from wordle_tui.game import daily
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.solver.stopping import Stop
+from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.shell.importing import PastAnswersScreen
 from wordle_tui.tui.widgets.frame import MessageLine
 
 
-async def message(make_app: MakeApp, size: tuple[int, int] = (80, 24)) -> str:
-    app = make_app(words=word_list("nyt"))
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
-        return app.screen.query_one(MessageLine).remark.text
-
-
-async def test_the_first_screen_says_how_old_the_knowledge_is(make_app: MakeApp) -> None:
-    assert (await message(make_app)).endswith(" Past answers to 22 Aug 2026.")
-
-
-@pytest.mark.parametrize("size", [*on_demand((80, 24)), (40, 20)])
-async def test_old_knowledge_says_how_to_renew_it(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
-    monkeypatch.setattr(daily, "today", lambda: date(2026, 9, 22))
-    said = await message(make_app, size)
-    assert said.endswith("Past answers to 22 Aug 2026. Add newer ones: Ctrl+p, past.")
-    assert len(said) < (93 if size[0] == 80 else 76)  # three lines of 31, or two of 38
+def past_answers(app: WordleApp) -> str:
+    """What the palette says about the past answers."""
+    listed = app.get_system_commands(app.screen)
+    return next(command.help for command in listed if command.title == "Add past answers")
 
 
 async def test_a_past_answer_is_told_in_the_program(make_app: MakeApp, today: date) -> None:
@@ -43,9 +25,7 @@ async def test_a_past_answer_is_told_in_the_program(make_app: MakeApp, today: da
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         before = app.words
-        assert any(
-            command.title == "Add past answers" for command in app.get_system_commands(app.screen)
-        )
+        assert past_answers(app).startswith("Used words are known to 22 Aug 2026. ")
         await app.run_action("add_past_answers")
         await until(
             pilot, lambda: isinstance(app.screen, PastAnswersScreen) and app.screen.is_mounted
@@ -65,8 +45,7 @@ async def test_a_past_answer_is_told_in_the_program(make_app: MakeApp, today: da
         await pilot.press("escape")
         await settle(pilot)
         assert app.history.dated_answers() == {today - timedelta(days=1): "muddy"}
-        said = app.screen.query_one(MessageLine).remark.text
-        assert said.endswith("Past answers to 22 Aug 2026 and 1 later.")
+        assert "known to 22 Aug 2026 and 1 later." in past_answers(app)
 
 
 class ProvingEngines(InstantEngines):

@@ -205,7 +205,7 @@ async def test_hints_come_in_steps(play: Play) -> None:
         screen = screen_of(pilot)
         await press(pilot, f"{word('raise')} tab")
         await settle(pilot)
-        assert message_of(pilot).startswith("There is no list to go to")
+        assert message_of(pilot).startswith("There's no list yet.")
         assert "26 words" not in screen_text(pilot.app)
         seen = []
         for _ in range(5):
@@ -216,7 +216,7 @@ async def test_hints_come_in_steps(play: Play) -> None:
                 (
                     screen.state.hint,
                     "26 words are left" in shown,
-                    "Test G (9 of 26 words)" in shown,
+                    "Try G (in 9 of 26 words)" in shown,
                     len(screen.suggestions.shown) if screen.suggestions.display else 0,
                     screen.candidates.display,
                 )
@@ -303,7 +303,7 @@ async def test_suggestions_are_sorted_as_the_settings_say(make_app: MakeApp, pla
         await until(pilot, lambda: "enter chooses" in screen_text(app))
         await press(pilot, "up enter")
         assert app.history.load_settings().order == "largest"
-        await press(pilot, "f2")
+        await press(pilot, "f2 ctrl+e")
         await settle(pilot)
         assert "▾largest" in screen_text(app)
         app.change(order="left")
@@ -343,7 +343,7 @@ async def test_a_game_won_is_stored_shown_and_followed_by_another(play: Play) ->
                 "── Words left ─",
             ):
                 assert line in screen_text(app)
-            assert screen_text(app).count("Next game") == 1
+            assert screen_text(app).count("enter Next") == 1
             assert ("enter  another game" in screen_text(app)) == (size == (80, 24))
         await press(pilot, "enter")
         assert (turns_of(pilot), outcome_of(pilot)) == ("", Outcome.PLAYING)
@@ -455,7 +455,7 @@ async def test_a_game_with_a_list_that_is_not_there_is_kept(make_app: MakeApp) -
     async with app.run_test(notifications=True) as pilot:
         await settle(pilot)
         (told,) = notifications(app)
-        assert told.message == "Your last game needs the list gone.txt; it is kept."
+        assert told.message == "Your last game needs the gone.txt list. It is saved."
         await press(pilot, "r backspace")
         assert app.history.waiting() == [game]
 

@@ -468,7 +468,7 @@ async def test_a_position_is_played_to_its_end_and_not_kept(train: Open) -> None
         practice = app.screen
         assert isinstance(practice, PlayScreen)
         assert practice.game.turns == turns
-        assert message(pilot) == "This game is not kept. F7 goes back to the card."
+        assert message(pilot) == "This game won't be saved. F7 returns to the card."
         answer = practice.game.answer
         assert answer is not None
         assert answer in words

@@ -113,7 +113,7 @@ def demo(arguments: Namespace) -> int:
     with paths.demo_folder():
         with closing(History.open()) as history:
             add_sample_games(history, daily.today())
-        app = _run(arguments, "stats")
+        app = _run(arguments, "assist")
     print("The demo is over. Nothing of it was kept; `wordle-tui` shows your own games.")
     return _say_last(app)
 

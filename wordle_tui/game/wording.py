@@ -70,6 +70,16 @@ def day_text(day: date) -> str:
     return f"{day.day} {months[day.month - 1]} {day.year}"
 
 
+def weekday_text(day: date) -> str:
+    """Format a day of this year.
+
+    >>> weekday_text(date(2026, 11, 18))
+    'Wed 18 Nov'
+    """
+    weekday = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")[day.weekday()]
+    return f"{weekday} {day_text(day).rpartition(' ')[0]}"
+
+
 def spelled(number: int) -> str:
     """A number for a sentence: spelled out up to eleven.
 
@@ -178,3 +188,12 @@ def rules_in_force(list_name: str, hard: bool) -> str:
     ('nyt list', 'nyt, hard mode')
     """
     return f"{list_name}, hard mode" if hard else f"{list_name} list"
+
+
+def unusual_rules(list_name: str, hard: bool) -> str:
+    """The list and hard mode, as far as they are not the usual ones.
+
+    >>> unusual_rules("nyt", False), unusual_rules("nyt", True), unusual_rules("english-6", False)
+    ('', 'hard mode', 'english-6 list')
+    """
+    return "hard mode" * hard if list_name == "nyt" else rules_in_force(list_name, hard)

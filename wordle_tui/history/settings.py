@@ -73,11 +73,12 @@ class Settings:
 
     list_name: str = _one_of(
         "Word list",
-        "The words of new games: nyt is today's puzzle, original that of 2021.",
+        "nyt is today's puzzle, original the 2021 game. A practice game under way keeps its list.",
         "nyt",
     )
     hard: bool = _switch(
-        "Hard mode", "In new games, later guesses must use what the colours revealed."
+        "Hard mode",
+        "Guesses must use what the colours revealed. A practice game under way keeps its rules.",
     )
     guesses: str = _text(
         "Guesses in a game",
@@ -109,7 +110,10 @@ class Settings:
         "Accept words not in the list", "Assist accepts guesses that the list does not have."
     )
     plain_words: bool = _switch(
-        "Suggest only familiar words", "Suggest only words that most people know.", True
+        "Suggest only familiar words", "Suggestions are words that most people know.", True
+    )
+    full_tables: bool = _switch(
+        "Full tables at the start", "Assist begins with all figures, not with a few good words."
     )
     order: str = _text(
         "Order suggestions by",

@@ -111,7 +111,7 @@ class Games:
         if saved.day is not None:
             words = self._lists.named_list("nyt", None, saved.day)
         if words is None:
-            self.notice = f"Your last game needs the list {saved.list_name}; it is kept."
+            self.notice = f"Your last game needs the {saved.list_name} list. It is saved."
             return None
         state = self.store.resume(saved, GameRules(words))
         asked, usual = now.asked_list, now.rules.words.for_practice
@@ -128,7 +128,7 @@ class Games:
         in_force = now.rules
         words = now.asked_list or self._lists.words_named(saved.list_name)
         if (words or in_force.words).length != length_of(saved):
-            self.notice = f"Your board with the {saved.list_name} list is kept for another start."
+            self.notice = f"Your {saved.list_name} game is saved. Start with that list to continue."
             return None
         rules = GameRules(words or in_force.words, in_force.hard and saved.boards == 1)
         state = self.store.resume(saved, rules)
@@ -136,10 +136,13 @@ class Games:
             return None
         state = state.begin_with(self.usual_hint(now.settings))
         if saved.day not in (None, daily.today()) and saved.list_name == "nyt":
-            left = f"The board of {saved.day:%d %B} is unfinished: Ctrl+z brings it back."
+            left = (
+                f"Your game of {saved.day.day} {saved.day:%B} is unfinished. Ctrl+z brings it back."
+            )
             return self.after(state, now).say(left if state.guesses else "", "info")
         if words is None:
-            return state.say(f"Begun with {saved.list_name}, continued with {in_force.words.name}.")
+            missing = f"The {saved.list_name} list is missing"
+            return state.say(f"{missing}, so this game continues with {in_force.words.name}.")
         return state
 
     def after(self, state: PlayState, now: InForce) -> PlayState:

@@ -32,7 +32,7 @@ class Hint(IntEnum):
 
 HINTS = {
     Hint.COUNT: "how many words are left",
-    Hint.LETTERS: "which letters to test",
+    Hint.LETTERS: "which letters to try",
     Hint.THREE: "the three best guesses",
     Hint.ALL: "the full list",
 }
@@ -53,9 +53,11 @@ def letters_sentence(turns: Sequence[Turn], words: Sequence[str]) -> str:
         return "Only one word fits all you know."
     letters = letters_to_test(turns, words)
     if not letters:
-        return "No new letter tells the words apart: test the places of those you know."
+        return "New letters won't help. Try known letters in new places."
     *middle, last = (
-        f"{letter.upper()} ({count:,}{'' if number else f' of {len(words):,} words'})"
+        f"{letter.upper()} ({count:,})"
+        if number
+        else f"{letter.upper()} (in {count:,} of {len(words):,} words)"
         for number, (letter, count) in enumerate(letters)
     )
-    return f"Test {', '.join(middle)} and {last}." if middle else f"Test {last}."
+    return f"Try {', '.join(middle)} and {last}." if middle else f"Try {last}."

@@ -7,24 +7,24 @@ from typing import Literal
 
 Severity = Literal["info", "warning", "error", "success"]
 
-TOO_EARLY = "Colours come after the last letter."
+TOO_EARLY = "Finish the word, then colour it."
 BY_PROGRAM = "The program sets the colours."
-DIGITS = "The colours are 1 grey, 2 yellow, 3 green."
-COMPLETE = "The word is complete: colour it, or press Backspace to change it."
-IMPOSSIBLE = "One yellow among greens cannot occur: check the colours."
-FOR_GOOD = "Only guesses in Assist can be taken back."
-NOTHING = "There is nothing to delete."
-NOTHING_TYPED = "Nothing is typed. Press Ctrl+q to leave the program."
+DIGITS = "Press 1 for grey, 2 for yellow, 3 for green."
+COMPLETE = "That's a whole word. Colour it, or press Backspace."
+IMPOSSIBLE = "All green but one yellow can't happen. Check the colours."
+FOR_GOOD = "You can undo only in Assist."
+NOTHING = "There's nothing to delete."
+NOTHING_TYPED = "Nothing to clear. Ctrl+q quits."
 RETYPE = "Type the right letters over these."
-GIVE_UP = "Press Ctrl+g again to give up: the game counts as lost."
-NOT_GIVEN_UP = "Give up only in Practice."
+GIVE_UP = "Press Ctrl+g again to give up. The game will count as lost."
+NOT_GIVEN_UP = "You can give up only in Practice."
 FINISH_FIRST = "Finish this game first, or press Ctrl+g to give up."
-COMES_FIRST = "This game comes first: finish it, or press Ctrl+g to give it up."
-ONE_BOARD = "A shared grid is for one board: paste guesses such as raise:bbygb/bbbbg."
-HIDDEN = "Ctrl+u shows suggestions; then the game does not count in your rating."
-NOT_KEPT = "This game is not kept. F7 goes back to the card."
+COMES_FIRST = "Finish this game first, or press Ctrl+g to give it up."
+ONE_BOARD = "A shared grid is for one board. Paste guesses such as raise:bbygb/bbbbg."
+HIDDEN = "Ctrl+u shows suggestions, but then this game won't count in your rating."
+NOT_KEPT = "This game won't be saved. F7 returns to the card."
 NOTHING_TO_TRY = "No costly guess is known, so there's nothing to try again."
-KEYS_AT_THE_END = "The game is over: Ctrl+r looks closer, Ctrl+s shares it, Ctrl+n begins another."
+KEYS_AT_THE_END = "The game is over. Ctrl+r says why, Ctrl+s shares it, Ctrl+n begins another."
 
 
 @dataclass(frozen=True)

@@ -120,11 +120,11 @@ def challenge(code: str, words: WordList) -> Setup:
     answer = parse_challenge(code)
     if len(answer) != words.length:
         raise WordleError(
-            f"This challenge is a word of {spelled(len(answer))} letters: the {words.name} list "
+            f"This code is for a word of {spelled(len(answer))} letters. The {words.name} list "
             f"has words of {spelled(words.length)}."
         )
     if answer not in words.accepted:
-        raise WordleError(f"The word of this challenge is not in the {words.name} word list.")
+        raise WordleError(f"The word of this code isn't in the {words.name} list.")
     return Setup(Mode.CHALLENGE, answer=answer)
 
 
@@ -132,7 +132,7 @@ def past_puzzle(text: str, history: History) -> Setup:
     """The game of a past day, given by its date or number. Errors do not reveal the answer."""
     day = parse_day(text)
     if day is None:
-        raise WordleError("Expected a day, as in 2024-02-29, or the number of a puzzle.")
+        raise WordleError("Give a day, as in 2024-02-29, or the number of a puzzle.")
     answer = history.answers_by_day().get(day)
     if answer is None:
         last = day_text(history.past_answers().known_to)
@@ -149,4 +149,4 @@ def played_before(day: date, history: History) -> str:
         return ""
     result = f"solved in {counted(last.guess_count, 'guess')}" if last.is_won else "not solved"
     when = day_text(last.finished.astimezone().date())
-    return f"You have played Wordle {puzzle_number(day):,} before, on {when}: {result}."
+    return f"You played Wordle {puzzle_number(day):,} on {when}: {result}."

@@ -18,7 +18,7 @@ from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.text import parse_paste
 from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.game.turn import broken_clue
-from wordle_tui.game.wording import counted, letters_missing, spelled
+from wordle_tui.game.wording import letters_missing, spelled
 from wordle_tui.play import remark as sentences
 from wordle_tui.play.draft import DraftBoard
 from wordle_tui.play.game import GameRules, GameUnderWay, Identity
@@ -200,8 +200,8 @@ class PlayState(GameUnderWay):
         state = self._to(self.mended(draft))
         missed = len(state.draft.turns) - len(draft.turns)
         if missed > 0:
-            later = f"set its colours of {counted(missed, 'more guess')} below"
-            return state.say(f"Board {self.focus + 1} is not solved: {later}.")
+            guesses = "guess" if missed == 1 else f"{missed} guesses"
+            return state.say(f"Board {self.focus + 1} isn't solved yet. Colour its next {guesses}.")
         return state.say(
             state.solved_twice(draft.turns[draft.row].guess if draft.is_mending else "")
         )
@@ -251,7 +251,7 @@ class PlayState(GameUnderWay):
             return self._play()
         word, flaw = self.letters, (len(self.guesses), None)
         if self.objection and not allow_unknown and word != self.kept_word:
-            asked = self.say(f"{self.objection} Press Enter again to keep it.", flaw=flaw)
+            asked = self.say(f"{self.objection} Press Enter again to use it anyway.", flaw=flaw)
             return replace(asked, kept_word=word)
         for index in self.open:
             if not self.drafts[index].pattern.is_possible:
@@ -274,9 +274,9 @@ class PlayState(GameUnderWay):
             colours = "these are its colours" if has_greens else "all are grey"
             text = f"Board {number} has no colours yet. Press Enter again if {colours}."
         elif has_greens:
-            text = "Press Enter again if these are the colours Wordle showed you."
+            text = "If the colours are right, press Enter again."
         else:
-            text = "No colours yet. Press Enter again if all letters are grey."
+            text = "All grey? Press Enter again."
         return self.say(text, "info", question="colours")
 
     def _play(self) -> PlayState:
@@ -312,7 +312,7 @@ class PlayState(GameUnderWay):
             return self._to(self.with_grid(pasted.patterns))
         if len(pasted.words) > 1:
             raise WordleError(
-                "These words have no colours: paste one word, or guesses like raise:bbygb."
+                "These words have no colours. Paste one word, or guesses like raise:bbygb."
             )
         return self.write(pasted.words[0])
 
@@ -368,7 +368,7 @@ class PlayState(GameUnderWay):
         if not self.is_by_player:
             return self.say(sentences.FOR_GOOD)
         if not moments:
-            return self.say(f"There is nothing to {what}.")
+            return self.say(f"There's nothing to {what}.")
         game, rules, drafts, focus, is_advised = moments[-1]
         if game.uuid == self.game.uuid:  # its day may have been set meanwhile
             game, is_advised = self.game, is_advised or self.is_advised
@@ -384,7 +384,7 @@ class PlayState(GameUnderWay):
         if not self.has_begun:
             return replace(empty, past=self.past)
         kept = replace(empty, past=self._remembered)
-        return kept.say("Ctrl+z brings the board back.", "info")
+        return kept.say("Ctrl+z brings your game back.", "info")
 
     def under(self, rules: GameRules) -> PlayState:
         """Apply rules that the player has chosen to the game and to what can be undone.
@@ -415,8 +415,8 @@ class PlayState(GameUnderWay):
             empty = PlayState.begin(rules, len(self.drafts), usual_hint=self.usual_hint)
             return replace(empty, game=self.game)
         return self.say(
-            f"This board keeps the {self.rules.words.name} list. "
-            f"Press Ctrl+n for one with {words.name}.",
+            f"This game keeps the {self.rules.words.name} list. "
+            f"Press Ctrl+n for one with the {words.name} list.",
             "info",
         )
 

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from wordle_tui.advice.advice import Advice, Asked, Stage, Suggestion, WordsLeft
 from wordle_tui.advice.book import has_new_weights
 from wordle_tui.advice.order import Order
 from wordle_tui.advice.reasons import advised, how_many
-from wordle_tui.game.boards import named
+from wordle_tui.game.boards import SITES, named
 from wordle_tui.game.clues import known as known_in_words
-from wordle_tui.game.daily import PastAnswers, puzzle_number
+from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.game import Contradiction, Outcome
-from wordle_tui.game.past_answers import extent, is_stale
 from wordle_tui.game.records import Mode
-from wordle_tui.game.wording import counted, day_text, place, spelled
+from wordle_tui.game.wording import day_text, place, spelled, unusual_rules, weekday_text
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.asking import visible
 from wordle_tui.play.ending import ending
+from wordle_tui.play.first import FirstScreen, Player, first_screen, is_daily, prompt
 from wordle_tui.play.hints import Hint, words_left
 from wordle_tui.play.remark import FINISH_FIRST, HIDDEN, IMPOSSIBLE, NOT_KEPT, Remark, Severity
 from wordle_tui.play.state import PlayState
 
 WHOSE_WORD = {
-    Mode.ADVERSARY: "There is no fixed word: the program dodges as long as it can.",
+    Mode.ADVERSARY: "There's no fixed word: the program dodges as long as it can.",
     Mode.CHALLENGE: "A friend chose this word.",
 }
 _WELCOME = {
@@ -48,9 +48,14 @@ class PlayView:
     highlighted: str | None = None
     """The highlighted suggestion."""
     settings: Settings = field(default_factory=Settings)
-    past: PastAnswers | None = None
-    """The known past answers, if the list depends on them."""
+    player: Player | None = None
+    """The player before the game, once that is known."""
+    chosen: str | None = None
+    """The word that is chosen among the good first words."""
     is_narrow: bool = False
+    is_wide: bool = False
+    has_places: bool = True
+    """Whether there is room to name the game beside the tabs."""
     cards_due: int = 0
     """The number of training cards that are due."""
     leaves_nothing: bool = False
@@ -97,7 +102,7 @@ class PlayView:
     @cached_property
     def shown(self) -> Advice | None:
         """The advice, as far as it may be seen."""
-        return visible(self.state, self.advice)
+        return visible(self.state, self.advice, self.settings.plain_words)
 
     @property
     def left(self) -> WordsLeft | None:
@@ -110,6 +115,49 @@ class PlayView:
             return None
         return self.advice.boards[index].remaining
 
+    # Before the first guess
+
+    @property
+    def is_beginning(self) -> bool:
+        """Whether a game elsewhere has no guess yet, and no colours."""
+        state = self.state
+        has_guess = bool(state.guesses) or state.is_over or self.is_ahead or self.leaves_nothing
+        return state.is_by_player and not has_guess and self.contradiction is None
+
+    @cached_property
+    def first(self) -> FirstScreen | None:
+        """The first screen; None where the tables are shown."""
+        if not self.is_beginning or (self.settings.full_tables and not self.is_hidden):
+            return None
+        state = self.state
+        return first_screen(
+            state.rules.words,
+            state.rules.hard,
+            len(state.drafts),
+            state.game.day,
+            self.player,
+            None if self.is_stale else self.advice,
+            is_familiar=self.settings.plain_words,
+            is_wide=self.is_wide,
+            is_named=not self.has_places,
+            cards_due=self.cards_due,
+        )
+
+    @property
+    def has_played(self) -> bool:
+        """Whether today's puzzle is played, and nothing is typed for another game."""
+        state, player = self.state, self.player
+        is_today = is_daily(state.rules.words, len(state.drafts)) and self.is_beginning
+        return is_today and not state.letters and player is not None and player.today is not None
+
+    @property
+    def marked(self) -> str | None:
+        """The marked word: among the good first words, or else the highlighted suggestion."""
+        if self.first is None:
+            return self.highlighted
+        words = [line.word for line in self.first.words]
+        return self.chosen if self.chosen in words else words[0] if words else None
+
     # Words on the board
 
     @property
@@ -121,7 +169,7 @@ class PlayView:
     def offer(self) -> str | None:
         """The word that Enter puts on an empty row."""
         is_offered = self.shows_guesses and not (self.is_stale or self.is_ahead)
-        return self.highlighted if is_offered and self.contradiction is None else None
+        return self.marked if is_offered and self.contradiction is None else None
 
     @property
     def best(self) -> Suggestion | None:
@@ -145,8 +193,8 @@ class PlayView:
         """The words whose groups are shown: the typed or highlighted word, and the best guess."""
         if not self.shows_guesses:
             return ()
-        words = self.typed or self.highlighted, self.best.word if self.best else None
-        return tuple(dict.fromkeys(filter(None, words)))
+        best = self.best.word if self.best and self.first is None else None
+        return tuple(dict.fromkeys(filter(None, (self.typed or self.marked, best))))
 
     # The keys
 
@@ -164,6 +212,8 @@ class PlayView:
             return "enter_answer" if state.asks_for_answer else "remind"
         if state.is_by_player and draft.is_mending:
             return "leave"
+        if self.has_played:
+            return "see_played"
         return "take" if self.shows_guesses and not state.letters else "commit"
 
     @cached_property
@@ -175,8 +225,8 @@ class PlayView:
         is_daily = finished is not None and is_elsewhere and finished.list_name == "nyt"
         can_colour = is_elsewhere and not self.is_over
         has_colour = self.contradiction is not None and self.contradiction.mark is not None
-        no_colour = "No single colour explains it: Enter goes to the guess."
-        no_chances = "The chances come with the best guesses: Ctrl+u gives hints."
+        no_colour = "No single colour explains it. Enter takes you to the guess."
+        no_chances = "The chances come with the best guesses. Ctrl+u gives a hint."
         actions = (
             ("cycle", can_colour, ""),
             ("undo", can_colour, ""),
@@ -206,29 +256,40 @@ class PlayView:
         return {action: reason for action, is_available, reason in actions if not is_available}
 
     @property
+    def quiet_keys(self) -> frozenset[str]:
+        """Names of keys that work, but are not worth a place in the footer now."""
+        state, is_first = self.state, self.first is not None
+        is_typing = bool(state.letters) or state.draft.is_mending
+        quiet = {
+            "board.cycle": not is_typing,
+            "play.undo": not state.past or (is_first and not is_typing),
+            "play.known_words": is_typing or not self.shows_guesses,
+            "play.more": is_typing,
+            "play.less": is_typing,
+            "play.tab": is_typing or is_first,
+        }
+        return frozenset(name for name, is_quiet in quiet.items() if is_quiet)
+
+    @property
     def no_list(self) -> str:
         """Why there is no list to go to."""
         if self.state.is_over:
-            return "The game is over: there is nothing to choose from."
+            return "The game is over. There's nothing to choose from."
         if self.is_hidden:
             return HIDDEN
         if self.state.is_by_player:
-            return "There is no list to choose from."
-        return "There is no list to go to: Ctrl+u gives hints, one after the other."
+            return "There's no list to choose from."
+        return "There's no list yet. Ctrl+u gives a hint."
 
     # The sentence above the figures
 
     @property
     def known(self) -> tuple[str, ...]:
-        """What the colours say about the answer, in clauses; or how many words it may be."""
+        """What the colours say about the answer, in clauses."""
         state = self.state
-        if len(state.drafts) > 1 or self.is_hidden or self.contradiction:
+        if len(state.drafts) > 1 or self.is_hidden or self.contradiction or not state.guesses:
             return ()
-        if state.guesses or self.advice is None:
-            return known_in_words(state.draft.turns)
-        advice = self.advice
-        unlikely = f", or one of {advice.rare:,} unlikely words" if advice.rare else ""
-        return (f"is one of {advice.likely:,} likely words{unlikely}",)
+        return known_in_words(state.draft.turns)
 
     @property
     def sentences(self) -> tuple[str, str]:
@@ -236,6 +297,10 @@ class PlayView:
         state = self.state
         if self.contradiction is not None:
             return self._contradicted()
+        if self.first is not None:
+            # A narrow screen has the prompt below the headline, and no other line for it.
+            below = self.message.text if self.is_narrow else ""
+            return self.first.headline, HIDDEN if self.is_hidden else below
         if len(state.drafts) > 1:
             return self._several()
         if state.is_over:
@@ -248,9 +313,9 @@ class PlayView:
     def _contradicted(self) -> tuple[str, str]:
         assert self.contradiction is not None
         is_one, has_colour = len(self.state.drafts) == 1, self.contradiction.mark is not None
-        keys = "Ctrl+f changes that colour, Enter goes to it."
+        keys = "Ctrl+f changes it; Enter takes you there."
         if not has_colour:
-            keys = "Enter goes to that guess."
+            keys = "Enter takes you to that guess."
         which = "these colours" if is_one else f"board {self.contradicted + 1}"
         return f"No word fits {which}.", keys
 
@@ -264,16 +329,16 @@ class PlayView:
         """The sentences about one board of a game that is played elsewhere."""
         draft, advice, best = self.state.draft, self.advice, self.best
         if self.leaves_nothing:
-            return "These colours leave no word so far.", ""
+            return "No word fits these colours yet.", ""
         if advice is None:
             has_failed = self.state.remark.severity == "error"
-            return "There is no advice." if has_failed else "Counting the words left…", ""
+            return "There's no advice." if has_failed else "Counting the words left…", ""
         if self.is_ahead:
             return self._ahead(advice)
         if best is None or self.is_stale:
             return f"{how_many(advice.likely, advice.rare)} left.", ""
         position = self.state.position.boards[0]
-        headline, reason = advised(position, advice, self.order)
+        headline, reason = advised(position, self.shown or advice, self.order)
         if not (draft.turns or best.proved) and has_new_weights(position.words):
             reason = f"≈ Openers are being recalculated for the newest past answers. {reason}"
         return headline, reason
@@ -364,23 +429,10 @@ class PlayView:
             return Remark()
         else:
             return Remark(_WELCOME[state.game.mode].format(spelled(state.rules.words.length)))
-        if state.guesses or not state.is_by_player or len(state.drafts) > 1:
-            return remark
-        return self._first_guess(remark)
-
-    def _first_guess(self, remark: Remark) -> Remark:
-        # There is room for three short lines beside the board, and for two on a narrow screen.
-        due = ""
-        if self.cards_due and not self.is_narrow:
-            due = f"{counted(self.cards_due, 'card')} {'is' if self.cards_due == 1 else 'are'} due"
-            due += " in Train. "
-        if self.past is None:
-            return replace(remark, text=f"{due}{remark.text}")
-        known = f"Past answers {extent(self.past)}."
-        if not is_stale(self.past):
-            return Remark(f"{due or remark.text} {known}")
-        lead = "" if self.is_narrow or self.past.later else due or "Type your first guess. "
-        return Remark(f"{lead}{known} Add newer ones: Ctrl+p, past.")
+        if self.is_beginning and len(state.drafts) == 1:
+            is_new = self.player is not None and not self.player.has_games
+            return Remark(prompt(self.offer if self.is_wide else None, is_new, self.has_played))
+        return remark
 
     def _mending(self) -> Remark:
         state = self.state
@@ -400,24 +452,42 @@ class PlayView:
         is_allowed = self.settings.allow_unknown or state.letters == state.kept_word
         if state.objection and not is_allowed:
             keys = (
-                "Press Enter twice to keep it." if draft.is_coloured else "Change it, or colour it."
+                "Press Enter twice to use it anyway."
+                if draft.is_coloured
+                else "Change it, or colour it."
             )
             return Remark(f"{state.objection} {keys}", "warning")
         if self.leaves_nothing:
             # The user may still be colouring, so this is no error yet: Enter shows the wrong tile.
-            return Remark("No word fits so far: go on, or press Enter to see why.", "warning")
+            return Remark("No word fits yet. Keep colouring, or press Enter to see why.", "warning")
         if len(state.drafts) > 1:
             if all(state.drafts[index].is_coloured for index in state.open):
                 return Remark("Press Enter when the colours of all boards are right.")
-            return Remark(self._named("Set its colours with space, 1–3 or b y g."))
+            return Remark(self._named("Colour it: Space, 1–3 or b y g."))
         if draft.is_coloured:
             rest = " Letters without a colour count as grey." if None in draft.open_marks else ""
             return Remark(f"Press Enter when the colours are right.{rest}")
         if outside := state.rules.words.outside([state.letters]):
-            return Remark(f"{outside} Set its colours.")
-        return Remark("Set the colours Wordle showed: space, 1–3 or b y g.")
+            return Remark(f"{outside} Colour it.")
+        return Remark("Colour it as Wordle did: Space, 1–3 or b y g.")
 
     # Other parts
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Which game it is, for the line of tabs; shorter texts follow for smaller screens.
+
+        The list is named only if it is not the usual one.
+        """
+        state, (words, is_hard, limit), day = self.state, self.state.rules, self.state.game.day
+        if (count := len(state.drafts)) > 1:
+            number = min(len(state.guesses) + 1, limit)
+            name = SITES.get(count, f"{count} boards")
+            return f"{name} · guess {number} of {limit}", name
+        if not (state.is_by_player and day and is_daily(words, count)):
+            return (unusual_rules(words.name, is_hard),)
+        puzzle = f"Wordle {puzzle_number(day):,}" + " · hard mode" * is_hard
+        return f"{weekday_text(day)} · {puzzle}", puzzle, f"no. {puzzle_number(day):,}"
 
     @property
     def keyboard_title(self) -> str:

@@ -70,16 +70,17 @@ class WordleApp(Program):
         ),
         key("f1,question_mark", "help", "Help", "app.help",
             "All the keys that work here, and what the figures mean", in_footer=True),
-        key("ctrl+p", "command_palette", "Commands", "app.commands",
+        key("ctrl+p", "command_palette", "Find", "app.commands",
             "Every command and setting", in_footer=True),
         key("f8", "new_game", "Game", "app.new_game",
             "Random, a past puzzle, adversary or code; boards, word list, guesses, hard mode",
             in_footer=True),
-        key("f12", "settings", "Settings", "app.settings", "Every setting and its value"),
-        key("ctrl+q", "quit", "Quit", "app.quit", "Leave; an unfinished game is kept",
+        key("f12", "settings", "Settings", "app.settings", "Every setting and its value",
+            in_footer=True),
+        key("ctrl+q", "quit", "Quit", "app.quit", "Quit; an unfinished game is saved",
             in_footer=True, first=True),
         key("ctrl+c", "copy_or_tell", "Copy", "app.copy",
-            "Copy the text that is marked; without any, say how to leave", first=True),
+            "Copy the selected text", first=True),
     ]  # fmt: skip
 
     def __init__(self, *, start: str = "assist", **options: Any) -> None:
@@ -134,7 +135,7 @@ class WordleApp(Program):
         self.show_notice()
         if paths.is_demo():
             self.notify(
-                "Sample games with invented answers. Nothing that you do here is kept.",
+                "Sample games with invented answers. Nothing you do here is saved.",
                 timeout=10,
             )
         asked = self.asked_list
@@ -284,7 +285,8 @@ class WordleApp(Program):
         if text:
             self.copy_to_clipboard(text)
         self.clear_notifications()
-        self.notify("Copied." if text else "Press Ctrl+q to leave; an unfinished game is kept.")
+        saved = "" if paths.is_demo() else " Your game will be saved."
+        self.notify("Copied." if text else f"Press Ctrl+q to quit.{saved}")
 
     def action_help(self) -> None:
         from wordle_tui.tui.shell.help import HelpScreen
@@ -336,6 +338,11 @@ class WordleApp(Program):
         from wordle_tui.tui.shell.importing import AddListScreen
 
         self.push_screen(AddListScreen())
+
+    def action_left_out(self) -> None:
+        self.notify(
+            "Avoided words come last and are never drawn in Practice. You can still guess them."
+        )
 
     def action_settings(self) -> None:
         from wordle_tui.tui.settings.screen import SettingsScreen

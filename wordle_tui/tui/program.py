@@ -305,7 +305,7 @@ class Program(FaultKeepingApp):
         """Copy a result, and print it at the end; returns a sentence for the user."""
         self.parting_text = text
         self.copy_to_clipboard(text)
-        return "Copied. It is also printed when you leave."
+        return "Copied." if self.is_web else "Copied. It will also be printed when you quit."
 
     @work(exclusive=True, group="due", exit_on_error=False)
     async def count_due(self) -> None:

@@ -382,13 +382,14 @@ class LabScreen(WordleScreen):
     def _show_rules(self) -> None:
         """Show the list and the mode in the tabs or, if they are too narrow, above the table."""
         if self.words is not None:
-            self.query_one(TabBar).rules = self.words.name, self.hard
+            in_force = rules_in_force(self.words.name, self.hard)
+            self.query_one(TabBar).texts = (in_force,)
             count = counted(len(self.words.answers), "answer")
             self.query_one("#rules", Static).update(
                 f"{count}. Press l for another list, h for hard mode."
             )
-            rules = f"{rules_in_force(self.words.name, self.hard)}, {count}"
-            self.table.title = self.table.TITLE if self.query_one(TabBar).shows_rules else rules
+            rules = f"{in_force}, {count}"
+            self.table.title = self.table.TITLE if self.query_one(TabBar).shows_text else rules
 
     def _show_sentence(self) -> None:
         self.query_one("#sentence", Static).update(summary(self.trials, self.running))

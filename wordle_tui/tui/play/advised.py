@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -12,27 +13,32 @@ from textual.geometry import Size
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
-from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.advice.advice import Advice, Stage, WordsLeft
+from wordle_tui.game import daily
 from wordle_tui.game.game import Bucket, Game, buckets
-from wordle_tui.game.letters import LetterTable
-from wordle_tui.game.records import now
+from wordle_tui.game.records import GameFilter, now
 from wordle_tui.game.turn import letter_marks
+from wordle_tui.game.words import WordList
 from wordle_tui.play.asking import AdviceRequest, counted_words, visible, with_words
+from wordle_tui.play.first import Player, likeliest_colours, sample_game
 from wordle_tui.play.hints import Hint, letters_sentence
 from wordle_tui.play.state import PlayState
 from wordle_tui.play.view import PlayView, board_results
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.play.boards import BoardArea, BoardPanel, arrangement
 from wordle_tui.tui.play.ending import GameEnd
+from wordle_tui.tui.play.first import FirstWords, LikelyColours, SampleGame, You
 from wordle_tui.tui.play.panels import BoardResults, Known, StandingPanel, YourWord
 from wordle_tui.tui.play.sidebar import Sidebar
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
-from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.keyboard import Keyboard
-from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
+from wordle_tui.tui.widgets.panels import LISTED, CandidateList, Groups, Sentence
 from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, Chances, Suggestions
+
+if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
+    from wordle_tui.rating.performance import Record
 
 
 class AdvisedScreen(WordleScreen):
@@ -45,6 +51,7 @@ class AdvisedScreen(WordleScreen):
     sidebar = query_one(Sidebar)
     sentence = query_one(Sentence)
     keyboard = query_one(Keyboard)
+    first_words = query_one(FirstWords)
     suggestions = query_one(Suggestions)
     your_word = query_one(YourWord)
     candidates = query_one(CandidateList)
@@ -67,6 +74,8 @@ class AdvisedScreen(WordleScreen):
         """Whether no word fits, and the solver was not asked why."""
         self._letters = ""
         """Which letters to test, in a sentence."""
+        self._player: Player | None = None
+        """The player before the game, for the first screen."""
         self._wants_chances = False
         """Whether the chances replace the possible answers where there is no room for both."""
         self._splitting: tuple[object, ...] = ()
@@ -182,23 +191,26 @@ class AdvisedScreen(WordleScreen):
         self.suggestions.busy = False
         self._question = None  # so that the same question can be asked again
         self.advice = None  # it may be about an earlier position
-        self.state = self.state.say(f"{sentence} Any change will try again.", "error")
+        self.state = self.state.say(f"{sentence} Change anything to try again.", "error")
         self.show()
 
     # Display
 
     def size_classes(self, size: Size) -> dict[str, bool]:
         # A narrow screen that is low shows only the board and the first suggestions.
-        return super().size_classes(size) | {"-low": size.height < 18}
+        low = {"-low": size.height < 18, "-lowest": size.height < 16}
+        return super().size_classes(size) | low
 
     def on_resize(self) -> None:
         if self.is_mounted:
             self.show()
             self.refresh_bindings()
 
+    @on(FirstWords.Highlighted)
     @on(Suggestions.Highlighted)
     def _show_highlighted(self) -> None:
-        if self.suggestions.highlighted_name != self.view.highlighted:
+        marked = self.suggestions.highlighted_name, self.first_words.chosen
+        if marked != (self.view.highlighted, self.view.chosen):
             self.show()
 
     def show(self) -> None:
@@ -210,13 +222,16 @@ class AdvisedScreen(WordleScreen):
         with app.batch_update():
             for panel in (self.suggestions, self.candidates, self.chances, self.groups):
                 panel.stale = self._is_stale or self._is_ahead
-            self.suggestions.advice = visible(state, self.advice)
+            self.suggestions.advice = visible(state, self.advice, app.settings.plain_words)
             view = self.view = PlayView(
                 *(state, self.advice, self._is_stale, self._is_ahead),
                 highlighted=self.suggestions.highlighted_name,
                 settings=app.settings,
-                past=app.past if words.name == "nyt" else None,
+                player=self._player,
+                chosen=self.first_words.chosen,
                 is_narrow=self.has_class("-narrow"),
+                is_wide=self.has_class("-wide"),
+                has_places=app.size.width >= 60,
                 cards_due=app.cards_due,
                 leaves_nothing=self._is_unexplained and self._is_ahead,
             )
@@ -225,7 +240,7 @@ class AdvisedScreen(WordleScreen):
             )
             self.area.show(view, plan)
             self.query_one(MessageLine).say(view.message)
-            self.query_one(TabBar).rules = words.name, state.rules.hard
+            self.query_one(TabBar).texts = view.places
             self.query_one(Known).known = view.known
             self.sidebar.show(view, self._letters)
             self._split(view.explained)
@@ -243,6 +258,11 @@ class AdvisedScreen(WordleScreen):
             "-elsewhere": state.is_by_player,
             "-here": not state.is_by_player,
             "-several": not is_one,
+            "-first": view.first is not None,
+            "-new": view.first is not None and view.first.is_new,
+            "-many": not (view.is_over or is_contradicted)
+            and view.left is not None
+            and len(view.left.likely) > LISTED,
             "-three": view.shows_guesses and not is_contradicted,
             "-all": state.hint is Hint.ALL and not state.is_over,
             "-hidden": view.is_hidden,
@@ -279,22 +299,27 @@ class AdvisedScreen(WordleScreen):
         candidates = left.words if left is not None and not left.is_solved else ()
         # Until new advice arrives, it may be about words of another length.
         words = tuple(word for word in words if candidates and len(word) == len(candidates[0]))
-        if (words, candidates) != self._splitting and self.app.first_frame.is_set():
-            self._splitting = words, candidates
-            if candidates:
-                self.split(words, candidates)
+        is_first = self.view.first is not None
+        if (words, candidates, is_first) != self._splitting and self.app.first_frame.is_set():
+            self._splitting = words, candidates, is_first
+            if candidates and words and left is not None:
+                self.split(words, left, is_first)
             else:
                 self.workers.cancel_group(self, "groups")
                 self.groups.shown = ()
 
     @work(exclusive=True, group="groups", exit_on_error=False)
-    async def split(self, words: tuple[str, ...], candidates: tuple[str, ...]) -> None:
-        """Show the groups into which the words split the possible answers."""
+    async def split(self, words: tuple[str, ...], left: WordsLeft, is_first: bool) -> None:
+        """Show the groups into which the words split the words left; at first, their chances."""
 
         def groups() -> tuple[tuple[str, tuple[Bucket, ...]], ...]:
-            return tuple((word, buckets(word, candidates)) for word in words)
+            return tuple((word, buckets(word, left.words)) for word in words)
 
-        self.groups.shown = await asyncio.to_thread(groups)
+        found = await asyncio.to_thread(groups)
+        if is_first:
+            self.query_one(LikelyColours).colours = likeliest_colours(*found[0], left)
+        else:
+            self.groups.shown = found
         self.sidebar.share_height()
 
     @work(exclusive=True, group="results", exit_on_error=False)
@@ -303,14 +328,31 @@ class AdvisedScreen(WordleScreen):
 
     @work(exclusive=True, group="standing", exit_on_error=False)
     async def look_back(self, state: PlayState) -> None:
-        """Show the player's figures before the game, and the letters of all answers."""
+        """Show the player's figures before the game."""
         from wordle_tui.rating.game_card import standing_before
 
         await self.app.first_frame.wait()
-        words = state.rules.words
-        letters = await asyncio.to_thread(LetterTable.of, words.answers, words)
-        self.query_one(Letters).letters = letters
         standing = await asyncio.to_thread(
             standing_before, self.app.history, now(), state.game.mode
         )
         self.query_one(StandingPanel).standing = standing
+
+    @work(exclusive=True, group="player", exit_on_error=False)
+    async def look_up(self, words: WordList, wait: float = 0.0) -> None:
+        """Find out who plays, for the first screen: what the history says, or how a game goes."""
+        await asyncio.sleep(wait)
+        history = self.app.history
+        self._player = await asyncio.to_thread(Player.of, history, words, daily.today())
+        self.show()
+        await self.app.first_frame.wait()
+        if not self._player.has_games:
+            self.query_one(SampleGame).turns = await asyncio.to_thread(sample_game, words)
+            return
+
+        def own_record() -> Record:
+            from wordle_tui.rating.performance import record
+
+            return record(history.games(GameFilter(is_own=True)))
+
+        self.query_one(You).record = await asyncio.to_thread(own_record)
+        self.sidebar.share_height()

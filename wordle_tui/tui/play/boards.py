@@ -200,7 +200,7 @@ class BoardLine(LineWidget):
 
 
 ELSEWHERE = """
-Type a guess, set the colours Wordle showed you, then press **enter**.
+Type a guess, set its colours as Wordle did, then press **enter**.
 
 - **b y g** or a click set the colours, too; known greens are filled in for you
 - a letter in an outline has no colour yet
@@ -232,17 +232,19 @@ class BoardArea(Container, can_focus=True):
 
     BINDING_GROUP_TITLE = "Board"
     BINDINGS = [
-        key("enter", "play('take')", "Take word", "board.take",
-            "Before you type: take the highlighted suggestion", in_footer=True),
+        key("enter", "play('take')", "Take", "board.take",
+            "Before you type: take the word that is marked", in_footer=True),
+        key("enter", "play('see_played')", "Replay", "board.see_played",
+            "When today's puzzle is played: see its guesses again", in_footer=True),
         key("enter", "play('commit')", "Guess", "board.commit",
             "When the word, and in Assist its colours, are right: play the guess", in_footer=True),
         key("enter", "play('leave')", "Done", "board.leave",
             "On an earlier guess: back to the one being typed", in_footer=True),
-        key("enter", "play('go_to')", "Go to colour", "board.go_to",
+        key("enter", "play('go_to')", "Go to it", "board.go_to",
             "When no word fits: go to the colour that may be wrong", in_footer=True),
         key("enter", "play('enter_answer')", "Answer", "board.answer",
             "When the game is lost: enter its answer", in_footer=True),
-        key("enter", "play('again')", "Next game", "board.again",
+        key("enter", "play('again')", "Next", "board.again",
             "When a game in Practice is over: play another", in_footer=True),
         Binding("enter", "play('remind')", show=False),
         key("space", "play('change', ('cycle',))", "Colour", "board.cycle",
@@ -255,7 +257,7 @@ class BoardArea(Container, can_focus=True):
             "Green, and on to the next letter"),
         Binding("0,4,5,6,7,8,9", "play('change', ('refuse_digit',))", show=False),
         key("ctrl+f", "play('fix')", "Fix", "board.fix",
-            "When no word fits: change the colour that explains it", in_footer=True),
+            "When no word fits: fix the likely mistake", in_footer=True),
         key("left", "play('change', ('move', (0, -1)))", "Left", "board.left",
             "The letter before, or the board before"),
         key("right", "play('change', ('move', (0, 1)))", "Right", "board.right",
@@ -271,9 +273,6 @@ class BoardArea(Container, can_focus=True):
             "In Assist: delete the guess; those below move up"),
         key("escape", "play('change', ('back',))", "Back", "board.back",
             "Back to the guess being typed, then clear it"),
-        key("ctrl+z", "play('change', ('undo',))", "Undo", "board.undo", "Undo the last change",
-            in_footer=True),
-        key("ctrl+y", "play('change', ('redo',))", "Redo", "board.redo", "Redo what was undone"),
     ]  # fmt: skip
 
     grid = query_one("#grid", Container)

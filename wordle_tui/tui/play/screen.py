@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from typing import ClassVar
 
 from textual import events, on
@@ -25,51 +26,59 @@ from wordle_tui.tui.keys import key, refused
 from wordle_tui.tui.play.advised import AdvisedScreen
 from wordle_tui.tui.play.boards import BoardPanel
 from wordle_tui.tui.program import ImportGames, Open
-from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.widgets.panels import WordTaken
 from wordle_tui.tui.widgets.practice_board import KeyPressed
 from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, ORDER_KEY
 
-_ENTER = ("take", "commit", "leave", "go_to", "enter_answer", "again", "remind")
+PAUSE = 0.3
+"""Seconds without another game in the history before the player is looked up again."""
+_ENTER = ("see_played", "take", "commit", "leave", "go_to", "enter_answer", "again", "remind")
 
 
 class PlayScreen(AdvisedScreen):
     """A game, and what the keys and the mouse do to it."""
 
     BINDINGS: ClassVar = [
+        key("ctrl+k", "known_words", "Rare", "play.known_words",
+            "Suggest rare words, too, or only familiar ones", in_footer=True),
+        key("ctrl+e", "more", "More", "play.more", "Before the first guess: show the full tables",
+            in_footer=True),
+        key("ctrl+e", "less", "Less", "play.less",
+            "Before the first guess: show only a few good words", in_footer=True),
+        key("ctrl+e", "explain", "More", "play.explain",
+            "On a small screen: show groups or suggestions", in_footer=True),
+        key("ctrl+e", "chances", "More", "play.chances",
+            "On a small screen: show the chances of solving, or the words left"),
+        key("ctrl+z", "change('undo')", "Undo", "play.undo", "Undo the last change",
+            in_footer=True),
+        key("ctrl+y", "change('redo')", "Redo", "play.redo", "Redo what was undone"),
         key("ctrl+u", "hint", "Hint", "play.hint",
-            "The next hint: the letters to test, the three best guesses, then all; where "
-            "suggestions are hidden in Assist, all of them", in_footer=True),
-        key("ctrl+e", "explain", "Explain", "play.explain",
-            "Where there is no room for both: what a guess would do, or the suggestions",
-            in_footer=True),
-        key("ctrl+e", "chances", "Explain", "play.chances",
-            "Where there is no room for both: the chance of solving by each guess, or the answers"),
-        key("tab", "switch_focus(1)", "Next", "play.tab",
-            "To the next board, the best guesses, the possible answers, the groups, and back",
-            in_footer=True),
+            "The next hint: letters to try, the three best guesses, then all; in Assist, show "
+            "hidden suggestions; the game won't count in your rating", in_footer=True),
+        key("tab", "switch_focus(1)", "List", "play.tab",
+            "To the best guesses, the words left, the groups, and back", in_footer=True),
+        key("tab", "next_board", "Next", "play.next_board",
+            "To the next board, and after the last one to the lists", in_footer=True),
         key("shift+tab", "switch_focus(-1)", "Before", "play.shift_tab", "The other way round"),
         key("ctrl+r", "replay", "Why", "play.replay",
-            "When the game is over: look at each guess in Replay", in_footer=True),
+            "After the game: see each guess rated in Replay", in_footer=True),
         key("ctrl+s", "share", "Share", "play.share",
-            "When the game is over: copy its result, which shows no letters", in_footer=True),
+            "After the game: copy its result, which shows no letters", in_footer=True),
         key("ctrl+t", "try_again", "Try again", "play.try_again",
-            "When the game is over: try the guess that cost most again, in Train"),
+            "After the game: try the guess that cost most again, in Train"),
         key("ctrl+n", "new_game", "New", "play.new",
             "Begin another game; in Assist undo brings an unfinished one back", in_footer=True),
         key("ctrl+a", "set_day", "Day", "play.day",
-            "When a daily game is over: change the day of its puzzle"),
+            "After a daily game: change the day of its puzzle"),
         key("ctrl+g", "change('give_up')", "Give up", "play.give_up",
             "In Practice: give up and see the answer; the game counts as lost", in_footer=True),
         key("ctrl+d", "compare", "Compare", "play.compare",
             "Two to five words side by side in this position"),
-        key("ctrl+k", "known_words", "Familiar words", "play.known_words",
-            "Suggest only familiar words, or any word"),
         key("ctrl+l", "letters", "Letters", "play.letters",
             "How many words have each letter: of the words left, and of the whole list"),
         ORDER_KEY,
-        key("pagedown", "scroll_card(1)", "More", "play.more",
-            "When the game is over: scroll its card; page up scrolls back", in_footer=True),
+        key("pagedown", "scroll_card(1)", "More", "play.scroll",
+            "After the game: scroll its card; page up scrolls back", in_footer=True),
         Binding("pageup", "scroll_card(-1)", show=False),
         key("escape", "focus_board", "Board", "play.board", "Back to the board"),
         *refused({"ctrl+u": "hint", "ctrl+s": "share", "ctrl+r": "replay", "ctrl+a": "set_day",
@@ -94,10 +103,18 @@ class PlayScreen(AdvisedScreen):
         self.watch(self.app, "settings", self._settings_changed, init=False)
         self.watch(self.app, "openers", self._openers_proved, init=False)
         self.watch(self.app, "cards_due", self.show, init=False)
-        letters = self.query_one(Letters)
-        letters.title, letters.can_focus = "Letters of all answers", False
+        # The history calls subscribers in its writer thread; `call_later` is thread-safe.
+        self._unsubscribe = self.app.history.subscribe(partial(self.call_later, self._look_again))
         if self.app.content is None:
             self._show_game(self._games.last(self._in_force) or self.state)
+
+    def on_unmount(self) -> None:
+        self._unsubscribe()
+
+    def _look_again(self) -> None:
+        """Look up the player again, once no more games arrive."""
+        if self.view.is_beginning:
+            self.look_up(self.state.rules.words, PAUSE)
 
     # Games
 
@@ -130,6 +147,8 @@ class PlayScreen(AdvisedScreen):
         self._show_marks()
         if self.NAME == "practice":
             self.look_back(state)
+        elif not state.guesses:
+            self.look_up(state.rules.words)
         self.area.focus()
 
     def change(self, state: PlayState) -> None:
@@ -162,6 +181,7 @@ class PlayScreen(AdvisedScreen):
         if self.state.is_by_player:
             self._question = None
         self.change(self._games.under(self.state, self._in_force))
+        self._look_again()
 
     def _settings_changed(self, before: Settings, settings: Settings) -> None:
         order = self.app.order
@@ -189,13 +209,24 @@ class PlayScreen(AdvisedScreen):
             return action == view.enter
         name = str(parameters[0] if action == "change" else action)
         is_tiny = self.has_class("-narrow") and self.has_class("-short")
+        is_several = len(view.state.drafts) > 1
+        if name == "next_board" or (name == "switch_focus" and parameters == (1,)):
+            return is_several is (name == "next_board") and "switch_focus" not in view.refusals
+        if name in ("more", "less"):
+            has_tables = view.first is None
+            return view.is_beginning and view.shows_guesses and has_tables is (name == "less")
         if name == "explain":
-            return view.shows_guesses and is_tiny and view.state.is_by_player
+            is_open = view.shows_guesses and not view.is_beginning
+            return is_open and is_tiny and view.state.is_by_player
         if name == "scroll_card":
             return view.is_over and self.end_card.is_cut
         if name == "try_again" and view.is_over:
             return self.end_card.costliest is not None
         return name not in view.refusals and not (name == "chances" and is_tiny)
+
+    @property
+    def quiet_keys(self) -> frozenset[str]:
+        return self.view.quiet_keys
 
     def _say(self, text: str, severity: Severity = "warning") -> None:
         self.change(self.state.say(text, severity))
@@ -229,7 +260,13 @@ class PlayScreen(AdvisedScreen):
         if (offer := self.view.offer) is not None:
             self.change(self.state.write(offer))
         else:
-            self._say("There is no suggestion yet.")
+            self._say("There's no suggestion yet.")
+
+    def action_see_played(self) -> None:
+        """Show the end of the game with today's puzzle again."""
+        player = self.view.player
+        if player is not None and player.today is not None:
+            self.post_message(Open("replay", player.today))
 
     def action_leave(self) -> None:
         self.action_change("back")
@@ -331,7 +368,7 @@ class PlayScreen(AdvisedScreen):
         """Whether more than the board may be looked at; here that counts as a hint."""
         state = self.state
         if state.is_over:
-            self._say("The game is over: there is nothing to compare.")
+            self._say("The game is over. There's nothing to compare.")
         elif self.view.is_hidden:
             self._say(HIDDEN)
         elif not state.is_by_player:
@@ -359,8 +396,15 @@ class PlayScreen(AdvisedScreen):
         plain = not self.app.settings.plain_words
         self.app.change(plain_words=plain)
         self._say(
-            "Only familiar words are suggested." if plain else "Any word is suggested.", "info"
+            "Suggesting only familiar words." if plain else "Suggesting rare words, too.", "info"
         )
+
+    def action_more(self) -> None:
+        """Show the full tables before the first guess, now and in later games."""
+        self.area.focus()  # the list may be hidden
+        self.app.change(full_tables=not self.app.settings.full_tables)
+
+    action_less = action_more
 
     def action_explain(self) -> None:
         self.area.focus()  # the suggestions may be hidden
@@ -371,9 +415,9 @@ class PlayScreen(AdvisedScreen):
         if len(self.state.drafts) > 1:
             self._say("The chances are known for one board only.")
         elif not self.chances.shown:
-            self._say("The chances are not known yet.")
+            self._say("The chances aren't known yet.")
         elif self.size.height >= LEGEND_LINES:
-            self._say("The chances stand below the best guesses.", "info")
+            self._say("The chances are below the best guesses.", "info")
         else:
             self.area.focus()  # the answers may be hidden
             self._wants_chances = not self._wants_chances
@@ -383,7 +427,7 @@ class PlayScreen(AdvisedScreen):
         """Turn to the next board; after the last one, to the lists that are in sight."""
         turned = self.state.turn_to(step)
         is_last = (turned.focus - self.state.focus) * step <= 0
-        lists = (self.suggestions, self.candidates, self.groups)
+        lists = (self.first_words, self.suggestions, self.candidates, self.groups)
         parts = [self.area, *(part for part in lists if part.display and part.line_count)]
         place = parts.index(self.focused) if self.focused in parts else 0
         part = parts[(place + step) % len(parts)]
@@ -395,6 +439,9 @@ class PlayScreen(AdvisedScreen):
         part.focus()
         if part is self.area and len(self.state.drafts) > 1:
             self.change(turned)
+
+    def action_next_board(self) -> None:
+        self.action_switch_focus(1)
 
     def action_scroll_card(self, pages: int) -> None:
         guesses = self.end_card.guesses

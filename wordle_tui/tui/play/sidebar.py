@@ -11,8 +11,15 @@ from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.play.ending import GameEnd
+from wordle_tui.tui.play.first import (
+    Also,
+    ColourKey,
+    FirstWords,
+    LikelyColours,
+    SampleGame,
+    You,
+)
 from wordle_tui.tui.play.panels import BoardResults, HintSteps, Legend, StandingPanel, YourWord
-from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.widgets.frame import Need, share_height
 from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.line_widget import LineWidget
@@ -23,14 +30,22 @@ _ALL = 1_000
 """More lines than any panel has."""
 LEAST_LINES: dict[type[LineWidget], int] = {
     Sentence: _ALL,
+    FirstWords: 1,
     YourWord: _ALL,
+    LikelyColours: 3,
     Suggestions: 4,  # a header and three guesses
     Groups: 3,
     Chances: _ALL,
     CandidateList: 3,
+    ColourKey: _ALL,
+    SampleGame: 4,
+    Also: 7,
+    You: 3,
     Legend: _ALL,
 }
 """The lines that each panel needs at least, the most important panel first."""
+_WEIGHTS: dict[type[LineWidget], int] = {FirstWords: 9, Suggestions: 2, Legend: 0}
+"""The shares of what is left; those of the others are 1."""
 
 
 class Sidebar(Container):
@@ -46,15 +61,20 @@ class Sidebar(Container):
     def compose(self) -> ComposeResult:
         with Vertical(id="figures"):
             yield Sentence()
+            yield FirstWords()
             yield BoardResults()
             yield Keyboard()
             yield HintSteps()
             yield Suggestions()
             yield YourWord()
+            yield LikelyColours()
             yield Chances()
             yield StandingPanel()
-            yield Letters()
         with Vertical(id="explanation"):
+            yield You()
+            yield ColourKey()
+            yield SampleGame()
+            yield Also()
             yield CandidateList()
             yield Groups()
             yield Legend()
@@ -67,6 +87,9 @@ class Sidebar(Container):
         """Show the advice and what is said about it; `letters` says which letters to test."""
         state, rules, settings = view.state, view.state.rules, view.settings
         in_force = rules_in_force(rules.words.name, rules.hard)
+        if view.first is not None:
+            self.query_one(FirstWords).words = view.first.words
+            self.query_one(Also).ways = view.first.also
         sentence, keyboard = self.query_one(Sentence), self.query_one(Keyboard)
         sentence.headline, sentence.reason = view.sentences
         is_roomy = self.screen.size.height >= LEGEND_LINES and not self.screen.has_class("-grand")
@@ -85,7 +108,7 @@ class Sidebar(Container):
         suggestions.order = view.order
         candidates, chances = self.query_one(CandidateList), self.query_one(Chances)
         candidates.used = rules.words.past.uses
-        title = "Possible answers" if len(state.drafts) == 1 else f"Board {state.focus + 1}"
+        title = "Words left" if len(state.drafts) == 1 else f"Board {state.focus + 1}"
         candidates.show(view.left, view.contradiction, title)
         your_word = self.query_one(YourWord)
         your_word.advice = view.shown
@@ -128,12 +151,14 @@ class Sidebar(Container):
                 assert isinstance(panel.parent, Widget)
                 width = panel.parent.size.width - panel.gutter.width
                 lines = panel.get_content_height(panel.size, self.app.size, width)
-                border = panel.gutter.height if lines else 0
-                weight = 2 if isinstance(panel, Suggestions) else int(not isinstance(panel, Legend))
+                border = panel.gutter.height + panel.styles.margin.height if lines else 0
+                weight = _WEIGHTS.get(type(panel), 1)
                 needs.append(Need(border + min(panels[panel], lines), border + lines, weight))
             heights = dict(zip(shown, share_height(self.size.height, needs), strict=True))
             for panel in column:
                 height = heights.get(panel)
+                if height:
+                    height -= panel.styles.margin.height
                 if self._heights.get(panel) != height:
                     self._heights[panel] = panel.styles.height = height
                     panel.set_class(height == 0, "-crowded")

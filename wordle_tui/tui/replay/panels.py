@@ -67,7 +67,7 @@ _LABEL = 14
 OWN_KEYS: list[BindingType] = [
     key("ctrl+x", "screen.keep", "Keep", "replay.keep",
         "Keep the game in Stats, or take it out again", in_footer=True),
-    key("ctrl+e", "screen.more", "Explain", "replay.more",
+    key("ctrl+e", "screen.more", "More", "replay.more",
         "The words and groups of the guess, or the card"),
     Binding("ctrl+x", "screen.ask('unkept game')", show=False),
 ]  # fmt: skip

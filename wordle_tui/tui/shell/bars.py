@@ -9,15 +9,19 @@ from pathlib import Path
 from types import ModuleType
 
 from textual import events
-from textual.binding import Binding
+from textual.binding import ActiveBinding, Binding
 from textual.reactive import reactive
 from textual.screen import Screen
 
 from wordle_tui import paths
-from wordle_tui.game.wording import rules_in_force
+from wordle_tui.game.wording import unusual_rules
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
 
-_LAST_KEYS = ("app.help", "app.commands", "app.quit")
+_LAST_KEYS = ("app.settings", "app.help", "app.commands", "app.quit")
+_FRAMED = 100
+"""The columns from which on the tabs have their keys."""
+_ALL_KEYS = 80
+"""The columns from which on all of the last keys are shown."""
 _KEY_COLUMNS = 20
 """There is one other key for so many columns, at most."""
 
@@ -55,7 +59,7 @@ TABS = {
     for name, key, sentence in (
         ("assist", "f2", "Help with a game played elsewhere"),
         ("practice", "f3", "Play a game here"),
-        ("replay", "f4", "Rate each guess of a finished game"),
+        ("replay", "f4", "See why each guess of a finished game was good or bad"),
         ("lab", "f5", "Let strategies play against each other"),
         ("stats", "f6", "Your games so far"),
         ("train", "f7", "Find good guesses in positions, your mistakes among them"),
@@ -110,12 +114,12 @@ class _Bar(LineWidget):
 
 
 class TabBar(_Bar):
-    """The screens, of which the one shown stands out; at the right the rules, if there is room."""
+    """The screens, of which the one shown stands out; at the right the game, if there is room."""
 
     DEFAULT_CSS = "TabBar { dock: top; height: 1; background: $panel; }"
     gap = 0
-    rules: reactive[tuple[str, bool] | None] = reactive(None)
-    """The list and whether hard mode holds, where a game has other rules than the app."""
+    texts: reactive[tuple[str, ...]] = reactive(())
+    """Which game it is, from the longest text to the shortest; without any, the rules in force."""
 
     def __init__(self, active: str) -> None:
         super().__init__()
@@ -124,26 +128,28 @@ class TabBar(_Bar):
     def on_mount(self) -> None:
         for name in ("words", "hard", "settings", "cards_due"):
             self.watch(self.app, name, self._arrange, init=False)
-        self.watch(self, "rules", self._arrange, init=False)
+        self.watch(self, "texts", self._arrange, init=False)
 
     @property
-    def shows_rules(self) -> bool:
-        """Whether there is room for the rules."""
+    def shows_text(self) -> bool:
+        """Whether there is room for the text."""
         return len(self.items) > len(TABS)
 
     def _arrange(self) -> None:
-        in_force = self.rules or (self.app.words.name, self.app.hard)
-        rules = "demo · " * paths.is_demo() + rules_in_force(*in_force)
+        demo, unusual = (
+            "demo · " * paths.is_demo(),
+            unusual_rules(self.app.words.name, self.app.hard),
+        )
         for gap in (" ", ""):  # if space is short, the tabs move together
             tabs = tuple(self._tabs(gap))
-            room = self.size.width - sum(tab.width for tab in tabs) - len(f"{rules} ")
-            if room > 0:
-                space = _Item(((" " * room, "quiet"),))
-                choice = _Item(
-                    ((f"{rules} ", "quiet"),), "app.new_game", "A new game with other rules"
-                )
-                self.items = (*tabs, space, choice)
-                return
+            for text in self.texts or (unusual,):
+                room = self.size.width - sum(tab.width for tab in tabs) - len(f"{demo}{text} ")
+                if room > 0:
+                    space = _Item(((" " * room, "quiet"),))
+                    note = f"{demo}{text} "
+                    choice = _Item(((note, "quiet"),), "app.new_game", "Another game")
+                    self.items = (*tabs, space, choice)
+                    return
         is_roomy = self.size.width >= self._width + 2 * len(TABS)
         self.items = tuple(self._tabs(" " if is_roomy else ""))
 
@@ -160,8 +166,8 @@ class TabBar(_Bar):
         return f"{tab.title} {due:,}" if due else tab.title
 
     def _tabs(self, gap: str) -> Iterable[_Item]:
-        """The tabs, each with `gap` behind it; their keys only if there is room."""
-        has_keys = self.size.width >= self._width + 6 * len(TABS)
+        """The tabs, each with `gap` behind it; their keys only on a wide screen."""
+        has_keys = self.size.width >= _FRAMED
         for entry in TABS.values():
             key_look, look = ("tab", "tab") if entry.name == self._active else ("quiet", "text")
             key = f" {entry.key.upper()}" if has_keys else ""
@@ -186,20 +192,32 @@ class KeyBar(_Bar):
     def _update(self, screen: Screen[object]) -> None:
         if not self.is_attached:
             return
-        every = screen.active_bindings.values()
-        bindings = [active.binding for active in every if active.enabled and active.binding.show]
-        # Of keys that do the same the first is shown.
-        items = {binding.id: self._item(binding) for binding in reversed(bindings)}
+        quiet = getattr(screen, "quiet_keys", ())
+        shown = [
+            active
+            for active in screen.active_bindings.values()
+            if active.enabled and active.binding.show and active.binding.id not in quiet
+        ]
+        # Textual lists keys that its own screens have, too, before the others of a screen.
+        names = [binding.id for binding in Binding.make_bindings(type(screen).BINDINGS)]
+
+        def place(active: ActiveBinding) -> tuple[bool, int]:
+            is_ours = active.node is screen and active.binding.id in names
+            return active.node is self.app, names.index(active.binding.id) if is_ours else -1
+
+        items: dict[str | None, _Item] = {}
+        for active in sorted(shown, key=place):  # of keys that do the same the first is shown
+            items.setdefault(active.binding.id, self._item(active.binding))
         last = [items.pop(name) for name in _LAST_KEYS if name in items]
-        here = list(reversed(items.values()))[: self.size.width // _KEY_COLUMNS]
+        if self.size.width < _ALL_KEYS:  # help names settings and commands, too
+            last = [*last[1:2], *last[3:]]
+        here = list(items.values())[: self.size.width // _KEY_COLUMNS]
 
         def fits() -> bool:
             return sum(item.width + self.gap for item in (*here, *last)) <= self.size.width + 1
 
         while len(here) > 1 and not fits():
             here.pop()
-        if not fits():
-            del last[1:2]  # help names the commands too
         self.items = (*here, *last) if fits() else tuple(last)
 
     def _item(self, binding: Binding) -> _Item:

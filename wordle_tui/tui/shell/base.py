@@ -103,6 +103,11 @@ class WordleScreen(ProgramScreen[None]):
         if self.focused is None and isinstance(self.AUTO_FOCUS, str):
             self.set_focus(self.query_one(self.AUTO_FOCUS))
 
+    @property
+    def quiet_keys(self) -> frozenset[str]:
+        """Names of keys that work, but are not worth a place in the footer now."""
+        return frozenset()
+
     def open(self, content: Any, turn: int = 0) -> None:
         """Show what the message `Open` has brought, in place of what was shown."""
         raise NotImplementedError

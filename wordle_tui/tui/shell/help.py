@@ -1,4 +1,4 @@
-"""Help: the figures of a screen, then the `HELP` text and the keys of what has the focus."""
+"""Help: the `HELP` text of what has the focus, its keys, and last the figures of the screen."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _FIGURES = {
 """The figures on each screen."""
 _MOVES = {"up", "down", "left", "right", "home", "end", "first", "last", "page_up", "page_down"}
 """Names of keys that do what everybody expects, and need no line."""
-_EVERYWHERE = "**F12** opens the settings, **ctrl+p** lists every command, and **ctrl+q** leaves."
+_EVERYWHERE = "**F12** opens the settings, **ctrl+p** lists every command, and **ctrl+q** quits."
 
 
 class _Scroll(VerticalScroll):
@@ -55,7 +55,7 @@ class HelpScreen(Window[None]):
         return _Scroll(classes="window")
 
     def compose_window(self) -> ComposeResult:
-        yield HelpText([*self._figures(), *self._text(), *self._keys(), ("", _EVERYWHERE, "")])
+        yield HelpText([*self._text(), *self._keys(), ("", _EVERYWHERE, ""), *self._figures()])
 
     @property
     def _chain(self) -> list[DOMNode]:
@@ -63,10 +63,10 @@ class HelpScreen(Window[None]):
 
     def _figures(self) -> Iterator[Entry]:
         if names := _FIGURES.get(getattr(self._explained, "NAME", ""), "").split():
+            yield "", "", ""
             yield "", "Figures", "heading"
             for name in names:
                 yield name.ljust(_KEY_WIDTH), FIGURES[name], "strong"
-            yield "", "", ""
 
     def _text(self) -> Iterator[Entry]:
         """The `HELP` text: paragraphs, and lists whose items begin with a hyphen."""

@@ -15,6 +15,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
+from wordle_tui.game.past_answers import extent
 from wordle_tui.history.settings import Settings, setting_info
 from wordle_tui.tui.program import Program
 from wordle_tui.tui.shell.bars import TABS
@@ -25,15 +26,16 @@ _FEW = 4
 _MOVING_KEYS = {"up", "down", "left", "right", "home", "end", "pageup", "pagedown", "j", "k"}
 
 _COMMANDS = (
-    ("New game", "Random, daily puzzle, adversary, code; boards, word list, length, hard mode (F8)",
-     "new_game"),
+    ("New game", "Quordle, Octordle and more boards, six letters, a friend's code, a past day, the "
+     "adversary; daily or random words, word list, length, hard mode (F8)", "new_game"),
     ("Settings: all", "Every setting and its value (F12)", "settings"),
     ("Help: keys and figures", "The keys that work here, and the figures (F1)", "help"),
-    ("Add past answers", "Words that the daily puzzle has used, with their days or without",
+    ("Add past answers", "Used words are known {past}. Add more, with or without days",
      "add_past_answers"),
+    ("Words left out", "What happens to offensive, withdrawn and other avoided words", "left_out"),
     ("Add a word list", "From a file or pasted words: another language, another length",
      "add_list"),
-    ("Quit", "Leave; an unfinished game is kept (^q)", "quit"),
+    ("Quit", "Quit; an unfinished game is saved (^q)", "quit"),
     ("Import games", "From the Times, chats, tables, notes", "import_games"),
     ("Export games", "Write every game to a new file; `wordle-tui export` writes tables, too",
      "export_games"),
@@ -70,7 +72,7 @@ class Palette(CommandPalette, AboveScreen[None]):
         """The commands are listed in the order given: Textual's own palette sorts them."""
         listed = Commands(screen, [(each.title, each.callback, each.help) for each in commands])
         # `App.search_commands` passes an instance, too.
-        super().__init__([listed], placeholder="A command or a setting")  # type: ignore[list-item]
+        super().__init__([listed], placeholder="Search commands and settings")  # type: ignore[list-item]
 
     @on(Input.Submitted)
     @on(OptionList.OptionSelected)
@@ -81,7 +83,7 @@ class Palette(CommandPalette, AboveScreen[None]):
     def on_mount(self) -> None:
         window = self.query_one("#--container")
         window.add_class("window")
-        window.border_title, window.border_subtitle = "Commands", "escape closes"
+        window.border_title, window.border_subtitle = "Find", "escape closes"
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "command_list" or bool(
@@ -96,6 +98,7 @@ def commands(app: Program, screen: Screen[Any]) -> Iterable[SystemCommand]:
     """
     yield from _screen_commands(app, screen)
     for title, sentence, action in _COMMANDS:
+        sentence = sentence.format(past=extent(app.past))
         yield SystemCommand(title, sentence, partial(app.run_action, action))
     for tab in TABS.values():
         show = partial(app.run_action, f"show_screen({tab.name!r})")

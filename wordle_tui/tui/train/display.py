@@ -13,6 +13,7 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.letters import LetterTable
 from wordle_tui.game.records import now
 from wordle_tui.game.turn import letter_marks
+from wordle_tui.game.wording import unusual_rules
 from wordle_tui.play.remark import Remark, Severity
 from wordle_tui.training.deck import RepertoireDeck
 from wordle_tui.training.schedule import training_day
@@ -210,8 +211,9 @@ class TrainDisplay(WordleScreen):
                 begin = "Press Enter to begin. Cards that are due come first."
                 guidance = self.table.deck.sentence if self.has_class("-narrow") else begin
             self.query_one(MessageLine).say(self.remark if self.remark.text else Remark(guidance))
-            rules = (question.game.words.name, question.game.hard) if question else None
-            self.query_one(TabBar).rules = rules
+            asked = question.game if question else None
+            rules = (unusual_rules(asked.words.name, asked.hard),) if asked else ()
+            self.query_one(TabBar).texts = rules
         self.refresh_bindings()
 
     def say(self, text: str, severity: Severity = "warning") -> None:

@@ -29,6 +29,8 @@ from wordle_tui.tui.widgets.practice_board import KeyPressed
 from wordle_tui.tui.widgets.tables import Table
 
 _MONTH = " used Jan 2024"
+LISTED = 60
+"""So many words are listed at most; more are only counted."""
 PATIENCE = 0.3
 """Seconds before the status of a computation is shown."""
 _PAIR = 38
@@ -94,14 +96,14 @@ class CandidateList(BesideBoard, ScrollingLineWidget, can_focus=True):
 The words that fit all colours, likeliest first. The faint ones are accepted as guesses, but are
 hardly ever the answer.
 """
-    BINDING_GROUP_TITLE = "Possible answers"
+    BINDING_GROUP_TITLE = "Words left"
     BINDINGS = [
-        key("enter", "take", "Take word", "candidates.take", "Put the word on the board",
+        key("enter", "take", "Take", "candidates.take", "Put the word on the board",
             in_footer=True),
         key("left", "step(-1)", "Left", "candidates.left", "The word before"),
         key("right", "step(1)", "Right", "candidates.right", "The next word"),
     ]  # fmt: skip
-    TITLE = "Possible answers"
+    TITLE = "Words left"
     rare: reactive[tuple[str, ...]] = reactive(())
     """Words that fit too, but are hardly ever the answer."""
     used: reactive[Mapping[str, str]] = reactive(MappingProxyType({}))
@@ -121,9 +123,11 @@ hardly ever the answer.
         if contradiction is not None:
             likely = tuple((word, 1.0) for word in contradiction.words)
             title, status = "Would fit with another colour", counted(len(likely), "word")
+            likely = likely if len(likely) <= LISTED else ()
         elif left is not None:
             likely = tuple(sorted(left.likely, key=_shown_by_chance))
-            rare = () if left.is_rare else left.rare
+            rare = () if left.is_rare or left.remaining > LISTED else left.rare
+            likely = likely if len(likely) <= LISTED else ()
             status = short_count(0 if left.is_rare else len(left.likely), len(left.rare))
         self.rare = rare
         self.short_status = status.partition(" of ")[0]
@@ -172,6 +176,8 @@ hardly ever the answer.
         cell = self._cell(width, height)
         with_chances, with_months = cell > self._word_width + 1, cell > self._word_width + 7
         chosen = self.highlighted if self.has_focus else None
+        if not count and self.status:
+            yield [("Too many to list.", "quiet")]
         for start in range(first, last, per_line):
             parts: Parts = []
             for index in range(start, min(start + per_line, count)):
@@ -199,6 +205,8 @@ hardly ever the answer.
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         # With all that can be shown of the words, however many lines that takes.
+        if not self._count and self.status:
+            return 1
         return -(-self._count // max(1, (width + 1) // self._cell(width, self._count)))
 
     def validate_highlighted(self, index: int) -> int:
@@ -264,7 +272,7 @@ class Groups(BesideBoard, Table):
     """
 
     HELP = """
-Each line is a group of possible answers that would get the same colours: · grey, ○ yellow, ● green.
+Each line is a group of words left that would get the same colours: · grey, ○ yellow, ● green.
 The fewer words in the largest group, the surer the next step.
 
 - **enter** puts the word on the board with the colours of the group
@@ -298,7 +306,10 @@ The fewer words in the largest group, the surer the next step.
         titles = [f"{word.upper()}: {counted(len(groups), 'group')}" for word, groups in self.shown]
         self.title = titles[0] if titles else ""
         is_pair = len(titles) > 1 and not self.has_focus and not self._is_stacked(self.size.width)
-        self.status = titles[1] if is_pair else ""
+        count = sum(len(group.words) for group in self.shown[0][1]) if titles else 0
+        words = counted(count, "word") if count else ""
+        self.short_status = titles[1] if is_pair else words
+        self.status = f"{titles[1].removesuffix(' groups')} · {words}" if is_pair else words
 
     @property
     def line_count(self) -> int:

@@ -123,7 +123,7 @@ figure.
 """
     BINDING_GROUP_TITLE = "Suggestions"
     BINDINGS = [
-        key("enter", "take", "Take word", "suggestions.take", "Put the word on the board",
+        key("enter", "take", "Take", "suggestions.take", "Put the word on the board",
             in_footer=True),
         key(*_ORDER, in_footer=True),
     ]  # fmt: skip

@@ -1,0 +1,292 @@
+"""The first screen, as values: what is said, which words are good, and what they tell."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from math import isclose
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.games import played
+from tests.support.play import after, elsewhere
+from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, WordsLeft
+from wordle_tui.advice.book import opening_advice
+from wordle_tui.game.game import Candidates, buckets
+from wordle_tui.game.records import FinishedGame, Mode
+from wordle_tui.game.tiles import feedback
+from wordle_tui.game.words import word_list
+from wordle_tui.history.history import History
+from wordle_tui.history.settings import Settings
+from wordle_tui.history.statistics import Opener
+from wordle_tui.play.first import (
+    FirstWord,
+    Player,
+    cost_sentence,
+    good_first_words,
+    headline,
+    likeliest_colours,
+    sample_game,
+)
+from wordle_tui.play.hints import Hint
+from wordle_tui.play.state import GameRules, PlayState
+from wordle_tui.play.view import PlayView
+from wordle_tui.rating.performance import Performance, record
+
+DAY = date(2026, 11, 18)
+NYT = word_list("nyt")
+SLATE, CRANE = Opener("slate", 29, 28, 3.76, 3.7, 0.1), Opener("crane", 20, 20, 3.7, 3.7, 0.1)
+GAME = played("crane", "slate", "crane", day=DAY, mode=Mode.ASSIST)
+
+
+def guess(word: str, guesses: float, basis: Basis = Basis.PROVED) -> Suggestion:
+    return Suggestion(word, guesses, basis, 1, 1, 1, 1, 0.1)
+
+
+RANKED = (
+    guess("sater", 3.031),
+    guess("saner", 3.04),
+    guess("tarse", 3.045),
+    guess("slate", 3.055),
+    guess("raise", 3.06),
+)
+
+
+@pytest.mark.parametrize(
+    ("player", "day", "is_named", "sentence"),
+    [
+        (None, DAY, False, "Wordle 1,978…"),
+        (None, None, False, "What did you play?"),
+        (Player(), DAY, False, "What did you play in today's Wordle?"),
+        (Player(), DAY, True, "What did you play in today's Wordle?"),
+        (Player(True), DAY, False, "Not played yet."),
+        (Player(True, streak=14), DAY, False, "Not played yet. Streak 14."),
+        (Player(True, streak=14), DAY, True, "Wordle 1,978 not played. Streak 14."),
+        (Player(True, GAME, 15), DAY, False, "Played: 2 of 6. Streak 15."),
+        (Player(True, GAME, 15), DAY, True, "Wordle 1,978: 2 of 6. Streak 15."),
+        (Player(True, played("crane", *["slate"] * 6)), DAY, False, "Played: not solved."),
+        (Player(True, GAME, 15), None, False, "What did you play?"),
+        (None, None, True, "What did you play (original list)?"),
+    ],
+)
+def test_the_headline(
+    player: Player | None, day: date | None, is_named: bool, sentence: str
+) -> None:
+    assert headline(player, day, "original list", is_named=is_named) == sentence
+
+
+@pytest.mark.parametrize(
+    ("openers", "most", "is_familiar", "words"),
+    [
+        ((), 4, True, "saner slate raise sater"),
+        ((SLATE,), 3, True, "slate saner sater"),
+        ((SLATE, CRANE), 3, True, "slate saner sater"),
+        ((SLATE, CRANE), 6, True, "slate crane saner raise sater"),
+        ((), 3, True, "saner slate sater"),
+        ((), 4, False, "sater tarse slate saner"),
+        ((SLATE,), 3, False, "slate sater saner"),
+    ],
+)
+def test_own_openers_come_first_and_the_other_kind_of_word_last(
+    openers: tuple[Opener, ...], most: int, is_familiar: bool, words: str
+) -> None:
+    lines = good_first_words(RANKED, NYT, openers, most, is_familiar=is_familiar)
+    assert " ".join(line.word for line in lines) == words
+    assert [line.word for line in lines if line.is_rare] == [
+        word for word in words.split() if word in ("sater", "tarse")
+    ]
+
+
+def test_each_first_word_says_why_it_is_there() -> None:
+    assert good_first_words(RANKED, NYT, (SLATE, CRANE), 6) == (
+        FirstWord("slate", "3.06", "yours: 29 games, 3.76", "yours"),
+        FirstWord("crane", "", "yours: 20 games, 3.70", "yours"),  # the advice does not know it
+        FirstWord("saner", "3.04", "best familiar word", "familiar"),
+        FirstWord("raise", "3.06"),
+        FirstWord("sater", "3.03", "rare, 0.01 better", "rare", is_rare=True),
+    )
+
+
+def test_what_is_not_proved_is_marked_and_no_gain_is_not_named() -> None:
+    estimates = [replace(each, basis=Basis.ESTIMATE) for each in RANKED]
+    lines = good_first_words(estimates, NYT, (), 4)
+    assert (lines[0].guesses, lines[-1].remark) == ("≈3.04", "rare, ≈0.01 better")
+    equal = (guess("sater", 3.036), guess("saner", 3.04), guess("slate", 3.05))
+    assert [line.word for line in good_first_words(equal, NYT, (), 4)] == ["saner", "slate"]
+    assert good_first_words((), NYT, (), 4) == ()
+
+
+@pytest.mark.parametrize("name", ["nyt", "original", "english-4", "english-6", "english-7"])
+def test_the_best_familiar_word_of_every_book_is_named(name: str) -> None:
+    words = word_list(name)
+    book = opening_advice(words, hard=False)
+    assert book is not None
+    lines = good_first_words(book.suggestions, words, (), 4)
+    best = next(each for each in book.suggestions if each.word in words.familiar)
+    assert (lines[0].word, lines[0].remark) == (best.word, "best familiar word")
+    assert len(lines) == 4
+    assert {line.word for line in lines[:3]} <= words.familiar
+
+
+def daily_game(day: int, *guesses: str) -> FinishedGame:
+    time = datetime(2026, 11, day, 12, tzinfo=UTC)
+    answer = guesses[-1]
+    return played(
+        answer,
+        *guesses,
+        day=time.date(),
+        mode=Mode.ASSIST,
+        list_name="nyt",
+        started=time,
+        finished=time,
+    )
+
+
+def test_the_history_tells_the_streak_and_the_habit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wordle_tui.game.daily.today", lambda: DAY)
+    history = History.open(tmp_path / "history.sqlite3")
+    assert Player.of(history, NYT, DAY) == Player()
+    for day, opener in enumerate(("slate", "slate", "raise", "slate"), 14):
+        history.add(daily_game(day, opener, ("crane", "mince", "wince", "dairy")[day - 14]))
+    player = Player.of(history, NYT, DAY)
+    assert (player.has_games, player.today, player.streak) == (True, None, 4)
+    assert [(opener.word, opener.played) for opener in player.openers] == [("slate", 3)]
+    history.add(daily_game(18, "slate", "robin"))
+    player = Player.of(history, NYT, DAY)
+    assert player.streak == 5
+    assert player.today is not None
+    assert player.today.answer == "robin"
+    assert Player.of(history, word_list("english-6"), DAY).openers == ()
+    history.close()
+
+
+def test_colours_are_ordered_by_their_chances_not_by_their_words() -> None:
+    words = ("slate", "crate", "mummy", "puppy")
+    weights = {"slate": 0.6, "crate": 0.2, "mummy": 0.1, "puppy": 0.1}
+    left = WordsLeft(tuple(weights.items()), ())
+    found = likeliest_colours("crate", buckets("crate", words), left)
+    expected: dict[Any, float] = {}
+    for word, weight in weights.items():
+        pattern = feedback("crate", word)
+        expected[pattern] = expected.get(pattern, 0.0) + weight
+    assert dict(found.chances) == pytest.approx(expected)
+    assert [chance for _, chance in found.chances] == pytest.approx([0.6, 0.2, 0.2])
+    assert isclose(found.left, 0.6 * 1 + 0.2 * 1 + 0.2 * 2)
+    assert (found.word, found.of) == ("crate", 4)
+
+
+def test_the_sample_game_is_one_of_the_list() -> None:
+    left = list(NYT.answers)
+    for turn, count in sample_game(NYT):
+        assert turn.pattern == feedback(turn.guess, "dairy")
+        left = [word for word in left if feedback(turn.guess, word) == turn.pattern]
+        assert len(left) == count
+    assert left == ["dairy"]
+    assert sample_game(word_list("english-6")) == ()
+
+
+def rated(*losses: float) -> Any:
+    """A record whose last rating is that of these losses, after 40 games with a loss of 0.5."""
+    from wordle_tui.rating.performance import of_losses
+
+    before = [0.5] * 40
+    trend = tuple(of_losses([*before, *losses][:end][-30:]) for end in range(5, 41 + len(losses)))
+    return replace(record(()), last_30=trend[-1], trend=trend)
+
+
+@pytest.mark.parametrize(
+    ("losses", "sentence"),
+    [
+        ([0.1, 0.2] * 15, "Cost 0.15 a game, improving."),
+        ([0.9, 1.0] * 15, "Cost 0.95 a game, more than before."),
+        ([0.5] * 30, "Cost 0.50 a game."),
+    ],
+)
+def test_the_cost_is_compared_with_the_games_before(losses: list[float], sentence: str) -> None:
+    assert cost_sentence(rated(*losses)) == sentence
+
+
+def test_without_a_rating_the_sentence_says_what_is_missing() -> None:
+    few = replace(record(()), last_30=Performance(3, None, None, None))
+    assert cost_sentence(few) == str(few.last_30)
+
+
+def nyt_view(state: PlayState | None = None, **values: Any) -> PlayView:
+    begun = state or PlayState.begin(GameRules(NYT), usual_hint=Hint.ALL)
+    begun = replace(begun, game=replace(begun.game, day=DAY))
+    left = WordsLeft.of(Candidates(NYT.answers, ()), NYT)
+    advice = Advice(Stage.PROVED, (left,), RANKED)
+    return PlayView(begun, advice, **{"player": Player(True, streak=3), **values})
+
+
+def test_the_first_screen_is_there_until_the_first_colours() -> None:
+    view = nyt_view()
+    assert view.first is not None
+    assert view.sentences == ("Not played yet. Streak 3.", "")
+    assert view.message.text == "Type the word you played."
+    assert (view.marked, view.offer, view.enter) == ("saner", "saner", "take")
+    assert view.explained == ("saner",)
+    chosen = nyt_view(chosen="raise")
+    assert (chosen.marked, chosen.offer, chosen.explained) == ("raise", "raise", ("raise",))
+    typed = nyt_view(view.state.type("crane"))
+    assert typed.first is not None
+    assert typed.explained == ("crane",)
+    assert nyt_view(view.state.type("crane").mark(1), is_ahead=True).first is None
+    assert nyt_view(after(elsewhere(), "crane11111/")).first is None
+    assert nyt_view(settings=Settings(full_tables=True)).first is None
+
+
+def test_the_tables_show_only_familiar_words_and_what_a_rare_one_gains() -> None:
+    tables = nyt_view(settings=Settings(full_tables=True), highlighted="saner")
+    assert tables.shown is not None
+    assert [each.word for each in tables.shown.suggestions] == ["saner", "slate", "raise"]
+    headline, reason = tables.sentences
+    assert headline == "Play SANER: 3.04 guesses on average."
+    assert reason.startswith("SATER, ")
+    rare = nyt_view(settings=Settings(full_tables=True, plain_words=False))
+    assert rare.shown is not None
+    assert rare.shown.suggestions == RANKED
+
+
+def test_a_puzzle_that_is_played_can_be_seen_again() -> None:
+    player = Player(True, GAME, 15)
+    view = nyt_view(player=player)
+    assert view.sentences[0] == "Played: 2 of 6. Streak 15."
+    assert view.enter == "see_played"
+    assert nyt_view(view.state.type("c"), player=player).enter == "commit"
+    other = PlayView(elsewhere().show_hint(Hint.ALL), player=player)  # another list
+    assert (other.enter, other.sentences[0]) == ("take", "What did you play?")
+
+
+@pytest.mark.parametrize(
+    ("view", "places"),
+    [
+        (nyt_view(), ("Wed 18 Nov · Wordle 1,978", "Wordle 1,978", "no. 1,978")),
+        (PlayView(elsewhere()), ("original list",)),
+        (PlayView(elsewhere(hard=True)), ("original, hard mode",)),
+        (PlayView(elsewhere(4)), ("Quordle · guess 1 of 9", "Quordle")),
+        (PlayView(elsewhere(5)), ("5 boards · guess 1 of 10", "5 boards")),
+    ],
+)
+def test_the_game_is_named_beside_the_tabs(view: PlayView, places: tuple[str, ...]) -> None:
+    assert view.places == places
+
+
+@pytest.mark.parametrize(
+    ("view", "quiet"),
+    [
+        (nyt_view(), "board.cycle play.undo play.tab"),
+        (nyt_view(settings=Settings(full_tables=True)), "board.cycle play.undo"),
+        (
+            nyt_view(nyt_view().state.type("cr")),
+            "play.known_words play.more play.less play.tab",
+        ),
+        (PlayView(elsewhere()), "board.cycle play.undo play.known_words play.tab"),
+    ],
+)
+def test_the_footer_leaves_room_for_the_keys_of_the_moment(view: PlayView, quiet: str) -> None:
+    assert view.quiet_keys == frozenset(quiet.split())

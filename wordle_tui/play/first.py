@@ -1,0 +1,254 @@
+"""The first screen of a game elsewhere: what is said and shown before its first guess."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from math import fsum
+from typing import TYPE_CHECKING, NamedTuple
+
+from wordle_tui.advice.advice import Advice, Suggestion, WordsLeft
+from wordle_tui.game.daily import puzzle_number
+from wordle_tui.game.game import Bucket
+from wordle_tui.game.records import FinishedGame, GameFilter, Mode
+from wordle_tui.game.tiles import Pattern, feedback
+from wordle_tui.game.turn import Turn
+from wordle_tui.game.wording import counted, rules_in_force
+from wordle_tui.game.words import WordList
+from wordle_tui.history.history import History
+from wordle_tui.history.statistics import Opener
+
+if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
+    from wordle_tui.rating.performance import Record
+
+_HABIT = 3
+"""A first word that was played so often is the player's own."""
+_NOTABLE = 0.005
+"""A gain that is not rounded to zero."""
+_SAMPLE = ("slate", "chain", "fairy", "dairy")
+"""The guesses of the game that is shown to a new player."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """What the history says about the player before a game."""
+
+    has_games: bool = False
+    today: FinishedGame | None = None
+    """The game with today's puzzle, if it is played."""
+    streak: int = 0
+    """How many daily puzzles in a row were solved."""
+    openers: tuple[Opener, ...] = ()
+    """The player's own first words that the list has, the most played first."""
+
+    @classmethod
+    def of(cls, history: History, words: WordList, today: date) -> Player:
+        """The player of a history. Slow for many games."""
+        every = history.statistics()
+        own = (each for each in every.openers if each.played >= _HABIT)
+        return cls(
+            every.played > 0,
+            history.game_on(today),
+            history.statistics(GameFilter(Mode.ASSIST)).streak,
+            tuple(each for each in own if each.word in words.accepted),
+        )
+
+
+class FirstWord(NamedTuple):
+    """A line of the good first words."""
+
+    word: str
+    guesses: str
+    """The guesses that it needs on average; empty if they are not known."""
+    remark: str = ""
+    short_remark: str = ""
+    """The same where there is little room."""
+    is_rare: bool = False
+
+
+@dataclass(frozen=True)
+class FirstScreen:
+    """What is said and shown before the first guess."""
+
+    headline: str
+    words: tuple[FirstWord, ...]
+    also: tuple[tuple[str, str], ...]
+    """What else can be done: keys and their sentences."""
+    is_new: bool
+    """Whether the player has no games yet, and so is told how a game goes."""
+
+
+def is_daily(words: WordList, boards: int) -> bool:
+    """Whether a game elsewhere is taken for today's puzzle of the Times."""
+    return words.name == "nyt" and boards == 1
+
+
+def headline(player: Player | None, day: date | None, rules: str, *, is_named: bool = False) -> str:
+    """The sentence above all; without a day, the game is not the daily puzzle.
+
+    `is_named` says whether the puzzle, or else the rules, are to be named: they stand nowhere else.
+    """
+    if day is None:
+        return f"What did you play ({rules})?" if is_named else "What did you play?"
+    puzzle = f"Wordle {puzzle_number(day):,}"
+    if player is None:
+        return f"{puzzle}…"
+    streak = f" Streak {player.streak}." if player.streak else ""
+    if (game := player.today) is not None:
+        result = f"{game.guess_count} of {game.limit}" if game.is_won else "not solved"
+        return f"{puzzle if is_named else 'Played'}: {result}.{streak}"
+    if not player.has_games:
+        return "What did you play in today's Wordle?"
+    return f"{puzzle} not played.{streak}" if is_named else f"Not played yet.{streak}"
+
+
+def prompt(offer: str | None, is_new: bool, has_played: bool) -> str:
+    """What to do before the first guess; `offer` is the word that Enter takes, if it is named."""
+    if has_played:
+        return "Press Enter to see it again, or type a word for another game."
+    if is_new:
+        return "Type it, then set its colours."
+    taking = f", or press Enter for {offer.upper()}" if offer else ""
+    return f"Type the word you played{taking}."
+
+
+def good_first_words(
+    ranked: Sequence[Suggestion],
+    words: WordList,
+    openers: Sequence[Opener],
+    most: int,
+    *,
+    is_familiar: bool = True,
+) -> tuple[FirstWord, ...]:
+    """The player's own openers, the best words, and last what the other kind of word gains.
+
+    At most a third of the lines are the player's own. Where rare words are wanted, too, the best
+    of all comes first, and the best familiar one last.
+    """
+    familiar = [each for each in ranked if each.word in words.familiar]
+    best, other = (familiar, ranked) if is_familiar else (ranked, familiar)
+    titles = {each.word: "best familiar word" for each in familiar[:1]}
+    if familiar and (gain := _gain(familiar[0], ranked[0])):
+        titles[ranked[0].word] = f"rare, {gain} better"
+    own, values = openers[: most // 3], {each.word: _value(each) for each in ranked}
+    lines = [
+        FirstWord(
+            each.word,
+            values.get(each.word, ""),
+            f"yours: {counted(each.played, 'game')}, {each.mean:.2f}",
+            "yours",
+        )
+        for each in own
+    ]
+    named = {each.word for each in own}
+    last = [each for each in other[:1] if each.word in titles and each not in best[:1]]
+    others = [each for each in best if each.word not in named and each not in last]
+    for each in (*others[: most - len(own) - len(last)], *last):
+        title, is_rare = titles.get(each.word, ""), each.word not in words.familiar
+        kind = "rare" if is_rare else "familiar"
+        short = kind if title else ""
+        lines.append(FirstWord(each.word, values[each.word], title, short, is_rare))
+    return tuple(lines)
+
+
+def _gain(familiar: Suggestion, best: Suggestion) -> str:
+    """How many guesses fewer the best word needs than the best familiar one; empty if none."""
+    gain = familiar.expected_guesses - best.expected_guesses
+    about = "" if familiar.proved and best.proved else "≈"
+    return f"{about}{gain:.2f}" if gain >= _NOTABLE else ""
+
+
+def _value(guess: Suggestion) -> str:
+    return f"{'' if guess.proved else '≈'}{guess.expected_guesses:.2f}"
+
+
+def first_screen(
+    words: WordList,
+    hard: bool,
+    boards: int,
+    day: date | None,
+    player: Player | None,
+    advice: Advice | None,
+    *,
+    is_familiar: bool = True,
+    is_wide: bool = False,
+    is_named: bool = False,
+    cards_due: int = 0,
+) -> FirstScreen:
+    """The first screen of a game with a list, as far as the player and the advice are known."""
+    openers = player.openers if player else ()
+    is_new = player is not None and not player.has_games
+    most = 6 if is_wide else 3 if openers else 4
+    ranked = advice.suggestions if advice else ()
+    train = f"Train: {cards_due:,} due" if cards_due else "Train"
+    return FirstScreen(
+        headline(
+            player,
+            day if is_daily(words, boards) else None,
+            rules_in_force(words.name, hard),
+            is_named=is_named,
+        ),
+        good_first_words(ranked, words, openers, most, is_familiar=is_familiar),
+        (
+            ("F3", "Practice"),
+            ("F4", "Paste a grid"),
+            ("F6", "Import your games") if is_new else ("F7", train),
+            ("F8", "Quordle"),
+            ("", "Six letters"),
+            ("", "A friend's code"),
+            ("", "A past day"),
+        ),
+        is_new,
+    )
+
+
+class Colours(NamedTuple):
+    """The colours that a first word may get, likeliest first, with their chances."""
+
+    word: str
+    chances: tuple[tuple[Pattern, float], ...]
+    left: float
+    """How many words are left on average after it."""
+    of: int
+    """How many words are left now."""
+
+
+def likeliest_colours(word: str, groups: Sequence[Bucket], left: WordsLeft) -> Colours:
+    """The chances of the groups into which a word splits the words left."""
+    weights = dict(left.likely)
+    chances = [fsum(weights[each] for each in group.words) for group in groups]
+    expected = fsum(
+        chance * len(group.words) for chance, group in zip(chances, groups, strict=True)
+    )
+    patterns = (group.pattern for group in groups)
+    found = sorted(zip(patterns, chances, strict=True), key=lambda each: -each[1])
+    return Colours(word, tuple(found), expected, len(left.likely))
+
+
+def sample_game(words: WordList) -> tuple[tuple[Turn, int], ...]:
+    """A game from the first guess to the last, with the likely words left after each guess.
+
+    There is none for lists without its words.
+    """
+    answer = _SAMPLE[-1]
+    if not words.accepted.issuperset(_SAMPLE) or answer not in words.answers:
+        return ()
+    left, turns = words.answers, []
+    for guess in _SAMPLE:
+        turn = Turn(guess, feedback(guess, answer))
+        left = tuple(word for word in left if turn.allows(word))
+        turns.append((turn, len(left)))
+    return tuple(turns)
+
+
+def cost_sentence(record: Record) -> str:
+    """What the player's last games cost, and whether that is less than in those before them."""
+    now, trend = record.last_30, record.trend
+    if now.mean_loss is None or now.low is None or now.high is None:
+        return str(now)
+    then = trend[-1 - now.games].mean_loss if len(trend) > now.games else None
+    change = ""
+    if then is not None and not now.low <= then <= now.high:
+        change = ", improving" if then > now.high else ", more than before"
+    return f"Cost {now.figure} a game{change}."
