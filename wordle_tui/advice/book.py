@@ -72,7 +72,8 @@ def opening_advice(words: WordList, hard: bool, plain: bool = False) -> Advice |
     advice = Advice(stage, (WordsLeft(candidates, words.rare_words),), suggestions)
     if plain:
         # That no other familiar opener is better is not proved.
-        advice = replace(familiar_only(advice, words), stage=min(stage, Stage.EXACT))
+        best = steady_opener(advice, words, hard)
+        advice = replace(familiar_only(advice, words, best), stage=min(stage, Stage.EXACT))
     return replace(advice, why=str(why(advice.suggestions[0], candidates)))
 
 

@@ -103,14 +103,17 @@ def by_aim(
     return tuple(sorted(suggestions, key=lambda each: (each is not first, *order(each))))
 
 
-def familiar_only(advice: Advice, words: WordList) -> Advice:
-    """The advice with only possible answers and words that people know, and what that costs."""
+def familiar_only(advice: Advice, words: WordList, best: Suggestion | None = None) -> Advice:
+    """The advice with only possible answers and words that people know, and what that costs.
+
+    They are compared with `best`, by default the first guess.
+    """
     suggestions = tuple(
         each for each in advice.suggestions if each.is_candidate or each.word in words.familiar
     )
     if not suggestions:
         return advice
-    first, best, cost = suggestions[0], advice.suggestions[0], None
+    first, best, cost = suggestions[0], best or advice.suggestions[0], None
     amount = first.expected_guesses - best.expected_guesses
     if amount > SAME and first.known_risk <= best.known_risk + SAME:
         cost = PlainWordCost(best.word, amount, first.proved and best.proved)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 
-from wordle_tui.advice.advice import Advice, Suggestion, WordsLeft
+from wordle_tui.advice.advice import Advice, Basis, Suggestion, WordsLeft
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode
@@ -181,6 +181,11 @@ def first_screen(
     is_new = player is not None and not player.has_games
     most = 6 if is_wide else 3 if openers else 4
     ranked = advice.suggestions if advice else ()
+    if advice and (cost := advice.plain_word_cost):  # the rare word, which is not suggested
+        value, basis = ranked[0].expected_guesses - cost.amount, ranked[0].basis
+        basis = basis if cost.proved else Basis.ESTIMATE
+        rare = replace(ranked[0], word=cost.word, expected_guesses=value, basis=basis)
+        ranked = (rare, *ranked)
     train = f"Train: {cards_due:,} due" if cards_due else "Train"
     return FirstScreen(
         headline(
