@@ -87,7 +87,7 @@ def test_other_endings(eight_words: WordList) -> None:
     given_up = Game(eight_words, answer="wince").play("zzzzz")
     record = played("wince", "zzzzz", hints=1)
     assert card(given_up, None, finished=record).title == "Given up"
-    assert card(given_up, None, finished=record).sentences == ("Hints used on 1 guess.",)
+    assert card(given_up, None, finished=record).sentences == ("You used hints on 1 guess.",)
     assert card(given_up, None).title == "1 of 6 guesses, not solved"
     assert card(Game(eight_words), None, finished=played("wince")).status == "not rated"
 
@@ -103,7 +103,7 @@ def test_rating_and_streak_before_and_after(eight_words: WordList) -> None:
     shown = card(game.game, game, finished=won, before=before).standing
     assert shown == (f"{after} Before this game: 0.30.", "Practice streak 2 → 3 (best 7).")
     first = card(game.game, game, finished=won, before=Standing(Mode.PRACTICE, 0, 0, (), (1, 1)))
-    now = "One game is too few for a rating."
+    now = "A rating needs 5 games; you have 1."
     assert first.standing == (now, "Practice streak 0 → 1 (best 1).")
     full = Standing(Mode.PRACTICE, 0, 0, (0.9, *[0.0] * (RECENT - 2), 30.0))
     after = of_losses([game.total_loss, *full.losses[:-1]])
@@ -114,18 +114,14 @@ def test_rating_and_streak_before_and_after(eight_words: WordList) -> None:
 def test_streaks_that_do_not_exist_are_not_shown(eight_words: WordList) -> None:
     game = rated("zzzzz wince", eight_words)
     none = Standing(Mode.PRACTICE, 0, 0, ())
-    assert none.sentences == (
-        "Your practice streak begins with your first win. Games without hints are rated.",
-    )
-    assert replace(none, mode=Mode.ADVERSARY).sentences == (
-        "Your adversary streak begins with your first win.",
-    )
-    assert replace(none, losses=(0.1,)).sentences == ("One game is too few for a rating.",)
+    assert none.sentences == ("Win a game to start a streak. Games without hints are rated.",)
+    assert replace(none, mode=Mode.ADVERSARY).sentences == ("Win a game to start a streak.",)
+    assert replace(none, losses=(0.1,)).sentences == ("A rating needs 5 games; you have 1.",)
     won = played("wince", "zzzzz", "wince")
     assert card(game.game, None, finished=won, before=none).standing == ()
     archived = replace(won, is_archived=True)
     assert card(game.game, None, finished=archived, before=none).standing == (
-        "Past puzzles do not count in streaks.",
+        "Past puzzles don't count in streaks.",
     )
 
 
@@ -145,19 +141,23 @@ def test_games_that_do_not_count_leave_the_rating(eight_words: WordList) -> None
     game = rated("zzzzz wince", eight_words)
     hinted = played("wince", "zzzzz", "wince", hints=1)
     assert card(game.game, game, finished=hinted, before=before).standing == (
-        "3 games are too few for a rating; it needs 5. Games with hints do not count.",
+        "A rating needs 5 games; you have 3. This game doesn't count: you used hints.",
         "Practice streak 2 (best 3).",
     )
     first = card(game.game, game, finished=hinted, before=Standing(Mode.PRACTICE, 0, 0, ()))
-    assert first.standing[0] == "No game counts in your rating yet. Games with hints do not count."
+    assert (
+        first.standing[0]
+        == "No game counts in your rating yet. This game doesn't count: you used hints."
+    )
     advised = replace(hinted, hints=0, mode=Mode.ASSIST, is_advised=True)
     shown = card(game.game, game, finished=advised, before=Standing(Mode.PRACTICE, 0, 0, ()))
-    assert shown.standing[0].endswith(" Games with suggestions on screen do not count.")
+    assert shown.standing[0].endswith(" This game doesn't count: you saw suggestions.")
     evaded = played("wince", "zzzzz", mode=Mode.ADVERSARY)
     lost = rate(evaded_game(eight_words), Advisor(eight_words))
     shown = card(lost.game, lost, finished=evaded, before=before)
     assert shown.standing == (
-        "3 games are too few for a rating; it needs 5. Games against the adversary do not count.",
+        "A rating needs 5 games; you have 3. "
+        "This game doesn't count: the adversary has no fixed answer.",
         "Practice streak 2 (best 3).",
     )
 

@@ -102,7 +102,7 @@ async def test_every_key_of_a_game_and_its_refusals(play: Play) -> None:
             "A word has five letters. Press Enter, or Backspace to change it."
         )
         await press(pilot, f"escape {word('qqqqq')}")
-        assert message_of(pilot) == "QQQQQ is not in the original word list."
+        assert message_of(pilot) == "QQQQQ isn't in the original list."
         assert (screen.state.letters, board.flaw) == ("qqqqq", (0, None))
         await press(pilot, "backspace")
         assert (message_of(pilot), board.flaw) == ("", None)
@@ -204,7 +204,7 @@ async def test_hints_come_in_steps(play: Play) -> None:
         screen = screen_of(pilot)
         await press(pilot, f"{word('raise')} tab")
         await settle(pilot)
-        assert message_of(pilot).startswith("There is no list to go to")
+        assert message_of(pilot).startswith("There's no list to go to")
         assert "26 words" not in screen_text(pilot.app)
         seen = []
         for _ in range(5):
@@ -338,7 +338,7 @@ async def test_a_game_won_is_stored_shown_and_followed_by_another(play: Play) ->
                 "COULD",
                 "Yours    RAISE CRANE",
                 "Perfect  SALET CRONY CRANE",
-                "One game is too few for a rating.",
+                "A rating needs 5 games; you have 1.",
                 "Practice streak 0 → 1 (best 1)",
             ):
                 assert line in screen_text(app)
@@ -346,7 +346,7 @@ async def test_a_game_won_is_stored_shown_and_followed_by_another(play: Play) ->
             card = screen.end_card
             lines = [card.render_line(y).text.strip() for y in range(card.size.height)]
             assert (
-                "Perfect play would have needed 3 here; you took 2. On average it needs 3.40. "
+                "Perfect play would have needed 3 here; you needed 2. On average it needs 3.40. "
                 "Your guesses cost ≈0.20; luck saved ≈1.95."
             ) in " ".join(lines)
         await press(pilot, "enter")
@@ -402,7 +402,7 @@ async def test_a_game_given_up_without_a_guess(play: Play, size: tuple[int, int]
             await press(pilot, keys)
             await settle(pilot)
             said = " ".join(screen_text(pilot.app).split())
-            assert "This game was given up without a guess: there is nothing to rate." in said
+            assert "This game was given up without a guess, so there's nothing to rate." in said
         assert "Your games" in said
 
 
@@ -510,5 +510,5 @@ async def test_trouble_with_the_history_is_told_once(make_app: MakeApp, tmp_path
     async with app.run_test(notifications=True) as pilot:
         await settle(pilot)
         (told,) = notifications(app)
-        assert told.message.startswith("The history was damaged: it is kept as damaged-damaged-")
+        assert told.message.startswith("The history was damaged and is now damaged-damaged-")
         assert app.history.notice is None

@@ -18,7 +18,7 @@ from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics
 from wordle_tui.rating.mistakes import turn_ratings
-from wordle_tui.rating.performance import RECENT, counts, exclusion, of_losses
+from wordle_tui.rating.performance import EXCLUSIONS, RECENT, counts, exclusion, of_losses
 from wordle_tui.rating.report import sum_sentences
 from wordle_tui.rating.values import RatedGame, RatedGuess
 
@@ -49,7 +49,7 @@ class Standing:
     def sentences(self) -> tuple[str, ...]:
         if not self.losses and not self.best_streak:
             rated = "" if self.mode is Mode.ADVERSARY else " Games without hints are rated."
-            return (f"Your {self.streak_name.lower()} begins with your first win.{rated}",)
+            return (f"Win a game to start a streak.{rated}",)
         best = self.best_streak
         streak = (f"{self.streak_name} {self.streak} (best {best}).",) if best else ()
         return *streak, *((str(of_losses(self.losses)),) if self.losses else ())
@@ -119,7 +119,7 @@ def card(
     if rated is not None and len(guesses) == len(game.turns) > 0:
         sentences += sum_sentences(rated)
     if finished is not None and finished.hints:
-        sentences.append(f"Hints used on {counted(finished.hints, 'guess')}.")
+        sentences.append(f"You used hints on {counted(finished.hints, 'guess')}.")
     lines: tuple[tuple[str, str], ...] = ()
     if rated is not None and (best := rated.optimal_line) is not None:
         yours = " ".join(turn.guess for turn in game.turns).upper()
@@ -136,7 +136,7 @@ def card(
         lines=lines,
         standing=(
             *(_standing(finished, rated, before) if finished and before else ()),
-            *((f"Filed as Wordle {finished.number:,}.",) if finished and finished.day else ()),
+            *((f"Saved as Wordle {finished.number:,}.",) if finished and finished.day else ()),
         ),
     )
 
@@ -155,7 +155,7 @@ def _status(rated: RatedGame | None, has_no_rating: bool) -> str:
         return "not rated"
     if rated is None or not rated.is_complete:
         return RATING
-    return "proved" if rated.proved else "≈ not all proved"
+    return "proved" if rated.proved else "partly estimated"
 
 
 def _row(guess: RatedGuess) -> CardRow:
@@ -170,14 +170,13 @@ def _standing(finished: FinishedGame, rated: RatedGame | None, before: Standing)
     change = f"{before.streak} → {streak}" if streak != before.streak else f"{streak}"
     streaks = (f"{before.streak_name} {change} (best {best}).",) if best else ()
     if finished.is_archived:
-        streaks = ("Past puzzles do not count in streaks.",)
+        streaks = ("Past puzzles don't count in streaks.",)
     if rated is None or not rated.is_complete:
         return streaks
     earlier = of_losses(before.losses)
     finished = replace(finished, ratings=tuple(turn_ratings(rated)))
-    if not counts(finished):
-        excluded = exclusion(finished) or "that are not proved"
-        return f"{earlier} Games {excluded} do not count.", *streaks
+    if why := exclusion(finished):
+        return f"{earlier} This game doesn't count: {EXCLUSIONS[why][1]}.", *streaks
     now = of_losses((finished.loss or 0.0, *before.losses[: RECENT - 1]))
     was = "" if earlier.mean_loss is None else f" Before this game: {earlier.figure}."
     return f"{now}{was}", *streaks

@@ -204,7 +204,7 @@ class ReplayDisplay(WordleScreen):
 
     def _show_card(self, game: Game) -> None:
         answer = game.known_answer
-        note = "" if answer else "The answer is unknown: if you know it, type it."
+        note = "" if answer else "The answer isn't known. If you know it, type it."
         record, standing = self.record, self._standing
         of_game = card(game, self.rated, finished=record, before=standing, answer_note=note)
         ending = of_game.title[0].lower() + of_game.title[1:]
