@@ -152,9 +152,9 @@ def test_environments_in_a_vector_share_an_oracle() -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        (lambda: make(reward="tiles"), "'tiles' is not available: expected one of guesses, regret"),
-        (lambda: make(reward="regret", oracle=False), "expected an oracle"),
-        (lambda: make(words="klingon"), "There is no list 'klingon'"),
+        (lambda: make(reward="tiles"), "'tiles' isn't available. one of guesses, regret"),
+        (lambda: make(reward="regret", oracle=False), "expected Give an oracle"),
+        (lambda: make(words="klingon"), "There's no list 'klingon'"),
         (lambda: make().reset(options={"answer": "geese"}), "GEESE is not an answer"),
         (lambda: make().reset(options={"answer": "cigar"}), "not in the few word list"),
     ],

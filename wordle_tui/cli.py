@@ -37,13 +37,13 @@ COMMANDS = {
     "compare": ("position", "compare two to five guesses"),
     "letters": ("position", "count the letters of the words left, place by place"),
     "talk": ("programs", "get help, practise and train in lines of text, for screen readers"),
-    "share": ("archive", "print the last game as squares or in words, or a word as a challenge"),
+    "share": ("archive", "print the last game as squares or in words, or a word as a code"),
     "serve": ("programs", "use the full-screen program in a browser"),
-    "demo": ("programs", "look around with sample games; nothing is kept"),
+    "demo": ("programs", "look around with sample games; nothing is saved"),
     "stats": ("stats", "show how your games have gone, and your rating"),
     "rate": ("rate", "rate every guess of a game, exactly"),
     "replay": ("programs", "look at a game guess by guess"),
-    "train": ("programs", "practise positions, also those of your mistakes"),
+    "train": ("programs", "practise with cards, also from your mistakes"),
     "solve": ("solve", "prove how well an opener can do, also with few second words"),
     "simulate": ("simulate", "let strategies play all answers"),
     "strategies": ("strategies", "list the strategies and their options"),
@@ -69,9 +69,11 @@ class _Parser(argparse.ArgumentParser):
         if wrong := re.match(r"argument COMMAND: invalid choice: (.*) \(", message):
             from difflib import get_close_matches  # imported here so that the program starts sooner
 
-            message = f"there is no command {wrong[1]}"
+            message = f"there's no command {wrong[1]}"
             if close := get_close_matches(wrong[1].strip("'").lower(), COMMANDS, 1):
-                end = f": did you mean {close[0]}?"
+                end = f". Did you mean {close[0]}?"
+        message = re.sub("^unrecognized arguments: ", "not known here: ", message)
+        message = re.sub("^argument (.*): expected .*", r"\1 needs a value", message)
         self.exit(2, printable(f"{self.prog}: {message}{end}") + "\n")
 
 

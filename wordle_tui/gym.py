@@ -55,8 +55,8 @@ class WordleEnv(gymnasium.Env[npt.NDArray[np.int8], int]):
     ) -> None:
         """`oracle` may also be an oracle, whose list and rules are used."""
         if reward not in REWARDS or (reward == "regret" and oracle is False):
-            expected = "an oracle" if reward in REWARDS else f"one of {', '.join(REWARDS)}"
-            raise WordleError(f"The reward {reward!r} is not available: expected {expected}.")
+            advice = "Give an oracle" if reward in REWARDS else f"Choose {', '.join(REWARDS)}"
+            raise WordleError(f"The reward {reward!r} isn't available. {advice}.")
         self._oracle = oracle if isinstance(oracle, Oracle) else shared_oracle(words, hard, turns)
         self.words, self.turns = self._oracle.words, self._oracle.turns
         if not has_table(self.words):
@@ -89,7 +89,7 @@ class WordleEnv(gymnasium.Env[npt.NDArray[np.int8], int]):
 
     def step(self, action: int) -> tuple[npt.NDArray[np.int8], float, bool, bool, dict[str, Any]]:
         if self._is_over:
-            raise GameOverError("The game is over: expected a call of reset.")
+            raise GameOverError("The game is over. Call reset.")
         number, before = int(action), self._turns
         guess, row = self.words.guesses[number], self._board[self._used]
         row[:, 0] = self._lists.letters[:, number] + 1

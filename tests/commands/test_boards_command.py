@@ -151,5 +151,5 @@ def test_simulated_games_are_reproducible(ten_words: list[str]) -> None:
 def test_a_simulation_as_text(ten_words: list[str]) -> None:
     lines = output("simulate --boards 2 --games 4 --opener niche", *ten_words).splitlines()
     assert lines[0] == "2 boards of the few.txt list, 4 games from niche, seed 0"
-    assert [line.split()[0] for line in lines[1:8]] == ["2", "3", "4", "5", "6", "7", "fail"]
+    assert [line.split()[0] for line in lines[1:8]] == ["2", "3", "4", "5", "6", "7", "lost"]
     assert " ± " in lines[8]

@@ -18,12 +18,12 @@ CODE = Boards.random(word_list("practice"), 4, 7).code
     ("arguments", "expected"),
     [
         (["--boards", "4", "--hard"], "Hard mode is for one board"),
-        (["--boards", "33"], "not a number of boards from 1 to 32"),
+        (["--boards", "33"], "isn't a number of boards from 1 to 32"),
         (["--boards", "4", "--turns", "25"], "A game with 4 boards has 4 to 24 guesses."),
         (["practice", "--boards", "4", "--answer", "crane"], "Several boards have random words"),
         (["--boards", "4", "train"], "Only Assist and Practice have several boards"),
         (["practice", "--boards", "3", "--challenge", CODE], "This code is for 4 boards, not 3."),
-        (["practice", "--challenge", CODE, "--list", "original"], "is for another list"),
+        (["practice", "--challenge", CODE, "--list", "original"], "isn't for the original list"),
     ],
 )
 def test_wrong_options_get_one_sentence(

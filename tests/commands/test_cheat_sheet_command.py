@@ -94,6 +94,6 @@ def test_the_page_of_second_words_and_its_data(original: WordList, tmp_path: Pat
 
 def test_what_cannot_be_done_is_said(solve: list[str]) -> None:
     assert "--second goes with normal mode" in refusal(*solve, "--second", "1", "--hard")
-    assert "'sheet.pdf' is not a file whose name ends in .html" in refusal(
+    assert "'sheet.pdf' isn't a file whose name ends in .html" in refusal(
         *solve, "--tree", "sheet.pdf"
     )

@@ -25,10 +25,10 @@ def test_wrong_usage_says_what_was_expected() -> None:
     result = run("frobnicate")
     assert result.returncode == 2
     assert result.stderr == (
-        "wordle-tui: there is no command 'frobnicate'; wordle-tui --help tells more.\n"
+        "wordle-tui: there's no command 'frobnicate'; wordle-tui --help tells more.\n"
     )
     assert call("suggest", "--top", "few").stderr == (
-        "wordle-tui suggest: argument --top: 'few' is not a whole number from 1 to 1,000,000,000; "
+        "wordle-tui suggest: argument --top: 'few' isn't a whole number from 1 to 1,000,000,000; "
         "wordle-tui suggest --help tells more.\n"
     )
 
@@ -41,7 +41,7 @@ def test_a_mistyped_command_is_recognised(line: str, meant: str) -> None:
     """Also if the name of another command stands among its arguments."""
     wrong = line.split()[0]
     assert call(*line.split()).stderr == (
-        f"wordle-tui: there is no command '{wrong}': did you mean {meant}?\n"
+        f"wordle-tui: there's no command '{wrong}'. Did you mean {meant}?\n"
     )
 
 
@@ -62,7 +62,7 @@ def test_words_shows_each_list() -> None:
 def test_a_list_and_answers_of_ones_own_do_not_go_together(tmp_path: Path) -> None:
     (tmp_path / "own.txt").write_text("crane\n", encoding="utf-8")
     said = refusal("suggest --list original --answers", str(tmp_path / "own.txt"))
-    assert said.startswith("wordle-tui: Expected --list or --answers, not both")
+    assert said.startswith("wordle-tui: Use --list or --answers, not both")
 
 
 @pytest.mark.parametrize("kind", BAD_FILES)

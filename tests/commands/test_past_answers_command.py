@@ -36,7 +36,7 @@ def test_a_word_told_as_used_changes_the_chances_of_openers_at_once() -> None:
     out = used("--remove SANER aahed cigar")
     assert out.splitlines() == [
         "SANER is no longer a past answer.",
-        "AAHED was not a past answer.",
+        "AAHED wasn't a past answer.",
         "CIGAR is still a past answer: it comes with the program.",
     ]
     assert chance("saner") == before
@@ -59,7 +59,7 @@ def test_words_with_days_a_file_and_the_standard_input(
 ) -> None:
     told = call(*["words", "used", "muddy", "2026-08-23", "furry", "zzzzz"])
     assert "2 past answers added." in told.stdout
-    assert told.stderr == "wordle-tui: 1 line could not be used: 'zzzzz'.\n"
+    assert told.stderr == "wordle-tui: 1 line couldn't be used: 'zzzzz'.\n"
     file = tmp_path / "answers.json"
     file.write_text(
         '{"results": [{"date": "2026-08-24", "number": 9, "word": "zonal"}]}', encoding="utf-8"
@@ -80,12 +80,12 @@ def test_words_with_days_a_file_and_the_standard_input(
 @pytest.mark.parametrize(
     ("arguments", "trouble"),
     [
-        ([], "Expected past answers, a file of them, or --remove with words."),
-        (["murky", "--remove", "curry"], "Expected past answers, a file"),
-        (["nowhere.txt"], "There is no file nowhere.txt."),
-        (["zzzzz"], "1 line could not be used: 'zzzzz'. Expected past"),
-        (["zzzzz", "yyyyy"], "2 lines could not be used: 'zzzzz', 'yyyyy'. Expected past"),
-        (["--remove", "zzzzz"], "ZZZZZ is not in the nyt word list."),
+        ([], "Give past answers, a file of them, or --remove with words."),
+        (["murky", "--remove", "curry"], "Give past answers, a file"),
+        (["nowhere.txt"], "There's no file nowhere.txt."),
+        (["zzzzz"], "1 line couldn't be used: 'zzzzz'. Expected past"),
+        (["zzzzz", "yyyyy"], "2 lines couldn't be used: 'zzzzz', 'yyyyy'. Expected past"),
+        (["--remove", "zzzzz"], "ZZZZZ isn't in the nyt list."),
     ],
 )
 def test_what_cannot_be_told_gets_one_sentence(arguments: list[str], trouble: str) -> None:

@@ -66,7 +66,7 @@ def test_raise_or_crane() -> None:
     [
         (["slate"], "Expected 2 to 5 different words to compare.", 2),
         (["slate", "SLATE"], "Expected 2 to 5 different words to compare.", 2),
-        (["slate", "zzzzz"], "ZZZZZ is not in the nyt word list.", 2),
+        (["slate", "zzzzz"], "ZZZZZ isn't in the nyt list.", 2),
         (["slate", "crane", "raise:bbbbb", "arise:gbbbb"], "No word fits", 1),
         (["clout", "mauve", "raise:bgbby", "--hard"], "Hard mode: ", 1),
     ],

@@ -17,6 +17,7 @@ import pytest
 from tests.support.games import played
 from tests.support.programs import call, call_json, output, refusal, typed
 from wordle_tui.game.turn import parse_turns
+from wordle_tui.game.wording import signed
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
 from wordle_tui.history.sources.common import game_of
@@ -81,11 +82,11 @@ def test_the_tables_for_people() -> None:
     shown = output("rate", *GAME, *QUICK)
     for expected in (
         "WINCE 4/6",
-        "the best, GUILT, ≈2.52",
-        "perfect play expects",
-        "You took 4; ",
+        "the best, GUILT, needs ≈2.52",
+        "perfect play averages",
+        "You needed 4 guesses; ",
         "Perfect play:",
-        "≈ Some values could not be proved in 0 s.",
+        "≈ Some values couldn't be proved in 0 s.",
     ):
         assert expected in shown
     assert "Following the suggestions: raise lingo mince wince (4" in output(
@@ -98,7 +99,7 @@ def test_turns_without_an_answer() -> None:
     assert rated["answer"] is None
     assert rated["optimal_line"] == []
     assert rated["expected_left"] == 1.75
-    assert "After 2 guesses you needed 1.75 more on average" in output(
+    assert "After 2 guesses, 1.75 more were needed on average" in output(
         "rate soare:bbbbg clint:ybyyb", *QUICK
     )
 
@@ -112,7 +113,7 @@ def test_a_shared_grid_with_its_guesses(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_an_answer_outside_the_list_is_added_and_said() -> None:
-    assert "KAZOO is not an answer of the original list" in output(
+    assert "KAZOO isn't an answer of the original list" in output(
         "rate soare kazoo --answer kazoo", *QUICK
     )
 
@@ -137,7 +138,7 @@ def test_many_games(tmp_path: Path) -> None:
     shown = output("rate --file", str(games), *QUICK)
     assert "2 games: 1 won in 4.00 guesses on average, 0 lost, 1 not finished" in shown
     luck = float(found[0]["total_luck"])
-    assert f"luck ≈{luck:+.3f} a game" in shown
+    assert f"luck ≈{signed(luck, 3)} a game" in shown
     assert "WINCE              4  cost" in shown
     assert "CLINT                          -  cost" in shown
 
@@ -148,9 +149,7 @@ def test_a_line_that_is_no_game_is_named_and_the_others_are_rated(tmp_path: Path
     captured = call("rate", "--file", str(games), *QUICK, "--json")
     assert captured.returncode == 1
     assert len(captured.stdout.splitlines()) == 1
-    assert captured.stderr == (
-        "wordle-tui: games.txt, line 1: The 2nd guess, SOARE, repeats the 1st.\n"
-    )
+    assert captured.stderr == ("wordle-tui: games.txt, line 1: Guess 2, SOARE, repeats guess 1.\n")
 
 
 def test_the_last_game_of_the_history_is_rated_and_left_alone() -> None:
@@ -170,34 +169,34 @@ def test_games_that_cannot_be_rated_again() -> None:
         history.import_games(
             Archive((game_of(date(2024, 1, 2), score=4),), balance=balance), "file"
         )
-    assert "There is no such game: expected a number from 1 to 1." in refusal("rate --last 2")
-    assert "The guesses of this game are not known" in refusal("rate --last")
+    assert "There's no such game. Give a number from 1 to 1." in refusal("rate --last 2")
+    assert "The guesses of this game aren't known" in refusal("rate --last")
 
 
 @pytest.mark.parametrize(
     ("line", "status", "sentence"),
     [
-        ("soare:bbbbg clint:ybyyb mince:ggggb", 1, "The 3rd guess, MINCE"),
-        ("soare clint soare", 1, "The 3rd guess, SOARE, repeats the 1st."),
-        ("wince soare --answer wince", 1, "The 2nd guess, SOARE, comes after the win"),
-        ("about adieu alone arise audio canoe crane", 1, "The 7th guess, CRANE, is one too many"),
-        ("soare zzzzz wince", 2, "The 2nd guess, ZZZZZ, is not in the"),
-        ("soare wince ⬛⬛⬛⬛🟨 🟩🟩🟩🟩🟩", 1, "The 1st guess cannot be"),
-        ("", 2, "There is no game to rate"),
-        ("soare --last", 2, "Expected guesses, --last or --file: one of them, not several."),
-        ("soare --file x", 2, "Expected guesses, --last or --file: one of them, not several."),
-        ("--last --file x", 2, "Expected guesses, --last or --file: one of them, not several."),
+        ("soare:bbbbg clint:ybyyb mince:ggggb", 1, "Guess 3, MINCE"),
+        ("soare clint soare", 1, "Guess 3, SOARE, repeats guess 1."),
+        ("wince soare --answer wince", 1, "Guess 2, SOARE, comes after the win"),
+        ("about adieu alone arise audio canoe crane", 1, "Guess 7, CRANE, is one too many"),
+        ("soare zzzzz wince", 2, "Guess 2, ZZZZZ, is not in the"),
+        ("soare wince ⬛⬛⬛⬛🟨 🟩🟩🟩🟩🟩", 1, "Guess 1 can't be right"),
+        ("", 2, "There's no game to rate"),
+        ("soare --last", 2, "Give guesses, --last or --file: one of them, not several."),
+        ("soare --file x", 2, "Give guesses, --last or --file: one of them, not several."),
+        ("--last --file x", 2, "Give guesses, --last or --file: one of them, not several."),
         ("--last --hard", 2, "--last takes the game as it was played"),
         ("--last", 2, "--last takes the game as it was played"),  # with another list
         ("wince --no-spoilers", 2, "--no-spoilers goes with --markdown or --svg."),
-        ("wince --markdown --json", 2, "Expected --markdown or --json, not both."),
-        ("wince --by mean", 2, "Expected --by or --seconds, not both."),
-        ("wince --by max --markdown", 2, "Expected --by or --markdown, not both."),
-        ("wince --svg x.svg --by max", 2, "Expected --svg or --by, not both."),
-        ("--file x --strategies", 2, "Expected --file or --strategies, not both."),
+        ("wince --markdown --json", 2, "Use --markdown or --json, not both."),
+        ("wince --by mean", 2, "Use --by or --seconds, not both."),
+        ("wince --by max --markdown", 2, "Use --by or --markdown, not both."),
+        ("wince --svg x.svg --by max", 2, "Use --svg or --by, not both."),
+        ("--file x --strategies", 2, "Use --file or --strategies, not both."),
         ("wince --luck", 2, "--luck goes with --file."),
-        ("--file nowhere.txt", 2, "There is no file nowhere.txt."),
-        ("wince --svg /dev/null/x.svg", 2, "/dev/null/x.svg cannot be written"),
+        ("--file nowhere.txt", 2, "There's no file nowhere.txt."),
+        ("wince --svg /dev/null/x.svg", 2, "/dev/null/x.svg can't be written"),
     ],
 )
 def test_refusals_are_one_sentence(line: str, status: int, sentence: str) -> None:
@@ -205,20 +204,20 @@ def test_refusals_are_one_sentence(line: str, status: int, sentence: str) -> Non
 
 
 def test_no_game_yet() -> None:
-    assert "There is no finished game to rate yet" in refusal("rate --last")
+    assert "You have no finished game to rate yet" in refusal("rate --last")
 
 
 def test_a_file_without_a_game_and_an_input_without_text(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "empty.txt").write_text("# nothing\n", encoding="utf-8")
-    assert "empty.txt: expected one a line." in refusal(
+    assert "empty.txt. Write one game per line." in refusal(
         "rate --file", str(tmp_path / "empty.txt"), *QUICK
     )
-    for source, expected in ((["-"], "a game"), (["--file", "-"], "one game a line")):
+    for source, expected in ((["-"], "Give a game."), (["--file", "-"], "Give one game per line.")):
         monkeypatch.setattr(sys, "stdin", typed("\x7fELF\udcb7"))
         assert refusal("rate", *source, *QUICK) == (
-            f"wordle-tui: The standard input is not UTF-8 text: expected {expected}.\n"
+            f"wordle-tui: The standard input isn't UTF-8 text. {expected}\n"
         )
 
 
@@ -233,7 +232,7 @@ def test_the_luck_of_a_friend(tmp_path: Path) -> None:
     file.write_text("salet wince\n" * 10, encoding="utf-8")
     *_, last = output("rate --file", str(file), "--luck", *QUICK).splitlines()
     assert re.match(r"The luck is unusually good: \+1\d\.\d guesses in 10 games", last)
-    assert "A hint from outside looks like luck" in last
+    assert "Outside hints and missing games" in last
     printed = output("rate --file", str(file), "--luck", "--json", *QUICK).splitlines()
     games = [*map(json.loads, printed)]
     test = games.pop()["luck_test"]
@@ -252,7 +251,7 @@ def test_one_guess_ahead_without_an_answer() -> None:
 
 @pytest.mark.parametrize("option", ["rate --last", "practice --seed"])
 def test_a_number_was_expected(option: str) -> None:
-    assert "'crane' is not a whole number" in refusal(option, "crane")
+    assert "'crane' isn't a whole number" in refusal(option, "crane")
 
 
 def test_one_guess_ahead_an_answer_outside_the_list_is_added_too() -> None:
@@ -261,7 +260,7 @@ def test_one_guess_ahead_an_answer_outside_the_list_is_added_too() -> None:
     assert rated["answer_added"]
     assert [each["before"] for each in rated["guesses"]] == [2316, 45]
     assert rated["line"][-1] == "kazoo"
-    assert "KAZOO is not an answer of the original list" in output(game)
+    assert "KAZOO isn't an answer of the original list" in output(game)
 
 
 def test_no_two_columns_have_the_same_name() -> None:
@@ -277,9 +276,9 @@ def test_what_is_not_proved_and_why() -> None:
     assert [line for line in shown.splitlines() if line.startswith("≈ ")] == [
         "≈ SATER is the best opener found, not proved."
     ]
-    assert "bad luck 0.63." in shown  # luck does not rest on the best opener
+    assert "bad luck cost 0.63." in shown  # luck does not rest on the best opener
     shown = output("rate", *GAME, *QUICK)
-    assert shown.endswith("≈ Some values could not be proved in 0 s.\n")
+    assert shown.endswith("≈ Some values couldn't be proved in 0 s.\n")
     assert "  1.000  WINCE   1.000 " in shown  # one word left: nothing to prove
 
 

@@ -215,7 +215,7 @@ def test_a_port_in_use_gets_a_sentence() -> None:
         port = listening.getsockname()[1]
         result = run("serve", "--port", str(port))
     assert result.returncode == 2
-    assert f"Nothing can be served on 127.0.0.1, port {port}: " in result.stderr
+    assert f"The port {port} of 127.0.0.1 can't be used: " in result.stderr
     assert "Traceback" not in result.stderr
 
 
@@ -240,7 +240,7 @@ def test_a_host_that_others_reach_has_to_be_asked_for(
 ) -> None:
     assert main(["serve", "--host", host]) == (0 if is_here else 2)
     assert len(unserved) == is_here
-    assert ("add --public if you want that." in capsys.readouterr().err) != is_here
+    assert ("Add --public if you want that." in capsys.readouterr().err) != is_here
     assert main(["serve", "--public", "--host", host]) == 0
     assert ("Nothing is encrypted." in capsys.readouterr().err) != is_here
     server = unserved[-1]
@@ -261,12 +261,12 @@ def test_the_options_of_the_program_reach_it(tmp_path: Path, unserved: list[WebS
     (tmp_path / "own.txt").write_text("crane\n", encoding="utf-8")
     assert main(["serve", "--hard", "--answers", "own.txt"]) == 0
     assert unserved[0].command.endswith(f" -m wordle_tui --hard --answers {tmp_path}/own.txt")
-    assert "There is no file nowhere.txt." in refusal("serve --answers nowhere.txt")
+    assert "There's no file nowhere.txt." in refusal("serve --answers nowhere.txt")
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "http", "-1", "²", "9" * 5000])
 def test_what_is_no_port_is_wrong_usage(port: str) -> None:
-    assert "is not a port" in refusal("serve", f"--port={port}")
+    assert "isn't a port" in refusal("serve", f"--port={port}")
 
 
 class Page:

@@ -72,7 +72,7 @@ def test_a_dictionary_alone_is_enough(tmp_path: Path) -> None:
     """Guesses that it lacks are taken, with a remark."""
     path = tmp_path / "own.txt"
     path.write_text("mince\nwince\nniece\nsissy\n", encoding="utf-8")
-    remark = "wordle-tui: RAISE is not in the own.txt list, but counts as a guess.\n"
+    remark = "wordle-tui: RAISE isn't in the own.txt list, but counts as a guess.\n"
     own = ("--answers", str(path))
     advised = call("suggest", "raise:bbybg", "--word", "those", "--json", *own)
     advice = json.loads(advised.stdout)
@@ -89,8 +89,8 @@ def test_a_dictionary_alone_is_enough(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said", "status"),
     [
-        (["--word", "zzzzz"], "ZZZZZ is not in the nyt word list", 2),
-        (["--word", "slat"], "not a word of five letters", 2),
+        (["--word", "zzzzz"], "ZZZZZ isn't in the nyt word list", 2),
+        (["--word", "slat"], "isn't a word of five letters", 2),
         (["raise:bgbby", "--hard", "--word", "clout"], "Hard mode: ", 1),
     ],
 )
@@ -219,4 +219,6 @@ def test_without_a_strategy_the_exact_solver_ranks() -> None:
 
 
 def test_an_unknown_strategy_gets_one_sentence() -> None:
-    assert "There is no strategy 'guesswork': expected" in refusal("suggest --strategy guesswork")
+    assert "There's no strategy 'guesswork'. Choose expected" in refusal(
+        "suggest --strategy guesswork"
+    )

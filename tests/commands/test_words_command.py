@@ -24,11 +24,11 @@ def test_a_list_of_ones_own(words: Path) -> None:
     assert added.stdout.splitlines() == [
         "worte.txt: kept 3 five-letter words; skipped 3 lines "
         "(other lengths, repeated, or not words): 'Norden', 'ein Satz' and 'Süden'.",
-        "The list deutsch has 3 five-letter words; letters: D E F M N Ö S ẞ U Ü W. "
+        "The deutsch list has 3 five-letter words; letters: D E F M N Ö S ẞ U Ü W. "
         "Play with it: --list deutsch.",
     ]
     again = ("words", "add", "deutsch", str(words), "--length", "6")
-    assert "There is a list deutsch already: add --replace to replace it.\n" in refusal(*again)
+    assert "You already have a list deutsch. Add --replace to replace it.\n" in refusal(*again)
     assert call(*again, "--replace").returncode == 0
     assert call(*again[:-1], "5", "--language", "de", "--replace").returncode == 0
     listed = [line.split()[:2] for line in output("words list").splitlines()[1:]]
@@ -48,7 +48,7 @@ def test_a_list_of_ones_own(words: Path) -> None:
     assert (shown["length"], shown["language"], shown["alphabet"]) == (5, "de", "defmnösßuüw")
     assert call("words", "remove", "deutsch").returncode == 0
     gone = refusal("suggest --list deutsch")
-    assert "There is no list 'deutsch': expected nyt, practice, original" in gone
+    assert "There's no list 'deutsch'. Choose nyt, practice, original" in gone
 
 
 def test_a_list_with_many_weights_is_shown_as_one_class(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_other_lengths_and_limits() -> None:
     assert output(game).startswith("RAIN X/2 · english-4 list")
     assert "at most two guesses" in refusal(game, "pain", status=1)
     wrong = refusal("suggest crane:bbbbb --list english-4")
-    assert wrong == "wordle-tui: 'crane' is not a word of four letters a-z.\n"
+    assert wrong == "wordle-tui: 'crane' isn't a word of four letters a-z.\n"
 
 
 @pytest.mark.parametrize("command", [("words",), ("words", "list")])

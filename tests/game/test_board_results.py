@@ -70,7 +70,7 @@ def test_results_of_one_and_of_several_boards_stand_in_one_text() -> None:
 
 def test_the_games_of_one_player_are_chosen() -> None:
     chat = f"Ann: {QUORDLE}\nBob: {OCTORDLE}\n"
-    with pytest.raises(WordleError, match="several people: Ann"):
+    with pytest.raises(WordleError, match="Several people shared games: Ann"):
         read_games(chat, CONTEXT)
     [game] = read_games(chat, ImportContext(player="Bob", today=CONTEXT.today)).games
     assert game.title == "Octordle 553"
@@ -81,7 +81,10 @@ def test_the_games_of_one_player_are_chosen() -> None:
     ["Daily Quordle 376", "Daily Quordle 376\n8️⃣4️⃣", "Daily Quordle 376\n8️⃣4️⃣5️⃣🔟", "Daily Dordle 5"],
 )
 def test_a_result_without_all_numbers_gets_one_sentence(text: str) -> None:
-    with pytest.raises(WordleError, match=r"Line 1: Daily \w+ \d+ needs the guesses of \d boards"):
+    with pytest.raises(
+        WordleError,
+        match=r"Line 1: Daily \w+ \d+ needs the number of guesses of each of the \d boards",
+    ):
         read_games(text, CONTEXT)
 
 

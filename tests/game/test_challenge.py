@@ -63,10 +63,10 @@ def test_two_signs_in_each_others_place_are_noticed(word: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("", "is not a challenge code: expected letters and digits as in"),
-        ("crane", "is not a challenge code"),
-        ("1ÄÖÜ2-345", "is not a challenge code"),
-        (challenge_code("crane")[:-1] + "U", "is not a challenge code"),
+        ("", "'' isn't a code. A code has letters and digits, as in"),
+        ("crane", "'1JYMA-VNU' isn't a code. A code"),
+        ("1ÄÖÜ2-345", "'1JYMA-VNU' isn't a code. A code"),
+        (challenge_code("crane")[:-1] + "U", "'1JYMA-VNU' isn't a code. A code"),
     ],
 )
 def test_what_is_no_code_gets_a_sentence(text: str, expected: str) -> None:

@@ -83,7 +83,7 @@ def test_words_that_players_know_come_first(nyt: WordList) -> None:
 
 def test_a_row_that_no_word_gets_is_named(original: WordList) -> None:
     grid = [Pattern.parse("bbbbb"), Pattern.parse("yyggg")]
-    with pytest.raises(ContradictionError, match="The 2nd guess cannot be: with the answer WINCE"):
+    with pytest.raises(ContradictionError, match=r"Row 2 can't be right. With the answer WINCE"):
         plausible_guesses(grid, "wince", original)
 
 

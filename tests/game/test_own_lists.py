@@ -90,7 +90,7 @@ def test_a_list_is_kept_under_its_name(tmp_path: Path) -> None:
     assert words.language == "de"
     assert list_names() == (*LIST_NAMES, "deutsch")
     assert list_named("deutsch") is words
-    with pytest.raises(WordleError, match=r"There is a list deutsch already: add --replace"):
+    with pytest.raises(WordleError, match=r"already have a list deutsch. Add --replace"):
         add_list("deutsch", [WordFile.read(path, "de")], 4, "de")
     assert list_named("deutsch") is words
     again, _ = add_list("deutsch", [WordFile.read(path, "de")], 4, "de", replace=True)
@@ -98,7 +98,7 @@ def test_a_list_is_kept_under_its_name(tmp_path: Path) -> None:
     remove_list("deutsch")
     assert added_names() == ()
     with pytest.raises(
-        WordleError, match=r"There is no list 'deutsch': expected nyt, practice, original"
+        WordleError, match=r"There's no list 'deutsch'. Choose nyt, practice, original"
     ):
         list_named("deutsch")
 
@@ -121,15 +121,15 @@ def test_a_hunspell_dictionary_is_read_without_its_affixes(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("nyt", "crane\n"), "cannot be the name of a list"),
-        (("a/b", "crane\n"), "cannot be the name of a list"),
+        (("nyt", "crane\n"), "list can't be called 'a/b'. Use at"),
+        (("a/b", "crane\n"), "list can't be called 'a/b'. Use at"),
         (
             ("x", "crane\nplanet\n"),
             r"has words of several lengths, 5 \(1\) and 6 \(1\): choose one",
         ),
         (("x", "it\n12345\n"), "has no word of 3 to 11 letters"),
         (("x", "crane\n", 7), "has no word of seven letters"),
-        (("x", "crane\n", 5, "deutsch"), "is not a language: expected its code"),
+        (("x", "crane\n", 5, "deutsch"), "code of a language. Give one like de or"),
     ],
 )
 def test_what_cannot_be_added_gets_a_sentence(
@@ -139,14 +139,14 @@ def test_what_cannot_be_added_gets_a_sentence(
     path = file_of(tmp_path, "words", text)
     with pytest.raises(WordleError, match=sentence) as caught:
         add_list(name, [WordFile.read(path)], *others)
-    assert str(caught.value).count(". ") == 0
+    assert str(caught.value).count(". ") <= 1
     assert added_names() == ()
 
 
 def test_only_added_lists_are_removed() -> None:
-    with pytest.raises(WordleError, match="nyt list is shipped"):
+    with pytest.raises(WordleError, match="nyt list comes with"):
         remove_list("nyt")
-    with pytest.raises(WordleError, match="no list 'x' to remove: expected none was added"):
+    with pytest.raises(WordleError, match=r"no list 'x' to delete. You've added none"):
         remove_list("x")
 
 
@@ -181,12 +181,12 @@ def test_a_list_that_cannot_be_read_back_replaces_nothing(
 def test_a_link_to_nowhere_gets_a_sentence(user_folder: Path, tmp_path: Path) -> None:
     add_list("x", [WordFile.read(file_of(tmp_path, "w", "crane\n"))])
     (user_folder / "lists" / "y.txt").symlink_to(tmp_path / "missing")
-    with pytest.raises(WordleError, match="There is no file"):
+    with pytest.raises(WordleError, match="There's no file"):
         list_named("y")
 
 
 @pytest.mark.parametrize("codec", ["base64", "hex", "rot13", "zip", "undefined", "nonsense"])
 def test_a_codec_that_is_no_encoding_of_text_gets_a_sentence(codec: str, tmp_path: Path) -> None:
     file_of(tmp_path, "x.aff", f"SET {codec}\n")
-    with pytest.raises(WordleError, match=f"names '{codec}', an encoding that is not known here"):
+    with pytest.raises(WordleError, match=f"names the encoding '{codec}', which isn't known here"):
         WordFile.read(file_of(tmp_path, "x.dic", "1\ncrane\n"))

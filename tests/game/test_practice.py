@@ -140,9 +140,9 @@ def test_own_lists_can_be_practised(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--answer", "qqqqq"), "QQQQQ is not in the nyt word list."),
-        (("--answer", "cat"), "'cat' is not a word of five letters a-z."),
-        (("--challenge", "1JYAM-VN2"), "There is a typing mistake in the challenge code"),
+        (("--answer", "qqqqq"), "QQQQQ isn't in the nyt list."),
+        (("--answer", "cat"), "'cat' isn't a word of five letters a-z."),
+        (("--challenge", "1JYAM-VN2"), "There's a typing mistake in the code"),
         (
             ("--challenge", challenge_code("qqqqq")),
             "The word of this challenge is not in the nyt word list.",

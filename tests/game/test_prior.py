@@ -40,7 +40,11 @@ def reference_class(word: str, used: dict[str, date]) -> str:
     if word in used:
         if word in OLD and used[word] <= LEARNED_SINCE:
             return "used in 2021"
-        return "used since then" if used[word] > LEARNED_SINCE else "used 2022 to September 2025"
+        return (
+            "used since 30 September 2025"
+            if used[word] > LEARNED_SINCE
+            else "used 2022 to September 2025"
+        )
     if word in AVOIDED and (word in FIRST or word in NEWER):
         return "never used, avoided" if word in FIRST else "never used, newer, avoided"
     if word in FIRST and word in PAST_TENSES:
@@ -67,7 +71,7 @@ def reference(days: dict[date, str]) -> tuple[dict[str, int], int]:
     expected: dict[str, float] = {}
     observed: dict[str, int] = {}
     likely = FIRST | NEWER | PAST
-    titles = {reference_class(word, used) for word in likely} | {"used since then"}
+    titles = {reference_class(word, used) for word in likely} | {"used since 30 September 2025"}
     tomorrow = max(days) + timedelta(days=1)
     for day, answer in days.items():
         if (day.year, day.month) == (tomorrow.year, tomorrow.month):

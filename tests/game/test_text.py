@@ -88,64 +88,64 @@ def test_the_star_of_a_shared_grid_means_hard_mode(original: WordList) -> None:
 
 
 REFUSED = {
-    "nothing": ("", WordleError, "There is no guess: expected words"),
-    "not a word": ("soare cat", WordError, "The 2nd guess: 'cat' is not a word of five letters"),
-    "not an answer": ("soare answer=cat", WordError, "The answer: 'cat' is not a word"),
+    "nothing": ("", WordleError, "There's no guess. Give words"),
+    "not a word": ("soare cat", WordError, "Guess 2: 'cat' isn't a word of five letters"),
+    "not an answer": ("soare answer=cat", WordError, "The answer: 'cat' isn't a word"),
     "unknown word": (
         "soare zzzzz wince",
         UnknownWordError,
-        "The 2nd guess, ZZZZZ, is not in the original word list.",
+        "Guess 2, ZZZZZ, isn't in the original list.",
     ),
     "repeated guess": (
         "soare clint soare",
         RepeatedGuessError,
-        "The 3rd guess, SOARE, repeats the 1st.",
+        "Guess 3, SOARE, repeats guess 1.",
     ),
     "guess after the win": (
         "soare wince clint answer=wince",
         GameOverError,
-        "The 3rd guess, CLINT, comes after the win: the 2nd was the answer.",
+        "Guess 3, CLINT, comes after the win: guess 2 was the answer.",
     ),
     "seven guesses": (
         "about adieu alone arise audio canoe crane",
         GameOverError,
-        "The 7th guess, CRANE, is one too many: a game has at most six guesses.",
+        "Guess 7, CRANE, is one too many: a game has at most six guesses.",
     ),
     "tiles missing": (
         "soare clint:ybyyb",
         PatternError,
-        "The 1st guess, SOARE, has no colours: expected them as in soare:bbygb, or the answer.",
+        "Add the colours of SOARE, as in soare:bbygb. Or give the answer.",
     ),
     "tiles missing at the end": (
         "soare:bbbbg clint",
         PatternError,
-        "The 2nd guess, CLINT, has no colours: expected them as in clint:bbygb, or the answer.",
+        "Add the colours of CLINT, as in clint:bbygb. Or give the answer.",
     ),
     "all green, then more": (
         "soare:ggggg clint:bbbbb",
         GameOverError,
-        "The 2nd guess, CLINT, comes after the win: the 1st was the answer.",
+        "Guess 2, CLINT, comes after the win: guess 1 was the answer.",
     ),
-    "wrong marks": ("soare:bbq", PatternError, "The 1st guess, SOARE: 'q' is not a colour"),
+    "wrong marks": ("soare:bbq", PatternError, "Guess 1, SOARE: 'q' isn't a colour"),
     "wrong tiles for the answer": (
         "soare:bbbbg clint:ybbyb wince:ggggg",
         ContradictionError,
-        "The 2nd guess cannot be: with the answer WINCE, CLINT shows ybyyb, not ybbyb.",
+        "Guess 2 can't be right. With the answer WINCE, CLINT shows ybyyb, not ybbyb.",
     ),
     "contradiction": (
         "soare:bbbbg clint:ybyyb mince:ggggb",
         ContradictionError,
-        "The 3rd guess, MINCE ggggb, cannot be. No word fits",
+        "Guess 3, MINCE, can't have got ggggb. No word fits",
     ),
     "grid against answer": (
         "soare clint wince ⬛⬛⬛⬛🟩 🟨⬛⬛🟨⬛ 🟩🟩🟩🟩🟩",
         ContradictionError,
-        "The 2nd guess cannot be: with the answer WINCE, CLINT shows ybyyb, not ybbyb.",
+        "Guess 2 can't be right. With the answer WINCE, CLINT shows ybyyb, not ybbyb.",
     ),
     "grid against turns": (
         "soare:bbbbg clint:ybyyb ⬛⬛⬛⬛🟩 🟨⬛⬛🟨⬛",
         ContradictionError,
-        "The 2nd row of the grid cannot be: CLINT is said to show ybyyb, the grid has ybbyb.",
+        "Row 2 of the grid can't be right. CLINT is said to show ybyyb, but the grid has ybbyb.",
     ),
     "grid with too few rows": (
         "soare clint ⬛⬛⬛⬛🟩",
@@ -169,7 +169,7 @@ def test_a_slip_is_named_with_its_place(kind: str, original: WordList) -> None:
 
 
 def test_a_guess_that_breaks_hard_mode_is_named(original: WordList) -> None:
-    with pytest.raises(HardModeError, match="The 2nd guess, CLINT, breaks hard mode: 5th letter"):
+    with pytest.raises(HardModeError, match="Guess 2, CLINT, breaks hard mode: 5th letter"):
         parse_game("soare clint wince", original, hard=True)
 
 
@@ -225,7 +225,7 @@ def test_share_texts_of_the_times_with_or_without_header(header: str) -> None:
     ("text", "expected"),
     [
         ("hello", "no grid in this text"),
-        ("🟩🟩🟩🟩🟩\n⬛⬛⬛⬛⬛", "1st row is all green, yet more rows follow"),
+        ("🟩🟩🟩🟩🟩\n⬛⬛⬛⬛⬛", "Row 1 is all green, yet more rows follow"),
         ("⬛⬛⬛⬛⬛\n" * 7, "at most six guesses; this grid has 7 rows"),
         ("Wordle 1 4/6\n🟩🟩🟩🟩🟩", "says 4/6, but the grid says 1/6"),
         ("Wordle 1 X/6\n⬛⬛⬛⬛⬛", "says X/6, which takes six rows; this grid has 1"),

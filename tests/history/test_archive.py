@@ -88,61 +88,61 @@ def with_game(**changes: Any) -> str:
 
 
 BAD_FILES = {
-    "": "The file holds no games",
-    "hello": "The file holds no games",
-    "{}": "The file holds no games",
+    "": "The file has no games",
+    "hello": "The file has no games",
+    "{}": "The file has no games",
     '{"games": [': "The file begins as JSON, but",
     '{"games": ' + "[" * 100_000: "The file begins as JSON, but",
     '{"games": [' + "9" * 10_000: "The file begins as JSON, but",
-    '{"games": []}': 'expected "wordle_tui_games": 1.',
-    json.dumps({**GOOD, "wordle_tui_games": "1"}): 'expected "wordle_tui_games": 1.',
+    '{"games": []}': 'Add "wordle_tui_games": 1.',
+    json.dumps({**GOOD, "wordle_tui_games": "1"}): 'Add "wordle_tui_games": 1.',
     json.dumps({**GOOD, "wordle_tui_games": 2}): "newer version",
-    json.dumps({**GOOD, "used_words": ["toolong"]}): "The file: its used_words cannot be",
-    json.dumps({**GOOD, "cards": {"x": 1}}): "The file: its cards cannot be",
-    json.dumps({**GOOD, "cards": []}): "The file: its cards cannot be",
-    json.dumps({**GOOD, "balance": {"day": "2024-01-01"}}): "The file: its balance cannot be",
-    as_csv([]) + "x" * 200_000: "The file holds no games",
+    json.dumps({**GOOD, "used_words": ["toolong"]}): "The file: its used_words can't be",
+    json.dumps({**GOOD, "cards": {"x": 1}}): "The file: its cards can't be",
+    json.dumps({**GOOD, "cards": []}): "The file: its cards can't be",
+    json.dumps({**GOOD, "balance": {"day": "2024-01-01"}}): "The file: its balance can't be",
+    as_csv([]) + "x" * 200_000: "The file has no games",
 }
 BAD_GAMES = {
     json.dumps({**GOOD, "games": [{"uuid": "x"}]}): "Game 1 of the file has no turns.",
-    json.dumps({**GOOD, "games": [1]}): "Game 1 of the file is not an object",
-    with_game(day="04/11/2024"): "Game 2 of the file: its day cannot be",
+    json.dumps({**GOOD, "games": [1]}): "Game 1 of the file isn't an object",
+    with_game(day="04/11/2024"): "Game 2 of the file: its day can't be",
     with_game(score=7): "Game 2 of the file: its guesses",
     with_game(score=2): "Game 2 of the file: its guesses",
     with_game(turns=[], score=2, grid=["bbbbb"]): "Game 2 of the file: its guesses",
     with_game(answer="cranes"): "Game 2 of the file: its guesses",
     with_game(turns=["cranes:bbbbbb"]): "Game 2 of the file: its guesses",
-    with_game(mode="chess"): 'Game 2 of the file: its mode cannot be "chess".',
-    with_game(hard=1): "Game 2 of the file: its hard cannot be 1.",
-    with_game(uuid="x"): "Game 2 of the file: its uuid cannot be",
-    with_game(list=""): "Game 2 of the file: its list cannot be",
-    with_game(list="\x1b]52;c;aGk=\x07"): "Game 2 of the file: its list cannot be",
-    with_game(list="\x9b2J"): "Game 2 of the file: its list cannot be",
-    with_game(list="\ud800"): "Game 2 of the file: its list cannot be",
-    with_game(answer="\udfff"): "Game 2 of the file: its answer cannot be",
-    with_game(hints=-1): "Game 2 of the file: its hints cannot be",
-    with_game(started="yesterday"): "Game 2 of the file: its started cannot be",
-    with_game(started="2026-01-01T10:00:00"): "Game 2 of the file: its started cannot be",
-    with_game(started="0001-01-01T00:00:00+00:00"): "Game 2 of the file: its started cannot be",
-    with_game(finished="9999-12-31T23:59:59+00:00"): "Game 2 of the file: its finished cannot be",
-    with_game(turns=["raise:bbb"]): "Game 2 of the file: its turns cannot be",
-    with_game(turns=["raise"]): "Game 2 of the file: its turns cannot be",
+    with_game(mode="chess"): 'Game 2 of the file: its mode can\'t be "chess".',
+    with_game(hard=1): "Game 2 of the file: its hard can't be 1.",
+    with_game(uuid="x"): "Game 2 of the file: its uuid can't be",
+    with_game(list=""): "Game 2 of the file: its list can't be",
+    with_game(list="\x1b]52;c;aGk=\x07"): "Game 2 of the file: its list can't be",
+    with_game(list="\x9b2J"): "Game 2 of the file: its list can't be",
+    with_game(list="\ud800"): "Game 2 of the file: its list can't be",
+    with_game(answer="\udfff"): "Game 2 of the file: its answer can't be",
+    with_game(hints=-1): "Game 2 of the file: its hints can't be",
+    with_game(started="yesterday"): "Game 2 of the file: its started can't be",
+    with_game(started="2026-01-01T10:00:00"): "Game 2 of the file: its started can't be",
+    with_game(started="0001-01-01T00:00:00+00:00"): "Game 2 of the file: its started can't be",
+    with_game(finished="9999-12-31T23:59:59+00:00"): "Game 2 of the file: its finished can't be",
+    with_game(turns=["raise:bbb"]): "Game 2 of the file: its turns can't be",
+    with_game(turns=["raise"]): "Game 2 of the file: its turns can't be",
     with_game(turns=["crane:ggggg"] * 2): "Game 2 of the file: its guesses",
     with_game(turns=["raise:bbbbb"] * 7): "Game 2 of the file: its guesses",
-    with_game(answer="no"): "Game 2 of the file: its answer cannot be",
+    with_game(answer="no"): "Game 2 of the file: its answer can't be",
     with_game(ratings=[RATING]): "Game 2 of the file: its guesses",
     with_game(hints=7): "Game 2 of the file: its guesses",
     with_game(guess_limit=21): "Game 2 of the file: its guesses",
-    with_game(score=-1): "Game 2 of the file: its score cannot be",
-    with_game(ratings=[{}]): "Game 2 of the file: its ratings cannot be",
-    with_game(ratings=[{}, {}]): "Game 2 of the file: its ratings cannot be",
-    with_game(ratings=[rating(math.inf)] * 2): "Game 2 of the file: its ratings cannot be",
-    with_game(ratings=[rating(math.nan)] * 2): "Game 2 of the file: its ratings cannot be",
-    with_game(ratings=[rating(10**400)] * 2): "Game 2 of the file: its ratings cannot be",
-    with_game(ratings=[rating(True)] * 2): "Game 2 of the file: its ratings cannot be",
-    with_game(ratings=[RATING | {"before": "x"}] * 2): "Game 2 of the file: its ratings cannot be",
-    with_game(ratings=[RATING | {"mistake": 1}] * 2): "Game 2 of the file: its ratings cannot be",
-    as_csv([]) + "a,b\n": "Game 1 of the file has 2 cells: expected 24.",
+    with_game(score=-1): "Game 2 of the file: its score can't be",
+    with_game(ratings=[{}]): "Game 2 of the file: its ratings can't be",
+    with_game(ratings=[{}, {}]): "Game 2 of the file: its ratings can't be",
+    with_game(ratings=[rating(math.inf)] * 2): "Game 2 of the file: its ratings can't be",
+    with_game(ratings=[rating(math.nan)] * 2): "Game 2 of the file: its ratings can't be",
+    with_game(ratings=[rating(10**400)] * 2): "Game 2 of the file: its ratings can't be",
+    with_game(ratings=[rating(True)] * 2): "Game 2 of the file: its ratings can't be",
+    with_game(ratings=[RATING | {"before": "x"}] * 2): "Game 2 of the file: its ratings can't be",
+    with_game(ratings=[RATING | {"mistake": 1}] * 2): "Game 2 of the file: its ratings can't be",
+    as_csv([]) + "a,b\n": "Game 1 of the file has 2 cells instead of 24.",
     as_csv([]) + ",".join("abcdefghijklmnopqrstuvwx") + "\n": "Game 1 of the file is damaged",
 }
 
@@ -205,7 +205,7 @@ def test_games_travel_from_one_machine_to_another(
         assert exported.stdout == file.read_bytes().decode()
     monkeypatch.setattr(paths, "user_data", lambda: user_folder / "there")
     assert call("import", str(file)).stdout == "3 games read, 3 of them new.\n"
-    assert call("import", str(file)).stdout == "3 games read, 0 of them new.\n"
+    assert call("import", str(file)).stdout == "3 games read; you already had them all.\n"
     with closing(History.open()) as arrived:
         assert arrived.games() == kept
         assert sorted(arrived.games(), key=str) == sorted(games, key=str)
@@ -264,7 +264,7 @@ def test_a_history_that_cannot_be_used_is_no_empty_one(
     arguments = [] if command in ("stats", "share") else [str(file)]
     assert main([*command.split(), *arguments]) == 1
     said = capsys.readouterr().err
-    trouble = "The history could not be read" if reads else "The last change was not saved"
+    trouble = "The history couldn't be read" if reads else "The last change wasn't saved"
     assert said.startswith(f"wordle-tui: {trouble}: ")
     assert said.endswith("database is locked.\n")
     assert said.count("\n") == 1
@@ -273,9 +273,9 @@ def test_a_history_that_cannot_be_used_is_no_empty_one(
 
 def test_import_says_what_is_wrong(tmp_path: Path) -> None:
     for name, content, sentence in (
-        ("missing.json", None, "There is no file"),
-        ("binary.json", b"\xff\xfe", "is not UTF-8 text: expected games"),
-        ("other.json", b"{}", "There are no games in this JSON: expected games that wordle-tui or"),
+        ("missing.json", None, "There's no file"),
+        ("binary.json", b"\xff\xfe", "isn't UTF-8 text. Choose a file with games"),
+        ("otherjson", b"{}", "There are no games in this JSON. Give games saved by wordle-tui or"),
     ):
         file = tmp_path / name
         if content is not None:
@@ -290,7 +290,7 @@ def test_export_to_where_nothing_can_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     result = call("export", str(tmp_path / "file" / "deep" / "games.json"))
     assert result.returncode == 2
-    assert "cannot be written: Not a directory." in result.stderr
+    assert "can't be written: Not a directory." in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -313,5 +313,5 @@ def test_the_name_says_the_format_and_the_option_overrules_it(
     assert file.read_text(encoding="utf-8").startswith("uuid,mode") == is_csv
     is_odd = file.suffix in (".csv", ".json") and is_csv != (file.suffix == ".csv")
     kind = "CSV" if is_csv else "JSON"
-    remark = f"wordle-tui: Despite its name the file holds {kind}, as --format says.\n"
+    remark = f"wordle-tui: Despite its name the file has {kind}, as --format says.\n"
     assert capsys.readouterr().err == (remark if is_odd else "")

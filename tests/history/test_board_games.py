@@ -109,7 +109,7 @@ def test_an_export_has_them_and_an_import_can_be_undone(history: History, tmp_pa
         assert (first.read, first.new) == (3, 3)
         assert other.import_games(archive, "games.json").new == 0
         assert other.archive() == archive
-        assert "3 games removed" in (other.undo_import() or "")
+        assert "3 games deleted" in (other.undo_import() or "")
         assert not other.archive().games
 
 
@@ -202,7 +202,7 @@ def test_a_damaged_game_is_set_aside_or_refused(history: History, change: dict[s
         )
     )
     assert history.games(SEVERAL) == [GAME]
-    assert (history.notice or "").startswith("1 record of the history could not be read")
+    assert (history.notice or "").startswith("1 record of the history couldn't be read")
 
 
 @pytest.mark.parametrize("key", ["games", "boards", "turns", "title", "cards", "balance"])

@@ -100,7 +100,7 @@ def test_settings_that_cannot_be_used_are_set_aside_and_named_once(
         raw.execute("INSERT INTO settings VALUES ('colour', '1'), ('keyboard', 'not json')")
     assert history.load_settings() == Settings(theme="light")
     assert history.notice == (
-        "There is no setting 'colour'. The setting keyboard cannot be 'not json': expected "
+        "There's no setting 'colour'. The setting keyboard can't be 'not json'. Choose "
         "qwerty, qwertz, azerty or alphabetical."
     )
     history.notice = None
@@ -382,7 +382,7 @@ def test_a_damaged_file_is_set_aside_and_the_program_goes_on(
         assert count in left
         (aside,) = path.parent.glob("history-damaged-*.sqlite3")
         assert history.notice == (
-            f"The history was damaged: it is kept as {aside.name}. "
+            f"The history was damaged and is now {aside.name}. "
             f"{count} games could be read and copied to a new one."
         )
         assert aside.name.startswith(f"history-damaged-{datetime.now():%Y-%m-}")
@@ -436,7 +436,7 @@ def test_damage_that_no_check_sees_is_mended_when_it_is_met(
             assert call(history)
         (aside,) = path.parent.glob("history-damaged-*.sqlite3")
         assert history.notice == (
-            f"The history was damaged: it is kept as {aside.name}. "
+            f"The history was damaged and is now {aside.name}. "
             "49 games could be read and copied to a new one."
         )
         assert len(history.games()) == 49
@@ -507,8 +507,8 @@ def test_a_file_of_a_newer_version_is_left_alone(path: Path) -> None:
     with closing(History.open(path)) as history:
         assert not history.is_saving
         assert history.notice == (
-            f"Nothing is saved this time: {path} cannot be used, it was written by a newer version "
-            "of wordle-tui."
+            f"{path} can't be opened (it was written by a newer version "
+            "of wordle-tui), so nothing will be saved this time."
         )
         history.add(played("crane", "crane"))
         assert len(history.games()) == 1
@@ -520,7 +520,7 @@ def test_a_folder_that_cannot_be_made_gets_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "file" / "folder" / "history.sqlite3"
     with closing(History.open(path)) as history:
         assert history.notice == (
-            f"Nothing is saved this time: {path} cannot be used, Not a directory."
+            f"{path} can't be opened (Not a directory), so nothing will be saved this time."
         )
         history.save_unfinished(game := saved())
         assert history.waiting() == [game]
@@ -538,7 +538,7 @@ def test_a_file_that_cannot_be_written_is_still_read(
     monkeypatch.setattr(database, "connect", refuse)
     with closing(History.open(path)) as history:
         assert history.notice == (
-            f"Nothing is saved this time: {path} cannot be used, Permission denied."
+            f"{path} can't be opened (Permission denied), so nothing will be saved this time."
         )
         assert len(history.games()) == 1
         history.add(played("crane", "crane"))
@@ -570,13 +570,14 @@ def test_what_a_full_disk_refuses_is_kept_until_there_is_room(
     with history.strictly(), pytest.raises(HistoryError) as caught:  # that is not kept
         add_all(history, many_games())
     assert str(caught.value) == (
-        f"The last change was not saved: {history.path}: database or disk is full."
+        f"The last change wasn't saved: {history.path}: database or disk is full."
     )
     add_all(history, many_games())
     history.add(played("mince", "mince"))
     wait_until(lambda: history.notice is not None)
     assert history.notice == (
-        f"Changes are kept until {history.path} can be written: database or disk is full."
+        f"{history.path} can't be written (database or disk is full). "
+        "Changes will be saved once it can."
     )
     assert len(history.games()) == 1
     full_disk(100_000)
@@ -616,7 +617,7 @@ def test_a_lock_holds_up_nobody_and_is_told_once(
     assert len(history.games()) == 1
     wait_until(lambda: history.notice is not None)
     assert history.notice == (
-        f"Changes are kept until {history.path} can be written: database is locked."
+        f"{history.path} can't be written (database is locked). Changes will be saved once it can."
     )
     history.notice = None
     history.forget_unfinished(game.uuid)
@@ -658,7 +659,7 @@ def test_the_end_does_not_wait_for_ever_and_says_what_is_lost(
     monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
     history.close()
     assert history.notice == (
-        f"The last changes were not saved: {history.path}: database is locked."
+        f"The last changes weren't saved: {history.path}: database is locked."
     )
     lock.execute("ROLLBACK")
     with closing(History.open(history.path)) as other:
@@ -674,7 +675,7 @@ def test_a_strict_change_that_comes_too_late_is_not_made_later(
     with history.strictly(), pytest.raises(HistoryError) as caught:
         history.add(played("mince", "mince"))
     assert str(caught.value) == (
-        f"The last change was not saved: {history.path}: database is locked."
+        f"The last change wasn't saved: {history.path}: database is locked."
     )
     lock.execute("ROLLBACK")
     monkeypatch.setattr(database, "BUSY_SECONDS", 3600)
@@ -767,7 +768,7 @@ def test_a_read_that_fails_has_its_own_sentence(
         raise error
 
     monkeypatch.setattr(history, "_run", refuse)
-    sentence = f"The history could not be read: {history.path}: disk I/O error."
+    sentence = f"The history couldn't be read: {history.path}: disk I/O error."
     assert history.games() == []
     assert history.notice == sentence
     with history.strictly(), pytest.raises(HistoryError) as caught:

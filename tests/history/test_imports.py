@@ -140,8 +140,8 @@ def test_undo_keeps_what_the_user_has_changed_and_names_it(history: History) -> 
     history.add_past_answers([], {DAY: "slate"})
     history.set_day(second.uuid, DAY - timedelta(days=2))
     assert (history.undo_import() or "").split(": ", 1)[1] == (
-        "1 game, 2 past answers and 1 training card removed. Changed since, so kept: the training "
-        f"card nyt raise:bbbbb, the past answer of {DAY} and the game of {DAY - timedelta(days=2)}."
+        "1 game, 2 past answers and 1 training card deleted. Changed since, so kept: the training "
+        "card nyt raise:bbbbb, the past answer of 2 Jan 2022 and the game of 31 Dec 2021."
     )
     assert [game.uuid for game in history.games()] == [second.uuid]
     assert history.cards() == {"nyt raise:bbbbb": "trained"}
@@ -153,14 +153,14 @@ def test_a_rating_is_no_change_of_a_game(history: History) -> None:
     game = daily("crane", "boost")
     history.import_games(Archive((game,)), "file")
     history.rate(game.uuid, [TurnRating(0.0, 0.5, True, 9, 0.5)] * len(game.turns))
-    assert (history.undo_import() or "").endswith("1 game removed.")
+    assert (history.undo_import() or "").endswith("1 game deleted.")
 
 
 def test_what_was_imported_by_an_earlier_version_is_taken_back(history: History) -> None:
     history.import_games(Archive((), cards=(("key", "state"),)), "file")
     history.write(lambda connection: connection.execute("UPDATE imported SET after = NULL"))
     history.save_card("key", "trained")
-    assert (history.undo_import() or "").endswith("1 training card removed.")
+    assert (history.undo_import() or "").endswith("1 training card deleted.")
 
 
 @pytest.mark.parametrize(
@@ -230,10 +230,25 @@ def test_another_game_of_the_same_day_is_named_and_left_out(
     assert merge(kept, other) is None
     imported = history.import_games(Archive((other,)), "file")
     assert (imported.new, imported.merged) == (0, 0)
-    assert list(imported.complaints) == [
-        "Wordle 197 (2022-01-02): another game of that day is kept already."
-    ]
+    assert list(imported.complaints) == ["You already have a different game for 1 day: 2 Jan 2022."]
     assert history.games() == [kept]
+
+
+def test_a_message_on_the_screen_has_two_lines(history: History) -> None:
+    days = [DAY - timedelta(days=ago) for ago in range(7)]
+    for day in days:
+        history.add(daily("crane", "boost", day=day))
+    others = tuple(daily("slate", "boost", day=day) for day in days)
+    imported = history.import_games(Archive(others, problems=("Line 9: it isn't finished.",)), "")
+    assert list(imported.sentences) == ["7 games read, 0 of them new."]
+    assert list(imported.complaints) == [
+        "Line 9: it isn't finished.",
+        "You already have a different game for 7 days: 2 Jan 2022, 1 Jan 2022, 31 Dec 2021, "
+        "30 Dec 2021, 29 Dec 2021 and 2 more.",
+    ]
+    assert imported.toast.splitlines() == ["7 games read, 0 of them new.", imported.problems[0]]
+    again = history.import_games(Archive((history.games()[0],)), "")
+    assert again.toast == "1 game read; you already had it."
 
 
 def test_a_game_of_the_archive_and_one_of_its_day_are_one(history: History) -> None:
@@ -321,7 +336,7 @@ def test_a_balance_that_another_program_spoilt_is_set_aside(state: str, history:
     history.write(lambda c: c.execute("INSERT INTO balance VALUES (1, ?)", (state,)))
     assert history.statistics().played == 0
     assert history.balance() is None
-    assert "could not be read: set aside" in str(history.notice)
+    assert "couldn't be read and moved" in str(history.notice)
     history.write(lambda c: c.execute("INSERT INTO balance VALUES (1, ?)", (state,)))
     assert history.import_games(file("times-statistics.json"), "x").balance is not None
 
@@ -333,20 +348,20 @@ def test_the_command_brings_and_undoes(capsys: pytest.CaptureFixture[str]) -> No
     names = [str(FILES / name) for name in ("games.txt", "times-statistics.json")]
     assert main(["import", *names]) == 0
     said = capsys.readouterr()
-    assert said.out.startswith("4 games read, 4 of them new.\nStarting balance to ")
+    assert said.out.startswith("4 games read, 4 of them new.\nTotals up to ")
     assert "146 games, streak 5 (best 31)." in said.out
-    assert "wordle-tui: Line 7: The 1st guess" in said.err
+    assert "wordle-tui: Line 7: Guess 1" in said.err
     assert main(["import", names[0]]) == 0
-    assert capsys.readouterr().out == "4 games read, 0 of them new.\n"
+    assert capsys.readouterr().out == "4 games read; you already had them all.\n"
     assert main(["stats", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert (figures["played"], figures["balance"]) == (146, 142)
     assert main(["stats"]) == 0
-    assert "142 are your starting balance." in capsys.readouterr().out
+    assert "142 come from imported totals." in capsys.readouterr().out
     assert main(["import", "--undo"]) == 0
-    assert "is undone: 4 games and 1 starting balance removed." in capsys.readouterr().out
+    assert "is undone: 4 games and 1 set of imported totals deleted." in capsys.readouterr().out
     assert main(["import", "--undo"]) == 1
-    assert capsys.readouterr().out == "There is no import to undo.\n"
+    assert capsys.readouterr().out == "There's no import to undo.\n"
 
 
 def test_many_problems_are_not_all_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -355,16 +370,16 @@ def test_many_problems_are_not_all_told(tmp_path: Path, capsys: pytest.CaptureFi
     assert main(["import", str(path)]) == 0
     said = capsys.readouterr().err
     assert said.count("\n") == 6
-    assert said.endswith("wordle-tui: 4 more could not be read.\n")
+    assert said.endswith("wordle-tui: 4 more couldn't be read.\n")
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ([], "Expected files to import, or --undo alone."),
-        (["--undo", "x"], "Expected files to import, or --undo alone."),
-        (["--columns", "foo=x", "x"], "does not name columns as in date=Day,score=Tries"),
-        ([str(FILES / "chat.txt")], "Ann (3) and Ben (1). Say who you are with --player."),
+        ([], "Give files to import, or --undo alone."),
+        (["--undo", "x"], "Give files to import, or --undo alone."),
+        (["--columns", "foo=x", "x"], "doesn't name columns as in date=Day,score=Tries"),
+        ([str(FILES / "chat.txt")], "Ann (3) and Ben (1). Choose yours with --player NAME."),
     ],
 )
 def test_the_command_says_what_is_wrong(
@@ -380,12 +395,19 @@ def test_the_command_says_what_is_wrong(
 
 def test_options_and_standard_input(user_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     chat, table = str(FILES / "chat.txt"), str(FILES / "unclear.csv")
-    assert call("import", "--player", "Ben", chat).stdout == "1 game read, 1 of them new.\n"
+    assert call("import", "--player", "Ben", chat).stdout == (
+        "1 game read, 1 of them new.\n1 can't be rated: its words aren't known.\n"
+    )
     result = call("import", "--columns", "date=Wann,score=Wie viele", table)
     # That of 4 November is in the chat, too.
-    assert result.stdout == "2 games read, 1 of them new.\n"
+    assert result.stdout == (
+        "2 games read, 1 of them new; you already had 1.\n"
+        "2 can't be rated: their words aren't known.\n"
+    )
     monkeypatch.setattr(sys, "stdin", typed("Wordle 1,240 1/6\n🟩🟩🟩🟩🟩\n"))
-    assert call("import", "-").stdout == "1 game read, 1 of them new.\n"
+    assert call("import", "-").stdout == (
+        "1 game read, 1 of them new.\n1 can't be rated: its words aren't known.\n"
+    )
     assert call("share").stdout == "Wordle-TUI 1,240 1/6\n\n🟩🟩🟩🟩🟩\n"
     exported = call("export").stdout
     monkeypatch.setattr(paths, "user_data", lambda: user_folder / "other")
@@ -400,10 +422,10 @@ def test_one_bad_file_does_not_keep_the_others_out(
     assert main(["import", str(tmp_path / "missing"), str(FILES / "games.txt")]) == 1
     said = capsys.readouterr()
     assert said.out == "4 games read, 4 of them new.\n"
-    assert "There is no file" in said.err
+    assert "There's no file" in said.err
 
 
 def test_a_score_alone_cannot_be_shared(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["import", str(FILES / "scores.csv")]) == 0
     assert main(["share"]) == 1
-    assert "The colours of your last game are not known" in capsys.readouterr().err
+    assert "The colours of your last game aren't known" in capsys.readouterr().err

@@ -66,8 +66,8 @@ def test_a_change_is_noticed_at_the_next_write_and_nothing_mixed(
         change(path, backup)
         finished = history.add(played("mince", "mince"))
         assert history.notice == (
-            "history.sqlite3 was deleted or replaced while it was in use: "
-            "what comes now is saved in the one that is there."
+            "history.sqlite3 was deleted or replaced while it was in use. "
+            "What you do now is saved in the file that's there."
         )
         assert answers(history) == [*left, "mince"]
         assert path.stat().st_mode & 0o077 == 0

@@ -44,13 +44,13 @@ def test_any_dictionary_gives_settings_that_are_sound(values: dict[str, object])
 @pytest.mark.parametrize(
     ("key", "value", "sentence"),
     [
-        ("colour", 1, "There is no setting 'colour'."),
-        ("hard", "yes", "The setting hard cannot be 'yes': expected true or false."),
-        ("hard", 1, "The setting hard cannot be 1: expected true or false."),
-        ("list_name", "de", "The setting list_name cannot be 'de': expected nyt, original, "
+        ("colour", 1, "There's no setting 'colour'."),
+        ("hard", "yes", "The setting hard can't be 'yes'. Choose true or false."),
+        ("hard", 1, "The setting hard can't be 1. Choose true or false."),
+        ("list_name", "de", "The setting list_name can't be 'de'. Choose nyt, original, "
          "english-4, english-6 or english-7."),
-        ("order", "?", "The setting order cannot be '?': expected the name of an order."),
-        ("keyboard", [], "The setting keyboard cannot be []: expected qwerty, qwertz, azerty "
+        ("order", "?", "The setting order can't be '?'. Choose the name of an order."),
+        ("keyboard", [], "The setting keyboard can't be []. Choose qwerty, qwertz, azerty "
          "or alphabetical."),
     ],
 )  # fmt: skip

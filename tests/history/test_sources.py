@@ -56,7 +56,7 @@ def test_games_that_the_times_saved() -> None:
     assert [game.is_archived for game in archive.games] == [False, False, True]
     assert archive.games[1].turns[3].pattern == feedback("trunk", "truss")
     assert archive.games[0].finished.timestamp() == 1641110400
-    assert archive.problems == ("Game 4 (2022-01-06): it is not finished.",)
+    assert archive.problems == ("Game 4 (2022-01-06): it isn't finished.",)
     assert {game.mode for game in archive.games} == {Mode.ASSIST}
 
 
@@ -140,9 +140,9 @@ def test_the_puzzle_of_tomorrow_is_out_elsewhere() -> None:
         day = TODAY + timedelta(days=days)
         assert known().checked(day) == known().day_of(puzzle_number(day)) == day
     day += timedelta(days=1)
-    with pytest.raises(WordleError, match="there was no puzzle on 2026-03-03"):
+    with pytest.raises(WordleError, match="3 Mar 2026 is still"):
         known().checked(day)
-    with pytest.raises(WordleError, match="there was no puzzle 1,718"):
+    with pytest.raises(WordleError, match="there's no Wordle 1,718"):
         known().day_of(puzzle_number(day))
 
 
@@ -153,11 +153,11 @@ STATE = {"printDate": "2022-01-02", "data": {"boardState": ["boost"], "status": 
     ("changes", "sentence"),
     [
         ({"printDate": "yesterday"}, "Game 2 (yesterday): its date is damaged"),
-        ({"printDate": "2019-01-01"}, "Game 2 (2019-01-01): there was no puzzle on 2019-01-01"),
+        ({"printDate": "2019-01-01"}, "Game 2 (2019-01-01): 1 Jan 2019 is before the first puzzle"),
         ({"printDate": ""}, "Game 2 (no date): it has no date"),
         ({"data": {"boardState": 5, "status": "WIN"}}, "its guesses are damaged"),
-        ({"data": {"boardState": ["boo"], "status": "WIN"}}, "'boo' is not a word"),
-        ({"data": {"boardState": [], "status": "WIN"}}, "does not end with the answer"),
+        ({"data": {"boardState": ["boo"], "status": "WIN"}}, "'boo' isn't a word"),
+        ({"data": {"boardState": [], "status": "WIN"}}, "doesn't end with the answer"),
         ({"data": {"boardState": ["boost"], "status": "FAIL"}}, "said to be lost, but"),
         ({"data": {"boardState": ["boost", "slate"], "status": "FAIL"}}, "guesses follow BOOST"),
         ({"data": {"boardState": ["slate"] * 7, "status": "FAIL"}}, "one to six guesses, not 7"),
@@ -187,7 +187,7 @@ def test_a_chat_has_games_of_several_people() -> None:
     with pytest.raises(PlayersError) as caught:
         read("chat.txt")
     assert str(caught.value) == (
-        "These are games of several people: Ann (3) and Ben (1). Say who you are with --player."
+        "Several people shared games: Ann (3) and Ben (1). Choose yours with --player NAME."
     )
     assert caught.value.players == ("Ann", "Ben")
     archive = read("chat.txt", player="ann")
@@ -198,7 +198,7 @@ def test_a_chat_has_games_of_several_people() -> None:
     assert [str(row) for row in archive.games[0].grid] == ["bbygb", "ygbgb", "ggggg"]
     assert archive.problems == ("Line 23: The first line says 2/6, but the grid says X/6.",)
     assert [game.score for game in read("chat.txt", player="Be").games] == [4]
-    with pytest.raises(WordleError, match="'Cleo' is not one of those who shared games"):
+    with pytest.raises(WordleError, match=r"'Cleo' shared no games. Choose one of"):
         read("chat.txt", player="Cleo")
 
 
@@ -258,8 +258,8 @@ def test_a_table_with_guesses() -> None:
         ("2022-01-04", "2", "crane siege", "siege"),
     ]
     assert archive.problems == (
-        "Row 5: it ends before TIGER, the answer, and before six guesses.",
-        "Row 6: there was no puzzle on 1999-01-01: expected 2021-06-19 to 2026-03-01.",
+        "Row 5: the game ends before TIGER, the answer of 5 January 2022.",
+        "Row 6: 1 Jan 1999 is before the first puzzle.",
     )
 
 
@@ -281,7 +281,7 @@ def test_columns_that_cannot_be_guessed_are_named() -> None:
     ]
     with pytest.raises(WordleError, match="The table has no column 'wo'"):
         read("unclear.csv", columns={"date": "Wo"})
-    with pytest.raises(WordleError, match="is unclear what these columns are: 'date' and 'foo'"):
+    with pytest.raises(WordleError, match="It's unclear what these columns are: 'date' and 'foo'"):
         read_games("date,foo\n2024-11-04,x\n", known())
 
 
@@ -305,8 +305,28 @@ def test_tables_as_people_keep_them(text: str, expected: list[tuple[str, str]]) 
 
 
 def test_a_date_that_may_be_another_is_named() -> None:
-    with pytest.raises(WordleError, match="'3/4/2024' may be the 3rd day of month 4"):
+    with pytest.raises(WordleError, match=r"'3/4/2024' could be 3 April or 4 March. Use"):
         read_games("Date,Score\n3/4/2024,3\n", known())
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "2022-01-05 crane slope\n",
+            "Line 1: the game ends before TIGER, the answer of 5 January 2022.",
+        ),
+        (
+            "# mine\n\ncrane:bbbbb slope:bbbbb\ncrane:bbbbb\n",
+            "Line 3: the game ends after 2 guesses, without the answer. 1 more couldn't be read.",
+        ),
+        ("Dear diary, today I played.\n", "There are no games here. Give games saved by"),
+    ],
+)
+def test_a_file_without_a_good_line_says_what_is_wrong(text: str, sentence: str) -> None:
+    with pytest.raises(WordleError) as caught:
+        read_games(text, known())
+    assert str(caught.value).startswith(sentence)
 
 
 def test_games_one_a_line() -> None:
@@ -318,21 +338,21 @@ def test_games_one_a_line() -> None:
         ("None", "4", "soare clint mince wince", "wince"),
     ]
     assert archive.problems == (
-        "Line 6: it ends before the answer, TIGER, and before six guesses.",
-        "Line 7: The 1st guess: 'nothing' is not a word of five letters a-z.",
+        "Line 6: the game ends before TIGER, the answer of 5 January 2022.",
+        "Line 7: Guess 1: 'nothing' isn't a word of five letters a-z.",
     )
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "There are no games here: expected games that wordle-tui or the Times saved"),
+        ("", "There are no games here. Give games that wordle-tui or the Times saved"),
         ("good morning", "There are no games here"),
         ("{", "This begins as JSON"),
         ("[" * 100_000, "This begins as JSON"),
         ("[1, 2]", "There are no games in this JSON"),
         ('{"messages": []}', "There are no games"),
-        ("Wordle 99,999 3/6\n", "There is no game to import. Line 1: there was no puzzle"),
+        ("Wordle 99,999 3/6\n", "There's no game to import. Line 1: there was no puzzle"),
     ],
 )
 def test_a_text_without_games_gets_a_sentence(text: str, sentence: str) -> None:
@@ -426,8 +446,8 @@ def test_several_files_and_one_that_is_none(tmp_path: Path) -> None:
         [FILES / "games.txt", tmp_path / "missing", FILES / "times-statistics.json"], known()
     )
     assert (len(archive.games), archive.balance is not None) == (4, True)
-    assert [str(error) for error in errors] == [f"There is no file {tmp_path / 'missing'}."]
-    with pytest.raises(WordleError, match="There is no file"):
+    assert [str(error) for error in errors] == [f"There's no file {tmp_path / 'missing'}."]
+    with pytest.raises(WordleError, match="There's no file"):
         read_files([tmp_path / "missing"], known())
 
 
@@ -449,7 +469,7 @@ def test_a_grid_of_words_without_colours_is_named() -> None:
     table = "date,grid\n2024-11-04,crane\n2024-11-05,🟩🟩🟩🟩🟩\n"
     archive = read_games(table, ImportContext())
     assert [game.score for game in archive.games] == [1]
-    assert archive.problems == ("Row 2: 'crane' is not a grid: expected rows of coloured squares.",)
+    assert archive.problems == ("Row 2: 'crane' isn't a grid. Use rows of coloured squares.",)
 
 
 @pytest.mark.parametrize(
@@ -476,5 +496,7 @@ def test_a_file_with_too_many_values_is_refused(
     monkeypatch.setattr(validation, "MAX_VALUES", 9)
     file = tmp_path / "file"
     file.write_text(value * 10, encoding="utf-8")
-    with pytest.raises(WordleError, match="has more than 9 lines and values: expected games"):
+    with pytest.raises(
+        WordleError, match=r"has more than 9 lines and values. Choose a file with games"
+    ):
         read_files([file], known())

@@ -123,7 +123,7 @@ def test_a_row_spoilt_while_the_program_runs_is_set_aside(path: Path) -> None:
         spoil(path, "UPDATE games SET mode = 'xx' WHERE id = 2")
         assert not history.waiting(Mode.PRACTICE)
         assert history.notice == (
-            "2 records of the history could not be read: set aside in its table set_aside. "
+            "2 records of the history couldn't be read and moved to its table set_aside. "
             "Everything else is there."
         )
         assert len(history.games()) == 2

@@ -215,14 +215,14 @@ def test_an_open_window_of_version_2_0_goes_on_saving(
         assert len(waiting) == 7
         told = history.undo_import()
         assert told is not None
-        assert "The import of file on 2026-03-02 is undone: 1 game removed." in told
+        assert "The import of file on 2 Mar 2026 is undone: 1 game deleted." in told
         assert history.game(later.uuid) is None
 
 
 def test_an_import_of_version_2_0_can_be_undone(path: Path) -> None:
     with closing(History.open(path)) as history:
-        assert "starting balance removed" in (history.undo_import() or "")
-        assert "2 games removed" in (history.undo_import() or "")
+        assert "set of imported totals deleted" in (history.undo_import() or "")
+        assert "2 games deleted" in (history.undo_import() or "")
         assert len(history.games(ANY_NUMBER)) == 7
     with closing(History.open(path)) as history:
         assert len(history.games(ANY_NUMBER)) == 7  # it is not copied again

@@ -390,7 +390,7 @@ def test_a_damaged_game_is_set_aside_once_and_the_next_start_begins_anew(history
         (waiting,) = history.waiting()
         history.notice, store = None, PlayStore(history)
         assert store.resume(waiting, rules(2)) is None, text
-        assert (history.notice or "").startswith("1 record of the history could not be read")
+        assert (history.notice or "").startswith("1 record of the history couldn't be read")
         assert store.last(HERE, 2) is None
         assert history.read("SELECT COUNT(*) FROM set_aside") == [(count,)]
 

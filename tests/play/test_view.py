@@ -121,7 +121,7 @@ COLOUR = "Colour it as Wordle did: Space, 1–3 or b y g."
 EACH = "Board {}: Colour it: Space, 1–3 or b y g."
 TAKE = "Type your {} guess, or press Enter for SOARE."
 RIGHT = "Press Enter when the colours are right."
-UNKNOWN = "ZZZZZ is not in the original word list."
+UNKNOWN = "ZZZZZ isn't in the original list."
 EDITING = "Editing guess 1. Press Enter when done."
 CRANE = after(elsewhere(), "crane")
 PAIR = after(elsewhere(2), "crane")
@@ -162,7 +162,7 @@ CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
         (PlayView(after(elsewhere(), "zzzzz1")), f"{UNKNOWN} Press Enter twice to use it anyway."),
         (
             PlayView(after(elsewhere(), "zzzzz"), settings=Settings(allow_unknown=True)),
-            "ZZZZZ is not in the original list, but counts as a guess. Colour it.",
+            "ZZZZZ isn't in the original list, but counts as a guess. Colour it.",
         ),
         (
             PlayView(after(CRANE, "1"), leaves_nothing=True),
@@ -170,7 +170,7 @@ CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
         ),
         (
             PlayView(after(FEW, "raise")),
-            "RAISE is not in the few list, but counts as a guess. Colour it.",
+            "RAISE isn't in the few list, but counts as a guess. Colour it.",
         ),
         (
             PlayView(after(HARD, "clout")),
@@ -193,8 +193,7 @@ def test_the_message(view: PlayView, message: str) -> None:
 def test_a_contradiction_is_named_with_its_board() -> None:
     for view, board in (contradicted(FALSE), ""), (contradicted(FALSE_BOARD), "Board 2: "):
         assert view.message.text == (
-            f"{board}No word fits. If the 3rd letter (A) of the 1st guess, SLATE, were grey, "
-            "1 word would."
+            f"{board}No word fits. If the third letter of SLATE (A) were grey, 1 word would fit."
         )
         assert view.flaw == (0, 2)
     assert contradicted(FALSE).sentences == (

@@ -32,10 +32,10 @@ def test_a_game_in_sentences() -> None:
     environment, replies = played("wince", "geese", "XYZ", "blimp", "wince", "match")
     assert replies == [
         "GEESE: G grey, E grey, E grey, S grey, E green. 5 guesses left.",
-        "'XYZ' is not a word of five letters a-z. 5 guesses left.",
+        "'XYZ' isn't a word of five letters a-z. 5 guesses left.",
         "BLIMP: B grey, L grey, I yellow, M grey, P grey. 4 guesses left.",
         "WINCE: W green, I green, N green, C green, E green. You found the word in 3 guesses.",
-        "The game is over: it was won in 3 guesses.",
+        "The game is over. It was won in 3 guesses.",
     ]
     assert environment.is_over
     assert environment.refused == ("XYZ",)
@@ -73,7 +73,7 @@ def test_the_columns_of_a_data_set_may_be_passed_on() -> None:
     environment = WordleEnvironment(SMALL)
     environment.reset(prompt=[{"role": "user", "content": "Play."}], answer="PATCH")
     assert environment.game.answer == "patch"
-    with pytest.raises(UnknownWordError, match="BLIMP is not an answer"):
+    with pytest.raises(UnknownWordError, match="BLIMP isn't an answer"):
         environment.reset(answer="blimp")
 
 

@@ -162,7 +162,7 @@ def test_streaks_that_do_not_exist_are_not_shown(eight_words: WordList) -> None:
     none = Standing(Mode.PRACTICE, 0, 0, ())
     assert none.sentences == ("Win a game to start a streak. Games without hints are rated.",)
     assert replace(none, mode=Mode.ADVERSARY).sentences == ("Win a game to start a streak.",)
-    assert replace(none, losses=(0.1,)).sentences == ("One game is too few for a rating.",)
+    assert replace(none, losses=(0.1,)).sentences == ("A rating needs 5 games; you have 1.",)
     won = played("wince", "zzzzz", "wince")
     assert "streak" not in " ".join(card(game.game, game, finished=won, before=none).standing)
     archived = replace(won, is_archived=True)
@@ -196,9 +196,9 @@ def test_games_that_do_not_count_leave_the_rating(eight_words: WordList) -> None
     for finished, known, reason in (
         (hinted, game, "you used hints"),
         (hinted, None, "you used hints"),
-        (advised, game, "you had suggestions"),
-        (evaded, lost, "it was against the adversary"),
-        (plain, vague, "not all of it is proved"),
+        (advised, game, "you saw suggestions"),
+        (evaded, lost, "the adversary has no fixed answer"),
+        (plain, vague, "its rating is partly estimated"),
     ):
         shown = card(game.game, known, finished=finished, before=before)
         assert shown.standing == (

@@ -63,7 +63,7 @@ def test_games_left_to_chance_are_tested() -> None:
 
 
 def test_sentences() -> None:
-    assert LuckTest(0, 0, 0).sentence().startswith("No luck to test")
+    assert LuckTest(0, 0, 0).sentence().startswith("Luck needs rated")
     test = LuckTest(90, -23.7, 110)
     assert (round(test.low), round(test.high)) == (-41, 35)
     assert test.sentence() == (
@@ -73,12 +73,10 @@ def test_sentences() -> None:
     assert "p =" not in test.sentence()
     lucky = LuckTest(40, 25, 20).sentence("The")
     assert lucky.startswith("The luck is unusually good: +25.0 guesses in 40 games (99 of 100")
-    assert lucky.endswith(
-        "A hint from outside looks like luck, and so does a game that was left out."
-    )
+    assert lucky.endswith("Outside hints and missing games also look like luck.")
     unlucky = LuckTest(10, -19, 5).sentence()
     assert unlucky.startswith("Your luck is unusually bad: −19.0 guesses in 10 games")
-    assert "Fewer than 30 games show only gross luck." in unlucky
+    assert "In fewer than 30 games, only extreme luck shows." in unlucky
 
 
 @given(st.floats(0, 100))

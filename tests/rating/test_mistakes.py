@@ -70,7 +70,7 @@ def test_nothing_counts_once_a_word_that_the_list_lacks_is_left() -> None:
     assert (late.before, late.loss, late.mistake) == (1, 0.0, None)
     assert rated.total_loss == pytest.approx(1 + sum(rated.counted_losses))
     assert [*remarks(rated)][1] == (
-        "Wrong guesses do not count in your rating once it is the only word left."
+        "Once only one word is left, wrong guesses don't count in your rating."
     )
 
 

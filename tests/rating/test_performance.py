@@ -68,10 +68,10 @@ def test_help_and_an_adversary_are_left_out() -> None:
     player = record([*[alone] * 5, *left_out])
     assert player.all == of_losses([0.2] * 5)
     assert player.coverage == (
-        "5 of 12 games count in the rating. The others: 3 with hints, 2 with suggestions on "
-        "screen, 1 against the adversary and 1 not rated."
+        "5 of 12 games count in your rating. Not counted: 3 with hints, 2 with suggestions, "
+        "1 against the adversary and 1 not rated."
     )
-    assert record([alone]).coverage == "All games count in the rating."
+    assert record([alone]).coverage == "All games count in your rating."
 
 
 def test_a_rating_with_provisional_games_is_an_estimate() -> None:
@@ -142,8 +142,8 @@ def test_the_interval_covers_rare_mistakes(games: int, mistakes: float) -> None:
 def test_few_games() -> None:
     assert of_losses([]) == Performance(0, None, None, None)
     assert str(of_losses([])) == "No game counts in your rating yet."
-    assert str(of_losses([0.25])) == "One game is too few for a rating."
-    assert str(of_losses([0.25] * 3)) == "3 games are too few for a rating; it needs 5."
+    assert str(of_losses([0.25])) == "A rating needs 5 games; you have 1."
+    assert str(of_losses([0.25] * 3)) == "A rating needs 5 games; you have 3."
     assert of_losses([0.25] * 5).mean_loss == 0.25
 
 
@@ -153,7 +153,7 @@ def test_games_without_a_loss_do_not_show_that_there_will_be_none() -> None:
     assert low == 0
     assert high == pytest.approx(0.043, abs=0.0005)
     assert (perfect.figure, perfect.interval) == ("below 0.05", "")
-    assert str(perfect) == "Your guesses cost below 0.05 a game. Level: flawless."
+    assert str(perfect) == "Your guesses cost less than 0.05 a game. Level: flawless."
 
 
 def test_bands_have_limits() -> None:
@@ -247,19 +247,39 @@ def test_what_mistakes_cost() -> None:
         assert costs == sorted(losses, reverse=True)
     assert {total.kind for total in totals} == {"trap", "blunt"}
     assert totals[0].loss >= totals[1].loss
-    worst = totals[0]
-    habits = {"trap": "words that lead into traps", "blunt": "words that tell too little"}
+    worst = record(games).recent_mistakes[0]
+    habits = {"trap": "walking into traps", "blunt": "words that tell too little"}
     assert record(games).habit == (
-        f"Your worst habit: guessing {habits[worst.kind]}. "
-        f"{worst.count} times; it costs {worst.loss:.2f} guesses a game."
+        f"Your costliest habit: {habits[worst.kind]} ("
+        f"{worst.count} times, {worst.loss:.2f} guesses a game)."
     )
     assert record([rated(0.05)] * 5).habit == "No guess cost 0.1 or more."
     assert record([rated(0.3)]).habit == ""
 
 
+def test_the_headline_has_one_window_of_games() -> None:
+    late, early = (
+        replace(rated(loss), ratings=(TurnRating(loss, 0.0, True, 9, None, mistake),))
+        for loss, mistake in ((0.2, "blunt"), (0.5, "trap"))
+    )
+    old = [early] * 20
+    found = record([*[late] * 30, *old])  # the newest come first
+    assert found.headline == (
+        "Your last 30 games: your guesses cost 0.20 a game. Level: skilled. "
+        "Your costliest habit: words that tell too little (30 times, 0.20 guesses a game)."
+    )
+    assert found.mistakes[0].kind == "trap"
+    assert record(old).headline.startswith("Your guesses cost 0.50 a game.")
+
+
+def test_no_guess_is_rated_that_no_game_has_reached() -> None:
+    found = record([rated(0.2)] * 5)
+    assert [*found.by_guess] == [*range(1, len(rated(0.2).turns) + 1)]
+
+
 def test_parts_with_a_rating_are_shown() -> None:
     games = [rated(0.1, mode=mode) for mode in [Mode.ASSIST] * 5 + [Mode.PRACTICE] * 4]
-    assert [name for name, _ in record(games).parts] == ["assist", "WINCE"]
+    assert [name for name, _ in record(games).parts] == ["daily", "WINCE"]
 
 
 def test_the_record_of_nothing() -> None:

@@ -274,8 +274,8 @@ def test_an_answer_that_is_no_accepted_word_leaves_the_book_open(original: WordL
     assert opener.basis is Basis.ESTIMATE
     (added, openers, others) = report.remarks(rated)
     assert "ZZZZZ" in added
-    assert openers == "≈ Openers are estimated: the book does not know ZZZZZ."
-    assert others == "≈ Some values could not be proved in 5 s."
+    assert openers == "≈ Opener values are estimates: the book doesn't know ZZZZZ."
+    assert others == "≈ Some values couldn't be proved in 5 s."
 
 
 @pytest.mark.parametrize("text", ["soare clint mince wince", "crane slope joker"])
@@ -498,7 +498,7 @@ def test_the_best_word_is_the_one_suggested(original: WordList) -> None:
 def test_an_advisor_of_another_list_is_refused_in_a_sentence(
     original: WordList, nyt: WordList
 ) -> None:
-    with pytest.raises(WordleError, match="for another word list than the game"):
+    with pytest.raises(WordleError, match="for the word list of the game"):
         rate(Game(original, answer="wince").play("crane"), Advisor(nyt))
 
 

@@ -30,11 +30,11 @@ def rated(text: str, eight_words: WordList) -> RatedGame:
 
 def test_sentences_on_guesses(eight_words: WordList) -> None:
     useless, lucky = rated("zzzzz wince", eight_words).guesses
-    assert report.guess_sentence(useless).endswith(". It costs 1.00.")
-    assert report.luck_sentence(useless) == "The colours were about average."
+    assert report.guess_sentence(useless).endswith(". It cost 1.00.")
+    assert report.luck_sentence(useless) == "Average luck."
     assert report.luck_sentence(lucky).startswith("Lucky (+")
     *_, last = rated("mince swims wince", eight_words).guesses
-    assert report.guess_sentence(last) == "Only WINCE was left, and you took it."
+    assert report.guess_sentence(last) == "Only WINCE was left, and you played it."
     assert report.luck_sentence(last) == "No luck was needed."
 
 
@@ -43,7 +43,7 @@ def test_a_guess_that_won_is_not_scolded(eight_words: WordList) -> None:
     useless, lucky = game.guesses
     assert (useless.verdict, lucky.verdict) == ("wasted", "solved")
     assert lucky.loss > 0.35
-    assert report.guess_sentence(lucky).startswith("DIODE solved it; it averages ")
+    assert report.guess_sentence(lucky).startswith("DIODE solved it. On average it needs ")
     for text in (report.markdown(game), report.svg(game)):
         assert text.count("wasted") == 1 <= text.count("solved")
 
@@ -70,23 +70,45 @@ def test_every_guess_has_its_reason(eight_words: WordList) -> None:
 
 def test_how_lucky_a_result_was(eight_words: WordList) -> None:
     sentence = report.outcome_sentence(rated("zzzzz wince", eight_words).guesses[0])
-    assert sentence == "All results were equal."
+    assert sentence == "All possible colours were equally good."
     missed, hit = rated("mince wince", eight_words).guesses
-    assert report.outcome_sentence(missed) == "No result was worse."
-    assert report.outcome_sentence(hit) == "50% of possible results were worse."
+    assert (
+        report.outcome_sentence(missed)
+        == "It couldn't have gone worse; it goes that way 50% of the time."
+    )
+    assert report.outcome_sentence(hit) == "50% of possible colours were worse."
+
+
+def test_a_small_cost_is_no_best_guess(eight_words: WordList) -> None:
+    useless = rated("zzzzz wince", eight_words).guesses[0]
+    played = useless.best.expected_guesses + 0.003
+    close = replace(useless, played=replace(useless.played, expected_guesses=played))
+    assert close.skill == 98
+    assert replace(close, played=close.best).skill == 99
+    needs = f"{played:.3f} guesses on average; the best, {close.best.word.upper()}, needs "
+    assert f"{needs}{close.best.expected_guesses:.3f}." in report.guess_sentence(close)
+    assert report.cost_sentence(0.003, 0.0) == "Your guesses cost less than 0.01; luck was even."
+
+
+def test_an_unlikely_word_is_left_beside_the_only_likely_one(eight_words: WordList) -> None:
+    *_, last = rated("zzzzz mince wince", eight_words).guesses
+    only = replace(last, words_before=("wince",))
+    assert report.guess_sentence(only) == "Only WINCE was left, and you played it."
+    beside = replace(only, unlikely_fits=True)
+    assert report.guess_sentence(beside) == "Only WINCE was likely, and you played it."
 
 
 def test_the_sum(eight_words: WordList) -> None:
     game = rated("zzzzz mince wince", eight_words)
     needed, cost = report.sum_sentences(game)
-    assert needed == f"You took 3; perfect play expects {game.expected_start:.2f}."
+    assert needed == f"You needed 3 guesses; perfect play averages {game.expected_start:.2f}."
     assert cost == f"Your guesses cost {game.total_loss:.2f}; luck saved {game.total_luck:.2f}."
 
 
 @pytest.mark.parametrize(
     ("loss", "luck", "sentence"),
     [
-        (0.12, -0.46, "Your guesses cost 0.12, bad luck 0.46."),
+        (0.12, -0.46, "Your guesses cost 0.12; bad luck cost 0.46."),
         (0.12, 0.54, "Your guesses cost 0.12; luck saved 0.54."),
         (0, -0.58, "Your guesses cost nothing; bad luck cost 0.58."),
         (0, 0, "Your guesses cost nothing; luck was even."),
@@ -100,12 +122,12 @@ def test_whoever_beats_perfect_play_is_told(eight_words: WordList) -> None:
     game = rated("mince wince", eight_words)
     longer = Line(("mince", "since", "wince"), (2.5, 1.5, 1.0, 0.0), proved=True)
     beaten, average, _ = report.sum_sentences(replace(game, optimal_line=longer))
-    assert beaten == "Perfect play would have needed 3 here; you took 2."
+    assert beaten == "Perfect play would have needed 3 here; you needed 2."
     assert average == f"On average it needs {game.expected_start:.2f}."
     vague = replace(game, optimal_line=replace(longer, proved=False))
-    assert report.sum_sentences(vague)[0].startswith("You took 2; ")  # a shorter one may exist
+    assert report.sum_sentences(vague)[0].startswith("You needed 2")  # a shorter one may exist
     equal = replace(game, optimal_line=replace(longer, guesses=("since", "wince")))
-    assert report.sum_sentences(equal)[0].startswith("You took 2; ")
+    assert report.sum_sentences(equal)[0].startswith("You needed 2")
 
 
 @pytest.mark.parametrize("guesses", ["zzzzz mince wince", "mince wince", "niche siege wince"])
@@ -119,7 +141,7 @@ def test_the_figures_add_up(guesses: str, eight_words: WordList) -> None:
 
 def test_a_strategy_is_not_the_player(eight_words: WordList) -> None:
     needed, cost = report.sum_sentences(rated("zzzzz mince wince", eight_words), "entropy")
-    assert needed.startswith("entropy took 3; ")
+    assert needed.startswith("entropy needed 3 guesses; ")
     assert cost.startswith("Its guesses cost ")
 
 
@@ -127,7 +149,7 @@ def test_the_sum_of_an_unfinished_game_says_what_is_to_come(eight_words: WordLis
     game = rated("zzzzz:bbbbb", eight_words)
     left, start = f"{game.expected_left:.2f}", f"{game.expected_start:.2f}"
     assert report.sum_sentences(game) == (
-        f"After 1 guess, {left} more were needed on average; perfect play expects {start}.",
+        f"After 1 guess, {left} more were needed on average; perfect play averages {start}.",
         "Your guesses cost 1.00; luck was even.",
     )
 
@@ -144,7 +166,7 @@ def test_the_value_of_a_guess_counts_the_guess_itself(eight_words: WordList) -> 
     """So it is what the guess needed, not what it left."""
     useless = rated("zzzzz wince", eight_words).guesses[0]
     needed = f"{useless.played.expected_guesses:.2f}"
-    assert report.guess_sentence(useless).startswith(f"ZZZZZ averages {needed} guesses")
+    assert report.guess_sentence(useless).startswith(f"ZZZZZ needs {needed} guesses")
 
 
 def test_titles(eight_words: WordList) -> None:
@@ -157,4 +179,4 @@ def test_titles(eight_words: WordList) -> None:
 def test_remarks(eight_words: WordList) -> None:
     assert list(report.remarks(rated("zzzzz wince", eight_words))) == []
     (added,) = report.remarks(rated("zzzzz answer=crane", eight_words))
-    assert added == "CRANE is not an answer of the few list: it was added for this rating."
+    assert added == "CRANE isn't an answer of the few list; this rating added it."

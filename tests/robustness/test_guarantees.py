@@ -168,7 +168,7 @@ CHANGES = itertools.count()
 FILE_READERS: dict[str, tuple[str, Callable[[Path], object]]] = {
     "words of one's own": ("words", lambda path: own_list(path, None, ORIGINAL)),
     "words beside those of a list": ("words", lambda path: own_list(None, path, ORIGINAL)),
-    "a list that was added": ("words", lambda path: _added(path.name, path, next(CHANGES))),
+    "one word per line": ("words", lambda path: _added(path.name, path, next(CHANGES))),
     "games of several files": ("sources", lambda path: read_files([path], ImportContext())[0]),
     "past answers": ("past answers", lambda path: read_past_answers([str(path)])),
 }

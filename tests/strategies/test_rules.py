@@ -224,7 +224,7 @@ def test_past_the_last_guess_only_candidates_are_played(original: WordList) -> N
 
 
 def test_unknown_names_and_options_are_refused() -> None:
-    with pytest.raises(WordleError, match="expected expected, letter-score"):
+    with pytest.raises(WordleError, match=r"'guesswork'. Choose expected, letter-score"):
         strategies.make("guesswork")
     with pytest.raises(WordleError, match="no option criterion"):
         strategies.make("guessmap", criterion="max")

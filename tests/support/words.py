@@ -21,14 +21,14 @@ def list_of(answers: Iterable[str], guesses: Iterable[str] = ()) -> WordList:
 
 
 BAD_FILES: dict[str, tuple[Callable[[Path], object], str]] = {
-    "missing": (lambda path: None, "There is no file"),
+    "missing": (lambda path: None, "There's no file"),
     "empty": (lambda path: path.write_bytes(b""), "no word of 3 to 11 letters"),
     "without words": (
         lambda path: path.write_text("it\nwas twelve o'clock\n", encoding="utf-8"),
         "no word of 3 to 11 letters",
     ),
-    "binary": (lambda path: path.write_bytes(b"crane\0\1\2"), "is not text"),
-    "latin-1": (lambda path: path.write_bytes("été\n".encode("latin-1")), "not UTF-8"),
+    "binary": (lambda path: path.write_bytes(b"crane\0\1\2"), "isn't text"),
+    "latin-1": (lambda path: path.write_bytes("été\n".encode("latin-1")), "isn't UTF-8"),
     "folder": (lambda path: path.mkdir(), "is a folder"),
 }
 """Word files that are refused: how each is made, and what is said of it."""

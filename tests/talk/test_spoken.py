@@ -111,12 +111,12 @@ def test_a_guess_may_be_the_name_of_a_colour() -> None:
         ("crane: r yellow, r green", "CRANE has no other R."),
         ("crane: sixth green", "CRANE has no SIXTH."),
         ("crane: r", "'r' is neither a word of five letters nor five colours"),
-        ("crane: r yellow, e", "Expected a colour after E"),
-        ("crane: r yellow green", "Expected a letter before green"),
-        ("crane: moss green", "'moss' is not a word of five letters"),
+        ("crane: r yellow, e", "Name a colour after E"),
+        ("crane: r yellow green", "Name a letter before green"),
+        ("crane: moss green", "'moss' isn't a word of five letters"),
         ("crane green green", "CRANE has 5 letters, not 2"),
-        ("crane: green green green green yellow", "One yellow among greens cannot occur"),
-        ("cranes green", "'cranes' is not a word of five letters"),
+        ("crane: green green green green yellow", "All green but one yellow can't happen"),
+        ("cranes green", "'cranes' isn't a word of five letters"),
     ],
 )
 def test_mistakes_are_named(said: str, sentence: str) -> None:
@@ -128,10 +128,10 @@ def test_mistakes_are_named(said: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("crane bybbb/slate bbbbg", "Expected a guess and its colours on each board"),
-        ("crane/bbbbg", "Expected a guess and its colours on each board"),
-        ("-/bbbbg", "is not a word of five letters"),
-        ("crane bybbb/", "Expected a guess and its colours on each board"),
+        ("crane bybbb/slate bbbbg", "Give a guess and its colours on each board"),
+        ("crane/bbbbg", "Give a guess and its colours on each board"),
+        ("-/bbbbg", "isn't a word of five letters"),
+        ("crane bybbb/", "Give a guess and its colours on each board"),
     ],
 )
 def test_colours_on_several_boards_that_are_not_understood(text: str, expected: str) -> None:

@@ -108,7 +108,7 @@ NICHE: 2.000 guesses, 3rd.
 0.25 more than MINCE: it cannot tell WINCE from MINCE; MINCE can.
 > bbggg
 NICHE: N grey, I grey, C green, H green, E green.
-No word fits from the 3rd guess, NICHE, on: check its colours.
+No word fits after guess 3, NICHE. Check its colours.
 1. Take the last guess back.
 > undo
 Undone.
@@ -124,12 +124,12 @@ No other word fits.
 > wince ggggg
 WINCE: W green, I green, N green, C green, E green.
 Splendid. You found WINCE in 4.
-You took 4; perfect play expects 3.42.
-Your guesses cost 0.12, bad luck 0.46.
+You needed 4 guesses; perfect play averages 3.42.
+Your guesses cost 0.12; bad luck cost 0.46.
 Yours: SOARE CLINT MINCE WINCE.
 Perfect: SALET DRONE FINCH WINCE.
 Streak 1 (best 1).
-This game doesn't count: you had suggestions.
+This game doesn't count: you saw suggestions.
 Say new for another game.
 > share
 Wordle-TUI: solved in 4 of 6 guesses.
@@ -138,10 +138,10 @@ Guess 2: first, third and fourth yellow.
 Guess 3: second, third, fourth and fifth green.
 Guess 4: all green.
 > why
-SOARE averages 3.45 guesses; the best, SALET, 3.42. Excellent. Slightly unlucky (−0.06).
-CLINT averages 2.61 guesses; the best, GUILT, 2.52. Good. Slightly unlucky (−0.14).
+SOARE needs 3.45 guesses on average; the best, SALET, needs 3.42. Excellent. Slightly unlucky (−0.06).
+CLINT needs 2.61 guesses on average; the best, GUILT, needs 2.52. Good. Slightly unlucky (−0.14).
 MINCE was the best guess: 1.75 guesses on average. Unlucky (−0.25).
-Only WINCE was left, and you took it. No luck was needed.
+Only WINCE was left, and you played it. No luck was needed.
 > board
 Guess 1, SOARE: S grey, O grey, A grey, R grey, E green.
 Guess 2, CLINT: C yellow, L grey, I yellow, N yellow, T grey.
@@ -150,12 +150,12 @@ Guess 4, WINCE: W green, I green, N green, C green, E green.
 Known: begins with WINCE; no A, L, M, O, R, S, T.
 Not tried: B D F G H J K P Q U V X Y Z.
 > crane bbbbb
-The game is over: it was won in 4 guesses.
+The game is over. It was won in 4 guesses.
 > new
 A new game.
 Play SALET: 3.42 guesses on average.
 It never leaves more than 221 of the 2,315 words.
-"""
+"""  # noqa: E501
     holds(history, conversation)
     (game,) = history.games()
     assert (game.mode, game.is_advised, str(game.turns[1])) == (Mode.ASSIST, True, "clint:ybyyb")
@@ -176,7 +176,7 @@ Known: ends with E; R not second; no A, C, N.
 Play SOUTH: 2.42 more guesses on average.
 It splits the 40 words into 24 groups; no guess makes more.
 > stole bbgbg
-No word fits. If the 3rd letter (O) of the 2nd guess, STOLE, were grey, 13 words would.
+No word fits. If the third letter of STOLE (O) were grey, 13 words would fit.
 1. Make it grey.
 2. Take the last guess back.
 > board
@@ -185,7 +185,7 @@ Guess 2, STOLE: S grey, T grey, O green, L grey, E green.
 Known: no word fits.
 Not tried: B D F G H I J K M P Q U V W X Y Z.
 > why
-No word fits. If the 3rd letter (O) of the 2nd guess, STOLE, were grey, 13 words would.
+No word fits. If the third letter of STOLE (O) were grey, 13 words would fit.
 > 1
 Known: ends with E; R not second; no A, C, L, N, O, S, T.
 13 words are left.
@@ -193,7 +193,7 @@ Play MERGE: 2.15 more guesses on average.
 It never leaves more than 2 of the 13 words; no guess is safer. It is the answer itself in 7.7% of cases.
 > undo
 Undone.
-No word fits. If the 3rd letter (O) of the 2nd guess, STOLE, were grey, 13 words would.
+No word fits. If the third letter of STOLE (O) were grey, 13 words would fit.
 1. Make it grey.
 2. Take the last guess back.
 > 2
@@ -226,15 +226,15 @@ Known: ends with INCE; no M.
 Play SINCE: 1.50 more guesses on average.
 Two words are left, equally likely: the other is WINCE.
 > sheen bbbbb
-Hard mode: 2nd letter must be I. Say it again to keep it.
+Hard mode: 2nd letter must be I. Say it again to use it anyway.
 > sheen bbbyb
-Hard mode: 2nd letter must be I. Say it again to keep it.
+Hard mode: 2nd letter must be I. Say it again to use it anyway.
 > sheen bbbyb
-No word fits from the 2nd guess, SHEEN, on: check its colours.
+No word fits after guess 2, SHEEN. Check its colours.
 1. Take the last guess back.
 > hard
 Hard mode is off.
-No word fits from the 2nd guess, SHEEN, on: check its colours.
+No word fits after guess 2, SHEEN. Check its colours.
 1. Take the last guess back.
 """
     holds(history, conversation, words=FEW)
@@ -283,8 +283,8 @@ Guess 4 of 6: only one word is left.
 > wince
 WINCE: W green, I green, N green, C green, E green.
 Splendid. You found WINCE in 4.
-You took 4; perfect play expects 2.00.
-Your guesses cost 0.90, bad luck 1.10.
+You needed 4 guesses; perfect play averages 2.00.
+Your guesses cost 0.90; bad luck cost 1.10.
 You used hints on 2 guesses.
 Yours: NICHE SINCE WORDS WINCE.
 Perfect: MINCE WINCE.
@@ -292,14 +292,14 @@ Practice streak 1 (best 1).
 This game doesn't count: you used hints.
 Say new for another game.
 > why
-NICHE averages 2.40 guesses; the best, MINCE, 2.00. It costs 0.40. Unlucky (−0.60).
+NICHE needs 2.40 guesses on average; the best, MINCE, needs 2.00. It cost 0.40. Unlucky (−0.60).
 SINCE was the best guess: 2.00 guesses on average. Unlucky (−0.50).
-WORDS averages 2.00 guesses; the best, MINCE, 1.50. It costs 0.50. The colours were about average.
-Only WINCE was left, and you took it. No luck was needed.
+WORDS needs 2.00 guesses on average; the best, MINCE, needs 1.50. It cost 0.50. Average luck.
+Only WINCE was left, and you played it. No luck was needed.
 > hint
-The game is over: say new for another, or quit.
+The game is over. Say new for another, or quit.
 > again
-The game is over: say new for another, or quit.
+The game is over. Say new for another, or quit.
 """
     holds(history, conversation, topic="practice", words=FEW, seed=1)
     (game,) = history.games()
@@ -322,24 +322,24 @@ Hard mode: 2nd letter must be I.
 Hard mode is off.
 It applies to the next game.
 > answer
-Say answer again to give up: the game counts as lost.
+Say answer again to give up. The game will count as lost.
 > board
 Guess 1, MINCE: M grey, I green, N green, C green, E green.
 Known: ends with INCE; no M.
 Not tried: A B D F G H J K L O P Q R S T U V W X Y Z.
 > answer
-Say answer again to give up: the game counts as lost.
+Say answer again to give up. The game will count as lost.
 > give up
 It was WINCE.
 Given up after 1 guess.
-After 1 guess, 1.50 more were needed on average; perfect play expects 2.00.
+After 1 guess, 1.50 more were needed on average; perfect play averages 2.00.
 Your guesses cost nothing; bad luck cost 0.50.
 Yours: MINCE.
 Perfect: MINCE WINCE.
-One game is too few for a rating.
+A rating needs 5 games; you have 1.
 Say new for another game.
 > answer
-The game is over: say new for another, or quit.
+The game is over. Say new for another, or quit.
 > new
 Practice, few list.
 Guess the word, or say help.
@@ -369,9 +369,9 @@ SHEEN: 2.000 guesses, 3rd.
 WINCE: 1.500 guesses, 1st.
 As good as SINCE.
 > compare
-Expected a word, as in what about crane.
+Name a word, as in: what about crane.
 > qqqqq bbbbb
-QQQQQ is not in the few word list. Say it again to keep it.
+QQQQQ isn't in the few list. Say it again to use it anyway.
 > qqqqq bbbbb
 Known: ends with INCE; no M, Q.
 2 words are left.
@@ -386,7 +386,8 @@ def test_training(history: History) -> None:
     conversation = """
 Train, original list.
 Choose a deck for new cards.
-A card is a position: find a good guess. Say a deck's number:
+Each card is a moment from a game. What would you guess?
+Say a deck's number:
 1. All that is due. From all decks, longest overdue first.
 2. My mistakes. The guesses that cost most come first.
 3. My opener's replies. New: 96. Second guesses, likeliest colours first.
@@ -394,12 +395,12 @@ A card is a position: find a good guess. Say a deck's number:
 5. Traps. New: 181. Words that differ in a letter or two.
 6. Endgames. New: 422. Three to twelve words are left.
 7. Hard-mode dead ends. One wrong guess may lose the game.
-8. Random positions. Harder positions as your rating improves.
+8. Random cards. Harder cards as your rating improves.
 > words
 words is a command here; for the word say guess words.
-Choose a deck first: say its number, or new to hear the decks.
+Choose a deck first. Say its number, or new to hear the decks.
 > crane
-Choose a deck first: say its number, or new to hear the decks.
+Choose a deck first. Say its number, or new to hear the decks.
 > 5
 Card 1, Traps.
 LUNCH: L grey, U green, N green, C green, H green.
@@ -409,14 +410,14 @@ Guess 2 of 6.
 > why
 Answer the card first, or say answer.
 > zzzzz
-ZZZZZ is not in the original word list.
+ZZZZZ isn't in the original list.
 > serai
-SERAI costs 1.00 guesses. You will see this card again.
+SERAI costs 1.00 guesses, too many.
 Guess again, or say answer.
 > answer
 BLIMP is best: 2.00 guesses on average.
 SERAI needs 1.00 more than BLIMP: it tells nothing, all 4 words would show the same colours.
-The card comes again at the end, and tomorrow.
+You'll see this card again at the end, and tomorrow.
 Say next for another card.
 > why
 BLIMP: It tells all 4 words apart, and then you know the answer.
@@ -435,7 +436,7 @@ Goodbye.
     holds(history, conversation, topic="train")
     assert len(history.cards()) == 1
     said = converse(history, "5", "train", "new", topic="train")
-    assert said.startswith("Train, original list.\n1 day in a row. 0 due today, 1 by tomorrow.\n")
+    assert said.startswith("Train, original list.\nStreak: 1 day. 0 due today, 1 by tomorrow.\n")
     assert "\n5. Traps. New: 180. Words" in said
     card, again, new = said.split("> 5\n")[1].split("\n>")
     assert again.endswith(f"\nTrain, original list.\n{card}")  # it goes on where it was left
@@ -446,9 +447,9 @@ def test_a_game_that_was_lost_elsewhere(history: History) -> None:
     """Its answer may be said afterwards; then it is rated."""
     mince = "mince bgggg"
     said = converse(history, *[mince] * 5, "answer wince", mince, "answer niche", words=FEW)
-    assert "> answer wince\nThe answer is asked when the guesses have run out.\n" in said
-    assert "\nOut of guesses. If you know the word, say it, as in answer crane.\n" in said
-    assert said.endswith("> answer niche\nNICHE does not fit the colours of guess 1.")
+    assert "> answer wince\nYou can give the answer once you're out of guesses.\n" in said
+    assert "\nOut of guesses. If you know the answer, say it, as in: answer crane.\n" in said
+    assert said.endswith("> answer niche\nNICHE doesn't fit the colours of guess 1.")
 
 
 def test_a_game_goes_on_where_it_was_left(history: History) -> None:
@@ -517,12 +518,12 @@ Guess 1, MINCE: M grey, I green, N yellow, C green, E green.
 Known: I second; ends with CE; N not third; no M.
 Not tried: A B D F G H J K L O P Q R S T U V W X Y Z.
 > board 3
-There is no board 3.
+There's no board 3.
 > words
 Board 1: WINCE, SINCE.
 Board 2: NIECE.
 > niece ygbgg
-The colours of NIECE for board 2 are missing: expected those of 2 boards.
+The colours of NIECE for board 2 are missing. Give those of all 2 boards.
 > why
 NIECE finishes board 2.
 The next best is SINCE: ≈0.12 more than NIECE. SINCE may finish board 1 and splits board 1 into 2 groups.
@@ -534,7 +535,7 @@ Words left: 2 on board 1.
 Play SINCE: 1.50 more guesses on average for the last board.
 Two words are left, equally likely: the other is WINCE.
 > sheen bbbyb/-
-Board 1: No word fits from the 3rd guess, SHEEN, on: check its colours.
+Board 1: No word fits after guess 3, SHEEN. Check its colours.
 1. Take the last guess back.
 > 1
 Undone.
@@ -553,7 +554,7 @@ Wordle-TUI: 2 of 2 boards solved in 3 of 7 guesses.
 Board 1: guess 3.
 Board 2: guess 2.
 > why
-The game is over: say new for another, or quit.
+The game is over. Say new for another, or quit.
 """  # noqa: E501
     holds(history, conversation, words=FEW, setup=Setup(Mode.ASSIST, 2))
     (game,) = history.games(GameFilter(boards=2))
@@ -583,7 +584,7 @@ Board 2: WINCE: W grey, I green, N green, C green, E green.
 Guess 3 of 7: 1 of 2 solved.
 Words left: 1 on board 2.
 > give up
-Say answer again to give up: the game counts as lost.
+Say answer again to give up. The game will count as lost.
 > answer
 Given up: 1 of 2 boards solved.
 Board 2 was SINCE. A friend can play the same words with the code 41200-003Z7.
@@ -615,8 +616,8 @@ def test_games_of_other_kinds_wait_for_each_other(history: History) -> None:
     assert "\nAdversary, original list.\nThere's no fixed word: the program dodges as" in said
     assert "> adversary\nAdversary, original list.\nYour game goes on after CRANE.\n" in said
     assert "> day 2024-02-29\nWordle 985 of 29 Feb 2024, nyt list.\nGuess the word, or" in said
-    assert "> day 9999\nThere was no puzzle 9,999: expected 0 to " in said
-    assert "'code' is not a word of five letters" in said
+    assert "> day 9999\nThere's no Wordle 9,999 yet." in said
+    assert """I don't know "code". Say help.""" in said
 
 
 def test_after_a_past_puzzle_comes_that_of_the_next_day(history: History) -> None:
@@ -646,7 +647,7 @@ def test_unlikely_words_are_told_if_they_can_be_the_answer(history: History) -> 
     code = challenge_code("zebra")
     said = converse(history, f"code {code}", "mince", "words", "hint", words=FEW)
     assert "Guess 2 of 6: only one word is left.\n> words\n" in said
-    assert said.endswith("\nZEBRA.\n> hint\nOnly unlikely words fit: say words to hear them.")
+    assert said.endswith("\nZEBRA.\n> hint\nOnly unlikely words fit. Say words to hear them.")
 
 
 def test_a_hint_begins_with_the_step_shown_last(history: History) -> None:
@@ -757,7 +758,7 @@ def test_ctrl_c_ends_a_search(
 
     monkeypatch.setattr(Advisor, "advise", interrupted)
     said = converse(history, "raise bbbbb", "board")
-    assert "The search is stopped." in said
+    assert "Search stopped." in said
     assert ("Play " in said.partition("raise")[2]) == (stage is Stage.RANKED)
     assert ("it is not proved that no guess is better" in said) == (stage is Stage.RANKED)
     assert "Guess 1, RAISE: R grey" in said
@@ -861,7 +862,7 @@ def test_in_a_terminal(terminal: StartTerminal, key: str, status: int) -> None:
     program.wait_for(lambda text: "Play SOUTH: 2.42 more guesses on average." in text)
     program.process.send(key)
     program.wait_for_end()
-    assert "Goodbye; nothing is lost." in program.text
+    assert "Goodbye. Nothing is lost." in program.text
     assert program.process.exitstatus == status
     assert b"\x1b[?1049h" not in program.raw, "no other screen"
     assert b"\x1b[?2004h" not in program.raw

@@ -197,10 +197,10 @@ def test_the_repertoire_trained_last_is_offered_again(original: WordList, histor
     [
         ("slate 10", "repertoire:10:slate"),
         ("SLATE", "repertoire:10:slate"),
-        ("slate 31", "Expected an opener and a number from 1 to 30, as in SLATE 10."),
-        (f"slate {'9' * 5000}", "Expected an opener"),
-        ("slate ten", "Expected an opener"),
-        ("slate 3 4", "Expected an opener"),
+        ("slate 31", "Give an opener and a number from 1 to 30, as in SLATE 10."),
+        (f"slate {'9' * 5000}", "Give an opener"),
+        ("slate ten", "Give an opener"),
+        ("slate 3 4", "Give an opener"),
         ("zzzzz 3", "ZZZZZ"),
         ("", "letters"),
     ],
@@ -306,7 +306,7 @@ def test_what_is_due_and_new_adds_up(original: WordList, history: History) -> No
     assert traps_before.new is not None
     assert traps_after.new == traps_before.new - 4
     assert after.streak == 3
-    assert after.sentence == "3 days in a row. 2 due today, 3 by tomorrow."
+    assert after.sentence == "Streak: 3 days. 2 due today, 3 by tomorrow."
     assert after.counts[0].due == trainer.cards_due(original, history, NOW) == 2
     assert str(traps_after.results) == "25%"
     other = trainer.overview(original, True, history, NOW)

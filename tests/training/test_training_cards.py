@@ -132,5 +132,5 @@ def test_a_card_is_remembered_by_its_position(original: WordList) -> None:
 
 def test_a_card_that_was_changed_by_hand_is_no_game(original: WordList) -> None:
     card = Card.parse("original raise:bbbbb clintybbb:bybbbbbbb", "original")
-    with pytest.raises(WordError, match="'clintybbb' is not a word of five letters"):
+    with pytest.raises(WordError, match="'clintybbb' isn't a word of five letters"):
         card.game(original)

@@ -57,7 +57,7 @@ async def test_an_opener_that_the_list_lacks(make_app: MakeApp, few: WordList) -
         app.screen.query_one("Openers").focus()
         await press(pilot, "enter")
         await settle(pilot)
-        assert [each.message for each in notifications(app)] == ["QQQQQ is not in the few list."]
+        assert [each.message for each in notifications(app)] == ["QQQQQ isn't in the few list."]
 
 
 async def test_the_sheet_of_a_strategy(make_app: MakeApp, few: WordList) -> None:

@@ -52,7 +52,7 @@ async def test_the_sentence_and_the_place_of_another_word(make_app: MakeApp) -> 
         assert panel.asked.reason.split()[0] in it.text
         groups = it.screen.query_one(Groups)
         assert [word for word, _ in groups.shown] == ["fuzzy", best.word]
-        for keys in ("2", "backspace", "backspace q"):  # coloured, too short, not in the list
+        for keys in ("2", "backspace", "backspace q"):  # coloured, too short, in the list
             await it.press(keys)
             assert "Your word" not in it.text, keys
 
@@ -272,7 +272,7 @@ async def test_a_lost_game_asks_for_its_answer(make_app: MakeApp) -> None:
         window = it.app.screen
         assert isinstance(window, AnswerScreen)
         assert window.query_one(Input).value.lower() == "crane"
-        assert "CRANE does not fit the colours of guess 1." in screen_text(it.app)
+        assert "CRANE doesn't fit the colours of guess 1." in screen_text(it.app)
         window.query_one(Input).value = "clout"
         await press(it.pilot, "enter")
         await settle(it.pilot)

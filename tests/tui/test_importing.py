@@ -127,7 +127,7 @@ async def test_the_window_takes_a_text_of_many_lines_or_the_name_of_a_file(
         await drawn(pilot)
         await paste(pilot, "missing.json")
         await press(pilot, "enter")
-        await until(pilot, lambda: "There is no file 'missing.json'." in screen_text(app))
+        await until(pilot, lambda: "There's no file 'missing.json'." in screen_text(app))
         assert isinstance(app.screen, ImportScreen)
         await paste(pilot, "soare wince\ncrane wince\n")
         await until(pilot, lambda: len(app.history.games()) == 2)
@@ -167,7 +167,8 @@ async def test_a_finished_game_is_filed_under_today(make_app: MakeApp, today: da
         await it.press("enter")
         yesterday = today - timedelta(days=1)
         assert [game.day for game in it.app.history.games()] == [yesterday]
-        assert it.screen.state.remark.text == "Saved under 1 Sep 2026, Wordle 1,900."
+        assert f"Saved as Wordle {puzzle_number(yesterday):,}" in it.text
+        assert it.screen.state.remark.text == "Filed under 1 Sep 2026, Wordle 1,900."
         # A slip is mended, and the day stays.
         await it.press("ctrl+z")
         assert it.app.history.games() == []
@@ -186,7 +187,7 @@ async def test_a_second_game_of_a_day_is_filed_under_none(make_app: MakeApp, tod
         await it.press("ctrl+a")
         it.app.screen.query_one(Input).value = str(puzzle_number(today))
         await it.press("enter")
-        assert "Another game is filed under" in it.text
+        assert "You already have another game" in it.text
 
 
 async def test_a_program_left_open_over_midnight_knows_the_new_day(

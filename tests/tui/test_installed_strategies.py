@@ -22,7 +22,7 @@ from wordle_tui.tui.lab.screen import LabScreen
 
 DOCS = Path(__file__).parents[2] / "docs" / "strategies.md"
 BROKEN = (
-    "The strategy broken of the package wordle-vowels cannot be loaded: ModuleNotFoundError: "
+    "The strategy broken of the package wordle-vowels can't be loaded: ModuleNotFoundError: "
     "No module named 'missing'."
 )
 
@@ -133,14 +133,14 @@ def test_its_results_are_stored_for_its_version(few: WordList) -> None:
         ("class Strategy(S): name = 'a'; sentence = ''", "has no options"),
         ("class Strategy(S): name = 'A b'; sentence = ''; options = O()", "'A b' is not a name"),
         ("class Strategy(S): name = 'entropy'; sentence = ''; options = O(); weighing = None",
-         "there already is a strategy entropy"),
+         "there's already a strategy entropy"),
         ("class Strategy(S): name = 'a'; sentence = ''; options = O()", "TypeError: Can't"),
         ("raise SystemExit('stop\\nhere')", "SystemExit: stop here."),
         ("from dataclasses import dataclass\n"
          "@dataclass(frozen=True)\n"
          "class P(O): depth: int = option(3, '')\n"
          "class Strategy(S): name = 'a'; sentence = ''; options = P(); weighing = None",
-         "its option depth is no bool, Literal or tuple made by wordle_tui.option"),
+         "its option depth isn't a bool, Literal or tuple made by wordle_tui.option"),
     ],
 )  # fmt: skip
 def test_whatever_is_wrong_is_named_in_one_sentence(
@@ -148,7 +148,7 @@ def test_whatever_is_wrong_is_named_in_one_sentence(
 ) -> None:
     write_package(f"from wordle_tui import Options as O, Strategy as S, option\n{code}")
     [problem] = strategies.problems()
-    assert problem.startswith("The strategy x of the package written cannot be loaded: ")
+    assert problem.startswith("The strategy x of the package written can't be loaded: ")
     assert reason in problem
     assert problem.isprintable()
     assert "optimal" in strategies.names()

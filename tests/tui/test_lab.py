@@ -107,7 +107,9 @@ async def test_picking(make_lab: MakeLab) -> None:
         await press(pilot, "a")
         await until(pilot, lambda: picked() == [])
         await press(pilot, "enter")
-        await until(pilot, lambda: "No strategy is picked: Space picks one." in screen_text(app))
+        await until(
+            pilot, lambda: "No strategy is picked. Press Space to pick one." in screen_text(app)
+        )
         await click(pilot, "TrialTable", offset=(1, 2))
         await until(pilot, lambda: picked() == ["expected"])
 
@@ -299,7 +301,7 @@ async def test_a_game_is_replayed_with_the_ranking_of_its_strategy(
         await settle(pilot)
         assert "A game of letter-score" in screen_text(app)
         await press(pilot, "x y enter")
-        assert "is not a word of five letters" in screen_text(app)
+        assert "isn't a word of five letters" in screen_text(app)
         await press(pilot, "backspace backspace")
         await press(pilot, f"{' '.join(word)} enter")
         played = await replayed(pilot)
@@ -318,7 +320,7 @@ async def test_a_game_is_replayed_with_the_ranking_of_its_strategy(
             await press(pilot, "down")
         assert f"{word.upper()}: solved in {len(game.turns)} by letter-score" in screen_text(app)
         await press(pilot, "ctrl+x")
-        assert "Only your own games are kept in Stats." in screen_text(app)
+        assert "Only your own games are saved in Stats." in screen_text(app)
         app.screen.entry.value = "soare watch"
         await press(pilot, "enter")
         await settle(pilot)
@@ -388,10 +390,10 @@ async def test_lost_words_are_reached_and_played_by_keys(make_lab: MakeLab) -> N
         lost = simulations(app)["expected"].lost
         notes = screen_of(app).notes
         await press(pilot, "pagedown")
-        assert "Press ctrl+r to let it play " in screen_text(app)
+        assert "Press Ctrl+r to let it play " in screen_text(app)
         await press(pilot, "down")  # another strategy has words of its own
         assert notes.chosen_word is None
-        assert "Press ctrl+r to let it play " not in screen_text(app)
+        assert "Press Ctrl+r to let it play " not in screen_text(app)
         await press(pilot, "pageup")
         assert notes.chosen_word is None
         await press(pilot, "up")
@@ -469,7 +471,7 @@ async def test_the_idea_of_a_published_solver_is_named(make_lab: MakeLab) -> Non
             assert "published solver" not in screen_text(app)
             await press(pilot, "down")
         await press(pilot, "pagedown")
-        assert "Only a strategy that has played has words" in screen_text(app)
+        assert "Run the strategy first" in screen_text(app)
 
 
 @pytest.mark.parametrize("size", [*on_demand((80, 24), (140, 45)), (40, 20)], ids=str)

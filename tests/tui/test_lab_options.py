@@ -156,7 +156,7 @@ async def test_bad_values_are_refused_with_a_sentence_and_can_be_mended(make_lab
         await press(pilot, "down")
         window = await options_window(pilot)
         await press(pilot, "down c r a n z enter")
-        await until(pilot, lambda: "CRANZ is not in the few word list." in screen_text(app))
+        await until(pilot, lambda: "CRANZ isn't in the few list." in screen_text(app))
         await press(pilot, "down")
         assert window.table.choice == "opener"
         await press(pilot, "backspace e down")
@@ -174,7 +174,7 @@ async def test_what_is_there_is_not_added_again(make_lab: MakeLab) -> None:
         await settle(pilot)
         await options_window(pilot)
         await press(pilot, "enter")
-        await until(pilot, lambda: "expected has its row already." in screen_text(app))
+        await until(pilot, lambda: "expected already has its row." in screen_text(app))
         assert names(app) == list(strategies.names())
         await options_window(pilot)
         await press(pilot, "right escape")

@@ -119,10 +119,10 @@ async def test_a_theme_is_found_by_the_name_the_manual_has(make_app: MakeApp) ->
 @pytest.mark.parametrize(
     ("no_color", "sentence"),
     [
-        (True, "NO_COLOR is set: there are only greys here. Your choice is kept."),
+        (True, "NO_COLOR is set, so there are only greys here. Your choice is saved."),
         (
             False,
-            "This terminal says it has 16 colours: their theme is used here. Your choice is kept.",
+            "This terminal says it has 16 colours, so it gets their theme. Your choice is saved.",
         ),
     ],
 )

@@ -103,7 +103,7 @@ async def test_every_key_of_a_game_and_its_refusals(play: Play) -> None:
             "A word has five letters. Press Enter, or Backspace to change it."
         )
         await press(pilot, f"escape {word('qqqqq')}")
-        assert message_of(pilot) == "QQQQQ is not in the original word list."
+        assert message_of(pilot) == "QQQQQ isn't in the original list."
         assert (screen.state.letters, board.flaw) == ("qqqqq", (0, None))
         await press(pilot, "backspace")
         assert (message_of(pilot), board.flaw) == ("", None)
@@ -400,7 +400,7 @@ async def test_a_game_given_up_without_a_guess(play: Play, size: tuple[int, int]
             await press(pilot, keys)
             await settle(pilot)
             said = " ".join(screen_text(pilot.app).split())
-            assert "This game was given up without a guess: there is nothing to rate." in said
+            assert "This game was given up without a guess, so there's nothing to rate." in said
         assert "Your games" in said
 
 
@@ -506,5 +506,5 @@ async def test_trouble_with_the_history_is_told_once(make_app: MakeApp, tmp_path
     async with app.run_test(notifications=True) as pilot:
         await settle(pilot)
         (told,) = notifications(app)
-        assert told.message.startswith("The history was damaged: it is kept as damaged-damaged-")
+        assert told.message.startswith("The history was damaged and is now damaged-damaged-")
         assert app.history.notice is None

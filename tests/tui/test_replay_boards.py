@@ -91,7 +91,7 @@ async def test_keys_for_one_board_say_so(make_app: MakeApp) -> None:
             await press(pilot, key)
             assert "This key is for games with one board." in screen_text(app)
         await press(pilot, "ctrl+x")
-        assert "This game is in Stats already." in screen_text(app)
+        assert "This game is already in Stats." in screen_text(app)
         await press(pilot, "ctrl+s")
         assert app.clipboard == game.share_text
         await press(pilot, "escape")
@@ -116,7 +116,7 @@ async def test_a_result_without_words_and_a_contradiction_get_a_sentence(make_ap
         await settle(pilot)
         screen_of(app).open(results(8, 4, 5, 7))
         await settle(pilot)
-        assert "Only the result of this game is known, not its words." in screen_text(app)
+        assert "This game has only its results, so it can't be replayed." in screen_text(app)
         screen_of(app).open(wrong)
         await settle(pilot)
         assert "Board 1: No word fits" in screen_text(app)

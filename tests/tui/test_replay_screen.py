@@ -121,7 +121,7 @@ async def test_a_game_is_typed_and_rated(make_replay: MakeReplay, soon_proved: W
         assert "Guess 1: SOARE" in shown
         assert "WINCE: solved in 4" in shown
         assert "few list · proved" in shown
-        assert "You took 4; perfect play expects" in shown
+        assert "You needed 4 guesses; perfect play" in shown
         assert screen_of(app).entry.value == ""
 
 
@@ -156,12 +156,12 @@ async def test_a_slip_is_said_and_nothing_is_lost(make_replay: MakeReplay) -> No
     async with app.run_test(size=(140, 45)) as pilot:
         await settle(pilot)
         for text, sentence in (
-            ("soare soare", "The 2nd guess, SOARE, repeats the 1st."),
-            ("soare zzzzz", "The 2nd guess, ZZZZZ, is not in the few word"),
+            ("soare soare", "Guess 2, SOARE, repeats guess 1."),
+            ("soare zzzzz", "Guess 2, ZZZZZ, isn't in the few list"),
             ("wince soare answer=wince", "comes after the win"),
-            ("soare:bbbbb", "The 1st guess, SOARE bbbbb, cannot be."),
+            ("soare:bbbbb", "Guess 1, SOARE, can't have got bbbbb."),
             ("soare:ggggg clint:bbbbb", "comes after the win"),
-            ("yyyyy ggggg answer=wince", "The 1st guess cannot be: with the answer WINCE"),
+            ("yyyyy ggggg answer=wince", "Row 1 can't be right. With the answer WINCE"),
         ):
             screen_of(app).entry.value = ""
             await enter(pilot, text)
@@ -176,7 +176,7 @@ async def test_a_shared_grid_is_pasted_unless_it_is_too_long(make_replay: MakeRe
         await drawn(pilot)
         await paste(pilot, "crane " * 2_000)
         assert [told.message for told in notifications(app)] == [
-            "This text is 12,000 characters long: expected at most 10,000."
+            "This text is 12,000 characters long. Paste 10,000 at most."
         ]
         assert screen_of(app).entry.value == ""
         grid = "Wordle 1,213 4/6\n\n⬛⬛⬛⬛🟩\n🟨⬛🟨🟨⬛\n⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩\n"
@@ -192,12 +192,12 @@ async def test_an_unfinished_game_and_an_answer_outside_the_list(make_replay: Ma
     async with app.run_test(size=(140, 45)) as pilot:
         await enter(pilot, "soare:bbbbg clint:ybyyb")
         assert "2 of 6 guesses, not solved" in screen_text(app)
-        assert "The answer is unknown: if" in screen_text(app)
-        assert "After 2 guesses, " in screen_text(app)
+        assert "The answer isn't known. If" in screen_text(app)
+        assert "After 2 guesses," in screen_text(app)
         await press(pilot, "f9")
         assert "The answer is not known" in screen_text(app)
         await enter(pilot, "soare answer=kazoo")
-        assert "KAZOO is not an answer of the few list" in screen_text(app)
+        assert "KAZOO isn't an answer of the few list" in screen_text(app)
 
 
 @pytest.fixture
@@ -221,7 +221,7 @@ async def test_it_opens_with_your_games_of_which_keys_choose_one(
         assert "1 of 2" in screen_text(app)
         await press(pilot, "enter")
         await settle(pilot)
-        assert "This game needs the list gone.txt" in screen_text(app)
+        assert "To open this game, start with the gone.txt" in screen_text(app)
         await press(pilot, "down enter")
         await settle(pilot)
         assert str(screen_of(app).game) == "soare:bbbbg mince:bgggg wince:ggggg"
@@ -298,7 +298,7 @@ async def test_keys_without_a_game_say_why_nothing_happens(make_replay: MakeRepl
             assert sentence in screen_text(app)
         await enter(pilot, "soare:bbbbg")
         await press(pilot, "ctrl+x")
-        assert "Only a finished game can be kept" in screen_text(app)
+        assert "Only a finished game can be saved" in screen_text(app)
         await press(pilot, "enter")
         assert "Type or paste a game, or press Escape" in screen_text(app)
 
@@ -310,14 +310,14 @@ async def test_a_game_is_kept_in_stats_once_and_taken_out_again(make_replay: Mak
         assert "streak" not in screen_text(app)
         await press(pilot, "ctrl+x")
         await settle(pilot)
-        assert "Kept in Stats. Press Ctrl+x again to take it out." in screen_text(app)
+        assert "Saved in Stats. Press Ctrl+x again to delete it." in screen_text(app)
         (kept,) = app.history.games()
         assert (str(kept.turns[0]), kept.answer, kept.mode) == ("soare:bbbbg", "wince", Mode.ASSIST)
         assert kept.ratings
         assert "Streak 1 (best 1)" in screen_text(app)
         await press(pilot, "ctrl+x")
         await settle(pilot)
-        assert "Taken out of Stats again." in screen_text(app)
+        assert "Deleted from Stats." in screen_text(app)
         assert app.history.games() == []
         await press(pilot, "ctrl+x")
         await settle(pilot)
@@ -336,7 +336,7 @@ async def test_a_game_that_is_in_stats_is_not_kept_twice(
         assert "^x Keep" not in screen_text(app)
         await press(pilot, "ctrl+x")
         await settle(pilot)
-        assert "This game is in Stats already." in screen_text(app)
+        assert "This game is already in Stats." in screen_text(app)
         assert len(app.history.games()) == 2
 
 
@@ -355,7 +355,7 @@ async def test_a_grid_without_words_names_the_guesses_that_fit(
         await drawn(pilot)
         await press(pilot, "enter")
         await settle(pilot)
-        assert "Which word was it?" in screen_text(app)
+        assert "What was the answer?" in screen_text(app)
         screen_of(app).entry.post_message(events.Paste(answer))
         await drawn(pilot)
         await press(pilot, "enter")
@@ -426,8 +426,8 @@ async def test_a_grid_that_the_answer_of_its_day_cannot_have_made(
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await enter(pilot, "Wordle 1,213 2/6 🟨🟨🟨🟨🟨 🟩🟩🟩🟩🟩")
-        assert "with the answer WINCE" in one_line(app)
-        assert "If it was another word, type it." in one_line(app)
+        assert "With the answer WINCE" in one_line(app)
+        assert "If the answer was another word, type it." in one_line(app)
 
 
 async def test_a_stored_grid_asks_for_its_answer(make_replay: MakeReplay) -> None:
@@ -440,7 +440,7 @@ async def test_a_stored_grid_asks_for_its_answer(make_replay: MakeReplay) -> Non
         )
         screen_of(app).open(stored)
         await settle(pilot)
-        assert "Which word was it? Type the answer" in screen_text(app)
+        assert "What was the answer? Type it" in screen_text(app)
         await press(pilot, "w i n c e enter")
         await settle(pilot)
         assert [row.pattern for row in screen_of(app).grid.rows] == list(grid)
@@ -450,7 +450,7 @@ async def test_the_answer_of_an_open_game_is_typed(make_replay: MakeReplay) -> N
     app = make_replay("soare:bbbbg clint:ybyyb")
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        assert "The answer is unknown: if" in screen_text(app)
+        assert "The answer isn't known. If" in screen_text(app)
         await enter(pilot, "wince")
         game = screen_of(app).game
         assert (str(game), game and game.answer) == ("soare:bbbbg clint:ybyyb", "wince")
@@ -525,7 +525,7 @@ async def test_six_guesses_have_room(size: tuple[int, int], make_replay: MakeRep
         await settle(pilot)
         shown = screen_text(app)
         assert "[W][I][N][C][E]" in shown
-        assert "You took 6; perfect play expects" in one_line(app) or size[0] == 80
+        assert "You needed 6 guesses; perfect play averages" in one_line(app) or size[0] == 80
         assert "Guess 1: SOARE" in shown
 
 
@@ -534,7 +534,7 @@ async def test_on_a_small_screen_errors_take_the_lines_they_need(make_replay: Ma
     async with app.run_test(size=(40, 20)) as pilot:
         await settle(pilot)
         await enter(pilot, "soare clint:ybyyb")
-        sentence = "expected them as in soare:bbygb, or the answer."
+        sentence = "as in soare:bbygb. Or give the"
         assert sentence in one_line(app)
         await press(pilot, "escape")
         assert sentence not in one_line(app)
@@ -709,7 +709,7 @@ def test_the_real_command_refuses_before_it_starts(
 ) -> None:
     program = terminal("replay", "soare", "soare", "--list", "original")
     program.wait_for_end()
-    assert "The 2nd guess, SOARE, repeats the 1st." in program.text
+    assert "Guess 2, SOARE, repeats guess 1." in program.text
     assert program.process.exitstatus == 1
 
 

@@ -114,12 +114,12 @@ async def test_the_decks(train: Open) -> None:
         await press(pilot, "escape up up up enter")
         await settle(pilot)
         assert phase(pilot) is Phase.CHOOSING
-        assert "No mistake is due: they come from your games" in screen_text(pilot.app)
+        assert "No mistakes are due. They come from" in screen_text(pilot.app)
         screen.app.change(new_cards="0")
         await press(pilot, "down enter")
         await settle(pilot)
         assert phase(pilot) is Phase.CHOOSING
-        assert "You have seen the new cards of today." in screen_text(pilot.app)
+        assert "There are no new cards" in screen_text(pilot.app)
         before = screen.table.counts
         screen.app.change(list_name="nyt")
         await settle(pilot)
@@ -132,11 +132,11 @@ async def test_a_card_from_its_refusals_to_its_answer(train: Open, tmp_path: Pat
         screen, key = train_screen(pilot), card(pilot).key
         for keys, sentence in (
             ("ctrl+t", "Type a guess first, or press Ctrl+g to see the best guess."),
-            ("backspace", "There is no letter to erase."),
+            ("backspace", "There's no letter to delete."),
             ("enter", "5 letters are missing."),
             ("a b c enter", "2 letters are missing."),
             ("d e f", "A word has five letters. Press Enter, or Backspace to change it."),
-            ("enter", "ABCDE is not in the original word list."),
+            ("enter", "ABCDE isn't in the original list."),
         ):
             await press(pilot, keys)
             assert message(pilot) == sentence
@@ -146,7 +146,7 @@ async def test_a_card_from_its_refusals_to_its_answer(train: Open, tmp_path: Pat
         await press(pilot, "escape")
         await guess(pilot, "fuzzy")
         assert phase(pilot) is Phase.GRADED
-        assert "FUZZY costs 0.53 guesses. You will see this" in screen_text(pilot.app)
+        assert "FUZZY costs 0.53 guesses, too many." in screen_text(pilot.app)
         assert best(pilot).upper() not in screen_text(pilot.app)
         stored = history(pilot).cards()[key]
         with closing(History.open(tmp_path / "history.sqlite3")) as other:
@@ -167,7 +167,7 @@ async def test_a_card_from_its_refusals_to_its_answer(train: Open, tmp_path: Pat
         assert screen.session.grades == ["again", "again"]
         assert [word for word, _ in screen.groups.shown] == [best(pilot)]
         await press(pilot, "ctrl+g")
-        assert message(pilot) == "The answer is shown. Press Enter to go on."
+        assert message(pilot) == "You've seen the best guess. Press Enter to go on."
         await press(pilot, "enter")
         await guess(pilot, "fuzzy")
         await press(pilot, "enter")
@@ -181,7 +181,7 @@ async def test_a_card_from_its_refusals_to_its_answer(train: Open, tmp_path: Pat
         assert not any(worker.group == "cards" and worker.is_running for worker in screen.workers)
         assert "3 cards: 3 again." in screen_text(pilot.app)
         await press(pilot, "escape")
-        assert message(pilot) == "Choose a deck, or leave by F2 to F6."
+        assert message(pilot) == "Choose a deck, or switch screens with F2–F6."
 
 
 async def test_the_groups_are_scrolled_where_they_do_not_fit(train: Open) -> None:
@@ -239,7 +239,7 @@ async def test_a_session_by_keyboard_alone_on_a_small_terminal(train: Open) -> N
         assert history(pilot).cards().keys() == set(asked)
         text = " ".join(screen_text(pilot.app).split())
         assert "10 cards: 8 best, 2 again." in text
-        assert "1 day in a row." in text
+        assert "Streak: 1 day." in text
         assert screen.table.has_focus
 
 
@@ -386,7 +386,7 @@ async def test_all_that_is_due_is_counted_and_asked(make_app: MakeApp) -> None:
         await guess(pilot, best(pilot))
         assert "F7 Train 1" in screen_text(app)
         assert re.fullmatch(
-            r"The card comes again in \d+ days. Press Enter to go on.", message(pilot)
+            r"You'll see this card again in \d+ days. Press Enter to go on.", message(pilot)
         )
 
 
@@ -436,7 +436,7 @@ async def test_a_mistake_leads_to_its_place_in_replay_and_back(make_app: MakeApp
         assert card(pilot).game.turns == turns
         assert first.progress.status == "1 of 1"
         await press(pilot, "f4 up up up ctrl+t")
-        assert "The first guess has no colours to go by" in screen_text(app)
+        assert "An opener can't be tried again" in screen_text(app)
 
 
 async def test_a_guess_of_any_game_is_tried_again_and_becomes_a_card(make_app: MakeApp) -> None:

@@ -28,7 +28,7 @@ from wordle_tui.history.sources.recognise import read_files
 
 _FORMATS = ("json", "csv")
 _MEANINGS = ("date", "number", "answer", "score", "guesses", "guess", "grid", "hard")
-_SOURCES = "Expected files to import, or --undo alone."
+_SOURCES = "Give files to import, or --undo alone."
 
 
 def _columns(text: str) -> dict[str, str]:
@@ -37,7 +37,7 @@ def _columns(text: str) -> dict[str, str]:
     for meaning, _, title in pairs:
         if meaning not in _MEANINGS or not title.strip():
             raise ArgumentTypeError(
-                f"{quoted(text)} does not name columns as in date=Day,score=Tries; "
+                f"{quoted(text)} doesn't name columns as in date=Day,score=Tries; "
                 f"their meanings are {', '.join(_MEANINGS)}"
             )
     return {meaning: title for meaning, _, title in pairs}
@@ -72,7 +72,7 @@ def export(arguments: Namespace) -> Result | int:
     with file_errors(arguments.file, "written"):
         paths.write_text(arguments.file, text)
     if named not in (None, chosen):
-        print_remark(f"Despite its name the file holds {chosen.upper()}, as --format says.")
+        print_remark(f"Despite its name the file has {chosen.upper()}, as --format says.")
     written = f"{counted(len(archive.games), 'game')} written to {printable(str(arguments.file))}."
     return Result([written], status=status)
 
@@ -100,7 +100,7 @@ def import_games(arguments: Namespace) -> Result | int:
     with opened_history() as history:
         if arguments.undo:
             sentence = history.undo_import()
-            return Result([sentence or "There is no import to undo."], status=int(not sentence))
+            return Result([sentence or "There's no import to undo."], status=int(not sentence))
         context = ImportContext(history.answers_by_day(), arguments.player, arguments.columns)
         archive, errors = read_files(arguments.files, context)
         result = history.import_games(archive, ", ".join(path.name for path in arguments.files))
@@ -131,11 +131,11 @@ def share(arguments: Namespace) -> Result:
     with opened_history() as history:
         games = history.games(limit=1)
     if not games:
-        raise HistoryError("There is no finished game to share yet.")
+        raise HistoryError("You have no finished game to share yet.")
     game = games[0]
     if game.score is not None and not game.grid:
         raise HistoryError(
-            "The colours of your last game are not known: there is nothing to share."
+            "The colours of your last game aren't known, so there's nothing to share."
         )
     shared = game.patterns, game.hard
     if arguments.words:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def chosen_list(arguments: Namespace, default: str = "nyt") -> WordList:
     """The list that the options ask for. Remarks on the user's files go to the error stream."""
     if arguments.list and arguments.answers:
-        raise WordleError("Expected --list or --answers, not both: a list has its answers.")
+        raise WordleError("Use --list or --answers, not both: a list has its answers.")
     name = arguments.list or default
     past = past_answers().before(daily.today()) if name == "nyt" else None
     is_own = arguments.answers is not None or arguments.guesses is not None

@@ -79,18 +79,18 @@ def versions() -> Iterator[Finding]:
 def terminal(environment: Mapping[str, str]) -> Iterator[Finding]:
     kind = environment.get("TERM", "")
     cure = (
-        "use a terminal that can place the cursor: the full-screen program needs it; `wordle-tui "
-        "talk` and the other commands do not"
+        "use a terminal that can place the cursor: the full-screen program needs it, unlike "
+        "`wordle-tui talk` and the other commands"
     )
     unfit = ("dumb",) if sys.platform == "win32" else ("", "dumb")  # Windows sets no TERM
-    yield Finding("terminal", kind or "TERM is not set", cure if kind in unfit else "")
+    yield Finding("terminal", kind or "TERM isn't set", cure if kind in unfit else "")
     if sys.stdin.isatty() and sys.stdout.isatty():
         columns, lines = shutil.get_terminal_size()
         more = "" if columns >= 80 and lines >= 24 else ", from 80 x 24 all panels are shown"
         cure = "make it at least 30 x 12" if columns < 30 or lines < 12 else ""
         yield Finding("screen", f"{columns} x {lines}{more}", cure)
     else:
-        yield Finding("screen", "input or output is not a terminal")
+        yield Finding("screen", "input or output isn't a terminal")
     yield _colours(environment, kind)
     # On Windows, programs use UTF-8 in a terminal, whatever the preferred encoding is.
     encoding = sys.stdout.encoding or locale.getpreferredencoding(False)
@@ -150,7 +150,7 @@ def folders() -> Iterator[Finding]:
         with TemporaryFile(dir=path.parent):
             advice = ""
     except OSError as error:
-        advice = f"it cannot be written ({reason(error)}): games and settings will not be kept"
+        advice = f"it can't be written ({reason(error)}), so games and settings won't be saved"
     yield Finding("your folder", str(path.parent), advice)
     if paths.exists(path):
         with opened_history(strict=False) as history:

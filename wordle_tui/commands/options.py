@@ -132,7 +132,7 @@ def _is_given(name: str, arguments: Namespace) -> bool:
     return not (value is None or value is False or value == [])
 
 
-def excludes(name: str, others: str, sentence: str = "Expected {0} or {1}, not both.") -> Rule:
+def excludes(name: str, others: str, sentence: str = "Use {0} or {1}, not both.") -> Rule:
     """A rule that an option does not go with any of the others, which blanks separate."""
     return Rule(name, others.split(), sentence, is_needed=False)
 
@@ -197,24 +197,22 @@ def command(
 
 
 def value_of(
-    parse: Callable[[str], Any], expected: str, is_right: Callable[[Any], bool] = lambda value: True
+    parse: Callable[[str], Any], kind: str, is_right: Callable[[Any], bool] = lambda value: True
 ) -> Callable[[str], Any]:
-    """An argparse type for the values that are right; `expected` describes them."""
+    """An argparse type for the values that are right; `kind` describes them."""
 
     def parsed(text: str) -> Any:
         with suppress(ValueError):
             if is_right(value := parse(text)):
                 return value
-        raise ArgumentTypeError(f"{quoted(text)} is not {expected}")
+        raise ArgumentTypeError(f"{quoted(text)} isn't {kind}")
 
     return parsed
 
 
-def number_in(numbers: range, expected: str) -> Callable[[str], int]:
-    """An argparse type for whole numbers of a range, which `expected` describes."""
-    return value_of(
-        lambda text: int(text) if is_number(text) else -1, expected, numbers.__contains__
-    )
+def number_in(numbers: range, kind: str) -> Callable[[str], int]:
+    """An argparse type for whole numbers of a range, which `kind` describes."""
+    return value_of(lambda text: int(text) if is_number(text) else -1, kind, numbers.__contains__)
 
 
 _positive_number = number_in(range(1, _MOST + 1), f"a whole number from 1 to {_MOST:,}")

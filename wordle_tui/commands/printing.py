@@ -109,7 +109,7 @@ def file_errors(path: Path, use: str) -> Iterator[None]:
     try:
         yield
     except (OSError, ValueError) as error:  # a name may hold a zero byte
-        raise WordleError(f"{path} cannot be {use}: {reason(error)}.") from None
+        raise WordleError(f"{path} can't be {use}: {reason(error)}.") from None
 
 
 def print_remark(sentence: object) -> None:
@@ -125,13 +125,10 @@ def report_fault(error: BaseException) -> None:
     try:
         paths.make_private(report.parent)
         paths.write_text(report, "".join(traceback.format_exception(error)))
-        place = f"What happened is in {report}"
+        request = f"Please report it with {report}."
     except OSError as refusal:
-        place = f"What happened could not be kept ({reason(refusal)})"
-    print_remark(
-        f"this is a fault of the program ({type(error).__name__}: {error}). {place}: "
-        "please report it."
-    )
+        request = f"Please report it; the details couldn't be saved ({reason(refusal)})."
+    print_remark(f"the program crashed ({type(error).__name__}: {error}). {request}")
 
 
 @contextmanager
@@ -151,7 +148,7 @@ def progress_bar(title: str) -> Iterator[Callable[[int, int], None]]:
         due, is_drawn = now + _REFRESH, True
         filled = _PROGRESS_WIDTH * done // total
         drawn = "█" * filled + "░" * (_PROGRESS_WIDTH - filled)
-        sys.stderr.write(f"\r{title} {drawn} {100 * done // total:3d} %\033[K")
+        sys.stderr.write(f"\r{title} {drawn} {100 * done // total:3d}%\033[K")
         sys.stderr.flush()
 
     try:

@@ -86,8 +86,8 @@ def replay(arguments: Namespace) -> int:
 
 @command(
     "train",
-    "Start the full-screen program in Train. It shows positions in which you look for a good "
-    "guess, grades the guess by what it costs, and repeats the position until you know it.",
+    "Start the full-screen program in Train. Each card is a moment from a game: you look for a "
+    "good guess, which is graded by what it costs, and the card returns until you know it.",
     {
         f"--deck {{{','.join(DECKS)}}}": "begin with these cards (default: choose on the screen)",
         "--opener WORD": "begin with a repertoire of second words for this opener",
@@ -103,7 +103,7 @@ def train(arguments: Namespace) -> int:
     "demo",
     "Start the full-screen program with three months of sample games, so that Stats, Replay and "
     "Train have something to show. Your own games and settings are neither shown nor changed, and "
-    "nothing that you do in the demo is kept.",
+    "nothing that you do in the demo is saved.",
 )
 def demo(arguments: Namespace) -> int:
     from wordle_tui.game import daily
@@ -114,7 +114,7 @@ def demo(arguments: Namespace) -> int:
         with closing(History.open()) as history:
             add_sample_games(history, daily.today())
         app = _run(arguments, "assist")
-    print("The demo is over. Nothing of it was kept; `wordle-tui` shows your own games.")
+    print("The demo is over, and nothing in it was saved. `wordle-tui` shows your own games.")
     return _say_last(app)
 
 
@@ -191,11 +191,11 @@ def _asked_setup(
     )
     count, is_several = arguments.boards, _asks_for_several(arguments)
     if is_several and screen not in ("assist", "practice"):
-        raise WordleError("Only Assist and Practice have several boards: leave --boards out.")
+        raise WordleError("Only Assist and Practice have several boards. Leave --boards out.")
     if is_several and arguments.hard:
         raise WordleError(NOT_HARD)
     if is_several and (answer or day or adversary):
-        raise WordleError("Several boards have random words: leave the other option out.")
+        raise WordleError("Several boards have random words. Leave the other option out.")
     if code is not None:
         setup = challenge(code, words)
         if is_several and count not in (None, setup.boards):
@@ -207,7 +207,7 @@ def _asked_setup(
         return setup
     if day is not None:
         if (arguments.list or "nyt") != "nyt" or arguments.answers or arguments.guesses:
-            raise WordleError("The daily puzzle is played with the nyt list: leave the other out.")
+            raise WordleError("The daily puzzle is played with the nyt list. Leave the other out.")
         return past_puzzle(day, history)
     if adversary:
         return Setup(Mode.ADVERSARY)
@@ -220,19 +220,19 @@ def check_terminal() -> None:
     """Raise a `WordleError` where the program could not be shown properly."""
     if _is_in_browser():
         return
-    hint = "`wordle-tui talk` says the same in lines of text."
+    hint = "Use `wordle-tui talk` instead."
     streams = (sys.__stdin__, sys.__stdout__, sys.__stderr__)
     encoding = sys.__stderr__.encoding if sys.__stderr__ is not None else ""
     kind = os.environ.get("TERM")
     if not all(stream is not None and stream.isatty() for stream in streams):
-        need = f"for its input and output; {hint}"
+        need = f". {hint}"
     elif kind in ("dumb", "unknown"):
-        need = f"that can place the cursor, and TERM is {kind}; {hint}"
+        need = f" that can place the cursor, and TERM is {kind}. {hint}"
     elif not encoding.lower().startswith("utf"):
-        need = f"with UTF-8, not {encoding}: set LANG to a UTF-8 locale, for instance C.UTF-8."
+        need = f" with UTF-8, not {encoding}. Set LANG to a UTF-8 locale, for instance C.UTF-8."
     else:
         return
-    raise WordleError(f"The full-screen program needs a terminal {need}")
+    raise WordleError(f"The full-screen program needs a terminal{need}")
 
 
 def _is_in_browser() -> bool:
@@ -266,7 +266,7 @@ def is_loopback(host: str) -> bool:
     option(
         f"--port NUMBER={PORT}",
         "the port to listen on",
-        type=number_in(range(1, 65536), "a port: expected a number from 1 to 65535"),
+        type=number_in(range(1, 65536), "a port from 1 to 65535"),
     ),
     *PROGRAM,
     SEVERAL_BOARDS,
@@ -286,7 +286,7 @@ def serve(arguments: Namespace) -> None:
         options += [name, str(value)] if value else []
     asked_list(arguments)  # a wrong file is an error now, not in the browser
     if not only_here and not arguments.public:
-        raise WordleError(f"--host {host} lets other machines in: add --public if you want that.")
+        raise WordleError(f"--host {host} lets other machines in. Add --public if you want that.")
     if not only_here:
         print_remark(
             f"Warning: with --host {host} anyone on the network who learns the address below can "
@@ -306,7 +306,7 @@ def serve(arguments: Namespace) -> None:
     try:
         WebServer(host, port, options, only_here=only_here).serve()
     except OSError as error:
-        mistake = f"Nothing can be served on {host}, port {port}: {reason(error)}."
+        mistake = f"The port {port} of {host} can't be used: {reason(error)}."
         raise WordleError(mistake) from None
 
 
@@ -356,6 +356,6 @@ def talk(arguments: Namespace) -> int:
         except (EOFError, KeyboardInterrupt) as end:
             if is_interactive:
                 print()  # the prompt has no line end yet
-                print_remark("Goodbye; nothing is lost.")
+                print_remark("Goodbye. Nothing is lost.")
             return 130 if isinstance(end, KeyboardInterrupt) else 0
     return 0

@@ -27,7 +27,7 @@ from wordle_tui.game.game import Game, Outcome, buckets, line
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.validation import read_text
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import counted, signed
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.rating import report
 from wordle_tui.rating.luck_significance import LuckTest
@@ -37,8 +37,8 @@ from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
 if TYPE_CHECKING:
     from wordle_tui.advice.advisor import Advisor
 
-_NO_SOURCE = "There is no game to rate: expected guesses, --last or --file."
-_ONE_SOURCE = "Expected guesses, --last or --file: one of them, not several."
+_NO_SOURCE = "There's no game to rate. Give guesses, --last or --file."
+_ONE_SOURCE = "Give guesses, --last or --file: one of them, not several."
 
 
 @command(
@@ -103,7 +103,7 @@ def rate(arguments: Namespace) -> Result:
         from wordle_tui.rating.exact import strategy_lines
 
         if rated.answer is None:
-            raise WordleError("--strategies needs the answer: give it with --answer.")
+            raise WordleError("--strategies needs the answer. Give it with --answer.")
         print_strategy_problems()
         lines = {name: list(line) for name, line in strategy_lines(rated.game, rated.answer)}
     spoilers, page = not arguments.no_spoilers, _page(rated, arguments.seconds, lines)
@@ -141,17 +141,17 @@ def _game_of_history(arguments: Namespace) -> Game:
         games = history.games(limit=arguments.last)
     if not games:
         raise WordleError(
-            "There is no finished game to rate yet: expected guesses, as in soare clint wince."
+            "You have no finished game to rate yet. Give guesses, as in soare clint wince."
         )
     if len(games) < arguments.last:
-        raise WordleError(f"There is no such game: expected a number from 1 to {len(games):,}.")
+        raise WordleError(f"There's no such game. Give a number from 1 to {len(games):,}.")
     stored = games[-1]
     if stored.score is not None:
-        raise WordleError("The guesses of this game are not known: there is nothing to rate.")
+        raise WordleError("The guesses of this game aren't known, so it can't be rated.")
     if arguments.answers is None:
         if stored.list_name not in list_names():
             raise WordleError(
-                f"This game was played with the list {stored.list_name}: give it with --answers."
+                f"This game was played with the {stored.list_name} list. Give it with --answers."
             )
         arguments.list = stored.list_name
     game = Game(chosen_list(arguments), stored.turns, stored.hard, stored.answer, stored.limit)
@@ -194,11 +194,11 @@ def _many_games(arguments: Namespace) -> Iterator[Any]:
     # begins a comment. A line that is not a game yields an error.
     """
     words, past = chosen_list(arguments), past_answers()
-    text_lines = enumerate(read_text(arguments.file, "one game a line").splitlines(), 1)
+    text_lines = enumerate(read_text(arguments.file, "one game per line").splitlines(), 1)
     uncommented = ((number, line.partition("#")[0].strip()) for number, line in text_lines)
     lines = {number: text for number, text in uncommented if text}
     if not lines:
-        raise WordleError(f"There is no game in {arguments.file}: expected one a line.")
+        raise WordleError(f"There's no game in {arguments.file}. Write one game per line.")
     ratings = RatingService(_advisor, arguments.seconds, remembered=1)
     games: list[_Figures] = []
     for number, text in lines.items():
@@ -222,7 +222,7 @@ def _many_games(arguments: Namespace) -> Iterator[Any]:
         guesses = " ".join(turn.guess for turn in rated.guesses).upper()
         score = {Outcome.LOST: "X", Outcome.PLAYING: "-"}.get(outcome, str(count))
         about = "" if rated.proved else "≈"
-        yield f"{guesses:<36}{score:>2}  cost {about}{loss:.2f}  luck {about}{luck:+.2f}"
+        yield f"{guesses:<36}{score:>2}  cost {about}{loss:.2f}  luck {about}{signed(luck)}"
     if games and not arguments.json:
         yield from _summary(games)
     if arguments.luck:
@@ -243,7 +243,8 @@ def _summary(games: Sequence[_Figures]) -> Page:
     if finished:
         about = "" if all(game.proved for game in finished) else "≈"
         yield f"cost {about}{sum(game.loss for game in finished) / len(finished):.3f} a game"
-        yield f"luck {about}{sum(game.luck for game in finished) / len(finished):+.3f} a game"
+        luck = sum(game.luck for game in finished) / len(finished)
+        yield f"luck {about}{signed(luck, 3)} a game"
         guesses = sum(game.guesses for game in finished)
         yield f"skill {about}{sum(game.skill for game in finished) / guesses:.0f} a guess"
 

@@ -63,7 +63,7 @@ _GAMES = 200
 _ALONE = "--openers --threshold-maps --tree --loss --answer --candidates --all-lost"
 """Options for one strategy."""
 _NOT_ALL = "{1} goes with --strategy, not with --all."
-_ONE_BOARD = "{1} is for one board: it does not go with --boards."
+_ONE_BOARD = "{1} is for one board. Leave it or --boards out."
 _ONE_STRATEGY = "--loss shows what one strategy costs, over all answers."
 
 

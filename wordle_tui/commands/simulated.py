@@ -37,7 +37,7 @@ def simulation_page(
     if simulation.played is not None:
         possible = len(simulation.words.answers)
         yield f"  all {possible:,} accepted words were taken to be possible"
-    yield from _bars(simulation.distribution, simulation.cumulative)
+    yield from _bars(simulation.distribution)
     yield (
         f"  mean {simulation.mean:.4f} guesses ({simulation.total:,} in all), "
         f"SD {simulation.sd:.3f}, won {simulation.win_rate:.2%}"
@@ -62,8 +62,7 @@ def boards_page(simulation: BoardsSimulation) -> Page:
         f"{simulation.boards} boards of the {simulation.list_name} list, {counted(games, 'game')} "
         f"from {simulation.opener}, seed {simulation.seed}"
     )
-    distribution = simulation.distribution
-    yield from _bars(distribution, {key: count / games for key, count in distribution.items()})
+    yield from _bars(simulation.distribution)
     yield (
         f"  mean {simulation.mean:.3f} ± {simulation.standard_error:.3f} guesses, won "
         f"{simulation.win_rate:.2%}"
@@ -71,10 +70,12 @@ def boards_page(simulation: BoardsSimulation) -> Page:
     yield f"  {simulation.seconds:.2f} s"
 
 
-def _bars(distribution: Mapping[str, int], shares: Mapping[str, float]) -> Iterator[str]:
-    most = max(distribution.values())
+def _bars(distribution: Mapping[str, int]) -> Iterator[str]:
+    """A line for each number of guesses, with its share of the games."""
+    most, total = max(distribution.values()), sum(distribution.values())
     for guesses, games in distribution.items():
-        yield f"  {guesses:4}  {games:6,}  {shares[guesses]:7.2%}  {bar(games, most)}".rstrip()
+        label = "lost" if guesses == FAIL else guesses
+        yield f"  {label:4}  {games:6,}  {games / total:7.2%}  {bar(games, most)}".rstrip()
 
 
 def cut(words: Sequence[str], number: int) -> str:

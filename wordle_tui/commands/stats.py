@@ -61,14 +61,16 @@ def stats(arguments: Namespace) -> Result:
             yield from _summary(figures, which.mode.streak_name if which.mode else "")
             if games:
                 yield player.coverage
+            if "not_rated" in player.not_counted and not arguments.wait:
+                yield "`wordle-tui stats --wait` rates the games that aren't rated yet."
             if player.all.games:
                 yield from _rating(player)
                 yield luck.sentence()
             yield from _openers(figures)
         elif has_others and not boards:
-            yield "No games match: without --mode and --list all games are counted."
+            yield "No games match. Leave --mode and --list out to count all games."
         elif not boards:
-            yield "No games yet: `wordle-tui practice` starts one."
+            yield "No games yet. `wordle-tui practice` starts one."
         if boards:
             yield _table_of_boards(boards)
 
@@ -97,21 +99,15 @@ def _summary(figures: Statistics, streak: str) -> Page:
     most = max(count for _, count in rows)
     for label, count in rows:
         yield f"{label:>4} {bar(count, most)}{' ' * bool(count)}{count:,}"
-    if not figures.rated:
-        yield "No game is rated yet: `wordle-tui stats --wait` rates them."
 
 
 def _rating(player: Record) -> Page:
-    yield str(player.last_30)
+    yield player.headline
     if player.last_30.mean_loss is None:
         return
-    yield player.habit
-    for total in player.mistakes[1:]:
+    for total in player.recent_mistakes[1:]:
         habit = KINDS.get(total.kind, total.kind)
         yield f"  {_figure(total.loss)} a game: {habit} ({counted(total.count, 'time')})"
-    if player.costliest_guess is not None:
-        cost = _figure(player.by_guess[player.costliest_guess].mean_loss)
-        yield f"Guess {player.costliest_guess} costs most, {cost} a game."
     yield ""
     ratings = [("last 30 games", player.last_30), ("all games", player.all)]
     ratings += [("best 30 games", player.best)] if player.best else []
@@ -150,9 +146,7 @@ def _record_as_json(player: Record) -> dict[str, Any]:
         "trend": [rating(rated) for rated in player.trend],
         "best_30": player.best and {**rating(player.best), "finished": best_on},
         **picked(player, "costliest_guess flawless flawless_in_a_row"),
-        "not_counted": {
-            reason.replace(" ", "_"): count for reason, count in player.not_counted.items()
-        },
+        "not_counted": player.not_counted,
         "mistakes": [picked(total, "kind count loss") for total in player.mistakes],
     }
 

@@ -39,7 +39,7 @@ _MOST_CLASSES = 20
 """A list with more classes is shown as one class: it may have a weight for every word."""
 
 
-_SOURCES = "Expected past answers, a file of them, or --remove with words."
+_SOURCES = "Give past answers, a file of them, or --remove with words."
 
 
 @command(
@@ -75,7 +75,7 @@ def add_words(arguments: Namespace) -> Result:
             "The list is too long for advice and ratings, which need a table of every word "
             "against every other. You can use it in Practice."
         )
-    said = f"The list {words.name} has {list_text(words)}. Play with it: --list {words.name}."
+    said = f"The {words.name} list has {list_text(words)}. Play with it: --list {words.name}."
     return Result([*remarks, said])
 
 
@@ -118,7 +118,7 @@ def list_words(arguments: Namespace) -> Result:
 )
 def remove_words(arguments: Namespace) -> Result:
     remove_list(arguments.name)
-    said = f"The list {arguments.name} is deleted; games played with it stay in the history."
+    said = f"The {arguments.name} list is deleted; games played with it stay in the history."
     return Result([said])
 
 
@@ -156,7 +156,7 @@ def _remove_used(words: Sequence[str]) -> Result:
 
     def sentence(word: str) -> str:
         if word not in still:
-            was = "is no longer" if word in before else "was not"
+            was = "is no longer" if word in before else "wasn't"
             return f"{word.upper()} {was} a past answer."
         is_shipped = word in shipped_past().words
         source = "it comes with the program" if is_shipped else "one of your games had it"
@@ -232,7 +232,7 @@ def _prior(past: PastAnswers) -> Result:
     rows.append(("unlikely", f"{outside:,}", "", "", "", "", f"{rare:,}"))
     header = ("class", "words", "weight", "chance", "of each", "expected", "observed")
     explained = (
-        f"\nPast answers {extent(past)}. Expected and observed count the answers of days since "
+        f"\nPast answers {extent(past)}. The last two columns count the answers of days since "
         f"{day_text(LEARNED_SINCE)}: by the basic weights, and in fact."
     )
     classes.append({"title": RARE, "words": outside, "observed": rare})

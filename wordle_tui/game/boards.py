@@ -29,7 +29,7 @@ from wordle_tui.game.errors import (
 )
 from wordle_tui.game.game import MOST_GUESSES, Contradiction, Game, Outcome
 from wordle_tui.game.tiles import Pattern, feedback, parse_word
-from wordle_tui.game.turn import SOLVED, Turn, turn_rows
+from wordle_tui.game.turn import SOLVED, Turn, colours_missing, turn_rows
 from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import counted, listed
 from wordle_tui.game.words import LIST_NAMES, WordList, nyt_of_2_0, word_list
@@ -124,11 +124,11 @@ class Boards:
         """The game before the first guess; raises a `WordleError` if no game has these rules."""
         if count not in BOARDS:
             raise WordleError(
-                f"There are games with {BOARDS[0]} to {BOARDS[-1]} boards, not {count}."
+                f"A game can't have {count} boards. Choose {BOARDS[0]} to {BOARDS[-1]}."
             )
         if count > len(words.answers):
             has = counted(len(words.answers), "answer")
-            raise WordleError(f"The {words.name} list has {has}: too few for {count} boards.")
+            raise WordleError(f"The {words.name} list has only {has}, too few for {count} boards.")
         if hard and count > 1:
             raise WordleError(NOT_HARD)
         limit = limit or count + EXTRA_GUESSES
@@ -170,7 +170,7 @@ class Boards:
         is_old, (count, sign, seed) = is_code_of_2_0(code), parse_boards_code(code)
         words = words if is_old else words.for_practice
         if sign != (sign_of(words.name) if is_old else _list_sign(words)):
-            raise WordleError(f"{quoted(code)} is for another list than {words.name}.")
+            raise WordleError(f"The code {quoted(code)} isn't for the {words.name} list.")
         if not is_old:
             return cls.random(words, count, seed)
         weighed = nyt_of_2_0() if words.name == "nyt" else (words.answers, words.weights)
@@ -235,7 +235,7 @@ class Boards:
         board = self.longest if self.outcome is Outcome.WON else self.boards[self.unsolved[0]]
         guess = board.check(text, allow_unlisted=allow_unlisted)
         if not allow_unlisted and guess in self.guesses:
-            raise RepeatedGuessError(f"{guess.upper()} has been guessed already.")
+            raise RepeatedGuessError(f"You've already guessed {guess.upper()}.")
         return guess
 
     def play(
@@ -263,22 +263,22 @@ class Boards:
             ]
         name, count = guess.upper(), len(self.boards)
         if count == 1 and (not patterns or patterns[0] is None):
-            raise PatternError(f"The colours of {name} are missing.")
+            raise colours_missing(guess)
         if len(patterns) < count:
             raise PatternError(
-                f"The colours of {name} for board {len(patterns) + 1} are missing: expected those "
-                f"of {count} boards."
+                f"The colours of {name} for board {len(patterns) + 1} are missing. "
+                f"Give those of all {count} boards."
             )
         if len(patterns) > count:
-            raise PatternError(f"{name} has colours for board {count + 1} of {count}.")
+            raise PatternError(f"{name} has colours for {len(patterns)} boards, not {count}.")
         boards = list(self.boards)
         for index, (board, pattern) in enumerate(zip(self.boards, patterns, strict=True)):
             if board.outcome is Outcome.WON:
                 if pattern is not None:
                     word = board.turns[-1].guess.upper()
                     raise PatternError(
-                        f"Board {index + 1} was solved by {word}: expected {SOLVED} as its colours "
-                        f"of {name}."
+                        f"Board {index + 1} was solved by {word}. Give {SOLVED} as its colours of "
+                        f"{name}."
                     )
             elif pattern is None:
                 raise PatternError(f"The colours of {name} for board {index + 1} are missing.")
@@ -292,7 +292,7 @@ class Boards:
         ]
         if len(won) > 1:
             raise PatternError(
-                f"{name} cannot solve boards {listed(won, 'and')}: all boards have different words."
+                f"{name} can't solve boards {listed(won, 'and')}: each board has another answer."
             )
         return replace(self, boards=tuple(boards))
 
@@ -347,12 +347,9 @@ def with_rows(boards: Boards, turns: Iterable[str], *, allow_unknown: bool = Fal
     words, count = boards.words, len(boards.boards)
     for text in turns:
         guess, colon, colours = text.partition(":")
-        if not colon:
-            expected = "them with the guess, as in raise:bbygb"
-            if count > 1:
-                expected = "a guess and its colours on each board, as in raise:bbygb/gbbyb"
-            raise PatternError(f"{quoted(text)} has no colours: expected {expected}.")
         guess = parse_word(guess, words.alphabet)
+        if not colon:
+            raise colours_missing(guess, count)
         patterns: list[Pattern | None] = []
         for index, part in enumerate(colours.split("/")):
             with _naming(index, count):
@@ -427,9 +424,10 @@ def parse_scores(text: str, header: re.Match[str]) -> tuple[int, ...]:
         plain = [sign.replace("\ufe0f", "") for sign in _SIGNS]
         scores = [plain.index(sign.replace("\ufe0f", "")) for sign in found]
     if len(scores) != boards or max(scores) > boards + EXTRA_GUESSES:
-        expected = "as in 4&6/7" if boards == 2 else "as in 8️⃣4️⃣, or 🟥"
+        example = "4&6/7" if boards == 2 else "8️⃣4️⃣, or 🟥"
         raise WordleError(
-            f"{header[0]} needs the guesses of {boards} boards: expected numbers {expected}"
+            f"{header[0]} needs the number of guesses of each of the {boards} boards, as in "
+            f"{example}"
         )
     return tuple(scores)
 

@@ -57,7 +57,7 @@ def parse_challenge(text: str) -> str:
         raise WordleError(f"{quoted(text)} is the code of a game with several boards.")
     if body[0] not in (_LETTERS, _BYTES):
         raise WordleError(
-            f"The challenge code {quoted(text)} was made by a newer version of wordle-tui."
+            f"The code {quoted(text)} was made by a newer version of wordle-tui. Update yours."
         )
     modulus = len(_SIGNS) ** signs
     number = (_number(body[1:]) - _SHIFT) * pow(_FACTOR, -1, modulus) % modulus
@@ -68,7 +68,7 @@ def parse_challenge(text: str) -> str:
         word = number.to_bytes(5 * signs // 8 + 1).lstrip(b"\0").decode(errors="replace")
         is_whole = True
     if not (is_whole and is_word(word)):
-        raise WordleError(f"No word belongs to the challenge code {quoted(text)}.")
+        raise WordleError(f"No word belongs to the code {quoted(text)}. Check how it's typed.")
     return word
 
 
@@ -101,7 +101,7 @@ def parse_boards_code(text: str) -> tuple[int, str, int]:
     """The number of boards, the sign of the list and the seed behind a code."""
     body = _body(text)
     if not is_boards_code(text) or len(body) != 3 + _SEED_SIGNS:
-        raise WordleError(f"{quoted(text)} is not the code of a game with several boards.")
+        raise WordleError(f"{quoted(text)} isn't the code of a game with several boards.")
     return _number(body[1]) + 1, body[2], _number(body[3:])
 
 
@@ -119,10 +119,10 @@ def _body(text: str) -> str:
     if not LENGTHS[0] <= signs <= LENGTHS[-1] * _SIGNS_OF_BYTES or not set(code) <= set(_SIGNS):
         example = challenge_code("hello")
         raise WordleError(
-            f"{quoted(text)} is not a challenge code: expected letters and digits as in {example}."
+            f"{quoted(text)} isn't a code. A code has letters and digits, as in {example}."
         )
     if _number(check) != _number(body) % _PRIME:
-        raise WordleError(f"There is a typing mistake in the challenge code {quoted(text)}.")
+        raise WordleError(f"There's a typing mistake in the code {quoted(text)}.")
     return body
 
 

@@ -10,10 +10,10 @@ from itertools import combinations
 
 from wordle_tui.game.avoided import shown
 from wordle_tui.game.clues import fitting
-from wordle_tui.game.errors import GameOverError, HardModeError, PatternError, WordleError
+from wordle_tui.game.errors import GameOverError, HardModeError, WordleError
 from wordle_tui.game.tiles import Mark, Pattern, feedback, feedback_code
-from wordle_tui.game.turn import Turn, broken_clue, letter_marks
-from wordle_tui.game.wording import PLACES, counted, listed, ordinal
+from wordle_tui.game.turn import Turn, broken_clue, colours_missing, letter_marks
+from wordle_tui.game.wording import PLACES, counted, listed
 from wordle_tui.game.words import WordList
 
 GUESS_LIMIT = 6
@@ -64,16 +64,17 @@ class Contradiction:
     guess: str
 
     def __str__(self) -> str:
-        row = f"the {ordinal(self.turn)} guess, {self.guess.upper()},"
+        guess = self.guess.upper()
         if self.position is None:
-            return f"No word fits from {row} on: check its colours."
+            return f"No word fits after guess {self.turn + 1}, {guess}. Check its colours."
         letter = self.guess[self.position].upper()
         if self.mark is None:
-            return f"No word fits: {row} is all grey, but its {letter} is in the word."
-        tile, count = ordinal(self.position), counted(len(self.words), "word")
+            return f"No word fits. {guess} is all grey, but another guess shows its {letter}."
+        tile, count = PLACES[self.position], counted(len(self.words), "word")
         colour = self.mark.name.lower()
         return (
-            f"No word fits. If the {tile} letter ({letter}) of {row} were {colour}, {count} would."
+            f"No word fits. If the {tile} letter of {guess} ({letter}) were {colour}, {count} "
+            "would fit."
         )
 
 
@@ -117,7 +118,7 @@ class Game:
         guess = self.check(guess, allow_unlisted=pattern is not None)
         if pattern is None:
             if self.answer is None:
-                raise PatternError(f"The colours of {guess.upper()} are missing.")
+                raise colours_missing(guess)
             pattern = feedback(guess, self.answer)
         return self.after(Turn(guess, pattern))
 
@@ -130,7 +131,7 @@ class Game:
         answer = self.words.parse(text)
         for number, turn in enumerate(self.turns, 1):
             if not turn.allows(answer):
-                raise WordleError(f"{answer.upper()} does not fit the colours of guess {number}.")
+                raise WordleError(f"{answer.upper()} doesn't fit the colours of guess {number}.")
         return replace(self, answer=answer)
 
     def undo(self) -> Game:
@@ -144,7 +145,7 @@ class Game:
         """
         if self.outcome is not Outcome.PLAYING:
             guesses = counted(len(self.turns), "guess")
-            raise GameOverError(f"The game is over: it was {self.outcome.value} in {guesses}.")
+            raise GameOverError(f"The game is over. It was {self.outcome.value} in {guesses}.")
         is_any = allow_unlisted and self.words.has_only_answers
         guess = self.words.parse(text) if is_any else self.words.check(text)
         if self.hard and (broken := broken_clue(guess, self.turns)):

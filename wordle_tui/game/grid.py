@@ -15,7 +15,6 @@ from wordle_tui.game.avoided import avoided
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.tiles import Pattern, feedback_code
 from wordle_tui.game.turn import Turn, broken_clue
-from wordle_tui.game.wording import ordinal
 from wordle_tui.game.words import WordList
 
 NAMED = 3
@@ -104,8 +103,8 @@ def _fits(grid: Sequence[Pattern], answer: str, words: WordList) -> list[list[st
     for row, row_words in enumerate(fits):
         if not row_words:
             raise ContradictionError(
-                f"The {ordinal(row)} guess cannot be: with the answer {answer.upper()}, no word of "
-                f"the {words.name} list shows {grid[row]}."
+                f"Row {row + 1} can't be right. With the answer {answer.upper()}, no word of the "
+                f"{words.name} list shows {grid[row]}."
             )
     return fits
 

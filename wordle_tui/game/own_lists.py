@@ -46,7 +46,7 @@ class WordFile:
     def read(cls, path: Path, language: str = "") -> WordFile:
         """Read a file; raises a `WordleError` if it cannot be read or has no word."""
         return cls.parse(
-            path.name, read_text(path, "one word a line", encoding=_encoding(path)), language
+            path.name, read_text(path, "one word per line", encoding=_encoding(path)), language
         )
 
     @classmethod
@@ -64,7 +64,7 @@ class WordFile:
                 weights.setdefault(word, weight)
         file = cls(name_of(name), tuple(zip(lines, folded, strict=True)), weights)
         if not file.lengths:
-            raise WordleError(f"{name} has no word of 3 to 11 letters: expected one word per line.")
+            raise WordleError(f"{name} has no word of 3 to 11 letters. Write one word per line.")
         return file
 
     @cached_property
@@ -79,7 +79,7 @@ class WordFile:
         )
         if not words:
             raise WordleError(
-                f"{self.name} has no word of {spelled(length)} letters: expected one word per line."
+                f"{self.name} has no word of {spelled(length)} letters. Write one word per line."
             )
         unseen = set(words)
         dropped = []
@@ -150,7 +150,7 @@ def _encoding(path: Path) -> str:
                 return codecs.lookup(named[1]).name
             except (LookupError, ValueError):
                 raise WordleError(
-                    f"{affixes} names {quoted(named[1])}, an encoding that is not known here."
+                    f"{affixes} names the encoding {quoted(named[1])}, which isn't known here."
                 ) from None
     return "utf-8-sig"
 
@@ -226,16 +226,14 @@ def list_named(name: str, past: PastAnswers | None = None) -> WordList:
     if name in LIST_NAMES:
         return word_list(name, past)
     if name not in added_names():
-        raise WordleError(
-            f"There is no list {quoted(name)}: expected {listed(list_names(), 'or')}."
-        )
+        raise WordleError(f"There's no list {quoted(name)}. Choose {listed(list_names(), 'or')}.")
     path = _path(name)
     return _added(name, path, path.stat().st_mtime_ns if path.exists() else 0)
 
 
 @lru_cache(maxsize=8)
 def _added(name: str, path: Path, changed: int) -> WordList:
-    return _parsed(name, read_text(path, "a list that was added"))
+    return _parsed(name, read_text(path, "one word per line"))
 
 
 def _parsed(name: str, text: str) -> WordList:
@@ -245,7 +243,7 @@ def _parsed(name: str, text: str) -> WordList:
     is_whole = all(map(is_word, words)) and len(set(map(len, words))) == 1
     if not (known and is_whole):
         raise WordleError(
-            f"{_path(name)} is damaged: expected a list as `wordle-tui words add` writes it."
+            f"{_path(name)} is damaged. Replace it with `wordle-tui words add {name} --replace`."
         )
     return WordList(
         name=name,
@@ -269,21 +267,21 @@ def add_list(
     An earlier list of that name is an error unless `replace` is true.
     """
     if not _NAME.fullmatch(name) or name in LIST_NAMES:
-        taken = " that is not shipped" if name in LIST_NAMES else ""
+        if name in LIST_NAMES:
+            raise WordleError(f"The {name} list comes with the program. Choose another name.")
         raise WordleError(
-            f"{quoted(name)} cannot be the name of a list: expected letters, digits, - and _, at "
-            f"most 40, and a name{taken or ' of its own'}."
+            f"A list can't be called {quoted(name)}. Use at most 40 letters, digits, - and _."
         )
     # Many file systems do not distinguish `German` from `german`.
     if _path(name).exists() and not replace:
-        raise WordleError(f"There is a list {name} already: add --replace to replace it.")
+        raise WordleError(f"You already have a list {name}. Add --replace to replace it.")
     if language and not _LANGUAGE.fullmatch(language):
         raise WordleError(
-            f"{quoted(language)} is not a language: expected its code, as in de or es."
+            f"{quoted(language)} isn't the code of a language. Give one like de or es."
         )
     length = chosen_length(files, length)
     if length not in LENGTHS:
-        raise WordleError(f"Words have 3 to 11 letters: expected such a length, not {length}.")
+        raise WordleError(f"Words have 3 to 11 letters, not {length}.")
     having = [file for file in files if length in file.lengths] or files
     kept = [file.words(length) for file in having]
     words = dict.fromkeys(word for words, _ in kept for word in words)
@@ -305,10 +303,10 @@ def _digits(weight: float) -> str:
 def remove_list(name: str) -> None:
     """Delete a list that the user added; games played with it stay in the history."""
     if name in LIST_NAMES:
-        raise WordleError(f"The {name} list is shipped with the program and cannot be removed.")
+        raise WordleError(f"The {name} list comes with the program and can't be deleted.")
     if name not in added_names():
-        added = listed(names, "or") if (names := added_names()) else "none was added"
-        raise WordleError(f"There is no list {quoted(name)} to remove: expected {added}.")
+        added = f"Yours: {', '.join(names)}" if (names := added_names()) else "You've added none"
+        raise WordleError(f"There's no list {quoted(name)} to delete. {added}.")
     _path(name).unlink()
 
 

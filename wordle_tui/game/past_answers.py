@@ -15,7 +15,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.validation import checked_day, quoted, read_text, shipped
 from wordle_tui.game.wording import counted, day_text
 
-EXPECTED = "past answers, one a line, with their days or without"
+EXPECTED = "past answers, one per line, with or without dates"
 NAMED = 5
 """The number of unusable entries that are named."""
 _DAY = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?")
@@ -53,7 +53,7 @@ class ParsedAnswers:
             return ""
         named = ", ".join(map(quoted, self.unusable[:NAMED]))
         more = ", …" if len(self.unusable) > NAMED else ""
-        return f"{counted(len(self.unusable), 'line')} could not be used: {named}{more}."
+        return f"{counted(len(self.unusable), 'line')} couldn't be used: {named}{more}."
 
 
 def parse_past_answers(text: str) -> ParsedAnswers:
@@ -81,7 +81,7 @@ def parse_past_answers(text: str) -> ParsedAnswers:
             dated[day] = word
     parsed = ParsedAnswers(tuple(words), dated, tuple(unusable))
     if not parsed:
-        raise WordleError(" ".join(filter(None, (parsed.remark, f"Expected {EXPECTED}."))))
+        raise WordleError(f"{parsed.remark or 'There are no past answers.'} Give {EXPECTED}.")
     return parsed
 
 

@@ -37,7 +37,8 @@ _FIFTHS = tuple(
 )
 _PAST_TENSE, _AVOIDED = "never used, past tense", "never used, avoided"
 _INFLECTED, _NEWER_AVOIDED = "never used, newer, in -ed or -s", "never used, newer, avoided"
-_OLD, _LATER, _SINCE = "used in 2021", "used 2022 to September 2025", "used since then"
+_OLD, _LATER = "used in 2021", "used 2022 to September 2025"
+_SINCE = "used since 30 September 2025"
 KINDS = {
     **dict.fromkeys((*_FIFTHS, _PAST_TENSE, _AVOIDED), _NEVER),
     **dict.fromkeys((_NEWER, _INFLECTED, _NEWER_AVOIDED), _NEWER),

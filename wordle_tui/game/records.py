@@ -29,8 +29,12 @@ class Mode(Enum):
     """The answer came in a friend's code."""
 
     @property
+    def title(self) -> str:
+        return "daily" if self is Mode.ASSIST else self.value
+
+    @property
     def streak_name(self) -> str:
-        return f"{'daily' if self is Mode.ASSIST else self.value} streak"
+        return f"{self.title} streak"
 
 
 def new_uuid() -> str:

@@ -26,9 +26,9 @@ from wordle_tui.game.errors import (
 )
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game
 from wordle_tui.game.tiles import Pattern, feedback
-from wordle_tui.game.turn import Turn, broken_clue
+from wordle_tui.game.turn import Turn, broken_clue, colours_missing
 from wordle_tui.game.validation import quoted, refuse_long
-from wordle_tui.game.wording import counted, ordinal, spelled
+from wordle_tui.game.wording import counted, spelled
 from wordle_tui.game.words import WordList
 
 HEADER = re.compile(
@@ -116,8 +116,8 @@ def _row(number: int, text: str, words: WordList) -> Pattern:
     pattern = Pattern.parse(text)
     if len(pattern.marks) != words.length:
         raise PatternError(
-            f"The {ordinal(number)} row has {counted(len(pattern.marks), 'square')}: expected "
-            f"{spelled(words.length)}, for each letter of the {words.name} list's words."
+            f"Row {number + 1} has {counted(len(pattern.marks), 'square')}, but the words of the "
+            f"{words.name} list have {spelled(words.length)} letters."
         )
     return pattern
 
@@ -140,8 +140,7 @@ def parse_share_text(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pas
     limit = int(header["limit"]) if header else None
     if not rows:
         raise WordleError(
-            f"There is no grid in this text: expected rows of {spelled(words.length)} coloured "
-            "squares."
+            f"There's no grid in this text. Paste rows of {spelled(words.length)} coloured squares."
         )
     if limit is not None and not 1 <= limit <= MOST_GUESSES:
         raise WordleError(f"A game has 1 to {MOST_GUESSES} guesses; the first line says {limit}.")
@@ -151,8 +150,7 @@ def parse_share_text(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pas
         )
     won = [row.is_win for row in rows]
     if True in won[:-1]:
-        row = ordinal(won.index(True))
-        raise WordleError(f"The {row} row is all green, yet more rows follow.")
+        raise WordleError(f"Row {won.index(True) + 1} is all green, yet more rows follow.")
     if header and limit is not None:
         score = str(len(rows)) if rows[-1].is_win else "X"
         if header["score"].upper() != score:
@@ -192,7 +190,7 @@ def parse_grid(text: str, words: WordList) -> tuple[Pasted, str | None] | None:
         return None
     answer = named[1] if named else others[0] if others else None
     grid = parse_share_text(rest, words)
-    return grid, None if answer is None else _placed_word("answer", answer, words)
+    return grid, None if answer is None else _placed_word("The answer", answer, words)
 
 
 def parse_paste(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pasted:
@@ -206,7 +204,7 @@ def parse_paste(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pasted:
     """
     _, parts = parts_of(text, words)
     if not parts:
-        raise WordleError("There is nothing to paste: expected words, or guesses like raise:bbygb.")
+        raise WordleError("There's nothing to paste. Copy words, or guesses like raise:bbygb.")
     rows = [part for part in parts if _is_tiles(part, words)]
     if len(rows) == len(parts):
         return parse_share_text(text, words, most)
@@ -216,13 +214,13 @@ def parse_paste(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pasted:
         _pasted_word(part, words) for part in parts if not (":" in part or _is_tiles(part, words))
     )
     if turns and (guesses or patterns):
-        raise WordleError("Some of these guesses have no colours: expected raise:bbygb for each.")
+        raise WordleError("Some of these guesses have no colours. Write each like raise:bbygb.")
     if not patterns:
         return Pasted(turns, guesses)
     if len(guesses) != len(patterns):
         raise WordleError(
-            f"{counted(len(guesses), 'word')} for {counted(len(patterns), 'row')} of colours: "
-            "expected one row for each word."
+            f"There are {counted(len(guesses), 'word')} for {counted(len(patterns), 'row')} of "
+            "colours. Give one row for each word."
         )
     return Pasted(tuple(map(Turn, guesses, patterns)))
 
@@ -238,9 +236,9 @@ def _pasted_word(part: str, words: WordList) -> str:
         return words.parse(part)
     except WordError:
         length = spelled(words.length)
-        raise WordleError(
-            f"{quoted(part)} is neither a word of {length} letters nor {length} colours: expected "
-            "a word, guesses like raise:bbygb, or a shared grid."
+        raise WordError(
+            f"{quoted(part)} is neither a word of {length} letters nor {length} colours. Paste a "
+            "word, guesses like raise:bbygb, or a shared grid."
         ) from None
 
 
@@ -266,23 +264,22 @@ def parse_game(
     if named := _ANSWER.search(text):
         answer = answer or named[1]
         text = text.replace(named[0], " ")
-    given_answer = None if answer is None else _placed_word("answer", answer, words)
+    given_answer = None if answer is None else _placed_word("The answer", answer, words)
     _, parts = parts_of(text, words)
     turns = [part.partition(":") for part in parts if not _is_tiles(part, words)]
     if not turns:
         raise WordleError(
-            "There is no guess: expected words as in soare clint wince, or with their colours as "
-            "in raise:bbygb."
+            "There's no guess. Give words, as in soare clint wince, or guesses with their "
+            "colours, as in raise:bbygb."
         )
     guesses: list[str] = []
     patterns: list[Pattern | None] = []
     for number, (guess, colon, marks) in enumerate(turns):
-        place = f"{ordinal(number)} guess"
-        guesses.append(_placed_word(place, guess, words))
+        guesses.append(_placed_word(f"Guess {number + 1}", guess, words))
         try:
             patterns.append(Turn(guesses[-1], Pattern.parse(marks)).pattern if colon else None)
         except PatternError as error:
-            raise PatternError(f"The {place}, {guess.upper()}: {error}") from None
+            raise PatternError(f"Guess {number + 1}, {guess.upper()}: {error}") from None
     if len(turns) < len(parts):
         grid = parse_share_text(text, words, limit or GUESS_LIMIT)
         _compare(guesses, patterns, grid.patterns)
@@ -300,7 +297,7 @@ def _placed_word(place: str, text: str, words: WordList) -> str:
     try:
         return words.parse(text)
     except WordError as error:
-        raise WordError(f"The {place}: {error}") from None
+        raise WordError(f"{place}: {error}") from None
 
 
 def _compare(
@@ -315,8 +312,8 @@ def _compare(
     for number, (given, row) in enumerate(zip(patterns, grid, strict=True)):
         if given not in (None, row):
             raise ContradictionError(
-                f"The {ordinal(number)} row of the grid cannot be: {guesses[number].upper()} is "
-                f"said to show {given}, the grid has {row}."
+                f"Row {number + 1} of the grid can't be right. {guesses[number].upper()} is said "
+                f"to show {given}, but the grid has {row}."
             )
 
 
@@ -329,44 +326,37 @@ def _played(
     """
     for number, guess in enumerate(guesses):
         if guess in guesses[:number]:
-            earlier = ordinal(guesses.index(guess))
-            raise RepeatedGuessError(f"{_place(number, guess)} repeats the {earlier}.")
+            earlier = guesses.index(guess) + 1
+            raise RepeatedGuessError(f"{_place(number, guess)} repeats guess {earlier}.")
     for number, (guess, pattern) in enumerate(zip(guesses, patterns, strict=True)):
         place = _place(number, guess)
         if game.turns and game.turns[-1].pattern.is_win:
-            raise GameOverError(
-                f"{place} comes after the win: the {ordinal(number - 1)} was the answer."
-            )
+            raise GameOverError(f"{place} comes after the win: guess {number} was the answer.")
         if number >= game.limit:
             raise GameOverError(
                 f"{place} is one too many: a game has at most {spelled(game.limit)} guesses."
             )
         is_known = guess in game.words.accepted or guess == given_answer
         if not (is_known or game.words.has_only_answers):
-            raise UnknownWordError(f"{place} is not in the {game.words.name} word list.")
+            raise UnknownWordError(f"{place} isn't in the {game.words.name} list.")
         if game.hard and (broken := broken_clue(guess, game.turns)):
             raise HardModeError(f"{place} breaks hard mode: {broken}.")
         if game.answer is not None:
             actual = feedback(guess, game.answer)
             if pattern not in (None, actual):
                 raise ContradictionError(
-                    f"The {ordinal(number)} guess cannot be: with the answer "
-                    f"{game.answer.upper()}, {guess.upper()} shows {actual}, not {pattern}."
+                    f"Guess {number + 1} can't be right. With the answer {game.answer.upper()}, "
+                    f"{guess.upper()} shows {actual}, not {pattern}."
                 )
             game = game.after(Turn(guess, actual))
         elif pattern is None:
-            raise PatternError(
-                f"{place} has no colours: expected them as in {guess}:bbygb, or the answer."
-            )
+            raise PatternError(f"{colours_missing(guess)} Or give the answer.")
         else:
             game = game.after(Turn(guess, pattern))
             if contradiction := game.contradiction():
-                raise ContradictionError(
-                    f"The {ordinal(number)} guess, {guess.upper()} {pattern}, cannot be. "
-                    f"{contradiction}"
-                )
+                raise ContradictionError(f"{place} can't have got {pattern}. {contradiction}")
     return game
 
 
 def _place(number: int, guess: str) -> str:
-    return f"The {ordinal(number)} guess, {guess.upper()},"
+    return f"Guess {number + 1}, {guess.upper()},"

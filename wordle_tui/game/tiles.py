@@ -71,7 +71,7 @@ class Pattern:
         pattern = cls(marks)
         if not (allow_impossible or pattern.is_possible):
             raise PatternError(
-                "One yellow among greens cannot occur: its letter has nowhere else to go."
+                "All green but one yellow can't happen: its letter has nowhere else to go."
             )
         return pattern
 
@@ -80,8 +80,8 @@ class Pattern:
         """The pattern of this length with this `code`."""
         if not 0 <= code <= win_code(length):
             raise PatternError(
-                f"The code of {length} marks lies between 0 and {win_code(length)}; {code} does "
-                "not."
+                f"The code of {length} colours lies between 0 and {win_code(length)}; {code} "
+                "doesn't."
             )
         return _pattern_of_code(code, length)
 
@@ -136,8 +136,8 @@ def parse_marks(text: str) -> tuple[Mark, ...]:
         return tuple(_MARKS_BY_CHARACTER[character] for character in characters)
     except KeyError as error:
         raise PatternError(
-            f"{error.args[0]!r} is not a colour: expected b, y or g (. x - _ for grey, 0 1 2, "
-            "or coloured squares)."
+            f"{error.args[0]!r} isn't a colour. Use b, y or g (. x - _ for grey, 0 1 2, or "
+            "coloured squares)."
         ) from None
 
 
@@ -149,7 +149,7 @@ def parse_word(text: str, alphabet: Alphabet = ANY_LETTERS) -> str:
     """
     word = alphabet.fold(text)
     if not is_word(word):
-        raise WordError(f"{quoted(text)} is not a word of 3 to 11 letters.")
+        raise WordError(f"{quoted(text)} isn't a word of 3 to 11 letters.")
     return word
 
 

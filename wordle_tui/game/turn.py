@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from wordle_tui.game.alphabet import ANY_LETTERS, Alphabet
 from wordle_tui.game.errors import PatternError
 from wordle_tui.game.tiles import Mark, Pattern, feedback, parse_word
-from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import counted, ordinal, spelled
 
 SOLVED = "-"
@@ -27,7 +26,7 @@ class Turn:
             letters, marks = len(self.guess), len(self.pattern.marks)
             raise PatternError(
                 f"{self.guess.upper()} has {counted(letters, 'letter')}, but {self.pattern} has "
-                f"{counted(marks, 'colour')}: expected a colour for each letter."
+                f"{counted(marks, 'colour')}. Give a colour for each letter."
             )
 
     @classmethod
@@ -40,11 +39,9 @@ class Turn:
         Turn('crane:bbygb')
         """
         guess, colon, marks = text.partition(":")
-        if not colon:
-            raise PatternError(
-                f"{quoted(text)} has no colours: expected them with the guess, as in raise:bbygb."
-            )
         word = parse_word(guess, alphabet)
+        if not colon:
+            raise colours_missing(word)
         return cls(word, Pattern.parse(marks, allow_impossible=allow_impossible))
 
     @property
@@ -61,6 +58,19 @@ class Turn:
 
     def __repr__(self) -> str:
         return f"Turn('{self}')"
+
+
+def colours_missing(word: str, boards: int = 1) -> PatternError:
+    """The error about a guess without colours.
+
+    >>> print(colours_missing("crane"))
+    Add the colours of CRANE, as in crane:bbygb.
+    >>> print(colours_missing("slated", 2))
+    Add the colours of SLATED on each board, as in slated:bbygbb/gbbybb.
+    """
+    colours = "/".join(f"{each:b<{len(word)}.{len(word)}}" for each in ("bbygb", "gbbyb")[:boards])
+    where = " on each board" if boards > 1 else ""
+    return PatternError(f"Add the colours of {word.upper()}{where}, as in {word}:{colours}.")
 
 
 def parse_turns(text: str, alphabet: Alphabet = ANY_LETTERS) -> tuple[Turn, ...]:

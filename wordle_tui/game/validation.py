@@ -105,38 +105,37 @@ def refuse_long(text: str) -> None:
     """Raise a `WordleError` if the text is too long to be a game."""
     if len(text) > MAX_TEXT:
         raise WordleError(
-            f"This text is {len(text):,} characters long: expected at most {MAX_TEXT:,}."
+            f"This text is {len(text):,} characters long. Paste {MAX_TEXT:,} at most."
         )
 
 
-def read_text(path: Path, expected: str, limit: int = MAX_FILE, encoding: str = "utf-8-sig") -> str:
+def read_text(path: Path, content: str, limit: int = MAX_FILE, encoding: str = "utf-8-sig") -> str:
     """The text of a file with its line ends. Raises a `WordleError` if it cannot be read.
 
-    `expected` describes the content, as in "one word a line"; `-` is standard input.
+    `content` is what it should contain, as in "one word per line"; `-` is standard input.
     """
     is_input = str(path) == "-"
     name = "The standard input" if is_input else shortened(str(path), MAX_PATH)
+    advice = f"Give {content}." if is_input else f"Choose a file with {content}."
     try:
         with nullcontext(sys.stdin.buffer) if is_input else path.open("rb") as file:
-            content = file.read(limit + 1)
-        text = content.decode(encoding)
+            read = file.read(limit + 1)
+        text = read.decode(encoding)
     except FileNotFoundError:
-        raise WordleError(f"There is no file {name}.") from None
+        raise WordleError(f"There's no file {name}.") from None
     except IsADirectoryError:
-        raise WordleError(f"{name} is a folder: expected {expected}.") from None
+        raise WordleError(f"{name} is a folder. {advice}") from None
     except UnicodeDecodeError:
         kind = "UTF-8" if encoding == "utf-8-sig" else encoding
-        raise WordleError(f"{name} is not {kind} text: expected {expected}.") from None
+        raise WordleError(f"{name} isn't {kind} text. {advice}") from None
     except (OSError, ValueError) as error:  # the name may contain a zero byte
-        raise WordleError(f"{name} cannot be read: {reason(error)}.") from None
-    if len(content) > limit:
-        raise WordleError(f"{name} is more than {limit >> 20} MB long: expected {expected}.")
+        raise WordleError(f"{name} can't be read: {reason(error)}.") from None
+    if len(read) > limit:
+        raise WordleError(f"{name} is more than {limit >> 20} MB long. {advice}")
     if sum(map(text.count, _SEPARATORS)) > MAX_VALUES:
-        raise WordleError(
-            f"{name} has more than {MAX_VALUES:,} lines and values: expected {expected}."
-        )
+        raise WordleError(f"{name} has more than {MAX_VALUES:,} lines and values. {advice}")
     if "\0" in text:
-        raise WordleError(f"{name} is not text: expected {expected}.")
+        raise WordleError(f"{name} isn't text. {advice}")
     return text
 
 
@@ -144,7 +143,7 @@ def read_text(path: Path, expected: str, limit: int = MAX_FILE, encoding: str = 
 def shipped(name: str) -> tuple[str, ...]:
     """The lines of a shipped list, without a comment in the first."""
     path = paths.shipped_data() / name
-    text = read_text(path, "a list of the program")
+    text = read_text(path, "one word per line")
     if not _SHIPPED.fullmatch(text):
-        raise WordleError(f"{path} is damaged: expected one word a line, as it was shipped.")
+        raise WordleError(f"{path} is damaged. Install wordle-tui again.")
     return tuple(line for line in text.splitlines() if line[0] != "#")

@@ -13,7 +13,7 @@ PLACES = (
 )
 """The places of the letters of a word."""
 SUMS = {
-    "guesses": "until all boards are solved, on average, this one included; ≈ is not proved",
+    "guesses": "until all boards are solved, on average, counting this one; ≈ means not proved",
     "left": "words left on all boards after it, on average",
     "largest": "words in its largest groups of all boards",
     "bits": "what its colours tell on all boards; each bit halves the words of a board",
@@ -21,21 +21,21 @@ SUMS = {
 }
 """What the figures mean while several boards are unsolved."""
 FIGURES = {
-    "guesses": "still needed on average, this one included, if the later ones are the best; "
-    "≈ is not proved",
+    "guesses": "still needed on average, counting this one, with best play afterwards; "
+    "≈ means not proved",
     "left": "words left after it, on average",
     "largest": "words in its largest group: the most it can leave",
     "bits": "what its colours tell; each bit halves the words left",
     "chance": "how likely it is to be the answer; • marks words that can be, ◦ those that "
     "were an answer before",
     "used": "when it was last the answer of the daily puzzle, and so is less likely now",
-    "lost": "how often the guesses run out, if the later ones are the best; empty: not known yet",
-    "cost": "guesses more than the best play needs; 0 is perfect",
+    "lost": "how often you run out of guesses with best play afterwards; blank: not known yet",
+    "cost": "guesses more than best play needs; 0 is perfect",
     "luck": "guesses the colours saved (+) or cost (−); as a score, 50 is average",
-    "skill": "0 to 99: 99 is the best guess, 0 costs a whole guess",
-    "mean": "guesses a game took on average; a lost game counts as 7, in the Lab as the guesses "
-    "it took to find the word",
-    "won": "games won in six guesses",
+    "skill": "0 to 99: 99 if no guess was better, 0 if it cost a whole guess",
+    "mean": "average guesses of a game; a lost game counts as one more than it allows, in the Lab "
+    "as the guesses it took to find the word",
+    "won": "games won within their limit of guesses",
     "worst": "the most guesses a strategy takes",
 }
 """The meaning of each figure, for help, tooltips and docs/guide.md."""
@@ -109,13 +109,13 @@ def place(index: int) -> str:
     return PLACES[index] if index < len(PLACES) else ordinal(index)
 
 
-def signed(value: float) -> str:
+def signed(value: float, digits: int = 2) -> str:
     """A value with its sign, as luck is shown.
 
     >>> signed(0.5), signed(-0.25)
     ('+0.50', '−0.25')
     """
-    return f"{value:+.2f}".replace("-", "−")
+    return f"{value:+.{digits}f}".replace("-", "−")
 
 
 def listed(items: Sequence[str], conjunction: str) -> str:

@@ -153,9 +153,9 @@ class WordList:
         """A sentence about guesses that the list lacks; empty if it has all of them."""
         unknown = [guess.upper() for guess in guesses if guess not in self.accepted]
         are, count = (
-            ("is", "counts as a guess") if len(unknown) == 1 else ("are", "count as guesses")
+            ("isn't", "counts as a guess") if len(unknown) == 1 else ("aren't", "count as guesses")
         )
-        where = f"{are} not in the {self.name} list, but {count}"
+        where = f"{are} in the {self.name} list, but {count}"
         return f"{listed(unknown, 'and')} {where}." if unknown else ""
 
     def has_answer(self, word: str) -> bool:
@@ -188,7 +188,7 @@ class WordList:
         """
         word = self.parse(text)
         if word not in self.accepted:
-            raise UnknownWordError(f"{word.upper()} is not in the {self.name} word list.")
+            raise UnknownWordError(f"{word.upper()} isn't in the {self.name} list.")
         return word
 
     def parse(self, text: str) -> str:
@@ -199,7 +199,7 @@ class WordList:
         if len(word) != self.length or not word.isalpha():
             letters = " a-z" if self.alphabet.is_plain else ""
             raise WordError(
-                f"{quoted(text)} is not a word of {spelled(self.length)} letters{letters}."
+                f"{quoted(text)} isn't a word of {spelled(self.length)} letters{letters}."
             )
         return word
 
@@ -221,7 +221,7 @@ def word_list(name: str, past: PastAnswers | None = None) -> WordList:
     if name in ENGLISH_LISTS:
         return _english(name)
     if name != "nyt":
-        raise WordleError(f"There is no list {quoted(name)}: expected {listed(LIST_NAMES, 'or')}.")
+        raise WordleError(f"There's no list {quoted(name)}. Choose {listed(LIST_NAMES, 'or')}.")
     return _shipped_nyt() if past is None or past == shipped_past() else nyt_list(past)
 
 

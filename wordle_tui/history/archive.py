@@ -65,7 +65,7 @@ _FORMULA = re.compile("'*[=+@-]")
 """The beginning of a cell that a spreadsheet would compute; an apostrophe prevents that."""
 _UNKNOWN = "?"
 """Written instead of an answer that is unknown."""
-_NO_GAMES = "The file holds no games: expected one that `wordle-tui export` wrote."
+_NO_GAMES = "The file has no games. Give one that `wordle-tui export` wrote."
 OWN = "games that wordle-tui wrote"
 
 
@@ -178,7 +178,7 @@ def _parse_json(text: str) -> Archive:
         raise WordleError("The file was written by a newer version of wordle-tui.")
     if version != VERSION:
         raise WordleError(
-            f'The file does not say which games it holds: expected "wordle_tui_games": {VERSION}.'
+            f'The file doesn\'t say which games it holds. Add "wordle_tui_games": {VERSION}.'
         )
     more = parsed(content, _BESIDE, "The file")
     if len(more["cards"]) > MAX_GAMES:
@@ -210,7 +210,7 @@ def collected(
     games, problems = [], []
     for number, (place, read) in enumerate(readers):
         if number == MAX_GAMES:
-            raise WordleError(f"There are more than {MAX_GAMES:,} games: import them in parts.")
+            raise WordleError(f"There are more than {MAX_GAMES:,} games. Import them in parts.")
         try:
             games.append(read())
         except WordleError as error:
@@ -234,7 +234,7 @@ def _parse_csv(text: str) -> Archive:
 def _game_in_row(columns: Sequence[str], row: Sequence[str], number: int) -> FinishedGame:
     if len(row) != len(columns):
         raise WordleError(
-            f"Game {number} of the file has {counted(len(row), 'cell')}: expected {len(columns)}."
+            f"Game {number} of the file has {counted(len(row), 'cell')} instead of {len(columns)}."
         )
     cells = (cell[1:] if cell[:1] == "'" and _FORMULA.match(cell) else cell for cell in row)
     values: dict[str, Any] = dict(zip(columns, cells, strict=True))
@@ -252,8 +252,8 @@ def _game_in_row(columns: Sequence[str], row: Sequence[str], number: int) -> Fin
         }
     except (ValueError, RecursionError):
         raise WordleError(
-            f"Game {number} of the file is damaged: expected true or false for hard and proved, "
-            "and numbers for hints and the figures of each guess."
+            f"Game {number} of the file is damaged. Use true or false for hard and proved, and "
+            "numbers for hints and the figures of each guess."
         ) from None
     return game_from_json(values, number)
 

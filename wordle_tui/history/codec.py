@@ -163,12 +163,12 @@ def game_from_json(values: Any, number: int = 1) -> FinishedGame:
     """Parse the output of `game_as_json`; errors name the game by its number."""
     name = f"Game {number} of the file"
     if not isinstance(values, Mapping):
-        raise WordleError(f"{name} is not an object.")
+        raise WordleError(f"{name} isn't an object.")
     sources = parsed(values, {"boards": Field(_boards, default=[values])}, name)["boards"]
     boards = tuple(FinishedBoard(**parsed(source, _BOARD, name)) for source in sources)
     game = FinishedGame(boards=boards, **parsed(values, _GAME, name))
     if not game.is_possible:
-        raise WordleError(f"{name}: its guesses, score, hints or ratings do not fit together.")
+        raise WordleError(f"{name}: its guesses, score, hints or ratings don't fit together.")
     return game
 
 
@@ -181,7 +181,7 @@ def parsed(values: Mapping[str, Any], fields: Mapping[str, Field], name: str) ->
         try:
             attributes[field.attribute or key] = field.read(value)
         except UNREADABLE:
-            raise WordleError(f"{name}: its {key} cannot be {_shown(value)}.") from None
+            raise WordleError(f"{name}: its {key} can't be {_shown(value)}.") from None
     return attributes
 
 

@@ -120,7 +120,7 @@ class Database:
                 raise HistoryError(self._unread)
             return self._now(
                 lambda connection: connection.execute(statement, values).fetchall(),
-                "The history could not be read",
+                "The history couldn't be read",
             )
         except HistoryError as error:
             self._report(error)
@@ -141,7 +141,7 @@ class Database:
             pass
         try:
             count = self._now(
-                partial(in_transaction, rows.set_aside_unreadable), "The history is not mended"
+                partial(in_transaction, rows.set_aside_unreadable), "The history wasn't mended"
             )
         except HistoryError as error:
             self._report(error)
@@ -184,7 +184,7 @@ class Database:
         with self._lock:
             if self._last is not None and not self._last.done():
                 why = self._refusal or _SLOW
-                self.notice = f"The last changes were not saved: {self.path}: {why}."
+                self.notice = f"The last changes weren't saved: {self.path}: {why}."
             self._last = None  # a cursor in it would keep the file open
             self._connection.close()
 
@@ -205,7 +205,7 @@ class Database:
             raise HistoryError(f"{trouble}: {self.path}: {error}.") from None
 
     def _write_now(self, work: Work[Value], then: Callable[[], None]) -> Value:
-        trouble = "The last change was not saved"
+        trouble = "The last change wasn't saved"
         try:
             if self._last is not None:
                 self._last.exception(BUSY_SECONDS)  # changes queued earlier come first
@@ -224,7 +224,10 @@ class Database:
                 change.is_tried.set()
                 is_locked = primary_code(refusal) == sqlite3.SQLITE_BUSY
                 if not sentence and (not is_locked or time.monotonic() - start > LOCKED_SECONDS):
-                    sentence = f"Changes are kept until {self.path} can be written: {refusal}."
+                    sentence = (
+                        f"{self.path} can't be written ({refusal}). Changes will be saved once it "
+                        "can."
+                    )
                     self.notice = sentence
                 self._is_closed.wait(RETRY_SECONDS)
             change.is_tried.set()
@@ -271,7 +274,7 @@ class Database:
             if not self._reopen_if_replaced():
                 self._connection.close()
                 self.notice = (
-                    "The history was damaged by another program: what is left of it is kept."
+                    "The history was damaged by another program. What's left of it is safe."
                 )
                 self._connection = self._open(is_damaged)
         return work(self._connection)
@@ -288,8 +291,8 @@ class Database:
                 for ending in ("-wal", "-shm"):
                     beside(self.path, ending).unlink(missing_ok=True)
         self.notice = (
-            f"{self.path.name} was deleted or replaced while it was in use: "
-            "what comes now is saved in the one that is there."
+            f"{self.path.name} was deleted or replaced while it was in use. "
+            "What you do now is saved in the file that's there."
         )
         self._connection = self._open()
         return True
@@ -301,11 +304,13 @@ class Database:
             self._file, self._log = identity(self.path), identity(beside(self.path, "-wal"))
         except (HistoryError, OSError, sqlite3.OperationalError) as error:
             why = reason(error)
-            self.notice = f"Nothing is saved this time: {self.path} cannot be used, {why}."
+            self.notice = (
+                f"{self.path} can't be opened ({why}), so nothing will be saved this time."
+            )
             self.is_saving = False
             connection, is_complete = in_memory(self.path)
             if not is_complete:
-                self._unread = f"The history could not be read: {self.path}: {why}."
+                self._unread = f"The history couldn't be read: {self.path}: {why}."
         if count := take_over_old_rows(connection):
             self.notice = set_aside_sentence(count)
         return connection
@@ -335,7 +340,7 @@ class Database:
                 "SELECT (SELECT COUNT(*) FROM games) + (SELECT COUNT(*) FROM several_boards)"
             ).fetchone()
             self.notice = (
-                f"The history was damaged: it is kept as {aside.name}. "
+                f"The history was damaged and is now {aside.name}. "
                 f"{counted(count, 'game')} could be read and copied to a new one."
             )
             return connection
@@ -343,6 +348,6 @@ class Database:
 
 def set_aside_sentence(count: int) -> str:
     return (
-        f"{counted(count, 'record')} of the history could not be read: set aside in its "
+        f"{counted(count, 'record')} of the history couldn't be read and moved to its "
         "table set_aside. Everything else is there."
     )

@@ -33,6 +33,7 @@ from wordle_tui.game.records import (
 )
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import name_of
+from wordle_tui.game.wording import day_text
 from wordle_tui.game.words import LIST_NAMES
 from wordle_tui.history import rows
 from wordle_tui.history.database import Database, set_aside_sentence
@@ -212,8 +213,10 @@ class History(Database):
     def set_day(self, uuid: str, day: date | None) -> None:
         """Set the day of a game; raises a `WordleError` if that day has another game."""
         kept = self.game_on(day) if day else None
-        if kept is not None and kept.uuid != uuid:
-            raise WordleError(f"Another game is filed under {day}, Wordle {kept.number:,}.")
+        if day is not None and kept is not None and kept.uuid != uuid:
+            raise WordleError(
+                f"You already have another game for {day_text(day)}, Wordle {kept.number:,}."
+            )
         self._execute(
             "UPDATE games SET day = ?, archived = 0 WHERE uuid = ?",
             (day and day.isoformat(), uuid),

@@ -11,12 +11,12 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from datetime import UTC
+from datetime import UTC, date
 
 from wordle_tui.game import daily
 from wordle_tui.game.records import FinishedGame, Mode, now
 from wordle_tui.game.validation import UNREADABLE, name_of
-from wordle_tui.game.wording import counted, listed
+from wordle_tui.game.wording import counted, day_text, listed, shortened
 from wordle_tui.history import rows
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.codec import balance_as_json, game_as_json, game_from_json, parse_balance
@@ -24,6 +24,8 @@ from wordle_tui.history.statistics import Balance
 
 NAMED = 5
 """The number of problems that are shown one by one."""
+_TOAST = 56
+"""The columns of a line in a message on the screen."""
 Note = tuple[str, str, str | None, str]
 """A change: the kind of value, its key, its state before if it existed, and its state after."""
 _KINDS = {
@@ -31,7 +33,7 @@ _KINDS = {
     "used_words": ("past answer", "word", "told"),
     "dated_answers": ("past answer", "day", "word"),
     "cards": ("training card", "key", "state"),
-    "balance": ("starting balance", "''", "state"),
+    "balance": ("set of imported totals", "''", "state"),
 }
 """What each kind is called, and the columns of its key and its state."""
 
@@ -42,6 +44,10 @@ class ImportResult:
     new: int
     merged: int
     """Stored games that the import has completed."""
+    wordless: int
+    """Games whose words are unknown."""
+    others: tuple[str, ...]
+    """The games that were left out, because another game of their day is stored."""
     balance: Balance | None
     """The new starting balance; None if it has not changed."""
     problems: tuple[str, ...]
@@ -49,26 +55,49 @@ class ImportResult:
     @property
     def sentences(self) -> Iterator[str]:
         """The summary for the user."""
-        more = f", {self.merged:,} completed" if self.merged else ""
-        yield f"{counted(self.read, 'game')} read, {self.new:,} of them new{more}."
+        known = self.read - self.new - self.merged - len(self.others)
+        if self.read or self.balance is None:
+            if 0 < known == self.read:
+                news = f"; you already had {'it' if known == 1 else 'them all'}"
+            else:
+                news = f", {self.new:,} of them new"
+                news += f", {self.merged:,} completed" if self.merged else ""
+                news += f"; you already had {known:,}" if known else ""
+            yield f"{counted(self.read, 'game')} read{news}."
         if self.balance is not None:
             yield (
-                f"Starting balance to {self.balance.day}: {counted(self.balance.played, 'game')}, "
-                f"streak {self.balance.streak:,} (best {self.balance.best_streak:,})."
+                f"Totals up to {day_text(self.balance.day)}: "
+                f"{counted(self.balance.played, 'game')}, streak {self.balance.streak:,} "
+                f"(best {self.balance.best_streak:,})."
             )
+        if self.wordless:
+            whose = "its" if self.wordless == 1 else "their"
+            yield f"{self.wordless:,} can't be rated: {whose} words aren't known."
 
     @property
     def complaints(self) -> Iterator[str]:
-        """The first problems, and the number of the others."""
+        """The first problems and the number of the others, and the games that were left out."""
         yield from self.problems[:NAMED]
         if (more := len(self.problems) - NAMED) > 0:
-            yield f"{more:,} more could not be read."
+            yield f"{more:,} more couldn't be read."
+        if self.others:
+            days = counted(len(self.others), "day")
+            more = len(self.others) - NAMED
+            names = [*self.others[:NAMED], *([f"{more:,} more"] if more > 0 else [])]
+            yield f"You already have a different game for {days}: {listed(names, 'and')}."
+
+    @property
+    def toast(self) -> str:
+        """The summary and what else matters most, in two lines of a message on the screen."""
+        first, *rest = self.sentences
+        lines = [first, *[*self.complaints, *rest][:1]]
+        return "\n".join(shortened(line, _TOAST) for line in lines)
 
 
 def import_games(connection: sqlite3.Connection, archive: Archive, source: str) -> ImportResult:
     """Add the content of an import, and log each change for `undo_import`."""
     notes: list[Note] = []
-    problems = list(archive.problems)
+    others: list[str] = []
     for game in archive.games:
         kept = None
         if game.day and game.mode is Mode.ASSIST:
@@ -78,9 +107,7 @@ def import_games(connection: sqlite3.Connection, archive: Archive, source: str) 
             stored, is_new = rows.store(connection, game)
             notes += [("game", stored.uuid, None, _content(stored))] if is_new else []
         elif (merged := merge(kept, game)) is None:
-            problems.append(
-                f"Wordle {game.number:,} ({game.day}): another game of that day is kept already."
-            )
+            others.append(day_text(game.day or game.played_on))
         elif merged != kept:
             notes.append(("game", kept.uuid, json.dumps(game_as_json(kept)), _content(merged)))
             rows.delete(connection, kept.uuid)
@@ -114,8 +141,10 @@ def import_games(connection: sqlite3.Connection, archive: Archive, source: str) 
         read=len(archive.games),
         new=sum(before is None for before in changed.values()),
         merged=sum(before is not None for before in changed.values()),
+        wordless=sum(game.score is not None and len(game.boards) == 1 for game in archive.games),
+        others=tuple(others),
         balance=balance,
-        problems=tuple(problems),
+        problems=archive.problems,
     )
 
 
@@ -153,12 +182,20 @@ def undo_import(connection: sqlite3.Connection) -> str | None:
     counts = [counted(removed[noun], noun) for noun in nouns]
     back = f", {len(undone) - removed.total():,} as before" * (len(undone) > removed.total())
     sentence = (
-        f"The import of {name_of(str(source))} on {str(time)[:10]} is undone: "
-        f"{listed(counts or ['0 games'], 'and')} removed{back}."
+        f"The import of {name_of(str(source))} on {_day_name(str(time))} is undone: "
+        f"{listed(counts or ['0 games'], 'and')} deleted{back}."
     )
     more = [f"{len(kept) - NAMED:,} more"] if len(kept) > NAMED else []
     names = [*[*kept][:NAMED], *more]
     return f"{sentence} Changed since, so kept: {listed(names, 'and')}." if kept else sentence
+
+
+def _day_name(text: str) -> str:
+    """The day at the beginning of a text; the text itself if it is damaged."""
+    try:
+        return day_text(date.fromisoformat(text[:10]))
+    except ValueError:
+        return name_of(text)
 
 
 def _state(connection: sqlite3.Connection, kind: str, key: str) -> str | None:
@@ -191,9 +228,10 @@ def _content(game: FinishedGame) -> str:
 
 
 def _name(kind: str, key: str, state: str) -> str:
-    """The name of a value in a sentence, as in "the game of 2024-11-04"."""
-    of = " of" if kind in ("game", "dated_answers") else ""
-    return f"the {_KINDS[kind][0]}{of} {name_of(state[:10] if kind == 'game' else key)}".strip()
+    """The name of a value in a sentence, as in "the game of 4 Nov 2024"."""
+    if kind in ("game", "dated_answers"):
+        return f"the {_KINDS[kind][0]} of {_day_name(state if kind == 'game' else key)}"
+    return f"the {_KINDS[kind][0]} {name_of(key)}".strip()
 
 
 def merge(kept: FinishedGame, other: FinishedGame) -> FinishedGame | None:

@@ -92,7 +92,7 @@ class Settings:
         *("dark", "light", "high-contrast", "ansi"),
         ansi="16 colours (ansi)",
     )
-    reduced_motion: bool = _switch("Reduced motion", "Nothing moves by itself.")
+    reduced_motion: bool = _switch("Reduced motion", "Turn off animation.")
     hints: bool = _switch(
         "Begin games with hints", "Practice shows the best guesses from the start."
     )
@@ -107,7 +107,7 @@ class Settings:
         "Assist shows suggestions only after Ctrl+u. Games without them count in your rating.",
     )
     allow_unknown: bool = _switch(
-        "Accept words not in the list", "Assist accepts guesses that the list does not have."
+        "Accept words not in the list", "Assist accepts guesses that the list doesn't have."
     )
     plain_words: bool = _switch(
         "Suggest only familiar words", "Suggestions are words that most people know.", True
@@ -122,7 +122,7 @@ class Settings:
     )
     train_familiar: bool = _switch(
         "Train: familiar words",
-        "The answer to a card is the best word that people know; a better one is named beside it.",
+        "A card asks for the best familiar word; a better one is named beside it.",
         True,
     )
     new_cards: str = _text(
@@ -136,7 +136,7 @@ class Settings:
         *("20", "10", "20", "30", "50"),
     )
     retention: str = _text(
-        "Train: remember, in %",
+        "Train: target recall (%)",
         "The share of cards to know when they return; a higher share brings them back sooner.",
         *("90", "80", "85", "90", "95"),
     )
@@ -170,7 +170,7 @@ def parse_settings(values: Mapping[str, object]) -> tuple[Settings, dict[str, st
     as what they are called now.
 
     >>> parse_settings({"theme": "pink"})[1]
-    {'theme': "The setting theme cannot be 'pink': expected dark, light, high-contrast or ansi."}
+    {'theme': "The setting theme can't be 'pink'. Choose dark, light, high-contrast or ansi."}
     """
     defaults = {setting.name: setting.default for setting in fields(Settings)}
     good: dict[str, Any] = {}
@@ -181,17 +181,17 @@ def parse_settings(values: Mapping[str, object]) -> tuple[Settings, dict[str, st
         if key in _OLD_ORDERS or key in _DROPPED:
             continue
         if key not in defaults:
-            problems[key] = f"There is no setting {quoted(key)}."
-        elif expected := _what_is_wrong(key, value, defaults[key]):
+            problems[key] = f"There's no setting {quoted(key)}."
+        elif instead := _what_is_wrong(key, value, defaults[key]):
             said = quoted(value) if isinstance(value, str) else quoted(json.dumps(value))[1:-1]
-            problems[key] = f"The setting {key} cannot be {said}: expected {expected}."
+            problems[key] = f"The setting {key} can't be {said}. Choose {instead}."
         else:
             good[key] = value
     return Settings(**good), problems
 
 
 def _what_is_wrong(key: str, value: object, default: object) -> str | None:
-    """What was expected instead of `value`; None if it is valid."""
+    """What to choose instead of `value`; None if it is valid."""
     if isinstance(default, bool):
         return None if isinstance(value, bool) else "true or false"
     if allowed := choices(key):

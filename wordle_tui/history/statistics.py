@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import counted, listed
 
 ENOUGH = 10
 """Minimum number of games with an opener to compare it with others."""
@@ -96,9 +96,6 @@ class Opener:
     error: float | None
     """The standard error of `mean`; None for a single game."""
 
-    def __str__(self) -> str:
-        return f"{self.word.upper()} ({self.mean:.2f} ± {self.error or 0.0:.2f})"
-
 
 @dataclass(frozen=True)
 class Statistics:
@@ -144,11 +141,12 @@ class Statistics:
         """A sentence about the results; empty without games."""
         if not self.played:
             return ""
-        balance = f" {self.balance:,} are your starting balance." if self.balance else ""
+        balance = f" {self.balance:,} come from imported totals." if self.balance else ""
+        loss = ", losses included" if self.lost else ""
         share = f"{self.won / self.played:.0%}"
         return (
             f"You won {self.won:,} of {counted(self.played, 'game')} ({share}): "
-            f"{self.mean:.2f} guesses on average, a loss counted as {self.limit + 1}.{balance}"
+            f"{self.mean:.2f} guesses on average{loss}.{balance}"
         )
 
     @property
@@ -156,19 +154,26 @@ class Statistics:
         """A sentence on the opener with the lowest mean, and how sure it is that it is the best.
 
         Every opener with `ENOUGH` games is compared with every other, so that at most one claim of
-        twenty is wrong, however many there are. The sentence is empty with fewer than two.
+        twenty is wrong, however many there are. The sentence is empty with fewer than two. It names
+        the opener with the lowest mean of all, even if that has too few games to be compared.
         """
         known = [opener for opener in self.openers if opener.played >= ENOUGH]
         if len(known) < 2:
             return ""
         best, second, *_ = ranked = sorted(known, key=lambda opener: opener.mean)
         rival = max(ranked[1:], key=lambda other: _doubt(best, other))
+        lowest = min(self.openers, key=lambda opener: opener.mean)
+        is_lower = lowest.mean < best.mean
         doubt = _doubt(best, rival) * len(known) * (len(known) - 1)
         if doubt >= DOUBT:
-            return f"Your games do not tell {best} from {rival} yet."
+            names = [each.word.upper() for each in (*[lowest] * is_lower, best, rival)]
+            better = "best" if is_lower else "better"
+            return f"Too few games to say whether {listed(names, 'or')} suits you {better}."
+        few = f" {lowest.word.upper()} has too few games to compare." if is_lower else ""
         return (
-            f"Your best opener is {best.word.upper()}: {best.mean:.2f} guesses, "
-            f"{second.word.upper()} {second.mean:.2f} ({floor(100 - 100 * doubt)}% sure)."
+            f"Your best opener is {best.word.upper()}: {best.mean:.2f} guesses; "
+            f"{second.word.upper()} needs {second.mean:.2f} "
+            f"({min(99, floor(100 - 100 * doubt))}% sure).{few}"
         )
 
 

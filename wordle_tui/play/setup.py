@@ -12,6 +12,7 @@ from wordle_tui.game.challenge import SEEDS, is_boards_code, parse_challenge
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
+from wordle_tui.game.past_answers import extent
 from wordle_tui.game.records import Mode
 from wordle_tui.game.wording import counted, day_text, spelled
 from wordle_tui.game.words import WordList
@@ -135,10 +136,8 @@ def past_puzzle(text: str, history: History) -> Setup:
         raise WordleError("Give a day, as in 2024-02-29, or the number of a puzzle.")
     answer = history.answers_by_day().get(day)
     if answer is None:
-        last = day_text(history.past_answers().known_to)
-        raise WordleError(
-            f"The answer of {day_text(day)} is not known: past answers end on {last}."
-        )
+        known = extent(history.past_answers())
+        raise WordleError(f"The answer of {day_text(day)} isn't known. Past answers go {known}.")
     return Setup(answer=answer, day=day)
 
 

@@ -139,7 +139,7 @@ def score(games: Iterable[Game], *, seconds: float | None = TRAINING_SECONDS) ->
     """Score some games, at least one. `seconds` limits the search for each figure."""
     games = list(games)
     if not games:
-        raise WordleError("There is no game to score: expected at least one.")
+        raise WordleError("There's no game to score. Give at least one.")
     figures = [_figures(game, seconds) for game in games]
     regrets = [fsum(regret for regret, _ in game) for game in figures]
     won = [len(game.turns) for game in games if game.outcome is Outcome.WON]

@@ -95,7 +95,7 @@ def rate_steps(
     the advisor is for another list.
     """
     if advisor.words is not game.words:
-        raise WordleError("The advisor is for another word list than the game.")
+        raise WordleError("The advisor isn't for the word list of the game.")
     answer = game.known_answer
     if answer_is_added := answer is not None and not game.words.has_answer(answer):
         game = replace(game, words=game.words.including(answer))
@@ -177,6 +177,8 @@ class _Rater:
                     broken_clue=broken_clue(turn.guess, self.game.turns[:number]),
                     reason=before.reason,
                     fits_aim=bool(before.why_higher_average),
+                    unlikely_fits=len(before.words) == 1
+                    and len(replace(self.game, turns=self.game.turns[:number]).candidates) > 1,
                 )
             )
         start = self._valued(()).best

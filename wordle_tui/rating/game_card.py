@@ -17,7 +17,7 @@ from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics
 from wordle_tui.rating.mistakes import turn_ratings
-from wordle_tui.rating.performance import RECENT, counts, of_losses
+from wordle_tui.rating.performance import EXCLUSIONS, RECENT, counts, exclusion, of_losses
 from wordle_tui.rating.report import Totals, number, sum_sentences
 from wordle_tui.rating.values import RatedGame, RatedGuess
 
@@ -217,17 +217,14 @@ def _rating(
     finished: FinishedGame, rated: RatedGame | None, before: Standing, has_no_rating: bool
 ) -> tuple[str, ...]:
     """How the game has changed the rating, or why it has not."""
-    reason = _why_not(finished)
-    if has_no_rating and not reason:
-        return ()
     is_complete = rated is not None and rated.is_complete
     if rated is not None and is_complete:
         finished = replace(finished, ratings=tuple(turn_ratings(rated)))
-        reason = "" if counts(finished) else reason or "not all of it is proved"
-    if reason:
-        return (f"This game doesn't count: {reason}.",)
-    if not is_complete:
-        return f"Cost {UNKNOWN} a game.", f"Level: {UNKNOWN}"
+    why = exclusion(finished)
+    if why == "not_rated":
+        return () if has_no_rating else (f"Cost {UNKNOWN} a game.", f"Level: {UNKNOWN}")
+    if why is not None:
+        return (f"This game doesn't count: {EXCLUSIONS[why][1]}.",)
     earlier = of_losses(before.losses)
     now = of_losses((finished.loss or 0.0, *before.losses[: RECENT - 1]))
     if now.mean_loss is None:
@@ -236,12 +233,3 @@ def _rating(
         return f"Cost {now.figure} a game.", f"Level: {now.level}."
     was = "as" if earlier.level == now.level else f"{earlier.level}"
     return f"Cost {earlier.figure} → {now.figure} a game.", f"Level: {now.level}, {was} before."
-
-
-def _why_not(finished: FinishedGame) -> str:
-    """Why a game cannot count in the rating; empty if it can."""
-    if finished.is_advised:
-        return "you had suggestions"
-    if finished.hints:
-        return "you used hints"
-    return "it was against the adversary" if finished.mode is Mode.ADVERSARY else ""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import exp, log, log1p, sqrt
 
 from wordle_tui.game.records import FinishedGame, Mode
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import counted, signed
 
 UNUSUAL = 0.01
 """The p-value below which luck is called unusual."""
@@ -22,8 +22,8 @@ guesses a game luckier, or unluckier, than chance."""
 LUCKY_SHARE = 0.9
 """The share of the evidence that tests for good luck, which is more suspicious than bad luck."""
 FEW = 30
-"""With fewer games, only gross luck is significant."""
-CAVEAT = "A hint from outside looks like luck, and so does a game that was left out."
+"""With fewer games, only extreme luck is significant."""
+CAVEAT = "Outside hints and missing games also look like luck."
 
 
 @dataclass(frozen=True)
@@ -78,15 +78,15 @@ class LuckTest:
 
     def sentence(self, whose: str = "Your") -> str:
         if not self.games:
-            return "No luck to test: expected rated games whose answers were left to chance."
+            return "Luck needs rated games."
         kind = "good" if self.luck > 0 else "bad"
         verdict = f"unusually {kind}" if self.is_unusual else "normal"
-        note = f" Fewer than {FEW} games show only gross luck." if self.games < FEW else ""
+        note = f" In fewer than {FEW} games, only extreme luck shows." if self.games < FEW else ""
         return (
-            f"{whose} luck is {verdict}: {self.luck:+.1f} guesses in {counted(self.games, 'game')} "
-            f"(99 of 100 players are between {self.low:.0f} and {self.high:+.0f})."
-            f"{note}{f' {CAVEAT}' if self.is_unusual else ''}"
-        ).replace("-", "−")
+            f"{whose} luck is {verdict}: {signed(self.luck, 1)} guesses in "
+            f"{counted(self.games, 'game')} (99 of 100 players are between {signed(self.low, 0)} "
+            f"and {signed(self.high, 0)}).{note}{f' {CAVEAT}' if self.is_unusual else ''}"
+        )
 
 
 def _evidence(luck: float, variance: float) -> float:

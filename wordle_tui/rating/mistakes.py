@@ -17,14 +17,14 @@ MISTAKE = 0.1
 ENDGAME = 12
 """Positions with at most this many candidates are endgames."""
 KINDS = {
-    "opener": "weak first words",
-    "trap": "words that lead into traps",
-    "impossible": "words that cannot be the answer",
-    "wasted": "words with known letters",
-    "endgame": "words that end a game slowly",
+    "opener": "weak openers",
+    "trap": "walking into traps",
+    "impossible": "words that can't be the answer",
+    "wasted": "reusing letters you already know",
+    "endgame": "not finishing when you could",
     "blunt": "words that tell too little",
 }
-"""The kinds in the order of their rules, each with what a player with this habit is guessing."""
+"""The kinds in the order of their rules, each with what a player does who has this habit."""
 
 
 def turn_ratings(rated: RatedGame) -> list[TurnRating]:

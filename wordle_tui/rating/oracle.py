@@ -190,11 +190,11 @@ class Oracle:
             if (name, digest, is_whole) != (FORMAT, self._digest, True):
                 raise ValueError
         except OSError as error:
-            raise WordleError(f"{path} cannot be read: {reason(error)}.") from None
+            raise WordleError(f"{path} can't be read: {reason(error)}.") from None
         except (ValueError, TypeError, OverflowError, RecursionError):
             raise WordleError(
-                f"{path} is not a cache of this oracle: expected a file that Oracle.save wrote for "
-                f"the {self.words.name} list in {'hard' if self.hard else 'normal'} mode."
+                f"{path} isn't a cache of this oracle. Give a file that Oracle.save wrote for the "
+                f"{self.words.name} list in {'hard' if self.hard else 'normal'} mode."
             ) from None
         for key, value in known.items():
             if value.proved or key not in self._known:
@@ -265,7 +265,7 @@ def checked_answer(words: WordList, text: str) -> str:
     """The word, if it can be the answer; raises a `WordError` otherwise."""
     if words.has_answer(answer := words.check(text)):
         return answer
-    raise UnknownWordError(f"{answer.upper()} is not an answer of the {words.name} list.")
+    raise UnknownWordError(f"{answer.upper()} isn't an answer of the {words.name} list.")
 
 
 def shared_oracle(words: WordList | str, hard: bool, turns: int) -> Oracle:

@@ -14,7 +14,6 @@ from itertools import groupby
 from math import ceil, fsum, sqrt
 
 from wordle_tui.advice.advice import SAME
-from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.wording import counted, listed
 from wordle_tui.rating.mistakes import KINDS, MISTAKE
@@ -89,10 +88,9 @@ class Performance:
 
     def __str__(self) -> str:
         if self.mean_loss is not None:
-            return f"Your guesses cost {self.figure} a game. Level: {self.level}."
-        if self.games > 1:
-            return f"{self.games} games are too few for a rating; it needs {FEWEST}."
-        few = "One game is too few for a rating."
+            figure = self.figure.replace("below", "less than")
+            return f"Your guesses cost {figure} a game. Level: {self.level}."
+        few = f"A rating needs {FEWEST} games; you have {self.games}."
         return few if self.games else "No game counts in your rating yet."
 
 
@@ -105,18 +103,35 @@ def level(mean_loss: float) -> str:
     return next((name for name, limit in LEVELS.items() if mean_loss < limit), LAST_LEVEL)
 
 
+EXCLUSIONS = {
+    "with_suggestions_on_screen": ("with suggestions", "you saw suggestions"),
+    "with_hints": ("with hints", "you used hints"),
+    "against_the_adversary": ("against the adversary", "the adversary has no fixed answer"),
+    "without_words": ("without known words", "its words aren't known"),
+    "not_rated": ("not rated", "it isn't rated"),
+    "not_proved": ("partly estimated", "its rating is partly estimated"),
+}
+"""Why games do not count, by the keys of JSON: as said of several games, and of one."""
+
+
 def exclusion(game: FinishedGame) -> str | None:
-    """Why a game cannot count in the rating, for a sentence; None if it can."""
+    """The key in `EXCLUSIONS` of why a game does not count in the rating; None if it does."""
     if game.is_advised:
-        return "with suggestions on screen"
+        return "with_suggestions_on_screen"
     if game.hints:
-        return "with hints"
-    return "against the adversary" if game.mode is Mode.ADVERSARY else None
+        return "with_hints"
+    if game.mode is Mode.ADVERSARY:
+        return "against_the_adversary"
+    if game.score is not None:
+        return "without_words"
+    if not game.is_rated:
+        return "not_rated"
+    return None if game.is_proved else "not_proved"
 
 
 def counts(game: FinishedGame) -> bool:
     """Whether a game counts: its rating is exact, and nothing speaks against it."""
-    return game.is_proved and exclusion(game) is None
+    return exclusion(game) is None
 
 
 def of_losses(losses: Sequence[float]) -> Performance:
@@ -126,7 +141,7 @@ def of_losses(losses: Sequence[float]) -> Performance:
     >>> rating.figure, rating.interval
     ('0.16', '(0.03–0.50)')
     >>> str(of_losses([0.0] * 30))
-    'Your guesses cost below 0.05 a game. Level: flawless.'
+    'Your guesses cost less than 0.05 a game. Level: flawless.'
     """
     count = len(losses)
     if count < FEWEST:
@@ -173,41 +188,53 @@ class Record:
     flawless_in_a_row: int
     mistakes: tuple[MistakeTotal, ...]
     """The costliest kind first."""
+    recent_mistakes: tuple[MistakeTotal, ...]
+    """The same for the games of `last_30`."""
     not_counted: dict[str, int]
-    """How many games do not count, by the reason."""
+    """How many games do not count, by the keys of `EXCLUSIONS`."""
     provisional: int
     """How many of the games that count will be rated again."""
 
     @property
+    def headline(self) -> str:
+        """The recent rating and the costliest habit in the same games."""
+        sentence, window = str(self.last_30), ""
+        if self.all.games > RECENT:
+            window = f"Your last {RECENT} games: "
+            sentence = f"{sentence[0].lower()}{sentence[1:]}"
+        return f"{window}{sentence} {self.habit}".rstrip()
+
+    @property
     def coverage(self) -> str:
         """A sentence on how many games count, and why the others do not."""
-        again = f" {counted(self.provisional, 'game')} to be rated again."
+        again = f" {counted(self.provisional, 'game')} to be rated again." * (self.provisional > 0)
         if not self.not_counted:
-            return f"All games count in the rating.{again if self.provisional else ''}"
-        others = [f"{count:,} {reason}" for reason, count in self.not_counted.items()]
+            return f"All games count in your rating.{again}"
+        others = [f"{count:,} {EXCLUSIONS[why][0]}" for why, count in self.not_counted.items()]
         total = self.all.games + sum(self.not_counted.values())
-        counting = f"{self.all.games:,} of {total:,} games count in the rating."
-        return f"{counting} The others: {listed(others, 'and')}.{again if self.provisional else ''}"
+        counting = f"{self.all.games:,} of {total:,} games count in your rating."
+        return f"{counting} Not counted: {listed(others, 'and')}.{again}"
 
     @property
     def parts(self) -> Iterator[tuple[str, Performance]]:
         """Names and ratings: by mode and by list, if there are several, and by opener."""
         openers = {opener.upper(): rating for opener, rating in self.by_opener.items()}
-        for parts in (self.by_mode, self.by_list, openers):
+        modes = {Mode(mode).title: rating for mode, rating in self.by_mode.items()}
+        for parts in (modes, self.by_list, openers):
             if len(parts) > 1 or parts is openers:
                 yield from (part for part in parts.items() if part[1].mean_loss is not None)
 
     @property
     def habit(self) -> str:
-        """A sentence about the costliest kind of mistake; empty without a rating."""
+        """A sentence about the costliest kind of recent mistakes; empty without a rating."""
         if self.all.mean_loss is None:
             return ""
-        if not self.mistakes:
+        if not self.recent_mistakes:
             return f"No guess cost {MISTAKE} or more."
-        worst = self.mistakes[0]
+        worst = self.recent_mistakes[0]
         return (
-            f"Your worst habit: guessing {KINDS.get(worst.kind, worst.kind)}. "
-            f"{counted(worst.count, 'time')}; it costs {worst.loss:.2f} guesses a game."
+            f"Your costliest habit: {KINDS.get(worst.kind, worst.kind)} "
+            f"({counted(worst.count, 'time')}, {worst.loss:.2f} guesses a game)."
         )
 
     @property
@@ -221,7 +248,7 @@ def record(games: Iterable[FinishedGame]) -> Record:
     """The record of a player's games, which are given newest first."""
     games = list(games)
     counted_games = [game for game in games if counts(game)][::-1]
-    not_counted = Counter(exclusion(game) or "not rated" for game in games if not counts(game))
+    not_counted = Counter(why for game in games if (why := exclusion(game)))
     windows = [
         _of(counted_games[max(0, end - RECENT) : end])
         for end in range(FEWEST, len(counted_games) + 1)
@@ -230,7 +257,7 @@ def record(games: Iterable[FinishedGame]) -> Record:
         number: window for number, window in enumerate(windows, FEWEST) if window.games == RECENT
     }
     best = min(full, key=lambda number: full[number].mean_loss or 0.0, default=None)
-    limit = max((game.limit for game in counted_games), default=GUESS_LIMIT)
+    longest = max((len(game.ratings) for game in counted_games), default=1)
     flawless = [
         game.is_won and all(rating.loss < SAME for rating in game.ratings[1:])
         for game in counted_games
@@ -244,7 +271,7 @@ def record(games: Iterable[FinishedGame]) -> Record:
         by_opener=_by(counted_games, lambda game: game.turns[0].guess),
         by_guess={
             number: of_losses([_loss_of_guess(game, number) for game in counted_games])
-            for number in range(1, limit + 1)
+            for number in range(1, longest + 1)
         },
         trend=tuple(windows),
         best=None if best is None else full[best],
@@ -252,6 +279,7 @@ def record(games: Iterable[FinishedGame]) -> Record:
         flawless=sum(flawless),
         flawless_in_a_row=max(runs, default=0),
         mistakes=_mistakes(counted_games),
+        recent_mistakes=_mistakes(counted_games[-RECENT:]),
         not_counted=dict(not_counted.most_common()),
         provisional=sum(game.is_provisional for game in counted_games),
     )

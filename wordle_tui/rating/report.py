@@ -24,38 +24,42 @@ EVEN, SLIGHT = 0.05, 0.25
 
 def number(value: float, basis: Basis, form: str = ".2f") -> str:
     """Format a value, with ≈ if it is not proved."""
-    return f"{'' if basis is Basis.PROVED else '≈'}{value:{form}}"
+    return f"{'' if basis is Basis.PROVED else '≈'}{value:{form}}".replace("-", "−")
 
 
 def guess_sentence(rated: RatedGuess) -> str:
     guess, best = rated.guess.upper(), rated.best.word.upper()
     value = number(rated.played.expected_guesses, rated.played.basis)
     if rated.before == 1:
-        only = f"Only {rated.words_before[0].upper()} was left"
-        return (
-            f"{only}{', and you took it' if rated.turn.pattern.is_win else f': {guess} costs 1'}."
-        )
+        only = f"Only {rated.words_before[0].upper()} was"
+        only += " likely" if rated.unlikely_fits else " left"
+        is_win = rated.turn.pattern.is_win
+        return f"{only}, and you played it." if is_win else f"{only}: {guess} cost a whole guess."
     if rated.loss < SAME:
         about = "the best guess" if rated.best.proved else "as good as the best known"
         return f"{guess} was {about}: {value} guesses on average."
     least = number(rated.best.expected_guesses, rated.best.basis)
+    if value.lstrip("≈") == least.lstrip("≈"):  # two figures that differ must not look the same
+        value = number(rated.played.expected_guesses, rated.played.basis, ".3f")
+        least = number(rated.best.expected_guesses, rated.best.basis, ".3f")
     if rated.turn.pattern.is_win:
-        return f"{guess} solved it; it averages {value} guesses, the best, {best}, {least}."
+        return f"{guess} solved it. On average it needs {value} guesses; {best} needs {least}."
     if rated.fits_aim:
         about = "the safer guess" if rated.verdict == "safer" else "better for the aim"
         return f"{guess} was {about}: {value} guesses on average."
     about = rated.verdict.capitalize()
     if rated.loss >= KIND:
-        about = f"It costs {number(rated.loss, rated.loss_basis)}"
-    return f"{guess} averages {value} guesses; the best, {best}, {least}. {about}."
+        about = f"It cost {number(rated.loss, rated.loss_basis)}"
+    needs = f"{guess} needs {value} guesses on average"
+    return f"{needs}; the best, {best}, needs {least}. {about}."
 
 
 def luck_sentence(rated: RatedGuess) -> str:
     if rated.before == 1:
         return "No luck was needed."
     if abs(rated.luck) < EVEN:
-        return "The colours were about average."
-    amount = number(rated.luck, rated.luck_basis, "+.2f").replace("-", "−")
+        return "Average luck."
+    amount = number(rated.luck, rated.luck_basis, "+.2f")
     luck = "lucky" if rated.luck > 0 else "unlucky"
     luck = f"slightly {luck}" if abs(rated.luck) < SLIGHT else luck
     return f"{luck.capitalize()} ({amount})."
@@ -63,9 +67,13 @@ def luck_sentence(rated: RatedGuess) -> str:
 
 def outcome_sentence(rated: RatedGuess) -> str:
     about = "" if rated.outcomes.proved else "≈"
-    if rated.outcomes.worse < SAME:
-        return "All results were equal." if rated.outcomes.better < SAME else "No result was worse."
-    return f"{about}{chance_text(rated.outcomes.worse)} of possible results were worse."
+    if rated.outcomes.worse >= SAME:
+        return f"{about}{chance_text(rated.outcomes.worse)} of possible colours were worse."
+    if rated.outcomes.better < SAME:
+        return "All possible colours were equally good."
+    # The luck score is about half of this share, so without it the two would seem to disagree.
+    share = f"{about}{chance_text(rated.outcomes.equal)}"
+    return f"It couldn't have gone worse; it goes that way {share} of the time."
 
 
 @dataclass(frozen=True)
@@ -107,16 +115,17 @@ def sum_sentences(rated: RatedGame, player: str = "You") -> tuple[str, ...]:
     """
     taken, perfect, total = len(rated.guesses), rated.optimal_line, Totals.of(rated)
     start = number(total.start, rated.start_basis)
-    needed = [f"{player} took {taken}; perfect play expects {start}."]
+    needed = [f"{player} needed {counted(taken, 'guess')}; perfect play averages {start}."]
     is_won = rated.game.outcome is Outcome.WON
     # Without a proof the line may be longer than that of perfect play.
     if perfect is not None and perfect.proved and is_won and taken < len(perfect.guesses):
-        here = f"{len(perfect.guesses)} here; {player if player != 'You' else 'you'} took {taken}."
+        who = player if player != "You" else "you"
+        here = f"{len(perfect.guesses)} here; {who} needed {taken}."
         needed = [f"Perfect play would have needed {here}", f"On average it needs {start}."]
     elif rated.guesses and rated.expected_left:
         left = number(total.left, total.left_basis)
         needs = "one more was needed" if left == "1.00" else f"{left} more were needed on average"
-        needed = [f"After {counted(taken, 'guess')}, {needs}; perfect play expects {start}."]
+        needed = [f"After {counted(taken, 'guess')}, {needs}; perfect play averages {start}."]
     cost = total.sentence
     return *needed, cost if player == "You" else cost.replace("Your", "Its", 1)
 
@@ -124,13 +133,14 @@ def sum_sentences(rated: RatedGame, player: str = "You") -> tuple[str, ...]:
 def cost_sentence(
     loss: float, luck: float, loss_basis: Basis = Basis.PROVED, luck_basis: Basis = Basis.PROVED
 ) -> str:
-    loss, luck = round(loss, 2), round(luck, 2)
+    cost = number(loss, loss_basis) if loss >= 0.005 else "less than 0.01"
+    luck = round(luck, 2)
     amount = number(abs(luck), luck_basis)
     if luck < 0:
-        fortune = f", bad luck {amount}" if loss else f"; bad luck cost {amount}"
+        fortune = f"bad luck cost {amount}"
     else:
-        fortune = f"; luck saved {amount}" if luck else "; luck was even"
-    return f"Your guesses cost {number(loss, loss_basis) if loss else 'nothing'}{fortune}."
+        fortune = f"luck saved {amount}" if luck else "luck was even"
+    return f"Your guesses cost {'nothing' if loss < SAME else cost}; {fortune}."
 
 
 def score_sentence(rated: RatedGame) -> str:
@@ -157,12 +167,12 @@ def remarks(rated: RatedGame, seconds: float = SECONDS) -> Iterator[str]:
     if rated.answer_is_added and rated.answer is not None:
         yield added_sentence(rated.answer, rated.game.words)
         if sum(rated.counted_losses) < rated.total_loss:
-            yield "Wrong guesses do not count in your rating once it is the only word left."
+            yield "Once only one word is left, wrong guesses don't count in your rating."
     openers = rated.guesses[:1] if rated.has_book else ()
     if any(guess.loss_basis is Basis.ESTIMATE for guess in openers):
         added = rated.answer if rated.answer_is_added else None
-        why = f"does not know {added.upper()}" if added else "was made for other past answers"
-        yield f"≈ Openers are estimated: the book {why}."
+        why = f"the book doesn't know {added.upper()}" if added else ""
+        yield f"≈ Opener values are estimates: {why or 'past answers have changed since'}."
     elif openers and rated.start_basis is not Basis.PROVED:
         yield f"≈ {openers[0].best.word.upper()} is the best opener found, not proved."
     searched = [guess.loss_basis for guess in rated.guesses[len(openers) :]]
@@ -170,13 +180,11 @@ def remarks(rated: RatedGame, seconds: float = SECONDS) -> Iterator[str]:
     if any(basis is not Basis.PROVED for basis in searched) or any(
         guess.played.basis is Basis.AT_MOST for guess in openers
     ):
-        yield f"≈ Some values could not be proved in {seconds:g} s."
+        yield f"≈ Some values couldn't be proved in {seconds:g} s."
 
 
 def added_sentence(answer: str, words: WordList) -> str:
-    return (
-        f"{answer.upper()} is not an answer of the {words.name} list: it was added for this rating."
-    )
+    return f"{answer.upper()} isn't an answer of the {words.name} list; this rating added it."
 
 
 def title(rated: RatedGame, spoilers: bool = True) -> str:

@@ -54,6 +54,8 @@ class RatedGuess:
     """What sets the guess apart from the best one, or makes it the best."""
     fits_aim: bool = False
     """Whether the aim or the guesses left prefer it to the best guess, which averages less."""
+    unlikely_fits: bool = False
+    """Whether one likely word is left, and words that are hardly ever the answer fit, too."""
 
     @property
     def guess(self) -> str:
@@ -79,7 +81,7 @@ class RatedGuess:
     @property
     def skill(self) -> int:
         """The skill score: 99 if no guess was better, 0 if a whole guess was given away."""
-        return round(99 * (1 - min(1.0, self.loss)))
+        return 99 if self.loss < SAME else min(98, round(99 * (1 - min(1.0, self.loss))))
 
     @property
     def luck_score(self) -> int:

@@ -55,7 +55,7 @@ def make(name: str, **options: Any) -> Strategy[Any]:
     """
     strategy = _search()[0].get(name)
     if strategy is None:
-        raise WordleError(f"There is no strategy {quoted(name)}: expected {', '.join(names())}.")
+        raise WordleError(f"There's no strategy {quoted(name)}. Choose {', '.join(names())}.")
     return strategy.with_options(**options)
 
 
@@ -83,13 +83,13 @@ def _search() -> tuple[dict[str, Strategy[Any]], tuple[str, ...]]:
         try:
             strategy = _installed(entry)
             if strategy.name in found:
-                raise WordleError(f"there already is a strategy {strategy.name}")
+                raise WordleError(f"there's already a strategy {strategy.name}")
             found[strategy.name] = strategy
         except (Exception, SystemExit) as error:  # foreign code may raise anything
             kind = "" if isinstance(error, WordleError) else f"{type(error).__name__}: "
             reason = " ".join(f"{kind}{error}".rstrip(".: ").split())
             package = f" of the package {entry.dist.name}" if entry.dist else ""
-            problems.append(f"The strategy {entry.name}{package} cannot be loaded: {reason}.")
+            problems.append(f"The strategy {entry.name}{package} can't be loaded: {reason}.")
     return found, tuple(problems)
 
 
@@ -105,18 +105,18 @@ def _installed(entry: EntryPoint) -> Strategy[Any]:
     """The strategy of an installed package; raises any exception if it is unusable."""
     kind = entry.load()
     if not (isinstance(kind, type) and issubclass(kind, Strategy)):
-        raise WordleError(f"{entry.value} is not a subclass of wordle_tui.Strategy")
+        raise WordleError(f"{entry.value} isn't a subclass of wordle_tui.Strategy")
     for name in ("name", "sentence", "options"):
         if not hasattr(kind, name):
             raise WordleError(f"{entry.value} has no {name}")
     if not re.fullmatch("[a-z][a-z0-9-]*", kind.name):
-        raise WordleError(f"{quoted(kind.name)} is not a name of small letters, digits and hyphens")
+        raise WordleError(f"{quoted(kind.name)} isn't a name of small letters, digits and hyphens")
     strategy = kind()
     for option in fields(strategy.options):
         is_plain = isinstance(option.default, bool | tuple) or option.name == "opener"
         if "help" not in option.metadata or not (is_plain or strategy.choices(option.name)):
             raise WordleError(
-                f"its option {option.name} is no bool, Literal or tuple made by wordle_tui.option"
+                f"its option {option.name} isn't a bool, Literal or tuple made by wordle_tui.option"
             )
     if entry.dist is not None:
         strategy.package = f"{entry.dist.name} {entry.dist.version}"

@@ -128,7 +128,7 @@ class Strategy(ABC, Generic[AnyOptions]):
         for option in options:
             if option not in names:
                 known = ", ".join(names)
-                raise WordleError(f"{self.name} has no option {name_of(option)}: it has {known}.")
+                raise WordleError(f"{self.name} has no option {name_of(option)}. It has {known}.")
 
     def choices(self, option: str) -> list[str]:
         """The values of an option of type `Literal`; otherwise none."""
@@ -136,20 +136,20 @@ class Strategy(ABC, Generic[AnyOptions]):
         return [choice for choice in hints if isinstance(choice, str)]
 
     def parsed(self, option: str, text: str) -> Any:
-        """Parse the value of an option; raise `WordleError` with what was expected."""
+        """Parse the value of an option; raise a `WordleError` that says what to choose."""
         self._check_options(option)
         default, choices = getattr(self.options, option), self.choices(option)
         value: Any
         if option == "opener":
             return parse_word(text)
         if isinstance(default, bool):
-            value, expected = text == "" or None, "no value"
+            value, advice = text == "" or None, "It takes no value"
         elif isinstance(default, tuple):
-            value, expected = parse_numbers(text), "numbers separated by commas, as in 3,4,5"
+            value, advice = parse_numbers(text), "Give numbers separated by commas, as in 3,4,5"
         else:
-            value, expected = text if text in choices else None, listed(choices, "or")
+            value, advice = text if text in choices else None, f"Choose {listed(choices, 'or')}"
         if value is None:
-            raise WordleError(f"{option} cannot be {quoted(text)}: expected {expected}.")
+            raise WordleError(f"{option} can't be {quoted(text)}. {advice}.")
         return value
 
     @property

@@ -175,7 +175,7 @@ def keep(simulation: Simulation, notify: Notify) -> None:
         paths.make_private(path.parent)
         paths.write_text(path, json.dumps(record))
     except OSError as error:
-        notify(f"The result is not kept: {folder()} cannot be written ({reason(error)}).")
+        notify(f"The result isn't saved: {folder()} can't be written ({reason(error)}).")
 
 
 def _file(run: Simulation) -> tuple[Path, dict[str, Any]]:

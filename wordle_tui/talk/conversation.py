@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from wordle_tui.game.errors import WordleError
+from wordle_tui.game.errors import RepeatedGuessError, UnknownWordError, WordError, WordleError
 from wordle_tui.game.records import Mode
 from wordle_tui.play.setup import Setup, challenge, past_puzzle
 from wordle_tui.talk.play import Play
@@ -54,7 +54,7 @@ class Conversation:
         except WordleError as error:
             self._say(str(error))
         except KeyboardInterrupt:
-            self._say("Stopped; nothing is lost.")
+            self._say("Stopped. Nothing is lost.")
         if talk.settings != settings:  # the other topics will begin with the new ones
             self._topics = {name: each for name, each in self._topics.items() if each is topic}
         notice, talk.history.notice = talk.history.notice, None
@@ -67,6 +67,8 @@ class Conversation:
         if text in self._talk.choices:
             self._talk.choices[text]()
             return
+        if text.isdecimal() and len(text) < 3 and self._talk.choices:
+            raise WordleError(f"Say a number from 1 to {len(self._talk.choices)}.")
         if verb == "again":
             self._say(*before)
             return
@@ -75,8 +77,18 @@ class Conversation:
             command = partial(self.turn_to, verb)
         elif verb in ("adversary", "code", "day") and bool(argument) != (verb == "adversary"):
             command = partial(self._open, verb, argument)
-        if command is None or verb == "guess":
-            self.topic.take(argument if verb == "guess" else text)
+        if verb == "guess":
+            self.topic.take(argument)
+            return
+        if command is None:
+            try:
+                self.topic.take(text)
+            except WordError as error:
+                # A word of another length, or with other letters, was meant as a command.
+                is_a_word = isinstance(error, UnknownWordError | RepeatedGuessError)
+                if is_a_word or " " in text or not text.isalpha():
+                    raise
+                raise WordleError(f'I don\'t know "{text}". Say help.') from None
             return
         if (
             self.topic.takes_words

@@ -89,7 +89,7 @@ class Play(Topic):
 
     def check_playing(self) -> None:
         if self.state.finished is not None:
-            raise WordleError("The game is over: say new for another, or quit.")
+            raise WordleError("The game is over. Say new for another, or quit.")
 
     def command(self, verb: str, argument: str) -> Callable[[], object] | None:
         if verb != "answer":  # only the same line again confirms that the game is given up
@@ -138,7 +138,7 @@ class Play(Topic):
             added = state.add_rows(rows, allow_unknown=is_kept)
         except (UnknownWordError, HardModeError) as error:
             self._doubted = text
-            raise WordleError(f"{error} Say it again to keep it.") from None
+            raise WordleError(f"{error} Say it again to use it anyway.") from None
         self._change(added)
 
     def do_undo(self) -> None:
@@ -161,7 +161,7 @@ class Play(Topic):
         state = self.state
         if state.is_by_player:
             if not state.asks_for_answer:
-                raise WordleError("The answer is asked when the guesses have run out.")
+                raise WordleError("You can give the answer once you're out of guesses.")
             self._change(state.set_answer(argument))
             return
         self.check_playing()
@@ -170,7 +170,7 @@ class Play(Topic):
             self._change(given_up)
         else:
             self.state = given_up
-            self.say("Say answer again to give up: the game counts as lost.")
+            self.say("Say answer again to give up. The game will count as lost.")
 
     def do_new(self, boards: str = "") -> None:
         state = self.state
@@ -316,7 +316,7 @@ class Play(Topic):
             self.say(*self._view.sentences, _END)
             return
         game, is_unknown = self.position.boards[0], state.is_by_player and finished.answer is None
-        ask = "Out of guesses. If you know the word, say it, as in answer crane."
+        ask = "Out of guesses. If you know the answer, say it, as in: answer crane."
         self.say(*([ask] if is_unknown else self._view.sentences))
         if finished.answer is not None and finished.turns:
             stop = talk.patience(lambda: "Still rating the game.")

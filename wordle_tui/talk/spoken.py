@@ -52,8 +52,8 @@ def parse_spoken(text: str, words: WordList, word: str = "") -> Pasted:
         marks = _marks_by_letter(said, word, words)
     elif len(marks) != len(word):
         raise PatternError(
-            f"{word.upper()} has {counted(len(word), 'letter')}, not {len(marks)}: expected a "
-            "colour for each, or those of some letters, as in crane: r yellow, e green."
+            f"{word.upper()} has {counted(len(word), 'letter')}, not {len(marks)}. Give a colour "
+            "for each, or those of some letters, as in crane: r yellow, e green."
         )
     return Pasted((Turn(word, Pattern.parse("".join(mark.letter for mark in marks))),))
 
@@ -77,7 +77,7 @@ def parse_row(text: str, words: WordList, word: str = "") -> str:
         turns = parse_spoken(part, words, word).turns if part.strip() else ()
         if len(turns) != 1 or (colours and turns[0].guess != word):
             raise PatternError(
-                "Expected a guess and its colours on each board, as in crane bybbb/bbbbg."
+                "Give a guess and its colours on each board, as in crane bybbb/bbbbg."
             )
         word = turns[0].guess
         colours.append(turns[0].pattern)
@@ -104,10 +104,10 @@ def _marks_by_letter(said: list[str], word: str, words: WordList) -> list[Mark]:
                 raise PatternError(f"{word.upper()} has no {other}{part.upper()}.")
             named += free if part == "all" else found[:1]
         elif not named:
-            raise PatternError(f"Expected a letter before {part}, as in crane: r yellow.")
+            raise PatternError(f"Name a letter before {part}, as in crane: r yellow.")
         else:
             marks |= dict.fromkeys(named, colour)
             named = []
     if named:
-        raise PatternError(f"Expected a colour after {said[-1].upper()}, as in crane: r yellow.")
+        raise PatternError(f"Name a colour after {said[-1].upper()}, as in crane: r yellow.")
     return [marks.get(place, Mark.GREY) for place in range(len(word))]

@@ -143,8 +143,8 @@ class Talk:
                 if advice.stage is Stage.PROVED and is_proved:
                     break  # the rest is about other guesses
         except KeyboardInterrupt:
-            self.say("The search is stopped.")
+            self.say("Search stopped.")
         is_found = advice is not None and (advice.suggestions or advice.contradiction)
         if advice is None or not is_found:
-            raise WordleError("No guess was found in this time: say hint to go on.")
+            raise WordleError("No guess was found in time. Say hint to go on.")
         return advice

@@ -29,10 +29,10 @@ from wordle_tui.talk.talk import Talk
 WORDS, GUESSES = 20, 5
 """How many words left and how many guesses are said."""
 HELP = (
-    "Further: words (the likeliest words left), words all, why, more (the best guesses), what "
-    "about crane, board (the guesses, what is known, the letters not tried), new, new 4 (a game "
-    "with four boards), board 2, adversary, code and a friend's code, day 2024-02-29, hard, list, "
-    "share, again (the last reply), assist, practice, train, quit."
+    "You can also say: words (the likeliest words left), words all, why, more (the best guesses), "
+    "what about crane, board (the guesses, what is known, the letters not tried), new, new 4 (a "
+    "game with four boards), board 2, adversary, code and a friend's code, day 2024-02-29, hard, "
+    "list, share, again (the last reply), assist, practice, train, quit."
 )
 _ARGUMENTS = {
     "hard": "on|off",
@@ -93,7 +93,7 @@ class Topic(ABC):
         """The advice with the best guesses; raises a `WordleError` if there are none."""
         advice = self.ask()
         if not advice.suggestions:
-            raise WordleError("Only unlikely words fit: say words to hear them.")
+            raise WordleError("Only unlikely words fit. Say words to hear them.")
         return advice
 
     def named(self, index: int, sentence: object) -> str:
@@ -126,13 +126,13 @@ class Topic(ABC):
         raise WordleError(FOR_GOOD)
 
     def do_share(self) -> None:
-        raise WordleError("The game is not over yet.")
+        raise WordleError("The game isn't over yet.")
 
     def do_board(self, number: str = "") -> None:
         position = self.position
         boards = position.boards
         if not 1 <= int(number or 1) <= len(boards):
-            raise WordleError(f"There is no board {number}.")
+            raise WordleError(f"There's no board {number}.")
         if len(boards) > 1 and not number:
             self.say(*(self.named(index, _known(board)) for index, board in enumerate(boards)))
         else:
@@ -181,7 +181,7 @@ class Topic(ABC):
     def do_compare(self, argument: str = "") -> None:
         words = [self.position.check(word, allow_unlisted=True) for word in argument.split()]
         if not words:
-            raise WordleError("Expected a word, as in what about crane.")
+            raise WordleError("Name a word, as in: what about crane.")
         advice = self.ask(*words)
         for asked in advice.asked:
             guesses = advice.guesses_text(asked.suggestion)

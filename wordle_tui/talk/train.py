@@ -16,6 +16,7 @@ from wordle_tui.talk.talk import Talk
 from wordle_tui.talk.topic import Topic, colours
 from wordle_tui.training import session, trainer
 from wordle_tui.training.schedule import training_day
+from wordle_tui.training.session import WHAT_IS_A_CARD
 
 
 class Train(Topic):
@@ -35,7 +36,7 @@ class Train(Topic):
     @property
     def _card(self) -> trainer.Question:
         if self._session.question is None:
-            raise WordleError("Choose a deck first: say its number, or new to hear the decks.")
+            raise WordleError("Choose a deck first. Say its number, or new to hear the decks.")
         return self._session.question
 
     @property
@@ -51,7 +52,7 @@ class Train(Topic):
             return
         stop = talk.patience(lambda: "Still counting the cards.")
         found = trainer.overview(words, hard, talk.history, now(), stop=stop)
-        self.say(found.sentence, "A card is a position: find a good guess. Say a deck's number:")
+        self.say(found.sentence, WHAT_IS_A_CARD, "Say a deck's number:")
         choices = {}
         for count in found.counts:
             due = f" Due: {count.due:,}." if count.due else ""
@@ -67,7 +68,7 @@ class Train(Topic):
         self._session = session.Session(deck)
         self._cards = trainer.questions(deck, words, hard, *rest)
         if not self._next_card():
-            self.say(session.nothing_sentence(deck, count.new))
+            self.say(session.nothing_sentence(deck, count.new, talk.settings.new_cards))
 
     def _next_card(self) -> bool:
         """Ask the next card; whether there is one."""
@@ -125,6 +126,9 @@ class Train(Topic):
             grades = self._session.grades
             self.say(f"{counted(len(grades), 'card')}: {session.grades_text(Counter(grades))}.")
             self.do_new()
+
+    def do_share(self) -> None:
+        raise WordleError("A card can't be shared; a game can.")
 
     def do_new(self, boards: str = "") -> None:
         self._session = session.Session()

@@ -177,7 +177,7 @@ DECKS: dict[str, Deck] = {
         DueDeck("due", "All that is due", "From all decks, longest overdue first.",
                 "Nothing is due today."),
         MistakeDeck("mistakes", "My mistakes", "The guesses that cost most come first.",
-                    "No mistake is due: they come from your games, once those are rated."),
+                    "No mistakes are due. They come from your rated games."),
         ReplyDeck("replies", "My opener's replies", "Second guesses, likeliest colours first."),
         RepertoireDeck("repertoire", "Repertoire",
                        "A few second words for an opener, to know by heart."),
@@ -185,7 +185,7 @@ DECKS: dict[str, Deck] = {
         EndgameDeck("endgames", "Endgames", "Three to twelve words are left."),
         DeadEndDeck("dead-ends", "Hard-mode dead ends", "One wrong guess may lose the game.",
                     is_countable=False),
-        RandomDeck("random", "Random positions", "Harder positions as your rating improves.",
+        RandomDeck("random", "Random cards", "Harder cards as your rating improves.",
                    is_countable=False),
     )
 }  # fmt: skip
@@ -205,7 +205,7 @@ def parse_repertoire(text: str, words: WordList) -> RepertoireDeck:
     count = counts[0] if counts else str(SECOND_WORDS)
     if len(counts) > 1 or not is_number(count) or not 1 <= int(count) <= MOST_SECOND_WORDS:
         raise WordleError(
-            f"Expected an opener and a number from 1 to {MOST_SECOND_WORDS}, as in SLATE 10."
+            f"Give an opener and a number from 1 to {MOST_SECOND_WORDS}, as in SLATE 10."
         )
     return repertoire(words.check(opener), int(count))
 

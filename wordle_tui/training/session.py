@@ -12,7 +12,7 @@ from wordle_tui.advice.advice import SAME
 from wordle_tui.advice.claims import amount_text
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import now
-from wordle_tui.game.wording import counted, day_text, ordinal, spelled
+from wordle_tui.game.wording import counted, day_text, place, spelled
 from wordle_tui.history.settings import setting_info
 from wordle_tui.training.deck import Deck, deck_of
 from wordle_tui.training.schedule import (
@@ -26,6 +26,7 @@ from wordle_tui.training.schedule import (
 from wordle_tui.training.trainer import Answer, GuessGroups, Question
 
 GRADE_NAMES = (*GRADES, "again")
+WHAT_IS_A_CARD = "Each card is a moment from a game. What would you guess?"
 QUICK = 10.0
 """Seconds within which a guess counts as quick."""
 
@@ -114,12 +115,14 @@ class Session:
         self.ready = [question for question in self.ready if question.key != key]
 
 
-def nothing_sentence(deck: Deck, new: int | None) -> str:
-    """Why a deck with that many new cards has none to ask."""
+def nothing_sentence(deck: Deck, new: int | None, allowed: str) -> str:
+    """Why a deck with that many new cards has none to ask; `allowed` is the setting for a day."""
     if new == 0:
         return deck.nothing
     setting = setting_info("new_cards").title
-    return f"You have seen the new cards of today. The setting “{setting}” allows more."
+    if allowed == "0":
+        return f"There are no new cards, because the setting “{setting}” is 0."
+    return f"You've seen today's new cards. The setting “{setting}” allows more."
 
 
 def asking_sentences(question: Question, tries: int) -> tuple[str, str]:
@@ -127,10 +130,7 @@ def asking_sentences(question: Question, tries: int) -> tuple[str, str]:
     count, game = len(question.words), question.game
     left = f"{counted(count, 'word')} {'is' if count == 1 else 'are'} left"
     if tries:
-        return (
-            f"{ordinal(tries).capitalize()} try: {left}.",
-            "It is graded, but only the first one counts.",
-        )
+        return f"{place(tries).capitalize()} try: {left}.", "Only your first try counts."
     rules = ", hard mode" if game.hard else ""
     guess = f"Guess {len(game.turns) + 1} of {game.limit}{rules}."
     if (mistake := question.mistake) is not None:
@@ -145,11 +145,10 @@ def graded_sentence(answer: Answer) -> str:
     word = answer.guess.upper()
     if answer.grade == "best":
         return f"{word}: best."
-    again = "You will see this card again."
     if answer.loss < GRADES["good"] and answer.grade == "again":
-        return f"{word}: your guesses may run out after it. {again}"
+        return f"{word}: you may run out of guesses after it."
     costs = f"{word} costs {amount_text(answer.loss)} guesses"
-    return f"{costs}. {again}" if answer.grade == "again" else f"{costs}: {answer.grade}."
+    return f"{costs}, too many." if answer.grade == "again" else f"{costs}: {answer.grade}."
 
 
 def lesson_sentences(question: Question, answer: Answer | None) -> tuple[str, str]:
@@ -182,10 +181,10 @@ def return_sentence(session: Session, today: date) -> str:
     if (state := session.state) is None:
         return ""
     if is_suspended(state):
-        return f"You missed this card on {spelled(LAPSES)} days: it is suspended."
+        return f"You've missed this card on {spelled(LAPSES)} days, so it's suspended."
     days = (due_day(state) - today).days
     when = "tomorrow" if days <= 1 else f"in {days} days"
-    return f"The card comes again {'at the end, and ' * session.is_repeated}{when}."
+    return f"You'll see this card again {'at the end, and ' * session.is_repeated}{when}."
 
 
 def grades_text(grades: Mapping[str, int]) -> str:

@@ -94,7 +94,7 @@ class Overview:
 
     @property
     def sentence(self) -> str:
-        days = f"{counted(self.streak, 'day')} in a row. " if self.streak else ""
+        days = f"Streak: {counted(self.streak, 'day')}. " if self.streak else ""
         if not self.tomorrow:
             return f"{days}Choose a deck for new cards."
         return f"{days}{self.counts[0].due:,} due today, {self.tomorrow:,} by tomorrow."

@@ -77,10 +77,8 @@ class WordleApp(Program):
             in_footer=True),
         key("f12", "settings", "Settings", "app.settings", "Every setting and its value",
             in_footer=True),
-        key("ctrl+q", "quit", "Quit", "app.quit", "Quit; an unfinished game is saved",
-            in_footer=True, first=True),
-        key("ctrl+c", "copy_or_tell", "Copy", "app.copy",
-            "Copy the selected text", first=True),
+        key("ctrl+q", "quit", "Quit", "app.quit", "Quit the program", in_footer=True, first=True),
+        key("ctrl+c", "copy_or_tell", "Copy", "app.copy", "Copy the selected text", first=True),
     ]  # fmt: skip
 
     def __init__(self, *, start: str = "assist", **options: Any) -> None:
@@ -166,7 +164,7 @@ class WordleApp(Program):
         super().watch_settings(before, settings)
         self._apply_look(settings)
         if settings.theme != before.theme and (limit := self._colour_limit):
-            self.notify(f"{limit} Your choice is kept.", severity="warning", markup=False)
+            self.notify(f"{limit} Your choice is saved.", severity="warning", markup=False)
 
     def refresh_css(self, animate: bool = True) -> None:
         # Textual asks for it twice for every new screen; a screen is styled when it is shown.
@@ -191,9 +189,9 @@ class WordleApp(Program):
     def _colour_limit(self) -> str | None:
         """A sentence that says why the theme looks different here; None if it does not."""
         if self.no_color:
-            return "NO_COLOR is set: there are only greys here."
+            return "NO_COLOR is set, so there are only greys here."
         if self._has_few_colours and self.settings.theme != "ansi":
-            return "This terminal says it has 16 colours: their theme is used here."
+            return "This terminal says it has 16 colours, so it gets their theme."
         return None
 
     # The games of the user
@@ -216,16 +214,15 @@ class WordleApp(Program):
             if chosen is not None:
                 self.post_message(ImportGames(event.text, chosen))
         else:
-            sentences = [*result.sentences, *result.complaints]
-            kind: SeverityLevel = "warning" if result.problems else "information"
-            self.notify("\n".join(sentences), severity=kind, timeout=15, markup=False)
+            kind: SeverityLevel = "warning" if [*result.complaints] else "information"
+            self.notify(result.toast, severity=kind, timeout=15, markup=False)
             await self.renew_list()
             self._rate_games(None, None)
 
     @work(group="import", exit_on_error=False)
     async def action_undo_import(self) -> None:
         result = await asyncio.to_thread(self.history.undo_import)
-        self.notify(result or "There is no import to undo.", markup=False)
+        self.notify(result or "There's no import to undo.", markup=False)
         await self.renew_list()
 
     @work(group="export", exit_on_error=False)
@@ -240,7 +237,7 @@ class WordleApp(Program):
                 path = paths.write_new("wordle-games.json", as_json(archive))
             except OSError as error:
                 reason = error.strerror or error
-                raise WordleError(f"The games cannot be written: {reason}.") from None
+                raise WordleError(f"The games can't be written: {reason}.") from None
             return f"{counted(len(archive.games), 'game')} written to {path}."
 
         self.notify(await asyncio.to_thread(export), markup=False)

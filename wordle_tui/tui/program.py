@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
@@ -305,7 +306,11 @@ class Program(FaultKeepingApp):
         """Copy a result, and print it at the end; returns a sentence for the user."""
         self.parting_text = text
         self.copy_to_clipboard(text)
-        return "Copied." if self.is_web else "Copied. It will also be printed when you quit."
+        if self.is_web:  # a browser has no terminal to print to
+            return "Copied."
+        # Whether tmux passes it on depends on its settings.
+        copied = "Sent to the clipboard" if "TMUX" in os.environ else "Copied"
+        return f"{copied}. It will also be printed when you quit."
 
     @work(exclusive=True, group="due", exit_on_error=False)
     async def count_due(self) -> None:

@@ -112,7 +112,7 @@ class WebServer(Server):
             raise web.HTTPForbidden(text="This page may not use wordle-tui.")
         # A foreign name may resolve to this machine (DNS rebinding).
         if not self._is_ours(host):
-            raise web.HTTPForbidden(text="wordle-tui is not served under this name.")
+            raise web.HTTPForbidden(text="wordle-tui isn't served under this name.")
         return await handler(request)
 
     def _is_ours(self, host: str) -> bool:
@@ -151,7 +151,7 @@ class WebServer(Server):
         self._refuse_too_many()
         for side, most in (("width", MOST_COLUMNS), ("height", MOST_LINES)):
             if not _is_size(request.query.get(side, "1"), most):
-                raise web.HTTPBadRequest(text=f"Expected a {side} from 1 to {most}.")
+                raise web.HTTPBadRequest(text=f"Give a {side} from 1 to {most}.")
         window = asyncio.current_task()
         assert window is not None
         self._windows.add(window)
@@ -160,7 +160,7 @@ class WebServer(Server):
         finally:
             self._windows.discard(window)
         if not websocket.prepared:
-            raise web.HTTPBadRequest(text="Expected a web socket.")
+            raise web.HTTPBadRequest(text="This needs a web socket.")
         return websocket
 
     async def _process_messages(

@@ -88,16 +88,14 @@ def _player(games: Counter[str], wanted: str | None) -> str:
         return next(iter(games))
     if wanted is None:
         raise PlayersError(
-            f"These are games of several people: {_people(games)}. Say who you are with --player.",
+            f"Several people shared games: {_people(games)}. Choose yours with --player NAME.",
             tuple(name for name, _ in games.most_common()),
         )
     names = [name for name in games if wanted.casefold() == name.casefold()] or [
         name for name in games if wanted.casefold() in name.casefold()
     ]
     if len(names) != 1:
-        raise WordleError(
-            f"{printable(wanted)!r} is not one of those who shared games: {_people(games)}."
-        )
+        raise WordleError(f"{printable(wanted)!r} shared no games. Choose one of {_people(games)}.")
     return names[0]
 
 
@@ -122,9 +120,9 @@ def _game(text: str, context: ImportContext) -> FinishedGame:
     assert header is not None, "the text begins with a header"
     digits = re.sub(r"\D", "", header["number"] or "")
     if not digits:
-        raise WordleError("this grid has no number: expected a first line like Wordle 1,234 3/6")
+        raise WordleError("this grid has no number. Begin it with a line like Wordle 1,234 3/6")
     if header["limit"] != str(GUESS_LIMIT):
-        raise WordleError(f"{header[0]} is not of the daily puzzle, which has six guesses")
+        raise WordleError(f"{header[0]} isn't of the daily puzzle, which has six guesses")
     day = context.day_of(int(digits))
     hard, score = bool(header["hard"]), header["score"].upper()
     rows = list(_rows(text[header.end() : header.end() + _MOST]))
@@ -141,7 +139,7 @@ def _game(text: str, context: ImportContext) -> FinishedGame:
         answer = turns[-1].guess if turns[-1].pattern.is_win else answer
         wrong = [turn.guess for turn in turns if answer is not None and not turn.allows(answer)]
         if wrong:
-            raise WordleError(f"{wrong[0].upper()} cannot have got these colours")
+            raise WordleError(f"{wrong[0].upper()} can't have got these colours")
         return game_of(day, turns=turns, answer=answer, hard=hard)
     return game_of(day, grid=grid, answer=answer, hard=hard)
 

@@ -16,6 +16,7 @@ from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, now
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import checked_day, quoted
+from wordle_tui.game.wording import counted, day_text
 from wordle_tui.game.words import WordList, word_list
 
 _NAMES = UUID("0b6a1c1e-5d0f-5f0c-9d3f-3f0a2d1c7e55")
@@ -41,14 +42,15 @@ class ImportContext:
     def checked(self, day: date) -> date:
         """Return the day, or raise if it had no puzzle; it may be tomorrow in another time zone."""
         if not FIRST_DAY <= day <= self.today + timedelta(days=1):
-            raise WordleError(f"there was no puzzle on {day}: expected {FIRST_DAY} to {self.today}")
+            when = "before the first puzzle" if day < FIRST_DAY else "still to come"
+            raise WordleError(f"{day_text(day)} is {when}")
         return day
 
     def day_of(self, number: int) -> date:
         """The day of a puzzle number; raises if there was no such puzzle."""
         last = puzzle_number(self.today) + 1
         if not 0 <= number <= last:
-            raise WordleError(f"there was no puzzle {number:,}: expected 0 to {last:,}")
+            raise WordleError(f"there's no Wordle {number:,} yet")
         return puzzle_day(number)
 
 
@@ -66,11 +68,32 @@ def parse_day(text: str) -> date | None:
             return context.day_of(int(number))
         return context.checked(checked_day(plain))
     except WordleError as error:  # made for a list of problems
-        raise WordleError(f"T{str(error)[1:]}.") from None
+        raise WordleError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
     except ValueError:
         raise WordleError(
-            f"{quoted(text)} is no day: expected a date like 2024-11-04, or a number like 1234."
+            f"{quoted(text)} isn't a day. Type a date like 2024-11-04, or a number like 1234."
         ) from None
+
+
+def written_day(day: date) -> str:
+    """A day without its year, for a sentence about a text.
+
+    >>> written_day(date(2023, 3, 1))
+    '1 March'
+    """
+    return f"{day.day} {day:%B}"
+
+
+def unfinished(guesses: int, answer: str | None, day: date | None) -> WordleError:
+    """The error about a game that is neither won nor lost.
+
+    >>> print(unfinished(3, "moose", date(2023, 3, 1)))
+    the game ends before MOOSE, the answer of 1 March 2023
+    """
+    if answer is None:
+        return WordleError(f"the game ends after {counted(guesses, 'guess')}, without the answer")
+    of = f" of {written_day(day)} {day.year}" if day else ""
+    return WordleError(f"the game ends before {answer.upper()}, the answer{of}")
 
 
 def game_of(

@@ -32,17 +32,19 @@ from wordle_tui.history.archive import (
     parse_archive,
 )
 from wordle_tui.history.sources.chat import read_messages, read_shared
-from wordle_tui.history.sources.common import ImportContext, game_of
+from wordle_tui.history.sources.common import ImportContext, game_of, unfinished
 from wordle_tui.history.sources.table import read_table, titles_of, unknown_columns
 from wordle_tui.history.sources.times import read_times
 
-EXPECTED = "games that wordle-tui or the Times saved, shared grids, a table, or games one a line"
+EXPECTED = "games saved by wordle-tui or the Times, shared grids, a table, or one game per line"
 _PLACE = re.compile(
     r"\s*(?:(?P<date>\d{4}-\d\d-\d\d)|(?:Wordle\s+)?#?(?P<number>\d[\d.,'’]{0,6}))[\s,;:]+",
     re.IGNORECASE,
 )
 _HARD = re.compile(r"\s(?:hard|\*)\s*$", re.IGNORECASE)
-_LINES = "games, one a line"
+_WORDS = re.compile(r"(?:[^\W\d_]{5}(?::\S+)?(?:\s+|$))+")
+"""Guesses, with or without colours: a line of them is meant as a game."""
+_LINES = "one game per line"
 MAX_NAMES = 4_000
 """The length of the longest text that may be names of files."""
 
@@ -113,10 +115,14 @@ def read_games(text: str, context: ImportContext) -> Archive:
         )
     if archive.kind != OWN and not archive.games and archive.balance is None:
         if archive.kind != _LINES:
-            raise WordleError(" ".join(["There is no game to import.", *archive.problems[:1]]))
+            raise WordleError(" ".join(["There's no game to import.", *archive.problems[:1]]))
         if (titles := titles_of(text)) is not None:
             raise unknown_columns(titles)
-        raise WordleError(f"There are no games here: expected {EXPECTED}.")
+        for (_, line), problem in zip(_lines(text), archive.problems, strict=True):
+            if _PLACE.match(line) or _WORDS.fullmatch(line.strip()):
+                more = len(archive.problems) - 1
+                raise WordleError(f"{problem} {more:,} more couldn't be read." if more else problem)
+        raise WordleError(f"There are no games here. Give {EXPECTED}.")
     return archive
 
 
@@ -134,17 +140,21 @@ def _read_json(text: str, context: ImportContext) -> Archive:
             return messages
     if (times := read_times(content, context)) is not None:
         return times
-    raise WordleError(f"There are no games in this JSON: expected {EXPECTED}.")
+    raise WordleError(f"There are no games in this JSON. Give {EXPECTED}.")
 
 
 def read_lines(text: str, context: ImportContext) -> Archive:
     """Read one game per line; a date or a puzzle number may precede the guesses."""
     readers = (
-        (f"Line {number}", partial(_game_in_line, line, context))
-        for number, line in enumerate(text.splitlines(), 1)
-        if line.strip() and not line.lstrip().startswith("#")
+        (f"Line {number}", partial(_game_in_line, line, context)) for number, line in _lines(text)
     )
     return collected(readers, _LINES)
+
+
+def _lines(text: str) -> list[tuple[int, str]]:
+    """The lines that may be games, with their numbers."""
+    lines = enumerate(text.splitlines(), 1)
+    return [(number, line) for number, line in lines if line.strip() and line.lstrip()[0] != "#"]
 
 
 def _game_in_line(line: str, context: ImportContext) -> FinishedGame:
@@ -159,8 +169,7 @@ def _game_in_line(line: str, context: ImportContext) -> FinishedGame:
         # Without colours, the answer of the day decides whether the last guess was right.
         game = parse_game(text, context.words, answer=answer)
     if not game.turns[-1].pattern.is_win and len(game.turns) < GUESS_LIMIT:
-        word = f", {answer.upper()}" if answer else ""
-        raise WordleError(f"it ends before the answer{word}, and before six guesses")
+        raise unfinished(len(game.turns), answer, day)
     return game_of(day, turns=game.turns, answer=game.known_answer or answer, hard=hard)
 
 
@@ -169,6 +178,6 @@ def _day(place: re.Match[str], context: ImportContext) -> date:
         try:
             day = checked_day(place["date"])
         except ValueError:
-            raise WordleError(f"there is no day {place['date']}") from None
+            raise WordleError(f"there's no day {place['date']}") from None
         return context.checked(day)
     return context.day_of(int(re.sub(r"\D", "", place["number"])))

@@ -17,9 +17,15 @@ from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.text import HEADER, parse_game, parse_paste
 from wordle_tui.game.validation import quoted
-from wordle_tui.game.wording import listed, ordinal
+from wordle_tui.game.wording import listed
 from wordle_tui.history.archive import Archive, collected
-from wordle_tui.history.sources.common import ImportContext, game_of, played
+from wordle_tui.history.sources.common import (
+    ImportContext,
+    game_of,
+    played,
+    unfinished,
+    written_day,
+)
 
 MEANINGS = {
     "date": ("date", "day", "played", "playedon", "puzzledate", "printdate", "datum", "when"),
@@ -83,8 +89,8 @@ def titles_of(text: str) -> list[str] | None:
 def unknown_columns(titles: Sequence[str]) -> WordleError:
     names = listed([quoted(title) for title in titles[:12]], "and")
     return WordleError(
-        f"It is unclear what these columns are: {names}. Expected titles like date or number, "
-        "and guesses, score or grid; or say it: wordle-tui import FILE --columns "
+        f"It's unclear what these columns are: {names}. Use titles like date or number, and "
+        "guesses, score or grid, or name them: wordle-tui import FILE --columns "
         "date=TITLE,score=TITLE."
     )
 
@@ -176,13 +182,11 @@ def _day_reader(cells: Sequence[str]) -> Callable[[str], date]:
             year = third if third >= 100 else 2000 + third
             day = date(year, second, first) if day_first else date(year, first, second)
         except ValueError:
-            raise WordleError(
-                f"{quoted(cell)} is not a date: expected one like 2024-11-04"
-            ) from None
+            raise WordleError(f"{quoted(cell)} isn't a date. Use one like 2024-11-04") from None
         if is_unclear and first != second:
+            other = written_day(date(year, second, first))
             raise WordleError(
-                f"{quoted(cell)} may be the {ordinal(first - 1)} day of month {second} or the "
-                "other way round: expected dates like 2024-11-04"
+                f"{quoted(cell)} could be {other} or {written_day(day)}. Use dates like 2024-11-04"
             )
         return day
 
@@ -214,7 +218,7 @@ def _game(
     elif numbers := cells("number"):
         digits = re.sub(r"\D", "", numbers[0])
         if not digits or len(digits) > 6:
-            raise WordleError(f"{quoted(numbers[0])} is not the number of a puzzle")
+            raise WordleError(f"{quoted(numbers[0])} isn't the number of a puzzle")
         day = context.day_of(int(digits))
     hard = any(cell.lower() in _TRUE for cell in cells("hard"))
     hard = hard or any("*" in cell for cell in cells("score"))
@@ -232,10 +236,10 @@ def _game(
             game = parse_game(cell, context.words, answer=answer)
             return game_of(day, turns=game.turns, answer=game.known_answer, hard=hard)
         if not pasted.patterns:
-            raise WordleError(f"{quoted(cell)} is not a grid: expected rows of coloured squares")
+            raise WordleError(f"{quoted(cell)} isn't a grid. Use rows of coloured squares")
         return game_of(day, grid=pasted.patterns, answer=answer, hard=hard)
     if score is None or day is None:
-        raise WordleError("there is no result: expected guesses, a grid, or a score from 1 to 6")
+        raise WordleError("there's no result. Add guesses, a grid, or a score from 1 to 6")
     return game_of(day, score=score, answer=answer, hard=hard)
 
 
@@ -263,7 +267,7 @@ def _with_words(
     turns = played(guesses, answer)
     game = game_of(day, turns=turns, answer=answer, hard=hard)
     if not game.is_won and len(turns) < GUESS_LIMIT:
-        raise WordleError(f"it ends before {answer.upper()}, the answer, and before six guesses")
+        raise unfinished(len(turns), answer, day)
     if score is not None and score != (len(turns) if game.is_won else 0):
         raise WordleError(f"its score and its {len(turns)} guesses differ")
     return game

@@ -81,7 +81,7 @@ def _game(state: Mapping[str, Any], context: ImportContext) -> FinishedGame:
     board = _board(state) or {}
     status = str(board.get("status") or board.get("gameStatus")).upper()
     if status not in ("WIN", "FAIL", "LOSE", "LOSS"):
-        raise WordleError("it is not finished")
+        raise WordleError("it isn't finished")
     is_archived = board.get("isPlayingArchive") is True
     finished = _time(state, board)
     day = _day(state, None if is_archived else finished, context)
@@ -89,14 +89,14 @@ def _game(state: Mapping[str, Any], context: ImportContext) -> FinishedGame:
         finished = None  # this is when it was copied to another device
     rows = board["boardState"]
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-        raise WordleError("its guesses are damaged: expected a list of words")
+        raise WordleError("its guesses are damaged")
     guesses = [context.words.parse(row) for row in rows if row]
     solution = board.get("solution")
     answer = context.words.parse(solution) if isinstance(solution, str) and solution else None
     if status == "WIN":
         answer = answer or (guesses[-1] if guesses else None)
         if not guesses or guesses[-1] != answer:
-            raise WordleError("it is said to be won, but does not end with the answer")
+            raise WordleError("it's said to be won, but doesn't end with the answer")
     answer = answer or context.answers.get(day)
     game = partial(
         game_of, day, hard=board.get("hardMode") is True, finished=finished, is_archived=is_archived
@@ -105,7 +105,7 @@ def _game(state: Mapping[str, Any], context: ImportContext) -> FinishedGame:
         return game(score=0)
     turns = played(guesses, answer)
     if turns[-1].pattern.is_win != (status == "WIN"):
-        raise WordleError(f"it is said to be lost, but ends with {answer.upper()}, the answer")
+        raise WordleError(f"it's said to be lost, but ends with {answer.upper()}, the answer")
     return game(turns=turns, answer=answer)
 
 
@@ -114,11 +114,11 @@ def _day(state: Mapping[str, Any], finished: datetime | None, context: ImportCon
     try:
         day = checked_day(_print_date(state)) if _print_date(state) else None
     except ValueError:
-        raise WordleError("its date is damaged: expected one like 2024-11-04") from None
+        raise WordleError("its date is damaged") from None
     if day is None and finished is not None:
         day = finished.astimezone().date()
     if day is None:
-        raise WordleError("it has no date: expected printDate or print_date")
+        raise WordleError("it has no date")
     return context.checked(day)
 
 
@@ -167,6 +167,4 @@ def _balance(objects: list[Mapping[str, Any]], context: ImportContext) -> Balanc
         }
         return parse_balance(values)
     except (ValueError, TypeError, LookupError, OverflowError):
-        raise WordleError(
-            "The statistics are damaged: expected how many games took 1 to 6 guesses, and streaks."
-        ) from None
+        raise WordleError("The statistics are damaged. Save them from the Times again.") from None

@@ -76,7 +76,7 @@ class Partitions(OneGuessAhead):
 class OptimalOptions(Options):
     def __post_init__(self) -> None:
         if self.knowledge != "full":
-            raise WordleError("optimal always sees all of the colours: expected knowledge full.")
+            raise WordleError("optimal always sees all of the colours. Leave --knowledge out.")
 
 
 class Optimal(Strategy[OptimalOptions]):

@@ -62,7 +62,7 @@ class LabScreen(WordleScreen):
     AUTO_FOCUS = "TrialTable"
     BINDING_GROUP_TITLE = "Lab"
     BINDINGS: ClassVar = [
-        key("escape", "stop", "Stop", "lab.stop", "Stop the run; finished strategies are kept",
+        key("escape", "stop", "Stop", "lab.stop", "Stop the run; finished results are saved",
             in_footer=True),
         key("p", "published", "Published", "lab.published",
             "Every published figure beside ours; enter adds their runs as rows", in_footer=True),
@@ -76,7 +76,7 @@ class LabScreen(WordleScreen):
         key("l", "next_list", "List", "lab.list", "The next word list"),
         key("h", "toggle('hard')", "Hard mode", "lab.hard", "Hard mode on or off"),
         key("f", "run(True)", "Run again", "lab.again",
-            "Run the picked strategies again instead of using kept results"),
+            "Run the picked strategies again instead of using saved results"),
         key("e", "export", "Export", "lab.export", "Write the results to a JSON file"),
     ]  # fmt: skip
 
@@ -205,7 +205,7 @@ class LabScreen(WordleScreen):
         picked = [trial for trial in self.trials if trial.picked]
         due = {trial.name: trial.strategy for trial in picked if again or not trial.has_played}
         if not picked:
-            self.say("No strategy is picked: Space picks one.", "warning")
+            self.say("No strategy is picked. Press Space to pick one.", "warning")
         elif not due:
             self.say("All picked strategies have played. Press f to run them again.")
         else:
@@ -251,7 +251,7 @@ class LabScreen(WordleScreen):
         if self.running:
             self.workers.cancel_group(self, "lab")
             self._end_run()
-            self.say("Stopped. Finished results are kept.")
+            self.say("Stopped. Finished results are saved.")
 
     def _end_run(self) -> None:
         self.running = ()
@@ -284,7 +284,7 @@ class LabScreen(WordleScreen):
             count = len(self.trials)
             [name] = self._add(strategy)
             is_new = len(self.trials) > count
-            result = "added: press Enter to run it." if is_new else "has its row already."
+            result = "is added. Press Enter to run it." if is_new else "already has its row."
             self.say(f"{name} {result}")
 
     def action_remove(self) -> None:
@@ -292,13 +292,13 @@ class LabScreen(WordleScreen):
         if trial is None or self._is_busy():
             return
         if not trial.is_added:
-            self.say("Only rows that you have added can be removed.", "warning")
+            self.say("You can delete only rows that you've added.", "warning")
             return
         self._added = tuple(each for each in self._added if each.title != trial.strategy.title)
         place = self.table.highlighted
         self.trials = tuple(each for each in self.trials if each.name != trial.name)
         self.table.highlighted = place - 1
-        self.say(f"{trial.name} removed; its result is kept.")
+        self.say(f"{trial.name} deleted; its result is saved.")
 
     async def action_published(self) -> None:
         if not self._is_busy():
@@ -329,9 +329,9 @@ class LabScreen(WordleScreen):
     def action_lost_word(self, step: int) -> None:
         self.notes.chosen += step
         if self.notes.chosen_word:
-            self.say(f"Press ctrl+r to let it play {self.notes.chosen_word.upper()}.")
+            self.say(f"Press Ctrl+r to let it play {self.notes.chosen_word.upper()}.")
         elif not self.notes.words:
-            self.say("Only a strategy that has played has words to step through.", "warning")
+            self.say("Run the strategy first, then step through its words.", "warning")
 
     def action_play_word(self, answer: str | None = None) -> None:
         """Let the strategy play a word, which is asked for unless one is given or stands out."""
@@ -368,12 +368,12 @@ class LabScreen(WordleScreen):
     async def action_export(self) -> None:
         results = [trial.simulation for trial in self.trials if trial.simulation is not None]
         if not results:
-            self.say("Nothing to export yet: press Enter to run the strategies.", "warning")
+            self.say("Nothing to export yet. Press Enter to run the strategies.", "warning")
             return
         try:
             path = await asyncio.to_thread(_write, results)
         except OSError as error:
-            self.say(f"The results cannot be written: {error.strerror}.", "error")
+            self.say(f"The results can't be written: {error.strerror}.", "error")
         else:
             self.say(f"{counted(len(results), 'result')} written to {path.name}.", "success")
 

@@ -110,7 +110,7 @@ def summary(trials: Sequence[Trial], running: Sequence[str]) -> str:
     played = [trial.simulation for trial in trials if trial.simulation is not None]
     if running:
         left = f", {len(running) - 1} to follow" * (len(running) > 1)
-        return f"{running[0]} plays{left}; press Escape to stop."
+        return f"{running[0]} is playing{left}. Press Escape to stop."
     if not played:
         return "Pick strategies with Space, then press Enter to let them play every answer."
     best = min(played, key=lambda simulation: simulation.weighted_mean)
@@ -143,7 +143,7 @@ class TrialTable(Panel, SortedTable[Trial]):
 
     TITLE = "Strategies"
     HELP = """
-Pick strategies, and let them play every answer of the list. Results are kept, so that a strategy
+Pick strategies, and let them play every answer of the list. Results are saved, so that a strategy
 plays a list only once.
 """
     BINDING_GROUP_TITLE = "Strategies"
@@ -160,8 +160,8 @@ plays a list only once.
             "The next of the words the strategy loses; ctrl+r plays it"),
         key("pageup", "screen.lost_word(-1)", "Lost word before", "lab.lost_before",
             "The lost word before"),
-        key("delete", "screen.remove", "Remove", "lab.remove",
-            "Remove this row, if you have added it"),
+        key("delete", "screen.remove", "Delete", "lab.remove",
+            "Delete this row, if you've added it"),
         key("left", "sort(-1)", "Sort", "list.sort_left", "Sort by the column before"),
         key("right", "sort(1)", "Sort", "list.sort", "Sort by the next column"),
     ]  # fmt: skip

@@ -206,7 +206,7 @@ class ReplayDisplay(WordleScreen):
 
     def _show_card(self, game: Game) -> None:
         answer = game.known_answer
-        note = "" if answer else "The answer is unknown: if you know it, type it."
+        note = "" if answer else "The answer isn't known. If you know it, type it."
         record, standing = self.record, self._standing
         player = self.strategy.name if self.strategy else "You"
         of_game = card(

@@ -65,8 +65,8 @@ _LABEL = 14
 
 
 OWN_KEYS: list[BindingType] = [
-    key("ctrl+x", "screen.keep", "Keep", "replay.keep",
-        "Keep the game in Stats, or take it out again", in_footer=True),
+    key("ctrl+x", "screen.keep", "Save", "replay.keep",
+        "Save the game in Stats, or delete it again", in_footer=True),
     key("ctrl+e", "screen.more", "More", "replay.more",
         "The words and groups of the guess, or the card"),
     Binding("ctrl+x", "screen.ask('unkept game')", show=False),
@@ -175,11 +175,11 @@ class TurnPanel(Panel, LineWidget):
                 f"{rated.played.expected_remaining:.1f} on average, "
                 f"{rated.played.worst:,} in the largest group."
             )
-        chance = "It could not be the answer"
+        chance = "It couldn't be the answer"
         if rated.played.is_candidate:
             chance = f"It had a {chance_text(rated.played.chance)} chance of being the answer"
             chance += f"; it was one {rated.played.used}" if rated.played.used else ""
-        rule = "; hard mode forbids it" if rated.broken_clue else ""
+        rule = "; hard mode doesn't allow it" if rated.broken_clue else ""
         figures = f"{figures} {chance}{rule}."
         for sentences, look in ((quality, "text"), (luck, "text"), (figures, "quiet")):
             yield from wrapped(sentences, width, look)

@@ -34,7 +34,7 @@ from wordle_tui.tui.widgets.board import Board
 from wordle_tui.tui.widgets.card import EndCard
 from wordle_tui.tui.widgets.game_table import GameTable
 
-ASK = "Which word was it? Type the answer and I will suggest the guesses."
+ASK = "What was the answer? Type it, and I'll suggest the guesses."
 _MOMENT = 0.05
 """Seconds to wait for the first rating before the game is shown without it."""
 
@@ -96,7 +96,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self.strategy, game = game, game.game
         if isinstance(game, FinishedGame) and game.score is not None:  # without words
             if len(game.boards) > 1:
-                self._refuse("Only the result of this game is known, not its words.")
+                self._refuse("This game has only its results, so it can't be replayed.")
             elif game.grid:
                 grid = share_text(game.grid, game.hard, limit=game.limit, number=game.number)
                 self.close_game()
@@ -104,9 +104,9 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
                     self.entry.value = f"{' '.join(grid.split())} "
                 self.find_guesses(Pasted((), (), game.grid, game.hard, day=game.day), game.answer)
             else:
-                self._refuse("The words of this game are not known, and its colours are not.")
+                self._refuse("This game has only a score, so it can't be replayed.")
         elif not game.turns:
-            self._refuse("This game was given up without a guess: there is nothing to rate.")
+            self._refuse("This game was given up without a guess, so there's nothing to rate.")
         else:
             self._day = game.day if isinstance(game, FinishedGame) else None
             self.rate_game(game, turn)
@@ -139,7 +139,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         words = await asyncio.to_thread(self.app.list_of, game)
         if words is None:
             assert isinstance(game, FinishedGame), "only a game of the history may lack its list"
-            self._refuse(f"This game needs the list {game.list_name}: start with it.")
+            self._refuse(f"To open this game, start with the {game.list_name} list.")
             return
         if isinstance(game, FinishedGame) and len(game.boards) > 1:
             await self._rate_boards(game, words, turn, stop)
@@ -250,9 +250,9 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         way = "press Enter to open one" if self.position is None else "press Escape for your games"
         sentence = f"Type or paste a game, or {way}."
         if need == "unkept game" and self.strategy is not None:
-            sentence = "Only your own games are kept in Stats."
+            sentence = "Only your own games are saved in Stats."
         elif need == "unkept game" and self.record is not None:
-            sentence = "This game is in Stats already."
+            sentence = "This game is already in Stats."
         elif need == "one board" and self.boards is not None:
             sentence = "This key is for games with one board."
         self.say(sentence, "warning")
@@ -278,7 +278,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
                 plausible_guesses, grid.patterns, answer, self.app.words, hard=hard, stop=stop
             )
         except ContradictionError as error:
-            self.say(f"{error} If it was another word, type it.", "error")
+            self.say(f"{error} If the answer was another word, type it.", "error")
             return
         if rows:
             self.close_game()
@@ -338,7 +338,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     def action_keep(self) -> None:
         assert self.game is not None, "a game is open"
         if self.game.outcome is Outcome.PLAYING:
-            self.say("Only a finished game can be kept: won, or out of guesses.", "warning")
+            self.say("Only a finished game can be saved: won, or out of guesses.", "warning")
         else:
             self.keep(self.game)
 
@@ -356,12 +356,12 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             kept = self._finished(game)
             self._kept = history.add(kept).uuid
             self.app.rate_games(kept, game.words)
-            self.say("Kept in Stats. Press Ctrl+x again to take it out.", "success")
+            self.say("Saved in Stats. Press Ctrl+x again to delete it.", "success")
         elif record.uuid == self._kept:
             history.delete(record.uuid)
-            self.say("Taken out of Stats again.", "success")
+            self.say("Deleted from Stats.", "success")
         else:
-            self.say("This game is in Stats already.", "warning")
+            self.say("This game is already in Stats.", "warning")
         self.look_up(game)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -386,12 +386,12 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             position = replace(self.game, turns=self.game.turns[: self.turn], answer=None)
             self.post_message(Open("train", position))
         else:
-            self.say("The first guess has no colours to go by: choose a later one.", "warning")
+            self.say("An opener can't be tried again. Choose a later guess.", "warning")
 
     def action_lines(self) -> None:
         game = self.game
         if game is None or game.known_answer is None:
-            self.say("The answer is not known: type it first.", "warning")
+            self.say("The answer isn't known. Type it first.", "warning")
             return
         perfect = self.rated.optimal_line if self.rated else None
         self.app.push_screen(LinesScreen(game, game.known_answer, perfect))

@@ -132,7 +132,7 @@ class BoardStatistics(Panel, Table):
 
     HELP = """
 Games with several boards, one line for each number of boards. They have no rating, and the other
-pages do not count them. A game counts as won if all its boards are solved.
+pages don't count them. A game counts as won if all its boards are solved.
 """
     BINDING_GROUP_TITLE = "Boards"
     TITLE = "Several boards"

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.geometry import Size
 from textual.reactive import reactive
 
-from wordle_tui.game.wording import counted, shortened
+from wordle_tui.game.wording import counted, day_text, shortened
 from wordle_tui.rating.luck_significance import LuckTest, luck_test
 from wordle_tui.rating.mistakes import KINDS, MISTAKE
 from wordle_tui.rating.performance import (
@@ -58,7 +58,7 @@ class RatingFigures(_RecordPanel):
         if record.best is None:
             best: Parts = [(f"in {RECENT - record.all.games} more games", "quiet")]
         else:
-            day = f"  {record.best_on:%Y-%m-%d}" if record.best_on else ""
+            day = f"  {day_text(record.best_on.date())}" if record.best_on else ""
             best = [(record.best.figure, "strong"), (day, "quiet")]
         yield [_label(f"best {RECENT}"), *best]
         row = f" ({record.flawless_in_a_row} in a row)" if record.flawless_in_a_row else ""
@@ -83,7 +83,7 @@ class Course(_RecordPanel):
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         trend = self.record.trend
         if not trend:
-            yield [(f"It is drawn from {FEWEST} rated games on.", "quiet")]
+            yield [(f"It starts after {FEWEST} rated games.", "quiet")]
             return
         room = max(1, width - _AXIS - 1)
         columns = max(1, room // len(trend))  # for each game
@@ -171,7 +171,7 @@ class Mistakes(Panel, Table):
 
     HELP = f"""
 A mistake is a guess that costs {MISTAKE} guesses or more. Each is of one kind, by fixed rules;
-the *cost* is in guesses a game, on average over all your games.
+the *cost* is in guesses a game, on average over your last {RECENT} games.
 
 - **enter** opens the costliest game of the kind in Replay
 
@@ -205,9 +205,9 @@ The rating is what your guesses cost in a game, whatever the luck. Its levels:
 
     def header(self, width: int) -> Iterable[Parts]:
         if self.totals:
-            yield [(f"{'times':>{_TIMES}}{'cost':>{_COST}} guessing", "quiet")]
+            yield [(f"{'times':>{_TIMES}}{'cost':>{_COST}} habit", "quiet")]
         else:
-            yield [("None in your rated games.", "quiet")]
+            yield [(f"None in your last {RECENT} rated games.", "quiet")]
 
     def line(self, index: int, width: int) -> Parts:
         total = self.totals[index]

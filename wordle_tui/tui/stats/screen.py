@@ -69,17 +69,17 @@ class StatsScreen(WordleScreen):
             "How well you play, and what costs you most", in_footer=True),
         key("r", "turn_over(False)", "Games", "stats.games", "The games again", in_footer=True),
         key("b", "show_boards(True)", "Boards", "stats.boards",
-            "Games with several boards, held apart by their number", in_footer=True),
+            "Games with several boards, by number of boards", in_footer=True),
         key("b", "show_boards(False)", "Games", "stats.one_board", "The games again",
             in_footer=True),
         key("m", "next_mode", "By mode", "stats.mode",
-            "Filter: only games of one mode, then of the next", in_footer=True),
+            "Show one mode at a time", in_footer=True),
         key("l", "next_list", "List", "stats.list",
-            "Filter: only games with one word list, then with the next", in_footer=True),
+            "Show one word list at a time", in_footer=True),
         key("e", "app.export_games", "Export", "stats.export",
             "Write every game to a new JSON file"),
         key("escape", "show_all", "All games", "stats.all",
-            "Back to the games; then no filter: games of all modes and lists"),
+            "Back to the games, then to all modes and lists"),
     ]  # fmt: skip
 
     which: reactive[GameFilter] = reactive(GameFilter, init=False, repaint=False)
@@ -178,10 +178,10 @@ class StatsScreen(WordleScreen):
             games = await asyncio.to_thread(history.games, which)
             player = await asyncio.to_thread(record, games)
             luck = await asyncio.to_thread(luck_test, games)
-            sentence = f"{player.last_30} {player.coverage}\n{player.habit}".rstrip()
+            sentence = f"{player.headline}\n{player.coverage}"
             for panel in (RatingFigures, ByGuess, ByPart, Levels, Course):
                 self.query_one(panel).record = player
-            self.mistakes.totals = player.mistakes
+            self.mistakes.totals = player.recent_mistakes
             self._show_examples()
             self.query_one(Luck).test = luck
             self._has_rating = True
@@ -189,7 +189,7 @@ class StatsScreen(WordleScreen):
             sentence += f"\n{counted(left, 'game')} still to be rated…"
         self.query_one("#sentence", Static).update(sentence)
         self.query_one("#opener", Static).update(figures.best_opener)
-        kind = which.mode.value if which.mode else "all"
+        kind = which.mode.title if which.mode else "all"
         words = f"the {which.list_name} list" if which.list_name else "any list"
         self.query_one("#filter", Static).update(
             f"Filter: {kind} games with {words}. Press Escape to show all."
@@ -267,14 +267,14 @@ class StatsScreen(WordleScreen):
             self.shows_rating = False
             return
         if self.which == EVERY_GAME:
-            self.notify("There is no filter: all games are shown.")
+            self.notify("There's no filter: you see all games.")
         self.which = EVERY_GAME
 
     def action_cheat_sheet(self) -> None:
         opener, app = self.openers.highlighted_name, self.app
         if opener is None or opener not in app.words.accepted:
             known = opener.upper() if opener else "An opener"
-            self.notify(f"{known} is not in the {app.words.name} list.", severity="warning")
+            self.notify(f"{known} isn't in the {app.words.name} list.", severity="warning")
             return
         sheets = opener_sheets(app.words, opener, app.hard, app.limit)
         app.push_screen(CheatSheetScreen(opener, *sheets))

@@ -18,6 +18,7 @@ from wordle_tui.play.remark import Remark, Severity
 from wordle_tui.training.deck import RepertoireDeck
 from wordle_tui.training.schedule import training_day
 from wordle_tui.training.session import (
+    WHAT_IS_A_CARD,
     Session,
     asking_sentences,
     graded_sentence,
@@ -54,12 +55,12 @@ class Phase(Enum):
 
 
 WHY_NOT = {
-    Phase.CHOOSING: "Choose a deck, or leave by F2 to F6.",
-    Phase.WAITING: "The next card is being proved.",
+    Phase.CHOOSING: "Choose a deck, or switch screens with F2–F6.",
+    Phase.WAITING: "Preparing the next card…",
     Phase.ASKING: "Type a guess first, or press Ctrl+g to see the best guess.",
-    Phase.GRADING: "The guess is being graded.",
+    Phase.GRADING: "Grading your guess…",
     Phase.GRADED: "Press Enter for the best guess, or Ctrl+t to try again.",
-    Phase.SHOWN: "The answer is shown. Press Enter to go on.",
+    Phase.SHOWN: "You've seen the best guess. Press Enter to go on.",
 }
 """Why a key does nothing, and what would."""
 PHASES = {
@@ -84,7 +85,7 @@ def card_sentences(phase: Phase, session: Session, letters: str) -> tuple[str, s
     if question is None and session.number == 1 and isinstance(session.deck, RepertoireDeck):
         return "Choosing the second words to learn…", "It takes some seconds, once."
     if question is None:
-        return "Proving the next card…", ""
+        return "Preparing the next card…", ""
     if phase is Phase.GRADING:
         return f"Grading {letters.upper()}…", ""
     if phase is Phase.ASKING:
@@ -176,7 +177,7 @@ class TrainDisplay(WordleScreen):
             self.update_classes(classes)
             if is_choosing:
                 standing = self._overview.sentence if self._overview else ""
-                headline = self._summary or "A card is a position: find a good guess."
+                headline = self._summary or WHAT_IS_A_CARD
                 self.sentence.headline, self.sentence.reason = headline, standing
             else:
                 sentences = card_sentences(self.phase, session, self.letters)

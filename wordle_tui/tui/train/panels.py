@@ -28,16 +28,17 @@ from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, KeyPressed, Turn
 from wordle_tui.tui.widgets.tables import Table
 
 HELP = """
-A card is a position: find a guess that needs few more guesses on average. It is graded by how many
-more it needs than the best one.
+Each card is a moment from a game: find a guess that needs few more guesses on average. It's graded
+by how many more it needs than the best one.
 
-- **best**: as few as any guess; the card comes again after days, then weeks
+- **best**: as few as any guess; you'll see the card again after days, then weeks
 - **excellent**: less than 0.02 more; likewise
-- **good**: less than 0.1 more; the card comes again sooner
-- **again**: 0.1 or more; the card comes again at the end of the session, and soon after
+- **good**: less than 0.1 more; you'll see the card again sooner
+- **again**: 0.1 or more; you'll see the card again at the end of the session, and soon after
 
-Only the first try counts. A word that is not allowed costs nothing. *Found* is the share of cards
-answered with best or excellent. A card that was missed on eight days is suspended.
+Only your first try counts. A word that isn't allowed costs nothing. *Found* is the share of cards
+answered with best or excellent. A card that you've missed on eight days is suspended: it isn't
+asked until you bring it back.
 """
 EXPLANATION = re.sub(r"(?<=\S)\n(?=\w)", " ", HELP.replace("*", "").strip())
 """The same for a panel, which wraps its lines itself."""

@@ -48,17 +48,17 @@ class TrainScreen(TrainDisplay):
         key("enter", "next", "Next card", "train.next", "Go on to the next card", in_footer=True),
         key("ctrl+t", "try_again", "Try again", "train.again",
             "Another try before you see the best guess; only the first counts", in_footer=True),
-        key("ctrl+g", "give_up", "Give up", "train.give_up",
-            "See the best guess without guessing; the card counts as again", in_footer=True),
+        key("ctrl+g", "give_up", "Best guess", "train.give_up",
+            "See the best guess without guessing; the card will come back soon", in_footer=True),
         key("space", "play_on", "Play it out", "train.play_on",
-            "Play this position to the end in Practice; the game is not kept", in_footer=True),
+            "Play this card to the end in Practice; the game won't be saved", in_footer=True),
         key("ctrl+r", "replay", "Why", "train.replay",
             "Look at the game of this mistake in Replay", in_footer=True),
-        key("backspace", "erase", "Erase", "train.erase", "Delete the last letter"),
-        key("up", "scroll(-1)", "Up", "train.up", "Up in the groups"),
-        key("down", "scroll(1)", "Down", "train.down", "Down in the groups"),
+        key("backspace", "erase", "Delete", "train.erase", "Delete the last letter"),
+        key("up", "scroll(-1)", "Up", "train.up", "Scroll the groups up"),
+        key("down", "scroll(1)", "Down", "train.down", "Scroll the groups down"),
         key("escape", "back", "Decks", "train.back",
-            "Clear the word typed, then back to the decks; what was answered is kept",
+            "Clear the word typed, then back to the decks; your answers are saved",
             in_footer=True),
         key("delete", "suspend", "Suspend", "train.suspend",
             "Never ask this card again, unless you bring it back from the decks", in_footer=True),
@@ -217,7 +217,7 @@ class TrainScreen(TrainDisplay):
         elif session.deck and session.is_complete and not session.ready and not session.question:
             counts = self._overview.counts if self._overview else ()
             new = next((each.new for each in counts if each.deck == session.deck), 0)
-            self._summary = nothing_sentence(session.deck, new)
+            self._summary = nothing_sentence(session.deck, new, self.app.settings.new_cards)
         self._forget_cards()
         self._turn_to(Phase.CHOOSING)
         self.look_over()
@@ -281,7 +281,7 @@ class TrainScreen(TrainDisplay):
 
     def action_explain(self, is_replay: bool = False) -> None:
         if is_replay and self.phase is Phase.SHOWN:
-            self.say("This card does not come from one of your games.")
+            self.say("This card doesn't come from one of your games.")
         else:
             self.say(WHY_NOT[self.phase])
 
@@ -290,7 +290,7 @@ class TrainScreen(TrainDisplay):
             self._turn_to(Phase.ASKING, self.letters[:-1])
         else:
             self.flaw = None
-            self.say("There is no letter to erase.")
+            self.say("There's no letter to delete.")
 
     def action_submit(self) -> None:
         game, letters = self.position, self.letters
@@ -327,7 +327,7 @@ class TrainScreen(TrainDisplay):
     def action_suspend(self) -> None:
         self.session.suspend()
         self._save()
-        self.notify("The card is suspended. Among the decks, u brings such cards back.")
+        self.notify("You won't see this card again. Press u in the decks to bring it back.")
         self.action_next()
 
     def action_play_on(self) -> None:

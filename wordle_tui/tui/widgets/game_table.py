@@ -144,7 +144,7 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
         """Open, delete or file the highlighted game, once it is read."""
         await self._read_pages()
         if self.game is None:
-            self.notify(f"There is no game to {use}.")
+            self.notify(f"There's no game to {use}.")
             return
         uses: dict[str, Message] = {
             "open": Open("replay", self.game),
@@ -168,7 +168,7 @@ def game_line(game: FinishedGame, width: int, word: int = 5) -> str:
     score = game.guess_count if game.is_won else "X"
     result = f"{score}/{game.limit}{'*' if game.hard else ''}{'h' if game.hints else ''}"
     answer = padded((game.answer or "?").upper(), word)
-    kind = game.mode.value if game.number is None else f"no. {game.number:,}"
+    kind = game.mode.title if game.number is None else f"no. {game.number:,}"
     line = f"{game.played_on} {kind:<9} {answer} {result:<5}"
     if width < _RATED:
         return line

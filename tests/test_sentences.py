@@ -1,0 +1,102 @@
+"""The voice of the program: what no sentence says, whoever writes it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import wordle_tui
+
+ROOT = Path(wordle_tui.__file__).parent
+NOT_YET = (
+    *("advice/", "solver/", "play/", "tui/play/", "tui/shell/"),
+    *("commands/suggest.py", "commands/solve.py"),
+)
+"""What does not keep to it yet."""
+WRONG = {
+    "say what to do, not what was expected": r": expected\b|^Expected\b",
+    "write a date as 22 Aug 2026": r"(?<!as in )(?<!like )(?<!day )\b20\d\d-\d\d-\d\d\b"
+    r"|\{(?!day\.day\})[\w.]*\bday\}|%Y-%m-%d",
+    "write guess 2, or second guess": r"\b\d(st|nd|rd|th) guess|ordinal\([^)]*\)\} guess",
+    "write 41%": r"[\d}] %(?!\w)",
+    "write − for minus": r"\{[^{}]*:\+[^{}]*\}",
+    "write isn't and can't": r"\b(is|are|was|were|does|do|did|will|could) not\b|\bcannot\b",
+    "write recognised, as in Britain": r"recogniz",
+}
+"""What to write instead, and what is wrong."""
+ALLOWED = (
+    "^argument (.*): expected",  # argparse says it, and `cli` replaces it
+    "({is_word} AND date({day})",  # SQL
+    "examples: wordle-tui words used",
+    # The help of commands and the prompt for programs have no contractions.
+    "the titles of the columns of a table",
+    "time for the proofs of a game",
+    "Find the hidden word of",
+)
+"""The beginnings of texts that may break a rule."""
+
+
+def literals(path: Path) -> Iterator[str]:
+    """The texts of a module with at least three words, but not those that explain a name.
+
+    An f-string is one text, in which a placeholder is written as in the source.
+    """
+    skipped: set[int] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            skipped.add(id(node.value))
+        elif isinstance(node, ast.JoinedStr):
+            skipped.update(id(part) for part in ast.walk(node))
+            text = "".join(_written(part) for part in node.values)
+            yield from [text] if len(text.split()) >= 3 else []
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            is_sentence = id(node) not in skipped and len(node.value.split()) >= 3
+            yield from [node.value] if is_sentence else []
+
+
+def _written(part: ast.expr) -> str:
+    if isinstance(part, ast.Constant):
+        return str(part.value)
+    return ast.unparse(ast.JoinedStr([part]))[2:-1]
+
+
+def faults(text: str) -> list[str]:
+    """What is wrong with a text."""
+    if text.startswith(ALLOWED):
+        return []
+    return [advice for advice, wrong in WRONG.items() if re.search(wrong, text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("There is no game: expected guesses.", 1),
+        ("Expected --list or --answers, not both.", 1),
+        ("Another game is stored on 2024-11-04.", 1),
+        ("A game of {game.day} is stored.", 1),
+        ("'x' isn't a date. Use one like 2024-11-04", 0),
+        ("The 2nd guess repeats the first.", 1),
+        ("The {ordinal(number)} guess repeats the first.", 1),
+        ("It is so in {share:.0f} % of cases.", 1),
+        ("Your luck is {luck:+.2f} a game.", 1),
+        ("This is not a word.", 1),
+        ("It isn't in the nyt list.", 0),
+    ],
+)
+def test_the_rules_find_what_is_wrong(text: str, count: int) -> None:
+    assert len(faults(text)) == count
+
+
+def test_no_sentence_breaks_the_rules() -> None:
+    broken = [
+        f"{path.relative_to(ROOT)}: {text!r}: {advice}"
+        for path in sorted(ROOT.rglob("*.py"))
+        if not path.relative_to(ROOT).as_posix().startswith(NOT_YET)
+        for text in literals(path)
+        for advice in faults(text)
+    ]
+    assert not broken, "\n".join(broken)
