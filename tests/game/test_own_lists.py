@@ -121,7 +121,7 @@ def test_a_hunspell_dictionary_is_read_without_its_affixes(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("nyt", "crane\n"), "list can't be called 'a/b'. Use at"),
+        (("nyt", "crane\n"), "The nyt list comes with the program. Choose another name."),
         (("a/b", "crane\n"), "list can't be called 'a/b'. Use at"),
         (
             ("x", "crane\nplanet\n"),

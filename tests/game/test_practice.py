@@ -145,7 +145,7 @@ def test_own_lists_can_be_practised(tmp_path: Path) -> None:
         (("--challenge", "1JYAM-VN2"), "There's a typing mistake in the code"),
         (
             ("--challenge", challenge_code("qqqqq")),
-            "The word of this challenge is not in the nyt word list.",
+            "The word of this code isn't in the nyt list.",
         ),
         (("--seed", "1", "--adversary"), "not allowed with argument --seed"),
     ],

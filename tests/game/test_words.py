@@ -69,7 +69,7 @@ def test_shipped_lists_are_plain_words(name: str) -> None:
 
 
 def test_an_unknown_list_name_says_which_there_are() -> None:
-    with pytest.raises(WordleError, match="'klingon'. Choose nyt, practice, original, english-4"):
+    with pytest.raises(WordleError, match=r"'klingon'. Choose nyt, practice, original, english-4"):
         word_list("klingon")
 
 

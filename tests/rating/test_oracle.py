@@ -159,7 +159,7 @@ def test_candidates_come_with_their_chances() -> None:
         (lambda o: o.value("match:bbbbb latch:ggbbb"), ContradictionError, "No word fits"),
         (lambda o: o.luck("", "match", "ygggg"), PatternError, "can't happen"),
         (lambda o: o.luck("", "match", "bbggb"), ContradictionError, "No word fits"),
-        (lambda o: o.q_value("", "crane"), UnknownWordError, "CRANE isn't in the few list list"),
+        (lambda o: o.q_value("", "crane"), UnknownWordError, "CRANE isn't in the few list"),
         (lambda o: o.trajectory("blimp"), UnknownWordError, "BLIMP isn't an answer"),
         (lambda o: Oracle(o.words, turns=0), WordleError, "1 to 20 guesses, not 0"),
         (lambda o: Oracle("swahili"), WordleError, "There's no list 'swahili'"),

@@ -79,7 +79,7 @@ def test_a_rating_with_provisional_games_is_an_estimate() -> None:
     games[32] = replace(games[32], rating_version=0)
     player = record(games)
     assert (player.last_30.figure, player.all.figure) == ("0.20", "≈0.20")
-    assert player.coverage == "All games count in the rating. 1 game to be rated again."
+    assert player.coverage == "All games count in your rating. 1 game to be rated again."
 
 
 def test_the_interval_has_the_quantiles_of_a_studentised_skewed_mean() -> None:

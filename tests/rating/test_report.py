@@ -60,7 +60,7 @@ def test_every_guess_has_its_reason(eight_words: WordList) -> None:
     assert "WINCE" in lucky.reason
     assert lucky.best.word.upper() in lucky.reason
     best, *_, last = rated(f"{lucky.best.word} mince wince", eight_words).guesses
-    assert best.reason.startswith("It ")
+    assert best.reason.startswith("At worst it leaves 2 of 8 words.")
     assert not last.reason  # only one word was left, as the sentence on the guess says
     assert f"1. {report.guess_sentence(useless)} {useless.reason}" in report.markdown(
         rated("zzzzz wince", eight_words)
