@@ -98,7 +98,7 @@ def test_turns_without_an_answer() -> None:
     assert rated["answer"] is None
     assert rated["optimal_line"] == []
     assert rated["expected_left"] == 1.75
-    assert "After 2 guesses you needed 1.75 more on average" in output(
+    assert "After 2 guesses, 1.75 more were needed on average" in output(
         "rate soare:bbbbg clint:ybyyb", *QUICK
     )
 

@@ -138,12 +138,13 @@ class GameEnd(Container):
         )
         self.guesses.card = self.sums.card = self.card
         is_wide = self.screen.has_class("-wide")
-        streak = self._standing.streak_after if self._standing else f"Streak {UNKNOWN}"
+        streak = f"Streak {UNKNOWN}" if state.game.is_kept else ""
+        self.you.sentences = (streak,) if self._standing is None else self.card.standing
+        if self._standing is not None:
+            streak = self._standing.streak_after
         headline, said = ending(state)
-        if state.game.is_kept and not is_wide:
-            said = f"{said} {streak}".strip()
+        said = said if is_wide else f"{said} {streak}".strip()
         self.sentence.headline, self.sentence.reason = headline, said
-        self.you.sentences = self.card.standing or (f"Streak {UNKNOWN}",)
         again = None
         if is_wide and self.card.sums:
             worst = self.costliest
