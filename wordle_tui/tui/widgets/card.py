@@ -199,8 +199,7 @@ class Story(Panel, LineWidget):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """A bar for each guess, and a line for the words left at the end of a lost game."""
-        is_lost = bool(self.steps) and not self.steps[-1].turn.pattern.is_win
-        return len(story(self.steps)) + is_lost
+        return len(story(self.steps)) + _is_open(self.steps)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         return iter(funnel(self.steps, width, height))
@@ -212,6 +211,11 @@ def story(steps: Sequence[Step]) -> list[tuple[int, str]]:
     if steps and not steps[-1].turn.pattern.is_win:
         told.append((len(steps[-1].after), small(" ".join(steps[-1].after))))
     return told
+
+
+def _is_open(steps: Sequence[Step]) -> bool:
+    """Whether several words are left at the end."""
+    return bool(steps) and len(steps[-1].after) > 1
 
 
 def _deed(step: Step) -> str:
@@ -232,7 +236,7 @@ def funnel(steps: Sequence[Step], width: int, height: int) -> list[Parts]:
     where there is none for the bars, there are only those.
     """
     told = story(steps)
-    rest = told[len(steps) :]
+    rest = told[len(steps) :] if _is_open(steps) else []
     if len(told) + len(rest) > height:
         words = [shorten(words, width, placeholder=" …") for _, words in rest]
         return [[(text, "quiet")] for text in words[:height]]
@@ -242,7 +246,8 @@ def funnel(steps: Sequence[Step], width: int, height: int) -> list[Parts]:
     for row, (count, deed) in enumerate(told):
         filled = bar(log2(1 + count), log2(1 + most), width - indent)
         lines.append([(f"{count:>{indent - 1},} ", "strong"), (filled, "bar")])
-        if row == len(steps) or height >= 2 * len(told):
+        is_rest = row == len(steps) and bool(rest)
+        if is_rest or height >= 2 * len(told):
             text = shorten(deed, width - indent, placeholder=" …")
             lines.append([(" " * indent, "quiet"), (text, "quiet")])
         if height >= 3 * len(told) - 1 and row < len(told) - 1:
