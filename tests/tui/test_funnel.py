@@ -35,10 +35,13 @@ def test_a_lost_game_ends_with_the_words_left() -> None:
     assert [count for count, _ in told] == [8, 8, 2]
     assert told[-1][1] == "wince since"
     assert lines(LOST, 4)[-1] == "  wince since"
+    assert len(lines(LOST, 4)) == 4
+    assert lines(LOST, 3) == lines(LOST, 1) == ["wince since"]
+    assert lines(LOST, 0) == []
     assert story(()) == []
 
 
-@pytest.mark.parametrize(("height", "shown"), [(0, 0), (2, 0), (3, 3), (5, 3), (6, 6), (8, 9)])
+@pytest.mark.parametrize(("height", "shown"), [(0, 0), (2, 0), (3, 3), (5, 3), (6, 6), (8, 8)])
 def test_it_takes_no_more_lines_than_there_are(height: int, shown: int) -> None:
-    """First the bars, then words, then blank lines; one below the last line has no place."""
+    """First the bars, then words, then blank lines."""
     assert len(lines(WON, height)) == shown

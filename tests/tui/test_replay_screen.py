@@ -741,11 +741,9 @@ async def test_what_needs_no_rating_is_there_at_once(make_app: MakeApp) -> None:
     async with app.run_test(size=(120, 38)) as pilot:
         await settle(pilot)
         await press(pilot, f"{' '.join('soare')} space {' '.join('crane')} enter")
-        await until(pilot, lambda: "Words left after SOARE" in screen_text(app))
-        shown = screen_text(app)
-        for text in ("2,315 → ", "╭─ SOARE: ", "rating…"):
-            assert text in shown
-        lines = shown.splitlines()
+        texts = ("Words left after SOARE", "2,315 → ", "╭─ SOARE: ", "rating…")
+        await until(pilot, lambda: all(text in screen_text(app) for text in texts))
+        lines = screen_text(app).splitlines()
         for above, below in pairwise(lines):
             assert not re.search(r"╭─ .*╮", above) or "╰" not in below[35:], (above, below)
         engines.may_rate.set()

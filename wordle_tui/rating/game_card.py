@@ -106,7 +106,7 @@ class GameCard:
     lines: tuple[tuple[str, str], ...]
     """Pairs of label and guesses: those of the player and those of perfect play."""
     standing: tuple[str, ...]
-    """The streak after the game, how the rating changed, and the number of a daily puzzle."""
+    """The streak after the game, and how the rating changed; empty without a standing."""
     costliest: int | None
     """The index of the guess after the opener that cost most; None if none cost anything."""
 
@@ -136,12 +136,13 @@ def card(
         sentences += sum_sentences(rated, player)
     if finished is not None and finished.hints:
         sentences.append(f"You used hints on {counted(finished.hints, 'guess')}.")
+    if finished is not None and finished.day is not None:
+        sentences.append(f"Saved as Wordle {finished.number:,}.")
     standing: tuple[str, ...] = ()
     if finished is not None and before is not None:
         standing = (before.streak_after, *_rating(finished, rated, before, has_no_rating))
         if finished.is_archived:
             standing = ("Past puzzles don't count in streaks.", *standing[1:])
-    saved = f"Saved as Wordle {finished.number:,}." if finished and finished.day else ""
     lines: tuple[tuple[str, str], ...] = ()
     if rated is not None and (best := rated.optimal_line) is not None:
         yours = " ".join(turn.guess for turn in game.turns).upper()
@@ -163,7 +164,7 @@ def card(
         sums=sums,
         summary=(f"{sums[0][0]} {sums[0][1]} guesses.", cost) if sums else (),
         lines=lines,
-        standing=tuple(filter(None, (*standing, saved))),
+        standing=tuple(filter(None, standing)),
         costliest=costliest if losses[costliest] >= SAME else None,
     )
 

@@ -30,6 +30,8 @@ if TYPE_CHECKING:  # not imported at the start, so that the first screen appears
 
 _NEXT = 34
 """The columns of the panels beside the others."""
+_TOLD = 50
+"""The columns that the others need then, with the gap."""
 _ROWS = 6
 """The guesses for which there is always room, if there is room for anything."""
 
@@ -54,11 +56,11 @@ class AndNow(Panel, LineWidget):
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         texts = [(key, wrapped(text, width - 7, "text")) for key, text in self.keys]
         is_spaced = height >= sum(len(lines) for _, lines in texts) + len(texts) - 1
-        for key, lines in texts:
+        for place, (key, lines) in enumerate(texts):
+            if is_spaced and place:
+                yield []
             for number, line in enumerate(lines):
                 yield [(("" if number else key).ljust(7), "lit"), *line]
-            if is_spaced:
-                yield []
 
 
 class GameEnd(Container):
@@ -137,15 +139,15 @@ class GameEnd(Container):
             has_no_rating=self._has_no_rating,
         )
         self.guesses.card = self.sums.card = self.card
-        is_wide = self.screen.has_class("-wide")
-        streak = self._standing.streak_after if self._standing else f"Streak {UNKNOWN}"
+        streak = f"Streak {UNKNOWN}" if state.game.is_kept else ""
+        self.you.sentences = (streak,) if self._standing is None else self.card.standing
+        if self._standing is not None:
+            streak = self._standing.streak_after
         headline, said = ending(state)
-        if state.game.is_kept and not is_wide:
-            said = f"{said} {streak}".strip()
+        said = said if self._is_beside else f"{said} {streak}".strip()
         self.sentence.headline, self.sentence.reason = headline, said
-        self.you.sentences = self.card.standing or (f"Streak {UNKNOWN}",)
         again = None
-        if is_wide and self.card.sums:
+        if self.screen.has_class("-wide") and self.card.sums:
             worst = self.costliest
             again = UNKNOWN if self.card.status == RATING else ""
             again = again if worst is None else game.turns[worst].guess.upper()
@@ -163,25 +165,43 @@ class GameEnd(Container):
             self._make_card()
 
     @property
+    def _room(self) -> Size:
+        assert isinstance(self.parent, Widget)
+        return self.parent.size  # its own size is known only once it is displayed
+
+    @property
+    def _is_beside(self) -> bool:
+        """Whether there is room for a second column."""
+        return self._room.width >= _NEXT + _TOLD
+
+    @property
+    def _is_framed(self) -> bool:
+        return self.screen.has_class("-framed")
+
+    @property
     def _gap(self) -> int:
         """The blank lines below each panel, as in the stylesheet."""
-        return int(self.screen.has_class("-framed") and self.screen.has_class("-tall"))
+        return int(self._is_framed and self.screen.has_class("-tall"))
 
     def share(self) -> None:
         """Share the lines among the panels: the first come first, and blank lines last."""
-        has = self.screen.has_class
-        is_wide = has("-wide")
-        assert isinstance(self.parent, Widget)
-        room = self.parent.size  # its own size is known only once it is displayed
+        room, is_beside = self._room, self._is_beside
+        self.sums.is_table = is_beside or bool(self._gap)
+        self.update_classes({"-beside": is_beside, "-plain": not self.sums.is_table})
         told: list[LineWidget] = [self.sentence, self.guesses, self.sums, self.story]
-        below = [] if is_wide or has("-narrow") else [self.now]
+        below = [] if is_beside or self.screen.has_class("-narrow") else [self.now]
         columns = [(room.width, [*told, *below])]
-        if is_wide:
+        if is_beside:
             columns = [(room.width - _NEXT - 1, told), (_NEXT, [self.you, self.now])]
         heights = dict.fromkeys((*told, self.you, self.now), 0)
         for width, panels in columns:
             needs = [self._need(panel, width) for panel in panels]
             heights |= zip(panels, share_height(room.height, needs), strict=True)
+            for spaced in (self.story, self.now):  # blank lines come all together or not at all
+                around = self._border(spaced) + self._gap
+                lines = len(list(spaced.draw(width - 4, heights[spaced] - around)))
+                if self._is_framed and heights[spaced]:
+                    heights[spaced] = min(heights[spaced], lines + around)
         for panel, height in heights.items():
             panel.display = height > 0
             panel.styles.height = height - self._gap if height else 0
@@ -190,24 +210,29 @@ class GameEnd(Container):
             self.is_cut = is_cut
             self.screen.refresh_bindings()
 
+    def _border(self, panel: LineWidget) -> int:
+        """The lines of the rule or the border of a panel."""
+        if panel is self.sentence or (panel is self.sums and not self.sums.is_table):
+            return 0
+        return 2 if self._is_framed else 1
+
     def _need(self, panel: LineWidget, width: int) -> Need:
         """The lines of a panel; without a frame, a blank one below it where there is room."""
-        is_framed = self.screen.has_class("-framed")
-        border = 2 if is_framed else 1
-        if panel is self.sentence or (panel is self.sums and not self.screen.has_class("-wide")):
-            border = 0
+        border, is_framed, weight = self._border(panel), self._is_framed, 1
         width -= 4 * (border == 2)
-        lines = panel.get_content_height(Size(), Size(), width)
-        least = most = lines
+        least = most = lines = panel.get_content_height(Size(), Size(), width)
         if panel is self.guesses:
             least = min(lines, _ROWS + is_framed)
         elif panel is self.sums and lines and not border:
             least = most = 2 if width >= 45 else 3  # also while they are shorter
         elif panel is self.story:
             told = len(story(self.story.steps))
-            least, most = lines, 3 * told - 1 if is_framed else lines
+            weight = 9  # the other panels do without blank lines
+            least = 1 if lines > told else lines
+            most = 3 * told - 1 if is_framed else lines
         elif panel is self.now:
-            least, most = min(2, lines), lines + is_framed * (len(self.now.keys) - 1)
+            least = lines if is_framed else min(2, lines)
+            most = lines + is_framed * (len(self.now.keys) - 1)
         gap = border + self._gap
         blank = not is_framed and panel not in (self.sentence, self.now)
-        return Need(gap + least, gap + most + blank) if lines else Need(0, 0)
+        return Need(gap + least, gap + most + blank, weight) if lines else Need(0, 0)

@@ -100,17 +100,18 @@ class GuessRows(Panel, ScrollingLineWidget):
 class Sums(Panel, LineWidget):
     """What perfect play expects, what the guesses cost, and luck: they add up to those taken.
 
-    Below 120 columns there are only two sentences.
+    Where there is no room for a table, there are two sentences.
     """
 
     TITLE = "Cost and luck"
     card: reactive[GameCard | None] = reactive(None)
+    is_table: reactive[bool] = reactive(False)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         card = self.card
         if card is None or not card.sums:
             return
-        if not self.screen.has_class("-wide"):
+        if not self.is_table:
             yield from (line for text in card.summary for line in wrapped(text, width, "text"))
             return
         for label, figure, note in card.sums:
@@ -198,8 +199,7 @@ class Story(Panel, LineWidget):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """A bar for each guess, and a line for the words left at the end of a lost game."""
-        is_lost = bool(self.steps) and not self.steps[-1].turn.pattern.is_win
-        return len(story(self.steps)) + is_lost
+        return len(story(self.steps)) + _is_open(self.steps)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         return iter(funnel(self.steps, width, height))
@@ -211,6 +211,11 @@ def story(steps: Sequence[Step]) -> list[tuple[int, str]]:
     if steps and not steps[-1].turn.pattern.is_win:
         told.append((len(steps[-1].after), small(" ".join(steps[-1].after))))
     return told
+
+
+def _is_open(steps: Sequence[Step]) -> bool:
+    """Whether several words are left at the end."""
+    return bool(steps) and len(steps[-1].after) > 1
 
 
 def _deed(step: Step) -> str:
@@ -227,21 +232,24 @@ def funnel(steps: Sequence[Step], width: int, height: int) -> list[Parts]:
     """A bar for the words before each guess, and below it some of those that the guess ruled out.
 
     A bar is as long as the number of words has bits. Where there is room, blank lines part the
-    guesses; where there is little, only the words left at the end of a lost game are named.
+    guesses; where there is little, only the words left at the end of a lost game are named, and
+    where there is none for the bars, there are only those.
     """
     told = story(steps)
-    if len(told) > height:
-        return []
+    rest = told[len(steps) :] if _is_open(steps) else []
+    if len(told) + len(rest) > height:
+        words = [shorten(words, width, placeholder=" …") for _, words in rest]
+        return [[(text, "quiet")] for text in words[:height]]
     lines: list[Parts] = []
     most = max((count for count, _ in told), default=0)
     indent = len(f"{most:,} ")
     for row, (count, deed) in enumerate(told):
         filled = bar(log2(1 + count), log2(1 + most), width - indent)
         lines.append([(f"{count:>{indent - 1},} ", "strong"), (filled, "bar")])
-        is_rest = row == len(steps) and height > len(told)
+        is_rest = row == len(steps) and bool(rest)
         if is_rest or height >= 2 * len(told):
             text = shorten(deed, width - indent, placeholder=" …")
             lines.append([(" " * indent, "quiet"), (text, "quiet")])
-        if height >= 3 * len(told) - 1:
+        if height >= 3 * len(told) - 1 and row < len(told) - 1:
             lines.append([])
     return lines
