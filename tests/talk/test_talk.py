@@ -80,20 +80,20 @@ def test_a_game_that_is_played_elsewhere(history: History) -> None:
     conversation = """
 Assist, original list.
 Say a guess and its colours, as in crane bybbg, or help.
-Play SALET: 3.42 guesses on average.
-It never leaves more than 221 of the 2,315 words.
+Play CRATE: 3.42 guesses on average.
+At worst it leaves 246 of 2,315 words.
 > soare bbbbg
 Known: ends with E; no A, O, R, S.
 79 words are left.
 Play GUILT: 2.52 more guesses on average.
-It splits the 79 words into 41 groups; no guess makes more.
+It splits the 79 words into 41 groups, the most possible.
 > clint: c yellow, i yellow, n yellow
 Known: ends with E; C not first; I not third; N not fourth; no A, L, O, R, S, T.
 4 words are left.
 Play MINCE: 1.75 more guesses on average.
-It tells all 4 words apart, and may be the answer itself.
+It tells all 4 words apart, and could be the answer.
 > why
-MINCE: It tells all 4 words apart, and may be the answer itself.
+MINCE: It tells all 4 words apart, and could be the answer.
 The next best is WINCE: As good as MINCE.
 > more
 1. MINCE. Guesses: 1.750. Largest group: 1. Chance: 25%.
@@ -105,7 +105,7 @@ The next best is WINCE: As good as MINCE.
 WINCE, MINCE, NIECE, NICHE.
 > 3
 NICHE: 2.000 guesses, 3rd.
-0.25 more than MINCE: it cannot tell WINCE from MINCE; MINCE can.
+0.25 guesses more than MINCE: it can't tell WINCE from MINCE; MINCE can.
 > bbggg
 NICHE: N grey, I grey, C green, H green, E green.
 No word fits from the 3rd guess, NICHE, on: check its colours.
@@ -115,11 +115,11 @@ Undone.
 Known: ends with E; C not first; I not third; N not fourth; no A, L, O, R, S, T.
 4 words are left.
 Play MINCE: 1.75 more guesses on average.
-It tells all 4 words apart, and may be the answer itself.
+It tells all 4 words apart, and could be the answer.
 > grey green green green green
 MINCE: M grey, I green, N green, C green, E green.
 Known: ends with INCE; no other C first; no A, L, M, O, R, S, T.
-It is WINCE.
+It's WINCE.
 No other word fits.
 > wince ggggg
 WINCE: W green, I green, N green, C green, E green.
@@ -153,8 +153,8 @@ Not tried: B D F G H J K P Q U V X Y Z.
 The game is over: it was won in 4 guesses.
 > new
 A new game.
-Play SALET: 3.42 guesses on average.
-It never leaves more than 221 of the 2,315 words.
+Play CRATE: 3.42 guesses on average.
+At worst it leaves 246 of 2,315 words.
 """
     holds(history, conversation)
     (game,) = history.games()
@@ -168,13 +168,13 @@ def test_a_contradiction_and_the_way_back(history: History) -> None:
     conversation = """
 Assist, original list.
 Say a guess and its colours, as in crane bybbg, or help.
-Play SALET: 3.42 guesses on average.
-It never leaves more than 221 of the 2,315 words.
+Play CRATE: 3.42 guesses on average.
+At worst it leaves 246 of 2,315 words.
 > crane bybbg
 Known: ends with E; R not second; no A, C, N.
 40 words are left.
 Play SOUTH: 2.42 more guesses on average.
-It splits the 40 words into 24 groups; no guess makes more.
+It splits the 40 words into 24 groups, the most possible.
 > stole bbgbg
 No word fits. If the 3rd letter (O) of the 2nd guess, STOLE, were grey, 13 words would.
 1. Make it grey.
@@ -190,7 +190,7 @@ No word fits. If the 3rd letter (O) of the 2nd guess, STOLE, were grey, 13 words
 Known: ends with E; R not second; no A, C, L, N, O, S, T.
 13 words are left.
 Play MERGE: 2.15 more guesses on average.
-It never leaves more than 2 of the 13 words; no guess is safer. It is the answer itself in 7.7% of cases.
+At worst it leaves 2 of 13 words, the fewest possible. There's a 7.7% chance it's the answer.
 > undo
 Undone.
 No word fits. If the 3rd letter (O) of the 2nd guess, STOLE, were grey, 13 words would.
@@ -201,10 +201,10 @@ Undone.
 Known: ends with E; R not second; no A, C, N.
 40 words are left.
 Play SOUTH: 2.42 more guesses on average.
-It splits the 40 words into 24 groups; no guess makes more.
+It splits the 40 words into 24 groups, the most possible.
 >
 Say a guess, or help.
-"""  # noqa: E501
+"""
     holds(history, conversation)
 
 
@@ -214,17 +214,17 @@ def test_hard_mode_in_assist(history: History) -> None:
 Assist, few list.
 Say a guess and its colours, as in crane bybbg, or help.
 Play MINCE: 2.00 guesses on average.
-It splits the 5 words into 4 groups; no guess makes more. It is the answer itself in 20% of cases.
+It splits the 5 words into 4 groups, the most possible. There's a 20% chance it's the answer.
 > hard on
 Hard mode is on.
 Play MINCE: 2.00 guesses on average.
-It splits the 5 words into 4 groups; no guess makes more. It is the answer itself in 20% of cases.
+It splits the 5 words into 4 groups, the most possible. There's a 20% chance it's the answer.
 > mince bgggg
 MINCE: M grey, I green, N green, C green, E green.
 Known: ends with INCE; no M.
 2 words are left.
 Play SINCE: 1.50 more guesses on average.
-Two words are left, equally likely: the other is WINCE.
+It's this or WINCE, equally likely.
 > sheen bbbbb
 Hard mode: 2nd letter must be I. Say it again to keep it.
 > sheen bbbyb
@@ -356,16 +356,16 @@ def test_a_list_of_ones_own(history: History) -> None:
 Assist, few list.
 Say a guess and its colours, as in crane bybbg, or help.
 Play MINCE: 2.00 guesses on average.
-It splits the 5 words into 4 groups; no guess makes more. It is the answer itself in 20% of cases.
+It splits the 5 words into 4 groups, the most possible. There's a 20% chance it's the answer.
 > mince bgggg
 MINCE: M grey, I green, N green, C green, E green.
 Known: ends with INCE; no M.
 2 words are left.
 Play SINCE: 1.50 more guesses on average.
-Two words are left, equally likely: the other is WINCE.
+It's this or WINCE, equally likely.
 > what about sheen wince
 SHEEN: 2.000 guesses, 3rd.
-0.50 more than SINCE: SINCE may be the answer (50%), while SHEEN is not a likely one.
+0.50 guesses more than SINCE: of the two, only SINCE is a likely answer (50%).
 WINCE: 1.500 guesses, 1st.
 As good as SINCE.
 > compare
@@ -376,7 +376,7 @@ QQQQQ is not in the few word list. Say it again to keep it.
 Known: ends with INCE; no M, Q.
 2 words are left.
 Play SINCE: 1.50 more guesses on average.
-Two words are left, equally likely: the other is WINCE.
+It's this or WINCE, equally likely.
 """
     holds(history, conversation, words=FEW)
 
@@ -415,11 +415,11 @@ SERAI costs 1.00 guesses. You will see this card again.
 Guess again, or say answer.
 > answer
 BLIMP is best: 2.00 guesses on average.
-SERAI needs 1.00 more than BLIMP: it tells nothing, all 4 words would show the same colours.
+SERAI needs 1.00 guesses more than BLIMP: it tells nothing, all 4 words would show the same colours.
 The card comes again at the end, and tomorrow.
 Say next for another card.
 > why
-BLIMP: It tells all 4 words apart, and then you know the answer.
+BLIMP: It tells all 4 words apart, so you'll know the answer.
 The next best is HUMPH: As good as BLIMP.
 >
 Card 2, Traps.
@@ -458,7 +458,7 @@ def test_a_game_goes_on_where_it_was_left(history: History) -> None:
     assert said.startswith(
         "Assist, original list.\nYour game goes on after CRANE.\nKnown: ends with E"
     )
-    assert "> undo\nUndone.\nPlay SALET" in said
+    assert "> undo\nUndone.\nPlay CRATE" in said
     assert "> practice\nPractice, original list.\nYour game goes on after CRANE.\n" in said
     assert "> assist\nAssist, original list.\nSay a guess and its colours" in said
 
@@ -525,14 +525,14 @@ Board 2: NIECE.
 The colours of NIECE for board 2 are missing: expected those of 2 boards.
 > why
 NIECE finishes board 2.
-The next best is SINCE: ≈0.12 more than NIECE. SINCE may finish board 1 and splits board 1 into 2 groups.
+The next best is SINCE: ≈0.12 guesses more than NIECE. SINCE may finish board 1 and splits board 1 into 2 groups.
 > n yellow, i green, c green, fifth green / all green
 Board 1: NIECE: N yellow, I green, E grey, C green, E green.
 Board 2: NIECE: N green, I green, E green, C green, E green.
 Guess 3 of 7: 1 of 2 solved.
 Words left: 2 on board 1.
 Play SINCE: 1.50 more guesses on average for the last board.
-Two words are left, equally likely: the other is WINCE.
+It's this or WINCE, equally likely.
 > sheen bbbyb/-
 Board 1: No word fits from the 3rd guess, SHEEN, on: check its colours.
 1. Take the last guess back.
@@ -541,7 +541,7 @@ Undone.
 Guess 3 of 7: 1 of 2 solved.
 Words left: 2 on board 1.
 Play SINCE: 1.50 more guesses on average for the last board.
-Two words are left, equally likely: the other is WINCE.
+It's this or WINCE, equally likely.
 > hard
 Hard mode is on.
 Hard mode is for one board: with several, every accepted word may be played.
@@ -575,7 +575,7 @@ Words left: 2 on board 2.
 Board 2: Test S (1 of 2 words) and W (1).
 > hint
 Play SINCE: 1.50 more guesses on average for the last board.
-Two words are left, equally likely: the other is WINCE.
+It's this or WINCE, equally likely.
 1. SINCE. Guesses: 1.500. Largest group: 1. Chance: 50%.
 2. WINCE. Guesses: 1.500. Largest group: 1. Chance: 50%.
 > 2
@@ -702,9 +702,10 @@ def test_settings_are_in_force(history: History) -> None:
     history.save_settings(chosen)
     said = converse(history, "raise bbbbb", "practice", words=None)
     assert said.startswith("Assist, original, hard mode.")
-    assert "\nBy bits: " in said
+    assert "\nOrdered by bits, " in said
     assert "> practice\nPractice, original, hard mode.\nGuess the word, or say help.\n" in said
-    assert "Guess 1 of 6: 2,315 words are left.\nBy bits: " in said  # the hint includes the count
+    # The hint includes the count.
+    assert "Guess 1 of 6: 2,315 words are left.\nOrdered by bits, " in said
     assert "\n1. " in said
 
 
@@ -759,7 +760,7 @@ def test_ctrl_c_ends_a_search(
     said = converse(history, "raise bbbbb", "board")
     assert "The search is stopped." in said
     assert ("Play " in said.partition("raise")[2]) == (stage is Stage.RANKED)
-    assert ("it is not proved that no guess is better" in said) == (stage is Stage.RANKED)
+    assert ("not proved best" in said) == (stage is Stage.RANKED)
     assert "Guess 1, RAISE: R grey" in said
 
 
