@@ -4,10 +4,10 @@
 
 Promising openers get a value from a narrow beam search. The best of them and the popular ones are
 then proved one after the other. The book is written after each proof, so the command can be stopped
-at any time and continues there when it is run again. `--within-six` does nothing of that, but adds
-to rows that lack it the chances of the best play within six guesses, for the rows by beam search of the play that this
-finds. `--best` proves that no other opener beats the first of the book without a limit. That takes
-the better part of an hour and cannot be resumed.
+at any time and continues there when it is run again. `--best` then proves that no other opener
+beats the first of the book without a limit. That takes the better part of an hour and cannot be
+resumed. `--within-six` does nothing of that, but adds to the rows that lack it the chances of the
+best play within six guesses; for rows by beam search, of the play that this finds.
 """
 
 from __future__ import annotations
