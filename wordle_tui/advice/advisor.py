@@ -200,6 +200,7 @@ class Advisor:
         familiar = self.familiar(position) if plain else None
         wanted = ranked.names(ranked.best_by_estimate(self.exact, familiar))
         places = ranked.best_by_estimate(self.exact + ESTIMATED)
+        wanted[FIRST:FIRST] = [word for word in ranked.names(places[:FIRST]) if word not in wanted]
         names = [*wanted, *ranked.names([*places, *ranked.best_by_other_figures(EXACT)])]
         check(stop)
         proved = self._proved.setdefault((game.turns, game.hard, game.limit, aim), {})
