@@ -416,7 +416,7 @@ def test_a_safe_guess_is_not_called_a_loss(aim: Aim, verdict: str) -> None:
     assert (faker.best.word, faker.verdict) == ("waver", verdict)
     assert faker.loss == pytest.approx(0.294, abs=0.001)  # as ever, so that losses add up
     assert faker.fits_aim == (verdict == "safer")
-    assert ("loses in 2.0% of cases, FAKER never" in faker.reason) == faker.fits_aim
+    assert ("loses 2.0% of the time; FAKER never does" in faker.reason) == faker.fits_aim
     assert ("was the safer guess" in report.guess_sentence(faker)) == faker.fits_aim
 
 
