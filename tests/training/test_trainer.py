@@ -365,8 +365,8 @@ def test_the_answer_is_the_best_familiar_word(history: History) -> None:
     """The grades are by it, and a better word that few people know is named with what it saves."""
     advisor, nyt = NYT_2025, NYT_2025.words
     named = 0
-    cards = trainer.questions(DECKS["traps"], nyt, False, history, Settings(), advisor, NOW)
-    for question in islice(cards, 8):
+    cards = trainer.questions(DECKS["dead-ends"], nyt, False, history, Settings(), advisor, NOW)
+    for question in islice(cards, 3):
         assert question.target.word in nyt.familiar
         *_, usual = advisor.advise(question.game)
         best, cost = usual.suggestions[0], question.advice.plain_word_cost
