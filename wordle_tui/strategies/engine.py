@@ -90,7 +90,7 @@ class StrategyEngine:
             yield replace(advice, stage=Stage.EXACT, suggestions=tuple(shown.values()))
 
     def _with_scores(self, game: Game, advice: Advice, stop: Stop) -> Advice:
-        """Add the strategy's scores to the guesses that were asked about, and what was proved of them
+        """Add the strategy's scores to the guesses asked about, and what was proved of these
         to the suggestions."""
         words = [each.suggestion.word for each in advice.asked]
         _, scores = self._scores(self.strategy.position(game), words, stop)
