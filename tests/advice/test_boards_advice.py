@@ -257,3 +257,27 @@ def test_an_order_that_is_for_one_board_is_refused_in_a_sentence_or_gives_way() 
     arranged = by_bits.arranged(last(boards))
     assert arranged.suggestions[0].bits == max(each.bits for each in arranged.suggestions)
     assert advised(boards, arranged, by_bits)[0] == "Ordered by bits, LOINS comes first."
+
+
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize(
+    "turns", ["crate:bbbbg/bybbb", "crate:bbbbg/bybbb since:bgggg/bybyb", "raise:bbbby/ggbbb"]
+)
+def test_no_row_stands_above_one_that_needs_fewer_guesses(turns: str, plain: bool) -> None:
+    boards = parse_boards(turns.split(), ORIGINAL.words, 2)
+    for advice in Advisor(ORIGINAL.words).advise(boards, plain=plain):
+        needed = [each.expected_guesses for each in advice.suggestions]
+        assert needed == sorted(needed)
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_the_best_guess_of_all_or_of_familiar_ones_is_proved(plain: bool) -> None:
+    words = list_of(["wince", "mince", "since", "hence", "niece", "niche"], ["humph", "chynd"])
+    boards = parse_boards(["humph:bbbbb/bbbbb"], words, 2)
+    advice = last(boards, plain=plain)
+    every = last(boards, also=sorted(words.familiar)) if plain else advice
+    assert advice.stage is Stage.PROVED
+    values = [each.suggestion.expected_guesses for each in every.asked] or [
+        each.expected_guesses for each in advice.suggestions
+    ]
+    assert advice.suggestions[0].expected_guesses == pytest.approx(min(values))

@@ -45,7 +45,12 @@ def quick_search(monkeypatch: pytest.MonkeyPatch) -> None:
         weight = self.lists.weigh(range(len(self.lists.answers)))
         return Solution(guess, round((3.4 - guess / 100_000) * weight), 0, weight, 6)
 
+    def found_by(self: Solver, candidates: object, guess: int, *_: object, **__: object) -> object:
+        weight = self.lists.weigh(range(len(self.lists.answers)))
+        return 0, 0, round((0.6 + guess / 100_000) * weight), weight, weight, weight
+
     monkeypatch.setattr(Solver, "value", value)
+    monkeypatch.setattr(Solver, "found_by", found_by)
 
 
 @pytest.mark.usefixtures("quick_search")

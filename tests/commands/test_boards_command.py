@@ -16,7 +16,7 @@ def test_suggestions_for_the_last_board() -> None:
     lines = output("suggest --boards 2", *TURNS, "--list", "original", "--top", "2").splitlines()
     assert lines[0] == (
         "Play MINCE: 1.75 more guesses on average for the last board. "
-        "It tells all 4 words apart, and may be the answer itself."
+        "It tells all 4 words apart, and could be the answer."
     )
     assert lines[2].split() == ["word", "guesses", "left", "largest", "bits", "chance"]
     assert lines[3].split() == ["MINCE", "1.750", "1.00", "1", "2.00", "25%"]
@@ -40,12 +40,12 @@ def test_your_word_has_figures_for_all_boards_and_for_each() -> None:
     assert lines[at + 1].split() == ["SLATE", "≈4.474", "24.52", "49", "6.75", "–", "≈11,086th"]
     assert lines[at + 2].split() == ["board", "1", "13.09", "27", "3.22", "–"]
     assert lines[at + 3].split() == ["board", "2", "11.43", "22", "3.53", "–"]
-    assert lines[at + 4].startswith("SLATE, ≈11,086th. ≈0.60 more than SLUIT. SLATE splits")
+    assert lines[at + 4].startswith("SLATE, ≈11,086th. ≈0.60 guesses more than SLUIT. SLATE splits")
 
 
 def test_familiar_words_for_several_boards() -> None:
-    lines = output("suggest", *SEVERAL, "--plain-words").splitlines()
-    assert "SLUIT, which few people know, is ≈0.05 better." in lines[0]
+    lines = output("suggest", *SEVERAL, "--familiar").splitlines()
+    assert "SLUIT, a rare word, is ≈0.05 better." in lines[0]
     assert lines[3].startswith("SOUTH")
 
 

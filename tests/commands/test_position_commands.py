@@ -18,7 +18,7 @@ def test_json() -> None:
         *("patterns", "chance", "risk", "candidate", "reason", "groups", "quickest_for"),
     } <= could.keys()
     assert bunch["reason"] == ""
-    assert could["reason"].startswith("0.05 more than BUNCH: ")
+    assert could["reason"].startswith("0.05 guesses more than BUNCH: ")
     assert sum(could["groups"]) == result["remaining"] == 168
     assert could["groups"][0] == could["worst"]
     assert not {*could["quickest_for"]} & {*bunch["quickest_for"]}
@@ -28,10 +28,10 @@ def test_json() -> None:
 def test_the_sentence_comes_first() -> None:
     lines = output("compare could bunch raise:bbbbb", *ORIGINAL).splitlines()
     assert lines[0] == "BUNCH is better: 2.768 guesses on average; COULD 2.821."
-    assert lines[1].startswith("COULD: 0.05 more than BUNCH: ")
+    assert lines[1].startswith("COULD: 0.05 guesses more than BUNCH: ")
     assert lines[-3].startswith("COULD is the quickest for ")
     assert lines[-2].startswith("BUNCH is the quickest for ")
-    assert lines[-1].startswith("Several are equally quick for the other ")
+    assert lines[-1].startswith("Both are equally quick for the other ")
 
 
 def test_equals() -> None:
@@ -64,8 +64,8 @@ def test_raise_or_crane() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said", "status"),
     [
-        (["slate"], "Expected 2 to 5 different words to compare.", 2),
-        (["slate", "SLATE"], "Expected 2 to 5 different words to compare.", 2),
+        (["slate"], "Give two to five different words.", 2),
+        (["slate", "SLATE"], "Give two to five different words.", 2),
         (["slate", "zzzzz"], "ZZZZZ isn't in the nyt list.", 2),
         (["slate", "crane", "raise:bbbbb", "arise:gbbbb"], "No word fits", 1),
         (["clout", "mauve", "raise:bgbby", "--hard"], "Hard mode: ", 1),

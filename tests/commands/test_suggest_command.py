@@ -17,7 +17,7 @@ def test_the_sentence_comes_first_and_the_table_speaks_plainly() -> None:
     lines = output("suggest", *TURNS, "--list", "original", "--top", "2").splitlines()
     assert lines[0] == (
         "Play MINCE: 1.75 more guesses on average. "
-        "It tells all 4 words apart, and may be the answer itself."
+        "It tells all 4 words apart, and could be the answer."
     )
     assert lines[2] == "4 words left"
     header = next(line for line in lines if line.startswith("word "))
@@ -43,7 +43,10 @@ def test_words_of_ones_own_stand_beside_the_best() -> None:
     niche, fuzzy = result["asked"]
     assert niche.keys() >= result["suggestions"][0].keys()
     assert (niche["word"], niche["rank"], niche["rank_is_exact"]) == ("niche", 3, True)
-    assert niche["reason"] == "0.25 more than MINCE: it cannot tell WINCE from MINCE; MINCE can."
+    assert (
+        niche["reason"]
+        == "0.25 guesses more than MINCE: it can't tell WINCE from MINCE; MINCE can."
+    )
     assert fuzzy["proved"]
     assert (fuzzy["rank"] > 1000, fuzzy["rank_is_exact"]) == (True, False)
     text = output("suggest", *TURNS, "--list", "original", *own)

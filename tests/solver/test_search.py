@@ -11,6 +11,7 @@ import pytest
 from tests.support.cases import on_demand
 from tests.support.reference import tiles as colours
 from tests.support.solver_reference import Reference, code, is_legal
+from wordle_tui.game.words import word_list
 from wordle_tui.solver import bounds, scanning
 from wordle_tui.solver import branch_and_bound as recursion
 from wordle_tui.solver import cache as rules
@@ -388,3 +389,21 @@ def test_progress_reaches_the_end(original_solver: Solver) -> None:
 def test_wrong_questions(question: object, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         question()  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("hard", [False, True])
+def test_the_best_of_some_guesses_may_be_followed_by_any(hard: bool) -> None:
+    chooser = random.Random(hard)
+    for _ in range(4):
+        guesses = sorted(chooser.sample(word_list("original").answers, 20))
+        answers = chooser.sample(guesses, 8)
+        reference, lists = Reference(dict.fromkeys(answers, 1), hard), Lists(guesses, answers)
+        some = sorted({*answers, *chooser.sample(guesses, 4)})
+        among = np.array([lists.numbers[guess] for guess in some])
+        for limit, goal in ((None, None), (2, None), (3, None), (3, 2), (4, 2), (4, 3)):
+            found = Solver(lists).best(
+                range(8), among, limit=limit, goal=goal, revealed=Revealed() if hard else None
+            )
+            values = (reference.value(guess, answers, guesses, limit, goal) for guess in some)
+            assert (found.missed, found.lost, found.cost) == min(filter(None, values))
+            assert found.guess in among

@@ -63,7 +63,7 @@ def test_a_word_is_compared_with_the_best_guess(advisor: Advisor, original: Word
     *_, solved = advisor.advise(game)
     assert last.preferred == solved.suggestions[0]
     assert favourite.expected_guesses > last.preferred.expected_guesses
-    assert preference(last).startswith(f"Expected guesses prefer {last.preferred.word.upper()} (")
+    assert preference(last).startswith(f"{last.preferred.word.upper()} needs ")
     assert mince.rank == 1
     assert f"more than {last.preferred.word.upper()}" in fuzzy.reason
     *_, asked = engine.advise(game, also=[last.preferred.word])

@@ -65,7 +65,7 @@ async def test_one_likely_answer_among_unlikely_ones_is_not_certain(make_app: Ma
         assert advice.likely == 1
         assert advice.rare > 1
         headline = it.screen.query_one(Sentence).headline
-        assert headline == f"MAYOR, unless the answer is one of {advice.rare} unlikely words."
+        assert headline == f"Almost certainly MAYOR; {advice.rare} unlikely words fit, too."
         assert "<100%" in it.text
         assert ">1.000" in it.text
         assert not re.search(r"[^<]100%|[^>]1\.000|\b0%", it.text)
@@ -198,11 +198,11 @@ async def test_known_words_are_a_key_and_a_setting_and_say_what_they_cost(
     make_app: MakeApp,
 ) -> None:
     async with state(make_app(engines=ChoosyEngines())) as it:
-        await it.press(f"{RAISE} 1 enter ctrl+k")
+        await it.press(f"{RAISE} 1 enter ctrl+k ctrl+k")
         assert it.message == "Suggesting only familiar words."
         assert it.app.settings.plain_words
         reason = it.screen.query_one(Sentence).reason
-        assert reason.startswith("RORID, which few people know, is 0.03 better.")
+        assert reason.startswith("RORID, a rare word, is 0.03 better.")
         await it.press("ctrl+k")
         assert "RORID" not in it.screen.query_one(Sentence).reason
 
@@ -229,7 +229,7 @@ async def test_words_are_compared_in_this_position(make_app: MakeApp) -> None:
         field.value = "north"
         await press(it.pilot, "enter")
         await settle(it.pilot)
-        assert "Expected 2 to 5 different words to compare." in screen_text(it.app)
+        assert "Give two to five different words." in screen_text(it.app)
         await press(it.pilot, "escape")
         assert it.app.screen is it.screen
 

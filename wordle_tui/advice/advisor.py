@@ -208,11 +208,12 @@ class Advisor:
         familiar = self.familiar(position) if plain else None
         wanted = ranked.names(ranked.best_by_estimate(self.exact, familiar))
         places = ranked.best_by_estimate(self.exact + ESTIMATED)
+        wanted[FIRST:FIRST] = [word for word in ranked.names(places[:FIRST]) if word not in wanted]
         names = [*wanted, *ranked.names([*places, *ranked.best_by_other_figures(EXACT)])]
         check(stop)
         proved = self._proved.setdefault((game.turns, game.hard, game.limit, aim), {})
         _forget(self._proved, _REMEMBERED)
-        suggestions = {name: ranked.suggestion_of(name) for name in names} | proved
+        suggestions = {name: ranked.suggestion_of(name) for name in names}
         bests: list[str] = []
 
         def advice_with(found: Suggestion | None = None, stage: Stage = Stage.EXACT) -> Advice:
@@ -220,14 +221,13 @@ class Advisor:
                 suggestions[found.word] = found
                 if found.done_by:
                     proved[found.word] = found
-            return self._ordered(first, stage, suggestions.values(), prover, plain, bests)
+            rows = (proved.get(word, each) for word, each in suggestions.items())
+            return self._ordered(first, stage, rows, prover, plain, bests)
 
         yield (advice := advice_with(stage=Stage.RANKED))
         is_quick = True
         for count, word in enumerate(wanted, 1):
-            found = suggestions[word]
-            if not found.done_by:
-                found = prover.value(found)
+            found = proved.get(word) or prover.value(suggestions[word])
             if not found.done_by and is_quick:
                 found = prover.in_time(found, deadline(SETTLED_SECONDS, time.thread_time))
                 is_quick = found.proved
@@ -320,6 +320,8 @@ class Advisor:
             prover = Prover(self.solver(position), position, stop, aim)
             if game.turns:
                 asked[place] = prover.prove(guess)
+                key = (game.turns, game.hard, game.limit, aim)
+                self._proved.setdefault(key, {})[guess.word] = asked[place]
                 yield
             else:
                 for asked[place] in prover.prove_in_time(guess, deadline(self.opener_seconds)):

@@ -19,6 +19,8 @@ from wordle_tui.game.validation import read_text
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 
 VERSION = 1
+ROUNDED = 1e-7
+"""Chances in a book are rounded; smaller differences between means are not real."""
 PROVED_OPENERS = 20
 """Openers that are proved again when the weights change: as many as a tall screen shows."""
 STEADY = 0.005
@@ -26,20 +28,24 @@ STEADY = 0.005
 _LISTS_KEPT = 6
 FIELDS = (
     *("word", "expected_guesses", "proved"),
-    *("expected_remaining", "worst", "bits", "patterns", "chance"),
+    *("expected_remaining", "worst", "bits", "patterns", "chance", "done_by"),
 )
 """The columns of a book's rows: fields of a `Suggestion`. Values that are not proved come from a
-beam search, whose width the book states."""
+beam search, whose width the book states. The expected guesses are those of the best play without a
+limit. `done_by` belongs to the best play within six guesses; it may be missing."""
 
 
 def book_path(list_name: str) -> Path:
     return paths.shipped_data() / f"book-{list_name}.json"
 
 
-def opening_advice(words: WordList, hard: bool, plain: bool = False) -> Advice | None:
+def opening_advice(
+    words: WordList, hard: bool, plain: bool = False, *, unlimited: bool = False
+) -> Advice | None:
     """The book's advice on the empty board; None if there is no book for the list.
 
-    With `plain`, only words that people know are suggested.
+    With `plain`, only words that people know are suggested. The figures are those of the best play
+    within six guesses; if `unlimited`, as for ratings, of the best play without a limit.
 
     The figures were proved for the list as it is shipped. If past answers have changed its weights,
     stored openers that were proved for the new weights are used as well. The book is also inexact
@@ -61,12 +67,22 @@ def opening_advice(words: WordList, hard: bool, plain: bool = False) -> Advice |
         stage = Stage.RANKED
         chances = dict(candidates)
         suggestions = tuple(
-            replace(opener, basis=Basis.ESTIMATE, chance=chances.get(opener.word, 0.0))
+            replace(
+                opener, basis=Basis.ESTIMATE, chance=chances.get(opener.word, 0.0), done_by=None
+            )
             for opener in suggestions
         )
         if kept := kept_openers(words, hard):
             stage = Stage.EXACT if len(kept) >= PROVED_OPENERS else Stage.RANKED
             suggestions = tuple(_with_kept(suggestions, kept))
+    least = suggestions[0].expected_guesses
+    if unlimited:
+        suggestions = tuple(replace(opener, done_by=None) for opener in suggestions)
+    else:
+        limited = map(_within_six, suggestions)
+        suggestions = tuple(sorted(limited, key=lambda each: (each.known_risk, *_value(each))))
+        if suggestions[0].expected_guesses > least:  # only play without a limit is proved
+            stage = min(stage, Stage.EXACT)
     uses = words.past.uses
     suggestions = tuple(replace(each, used=uses.get(each.word, "")) for each in suggestions)
     advice = Advice(stage, (WordsLeft(candidates, words.rare_words),), suggestions)
@@ -103,9 +119,24 @@ def has_new_weights(words: WordList) -> bool:
 
 
 def suggestion(row: Sequence[Any]) -> Suggestion:
-    values = dict(zip(FIELDS, row, strict=True))
+    values = dict(zip(FIELDS, row, strict=False))
     basis = Basis.PROVED if values.pop("proved") else Basis.AT_MOST
-    return Suggestion(**values, basis=basis)
+    done_by = values.pop("done_by", None)
+    return Suggestion(**values, basis=basis, done_by=tuple(done_by) if done_by else None)
+
+
+def _within_six(opener: Suggestion) -> Suggestion:
+    """An opener with the figures of the best play within six guesses, if the book has them."""
+    if opener.done_by is None:
+        return opener
+    value, mean = opener.expected_guesses, len(opener.done_by) + 1 - sum(opener.done_by)
+    is_other = abs(mean - value) > ROUNDED
+    return replace(
+        opener,
+        expected_guesses=mean if is_other else value,
+        risk=1 - opener.done_by[-1],
+        unlimited=value if is_other else None,
+    )
 
 
 def _with_kept(
@@ -125,9 +156,12 @@ def _with_kept(
         for opener in openers
         if opener.word not in kept
     )
-    yield from sorted(
-        (*kept.values(), *others), key=lambda each: (each.expected_guesses, -each.basis)
-    )
+    yield from sorted((*kept.values(), *others), key=_value)
+
+
+def _value(opener: Suggestion) -> tuple[float, int]:
+    """Sorts openers by expected guesses, the most certain of equals first."""
+    return opener.expected_guesses, -opener.basis
 
 
 def kept_openers(words: WordList, hard: bool) -> dict[str, Suggestion]:

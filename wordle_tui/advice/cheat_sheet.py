@@ -137,20 +137,25 @@ class CheatSheet:
 
 
 def solved_figures(tree: Tree, words: WordList, limit: int) -> dict[str, Any]:
-    """How many guesses the answers take, both unweighted and weighted by probability."""
-    depths = list(tree.depths())
+    """How many guesses the answers take, both unweighted and weighted by probability.
+
+    The totals are those of the answers found. In the means, a lost answer counts as one guess more
+    than the limit.
+    """
+    depths, lost = list(tree.depths()), tree.lost_answers()
     total = sum(depth for _, depth in depths)
-    weight = sum(words.weights[answer] for answer, _ in depths)
     weighted_total = sum(words.weights[answer] * depth for answer, depth in depths)
+    lost_weight = sum(words.weights[answer] for answer in lost)
+    weighted = weighted_total + (limit + 1) * lost_weight
     return {
         "total": total,
-        "mean": total / len(depths),
+        "mean": (total + (limit + 1) * len(lost)) / len(words.answers),
         "weighted_total": weighted_total,
-        "weighted_mean": weighted_total / weight,
+        "weighted_mean": weighted / sum(words.weights),
         "worst": max(depth for _, depth in depths),
         "done_by": [sum(depth <= by for _, depth in depths) for by in range(1, limit + 1)],
         "distribution": {str(count): games for count, games in tree.distribution().items()},
-        "lost": [words.answers[answer] for answer in tree.lost_answers()],
+        "lost": [words.answers[answer] for answer in lost],
     }
 
 
@@ -162,8 +167,10 @@ def opener_title(result: dict[str, Any]) -> str:
 
 def solved_sheet(result: dict[str, Any], tree: Tree, words: WordList) -> CheatSheet:
     """The cheat sheet of the best play after an opener, with these figures."""
-    average, worst = f"{result['mean']:.4f}", counted(result["worst"], "guess")
-    remarks = [f"{average} guesses on average over the answers found, {worst} at worst."]
+    worst = f"{counted(result['worst'], 'guess')} at worst"
+    if result["lost"]:
+        worst = f"a lost answer counting as {len(result['done_by']) + 1}"
+    remarks = [f"{result['mean']:.4f} guesses on average, {worst}."]
     if result["weighted_total"] != result["total"]:
         likely = f"{result['weighted_mean']:.4f}"
         remarks.append(f"{likely} weighted by how likely each answer is.")

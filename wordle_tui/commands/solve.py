@@ -151,7 +151,7 @@ def sheet_file(path: object, sheet: CheatSheet) -> dict[Path, str]:
 
 
 def _page(result: dict[str, Any]) -> Page:
-    how = "proved optimal" if result["proved"] else "with a few second words"
+    how = "the best play after it, proved" if result["proved"] else "with a few second words"
     if "stubborn" in result:
         how = "worst case proved, mean not minimised"
     yield f"{opener_title(result)}: {how}"
@@ -162,7 +162,10 @@ def _page(result: dict[str, Any]) -> Page:
         yield f"  mean   {mean}{least}"
     counting = ", each answer counted once" if is_weighed else ""
     yield f"  mean   {result['mean']:.4f} guesses{counting} (total {result['total']:,})"
-    yield f"  worst  {counted(result['worst'], 'guess')}"
+    if result["lost"]:
+        yield f"         a lost answer counts as {len(result['done_by']) + 1}"
+    more_than = "more than " if result["lost"] else ""
+    yield f"  worst  {more_than}{counted(result['worst'], 'guess')}"
     if stubborn := result.get("stubborn"):
         fewer = counted(result["worst"] - 1, "guess")
         yield f"         after any opener: {fewer} cannot find all of {' '.join(stubborn)}"
@@ -175,7 +178,7 @@ def _page(result: dict[str, Any]) -> Page:
         yield f"  {done:,} solved by guess {goal}, {late:,} later: no play after it has fewer"
     if lost := result["lost"]:
         guesses = spelled(len(result["done_by"]))
-        yield f"  {len(lost)} cannot be guaranteed in {guesses}: {' '.join(lost)}"
+        yield f"  {len(lost):,} can't be guaranteed in {guesses}: {' '.join(lost)}"
     for sentence in second_word_sentences(result):
         yield f"  {sentence}"
     yield f"  {result['seconds']:.2f} s"

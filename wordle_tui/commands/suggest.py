@@ -204,7 +204,7 @@ def _page(
             yield f"The answer {'; '.join(known(boards.longest.turns))}."
         if suggestions:
             yield ""
-    titles = [advice.score_title] if advice.score_title else []
+    titles = [advice.score_title] if advice.score_title not in ("", *COLUMNS) else []
     if suggestions:
         columns = _aim_columns(suggestions, aim, boards)
         rows = [
@@ -258,7 +258,7 @@ def _words(left: WordsLeft, most: int) -> str:
 
 def _cells(suggestion: Suggestion, advice: Advice) -> tuple[str, ...]:
     """The cells that every table begins with; the strategy's own score if one ranks the words."""
-    scores = [score_text(suggestion.score)] if advice.score_title else []
+    scores = [score_text(suggestion.score)] if advice.score_title not in ("", *COLUMNS) else []
     return suggestion.word.upper(), *scores, *cells(suggestion, advice)
 
 

@@ -140,7 +140,7 @@ class _Rater:
 
     @cached_property
     def book(self) -> Advice | None:
-        return opening_advice(self.game.words, self.game.hard)
+        return opening_advice(self.game.words, self.game.hard, unlimited=True)
 
     def steps(self) -> Iterator[RatedGame]:
         turns = self.game.turns

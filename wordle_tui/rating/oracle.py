@@ -230,7 +230,9 @@ class Oracle:
             raise ContradictionError(str(game.contradiction()))
         win = Pattern.from_code(position.lists.win, self.words.length)
         turn = None if guess is None else Turn(guess, win)  # its colours do not matter here
-        book = None if game.turns else opening_advice(self.words, self.hard)
+        book = None
+        if not game.turns:
+            book = opening_advice(self.words, self.hard, unlimited=True)
         quick_stop = deadline(max(seconds, QUICK_SECONDS))
         values = PositionValues(self._advisor, position, turn, book, never_stop, quick_stop)
         prove = values.prove_best if guess is None else values.prove_played

@@ -35,7 +35,7 @@ def played_games(simulation: Simulation, progress: Report | None = None) -> dict
     if simulation.options["knowledge"] != "full" or simulation.played is not None:
         raise WordleError("Only strategies that see all colours and know the answers can be rated.")
     solver = Solver(lists_of(simulation.words))
-    book = opening_advice(simulation.words, simulation.hard)
+    book = opening_advice(simulation.words, simulation.hard, unlimited=True)
     games: dict[str, PlayedGame] = {}
 
     def least(position: Position) -> float:

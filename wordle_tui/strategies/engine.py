@@ -90,14 +90,19 @@ class StrategyEngine:
             yield replace(advice, stage=Stage.EXACT, suggestions=tuple(shown.values()))
 
     def _with_scores(self, game: Game, advice: Advice, stop: Stop) -> Advice:
-        """Add the strategy's scores to the guesses that were asked about."""
+        """Add the strategy's scores to the guesses asked about, and what was proved of these
+        to the suggestions."""
         words = [each.suggestion.word for each in advice.asked]
         _, scores = self._scores(self.strategy.position(game), words, stop)
-        asked = (
-            replace(each, suggestion=replace(each.suggestion, score=scores.get(word)))
+        asked = {
+            word: replace(each, suggestion=replace(each.suggestion, score=scores.get(word)))
             for each, word in zip(advice.asked, words, strict=True)
+        }
+        rows = (
+            asked[row.word].suggestion if row.word in asked and not row.proved else row
+            for row in advice.suggestions
         )
-        return replace(advice, asked=tuple(asked))
+        return replace(advice, suggestions=tuple(rows), asked=tuple(asked.values()))
 
     def _scores(
         self, position: Position, words: Sequence[str], stop: Stop

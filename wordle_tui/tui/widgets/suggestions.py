@@ -78,11 +78,16 @@ def columns_of(advice: Advice | None) -> tuple[Column[Suggestion], ...]:
     """The columns for an advice, with a blank before the widest figure of each.
 
     "lost" replaces "bits" if the guesses may run out; "used" is there if it has something to show.
+    A figure that a strategy orders by stands beside the word.
     """
     if advice is None:
         return COLUMNS
     shown = (*advice.suggestions, *(asked.suggestion for asked in advice.asked))
-    columns = (_LOST if advice.is_risky and each.title == "bits" else each for each in COLUMNS)
+    columns = (
+        _LOST if advice.is_risky and each.title == "bits" else each
+        for each in COLUMNS
+        if each.title != advice.score_title
+    )
 
     def fitted(column: Column[Suggestion]) -> Column[Suggestion]:
         widths = (1 + len(_text(suggestion, column, advice)) for suggestion in shown)
