@@ -186,7 +186,8 @@ class GameUnderWay(DraftBoards):
         words = self.answers or self.left(0).words
         if len(words) == 1:
             return f"The word was {words[0].upper()}."
-        named, more = ", ".join(examples(words, _WORDS_SHOWN)).upper(), len(words) - _WORDS_SHOWN
+        some = examples(words, _WORDS_SHOWN)
+        named, more = ", ".join(some).upper(), len(words) - len(some)
         others = f" and {more:,} more" if more > 0 else ""
         return f"The program still had {counted(len(words), 'word')}: {named}{others}."
 
