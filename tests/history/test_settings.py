@@ -47,8 +47,8 @@ def test_any_dictionary_gives_settings_that_are_sound(values: dict[str, object])
         ("colour", 1, "There is no setting 'colour'."),
         ("hard", "yes", "The setting hard cannot be 'yes': expected true or false."),
         ("hard", 1, "The setting hard cannot be 1: expected true or false."),
-        ("list_name", "de", "The setting list_name cannot be 'de': expected nyt, practice, original, "
-         "english-4, english-6 or english-7."),
+        ("list_name", "de", "The setting list_name cannot be 'de': expected nyt, practice, "
+         "original, english-4, english-6 or english-7."),
         ("order", "?", "The setting order cannot be '?': expected the name of an order."),
         ("keyboard", [], "The setting keyboard cannot be []: expected qwerty, qwertz, azerty "
          "or alphabetical."),
