@@ -47,8 +47,8 @@ def test_any_dictionary_gives_settings_that_are_sound(values: dict[str, object])
         ("colour", 1, "There's no setting 'colour'."),
         ("hard", "yes", "The setting hard can't be 'yes'. Choose true or false."),
         ("hard", 1, "The setting hard can't be 1. Choose true or false."),
-        ("list_name", "de", "The setting list_name can't be 'de'. Choose nyt, original, "
-         "english-4, english-6 or english-7."),
+        ("list_name", "de", "The setting list_name can't be 'de'. Choose nyt, practice, "
+         "original, english-4, english-6 or english-7."),
         ("order", "?", "The setting order can't be '?'. Choose the name of an order."),
         ("keyboard", [], "The setting keyboard can't be []. Choose qwerty, qwertz, azerty "
          "or alphabetical."),

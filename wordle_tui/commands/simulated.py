@@ -9,6 +9,7 @@ from textwrap import fill
 
 from wordle_tui.commands.printing import Page, TextTable, bar, picked
 from wordle_tui.game import svg
+from wordle_tui.game.avoided import examples
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
@@ -80,8 +81,9 @@ def _bars(distribution: Mapping[str, int]) -> Iterator[str]:
 
 def cut(words: Sequence[str], number: int) -> str:
     """The first words, and how many more there are."""
-    more = f" and {len(words) - number:,} more" if len(words) > number else ""
-    return " ".join(words[:number]) + more
+    first = examples(words, number)
+    more = f" and {len(words) - len(first):,} more" if len(words) > len(first) else ""
+    return " ".join(first) + more
 
 
 def turn_line(number: int, turn: Turn, left: Sequence[str], limit: int) -> str:

@@ -251,9 +251,9 @@ def _board_text(left: WordsLeft, guesses: int) -> str:
 
 
 def _words(left: WordsLeft, most: int) -> str:
-    more = len(left.likely) - most
-    named = " ".join(examples(left.words, most))
-    return named + (f" … and {more:,} more" if more > 0 else "")
+    named = examples(left.words, most)
+    more = len(left.likely) - len(named)
+    return " ".join(named) + (f" … and {more:,} more" if more > 0 else "")
 
 
 def _cells(suggestion: Suggestion, advice: Advice) -> tuple[str, ...]:

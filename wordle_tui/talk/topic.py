@@ -16,6 +16,7 @@ from wordle_tui.advice.reasons import (
     why_sentence,
 )
 from wordle_tui.game.alphabet import capital
+from wordle_tui.game.avoided import examples
 from wordle_tui.game.boards import Boards, named
 from wordle_tui.game.clues import known_in_short
 from wordle_tui.game.errors import WordleError
@@ -150,12 +151,13 @@ class Topic(ABC):
                 continue
             is_weighed = len({chance for _, chance in board.likely}) > 1
             count = len(board.likely) if argument == "all" else WORDS
+            chances, named = dict(board.likely), examples(board.words, count)
             said = ", ".join(
-                f"{word.upper()}{f' {chance_text(chance)}' * is_weighed}"
+                f"{word.upper()}{f' {chance_text(chances[word])}' * is_weighed}"
                 f"{f' (used {month_text(used[word])})' if word in used else ''}"
-                for word, chance in board.likely[:count]
+                for word in named
             )
-            rest = len(board.likely) - count
+            rest = len(board.likely) - len(named)
             self.say(self.named(index, f"{said}."))
             self.say(f"And {rest:,} more: say words all." if rest > 0 else "")
 
