@@ -37,6 +37,7 @@ from wordle_tui.rating.performance import Performance, record
 
 DAY = date(2026, 11, 18)
 NYT = word_list("nyt")
+FAMILIAR = Settings(plain_words=True)
 SLATE, CRANE = Opener("slate", 29, 28, 3.76, 3.7, 0.1), Opener("crane", 20, 20, 3.7, 3.7, 0.1)
 GAME = played("crane", "slate", "crane", day=DAY, mode=Mode.ASSIST)
 
@@ -220,7 +221,9 @@ def nyt_view(state: PlayState | None = None, **values: Any) -> PlayView:
     begun = replace(begun, game=replace(begun.game, day=DAY))
     left = WordsLeft.of(Candidates(NYT.answers, ()), NYT)
     advice = Advice(Stage.PROVED, (left,), RANKED)
-    return PlayView(begun, advice, **{"player": Player(True, streak=3), **values})
+    return PlayView(
+        begun, advice, **{"player": Player(True, streak=3), "settings": FAMILIAR, **values}
+    )
 
 
 def test_the_first_screen_is_there_until_the_first_colours() -> None:
@@ -241,7 +244,7 @@ def test_the_first_screen_is_there_until_the_first_colours() -> None:
 
 
 def test_the_tables_show_only_familiar_words_and_what_a_rare_one_gains() -> None:
-    tables = nyt_view(settings=Settings(full_tables=True), highlighted="saner")
+    tables = nyt_view(settings=Settings(full_tables=True, plain_words=True), highlighted="saner")
     assert tables.shown is not None
     assert [each.word for each in tables.shown.suggestions] == ["saner", "slate", "raise"]
     headline, reason = tables.sentences

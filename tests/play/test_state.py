@@ -567,3 +567,12 @@ def test_advice_looks_ahead_of_enter_if_the_colours_can_be() -> None:
     state = after(elsewhere(), "slate33331/mince11111/crane1")
     assert AdviceRequest.about(state, Settings(), is_contradicted=False).position == state.ahead
     assert AdviceRequest.about(state, Settings(), is_contradicted=True).position == state.position
+
+
+@pytest.mark.parametrize("keys", ["21111", "ybbbb", "23123"])
+def test_one_undo_takes_back_one_colour(keys: str) -> None:
+    state = after(elsewhere(), "crane")
+    states = [state := after(state, key) for key in keys]
+    for before in reversed(states[:-1]):
+        state = state.undo()
+        assert state.draft.content == before.draft.content

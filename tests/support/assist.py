@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.support.driving import paste, press, screen_text, settle
+from wordle_tui.history.settings import Settings
 from wordle_tui.play.draft import DraftBoard
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.play.boards import BoardPanel
@@ -74,7 +75,10 @@ class AssistState:
 
 def with_tables(app: WordleApp) -> WordleApp:
     """The app with the full tables before the first guess, and with rare words in them."""
-    settings = replace(app.settings, full_tables=True, plain_words=False)
+    return _with(app, replace(app.settings, full_tables=True, plain_words=False))
+
+
+def _with(app: WordleApp, settings: Settings) -> WordleApp:
     app.set_reactive(Program.settings, settings)
     return app
 
@@ -83,9 +87,9 @@ def with_tables(app: WordleApp) -> WordleApp:
 async def state(
     app: WordleApp, size: tuple[int, int] = (80, 24), *, has_tables: bool = True
 ) -> AsyncIterator[AssistState]:
-    """The assistant, by default with the full tables from the start."""
-    if has_tables:
-        with_tables(app)
+    """The assistant, by default with the full tables and rare words; else with familiar words."""
+    settings = replace(app.settings, plain_words=True)
+    app = with_tables(app) if has_tables else _with(app, settings)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         yield AssistState(pilot)

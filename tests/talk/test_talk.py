@@ -482,7 +482,7 @@ def test_the_game_of_another_day_is_brought_back_by_undo(
     converse(history, "mince bgggg", words=words)
     monkeypatch.setattr(daily, "today", lambda: today + timedelta(days=1))
     said = converse(history, "undo", words=words)
-    assert "is unfinished: undo brings it back.\nAssist, nyt list.\nSay a guess" in said
+    assert "is unfinished. Undo brings it back.\nAssist, nyt list.\nSay a guess" in said
     assert "> undo\nUndone.\nMINCE: M grey, I green, N green, C green, E green.\nKnown: " in said
     (saved,) = history.waiting()
     assert (saved.day, saved.turns) == (today, "mince:bgggg")
@@ -624,7 +624,7 @@ def test_after_a_past_puzzle_comes_that_of_the_next_day(history: History) -> Non
     said = converse(history, "day 0", "answer", "answer", "new", "day 0")
     assert "It was CIGAR.\nGiven up.\n" in said
     assert "> new\nWordle 1 of 20 Jun 2021, nyt list.\n" in said
-    assert "> day 0\nYou have played Wordle 0 before, on " in said
+    assert "> day 0\nYou played Wordle 0 on " in said
 
 
 def test_a_past_puzzle_keeps_the_list_of_its_day(history: History) -> None:
@@ -653,8 +653,8 @@ def test_unlikely_words_are_told_if_they_can_be_the_answer(history: History) -> 
 def test_a_hint_begins_with_the_step_shown_last(history: History) -> None:
     history.save_settings(replace(history.load_settings(), words_left=False))
     said = converse(history, "hint", "hint", "mince", "hint", topic="practice", words=FEW, seed=1)
-    assert "> hint\n5 words are left.\n> hint\nTest " in said
-    assert "\nGuess 2 of 6.\n> hint\nTest " in said
+    assert "> hint\n5 words are left.\n> hint\nTry " in said
+    assert "\nGuess 2 of 6.\n> hint\nTry " in said
     (saved,) = history.waiting()
     assert '"hints": 2' in saved.state
     said = converse(history, *["hint"] * 4, topic="practice", words=FEW)

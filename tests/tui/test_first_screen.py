@@ -48,9 +48,8 @@ async def test_what_is_seen_before_the_first_key(
     history = with_games(tmp_path / "player") if name == "player" else None
     app = make_app(words=None, history=history, engines=Engines())
     app.prove_openers = lambda *_: None  # type: ignore[method-assign]
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await golden_sizes(pilot, f"first-{name}", *SIZES)
+    async with state(app, has_tables=False) as it:
+        await golden_sizes(it.pilot, f"first-{name}", *SIZES)
     screens = re.split(r"^(\d+x\d+)\n", (GOLDEN / f"sizes-first-{name}.txt").read_text("utf-8"),
                        flags=re.MULTILINE)  # fmt: skip
     for size, text in zip(screens[1::2], screens[2::2], strict=True):

@@ -168,7 +168,7 @@ async def test_a_finished_game_is_filed_under_today(make_app: MakeApp, today: da
         yesterday = today - timedelta(days=1)
         assert [game.day for game in it.app.history.games()] == [yesterday]
         assert f"Saved as Wordle {puzzle_number(yesterday):,}" in it.text
-        assert it.screen.state.remark.text == "Filed under 1 Sep 2026, Wordle 1,900."
+        assert it.screen.state.remark.text == "Saved under 1 Sep 2026, Wordle 1,900."
         # A slip is mended, and the day stays.
         await it.press("ctrl+z")
         assert it.app.history.games() == []
@@ -226,7 +226,9 @@ async def test_the_board_of_another_day_is_offered(
     async with state(app) as it:
         assert str(it.screen.game) == ""
         told = it.screen.state.remark.text
-        assert told == f"The board of {earlier:%d %B} is unfinished: Ctrl+z brings it back."
+        assert (
+            told == f"Your game of {earlier.day} {earlier:%B} is unfinished. Ctrl+z brings it back."
+        )
         if goes_on:
             await it.press("ctrl+z")
             assert str(it.screen.game) == "clout:bbbbb"

@@ -104,7 +104,7 @@ def test_rare_words_count_as_possible_so_that_nothing_is_told_of_the_answer() ->
 def test_the_player_is_told_of_the_last_game_of_that_day(history: History) -> None:
     assert played_before(LEAP_DAY, history) == ""
     history.add(played("crane", "raise", "crane", list_name="nyt", day=LEAP_DAY))
-    assert "before, on " in played_before(LEAP_DAY, history)
+    assert "You played Wordle 985 on " in played_before(LEAP_DAY, history)
     assert played_before(LEAP_DAY, history).endswith(": solved in 2 guesses.")
 
 
@@ -141,4 +141,4 @@ async def test_a_past_puzzle_from_start_to_the_next_one(make_app: MakeApp) -> No
         assert screen.state.game.day == LEAP_DAY + timedelta(days=1)
         screen.open(setup)
         await settle(pilot)
-        assert screen.state.remark.text.startswith("You have played Wordle 985 before, on ")
+        assert screen.state.remark.text.startswith("You played Wordle 985 on ")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from wordle_tui.advice.advice import Advice, Stage, WordsLeft
@@ -61,7 +62,7 @@ class Play(Topic):
         if setup is None and not (self.takes_words and self.talk.seed is not None):
             state = games.last(now, now.rules.words)
         self._keep(state or games.begin(games.setup, now))
-        self.say(self.state.remark.text.replace("Ctrl+z brings", "undo brings"))
+        self.say(self.state.remark.text.replace("Ctrl+z brings", "Undo brings"))
 
     @property
     def position(self) -> Boards:
@@ -74,7 +75,8 @@ class Play(Topic):
     @property
     def _view(self) -> PlayView:
         counts = Advice(Stage.COUNTED, self._left)
-        return PlayView(self.state, counts, settings=self.talk.settings)
+        settings = replace(self.talk.settings, full_tables=True)  # a sentence, and no panels
+        return PlayView(self.state, counts, settings=settings)
 
     def _left_sentence(self) -> str:
         left = self._left

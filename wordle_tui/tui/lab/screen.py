@@ -131,6 +131,10 @@ class LabScreen(WordleScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return bool(self.running) if action == "stop" else True
 
+    @property
+    def quiet_keys(self) -> frozenset[str]:
+        return frozenset({"lab.pick", "lab.options"} if self.running else ())
+
     def _is_busy(self) -> bool:
         """Whether strategies are playing; if so, say that the run must end first."""
         if self.running:
