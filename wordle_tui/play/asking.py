@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from wordle_tui.advice.advice import Advice, PlainWordCost, WordsLeft, left_on_boards
+from wordle_tui.advice.advice import Advice, WordsLeft, left_on_boards
 from wordle_tui.advice.order import Order
 from wordle_tui.game.boards import Boards
-from wordle_tui.game.words import WordList
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.state import PlayState
@@ -59,26 +58,10 @@ def with_words(advice: Advice, left: tuple[WordsLeft, ...]) -> Advice:
     return replace(advice, boards=left)
 
 
-def visible(state: PlayState, advice: Advice | None, is_familiar: bool) -> Advice | None:
-    """The advice on a game, as far as it may be seen: without guesses only words are counted.
-
-    The book has rare words, too; with `is_familiar` they are left out.
-    """
-    if advice is not None and is_familiar and not state.guesses:
-        advice = _familiar(advice, state.rules.words)
+def visible(state: PlayState, advice: Advice | None) -> Advice | None:
+    """The advice on a game, as far as it may be seen: without guesses only words are counted."""
     if advice is None or state.hint is Hint.ALL or state.is_over:
         return advice
     if state.hint < Hint.THREE:
         return replace(advice, suggestions=(), asked=(), why="", why_higher_average="")
     return replace(advice, suggestions=advice.worth_showing[:3])
-
-
-def _familiar(advice: Advice, words: WordList) -> Advice:
-    """The advice without rare words, and with what the best of them gains."""
-    found = tuple(each for each in advice.suggestions if each.word in words.familiar)
-    if not found or found[0] is advice.suggestions[0]:
-        return replace(advice, suggestions=found or advice.suggestions)
-    best, first = advice.suggestions[0], found[0]
-    gain = first.expected_guesses - best.expected_guesses
-    cost = PlainWordCost(best.word, gain, best.proved and first.proved) if gain > 0 else None
-    return replace(advice, suggestions=found, why="", plain_word_cost=cost)

@@ -102,7 +102,7 @@ class PlayView:
     @cached_property
     def shown(self) -> Advice | None:
         """The advice, as far as it may be seen."""
-        return visible(self.state, self.advice, self.settings.plain_words)
+        return visible(self.state, self.advice)
 
     @property
     def left(self) -> WordsLeft | None:

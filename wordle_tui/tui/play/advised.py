@@ -222,7 +222,7 @@ class AdvisedScreen(WordleScreen):
         with app.batch_update():
             for panel in (self.suggestions, self.candidates, self.chances, self.groups):
                 panel.stale = self._is_stale or self._is_ahead
-            self.suggestions.advice = visible(state, self.advice, app.settings.plain_words)
+            self.suggestions.advice = visible(state, self.advice)
             view = self.view = PlayView(
                 *(state, self.advice, self._is_stale, self._is_ahead),
                 highlighted=self.suggestions.highlighted_name,
