@@ -295,7 +295,7 @@ QUIET_SECONDS = 0.4
 """The work of a key is over when nothing has been drawn for this long."""
 LONGEST_WORK = 2.0
 """Seconds after which the work of a key counts as over, even if a search still reports progress."""
-FIRST_FRAME = "Type your first guess"
+FIRST_FRAME = "Good first words"
 
 PROBE = """
 import asyncio, os, signal, time

@@ -83,8 +83,8 @@ def test_words_with_days_a_file_and_the_standard_input(
         ([], "Give past answers, a file of them, or --remove with words."),
         (["murky", "--remove", "curry"], "Give past answers, a file"),
         (["nowhere.txt"], "There's no file nowhere.txt."),
-        (["zzzzz"], "1 line couldn't be used: 'zzzzz'. Expected past"),
-        (["zzzzz", "yyyyy"], "2 lines couldn't be used: 'zzzzz', 'yyyyy'. Expected past"),
+        (["zzzzz"], "1 line couldn't be used: 'zzzzz'. Give past"),
+        (["zzzzz", "yyyyy"], "2 lines couldn't be used: 'zzzzz', 'yyyyy'. Give past"),
         (["--remove", "zzzzz"], "ZZZZZ isn't in the nyt list."),
     ],
 )
@@ -128,23 +128,23 @@ def test_words_and_doctor_say_how_old_the_knowledge_is(monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("days_ago", [0, 3])
 def test_a_stored_game_is_rated_as_it_was_before_it_was_stored(today: date, days_ago: int) -> None:
-    """PIONY was the best guess: by hindsight MUDDY, used since, would make it look worse."""
+    """CORNU was the best guess: by hindsight MUDDY, used since, would make it look worse."""
 
     def figures(*arguments: str) -> list[tuple[str, float, float]]:
         rated = call_json("rate", *arguments)
-        assert rated["optimal_line"] == ["sater", "piony", "muddy"]
+        assert rated["optimal_line"] == ["salet", "cornu", "muddy"]
         return [(each["best"]["word"], each["loss"], each["luck"]) for each in rated["guesses"]]
 
-    before = figures("sater", "piony", "muddy")
-    assert [(word, loss) for word, loss, _ in before] == [("sater", 0), ("piony", 0), ("muddy", 0)]
+    before = figures("salet", "cornu", "muddy")
+    assert [(word, loss) for word, loss, _ in before] == [("salet", 0), ("cornu", 0), ("muddy", 0)]
     assert before[1][2] == pytest.approx(-0.448, abs=0.001)
     day = today - timedelta(days=days_ago)
     noon = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
     with closing(History.open()) as history:
-        game = played("muddy", "sater", "piony", "muddy", mode=Mode.ASSIST, finished=noon)
+        game = played("muddy", "salet", "cornu", "muddy", mode=Mode.ASSIST, finished=noon)
         history.add(game)
     assert figures("--last") == before
-    assert figures("sater", "piony", "muddy") == before
+    assert figures("salet", "cornu", "muddy") == before
 
 
 def test_todays_answer_does_not_spoil_the_advice_for_today(today: date) -> None:

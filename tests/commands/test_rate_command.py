@@ -41,7 +41,7 @@ def test_json_has_the_fields_of_the_design() -> None:
         *("expected_guesses", "best", "loss", "luck", "skill", "luck_score", "verdict", "proved"),
         *("reason", "fits_aim"),
     } <= first.keys()
-    assert first["reason"].startswith("The difference lies deeper")
+    assert first["reason"].startswith("The difference comes later")
     assert first["best"].keys() == {"word", "expected_guesses", "expected_remaining", "worst"}
     assert (first["guess"], first["pattern"]) == ("soare", "bbbbg")
     assert (first["before"], first["after"], first["worst"]) == (2315, 79, 183)
@@ -180,7 +180,7 @@ def test_games_that_cannot_be_rated_again() -> None:
         ("soare clint soare", 1, "Guess 3, SOARE, repeats guess 1."),
         ("wince soare --answer wince", 1, "Guess 2, SOARE, comes after the win"),
         ("about adieu alone arise audio canoe crane", 1, "Guess 7, CRANE, is one too many"),
-        ("soare zzzzz wince", 2, "Guess 2, ZZZZZ, is not in the"),
+        ("soare zzzzz wince", 2, "Guess 2, ZZZZZ, isn't in the"),
         ("soare wince ⬛⬛⬛⬛🟨 🟩🟩🟩🟩🟩", 1, "Guess 1 can't be right"),
         ("", 2, "There's no game to rate"),
         ("soare --last", 2, "Give guesses, --last or --file: one of them, not several."),
@@ -274,7 +274,7 @@ def test_what_is_not_proved_and_why() -> None:
     """The best opener of the nyt list cannot be proved in this time; the other turns can."""
     shown = output("rate", *GAME, "--list", "nyt", "--seconds", "120")
     assert [line for line in shown.splitlines() if line.startswith("≈ ")] == [
-        "≈ SATER is the best opener found, not proved."
+        "≈ SALET is the best opener found, not proved."
     ]
     assert "bad luck cost 0.63." in shown  # luck does not rest on the best opener
     shown = output("rate", *GAME, *QUICK)

@@ -142,7 +142,7 @@ def test_the_exit_status_says_whether_the_figures_agree(
         ("--all --loss", "--loss goes with --strategy, not with --all."),
         (f"{SWEEP} --loss", "--loss shows what one strategy costs"),
         ("--strategy guessmap --candidates accepted --loss", "Use --candidates or --loss"),
-        ("--strategy guessmap:hard=1", "hard can't be '1'. no value."),
+        ("--strategy guessmap:hard=1", "hard can't be '1'. It takes no value."),
         ("--strategy guessmap --seed 0", "--seed goes with --boards."),
     ],
 )

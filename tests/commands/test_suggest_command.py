@@ -92,7 +92,7 @@ def test_a_dictionary_alone_is_enough(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said", "status"),
     [
-        (["--word", "zzzzz"], "ZZZZZ isn't in the nyt word list", 2),
+        (["--word", "zzzzz"], "ZZZZZ isn't in the nyt list", 2),
         (["--word", "slat"], "isn't a word of five letters", 2),
         (["raise:bgbby", "--hard", "--word", "clout"], "Hard mode: ", 1),
     ],

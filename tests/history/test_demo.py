@@ -98,7 +98,7 @@ def test_the_demo_shows_figures_and_keeps_nothing(
     terminal: StartTerminal, user_folder: Path, tmp_path: Path
 ) -> None:
     it = terminal("demo", **temporary(tmp_path / "temporary"))
-    it.wait_for(is_shown("Daily streak 14"))
+    it.wait_for(is_shown("yours: 29 games"))
     it.wait_for(is_shown("demo · original list"))
     it.wait_for(is_shown("Nothing that you do here is kept."))
     assert os.listdir(tmp_path / "temporary")
@@ -111,7 +111,7 @@ def test_the_demo_shows_figures_and_keeps_nothing(
 
 def test_a_signal_removes_the_temporary_folder(terminal: StartTerminal, tmp_path: Path) -> None:
     it = terminal("demo", **temporary(tmp_path / "temporary"))
-    it.wait_for(is_shown("Daily streak 14"))
+    it.wait_for(is_shown("yours: 29 games"))
     it.process.kill(15)
     it.wait_for_end()
     assert not os.listdir(tmp_path / "temporary")

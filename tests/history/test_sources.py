@@ -346,13 +346,13 @@ def test_games_one_a_line() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "There are no games here. Give games that wordle-tui or the Times saved"),
+        ("", "There are no games here. Give games saved by wordle-tui or the Times"),
         ("good morning", "There are no games here"),
         ("{", "This begins as JSON"),
         ("[" * 100_000, "This begins as JSON"),
         ("[1, 2]", "There are no games in this JSON"),
         ('{"messages": []}', "There are no games"),
-        ("Wordle 99,999 3/6\n", "There's no game to import. Line 1: there was no puzzle"),
+        ("Wordle 99,999 3/6\n", "There's no game to import. Line 1: there's no Wordle 99,999 yet"),
     ],
 )
 def test_a_text_without_games_gets_a_sentence(text: str, sentence: str) -> None:

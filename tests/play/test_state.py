@@ -242,8 +242,8 @@ def test_the_word_comes_first_then_its_colours() -> None:
     [
         (here("wince"), "zzzzz/", "ZZZZZ isn't in the original list.", (0, None)),
         (here(*TWO), "zzzzz/", "ZZZZZ isn't in the original list.", (0, None)),
-        (here(*TWO), "crane/crane/", "CRANE.", (1, None)),
-        (here(), "crane/crane/", "CRANE.", (1, None)),
+        (here(*TWO), "crane/crane/", "You've already guessed CRANE.", (1, None)),
+        (here(), "crane/crane/", "You've already guessed CRANE.", (1, None)),
         (here("wince", hard=True), "mince/slate/", "Hard mode: 2nd letter must be I.", (1, 1)),
         (here("wince", hard=True), "about/wince/", "", None),
         (here("wince", hard=True), "nerds/about/", "Hard mode: guess must contain N.", (0, 0)),

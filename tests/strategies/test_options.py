@@ -36,9 +36,9 @@ def test_a_strategy_with_options_names_itself(text: str, title: str) -> None:
     [
         ("guesswork:hard", "There's no strategy 'guesswork'"),
         ("guessmap:criterion=max", "guessmap has no option criterion. It has opener, hard"),
-        ("guessmap:hard=yes", "hard can't be 'yes'. no value."),
-        ("brute-force:criterion=min", "criterion can't be 'min'. mean or max."),
-        ("letter-score:thresholds=3,x", "thresholds can't be '3,x'. numbers separated"),
+        ("guessmap:hard=yes", "hard can't be 'yes'. It takes no value."),
+        ("brute-force:criterion=min", "criterion can't be 'min'. Choose mean or max."),
+        ("letter-score:thresholds=3,x", "thresholds can't be '3,x'. Give numbers separated"),
         (f"letter-score:thresholds={'9' * 5000}", "Give numbers separated by commas"),
         ("optimal:opener=xy", "'xy' isn't a word of 3 to 11 letters"),
         ("optimal:knowledge=letters", "optimal always sees all of the colours"),

@@ -720,7 +720,7 @@ def test_a_list_is_chosen_by_its_number(history: History) -> None:
     said = converse(history, "list", "4", "list original", "list nothing")
     assert "> list\nWord list: original. Say a number for another:\n1. nyt.\n2. practice." in said
     assert "> 4\nWord list: english-4.\nPlay " in said
-    assert "There is no list 'nothing': expected nyt," in said
+    assert "There's no list 'nothing'. Choose nyt," in said
     assert history.load_settings().list_name == "original"
     said = converse(history, "practice", "assist", "list english-4", "practice")
     assert said.endswith("> practice\nPractice, english-4 list.\nGuess the word, or say help.\n"

@@ -110,7 +110,7 @@ class Settings:
         "Accept words not in the list", "Assist accepts guesses that the list doesn't have."
     )
     plain_words: bool = _switch(
-        "Suggest only familiar words", "Assist suggests only words that most people know."
+        "Suggest only familiar words", "Suggestions are words that most people know.", True
     )
     full_tables: bool = _switch(
         "Full tables at the start", "Assist begins with all figures, not with a few good words."

@@ -36,7 +36,7 @@ _ROWS = 6
 """The guesses for which there is always room, if there is room for anything."""
 
 
-class You(Panel, LineWidget):
+class YourRating(Panel, LineWidget):
     """The player's streak and rating after the game."""
 
     TITLE = "You"
@@ -71,7 +71,7 @@ class GameEnd(Container):
     guesses = query_one(GuessRows)
     sums = query_one(Sums)
     story = query_one(Story)
-    you = query_one(You)
+    you = query_one(YourRating)
     now = query_one(AndNow)
 
     card: GameCard | None = None
@@ -90,7 +90,7 @@ class GameEnd(Container):
             yield Sums()
             yield Story()
         with Vertical(id="next"):
-            yield You()
+            yield YourRating()
             yield AndNow()
 
     def on_mount(self) -> None:
