@@ -499,7 +499,7 @@ def test_several_boards_elsewhere(history: History) -> None:
     conversation = """
 Assist, few list, 2 boards.
 Say a guess and its colours on each board, as in crane bybbb/bbbbg, or help.
-What did you play?
+Guess 1 of 7: 0 of 2 solved.
 Play MINCE: ≈2.90 guesses for all boards.
 MINCE may finish a board and splits each board into 4 groups.
 > mince bgggg/bgygg
