@@ -12,15 +12,10 @@ import pytest
 import wordle_tui
 
 ROOT = Path(wordle_tui.__file__).parent
-NOT_YET = (
-    *("advice/", "solver/", "play/", "tui/play/", "tui/shell/"),
-    *("commands/suggest.py", "commands/solve.py"),
-)
-"""What does not keep to it yet."""
 WRONG = {
     "say what to do, not what was expected": r": expected\b|^Expected\b",
     "write a date as 22 Aug 2026": r"(?<!as in )(?<!like )(?<!day )\b20\d\d-\d\d-\d\d\b"
-    r"|\{(?!day\.day\})[\w.]*\bday\}|%Y-%m-%d",
+    r"|\{(?!(?:\w+\.)?day\.day\})[\w.]*\bday\}|%Y-%m-%d",
     "write guess 2, or second guess": r"\b\d(st|nd|rd|th) guess|ordinal\([^)]*\)\} guess",
     "write 41%": r"[\d}] %(?!\w)",
     "write − for minus": r"\{[^{}]*:\+[^{}]*\}",
@@ -36,6 +31,10 @@ ALLOWED = (
     "the titles of the columns of a table",
     "time for the proofs of a game",
     "Find the hidden word of",
+    "with --aim",
+    # Errors of the library, which a programmer reads.
+    "The search needs every answer among the guesses",
+    "Hard mode does not allow {word}",
 )
 """The beginnings of texts that may break a rule."""
 
@@ -95,7 +94,6 @@ def test_no_sentence_breaks_the_rules() -> None:
     broken = [
         f"{path.relative_to(ROOT)}: {text!r}: {advice}"
         for path in sorted(ROOT.rglob("*.py"))
-        if not path.relative_to(ROOT).as_posix().startswith(NOT_YET)
         for text in literals(path)
         for advice in faults(text)
     ]

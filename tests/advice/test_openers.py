@@ -136,7 +136,7 @@ def test_suggest_says_how_openers_are_proved_and_does_it_when_it_is_given_time(
     assert main(["words", "used", "murky", "2025-10-01"]) == 0
     assert main(["suggest"]) == 0
     said = capsys.readouterr().out
-    assert "≈ Openers are not yet recalculated for the newest past answers." in said
+    assert "≈ Openers aren't recalculated yet for the newest past answers." in said
     assert "--seconds 60" in said
     assert main(["suggest", "--seconds", "60"]) == 0
     assert "Past answers have changed" not in capsys.readouterr().out

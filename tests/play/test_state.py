@@ -233,7 +233,7 @@ def test_the_word_comes_first_then_its_colours() -> None:
     assert impossible.remark.text == f"Board 1: {sentences.IMPOSSIBLE}"
     assert (impossible.focus, impossible.flaw, impossible.guesses) == (0, (0, None), ())
     both = after(impossible.move(0, 4), "3/")
-    assert both.remark.text == "ZZZZZ cannot solve boards 1 and 2: their words differ."
+    assert both.remark.text == "ZZZZZ can't solve boards 1 and 2: their words differ."
     assert not both.guesses
 
 
@@ -287,7 +287,7 @@ def test_mending_never_erases_the_only_copy_of_a_guess() -> None:
 def test_boards_that_get_the_same_word_by_mending_are_told() -> None:
     state = after(elsewhere(3), "slate333331111311113/")
     state = after(replace(state, focus=1).move(-1, 0), "3333")
-    assert state.remark.text == "SLATE cannot solve boards 1 and 2: their words differ."
+    assert state.remark.text == "SLATE can't solve boards 1 and 2: their words differ."
 
 
 def test_a_contradiction_is_fixed_and_the_fix_undone() -> None:

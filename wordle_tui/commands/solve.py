@@ -168,7 +168,7 @@ def _page(result: dict[str, Any]) -> Page:
     yield f"  worst  {more_than}{counted(result['worst'], 'guess')}"
     if stubborn := result.get("stubborn"):
         fewer = counted(result["worst"] - 1, "guess")
-        yield f"         after any opener: {fewer} cannot find all of {' '.join(stubborn)}"
+        yield f"         after any opener: {fewer} can't find all of {' '.join(stubborn)}"
     for count, games in result["distribution"].items():
         yield f"  {count}  {games:6,}"
     goal = Aim.parse(result["aim"]).goal(0, len(result["done_by"]))
@@ -190,4 +190,4 @@ def _page(result: dict[str, Any]) -> Page:
         yield "\nwords  cost"
         for number, cost in enumerate(costs := result["costs"], 1):
             yield f"{number:5}  {cost:.3f} {bar(cost, max(costs[0], SAME))}".rstrip()
-        yield "The costs are proved. It is not proved that no other words cost less."
+        yield "The costs are proved. Other words may cost less."

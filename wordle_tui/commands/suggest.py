@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _CANDIDATES_PRINTED = 60
 _WORDS_PRINTED = 10  # of each of several boards
 _NEW_WEIGHTS = (
-    "≈ Openers are not yet recalculated for the newest past answers. `wordle-tui suggest "
+    "≈ Openers aren't recalculated yet for the newest past answers. `wordle-tui suggest "
     "--seconds 60` recalculates the best; the full-screen program does so while it is open."
 )
 SECONDS = 20.0

@@ -163,7 +163,7 @@ class GameUnderWay(DraftBoards):
         ]
         if len(won) < 2:
             return ""
-        return f"{word.upper()} cannot solve boards {listed(won, 'and')}: their words differ."
+        return f"{word.upper()} can't solve boards {listed(won, 'and')}: their words differ."
 
     @property
     def over_sentence(self) -> str:

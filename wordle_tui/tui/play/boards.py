@@ -213,10 +213,10 @@ Type a word and press **enter**: the program colours it.
 
 - a green letter, in `[ ]`, is right and in its place
 - a yellow letter, in `( )`, is in the word, but elsewhere
-- a grey letter is not in the word, or not once more
+- a grey letter isn't in the word, or not once more
 """
 SEVERAL = """
-Every guess goes to all boards that are not solved. Its figures are those of these boards together;
+Every guess goes to all boards that aren't solved. Its figures are those of these boards together;
 the *chance* is that of solving one of them.
 
 - type a guess; in Assist then set the colours of each board, **b y g** or **1 2 3**

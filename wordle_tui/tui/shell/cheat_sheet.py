@@ -142,7 +142,7 @@ class CheatSheetScreen(Window[None]):
             try:
                 path = await asyncio.to_thread(paths.write_new, self._file, sheet.html())
             except OSError as error:
-                self.notify(f"{self._file} cannot be written: {error.strerror}.", severity="error")
+                self.notify(f"{self._file} can't be written: {error.strerror}.", severity="error")
             else:
                 self.notify(f"Written to {path}.", markup=False)
 

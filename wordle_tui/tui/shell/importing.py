@@ -49,9 +49,8 @@ _FIELDS = {
 """The text fields and what they ask for; the last two may stay empty."""
 
 _PAST_HELP = (
-    "Words that the daily puzzle has had, each with its day or without, as in HAUNT 2025-11-17; or "
-    "a file of them. Nothing is fetched: newspapers and fans keep such lists on their pages, to be "
-    "saved as text."
+    "Past answers, with or without dates, as in 2025-11-17 HAUNT; or a file of them. Nothing is "
+    "fetched. Newspapers and fans keep such lists on their pages; save one as text."
 )
 
 
@@ -181,7 +180,7 @@ class AddListScreen(Window[None]):
 
         def add() -> str:
             if length and not is_number(length):
-                raise WordleError("Expected the number of letters, as in 5.")
+                raise WordleError("Type the number of letters, as in 5.")
             words = (
                 WordFile.parse("the text", self._pasted, language)
                 if self._pasted and file.endswith("pasted lines")
