@@ -144,7 +144,7 @@ async def test_pasting(make_app: MakeApp) -> None:
         for text, turns, draft, message in (
             ("CRANE\n", "", "crane:bbbbb", "Colour it as Wordle did"),
             ("raise ⬛🟨⬛⬛🟩\nclint 00120", "raise:bybbg clint:bbygb", ":bbbbb", "No word fits."),
-            ("   ", "", ":bbbbb", "There is nothing to paste"),
+            ("   ", "", ":bbbbb", "There's nothing to paste"),
             ("raise:qqqqq", "", ":bbbbb", "is not a colour"),
         ):
             await press(it.pilot, "ctrl+n")
@@ -176,7 +176,7 @@ async def test_a_restart_keeps_the_board_and_the_settings(make_app: MakeApp) -> 
         assert saved is not None
         assert saved.letters == "clo"
     async with state(make_app(words=None)) as it:
-        kept = replace(it.app.settings, full_tables=False)  # as tests have them
+        kept = replace(it.app.settings, full_tables=False, plain_words=True)  # as tests have them
         assert kept == Settings(theme="light", list_name="original", hard=True)
         assert it.app.theme == "light"
         assert (it.turns, it.draft, it.cursor) == ("raise:ybbbb", "clo:bbbbb", (1, 3))

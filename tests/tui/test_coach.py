@@ -18,6 +18,7 @@ from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui.advice.advice import Advice, Engine, PlainWordCost
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.compare import Comparison
+from wordle_tui.game.avoided import shown
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
@@ -101,7 +102,7 @@ async def test_a_list_is_gone_to_and_chosen_from_by_keys(make_app: MakeApp) -> N
         await press(it.pilot, "shift+tab")
         assert groups.has_focus
         await it.press("shift+tab right down enter")
-        left = sorted(Game(it.app.words, parse_turns("raise:bbgbb")).candidates.likely)
+        left = shown(sorted(Game(it.app.words, parse_turns("raise:bbgbb")).candidates.likely))
         first = f"{left[0]} {left[1]}"
         line = next(line for line in it.text.splitlines() if first in line)
         per_line = len(line[line.index(first) :].split())
@@ -198,7 +199,7 @@ async def test_known_words_are_a_key_and_a_setting_and_say_what_they_cost(
     make_app: MakeApp,
 ) -> None:
     async with state(make_app(engines=ChoosyEngines())) as it:
-        await it.press(f"{RAISE} 1 enter ctrl+k ctrl+k")
+        await it.press(f"{RAISE} 1 enter ctrl+k")
         assert it.message == "Suggesting only familiar words."
         assert it.app.settings.plain_words
         reason = it.screen.query_one(Sentence).reason

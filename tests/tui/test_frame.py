@@ -69,4 +69,4 @@ async def test_frames_are_whole_from_100_columns(make_app: MakeApp) -> None:
         for width, corner in ((99, "──"), (100, "╭─"), (99, "──")):
             await resize(pilot, width, 30)
             await settle(pilot)
-            assert f"{corner} Best guesses ──" in screen_text(app)
+            assert f"{corner} Good first words ──" in screen_text(app)

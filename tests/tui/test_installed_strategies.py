@@ -129,9 +129,9 @@ def test_its_results_are_stored_for_its_version(few: WordList) -> None:
 @pytest.mark.parametrize(
     ("code", "reason"),
     [
-        ("Strategy = 3", "is not a subclass of wordle_tui.Strategy"),
+        ("Strategy = 3", "isn't a subclass of wordle_tui.Strategy"),
         ("class Strategy(S): name = 'a'; sentence = ''", "has no options"),
-        ("class Strategy(S): name = 'A b'; sentence = ''; options = O()", "'A b' is not a name"),
+        ("class Strategy(S): name = 'A b'; sentence = ''; options = O()", "'A b' isn't a name"),
         ("class Strategy(S): name = 'entropy'; sentence = ''; options = O(); weighing = None",
          "there's already a strategy entropy"),
         ("class Strategy(S): name = 'a'; sentence = ''; options = O()", "TypeError: Can't"),

@@ -500,7 +500,7 @@ async def test_what_cannot_be_kept_is_said_and_shown(make_lab: MakeLab, user_fol
         await settle(pilot)
         assert tuple(simulations(app)) == FIRST_PICKED
         (notice,) = notifications(app)
-        assert notice.message.startswith("The result is not kept")
+        assert notice.message.startswith("The result isn't saved")
 
 
 async def test_export_writes_what_the_command_prints(

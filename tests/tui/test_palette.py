@@ -91,7 +91,7 @@ async def test_commands_are_found_by_what_they_do(make_app: MakeApp) -> None:
             "New game": ("length", "hard mode", "daily", "quordle", "octordle", "friend"),
             "Go to: Replay": ("why",),
             "Words left out": ("offensive", "words left out"),
-            "Suggest only familiar words: turn on": ("familiar",),
+            "Suggest only familiar words: turn off": ("familiar",),
             "Theme: light": ("dark",),
             "Add past answers": ("used",),
             "Add a word list": ("language",),

@@ -32,7 +32,7 @@ async def test_a_past_answer_is_told_in_the_program(make_app: MakeApp, today: da
         )
         line = app.screen.query_one(MessageLine)
         await pilot.press(*"zzzzz nowhere", "enter")
-        await until(pilot, lambda: "could not be used" in line.remark.text)
+        await until(pilot, lambda: "couldn't be used" in line.remark.text)
         assert app.words is before
         for _ in range(13):
             await pilot.press("backspace")

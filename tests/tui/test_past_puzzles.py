@@ -43,10 +43,10 @@ def test_the_answers_that_the_user_added_can_be_played_too(
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("2021-06-18", "There was no puzzle on 2021-06-18: expected 2021-06-19 to 2026-08-24."),
-        ("2030-01-01", "There was no puzzle on 2030-01-01: expected 2021-06-19 to 2026-08-24."),
-        ("9999", "There's no Wordle 9,999 yet.1,893."),
-        ("2026-08-23", "The answer of 23 Aug 2026 isn't known. Past answers go 22 Aug 2026."),
+        ("2021-06-18", "18 Jun 2021 is before the first puzzle."),
+        ("2030-01-01", "1 Jan 2030 is still to come."),
+        ("9999", "There's no Wordle 9,999 yet."),
+        ("2026-08-23", "The answer of 23 Aug 2026 isn't known. Past answers go to 22 Aug 2026."),
         ("", "Give a day, as in 2024-02-29, or the number of a puzzle."),
         ("soon", "'soon' isn't a day. Type a date like 2024-11-04, or a number like 1234."),
     ],
@@ -63,7 +63,7 @@ def test_other_days_get_one_sentence(
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ("--day 2021-06-18", "There was no puzzle on 2021-06-18"),
+        ("--day 2021-06-18", "18 Jun 2021 is before the first puzzle"),
         ("--day 985 --list original", "The daily puzzle is played with the nyt list"),
         ("--day 985 --adversary", "not allowed with argument"),
     ],

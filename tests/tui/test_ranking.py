@@ -50,7 +50,7 @@ async def test_the_choice_holds_for_the_empty_board_and_is_in_the_palette(
         await until(pilot, lambda: app.screen is screen)
         assert app.settings.order == "partitions"
         await settle(pilot)
-        app.change(order="information-gain")
+        app.change(order="information-gain", plain_words=False)
         await until(pilot, lambda: screen.suggestions.highlighted_name == "soare")
     assert app.history.load_settings().order == "information-gain"
 
@@ -93,7 +93,8 @@ async def test_the_thresholds_of_001_while_playing(make_app: MakeApp) -> None:
         strategy = strategies.make("letter-score", thresholds=(99, 99, 99))
         best = strategy.guess(screen.game)
         await until(pilot, lambda: screen.suggestions.highlighted_name == best)
-        assert f"By letter-score, thresholds=99,99,99: {best.upper()}." in screen_text(app)
+        said = f"Ordered by letter-score, thresholds=99,99,99, {best.upper()} comes first."
+        assert said in " ".join(screen_text(app).split())
         shown = {each.word for each in screen.suggestions.shown}
         assert shown <= set(screen.game.candidates.words), "below the threshold only answers"
         app.change(order="letter-score")
@@ -112,7 +113,7 @@ async def test_options_that_another_version_kept_are_named_and_can_be_changed(
     app.change(order="letter-score:charm=3")
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await until(pilot, lambda: "charm: it has opener" in " ".join(screen_text(app).split()))
+        await until(pilot, lambda: "charm. It has opener" in " ".join(screen_text(app).split()))
         await press(pilot, "ctrl+o home enter")
         await settle(pilot)
         assert app.settings.order == "expected guesses"

@@ -195,7 +195,7 @@ async def test_an_unfinished_game_and_an_answer_outside_the_list(make_replay: Ma
         assert "The answer isn't known. If" in screen_text(app)
         assert "After 2 guesses," in screen_text(app)
         await press(pilot, "f9")
-        assert "The answer is not known" in screen_text(app)
+        assert "The answer isn't known. Type it first." in screen_text(app)
         await enter(pilot, "soare answer=kazoo")
         assert "KAZOO isn't an answer of the few list" in screen_text(app)
 
@@ -463,7 +463,12 @@ async def test_the_verdict_comes_first_and_proof_remarks_last(make_replay: MakeR
         shown = one_line(app)
         places = [
             shown.index(part)
-            for part in ("KAZOO: 1 of 6 guesses", "Guess 1: SOARE", "groups", "it was added for")
+            for part in (
+                "KAZOO: 1 of 6 guesses",
+                "Guess 1: SOARE",
+                "groups",
+                "this rating added it",
+            )
         ]
         assert places == sorted(places)
 
@@ -567,7 +572,7 @@ async def test_what_cannot_be_shown_leaves_no_part_of_the_game_before(
             assert left_over not in screen_text(app)
         for name, given, sentence in (
             (soon_proved.name, "", "given up without a guess"),
-            ("gone", "mince:ggggg", "needs the list gone"),
+            ("gone", "mince:ggggg", "start with the gone list"),
         ):
             await enter(pilot, GAME)
             assert "WINCE" in screen_text(app)
@@ -634,16 +639,16 @@ async def test_the_first_turn_is_shown_at_once_and_the_rest_fills_in(
     waiting = Waiting()
     app = make_replay(GAME, engines=waiting)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "SOARE averages" in screen_text(app))
+        await until(pilot, lambda: "SOARE needs" in screen_text(app))
         await until(pilot, lambda: "rating…" in screen_text(app))
         rated = screen_of(app).rated
         assert rated is not None
         assert len(rated.guesses) == 1
         app.post_message(events.Key("down", None))
         await until(pilot, lambda: screen_of(app).turn == 1)
-        assert "CLINT averages" not in screen_text(app)
+        assert "CLINT needs" not in screen_text(app)
         waiting.go_on.set()
-        await until(pilot, lambda: "CLINT averages" in screen_text(app))
+        await until(pilot, lambda: "CLINT needs" in screen_text(app))
         await settle(pilot)
         assert "rating…" not in screen_text(app)
 

@@ -78,7 +78,7 @@ class ImportScreen(InputWindow[None]):
     def accept(self, text: str) -> None:
         text = text.strip()
         if _FILE_NAME.fullmatch(text) and not files_named(text):
-            raise WordleError(f"There is no file {quoted(text)}.")
+            raise WordleError(f"There's no file {quoted(text)}.")
         if text:
             self.app.post_message(ImportGames(text))
         self.dismiss()
