@@ -145,7 +145,7 @@ async def test_pasting(make_app: MakeApp) -> None:
             ("CRANE\n", "", "crane:bbbbb", "Colour it as Wordle did"),
             ("raise ⬛🟨⬛⬛🟩\nclint 00120", "raise:bybbg clint:bbygb", ":bbbbb", "No word fits."),
             ("   ", "", ":bbbbb", "There's nothing to paste"),
-            ("raise:qqqqq", "", ":bbbbb", "is not a colour"),
+            ("raise:qqqqq", "", ":bbbbb", "isn't a colour"),
         ):
             await press(it.pilot, "ctrl+n")
             await it.paste(text)

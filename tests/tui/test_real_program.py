@@ -107,7 +107,7 @@ def test_the_terminal_gets_another_size(terminal: StartTerminal) -> None:
     Never a size it had before: of quick changes it sees the last.
     """
     it = terminal("--list", "original", COLUMNS="", LINES="")  # else these would be its size
-    sentence = "2,315 words"
+    sentence = "Good first words"
     it.wait_for(is_shown(sentence))
     for lines, columns in ((45, 140), (30, 90), (40, 100), (21, 80)):
         it.screen.resize(lines, columns)
@@ -115,7 +115,7 @@ def test_the_terminal_gets_another_size(terminal: StartTerminal) -> None:
         it.process.setwinsize(lines, columns)
         it.wait_for(is_shown(sentence))
         if columns == 90:
-            sentence = "A command or"
+            sentence = "Search commands"
             it.process.send("\x10")  # ctrl+p, the palette
             it.wait_for(is_shown(sentence))
     it.process.send("\x1b\x11")
