@@ -243,18 +243,6 @@ def test_the_first_screen_is_there_until_the_first_colours() -> None:
     assert nyt_view(settings=Settings(full_tables=True)).first is None
 
 
-def test_the_tables_show_only_familiar_words_and_what_a_rare_one_gains() -> None:
-    tables = nyt_view(settings=Settings(full_tables=True, plain_words=True), highlighted="saner")
-    assert tables.shown is not None
-    assert [each.word for each in tables.shown.suggestions] == ["saner", "slate", "raise"]
-    headline, reason = tables.sentences
-    assert headline == "Play SANER: 3.04 guesses on average."
-    assert reason.startswith("SATER, ")
-    rare = nyt_view(settings=Settings(full_tables=True, plain_words=False))
-    assert rare.shown is not None
-    assert rare.shown.suggestions == RANKED
-
-
 def test_a_puzzle_that_is_played_can_be_seen_again() -> None:
     player = Player(True, GAME, 15)
     view = nyt_view(player=player)
