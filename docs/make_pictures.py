@@ -73,7 +73,7 @@ SCENES = (
         "game",
         "|1.5 s l a t e |0.6 2 1 1 2 1 |0.6 enter |3 t u r b o |3 2 1 1 1 2 |0.6 enter |3 "
         "j o i s t |0.6 3 |0.1 3 |0.1 3 |0.1 3 |0.1 3 |0.6 enter |5",
-        ("Play BURST", "0.38 guesses more than BURST", "Play JOIST", "Impressive."),
+        ("Play BURST", "guesses more than BURST", "Play JOIST", "Impressive."),
         size=(100, 27),
         still=16,
     ),
@@ -86,7 +86,7 @@ SCENES = (
         "replay",
         "f4 s l a t e space t w i s t space m o i s t space h o i s t space f o i s t space "
         "j o i s t enter right",
-        ("You needed 6 guesses; perfect play averages", "Guess 2: TWIST"),
+        ("perfect play averages", "Guess 2: TWIST"),
     ),
     Scene("lab", "f5", ("optimal needs the fewest guesses: 3.42",), list_name="original"),
     Scene(
