@@ -86,7 +86,7 @@ SCENES = (
         "replay",
         "f4 s l a t e space t w i s t space m o i s t space h o i s t space f o i s t space "
         "j o i s t enter right",
-        ("perfect play averages", "Guess 2: TWIST"),
+        ("You needed 6 guesses", "Guess 2: TWIST"),
     ),
     Scene("lab", "f5", ("optimal needs the fewest guesses: 3.42",), list_name="original"),
     Scene(
