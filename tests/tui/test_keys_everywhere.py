@@ -16,7 +16,7 @@ from textual.widgets import Input
 
 from tests.support.assist import with_tables
 from tests.support.cases import on_demand
-from tests.support.driving import MakeApp, drawn, press, resize, screen_text, settle, until
+from tests.support.driving import MakeApp, drawn, paste, press, resize, screen_text, settle, until
 from tests.support.games import add_all, played
 from tests.support.textual_internals import notifications
 from wordle_tui import tui
@@ -254,3 +254,15 @@ async def test_below_the_smallest_size_only_the_sentence_is_drawn(
         await resize(pilot, 80, 24)
         assert "too small" not in screen_text(app)
         assert "Assist  Practice" in screen_text(app) or window == "palette"
+
+
+async def test_help_names_a_key_once_that_two_parts_of_a_screen_have(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 50)) as pilot:
+        await paste(pilot, "raise:ybbbb")
+        await settle(pilot)
+        await press(pilot, "tab f1")
+        await settle(pilot)
+        assert "Put the word on the board" in screen_text(app)
+        assert "^o" in screen_text(app)
+        assert "^o, ^o" not in screen_text(app)

@@ -98,7 +98,7 @@ class HelpScreen(Window[None]):
                     yield "", "", ""
                 yield "", title, "heading"
                 last_title, last_key = title, ""
-            name = ", ".join(names.pop(binding.id))
+            name = ", ".join(dict.fromkeys(names.pop(binding.id)))
             shown = "" if name == last_key else name
             yield f"{shown} ".ljust(_KEY_WIDTH), binding.tooltip, "strong"
             last_key = name
