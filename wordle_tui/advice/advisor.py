@@ -232,11 +232,11 @@ class Advisor:
                 found = prover.in_time(found, deadline(SETTLED_SECONDS, time.thread_time))
                 is_quick = found.proved
             yield (advice := advice_with(found))
-            if count == min(FIRST, len(wanted)) and advice.suggestions[0].risk is None:
+            if count == min(FIRST, len(wanted)) and advice.suggestions[0].risk != 0:
                 for play in prover.quick_plays(ranked):
                     if not suggestions.get(play.word, play).done_by:
                         yield (advice := advice_with(play))
-        if advice.suggestions[0].risk is None and aim.is_by_average:
+        if advice.suggestions[0].risk != 0 and aim.is_by_average:
             guess, risk = prover.solver.safest(position.candidates, **prover.options())
             yield (advice := advice_with(prover.with_risk(ranked, guess, risk)))
         while not advice.suggestions[0].done_by:
