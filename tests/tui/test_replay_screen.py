@@ -718,17 +718,17 @@ def test_the_real_command_refuses_before_it_starts(
     assert program.process.exitstatus == 1
 
 
-async def test_the_rating_in_replay_replaces_the_one_in_the_history(make_app: MakeApp) -> None:
+async def test_looking_at_a_game_does_not_change_its_rating(make_app: MakeApp) -> None:
     app = make_app(start="stats")
-    of_its_month = (TurnRating(0.5, 0.25, True, 9),) * 2
-    game = app.history.add(played("crane", "raise", "crane", ratings=of_its_month))
+    ratings = (TurnRating(0.5, 0.25, True, 9),) * 2
+    game = app.history.add(played("crane", "raise", "crane", ratings=ratings))
     async with app.run_test() as pilot:
         await settle(pilot)
         app.post_message(Open("replay", game))
-        await until(pilot, lambda: app.history.games() != [game])
-    [stored] = app.history.games()
-    assert stored.is_proved
-    assert stored.loss == pytest.approx(0.2)  # as every instant rating of two guesses
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await until(pilot, lambda: screen_of(app).rated is not None)
+        await settle(pilot)
+    assert app.history.games() == [game]
 
 
 async def test_what_needs_no_rating_is_there_at_once(make_app: MakeApp) -> None:

@@ -73,6 +73,11 @@ class PastAnswers:
         return frozenset(word for _, word in (*self.on, *self.by))
 
     @cached_property
+    def month(self) -> date:
+        """The first day of the month that the day after the last known day belongs to."""
+        return (self.on[-1][0] + timedelta(days=1)).replace(day=1) if self.on else date.min
+
+    @cached_property
     def last_days(self) -> dict[str, date]:
         """The last day on which each answer was used, or by which it had been used."""
         return {word: day for day, word in (*self.by, *self.on)}

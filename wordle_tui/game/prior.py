@@ -103,10 +103,10 @@ def learned_prior(
         if word in accepted:
             titles[word] = _used_title(day)
     sizes = Counter(titles.values())
-    month = (max(answers, default=since) + timedelta(days=1)).replace(day=1)
     expected, observed = defaultdict[str, float](float), Counter[str]()
     for day in sorted({*answers, *undated}):
-        if len(answers[day]) == 1 and day < month:  # of two answers, one may be of another game
+        # Of two answers of a day, one may be of another game.
+        if len(answers[day]) == 1 and day < past.month:
             weights = {title: sizes[title] * basic_weight(title) for title in KINDS}
             total = sum(weights.values())
             for title, weight in weights.items():

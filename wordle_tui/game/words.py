@@ -225,6 +225,13 @@ def word_list(name: str, past: PastAnswers | None = None) -> WordList:
     return _shipped_nyt() if past is None or past == shipped_past() else nyt_list(past)
 
 
+def list_of_month(words: WordList) -> WordList:
+    """The `nyt` list as it was on the first day of its month; any other list itself."""
+    if words.name != "nyt" or words is not word_list("nyt", words.past):
+        return words
+    return word_list("nyt", words.past.before(words.past.month))
+
+
 @cache
 def _original() -> WordList:
     answers = shipped("original-answers.txt")

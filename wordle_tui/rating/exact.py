@@ -12,25 +12,22 @@ They add up: guesses taken + E* of what is left = E* of the start + all losses -
 from __future__ import annotations
 
 import time
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from datetime import date
 from functools import cached_property, lru_cache, partial
-from itertools import chain
-from random import Random
 
 from wordle_tui import strategies
 from wordle_tui.advice.advice import Advice, Basis, Suggestion
 from wordle_tui.advice.advisor import ALWAYS_PROVED, Advisor
 from wordle_tui.advice.aim import AVERAGE, Aim
-from wordle_tui.advice.book import opening_advice
+from wordle_tui.advice.book import has_new_weights, opening_advice
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game, line
 from wordle_tui.game.own_lists import list_named
 from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.turn import Turn, broken_clue
+from wordle_tui.game.words import list_of_month, word_list
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.position_values import PositionValues
 from wordle_tui.rating.values import SECONDS, Line, RatedGame, RatedGuess
@@ -43,8 +40,6 @@ QUICK_SECONDS = 3.0
 
 This is CPU time of the process, so that a busy machine does not make the values worse. The time of
 one thread would not do, because each guess may be rated in another thread."""
-SECONDS_OF_MANY = 60.0
-"""Time limit for the proofs of each of many games. Nearly all take less than four seconds."""
 
 
 def rate(
@@ -125,6 +120,10 @@ def strategy_lines(
         yield strategy.name, line(partial(strategy.guess, stop=stop), game, answer)
 
 
+_advisor = lru_cache(maxsize=2)(Advisor)
+"""The advisors of the last lists: games with the same list share their proofs."""
+
+
 @dataclass
 class _Rater:
     """One rating: the positions of the game and what is known of them so far."""
@@ -140,7 +139,37 @@ class _Rater:
 
     @cached_property
     def book(self) -> Advice | None:
-        return opening_advice(self.game.words, self.game.hard, unlimited=True)
+        words = self._monthly.words
+        words = word_list(words.name) if has_new_weights(words) else words
+        return opening_advice(words, self.game.hard, unlimited=True)
+
+    @cached_property
+    def _monthly(self) -> Advisor:
+        """The advisor of the list as it was on the first day of the month.
+
+        It is that of the game if the book has its weights.
+        """
+        is_own = not has_new_weights(self.game.words)
+        words = self.game.words if is_own else list_of_month(self.game.words)
+        return self.advisor if words is self.game.words else _advisor(words)
+
+    @cached_property
+    def _changed(self) -> frozenset[str]:
+        """The answers that have another weight than on the first day of the month."""
+        now, before = (
+            {(word, each.weight) for each in words.classes for word in each.words}
+            for words in (self.game.words, self._monthly.words)
+        )
+        return frozenset(word for word, _ in now - before)
+
+    def _advisor_of(self, game: Game) -> Advisor:
+        """The advisor of a position of the game.
+
+        That of the month gives the same values if no word left was used since, and its proofs serve
+        all days of the month. It also rates the openers, which these words hardly change.
+        """
+        is_same = not game.turns or self._changed.isdisjoint(game.candidates.likely)
+        return self._monthly if is_same else self.advisor
 
     def steps(self) -> Iterator[RatedGame]:
         turns = self.game.turns
@@ -203,12 +232,14 @@ class _Rater:
             game = replace(self.game, turns=turns)
             is_played = self.game.turns[: len(turns)] == turns and len(turns) < len(self.game.turns)
             turn = self.game.turns[len(turns)] if is_played else None
+            advisor = self._advisor_of(game)
+            game = replace(game, words=advisor.words)
             position = Position.of(game, also=[turn.guess] if turn else ())
             if not position.candidates:
                 raise ContradictionError(str(game.contradiction()))
             book = None if turns else self.book
             self.positions[turns] = PositionValues(
-                self.advisor, position, turn, book, self.stop, self.out_of_quick_time
+                advisor, position, turn, book, self.stop, self.out_of_quick_time
             )
         return self.positions[turns]
 
@@ -251,32 +282,21 @@ def rate_many(
 
     Yields each game with the ratings of its turns, in the order in which they are done.
 
-    A game is rated with its list as of the first day of its month, because games with the same
-    list share their proofs. The months come in random order, so that the games rated so far are
-    spread over all the time. A game that contradicts itself has no ratings. Raises `Stopped` when
+    The newest come first. A game that contradicts itself has no ratings. Raises `Stopped` when
     `stop` returns True.
     """
-    by_month = defaultdict[date, list[FinishedGame]](list)
-    for game in games:
-        by_month[_month(game)].append(game)
-    months = [*by_month.values()]
-    Random(len(months)).shuffle(months)
-    return POOL.map(Work(_make_rater, (past,)), chain(*months), stop)
-
-
-def _month(game: FinishedGame) -> date:
-    return game.played_on.replace(day=1)
+    newest_first = sorted(games, key=lambda game: game.played_on, reverse=True)
+    return POOL.map(Work(_make_rater, (past,)), newest_first, stop)
 
 
 def _make_rater(past: PastAnswers, stop: Stop) -> Callable[[FinishedGame], list[TurnRating]]:
-    """The function that rates a game in one process; it keeps the proofs of the last list."""
-    advisor_of = lru_cache(maxsize=1)(Advisor)
+    """The function that rates a game in one process; it keeps the proofs of the last lists."""
 
     def ratings(finished: FinishedGame) -> list[TurnRating]:
         try:
-            words = list_named(finished.list_name, past.before(_month(finished)))
+            words = list_named(finished.list_name, past.before(finished.played_on, finished.answer))
             game = Game(words, finished.turns, finished.hard, finished.answer, finished.limit)
-            return turn_ratings(rate(game, advisor_of(words), seconds=SECONDS_OF_MANY, stop=stop))
+            return turn_ratings(rate(game, _advisor(words), stop=stop))
         except WordleError:
             return []
 

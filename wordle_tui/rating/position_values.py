@@ -13,17 +13,19 @@ from math import log2
 from wordle_tui.advice.advice import SAME, Advice, Basis, Stage, Suggestion
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import Aim
+from wordle_tui.advice.book import has_new_weights
 from wordle_tui.advice.proofs import BEAM, Prover
 from wordle_tui.advice.reasons import explanation, why_higher_average
 from wordle_tui.game.avoided import shown
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.words import word_list
 from wordle_tui.rating.values import Outcomes
 from wordle_tui.solver.lists import Answers, split
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions, Solution
 from wordle_tui.solver.stopping import Stop, Stopped, either
 
+OPENERS = 3
+"""How many openers of a book with other weights are compared to find the best one."""
 CLOSE = 0.1
 """Quick values that differ by less than this are compared by exact values."""
 
@@ -49,8 +51,11 @@ class PositionValues:
         self._solver = advisor.solver(position)
         self._quick_stop = either(stop, quick_stop)
         self.words = shown(word for word, _ in position.chances)
-        self._shift = self._book_error(stop)
-        self.best = self._from_book(None) or self._quick(None, stop)
+        if book is not None and has_new_weights(advisor.words):
+            openers = (self._quick(each.word, stop) for each in book.suggestions[:OPENERS])
+            self.best = min(openers, key=lambda each: each.expected_guesses)
+        else:
+            self.best = self._from_book(None) or self._quick(None, stop)
         self.played = self.best
         if turn is not None:
             self.played = self._from_book(turn.guess) or self._quick(turn.guess, stop)
@@ -76,7 +81,8 @@ class PositionValues:
     def prove_played(self, stop: Stop) -> None:
         """Replace the value of the guess played by the exact one."""
         is_known = self.played.proved or (
-            self._book is not None and self.played.basis is Basis.ESTIMATE
+            self._book is not None
+            and (self.played.basis is Basis.ESTIMATE or has_new_weights(self._advisor.words))
         )
         if self._turn is not None and not is_known:
             self.played = self._valued(self._search(self._turn.guess, stop), Basis.PROVED)
@@ -146,23 +152,12 @@ class PositionValues:
                 if stop():
                     raise
 
-    def _book_error(self, stop: Stop) -> float:
-        """How many more guesses openers need with this list than the book says.
-
-        The error of the book's best opener is taken for all openers. It is 0 if the weights are
-        those of the shipped list; an answer that was added changes next to nothing.
-        """
-        if self._book is None or self._book.suggestions[0].basis is not Basis.ESTIMATE:
-            return 0.0
-        shipped = word_list(self._advisor.words.name).classes
-        if self._advisor.words.classes[: len(shipped)] == shipped:
-            return 0.0
-        best = self._book.suggestions[0]
-        return self._quick(best.word, stop).expected_guesses - best.expected_guesses
-
     def _from_book(self, guess: str | None) -> Suggestion | None:
-        """The opener from the book, or its best opener for None, with the figures of this list."""
-        if self._book is None:
+        """The opener from the book, or its best opener for None, with the figures of this list.
+
+        None if the book has other weights. An answer that was added changes next to nothing.
+        """
+        if self._book is None or has_new_weights(self._advisor.words):
             return None
         for opener in self._book.suggestions:
             if guess in (None, opener.word):
@@ -170,7 +165,7 @@ class PositionValues:
                 is_sure = guess is not None or self._book.stage is Stage.PROVED
                 return replace(
                     self._advisor.figures(self._position, self._number(opener.word)),
-                    expected_guesses=opener.expected_guesses + self._shift,
+                    expected_guesses=opener.expected_guesses,
                     basis=opener.basis if is_sure else min(opener.basis, Basis.AT_MOST),
                 )
         return None

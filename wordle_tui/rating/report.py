@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wordle_tui.advice.advice import SAME, Basis
+from wordle_tui.advice.book import has_new_weights
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.svg import picture, text
 from wordle_tui.game.tiles import Mark
@@ -169,16 +170,17 @@ def remarks(rated: RatedGame, seconds: float = SECONDS) -> Iterator[str]:
         if sum(rated.counted_losses) < rated.total_loss:
             yield "Once only one word is left, wrong guesses don't count in your rating."
     openers = rated.guesses[:1] if rated.has_book else ()
-    if any(guess.loss_basis is Basis.ESTIMATE for guess in openers):
-        added = rated.answer if rated.answer_is_added else None
-        why = f"the book doesn't know {added.upper()}" if added else ""
-        yield f"≈ Opener values are estimates: {why or 'past answers have changed since'}."
+    is_quick = bool(openers) and has_new_weights(rated.game.words)
+    if is_quick:
+        yield "≈ The opener is rated by a quick search with the words of its month."
+    elif rated.answer is not None and any(each.loss_basis is Basis.ESTIMATE for each in openers):
+        yield f"≈ Opener values are estimates: the book doesn't know {rated.answer.upper()}."
     elif openers and rated.start_basis is not Basis.PROVED:
         yield f"≈ {openers[0].best.word.upper()} is the best opener found, not proved."
     searched = [guess.loss_basis for guess in rated.guesses[len(openers) :]]
     searched += [guess.after_basis for guess in rated.guesses[-1:]]
     if any(basis is not Basis.PROVED for basis in searched) or any(
-        guess.played.basis is Basis.AT_MOST for guess in openers
+        guess.played.basis is Basis.AT_MOST for guess in openers if not is_quick
     ):
         yield f"≈ Some values couldn't be proved in {seconds:g} s."
 

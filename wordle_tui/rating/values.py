@@ -14,8 +14,9 @@ from wordle_tui.advice.advice import SAME, Basis, Suggestion
 from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.turn import BrokenClue, Turn
 
-SECONDS = 5.0
-"""Default time limit for the proofs of one game."""
+SECONDS = 60.0
+"""Default time limit for the proofs of one game. Nearly all take less than four seconds, so that a
+busy machine does not change the values."""
 VERDICTS = {"best": SAME, "excellent": 0.05, "good": 0.1, "fair": 0.2, "weak": 0.35, "poor": 0.5}
 """The verdicts with their upper limits of the loss; a greater loss is "wasted"."""
 
@@ -180,7 +181,8 @@ class RatedGame:
 
     @property
     def proved(self) -> bool:
-        return all(guess.proved for guess in self.guesses)
+        """Whether the values are exact, apart from the opener: see `are_proved`."""
+        return all(guess.proved for guess in self.guesses[1:])
 
     @property
     def skill(self) -> int | None:

@@ -17,11 +17,10 @@ from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game, Outcome, share_text
 from wordle_tui.game.grid import plausible_guesses
-from wordle_tui.game.records import EVERY_GAME, FinishedBoard, FinishedGame, Mode, are_proved
+from wordle_tui.game.records import EVERY_GAME, FinishedBoard, FinishedGame, Mode
 from wordle_tui.game.text import Pasted, parse_game, parse_grid
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.game_card import standing_around
-from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import streamed
@@ -144,7 +143,6 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         if isinstance(game, FinishedGame) and len(game.boards) > 1:
             await self._rate_boards(game, words, turn, stop)
             return
-        finished = game if isinstance(game, FinishedGame) else None
         game = Game(words, game.turns, game.hard, game.answer, game.limit)
         if not self.app.first_frame.is_set():
             self._show_game(game, None, turn)
@@ -160,11 +158,6 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             first.cancel()
         async for rated in ratings:
             self._show_game(game, rated)
-        if finished is not None and self.rated is not None and self.rated.is_complete:
-            # An imported game was rated with the list of its month; this is that of its day.
-            values = tuple(await asyncio.to_thread(turn_ratings, self.rated))
-            if are_proved(values) and values != finished.ratings:
-                self.app.history.rate(finished.uuid, values)
 
     def _ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
         """Yield the ratings with their groups computed, because that is slow on the event loop."""
