@@ -717,7 +717,7 @@ def followed(advisor: Advisor, game: Game, proved: bool = True) -> tuple[int, in
     if game.turns:
         for advice in advisor.advise(game):
             first = advice.suggestions[0] if advice.suggestions else None
-            if not proved and first and (first.risk == 0 or first.risk and not first.done_by):
+            if not proved and first and (first.risk == 0 or (first.risk and not first.done_by)):
                 break  # The search for the safest guess gives a risk without the other chances.
         guess = advice.suggestions[0].word
     cost, lost = weigh(position.candidates), 0

@@ -52,7 +52,6 @@ NAMED: dict[str, Callable[[PlayState], PlayState]] = {
         ("", "undo", "There's nothing to undo.", sentences.FOR_GOOD),
         ("", "redo", "There's nothing to redo.", sentences.FOR_GOOD),
         ("cr", "delete", "", sentences.FOR_GOOD),
-        ("cr", "give up", sentences.NOT_GIVEN_UP, sentences.GIVE_UP),
     ],
 )
 def test_what_a_key_cannot_do_is_said(
@@ -450,10 +449,20 @@ def test_a_win_against_the_adversary_is_a_proof() -> None:
     assert after(here(words=one), "crane/").outcome is Outcome.WON
 
 
+def test_what_giving_up_costs_is_said_before() -> None:
+    one, two = after(here("wince"), "crane/mi"), after(here("wince"), "crane/mince/")
+    assert one.loss_by_giving_up == "It's a loss, but it won't be rated."
+    assert two.loss_by_giving_up == "It's a loss, rated as if you'd played on."
+    for unrated in (here(), after(here(*TWO), "slate/"), two.ask_hint(is_count_free=True)):
+        assert unrated.loss_by_giving_up == "The game will count as lost."
+    assert elsewhere().give_up().remark.text == sentences.NOT_GIVEN_UP
+
+
 def test_giving_up_is_asked_once_and_is_losing() -> None:
     for state in (after(here("wince"), "crane/mi"), after(here(*TWO), "slate/mi"), here()):
         asked = state.give_up()
-        assert (asked.remark.text, asked.is_over) == (sentences.GIVE_UP, False)
+        question = f"{sentences.GIVE_UP} {state.loss_by_giving_up}"
+        assert (asked.remark.text, asked.is_over) == (question, False)
         for key in (asked.move(-1, 0), asked.move(0, 1), asked.type("n"), asked.click(0, 0, 0)):
             assert not key.give_up().is_over  # any other key withdraws the question
         lost = asked.give_up()

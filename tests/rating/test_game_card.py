@@ -28,7 +28,13 @@ from wordle_tui.rating.game_card import (
     standing_around,
     standing_before,
 )
-from wordle_tui.rating.performance import RECENT, of_losses, record
+from wordle_tui.rating.performance import (
+    RECENT,
+    CountedGame,
+    counted_games,
+    of_losses,
+    record,
+)
 from wordle_tui.rating.values import RatedGame
 
 ANSWERS = ("wince", "mince", "since", "niece", "niche", "pinch", "siege", "diode")
@@ -37,6 +43,13 @@ ANSWERS = ("wince", "mince", "since", "niece", "niche", "pinch", "siege", "diode
 @pytest.fixture(scope="module")
 def eight_words() -> WordList:
     return list_of(ANSWERS, ("swims", "zzzzz"))
+
+
+def counting(*losses: float) -> tuple[CountedGame, ...]:
+    """Games of one guess with these losses."""
+    ratings = (TurnRating(loss, 0.0, proved=True, before=9) for loss in losses)
+    games = [played("wince", "wince", ratings=(each,)) for each in ratings]
+    return tuple(counted_games(games))
 
 
 def rated(text: str, eight_words: WordList) -> RatedGame:
@@ -128,29 +141,30 @@ def test_other_endings(eight_words: WordList) -> None:
 
 
 def test_rating_and_streak_before_and_after(eight_words: WordList) -> None:
-    before = Standing(Mode.PRACTICE, 2, 7, losses=(0.5, 0.1, 0.3, 0.5, 0.1), streaks_after=(3, 7))
+    losses = (0.5, 0.1, 0.3, 0.5, 0.1)
+    before = Standing(Mode.PRACTICE, 2, 7, counting(*losses), streaks_after=(3, 7))
     game = rated("zzzzz wince", eight_words)
     won = played("wince", "zzzzz", "wince")
     streak = "Practice streak 3 (best 7)."
     at_once = card(game.game, None, finished=won, before=before).standing
     assert at_once == (streak, "Cost … a game.", "Level: …")
-    after = of_losses([game.total_loss, *before.losses])
+    after = of_losses([game.total_loss, *losses])
     shown = card(game.game, game, finished=won, before=before).standing
     assert shown == (
         streak,
         f"Cost 0.30 → {after.figure} a game.",
         f"Level: {after.level}, solid before.",
     )
-    same = replace(before, losses=(game.total_loss,) * 5)
+    same = replace(before, rated=counting(*[game.total_loss] * 5))
     assert card(game.game, game, finished=won, before=same).standing[-1] == (
-        f"Level: {of_losses(same.losses).level}, as before."
+        f"Level: {same.rating.level}, as before."
     )
-    fifth = replace(before, losses=before.losses[:4])
+    fifth = replace(before, rated=before.rated[:4])
     assert card(game.game, game, finished=won, before=fifth).standing[1].startswith("Cost 0.")
     first = card(game.game, game, finished=won, before=Standing(Mode.PRACTICE, 0, 0, (), (1, 1)))
     assert first.standing == ("Practice streak 1 (best 1).", str(of_losses([game.total_loss])))
-    full = Standing(Mode.PRACTICE, 0, 0, (0.9, *[0.0] * (RECENT - 2), 30.0))
-    after = of_losses([game.total_loss, *full.losses[:-1]])
+    full = Standing(Mode.PRACTICE, 0, 0, counting(0.9, *[0.0] * (RECENT - 2), 30.0))
+    after = of_losses([game.total_loss, 0.9, *[0.0] * (RECENT - 2)])
     shown = card(game.game, game, finished=won, before=full).standing
     assert shown[0] == f"Cost 1.03 → {after.figure} a game."
     daily = Standing(Mode.ASSIST, 2, 7, (), streaks_after=(3, 7))
@@ -162,7 +176,7 @@ def test_streaks_that_do_not_exist_are_not_shown(eight_words: WordList) -> None:
     none = Standing(Mode.PRACTICE, 0, 0, ())
     assert none.sentences == ("Win a game to start a streak. Games without hints are rated.",)
     assert replace(none, mode=Mode.ADVERSARY).sentences == ("Win a game to start a streak.",)
-    assert replace(none, losses=(0.1,)).sentences == ("A rating needs 5 games; you have 1.",)
+    assert replace(none, rated=counting(0.1)).sentences == ("A rating needs 5 games; you have 1.",)
     won = played("wince", "zzzzz", "wince")
     assert "streak" not in " ".join(card(game.game, game, finished=won, before=none).standing)
     archived = replace(won, is_archived=True)
@@ -176,14 +190,17 @@ def test_the_rating_leaves_out_what_nobody_could_know(eight_words: WordList) -> 
     game = rated("swims mince zzzzz", eight_words)
     won = played("zzzzz", "swims", "mince", "zzzzz")
     shown = card(
-        game.game, game, finished=won, before=Standing(Mode.PRACTICE, 0, 0, (0.5,) * 5, (1, 1))
+        game.game,
+        game,
+        finished=won,
+        before=Standing(Mode.PRACTICE, 0, 0, counting(*[0.5] * 5), (1, 1)),
     )
     now = of_losses([game.total_loss - 1, *[0.5] * 5])
     assert shown.standing[1] == f"Cost 0.50 → {now.figure} a game."
 
 
 def test_games_that_do_not_count_leave_the_rating(eight_words: WordList) -> None:
-    before = Standing(Mode.PRACTICE, 2, 2, losses=(0.5, 0.1, 0.3), streaks_after=(2, 3))
+    before = Standing(Mode.PRACTICE, 2, 2, rated=counting(0.5, 0.1, 0.3), streaks_after=(2, 3))
     game = rated("zzzzz wince", eight_words)
     hinted = played("wince", "zzzzz", "wince", hints=1)
     advised = replace(hinted, hints=0, mode=Mode.ASSIST, is_advised=True)
@@ -215,7 +232,8 @@ def test_games_with_suggestions_do_not_hide_the_rating(tmp_path: Path) -> None:
     )
     with closing(History.open(tmp_path / "history.sqlite3")) as history:
         add_all(history, [own, *(replace(advised, uuid=new_uuid()) for _ in range(100))])
-        assert standing_before(history, now() + timedelta(days=1)).losses == (0.25,)
+        [counted] = standing_before(history, now() + timedelta(days=1)).rated
+    assert counted.losses == (0.25,)
 
 
 def evaded_game(words: WordList) -> Game:
@@ -239,8 +257,8 @@ def test_the_standing_is_that_of_the_games_before(tmp_path: Path) -> None:
         before = standing_before(history, start + timedelta(days=139), Mode.PRACTICE)
         games = history.games(GameFilter(before=start + timedelta(days=139)))
     assert (before.streak, before.best_streak) == (139, 139)
-    assert before.losses[:4] == (1.38, 1.37, 0.4, 0.39)
-    assert of_losses(before.losses) == record(games).last_30
+    assert [each.loss for each in before.rated[:4]] == [1.38, 1.37, 0.4, 0.39]
+    assert before.rating == record(games).last_30
 
 
 def test_a_second_game_of_a_day_continues_no_streak(tmp_path: Path) -> None:

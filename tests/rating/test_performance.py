@@ -19,6 +19,7 @@ from wordle_tui.rating import performance as module
 from wordle_tui.rating.performance import (
     ANCHORS,
     LEVELS,
+    PERSONS_LOSS,
     Performance,
     level,
     of_losses,
@@ -47,14 +48,55 @@ def test_the_rating_is_the_mean_loss_of_a_game() -> None:
     assert low <= 0.3 <= high
 
 
-def test_lost_and_abandoned_games_count_by_the_same_rule() -> None:
-    lost = played("wince", "slate", ratings=(TurnRating(0.4, 0.0, True, 9),))
-    assert record([rated(0.2), lost] * 3).all.mean_loss == pytest.approx(0.3)
+def given_up(*losses: float) -> FinishedGame:
+    ratings = tuple(TurnRating(loss, 0.0, True, 9) for loss in losses)
+    return played("wince", *("slate", "crony", "pound", "might")[: len(losses)], ratings=ratings)
+
+
+def test_a_game_given_up_after_one_guess_does_not_count() -> None:
+    player = record([rated(0.2)] * 5 + [given_up(0.4), given_up()])
+    assert player.all.mean_loss == pytest.approx(0.2)
+    assert player.not_counted == {"given_up": 2}
+
+
+def test_what_a_game_given_up_lacks_counts_as_in_the_games_that_went_on() -> None:
+    """Ten games end with the third guess and ten with the fourth; two are given up after two."""
+    third, fourth = rated(0.0, 0.1, 0.3), rated(0.0, 0.1, 0.1, 0.5)
+    player = record([third, fourth] * 10 + [given_up(0.2, 0.4)] * 2)
+    missing = (0.3 + 0.6) / 2
+    assert player.all.mean_loss == pytest.approx((0.4 * 10 + 0.7 * 10 + (0.6 + missing) * 2) / 22)
+    by_guess = [part.mean_loss or 0.0 for part in player.by_guess.values()]
+    assert sum(by_guess) == pytest.approx(player.all.mean_loss)
+    assert by_guess[2] == pytest.approx((0.3 * 10 + 0.1 * 10 + 0.2 * 2) / 22)
+
+
+def test_with_few_games_a_person_plays_on() -> None:
+    few = record([rated(0.0, 0.1, 0.3)] * 8 + [given_up(0.0, 0.1)] * 2)
+    mean = (0.4 * 8 + (0.1 + PERSONS_LOSS[1]) * 2) / 10
+    assert few.all.mean_loss == pytest.approx(mean)
+    never_so_long = record([rated(0.1)] * 10 + [given_up(0.0, 0.1, 0.0, 0.2)])
+    assert never_so_long.all.mean_loss == pytest.approx((1.0 + 0.3 + PERSONS_LOSS[3]) / 11)
+
+
+@pytest.mark.parametrize("guess", [2, 5])
+def test_giving_up_at_random_does_not_change_the_rating(guess: int) -> None:
+    """A player whose losses depend on the guess, with and without giving up in every fifth game."""
+    random = Random(guess)
+    losses = (0.02, 0.2, 0.15, 0.1, 0.05, 0.3)
+    games, broken = [], []
+    for number in range(600):
+        made = [random.expovariate(1 / each) for each in losses[: random.choice((3, 4, 4, 5, 6))]]
+        games.append(rated(*made))
+        is_broken = number % 5 == 0 and guess <= len(made)
+        broken.append(given_up(*made[: guess - 1]) if is_broken else games[-1])
+    truth, rating = record(games).all.mean_loss, record(broken).all.mean_loss
+    assert truth is not None
+    assert rating == pytest.approx(truth, abs=0.02)
 
 
 def test_the_rating_is_the_loss_that_is_shown_with_the_game() -> None:
     ratings = (TurnRating(0.25, 0.0, True, before=2), TurnRating(1.0, 0.0, True, before=1))
-    game = played("wince", "slate", "crony", ratings=ratings)
+    game = played("wince", "slate", "wince", ratings=ratings)
     assert record([game] * 5).all.mean_loss == game.loss == 1.25
 
 
@@ -69,7 +111,7 @@ def test_help_and_an_adversary_are_left_out() -> None:
     assert player.all == of_losses([0.2] * 5)
     assert player.coverage == (
         "5 of 12 games count in your rating. Not counted: 3 with hints, 2 with suggestions, "
-        "1 against the adversary and 1 not rated."
+        "1 against the adversary and 1 given up at the start."
     )
     assert record([alone]).coverage == "All games count in your rating."
 
@@ -193,6 +235,7 @@ def some_games(count: int = 40) -> list[FinishedGame]:
                 ratings=ratings,
                 mode=(Mode.PRACTICE, Mode.ASSIST)[day % 3 == 0],
                 list_name=("nyt", "original")[day % 2],
+                limit=6 if day % 9 else guesses,
                 finished=datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=day),
             )
         )

@@ -322,13 +322,13 @@ Hard mode: 2nd letter must be I.
 Hard mode is off.
 It applies to the next game.
 > answer
-Say answer again to give up. The game will count as lost.
+Say answer again to give up. It's a loss, but it won't be rated.
 > board
 Guess 1, MINCE: M grey, I green, N green, C green, E green.
 Known: ends with INCE; no M.
 Not tried: A B D F G H J K L O P Q R S T U V W X Y Z.
 > answer
-Say answer again to give up. The game will count as lost.
+Say answer again to give up. It's a loss, but it won't be rated.
 > give up
 It was WINCE.
 Given up after 1 guess.
@@ -336,7 +336,7 @@ After 1 guess, 1.50 more were needed on average; perfect play averages 2.00.
 Your guesses cost nothing; bad luck cost 0.50.
 Yours: MINCE.
 Perfect: MINCE WINCE.
-A rating needs 5 games; you have 1.
+This game doesn't count: you gave up at the start.
 Say new for another game.
 > answer
 The game is over. Say new for another, or quit.

@@ -247,6 +247,11 @@ class FinishedGame:
         return all(self.solved)
 
     @property
+    def is_given_up(self) -> bool:
+        """Whether it ended before the last guess, unsolved."""
+        return not self.is_won and self.guess_count < self.limit
+
+    @property
     def guess_count(self) -> int:
         """The number of guesses, as far as they are known."""
         return max(board.score or len(board.patterns) for board in self.boards)

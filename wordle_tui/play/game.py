@@ -172,6 +172,16 @@ class GameUnderWay(DraftBoards):
         return f"The game is over. Press {key} for the next one."
 
     @property
+    def loss_by_giving_up(self) -> str:
+        """What giving up means for the statistics and the rating."""
+        is_rated = len(self.drafts) == 1 and self.game.mode is not Mode.ADVERSARY
+        if not is_rated or self.hints:
+            return "The game will count as lost."
+        if len(self.guesses) < 2:
+            return "It's a loss, but it won't be rated."
+        return "It's a loss, rated as if you'd played on."
+
+    @property
     def asks_for_answer(self) -> bool:
         """Whether a game elsewhere is lost, so that its answer can be entered."""
         return self.is_by_player and len(self.drafts) == 1 and self.outcome is Outcome.LOST

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from itertools import chain, count, islice, takewhile
 
 from wordle_tui.advice.advice import SAME
 from wordle_tui.game.game import Game, Outcome
@@ -17,7 +16,14 @@ from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics
 from wordle_tui.rating.mistakes import turn_ratings
-from wordle_tui.rating.performance import EXCLUSIONS, RECENT, counts, exclusion, of_losses
+from wordle_tui.rating.performance import (
+    EXCLUSIONS,
+    CountedGame,
+    Performance,
+    counted_games,
+    exclusion,
+    recent,
+)
 from wordle_tui.rating.report import Totals, number, sum_sentences
 from wordle_tui.rating.values import RatedGame, RatedGuess
 
@@ -35,8 +41,8 @@ class Standing:
     """The mode of the games in the streaks; None for all games."""
     streak: int
     best_streak: int
-    losses: tuple[float, ...]
-    """The losses of the last games that count for the rating, newest first."""
+    rated: tuple[CountedGame, ...]
+    """The games that count for the rating, newest first."""
     streaks_after: tuple[int, int] = (0, 0)
     """The streak and the best streak after the game."""
     games: Statistics | None = None
@@ -45,11 +51,16 @@ class Standing:
     @property
     def sentences(self) -> tuple[str, ...]:
         """The streak and the rating before the game."""
-        if not self.losses and not self.best_streak:
+        if not self.rated and not self.best_streak:
             rated = "" if self.mode is Mode.ADVERSARY else " Games without hints are rated."
             return (f"Win a game to start a streak.{rated}",)
         streak = (self._streak(self.streak, self.best_streak),) if self.best_streak else ()
-        return *streak, *((str(of_losses(self.losses)),) if self.losses else ())
+        return *streak, *((str(self.rating),) if self.rated else ())
+
+    @property
+    def rating(self) -> Performance:
+        """The recent rating before the game."""
+        return recent(self.rated)
 
     @property
     def streak_after(self) -> str:
@@ -65,11 +76,8 @@ class Standing:
 def standing_before(history: History, time: datetime, mode: Mode | None = None) -> Standing:
     """The standing at a time, with the streak of one mode or of all games. Slow for many games."""
     figures = history.statistics(GameFilter(mode, before=time))
-    own = GameFilter(before=time, is_own=True)
-    pages = takewhile(bool, (history.games(own, RECENT, offset) for offset in count(0, RECENT)))
-    rated = filter(counts, chain.from_iterable(pages))
-    losses = tuple(game.loss or 0.0 for game in islice(rated, RECENT))
-    return Standing(mode, figures.streak, figures.best_streak, losses, games=figures)
+    rated = tuple(counted_games(history.games(GameFilter(before=time, is_own=True))))
+    return Standing(mode, figures.streak, figures.best_streak, rated, games=figures)
 
 
 def standing_around(history: History, game: FinishedGame) -> Standing:
@@ -226,8 +234,8 @@ def _rating(
         return () if has_no_rating else (f"Cost {UNKNOWN} a game.", f"Level: {UNKNOWN}")
     if why is not None:
         return (f"This game doesn't count: {EXCLUSIONS[why][1]}.",)
-    earlier = of_losses(before.losses)
-    now = of_losses((finished.loss or 0.0, *before.losses[: RECENT - 1]))
+    earlier, games = before.rating, (each.game for each in before.rated)
+    now = recent(counted_games((finished, *games)))
     if now.mean_loss is None:
         return (str(now),)
     if earlier.mean_loss is None:

@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import groupby
+from functools import cache
+from itertools import groupby, zip_longest
 from math import ceil, fsum, sqrt
 
 from wordle_tui.advice.advice import SAME
@@ -51,6 +52,11 @@ QUANTILE, SKEWED, WIDENED = 1.96, 2.89, 10.3
 """The interval reaches QUANTILE + WIDENED / games -+ SKEWED / sqrt(games) standard errors down and
 up: the quantiles of a studentised mean of losses as skewed as an exponential distribution."""
 
+
+OWN_GAMES = 10
+"""With fewer games, the guesses that a game lacks count as those of an average person."""
+PERSONS_LOSS = (0.85, 0.55, 0.3, 0.2, 0.15)
+"""What an average person still loses in a game that is not solved in 1, 2, … guesses."""
 
 _LEAST = 0.005
 """A smaller mean loss is shown as nothing."""
@@ -103,10 +109,51 @@ def level(mean_loss: float) -> str:
     return next((name for name, limit in LEVELS.items() if mean_loss < limit), LAST_LEVEL)
 
 
+@dataclass(frozen=True)
+class CountedGame:
+    """A game that counts in the rating, with the losses of its guesses."""
+
+    game: FinishedGame
+    losses: tuple[float, ...]
+    """If it was given up, those of the guesses that it lacks follow, as they are expected."""
+
+    @property
+    def loss(self) -> float:
+        return fsum(self.losses)
+
+
+def counted_games(games: Iterable[FinishedGame]) -> list[CountedGame]:
+    """The games that count, in the same order.
+
+    Without the guesses that a game lacks, giving up would be a way to a better rating.
+    """
+    counting = [game for game in games if counts(game)]
+    whole = [game for game in counting if not game.is_given_up]
+
+    @cache
+    def missing(made: int) -> tuple[float, ...]:
+        longer = [[rating.loss for rating in game.ratings[made:]] for game in whole]
+        longer = [losses for losses in longer if losses]
+        if not longer or len(whole) < OWN_GAMES:
+            return (PERSONS_LOSS[min(made, len(PERSONS_LOSS)) - 1],)
+        by_guess = zip_longest(*longer, fillvalue=0.0)
+        return tuple(fsum(losses) / len(longer) for losses in by_guess)
+
+    return [
+        CountedGame(
+            game,
+            tuple(rating.loss for rating in game.ratings)
+            + (missing(len(game.turns)) if game.is_given_up else ()),
+        )
+        for game in counting
+    ]
+
+
 EXCLUSIONS = {
     "with_suggestions_on_screen": ("with suggestions", "you saw suggestions"),
     "with_hints": ("with hints", "you used hints"),
     "against_the_adversary": ("against the adversary", "the adversary has no fixed answer"),
+    "given_up": ("given up at the start", "you gave up at the start"),
     "without_words": ("without known words", "its words aren't known"),
     "not_rated": ("not rated", "it isn't rated"),
     "not_proved": ("partly estimated", "its rating is partly estimated"),
@@ -124,6 +171,8 @@ def exclusion(game: FinishedGame) -> str | None:
         return "against_the_adversary"
     if game.score is not None:
         return "without_words"
+    if game.is_given_up and len(game.turns) < 2:
+        return "given_up"
     if not game.is_rated:
         return "not_rated"
     return None if game.is_proved else "not_proved"
@@ -247,68 +296,61 @@ class Record:
 def record(games: Iterable[FinishedGame]) -> Record:
     """The record of a player's games, which are given newest first."""
     games = list(games)
-    counted_games = [game for game in games if counts(game)][::-1]
+    rated = counted_games(games)[::-1]
     not_counted = Counter(why for game in games if (why := exclusion(game)))
-    windows = [
-        _of(counted_games[max(0, end - RECENT) : end])
-        for end in range(FEWEST, len(counted_games) + 1)
-    ]
+    windows = [_of(rated[max(0, end - RECENT) : end]) for end in range(FEWEST, len(rated) + 1)]
     full = {
         number: window for number, window in enumerate(windows, FEWEST) if window.games == RECENT
     }
     best = min(full, key=lambda number: full[number].mean_loss or 0.0, default=None)
-    longest = max((len(game.ratings) for game in counted_games), default=1)
-    flawless = [
-        game.is_won and all(rating.loss < SAME for rating in game.ratings[1:])
-        for game in counted_games
-    ]
+    longest = max((len(each.losses) for each in rated), default=1)
+    flawless = [each.game.is_won and all(loss < SAME for loss in each.losses[1:]) for each in rated]
     runs = [len(list(run)) for is_flawless, run in groupby(flawless) if is_flawless]
     return Record(
-        all=_of(counted_games),
-        last_30=_of(counted_games[-RECENT:]),
-        by_mode=_by(counted_games, lambda game: game.mode.value),
-        by_list=_by(counted_games, lambda game: game.list_name),
-        by_opener=_by(counted_games, lambda game: game.turns[0].guess),
+        all=_of(rated),
+        last_30=_of(rated[-RECENT:]),
+        by_mode=_by(rated, lambda game: game.mode.value),
+        by_list=_by(rated, lambda game: game.list_name),
+        by_opener=_by(rated, lambda game: game.turns[0].guess),
         by_guess={
-            number: of_losses([_loss_of_guess(game, number) for game in counted_games])
+            number: of_losses([sum(each.losses[number - 1 : number]) for each in rated])
             for number in range(1, longest + 1)
         },
         trend=tuple(windows),
         best=None if best is None else full[best],
-        best_on=None if best is None else counted_games[best - 1].finished,
+        best_on=None if best is None else rated[best - 1].game.finished,
         flawless=sum(flawless),
         flawless_in_a_row=max(runs, default=0),
-        mistakes=_mistakes(counted_games),
-        recent_mistakes=_mistakes(counted_games[-RECENT:]),
+        mistakes=_mistakes(rated),
+        recent_mistakes=_mistakes(rated[-RECENT:]),
         not_counted=dict(not_counted.most_common()),
-        provisional=sum(game.is_provisional for game in counted_games),
+        provisional=sum(each.game.is_provisional for each in rated),
     )
 
 
-def _of(games: Sequence[FinishedGame]) -> Performance:
+def recent(games: Sequence[CountedGame]) -> Performance:
+    """The rating of the last games, which are given newest first."""
+    return _of(games[:RECENT])
+
+
+def _of(games: Sequence[CountedGame]) -> Performance:
     """The rating of these games."""
-    rating = of_losses([game.loss or 0.0 for game in games])
-    return replace(rating, is_provisional=any(game.is_provisional for game in games))
+    rating = of_losses([each.loss for each in games])
+    return replace(rating, is_provisional=any(each.game.is_provisional for each in games))
 
 
-def _loss_of_guess(game: FinishedGame, number: int) -> float:
-    return game.ratings[number - 1].loss if number <= len(game.ratings) else 0.0
-
-
-def _by(
-    games: Sequence[FinishedGame], key: Callable[[FinishedGame], str]
-) -> dict[str, Performance]:
+def _by(games: Sequence[CountedGame], key: Callable[[FinishedGame], str]) -> dict[str, Performance]:
     """The ratings of the games by their keys, the most games first."""
-    parts: dict[str, list[FinishedGame]] = {}
-    for game in games:
-        parts.setdefault(key(game), []).append(game)
+    parts: dict[str, list[CountedGame]] = {}
+    for each in games:
+        parts.setdefault(key(each.game), []).append(each)
     most_first = sorted(parts.items(), key=lambda part: (-len(part[1]), part[0]))
     return {name: _of(part) for name, part in most_first}
 
 
-def _mistakes(games: Sequence[FinishedGame]) -> tuple[MistakeTotal, ...]:
+def _mistakes(games: Sequence[CountedGame]) -> tuple[MistakeTotal, ...]:
     made: dict[str, list[tuple[float, FinishedGame, int]]] = {}
-    for game in games:
+    for game in (each.game for each in games):
         for number, rating in enumerate(game.ratings, 1):
             if rating.mistake is not None:
                 made.setdefault(rating.mistake, []).append((rating.loss, game, number))

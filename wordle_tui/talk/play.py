@@ -172,7 +172,7 @@ class Play(Topic):
             self._change(given_up)
         else:
             self.state = given_up
-            self.say("Say answer again to give up. The game will count as lost.")
+            self.say(f"Say answer again to give up. {state.loss_by_giving_up}")
 
     def do_new(self, boards: str = "") -> None:
         state = self.state

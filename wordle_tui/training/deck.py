@@ -20,7 +20,6 @@ from wordle_tui.game.records import GameFilter, now
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.validation import is_number
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.performance import of_losses
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.training.training_cards import (
     Card,
@@ -167,7 +166,7 @@ class RandomDeck(Deck):
     def cards(self, source: Source) -> Iterable[Card]:
         from wordle_tui.rating.game_card import standing_before
 
-        rating = of_losses(standing_before(source.history, now()).losses).mean_loss
+        rating = standing_before(source.history, now()).rating.mean_loss
         return _in_mode(random_positions(source.words.for_practice, rating), source.hard)
 
 
