@@ -280,3 +280,14 @@ def test_a_second_game_of_a_day_continues_no_streak(tmp_path: Path) -> None:
             with_board(daily(3), turns=(Turn.parse("raise:bbbbb"),) * 6, answer=None)
         )
         assert standing_around(history, lost).streaks_after == (0, 3)
+
+
+def test_only_a_proved_guess_is_called_the_best(eight_words: WordList) -> None:
+    """The winning guess shares its word with the best one, but its value may be an estimate."""
+    game = rated("niche mince wince", eight_words)
+    [best] = [guess for guess in game.guesses if guess.verdict == "best"]
+    assert (best.skill_text, best.verdict_text) == ("99", "best")
+    vague = replace(best, best=replace(best.best, basis=Basis.AT_MOST))
+    assert (vague.skill_text, vague.verdict_text) == ("≈99", "≈ best")
+    shown = card(game.game, replace(game, guesses=(vague,)))
+    assert (shown.rows[0].skill, shown.rows[0].better) == ("≈99", "≈ best")

@@ -266,9 +266,9 @@ def _page(rated: RatedGame, seconds: float, lines: dict[str, list[str]]) -> Page
             report.number(guess.best.expected_guesses, guess.best.basis, ".3f"),
             report.number(guess.loss, guess.loss_basis, ".3f"),
             report.number(guess.luck, guess.luck_basis, "+.3f"),
-            str(guess.skill),
+            guess.skill_text,
             str(guess.luck_score),
-            guess.verdict,
+            guess.verdict_text,
         )
         for guess in rated.guesses
     ]

@@ -97,7 +97,7 @@ class CardRow:
     skill: str
     luck: str
     better: str = ""
-    """The better guess; "best" if there was none, "solved" for the winning guess."""
+    """The better guess; if there was none, the verdict; "solved" for the winning guess."""
 
 
 @dataclass(frozen=True)
@@ -195,10 +195,10 @@ def _status(rated: RatedGame | None, has_no_rating: bool) -> str:
 
 
 def _row(guess: RatedGuess) -> CardRow:
-    better = guess.best.word.upper() if guess.loss >= SAME else "best"
+    better = guess.best.word.upper() if guess.loss >= SAME else guess.verdict_text
     if guess.turn.pattern.is_win:
         better = "solved"
-    return CardRow(guess.turn, str(guess.skill), str(guess.luck_score), better)
+    return CardRow(guess.turn, guess.skill_text, str(guess.luck_score), better)
 
 
 def _sums(game: Game, rated: RatedGame | None) -> tuple[tuple[str, str, str], ...]:

@@ -148,7 +148,7 @@ def score_sentence(rated: RatedGame) -> str:
     if not rated.guesses:
         return "No guess yet"
     opener = rated.guesses[0]
-    scores = f"Opener: skill {opener.skill}, luck {opener.luck_score}"
+    scores = f"Opener: skill {opener.skill_text}, luck {opener.luck_score}"
     if rated.skill is not None:
         scores += f" · then: skill {rated.skill}, luck {rated.luck_score}"
     return scores
@@ -205,7 +205,7 @@ def markdown(rated: RatedGame, *, spoilers: bool = True, seconds: float = SECOND
         header = ["guess", "colours", "left", "guesses", "best", "least", *header[3:]]
     lines = [f"## Wordle {title(rated, spoilers)}", "", _row(header), _row(["---"] * len(header))]
     for place, guess in enumerate(rated.guesses, 1):
-        scores = [str(guess.skill), str(guess.luck_score), guess.verdict]
+        scores = [guess.skill_text, str(guess.luck_score), guess.verdict_text]
         left = f"{guess.before:,} → {guess.after:,}"
         tiles = guess.turn.pattern.emoji()
         if spoilers:
@@ -270,4 +270,4 @@ def _svg_row(guess: RatedGuess, top: int, spoilers: bool) -> Iterator[str]:
         width = round((_BAR - 36) * score / 99)
         yield f'<rect x="{left}" y="{top + 16}" width="{width}" height="14" fill="{colour}"/>'
         yield text(left + _BAR - 30, top + 28, str(score), size=13)
-    yield text(296, top + 12, guess.verdict, size=11, colour=_QUIET)
+    yield text(296, top + 12, guess.verdict_text, size=11, colour=_QUIET)

@@ -99,6 +99,17 @@ class RatedGuess:
         return verdict(self.loss)
 
     @property
+    def skill_text(self) -> str:
+        """The skill score for display, with ≈ unless the loss is proved."""
+        return f"{'' if self.loss_basis is Basis.PROVED else '≈'}{self.skill}"
+
+    @property
+    def verdict_text(self) -> str:
+        """The verdict for display; only a proved guess is called the best without ≈."""
+        is_best = self.verdict == "best" and self.loss_basis is not Basis.PROVED
+        return "≈ best" if is_best else self.verdict
+
+    @property
     def loss_basis(self) -> Basis:
         return min(self.played.basis, self.best.basis)
 

@@ -159,7 +159,7 @@ class TurnPanel(Panel, LineWidget):
             self.title = f"Guess {turn[0] + 1}: {turn[1].upper()}"
 
     def watch_guess(self, guess: RatedGuess | None) -> None:
-        self.status = guess.verdict if guess else "rating…"
+        self.status = guess.verdict_text if guess else "rating…"
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         rated = self.guess
