@@ -47,8 +47,8 @@ def expected(solver: BoardsSolver, positions: Sequence[Position], guess: int) ->
     return float(ranking.estimate[guess])
 
 
-def measure(list_name: str, boards: int, games: int) -> list[int]:
-    """Play games, print how they compare with the estimates, and return the guesses they took."""
+def measure(list_name: str, boards: int, games: int) -> tuple[list[int], dict[int, list[float]]]:
+    """The guesses that games took, and for each guess the luck from there on in each game."""
     words = word_list(list_name)
     lists, solver, book = lists_of(words), BoardsSolver(128), opening_advice(words, hard=False)
     assert book is not None
@@ -59,13 +59,8 @@ def measure(list_name: str, boards: int, games: int) -> list[int]:
         values = [opener.expected_guesses] + [expected(solver, *each) for each in others]
         taken.append(len(values))
         for number, value in enumerate(values):
-            lucks[number].append(value - (len(values) - number))
-    print(f"\n{boards} boards of {list_name}, {games:,} games from {opener.word.upper()}:", end=" ")
-    print(f"{fmean(taken):.3f} ± {pstdev(taken) / sqrt(games):.3f} guesses, at most {max(taken)}")
-    print("| guess | games | mean luck from there on |\n|---|---|---|")
-    for number, each in lucks.items():
-        print(f"| {number + 1} | {len(each):,} | {mean_text(each)} |")
-    return taken
+            lucks[number + 1].append(value - (len(values) - number))
+    return taken, lucks
 
 
 def mean_text(values: Sequence[float]) -> str:
@@ -84,7 +79,12 @@ def main() -> None:
     taken = {}
     for boards in arguments.boards:
         games = arguments.games or GAMES.get(boards, 100)
-        taken[str(boards)] = measure(arguments.list, boards, games)
+        taken[str(boards)], lucks = measure(arguments.list, boards, games)
+        print(f"\n{boards} boards of {arguments.list}, {games:,} games, ", end="")
+        print(f"{mean_text(taken[str(boards)])[1:]} guesses, at most {max(taken[str(boards)])}")
+        print("| guess | games | mean luck from there on |\n|---|---|---|")
+        for number, each in lucks.items():
+            print(f"| {number} | {len(each):,} | {mean_text(each)} |")
     if arguments.save:
         arguments.save.write_text(json.dumps(taken))
     if arguments.against:

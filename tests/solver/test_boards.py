@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import runpy
 from functools import cache
 from itertools import product
-from math import exp, log2
+from math import exp, log2, sqrt
+from pathlib import Path
+from statistics import fmean, stdev
 
 import numpy as np
 import pytest
@@ -137,6 +140,16 @@ def test_an_estimate_counts_the_words_that_are_not_told_apart(lists: Lists) -> N
         assert estimate[lists.numbers[guess]] == pytest.approx(3 - chance + later)
     best = best_guesses(positions, solver.rank(positions), 5)
     assert best.tolist() == np.argsort(estimate, kind="stable")[:5].tolist()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("boards", [2, 4, 8, 16])
+def test_luck_is_zero_on_average(boards: int) -> None:
+    script = runpy.run_path(str(Path(__file__).parents[2] / "docs" / "measure_boards.py"))
+    _, lucks = script["measure"]("original", boards, 150)
+    for number in range(1, boards):
+        error = stdev(lucks[number]) / sqrt(150)
+        assert abs(fmean(lucks[number])) < 3 * error, number
 
 
 def test_a_withheld_word_is_never_chosen() -> None:
