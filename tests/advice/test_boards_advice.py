@@ -122,6 +122,25 @@ def test_a_certain_word_is_less_certain_while_unlikely_words_are_left() -> None:
     assert replace(advice, boards=boards[:1]).guesses_text(crave) == ">1.000"
 
 
+def test_a_word_that_is_never_suggested_may_be_certain(nyt: WordList) -> None:
+    boards = Boards.start(nyt, 2, answers=("crane", "agora"))
+    for guess in ("slimy", "aorta", "grown"):
+        boards = boards.play(guess)
+    assert boards.boards[1].candidates.words == ("agora",)
+    assert last(boards).suggestions[0].word == "agora"
+
+
+def test_no_estimate_that_is_left_out_is_lower() -> None:
+    boards = parse_boards(["crate:bbbbg/bybbb"], ORIGINAL.words, 2)
+    others = ORIGINAL.words.guesses[::20]
+    *_, advice = Advisor(ORIGINAL.words, exact=400).advise(boards, also=others)
+    *_, least = (each.expected_guesses for each in advice.suggestions[:400])
+    listed = {each.word for each in advice.suggestions}
+    left_out = [each for each in advice.asked if each.suggestion.word not in listed]
+    assert 0 < len(left_out) < len(others)
+    assert all(each.suggestion.expected_guesses >= least for each in left_out)
+
+
 def test_with_two_words_left_only_they_are_worth_showing() -> None:
     possible = Suggestion("crave", 2.0, Basis.PROVED, 1, 1, 1, 2, 0.5)
     guesses = (possible, replace(possible, word="slate", chance=0.0))
@@ -231,7 +250,7 @@ def test_searched_words_asked_about_are_proved() -> None:
 
 
 def test_only_familiar_words_are_suggested_and_their_cost_is_known() -> None:
-    boards = parse_boards(["crate:bbbbg/bybbb"], ORIGINAL.words, 2)
+    boards = parse_boards(["slate:bbbbg/bybbb"], ORIGINAL.words, 2)
     advice, free = last(boards, plain=True), last(boards)
     familiar = ORIGINAL.words.familiar
     possible = {word for left in advice.boards for word in left.words}

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import runpy
 from functools import cache
 from itertools import product
+from math import exp, log2, sqrt
+from pathlib import Path
+from statistics import fmean, stdev
 
 import numpy as np
 import pytest
@@ -114,14 +118,38 @@ def test_a_certain_word_is_chosen() -> None:
     assert LISTS.guesses[BoardsSolver().choose(positions)] == "wince"
 
 
-def test_a_look_ahead_orders_the_best_guesses() -> None:
-    solver, positions = BoardsSolver(), [Position.start(LISTS)] * 3
-    ranking = solver.rank(positions)
-    best = best_guesses(positions, ranking, 30).tolist()
-    values = solver.look_ahead(positions, ranking, best[:5])
-    assert values == sorted(values)
-    assert {guess for _, guess in values} == {*best[:5]}
-    assert solver.choose(positions) == solver.look_ahead(positions, ranking, best)[0][1]
+@pytest.mark.parametrize("lists", [LISTS, WEIGHTED])
+def test_an_estimate_counts_the_words_that_are_not_told_apart(lists: Lists) -> None:
+    """The likeliest word of each group is told apart; all others take guesses later."""
+    solver, positions = BoardsSolver(), [position_of(WORDS, lists), position_of(WORDS[:12], lists)]
+    weights = dict(zip(lists.answers, lists.weights, strict=True))
+    estimate = solver.rank(positions).estimate
+    for guess in ("light", "crane", "wharf"):
+        chance = merged = missing = 0.0
+        for words in (WORDS, WORDS[:12]):
+            groups: dict[str, list[int]] = {}
+            for word in words:
+                groups.setdefault(tiles(guess, word), []).append(weights[word])
+            total = sum(weights[word] for word in words)
+            chance += weights[guess] / total if guess in words else 0.0
+            merged += 1 - sum(map(max, groups.values())) / total
+            for group in groups.values():
+                missing -= sum(each * log2(each / sum(group)) for each in group) / total
+        left = 2 - chance
+        later = 1.03 * exp(-0.178 * left) / left ** (1 / 3) * (merged + 0.1 * missing)
+        assert estimate[lists.numbers[guess]] == pytest.approx(3 - chance + later)
+    best = best_guesses(positions, solver.rank(positions), 5)
+    assert best.tolist() == np.argsort(estimate, kind="stable")[:5].tolist()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("boards", [2, 4, 8, 16])
+def test_luck_is_zero_on_average(boards: int) -> None:
+    script = runpy.run_path(str(Path(__file__).parents[2] / "docs" / "measure_boards.py"))
+    _, lucks = script["measure"]("original", boards, 150)
+    for number in range(1, boards):
+        error = stdev(lucks[number]) / sqrt(150)
+        assert abs(fmean(lucks[number])) < 3 * error, number
 
 
 def test_a_withheld_word_is_never_chosen() -> None:

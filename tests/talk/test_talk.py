@@ -507,7 +507,7 @@ Board 1: MINCE: M grey, I green, N green, C green, E green.
 Board 2: MINCE: M grey, I green, N yellow, C green, E green.
 Guess 2 of 7: 0 of 2 solved.
 Words left: 2 on board 1, 1 on board 2.
-Play NIECE: ≈2.38 more guesses for all boards.
+Play NIECE: ≈2.52 more guesses for all boards.
 NIECE finishes board 2.
 > board
 Board 1: Known: ends with INCE; no M.
@@ -526,7 +526,7 @@ Board 2: NIECE.
 The colours of NIECE for board 2 are missing. Give those of all 2 boards.
 > why
 NIECE finishes board 2.
-The next best is SINCE: ≈0.12 guesses more than NIECE. SINCE may finish board 1 and splits board 1 into 2 groups.
+The next best is SINCE: ≈ as good as NIECE. SINCE may finish board 1 and splits board 1 into 2 groups.
 > n yellow, i green, c green, fifth green / all green
 Board 1: NIECE: N yellow, I green, E grey, C green, E green.
 Board 2: NIECE: N green, I green, E green, C green, E green.

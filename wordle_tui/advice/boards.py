@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from math import log2
 
 import numpy as np
 import numpy.typing as npt
@@ -20,19 +21,21 @@ from wordle_tui.game.avoided import avoided
 from wordle_tui.game.boards import Boards
 from wordle_tui.solver.boards import (
     FIRST_WIDTH,
-    LOOKED_AT,
     SEARCHED,
     BoardsSolver,
-    best_guesses,
     certain_guess,
     combinations,
 )
-from wordle_tui.solver.boards_search import BoardsSearch, OutOfBudget, later_waste
+from wordle_tui.solver.boards_search import BoardsSearch, OutOfBudget, guesses_needed
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop
 
+_FURTHER = 30  # guesses that are judged beyond those that are asked for
 _OTHERS = 5  # guesses that are added for each figure that a list can be sorted by
 _PROVABLE = 300  # the most combinations of words for which a proof is attempted
+_COUNTS, _SHARES = (2, 4, 8, 16, 32), (1.21, 1.30, 1.20, 0.82, 0.45)
+"""By number of boards: how much a guess counts that an opener needs beyond two on one board. A fit
+to simulated games (`docs/measure_boards.py`)."""
 _BUDGET = 6000  # guesses that a search may evaluate, less than a second's work
 
 
@@ -42,7 +45,7 @@ class SeveralBoards:
     def __init__(
         self, boards: Boards, first: Advice, count: int, obscurity: npt.NDArray[np.intp], stop: Stop
     ) -> None:
-        """`first` has the words left; `count` is the number of guesses that are looked at."""
+        """`first` has the words left; `count` is the number of guesses that are asked for."""
         self.boards, self.first = boards, first
         self.last: dict[bool, Advice] = {}
         """The final advice with any words and with familiar ones only, once it is found."""
@@ -55,10 +58,12 @@ class SeveralBoards:
         self.ranked = RankedGuesses(
             self._positions[0], ranking.sums, obscurity, uses, ranking.estimate
         )
-        self._count = max(count, LOOKED_AT)
-        best = best_guesses(self._positions, ranking, self._count).tolist()
-        guesses = [*best, *self.ranked.best_by_other_figures(_OTHERS)]
-        self._known = {guess: self.ranked.suggestion(guess) for guess in dict.fromkeys(guesses)}
+        self._count = count + _FURTHER
+        certain = self._certain = certain_guess(self._positions)  # no guess is better
+        guesses = [] if certain is None else [certain]
+        guesses += self.ranked.best_by_estimate(self._count)
+        guesses += self.ranked.best_by_other_figures(_OTHERS)
+        self._known = {guess: self.ranked.suggestion(guess) for guess in guesses}
 
     def steps(self, plain: bool, stop: Stop) -> Iterator[Advice]:
         """Yield better and better advice; afterwards `last` has the final one."""
@@ -67,23 +72,18 @@ class SeveralBoards:
             number for number, word in enumerate(words) if word in self.boards.words.familiar
         ]
         if plain:
-            for guess in best_guesses(positions, self._ranking, self._count, familiar).tolist():
+            for guess in self.ranked.best_by_estimate(self._count, np.array(familiar)):
                 known.setdefault(guess, self.ranked.suggestion(guess))
-        certain = certain_guess(positions)  # no guess is better
-        stage = Stage.RANKED if certain is None else Stage.PROVED
+        stage = Stage.RANKED if self._certain is None else Stage.PROVED
 
         def advice() -> Advice:
-            return self._ordered(stage, certain, plain)
+            return self._ordered(stage, plain)
 
-        yield advice()
-        estimates = [guess for guess in known if known[guess].basis is Basis.ESTIMATE]
-        for value, guess in self._solver.look_ahead(positions, self._ranking, estimates, stop):
-            self._set(guess, value, Basis.ESTIMATE)
         number = combinations(positions)
         for limit, basis in ((SEARCHED, Basis.AT_MOST), (_PROVABLE, Basis.PROVED)):
+            yield advice()
             if number > limit:
                 break
-            yield advice()
             if basis is Basis.PROVED:
                 search = BoardsSearch(positions, budget=_BUDGET, stop=stop)
             else:
@@ -101,6 +101,7 @@ class SeveralBoards:
                     known.setdefault(guess, self.ranked.suggestion(guess))
                     self._set(guess, len(positions) + wasted, basis)
                 yield advice()
+                search.budget = _BUDGET
                 for guess in sorted(known, key=lambda guess: known[guess].expected_guesses):
                     self._set(guess, len(positions) + search.value(search.state, guess), basis)
         self.last[plain] = advice()
@@ -113,26 +114,26 @@ class SeveralBoards:
         guess, count = self._positions[0].number(word), len(self._positions)
         if guess is None:
             return self._unlisted(word)
-        if guess in self._known:
-            return self._known[guess]
-        [(value, _)] = self._solver.look_ahead(self._positions, self._ranking, [guess], stop)
-        basis = Basis.ESTIMATE
-        if self.last and (search := self._search) is not None:
+        figures = self._known.get(guess) or self.ranked.suggestion(guess)
+        search = self._search
+        if self.last and search is not None and figures.basis is Basis.ESTIMATE:
             search.budget, search.stop = _BUDGET, stop
             with suppress(OutOfBudget):
-                value, basis = count + search.value(search.state, guess), self._basis
-        return replace(self.ranked.suggestion(guess), expected_guesses=value, basis=basis)
+                value = count + search.value(search.state, guess)
+                figures = replace(figures, expected_guesses=value, basis=self._basis)
+        return figures
 
     def _unlisted(self, word: str) -> Suggestion:
         """The figures of a word that the list lacks."""
         left = self.first.unsolved
         each = [board.figures_of(word) for board in left]
-        groups = sum(
-            one.patterns / len(board.likely) for one, board in zip(each, left, strict=True)
-        )
+        merged = missing = 0.0
+        for board, one in zip(left, each, strict=True):
+            merged += 1 - one.patterns / len(board.likely)
+            missing += sum(-chance * log2(chance) for _, chance in board.likely) - one.bits
         return Suggestion(
             word,
-            expected_guesses=len(left) + 1 + later_waste(len(left)) * (len(left) - groups),
+            expected_guesses=float(guesses_needed(len(left), np.zeros(()), merged, missing)),
             basis=Basis.ESTIMATE,
             expected_remaining=sum(one.expected_remaining for one in each),
             worst=sum(one.worst for one in each),
@@ -141,24 +142,32 @@ class SeveralBoards:
             chance=0.0,
         )
 
-    def _ordered(self, stage: Stage, certain: int | None, plain: bool) -> Advice:
+    def _ordered(self, stage: Stage, plain: bool) -> Advice:
         """The advice with the suggestions in order.
 
         Ties go to the certain guess, then to possible answers, then to the less obscure word, then
         to the alphabet.
         """
-        words, known = self.boards.words, self._known
+        words, known, certain = self.boards.words, self._known, self._certain
         best = "" if certain is None else words.guesses[certain]
-        searched = [each for each in known.values() if each.basis is not Basis.ESTIMATE]
+        searched = {
+            guess: each.expected_guesses
+            for guess, each in known.items()
+            if each.basis is not Basis.ESTIMATE
+        }
         # Whatever its estimate says, no guess is better than a certain one, and none is known to be
         # better than the best one that was searched.
-        firsts = searched if certain is None else [known[certain]]
-        least = min((each.expected_guesses for each in firsts), default=0.0)
+        firsts = searched.values() if certain is None else [known[certain].expected_guesses]
+        least = min(firsts, default=0.0)
+        errors = [value - self.ranked.estimates[guess] for guess, value in searched.items()]
+        error = float(np.mean(errors)) if errors else 0.0
+
+        def corrected(each: Suggestion) -> Suggestion:
+            value = each.expected_guesses + (error if each.basis is Basis.ESTIMATE else 0.0)
+            return replace(each, expected_guesses=max(least, value))
+
         ordered = sorted(
-            (
-                replace(each, expected_guesses=max(least, each.expected_guesses))
-                for each in without_avoided(known.values())
-            ),
+            map(corrected, without_avoided(known.values())),
             key=lambda each: (
                 round(each.expected_guesses, 9),
                 each.word != best,
@@ -195,7 +204,7 @@ def openers_for_boards(boards: Boards, first: Advice, alone: Advice, plain: bool
 
 def for_boards(opener: Suggestion, count: int) -> Suggestion:
     """An opener with its figures for one board, as an estimate for this many boards."""
-    share = min(1.25, 12.5 / count)  # a fit to the means of simulated games
+    share = float(np.interp(count, _COUNTS, _SHARES))
     return replace(
         opener,
         expected_guesses=count + 1 + share * (opener.expected_guesses - 2),

@@ -134,8 +134,7 @@ class RankedGuesses:
         Guesses that were searched are counted by their figures. The others are counted by their
         estimates, corrected by the mean error of the searched ones. If no guess is better than this
         one by what the aim puts before the mean, a guess whose lower bound is not below its mean
-        certainly ranks behind it. With several boards, all known guesses have better values than
-        their estimates, and there is no bound.
+        certainly ranks behind it. With several boards, there is no bound.
         """
         value, numbers = guess.expected_guesses - SAME, self.position.lists.numbers
         if guess.basis is Basis.ESTIMATE and not self._is_sum:

@@ -23,6 +23,8 @@ Words = tuple[int, ...]
 State = tuple[Words, ...]
 SAME = 1e-9
 NEVER = 1e9
+_BIT = 0.1
+"""What an unknown bit counts, against a word that is not told apart."""
 
 
 class OutOfBudget(Exception):
@@ -232,12 +234,26 @@ class BoardsSearch:
         return [*zip(order.tolist(), bounds[order].tolist(), strict=True)]
 
 
-def later_waste(boards: int) -> float:
-    """How many guesses are wasted for each word of a board, per word left, that is not told apart.
+def guesses_needed(
+    boards: int, chance: Floats, merged: Floats | float, missing: Floats | float
+) -> Floats:
+    """Estimated number of guesses until all boards are solved, the next one included.
 
-    A fit to games played: the more boards, the more their words help each other.
+    The next guess solves a board with this `chance`. `merged` is the chance that a board's answer
+    is not the likeliest word of its group, and `missing` are the bits that are then still unknown,
+    both added up over the boards. `docs/measure_boards.py` compares the estimates with games.
     """
-    return min(1.5 / boards, 9 / boards**2)
+    solves = np.minimum(chance, 1.0)
+    return boards + 1 - solves + later_waste(boards - solves) * (merged + _BIT * missing)
+
+
+def later_waste(boards: Floats | float) -> Floats:
+    """How many guesses are wasted for each word that is not told apart, if so many boards are left.
+
+    A fit to games played, like `_BIT`: the more boards, the more their words help each other.
+    """
+    left = np.maximum(boards, 1.0)
+    return 1.03 * np.exp(-0.178 * left) / np.cbrt(left)
 
 
 def _overlap(state: State) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
@@ -17,7 +17,7 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import SEEDS
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.boards import BoardsSolver
-from wordle_tui.solver.lists import lists_of
+from wordle_tui.solver.lists import Lists, lists_of
 from wordle_tui.solver.pool import POOL, Pool, Work
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Report, Stop, never_stop
@@ -98,9 +98,8 @@ def simulate_boards(
     if opener is None:
         book = opening_advice(words, hard=False)
         opener = book.suggestions[0].word if book else _first_guess(words, boards)
-    random, taken = Random(seed), dict[int, int]()
-    seeds = [random.randrange(SEEDS) for _ in range(games)]
-    work = Work(_player, (words, boards, opener, seeds))
+    taken = dict[int, int]()
+    work = Work(_player, (words, boards, opener, seeds_of(seed, games)))
     for number, guesses in pool.map(work, range(games), stop):
         taken[number] = guesses
         if report is not None:
@@ -115,27 +114,43 @@ def _first_guess(words: WordList, boards: int) -> str:
     return lists.guesses[BoardsSolver().choose([Position.start(lists)] * boards)]
 
 
+def seeds_of(seed: int, games: int) -> list[int]:
+    """The seeds of the games of a simulation."""
+    random = Random(seed)
+    return [random.randrange(SEEDS) for _ in range(games)]
+
+
 def _player(
     words: WordList, boards: int, opener: str, seeds: list[int], stop: Stop
 ) -> Callable[[int], int]:
     """The function that plays a game, given its number, and returns the guesses it took."""
     lists, solver = lists_of(words), BoardsSolver(_RANKINGS_KEPT)
+    return lambda number: len(
+        [*positions_of_game(lists, solver, boards, opener, seeds[number], stop)]
+    )
 
-    def play(number: int) -> int:
-        random, left = Random(seeds[number]), dict[int, Position]()
-        while len(left) < boards:
-            [answer] = random.choices(range(len(lists.answers)), lists.weights)
-            left[answer] = Position.start(lists)
-        guess, taken = lists.numbers[opener], 1
-        while True:
-            codes = lists.table[:, guess]
-            left = {
-                answer: Position(lists, position.rows[codes[position.rows] == codes[answer]])
-                for answer, position in left.items()
-                if codes[answer] != lists.win
-            }
-            if not left:
-                return taken
-            guess, taken = solver.choose([*left.values()], stop), taken + 1
 
-    return play
+def positions_of_game(
+    lists: Lists,
+    solver: BoardsSolver,
+    boards: int,
+    opener: str,
+    seed: int,
+    stop: Stop = never_stop,
+) -> Iterator[tuple[list[Position], int]]:
+    """Play a game with random answers; yield the unsolved boards before each guess, and it."""
+    random, left = Random(seed), dict[int, Position]()
+    while len(left) < boards:
+        [answer] = random.choices(range(len(lists.answers)), lists.weights)
+        left[answer] = Position.start(lists)
+    guess = lists.numbers[opener]
+    while left:
+        yield [*left.values()], guess
+        codes = lists.table[:, guess]
+        left = {
+            answer: Position(lists, position.rows[codes[position.rows] == codes[answer]])
+            for answer, position in left.items()
+            if codes[answer] != lists.win
+        }
+        if left:
+            guess = solver.choose([*left.values()], stop)
