@@ -329,7 +329,7 @@ def test_the_title_says_which_game_it_is() -> None:
         "Assist": elsewhere(),
         "Adversary": here(),
         "Wordle 985 · 29 Feb 2024": replace(here("wince"), game=day),
-        "Board 2": elsewhere(2).turn_to(1),
+        "All boards": elsewhere(2).turn_to(1),
     }
     for title, state in titles.items():
         assert PlayView(state).keyboard_title == title

@@ -78,7 +78,7 @@ async def test_a_game_is_helped_to_its_end_and_kept(make_app: MakeApp) -> None:
         await it.press("ctrl+z")
         assert str(it.screen.state.position) == "slate:bbbbg/bybbb"
         left = [len(board.candidates.words) for board in it.screen.state.position.boards]
-        assert all(f"{count:,} left" in it.text for count in left)
+        assert all(f" {count:,} " in it.text for count in left)
         assert "Play " in it.text
         await it.press("enter")  # takes the best guess
         assert it.screen.state.letters == it.suggestions.highlighted_name

@@ -14,7 +14,7 @@ from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.game import Contradiction, Outcome
 from wordle_tui.game.records import Mode
-from wordle_tui.game.wording import day_text, place, spelled, unusual_rules, weekday_text
+from wordle_tui.game.wording import counted, day_text, place, spelled, unusual_rules, weekday_text
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.asking import visible
 from wordle_tui.play.ending import ending
@@ -110,10 +110,27 @@ class PlayView:
         return self.advice.boards[self.state.focus] if self.advice and self.advice.boards else None
 
     def count(self, index: int) -> int | None:
-        """How many words a board can have; None if it is not known, or not to be known."""
+        """How many words a board may well have; None if it is not known, or not to be known."""
         if self.advice is None or not self.advice.boards or not self.shows_count:
             return None
-        return self.advice.boards[index].remaining
+        return len(self.advice.boards[index].likely)
+
+    def standing(self, index: int) -> tuple[str, str]:
+        """What is said of a board besides its tiles, and the same in fewer words.
+
+        The word of a board that is certain is named only if guesses are shown.
+        """
+        draft, left = self.state.drafts[index], self.count(index)
+        if draft.is_won:
+            return f"solved in {len(draft.turns)}", f"in {len(draft.turns)} ✓"
+        if left is None:
+            return "", ""
+        if self.advice and (word := self.advice.boards[index].certain) and self.shows_guesses:
+            return f"certain: {word.upper()}", f"is {word.upper()}"
+        if left == 1 and self.advice and self.shows_guesses:
+            [word] = self.advice.boards[index].words
+            return f"likely: {word.upper()}", f"≈ {word.upper()}"
+        return f"{counted(left, 'word')} left", f"{left:,} left"
 
     # Before the first guess
 
@@ -493,7 +510,7 @@ class PlayView:
     def keyboard_title(self) -> str:
         game = self.state.game
         if len(self.state.drafts) > 1:
-            return f"Board {self.state.focus + 1}"
+            return "All boards"
         if game.day is not None and not self.state.is_by_player:
             return f"Wordle {puzzle_number(game.day):,} · {day_text(game.day)}"
         return game.mode.value.capitalize()

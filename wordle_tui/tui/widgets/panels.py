@@ -20,6 +20,7 @@ from wordle_tui.game.avoided import avoided
 from wordle_tui.game.game import Bucket, Contradiction
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import chance_text, counted, month_text
+from wordle_tui.play.remark import Remark
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.board import letter_of
 from wordle_tui.tui.widgets.charts import group_parts, group_width, some_words
@@ -235,10 +236,14 @@ class Sentence(LineWidget):
     headline: reactive[str] = reactive("", layout=True)
     reason: reactive[str] = reactive("", layout=True)
     known: reactive[tuple[str, ...]] = reactive((), layout=True)
+    remark: reactive[Remark] = reactive(Remark(), layout=True)
+    """The remark that stands below boards that leave room for it."""
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         yield from wrapped(self.headline, width, "strong")
         yield from wrapped(self.reason, width, "text")
+        looks = {"warning": "warning", "error": "error", "success": "good"}
+        yield from wrapped(self.remark.text, width, looks.get(self.remark.severity, "quiet"))
         if self.known:
             yield from wrapped(f"The answer {'; '.join(self.known)}.", width, "quiet")
 
