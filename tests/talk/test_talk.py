@@ -547,7 +547,7 @@ It's this or WINCE, equally likely.
 Hard mode is on.
 Hard mode is for one board: with several, every accepted word may be played.
 > wince:ggggg/-
-Solved both boards in 3 guesses.
+Magnificent. Both in 3.
 Say new for another game.
 > share
 Wordle-TUI: 2 of 2 boards solved in 3 of 7 guesses.

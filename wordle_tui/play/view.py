@@ -12,11 +12,12 @@ from wordle_tui.advice.reasons import advised, how_many
 from wordle_tui.game.boards import SITES, named
 from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.daily import puzzle_number
-from wordle_tui.game.game import Contradiction, Outcome
+from wordle_tui.game.game import Contradiction
 from wordle_tui.game.records import Mode
 from wordle_tui.game.wording import counted, day_text, place, spelled, unusual_rules, weekday_text
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.asking import visible
+from wordle_tui.play.boards_ending import boards_ending
 from wordle_tui.play.ending import ending
 from wordle_tui.play.first import FirstScreen, Player, first_screen, is_daily, prompt
 from wordle_tui.play.hints import Hint, words_left
@@ -284,6 +285,7 @@ class PlayView:
             "play.more": is_typing,
             "play.less": is_typing,
             "play.tab": is_typing or is_first,
+            "play.next_board": state.is_over,
         }
         return frozenset(name for name, is_quiet in quiet.items() if is_quiet)
 
@@ -369,26 +371,12 @@ class PlayView:
     def _several(self) -> tuple[str, str]:
         state, position = self.state, self.state.position
         count, solved = len(position.boards), sum(position.solved)
-        if state.outcome is Outcome.WON:
-            every = "both" if count == 2 else f"all {count}"
-            return f"Solved {every} boards in {len(state.guesses)} guesses.", self._code
         if state.is_over:
-            how = "Given up" if state.is_given_up else "Out of guesses"
-            missed = " ".join(
-                f"Board {index + 1} was {state.answers[index].upper()}."
-                for index in position.unsolved
-                if state.answers
-            )
-            return f"{how}: {solved} of {count} boards solved.", f"{missed} {self._code}".strip()
+            return boards_ending(state)
         if self.best is None or self.is_stale or self.is_ahead or self.advice is None:
             number = f"Guess {len(state.guesses) + 1} of {position.limit}"
             return f"{number}: {solved} of {count} solved.", HIDDEN if self.is_hidden else ""
         return advised(position, self.advice, self.order)
-
-    @property
-    def _code(self) -> str:
-        code = self.state.position.code
-        return f"A friend can play the same words with the code {code}." if code else ""
 
     # What to do, below the board
 
@@ -498,9 +486,10 @@ class PlayView:
         """
         state, (words, is_hard, limit), day = self.state, self.state.rules, self.state.game.day
         if (count := len(state.drafts)) > 1:
-            number = min(len(state.guesses) + 1, limit)
-            name = SITES.get(count, f"{count} boards")
-            return f"{name} · guess {number} of {limit}", name
+            name, played = SITES.get(count, f"{count} boards"), len(state.guesses)
+            solved = sum(state.position.solved)
+            end = f"all {count} in {played}" if solved == count else f"{solved} of {count} solved"
+            return f"{name} · {end if state.is_over else f'guess {played + 1} of {limit}'}", name
         if not (state.is_by_player and day and is_daily(words, count)):
             return (unusual_rules(words.name, is_hard),)
         puzzle = f"Wordle {puzzle_number(day):,}" + " · hard mode" * is_hard
@@ -514,20 +503,3 @@ class PlayView:
         if game.day is not None and not self.state.is_by_player:
             return f"Wordle {puzzle_number(game.day):,} · {day_text(game.day)}"
         return game.mode.value.capitalize()
-
-
-def board_results(state: PlayState) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
-    """The word of each board, the guess that found it, and the words left until there was one.
-
-    A board that was not solved has the guess 0; its word is a question mark if it is unknown.
-    """
-    found = []
-    for board in state.position.boards:
-        words, left = board.words.answers, [len(board.words.answers)]
-        for turn in board.turns:
-            if len(words) > 1:
-                words = tuple(word for word in words if turn.allows(word))
-                left.append(len(words))
-        guess = len(board.turns) if board.outcome is Outcome.WON else 0
-        found.append((board.known_answer or "?", guess, tuple(left)))
-    return tuple(found)

@@ -30,13 +30,14 @@ from wordle_tui.play.first import Player, likeliest_colours, sample_game
 from wordle_tui.play.hints import Hint, letters_sentence
 from wordle_tui.play.remark import Remark
 from wordle_tui.play.state import PlayState
-from wordle_tui.play.view import PlayView, board_results
+from wordle_tui.play.view import PlayView
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.play.arrangement import Arrangement, arrangement
 from wordle_tui.tui.play.boards import BoardArea, BoardPanel
+from wordle_tui.tui.play.boards_ending import BoardsEnd, BoardsFunnel
 from wordle_tui.tui.play.ending import GameEnd
 from wordle_tui.tui.play.first import FirstWords, LikelyColours, SampleGame, You
-from wordle_tui.tui.play.panels import BoardResults, Known, StandingPanel, YourWord
+from wordle_tui.tui.play.panels import Known, StandingPanel, YourWord
 from wordle_tui.tui.play.sidebar import Sidebar
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
@@ -72,7 +73,6 @@ class AdvisedScreen(WordleScreen):
     candidates = query_one(CandidateList)
     groups = query_one(Groups)
     chances = query_one(Chances)
-    end_card = query_one(GameEnd)
 
     state: PlayState
     """Only `change` of the subclass sets it."""
@@ -101,8 +101,13 @@ class AdvisedScreen(WordleScreen):
             yield BoardArea()
             yield MessageLine()
             yield Keyboard(id="below")
+            yield BoardsFunnel(id="told-below")
             yield Known()
         yield Sidebar()
+
+    @property
+    def end_card(self) -> GameEnd:
+        return self.query_one(BoardsEnd if len(self.state.drafts) > 1 else GameEnd)
 
     @property
     def game(self) -> Game:
@@ -279,12 +284,17 @@ class AdvisedScreen(WordleScreen):
         lines = 2 if plan.width < _WIDE else 1
         lines = lines if plan.below >= lines else 0
         message.styles.height = lines if is_several else None
+        self.query_one("#left").styles.width = plan.width if is_several else None
         message.display = not is_several or lines > 0
         self.sentence.remark = Remark() if message.display else self.view.message
         rest = plan.below - lines - 1  # its title has a line
         least = keyboard.get_content_height(Size(), Size(), plan.width)
-        keyboard.display = is_several and rest >= least
+        keyboard.display = is_several and rest >= least and not self.view.is_over
         keyboard.styles.height = min(rest, _KEYBOARD) + 1
+        funnel, guesses = self.query_one("#told-below", BoardsFunnel), len(self.state.guesses)
+        funnel.display = is_several and self.view.is_over and rest > guesses
+        funnel.styles.height = guesses + 1
+        self.query_one(BoardsEnd).story.is_elsewhere = funnel.display
 
     def _show_classes(self, view: PlayView, width: int) -> bool:
         """Set the classes that decide what is seen; whether one has changed."""
@@ -363,19 +373,18 @@ class AdvisedScreen(WordleScreen):
             self.groups.shown = found
         self.sidebar.share_height()
 
-    @work(exclusive=True, group="results", exit_on_error=False)
-    async def show_results(self, state: PlayState) -> None:
-        self.query_one(BoardResults).results = await asyncio.to_thread(board_results, state)
-
     @work(exclusive=True, group="standing", exit_on_error=False)
     async def look_back(self, state: PlayState) -> None:
         """Show the player's figures before the game."""
-        from wordle_tui.rating.game_card import standing_before
+        from wordle_tui.rating.boards import standing_on_boards
+        from wordle_tui.rating.game_card import Standing, standing_before
 
         await self.app.first_frame.wait()
-        standing = await asyncio.to_thread(
-            standing_before, self.app.history, now(), state.game.mode
-        )
+        boards, history = len(state.drafts), self.app.history
+        if boards > 1:
+            standing: Standing = await asyncio.to_thread(standing_on_boards, history, boards)
+        else:
+            standing = await asyncio.to_thread(standing_before, history, now(), state.game.mode)
         self.query_one(StandingPanel).standing = standing
 
     @work(exclusive=True, group="player", exit_on_error=False)

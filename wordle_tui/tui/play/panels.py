@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -96,31 +97,13 @@ class StandingPanel(Panel, LineWidget):
     standing: reactive[Standing | None] = reactive(None, layout=True)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        for sentence in self.standing.sentences if self.standing else ():
+        if self.standing is None:
+            return
+        for sentence in self.standing.sentences:
             yield from wrapped(sentence, width, "text")
-        games = self.standing.games if self.standing else None
+        games = self.standing.games
         if games and games.played and self.app.size.height >= LEGEND_LINES:
-            yield from guess_bars(games, width)
-
-
-class BoardResults(Panel, LineWidget):
-    """The end of a game: the word of each board, its guess, and how the words left went down."""
-
-    TITLE = "Boards"
-    results: reactive[tuple[tuple[str, int, tuple[int, ...]], ...]] = reactive((), layout=True)
-    """The word, the guess that found it (0 if none did), and the words left until there was one."""
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        for number, (word, guess, left) in enumerate(self.results, 1):
-            found = f" guess {guess:<2} " if guess else " not found"
-            funnel = f"  {'→'.join(f'{count:,}' for count in left)}"
-            room = width - 14 - len(word)
-            yield [
-                (f"{number:>2} ", "quiet"),
-                (word.upper(), "strong"),
-                (found, "text" if guess else "warning"),
-                (funnel if len(funnel) <= room else f"{funnel[: max(0, room - 2)]} …", "quiet"),
-            ]
+            yield from islice(guess_bars(games, width), self.standing.fewest - 1, None)
 
 
 class HintSteps(Panel, LineWidget):

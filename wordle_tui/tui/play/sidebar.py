@@ -10,6 +10,7 @@ from textual.widget import Widget
 from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.view import PlayView
+from wordle_tui.tui.play.boards_ending import BoardsEnd
 from wordle_tui.tui.play.ending import GameEnd
 from wordle_tui.tui.play.first import (
     Also,
@@ -19,7 +20,7 @@ from wordle_tui.tui.play.first import (
     SampleGame,
     You,
 )
-from wordle_tui.tui.play.panels import BoardResults, HintSteps, Legend, StandingPanel, YourWord
+from wordle_tui.tui.play.panels import HintSteps, Legend, StandingPanel, YourWord
 from wordle_tui.tui.widgets.frame import Need, share_height
 from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.line_widget import LineWidget
@@ -44,6 +45,7 @@ LEAST_LINES: dict[type[LineWidget], int] = {
     Also: 7,
     You: 3,
     Legend: _ALL,
+    StandingPanel: 1,
 }
 """The lines that each panel needs at least, the most important panel first."""
 _WEIGHTS: dict[type[LineWidget], int] = {FirstWords: 9, Suggestions: 2, Legend: 0}
@@ -64,7 +66,6 @@ class Sidebar(Container):
         with Vertical(id="figures"):
             yield Sentence()
             yield FirstWords()
-            yield BoardResults()
             yield Keyboard()
             yield HintSteps()
             yield Suggestions()
@@ -81,6 +82,7 @@ class Sidebar(Container):
             yield Groups()
             yield Legend()
         yield GameEnd()
+        yield BoardsEnd()
 
     def on_mount(self) -> None:
         self.screen.screen_layout_refresh_signal.subscribe(self, self._follow_layout)
