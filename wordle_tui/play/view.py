@@ -9,6 +9,7 @@ from wordle_tui.advice.advice import Advice, Asked, Stage, Suggestion, WordsLeft
 from wordle_tui.advice.book import has_new_weights
 from wordle_tui.advice.order import Order
 from wordle_tui.advice.reasons import advised, how_many
+from wordle_tui.game.avoided import shown
 from wordle_tui.game.boards import SITES, named
 from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.daily import puzzle_number
@@ -132,6 +133,16 @@ class PlayView:
             [word] = self.advice.boards[index].words
             return f"likely: {word.upper()}", f"≈ {word.upper()}"
         return f"{counted(left, 'word')} left", f"{left:,} left"
+
+    @property
+    def listed(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
+        """The words left on each of several boards that is neither certain nor too open."""
+        state = self.state
+        is_shown = state.hint is Hint.ALL and state.guesses and not (state.is_over or self.is_ahead)
+        if not is_shown or self.advice is None or len(state.drafts) == 1:
+            return ()
+        left = enumerate(self.advice.boards)
+        return tuple((index, shown(board.words)) for index, board in left if board.is_listed)
 
     # Before the first guess
 

@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
-from wordle_tui.advice.advice import Advice, Stage, WordsLeft
+from wordle_tui.advice.advice import LISTED, Advice, Stage, WordsLeft
 from wordle_tui.game import daily
 from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.records import GameFilter, now
@@ -37,13 +37,13 @@ from wordle_tui.tui.play.boards import BoardArea, BoardPanel
 from wordle_tui.tui.play.boards_ending import BoardsEnd, BoardsFunnel
 from wordle_tui.tui.play.ending import GameEnd
 from wordle_tui.tui.play.first import FirstWords, LikelyColours, SampleGame, You
-from wordle_tui.tui.play.panels import Known, StandingPanel, YourWord
+from wordle_tui.tui.play.panels import BoardWords, Known, StandingPanel, YourWord
 from wordle_tui.tui.play.sidebar import Sidebar
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.keyboard import Keyboard
-from wordle_tui.tui.widgets.panels import LISTED, CandidateList, Groups, Sentence
+from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
 from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, Chances, Suggestions
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
@@ -52,8 +52,8 @@ if TYPE_CHECKING:  # not imported at the start, so that the first screen appears
 
 _WIDE = 60
 """The columns in which a message below the boards has room on one line."""
-_KEYBOARD = 17
-"""The lines of a keyboard with the largest keys."""
+_KEYBOARDS = ((100, 17), (0, 11))
+"""The columns and lines of a keyboard with the largest keys, and with smaller ones."""
 
 
 class AdvisedScreen(WordleScreen):
@@ -101,6 +101,7 @@ class AdvisedScreen(WordleScreen):
             yield BoardArea()
             yield MessageLine()
             yield Keyboard(id="below")
+            yield BoardWords()
             yield BoardsFunnel(id="told-below")
             yield Known()
         yield Sidebar()
@@ -290,7 +291,11 @@ class AdvisedScreen(WordleScreen):
         rest = plan.below - lines - 1  # its title has a line
         least = keyboard.get_content_height(Size(), Size(), plan.width)
         keyboard.display = is_several and rest >= least and not self.view.is_over
-        keyboard.styles.height = min(rest, _KEYBOARD) + 1
+        most = next(lines for width, lines in _KEYBOARDS if plan.width >= width)
+        keyboard.styles.height = min(rest, most) + 1
+        words = self.query_one(BoardWords)
+        words.boards = self.view.listed
+        words.display = keyboard.display and rest >= most + 3 and bool(words.boards)
         funnel, guesses = self.query_one("#told-below", BoardsFunnel), len(self.state.guesses)
         funnel.display = is_several and self.view.is_over and rest > guesses
         funnel.styles.height = guesses + 1

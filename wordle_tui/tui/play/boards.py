@@ -44,7 +44,8 @@ class BoardPanel(Panel, TurningBoard):
         super().__init__(id=id)
         self.index = index or 0
         self._is_large = index is None
-        self._is_only = False
+        self.is_only = False
+        """Whether the game has no other board."""
 
     @property
     def column(self) -> Widget:
@@ -52,7 +53,7 @@ class BoardPanel(Panel, TurningBoard):
 
     def fit(self) -> None:
         """A single board takes the largest tiles that fit; several get their size."""
-        if self._is_only:
+        if self.is_only:
             super().fit()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -63,13 +64,12 @@ class BoardPanel(Panel, TurningBoard):
         state = view.state
         if self._is_large:
             self.index = state.focus
-        self._is_only = len(state.drafts) == 1
         self.AROUND = (76, 7) if state.is_by_player else (50, 7)  # type: ignore[misc]
         draft, index = state.drafts[self.index], self.index
         has_focus, is_open = index == state.focus, index in state.open
         self.set_class(has_focus, "-current")
-        self.title = "" if self._is_only else f"{'▸ ' if has_focus else ''}{index + 1}"
-        status, self.short_status = ("", "") if self._is_only else view.standing(index)
+        self.title = "" if self.is_only else f"{'▸ ' if has_focus else ''}{index + 1}"
+        status, self.short_status = ("", "") if self.is_only else view.standing(index)
         self.status = status
         letters = draft.letters if is_open else ""
         colours = draft.open_marks if state.is_by_player and state.has_word else ()
@@ -322,6 +322,7 @@ class BoardArea(Container, can_focus=True):
     def _arrange(self, plan: Arrangement, letters: int, count: int) -> None:
         """Make the boards of the grid, or show only the one in hand, and give them their sizes."""
         needed, large = len(plan.shown), self.large
+        large.is_only = count == 1
         if len(self.grid.children) > needed:
             self.grid.remove_children(self.grid.children[needed:])
         self.grid.mount(*map(BoardPanel, range(len(self.grid.children), needed)))
@@ -339,6 +340,9 @@ class BoardArea(Container, can_focus=True):
             large.styles.height = size.height
             large.column.styles.min_width = None
             boards.styles.width = plan.width or None
+        is_grid = count > 1 and plan.columns > 0
+        lines = plan.named + -(-len(plan.shown) // max(1, plan.columns)) * size.height
+        self.styles.height = lines if is_grid else None
         styles = self.grid.styles
         styles.grid_size_columns = max(1, plan.columns)
         styles.grid_columns, styles.grid_rows = str(size.width), str(size.height)

@@ -11,6 +11,7 @@ from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.advice.advice import Advice, Asked
+from wordle_tui.game.alphabet import small
 from wordle_tui.game.wording import FIGURES
 from wordle_tui.play.hints import HINTS, Hint, words_left
 from wordle_tui.tui.widgets.charts import guess_bars
@@ -104,6 +105,26 @@ class StandingPanel(Panel, LineWidget):
         games = self.standing.games
         if games and games.played and self.app.size.height >= LEGEND_LINES:
             yield from islice(guess_bars(games, width), self.standing.fewest - 1, None)
+
+
+class BoardWords(Panel, LineWidget):
+    """The words left on each board that has a few."""
+
+    TITLE = "Words left"
+    boards: reactive[tuple[tuple[int, tuple[str, ...]], ...]] = reactive(())
+    """The index and the words of each board."""
+
+    def on_mount(self) -> None:
+        self.status = "likeliest first"
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        for index, words in self.boards:
+            lines = wrap(small(" ".join(words)), max(9, width - _INDENT))
+            for number, line in enumerate(lines):
+                yield [
+                    (("" if number else f"{index + 1:>2}").ljust(_INDENT), "quiet"),
+                    (line, "text"),
+                ]
 
 
 class HintSteps(Panel, LineWidget):

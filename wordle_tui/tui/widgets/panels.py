@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 
-from wordle_tui.advice.advice import Advice, Stage, WordsLeft
+from wordle_tui.advice.advice import LISTED, Advice, Stage, WordsLeft
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.alphabet import small
 from wordle_tui.game.avoided import avoided
@@ -30,8 +30,6 @@ from wordle_tui.tui.widgets.practice_board import KeyPressed
 from wordle_tui.tui.widgets.tables import Table
 
 _MONTH = " used Jan 2024"
-LISTED = 60
-"""So many words are listed at most; more are only counted."""
 PATIENCE = 0.3
 """Seconds before the status of a computation is shown."""
 _PAIR = 38
