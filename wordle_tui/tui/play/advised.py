@@ -353,6 +353,8 @@ class AdvisedScreen(WordleScreen):
         """Compute the groups of the words, unless they are shown already, after the first frame."""
         left = self.view.left
         candidates = left.words if left is not None and not left.is_solved else ()
+        if len(self.state.drafts) > 1 and len(candidates) == 1:
+            candidates = ()  # there is nothing to split
         # Until new advice arrives, it may be about words of another length.
         words = tuple(word for word in words if candidates and len(word) == len(candidates[0]))
         is_first = self.view.first is not None

@@ -76,8 +76,8 @@ def arrangement(
     needed = min(limit, max(6 + len(solved) // 10, guesses + (not is_over)))
     shown = tuple(index for index in boards if is_over or not solved[index])
     named = -(-(len(solved) - len(shown)) // (room.width // SOLVED_WIDTH))
-    for is_even in (True, False):
-        rest = Size(room.width, room.height - named)
+    rest = Size(room.width, room.height - named)
+    for is_even in (True, False) if len(shown) == len(solved) else (False,):
         grid = _grid(rest, shown, letters, limit, needed, is_even)
         if grid is not None:
             return grid._replace(named=named)

@@ -75,7 +75,7 @@ class BoardPanel(Panel, TurningBoard):
         colours = draft.open_marks if state.is_by_player and state.has_word else ()
         self.turns, self.typed = draft.turns, letters
         self.typed_marks = colours if is_open else ()
-        self.shape = draft.length, max(rows, len(draft.turns) + bool(letters))
+        self.shape = draft.length, max(rows, len(draft.turns) + is_open)
         cursor = draft.row, draft.column
         if not state.is_by_player:
             cursor = len(draft.turns), min(len(letters), draft.length - 1)
