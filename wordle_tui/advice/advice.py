@@ -27,8 +27,6 @@ ONE_BOARD = (
     "for one board."
 )
 """Why an order cannot be had while several boards are unsolved."""
-LISTED = 60
-"""So many words are listed at most; more are only counted."""
 
 
 class Stage(IntEnum):
@@ -228,11 +226,6 @@ class WordsLeft:
     def words(self) -> tuple[str, ...]:
         """The words that the figures count."""
         return tuple(word for word, _ in self.likely)
-
-    @property
-    def is_listed(self) -> bool:
-        """Whether the words of a board that is not solved are several, but not too many to list."""
-        return 1 < len(self.likely) <= LISTED and not self.is_solved
 
     @property
     def certain(self) -> str | None:

@@ -25,6 +25,8 @@ from wordle_tui.play.hints import Hint, words_left
 from wordle_tui.play.remark import FINISH_FIRST, HIDDEN, IMPOSSIBLE, NOT_KEPT, Remark, Severity
 from wordle_tui.play.state import PlayState
 
+LISTED = 60
+"""So many words are listed at most; more are only counted."""
 WHOSE_WORD = {
     Mode.ADVERSARY: "There's no fixed word: the program dodges as long as it can.",
     Mode.CHALLENGE: "A friend chose this word.",
@@ -141,8 +143,8 @@ class PlayView:
         is_shown = state.hint is Hint.ALL and state.guesses and not (state.is_over or self.is_ahead)
         if not is_shown or self.advice is None or len(state.drafts) == 1:
             return ()
-        left = enumerate(self.advice.boards)
-        return tuple((index, shown(board.words)) for index, board in left if board.is_listed)
+        left = ((index, shown(board.words)) for index, board in enumerate(self.advice.boards))
+        return tuple((index, words) for index, words in left if 1 < len(words) <= LISTED)
 
     # Before the first guess
 

@@ -15,10 +15,8 @@ from wordle_tui.advice.advice import Engine, Stage, Suggestion
 from wordle_tui.advice.claims import amount_text
 from wordle_tui.game.boards import Boards, refuse_contradiction
 from wordle_tui.game.game import Outcome
-from wordle_tui.game.records import GameFilter
 from wordle_tui.game.words import WordList
-from wordle_tui.history.history import History
-from wordle_tui.rating.game_card import UNKNOWN, GameCard, Standing
+from wordle_tui.rating.game_card import UNKNOWN, GameCard
 from wordle_tui.solver.stopping import Stop, never_stop
 
 _LEAST = 0.005
@@ -143,22 +141,6 @@ def boards_card(boards: Boards, rated: Sequence[RatedBoardsGuess]) -> GameCard:
         lines=(),
         standing=(),
         costliest=None,
-    )
-
-
-class BoardsStanding(Standing):
-    """The results of games with a number of boards, which are not rated."""
-
-    @property
-    def sentences(self) -> tuple[str, ...]:
-        return (self.games.sentence,) if self.games else ()
-
-
-def standing_on_boards(history: History, boards: int) -> Standing:
-    """The results of the games with so many boards."""
-    figures = history.statistics(GameFilter(boards=boards))
-    return BoardsStanding(
-        None, figures.streak, figures.best_streak, (), games=figures, fewest=boards
     )
 
 

@@ -41,8 +41,6 @@ class Standing:
     """The streak and the best streak after the game."""
     games: Statistics | None = None
     """The figures of the games in the streaks."""
-    fewest: int = 1
-    """The fewest guesses that these games can take."""
 
     @property
     def sentences(self) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
-from wordle_tui.advice.advice import LISTED, Advice, Stage, WordsLeft
+from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.game import daily
 from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.records import GameFilter, now
@@ -30,7 +30,7 @@ from wordle_tui.play.first import Player, likeliest_colours, sample_game
 from wordle_tui.play.hints import Hint, letters_sentence
 from wordle_tui.play.remark import Remark
 from wordle_tui.play.state import PlayState
-from wordle_tui.play.view import PlayView
+from wordle_tui.play.view import LISTED, PlayView
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.play.arrangement import Arrangement, arrangement
 from wordle_tui.tui.play.boards import BoardArea, BoardPanel
@@ -383,15 +383,12 @@ class AdvisedScreen(WordleScreen):
     @work(exclusive=True, group="standing", exit_on_error=False)
     async def look_back(self, state: PlayState) -> None:
         """Show the player's figures before the game."""
-        from wordle_tui.rating.boards import standing_on_boards
-        from wordle_tui.rating.game_card import Standing, standing_before
+        from wordle_tui.rating.game_card import standing_before
 
         await self.app.first_frame.wait()
-        boards, history = len(state.drafts), self.app.history
-        if boards > 1:
-            standing: Standing = await asyncio.to_thread(standing_on_boards, history, boards)
-        else:
-            standing = await asyncio.to_thread(standing_before, history, now(), state.game.mode)
+        standing = await asyncio.to_thread(
+            standing_before, self.app.history, now(), state.game.mode
+        )
         self.query_one(StandingPanel).standing = standing
 
     @work(exclusive=True, group="player", exit_on_error=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -98,13 +97,11 @@ class StandingPanel(Panel, LineWidget):
     standing: reactive[Standing | None] = reactive(None, layout=True)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        if self.standing is None:
-            return
-        for sentence in self.standing.sentences:
+        for sentence in self.standing.sentences if self.standing else ():
             yield from wrapped(sentence, width, "text")
-        games = self.standing.games
+        games = self.standing.games if self.standing else None
         if games and games.played and self.app.size.height >= LEGEND_LINES:
-            yield from islice(guess_bars(games, width), self.standing.fewest - 1, None)
+            yield from guess_bars(games, width)
 
 
 class BoardWords(Panel, LineWidget):

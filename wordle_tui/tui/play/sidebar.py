@@ -45,7 +45,6 @@ LEAST_LINES: dict[type[LineWidget], int] = {
     Also: 7,
     You: 3,
     Legend: _ALL,
-    StandingPanel: 1,
 }
 """The lines that each panel needs at least, the most important panel first."""
 _WEIGHTS: dict[type[LineWidget], int] = {FirstWords: 9, Suggestions: 2, Legend: 0}

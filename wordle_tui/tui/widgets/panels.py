@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 
-from wordle_tui.advice.advice import LISTED, Advice, Stage, WordsLeft
+from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.alphabet import small
 from wordle_tui.game.avoided import avoided
@@ -21,6 +21,7 @@ from wordle_tui.game.game import Bucket, Contradiction
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import chance_text, counted, month_text
 from wordle_tui.play.remark import Remark
+from wordle_tui.play.view import LISTED
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.board import letter_of
 from wordle_tui.tui.widgets.charts import group_parts, group_width, some_words
