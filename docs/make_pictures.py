@@ -93,7 +93,7 @@ SCENES = (
         "boards",
         "s l a t e 1 1 1 1 2 1 1 3 1 1 1 1 2 1 1 1 3 1 1 1 enter "
         "r o u n d 3 1 1 1 1 1 2 1 3 1 2 1 1 1 2 1 2 2 1 3 enter",
-        ("Play PIANO", "PIANO finishes board 2"),
+        ("Play PIANO", "Board 4 is CLOUD for certain."),
         boards=4,
     ),
     Scene("stats", "f6", ("You won 98 of 100 games",), list_name="original", has_history=True),

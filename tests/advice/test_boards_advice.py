@@ -79,7 +79,7 @@ def test_figures_are_sums_of_those_of_each_board() -> None:
             total = sum(getattr(figures, name) for figures in each)
             assert getattr(suggestion, name) == pytest.approx(total)
     assert advice.why == boards_reason(advice.suggestions[0].word, TWO)
-    assert advised(TWO, advice)[0].endswith("more guesses for all boards.")
+    assert advised(TWO, advice)[0].endswith("more guesses for both boards.")
 
 
 def test_the_figures_of_one_board_are_those_of_the_solver(nyt: WordList) -> None:
@@ -151,9 +151,10 @@ def test_with_two_words_left_only_they_are_worth_showing() -> None:
 
 def test_a_reason_names_the_boards(original: WordList) -> None:
     boards = parse_boards(["crane:ggbbg/gggbb/bbbbb/gggbg"], original, 4)
-    assert boards_reason("crash", boards).startswith("CRASH may finish board 2, splits board 3")
+    assert boards_reason("crash", boards) == "CRASH may finish board 2."
+    assert boards_reason("adieu", boards) == "ADIEU splits board 3 into 14 groups."
     same = parse_boards(["crane:gggbg/gggbg/bbbbb"], original, 3)
-    assert boards_reason("crate", same).startswith("CRATE may finish boards 1 or 2, splits board 3")
+    assert boards_reason("crate", same) == "CRATE may finish boards 1 or 2."
 
 
 def test_a_guess_may_tell_nothing() -> None:

@@ -20,7 +20,7 @@ from wordle_tui.play.asking import AdviceRequest
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.remark import FINISH_FIRST, HIDDEN, IMPOSSIBLE
 from wordle_tui.play.state import PlayState
-from wordle_tui.play.view import PlayView, board_results
+from wordle_tui.play.view import PlayView
 
 SOARE = Suggestion("soare", 3.5, Basis.ESTIMATE, 1, 1, 1, 1, 0.1)
 TWO = ("wince", "slate")
@@ -252,10 +252,10 @@ GIVEN_UP, GIVEN_UP_BOARDS = (
         (PlayView(after(here(*TWO), "slate/")), "Guess 2 of 7: 1 of 2 solved.", ""),
         (PlayView(elsewhere(4)), "What did you play?", HIDDEN),
         (shown(elsewhere(4), advice=None), "Guess 1 of 9: 0 of 4 solved.", ""),
-        (PlayView(after(here(*TWO), "slate/wince/")), "Solved both boards in 2 guesses.", ""),
+        (PlayView(after(here(*TWO), "slate/wince/")), "Genius. Both in 2.", ""),
         (
             PlayView(after(here(*TWO, "crane"), "slate/wince/crane/")),
-            "Solved all 3 boards in 3 guesses.",
+            "Genius. All three in 3.",
             "",
         ),
         (PlayView(GIVEN_UP_BOARDS), "Given up: 1 of 2 boards solved.", "Board 1 was WINCE."),
@@ -292,13 +292,6 @@ def test_a_friend_gets_the_code_of_a_random_game() -> None:
     )
 
 
-def test_results_tell_each_word_and_when_it_was_found() -> None:
-    state = after(here(*TWO), "slate/")
-    (wince, guess, left), slate = board_results(state.give_up().give_up())
-    assert (wince, guess, left[0], len(left)) == ("wince", 0, 2315, 2)
-    assert slate[:2] == ("slate", 1)
-
-
 @pytest.mark.parametrize(
     ("hint", "count", "suggested"),
     [
@@ -329,7 +322,7 @@ def test_the_title_says_which_game_it_is() -> None:
         "Assist": elsewhere(),
         "Adversary": here(),
         "Wordle 985 · 29 Feb 2024": replace(here("wince"), game=day),
-        "Board 2": elsewhere(2).turn_to(1),
+        "All boards": elsewhere(2).turn_to(1),
     }
     for title, state in titles.items():
         assert PlayView(state).keyboard_title == title

@@ -13,7 +13,7 @@ from wordle_tui.game.boards import Boards, parse_boards
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.boards import RatedBoardsGuess, rate_boards
+from wordle_tui.rating.boards import RatedBoardsGuess, boards_card, rate_boards
 from wordle_tui.rating.exact import rate
 
 WORDS = list_of(
@@ -90,3 +90,24 @@ def test_sentences(values: tuple[float, float], proved: bool, sentence: str) -> 
     assert str(rated) == sentence
     assert rated.better == ("slate" if "better" in sentence else None)
     assert rated.cost in (sentence.split() if rated.better else ("0", "≈0"))
+
+
+def test_the_sums_of_a_game_add_up_to_the_guesses_taken() -> None:
+    boards = played("humph slate mince wince", "wince", "slate")
+    *_, rated = rate_boards(boards, Advisor)
+    card = boards_card(boards, rated)
+    start, cost, luck, took = (float(figure.lstrip("≈")) for _, figure, _ in card.sums)
+    saved = luck if card.sums[2][0] == "Luck saved" else -luck
+    assert start + cost - saved == pytest.approx(took, abs=0.15)  # each is rounded
+    assert took == 4
+    assert cost == pytest.approx(sum(guess.loss for guess in rated), abs=0.05)
+    assert card.sums[1][2].startswith("most: HUMPH")
+    assert [figure for _, figure, _ in boards_card(boards, rated[:2]).sums[:3]] == ["…"] * 3
+
+
+def test_a_lost_game_has_costs_but_no_luck() -> None:
+    lost = Boards.start(WORDS, 2, 2, answers=("wince", "slate")).play("humph").play("slate")
+    *_, rated = rate_boards(lost, Advisor)
+    card = boards_card(lost, rated)
+    assert [label for label, _, _ in card.sums] == ["Perfect play expects", "Your guesses cost"]
+    assert "luck" not in " ".join(card.summary).lower()

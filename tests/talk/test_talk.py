@@ -500,15 +500,15 @@ def test_several_boards_elsewhere(history: History) -> None:
 Assist, few list, 2 boards.
 Say a guess and its colours on each board, as in crane bybbb/bbbbg, or help.
 Guess 1 of 7: 0 of 2 solved.
-Play MINCE: ≈2.90 guesses for all boards.
-MINCE may finish a board and splits each board into 4 groups.
+Play MINCE: ≈2.90 guesses for both boards.
+MINCE splits each board into 4 groups.
 > mince bgggg/bgygg
 Board 1: MINCE: M grey, I green, N green, C green, E green.
 Board 2: MINCE: M grey, I green, N yellow, C green, E green.
 Guess 2 of 7: 0 of 2 solved.
 Words left: 2 on board 1, 1 on board 2.
-Play NIECE: ≈2.52 more guesses for all boards.
-NIECE finishes board 2.
+Play NIECE: ≈2.52 more guesses for both boards.
+Board 2 is NIECE for certain.
 > board
 Board 1: Known: ends with INCE; no M.
 Board 2: Known: I second; ends with CE; N not third; no M.
@@ -526,7 +526,7 @@ Board 2: NIECE.
 The colours of NIECE for board 2 are missing. Give those of all 2 boards.
 > why
 NIECE finishes board 2.
-The next best is SINCE: ≈ as good as NIECE. SINCE may finish board 1 and splits board 1 into 2 groups.
+The next best is SINCE: ≈ as good as NIECE. SINCE may finish board 1.
 > n yellow, i green, c green, fifth green / all green
 Board 1: NIECE: N yellow, I green, E grey, C green, E green.
 Board 2: NIECE: N green, I green, E green, C green, E green.
@@ -547,7 +547,7 @@ It's this or WINCE, equally likely.
 Hard mode is on.
 Hard mode is for one board: with several, every accepted word may be played.
 > wince:ggggg/-
-Solved both boards in 3 guesses.
+Magnificent. Both in 3.
 Say new for another game.
 > share
 Wordle-TUI: 2 of 2 boards solved in 3 of 7 guesses.
@@ -555,7 +555,7 @@ Board 1: guess 3.
 Board 2: guess 2.
 > why
 The game is over. Say new for another, or quit.
-"""  # noqa: E501
+"""
     holds(history, conversation, words=FEW, setup=Setup(Mode.ASSIST, 2))
     (game,) = history.games(GameFilter(boards=2))
     assert game.rows == ("mince:bgggg/bgygg", "niece:ygbgg/ggggg", "wince:ggggg/-")

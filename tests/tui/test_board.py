@@ -76,7 +76,7 @@ async def test_keys_have_faces(make_app: MakeApp) -> None:
     app = make_app(start="practice")
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        keys = app.screen.query_one(Keyboard)
+        keys = app.screen.query_one("Sidebar Keyboard", Keyboard)
         for theme in THEMES:
             app.theme = theme.name
             await drawn(pilot)

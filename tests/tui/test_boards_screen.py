@@ -54,6 +54,18 @@ async def test_golden(
         await golden_sizes(it.pilot, f"boards-{boards}", *sizes)
 
 
+async def test_a_game_here_goes_from_the_keyboard_to_the_card(
+    make_app: MakeApp, golden_sizes: CheckSizes
+) -> None:
+    """Three boards after two guesses with all hints, and their end."""
+    async with started(practice(make_app), (80, 24)) as it:
+        await it.press("s l a t e enter c r o n y enter ctrl+u ctrl+u ctrl+u")
+        await golden_sizes(it.pilot, "boards-hints", (80, 24), (120, 38))
+        await it.press("b l i n k enter t y i n g enter a s s e t enter")
+        await until(it.pilot, lambda: "You took" in it.text)
+        await golden_sizes(it.pilot, "boards-over", (80, 24), (120, 38), (40, 20))
+
+
 async def test_a_game_is_helped_to_its_end_and_kept(make_app: MakeApp) -> None:
     async with started(assist(make_app)) as it:
         for key, sentence in (
@@ -78,13 +90,14 @@ async def test_a_game_is_helped_to_its_end_and_kept(make_app: MakeApp) -> None:
         await it.press("ctrl+z")
         assert str(it.screen.state.position) == "slate:bbbbg/bybbb"
         left = [len(board.candidates.words) for board in it.screen.state.position.boards]
-        assert all(f"{count:,} left" in it.text for count in left)
+        assert all(f" {count:,} " in it.text for count in left)
         assert "Play " in it.text
         await it.press("enter")  # takes the best guess
         assert it.screen.state.letters == it.suggestions.highlighted_name
         await it.press("escape w i n c e 3 3 3 3 3 1 1 1 1 1 enter")
         await it.press("l o r r y 3 3 3 3 3 enter")
-        assert "Solved both boards in 3 guesses." in it.text
+        assert "Genius" not in it.text
+        assert "Magnificent. Both in 3." in it.text
         [game] = it.app.history.games(EVERY)
         assert game.solved == (2, 3)
         assert it.app.parting_text == "Wordle-TUI 2 boards 3/7\n2️⃣3️⃣"
@@ -113,7 +126,7 @@ async def test_practice_gives_hints_in_steps_and_tells_the_answers(make_app: Mak
         assert "Press Ctrl+g again" in it.text
         await it.press("ctrl+g")
         assert "Given up: 1 of 3 boards solved." in it.text
-        assert "BLINK not found" in it.text
+        assert "Board 1 was BLINK." in it.text
         [game] = it.app.history.games(EVERY)
         assert (game.solved, game.answers) == ((0, 1, 0), ("blink", "asset", "tying"))
         assert game.hints == 1

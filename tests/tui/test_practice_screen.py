@@ -109,7 +109,7 @@ async def test_every_key_of_a_game_and_its_refusals(play: Play) -> None:
         assert (message_of(pilot), board.flaw) == ("", None)
         await press(pilot, f"escape {word('raise')}")
         assert turns_of(pilot) == "raise:yybbg"
-        assert screen.query_one(Keyboard).marks == {
+        assert screen.keyboard.marks == {
             "r": Mark.YELLOW,
             "a": Mark.YELLOW,
             "i": Mark.GREY,
@@ -147,7 +147,7 @@ def places_of(keyboard: Keyboard) -> dict[str | None, tuple[int, int]]:
 
 async def test_the_keyboard_has_every_key_and_is_played_with_the_mouse(play: Play) -> None:
     async with play(size=(40, 20)) as pilot:
-        keyboard = screen_of(pilot).query_one(Keyboard)
+        keyboard = screen_of(pilot).keyboard
         for layout in ("qwertz", "azerty", "qwerty"):
             app_of(pilot).change(keyboard=layout)
             await drawn(pilot)
@@ -160,7 +160,7 @@ async def test_the_keyboard_has_every_key_and_is_played_with_the_mouse(play: Pla
         places = places_of(keyboard)
         for name in (*"cram", "backspace", *"ne", "enter"):
             x, y = places[name]
-            await click(pilot, Keyboard, offset=(x, y + 1))  # below its rule
+            await click(pilot, "Sidebar Keyboard", offset=(x, y + 1))  # below its rule
         assert turns_of(pilot) == "crane:ggggg"
 
 

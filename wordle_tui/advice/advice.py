@@ -92,6 +92,8 @@ class Suggestion:
     used: str = ""
     """When it was last the answer of the daily puzzle, as in "on 3 May 2023"; empty if it never
     was."""
+    each_left: tuple[float, ...] = ()
+    """`expected_remaining` on each of several unsolved boards; empty if unknown."""
 
     @property
     def proved(self) -> bool:
@@ -224,6 +226,11 @@ class WordsLeft:
     def words(self) -> tuple[str, ...]:
         """The words that the figures count."""
         return tuple(word for word, _ in self.likely)
+
+    @property
+    def certain(self) -> str | None:
+        """The word of a board that is not solved, if no other fits."""
+        return self.likely[0][0] if self.remaining == 1 and not self.is_solved else None
 
     def figures_of(self, guess: str) -> BoardFigures:
         """The figures of a guess for this board alone; there must be a word left.

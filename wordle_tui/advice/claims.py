@@ -13,9 +13,10 @@ from enum import Enum
 from wordle_tui.advice.advice import SAME
 from wordle_tui.game.avoided import examples
 from wordle_tui.game.game import FAMILY, largest_family
-from wordle_tui.game.wording import chance_text, counted
+from wordle_tui.game.wording import chance_text, counted, listed
 
 _NAMED = 4  # the most words that are all named
+_BOARDS_NAMED = 3  # the most boards that are all named
 
 
 @dataclass(frozen=True)
@@ -254,3 +255,18 @@ def _some(words: Sequence[str]) -> str:
     if len(words) <= _NAMED:
         return " ".join(words)
     return " ".join((*examples(words, _NAMED - 1), "…"))
+
+
+def certain_boards(words: Sequence[str | None]) -> str:
+    """Which boards have only one word left, in a sentence; empty if none has.
+
+    >>> certain_boards([None, "crony"]), certain_boards(["tango", None, "opium"])
+    ('Board 2 is CRONY for certain.', 'Boards 1 and 3 are certain: TANGO and OPIUM.')
+    """
+    certain = {str(number): word.upper() for number, word in enumerate(words, 1) if word}
+    if not 0 < len(certain) <= _BOARDS_NAMED:
+        return f"{len(certain)} boards are certain." if certain else ""
+    numbers, named = listed([*certain], "and"), listed([*certain.values()], "and")
+    if len(certain) == 1:
+        return f"Board {numbers} is {named} for certain."
+    return f"Boards {numbers} are certain: {named}."

@@ -29,6 +29,7 @@ from wordle_tui.advice.claims import (
     Situation,
     SituationClaim,
     amount_text,
+    certain_boards,
 )
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.boards import Boards
@@ -44,7 +45,6 @@ WORTH_SAYING = 0.005
 
 _LEAST_CHANCE = 0.05  # the least chance to win at once that is mentioned
 _LEAST_IN_TWO = 0.25  # the least chance to find the word with two guesses that is mentioned
-_BOARDS_NAMED = 3  # the most boards that a reason describes
 _LARGEST_FAMILY = 26  # one word for each letter; enough for other alphabets too
 
 
@@ -149,35 +149,26 @@ def preference(advice: Advice) -> str:
 
 
 def boards_reason(guess: str, boards: Boards) -> str:
-    """What a guess does on the unsolved boards; of many, on those where it does the most.
+    """What a guess does on the unsolved boards: those that it finishes, or else splits most.
 
     >>> from wordle_tui.game.boards import parse_boards
     >>> from wordle_tui.game.words import word_list
     >>> boards = parse_boards(["crane:ggbbg/gggbb/bbbbb"], word_list("original"), 3)
-    >>> boards_reason("crash", boards)
-    'CRASH may finish board 2, splits board 3 into 9 groups and board 2 into 3.'
+    >>> boards_reason("crash", boards), boards_reason("adieu", boards)
+    ('CRASH may finish board 2.', 'ADIEU splits board 3 into 14 groups.')
     """
-    finished, possible, split = [], [], []
-    for index in boards.unsolved:
-        name, words = f"board {index + 1}", boards.boards[index].candidates.words
-        if words == (guess,):
-            finished.append(f"finishes {name}")
-            continue
-        if guess in words:
-            possible.append(str(index + 1))
-        if (groups := len(buckets(guess, words))) > 1:
-            split.append((groups, name))
-    if len(split) == len(boards.boards) > 1 and not boards.guesses:
-        split = [(split[0][0], "each board")]
-    largest = sorted(split, key=lambda each: -each[0])[:_BOARDS_NAMED]
-    splits = [f"splits {name} into {counted(groups, 'group')}" for groups, name in largest[:1]]
-    splits += [f"{name} into {groups}" for groups, name in largest[1:]]
-    if possible:
+    left = {index + 1: boards.boards[index].candidates.words for index in boards.unsolved}
+    does = [f"finishes board {number}" for number, words in left.items() if words == (guess,)]
+    possible = [str(number) for number, words in left.items() if guess in words != (guess,)]
+    if possible and boards.guesses:
         board = "board" if len(possible) == 1 else "boards"
-        which = f"{board} {listed(possible[:_BOARDS_NAMED], 'or')}"
-        finished.append(f"may finish {which if boards.guesses else 'a board'}")
-    clauses = [*finished, *splits] or ["tells nothing new"]
-    return f"{guess.upper()} {listed(clauses, 'and')}."
+        does.append(f"may finish {board} {listed(possible, 'or')}")
+    if not does:
+        groups, number = max((len(buckets(guess, left[number])), -number) for number in left)
+        which = f"board {-number}" if boards.guesses else "each board"
+        splits = f"splits {which} into {counted(groups, 'group')}"
+        does = [splits if groups > 1 else "tells nothing new"]
+    return f"{guess.upper()} {listed(does, 'and')}."
 
 
 def boards_difference(guess: Suggestion, best: Suggestion, boards: Boards) -> str:
@@ -190,8 +181,11 @@ def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tu
     best, boards = advice.suggestions[0], Boards.of(position)
     word, game = best.word.upper(), boards.longest
     if advice.is_sum and not (order.is_foreign and preference(advice)):
-        play = f"Play {word}: {_guesses_left(best, game)} for all boards."
-        return play, _plain_cost(advice) + boards_reason(best.word, boards)
+        every = "both boards" if len(boards.boards) == 2 else "all boards"
+        play = f"Play {word}: {_guesses_left(best, game)} for {every}."
+        certain = certain_boards([board.certain for board in advice.boards])
+        reason = certain or boards_reason(best.word, boards)
+        return play, _plain_cost(advice) + reason
     if advice.likely == 1:
         if not advice.rare:
             return f"It's {word}.", "No other word fits."

@@ -15,9 +15,7 @@ PLACES = (
 SUMS = {
     "guesses": "until all boards are solved, on average, counting this one; ≈ means not proved",
     "left": "words left on all boards after it, on average",
-    "largest": "words in its largest groups of all boards",
-    "bits": "what its colours tell on all boards; each bit halves the words of a board",
-    "chance": "how likely it is to solve a board; • marks words that can",
+    "finishes": "the board that it may solve, and how likely that is",
 }
 """What the figures mean while several boards are unsolved."""
 FIGURES = {

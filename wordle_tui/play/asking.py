@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from wordle_tui.advice.advice import Advice, WordsLeft, left_on_boards
+from wordle_tui.advice.advice import Advice, Suggestion, WordsLeft, left_on_boards
 from wordle_tui.advice.order import Order
 from wordle_tui.game.boards import Boards
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.state import PlayState
+
+FEW_BOARDS = 4
+"""So many boards have a column each in the table of the best guesses."""
+_WORDS, _GUESSES = 700, 40
+"""The most words on all boards, and the most guesses, for which these columns are computed."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +62,25 @@ def with_words(advice: Advice, left: tuple[WordsLeft, ...]) -> Advice:
     if advice.contradiction is not None:  # only such words fit
         return Advice(advice.stage, left)
     return replace(advice, boards=left)
+
+
+def with_each_left(advice: Advice) -> Advice:
+    """The advice with the words that guesses leave on each of a few boards. Slow: not for keys."""
+    left = advice.unsolved
+    if not 1 < len(left) <= FEW_BOARDS or sum(len(board.likely) for board in left) > _WORDS:
+        return advice
+
+    def figured(guess: Suggestion) -> Suggestion:
+        return replace(guess, each_left=tuple(_left(guess.word, board) for board in left))
+
+    first, rest = advice.suggestions[:_GUESSES], advice.suggestions[_GUESSES:]
+    asked = (replace(each, suggestion=figured(each.suggestion)) for each in advice.asked)
+    return replace(advice, suggestions=(*map(figured, first), *rest), asked=tuple(asked))
+
+
+@lru_cache(maxsize=1000)
+def _left(guess: str, board: WordsLeft) -> float:
+    return board.figures_of(guess).expected_remaining
 
 
 def visible(state: PlayState, advice: Advice | None) -> Advice | None:

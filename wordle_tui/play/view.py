@@ -9,20 +9,24 @@ from wordle_tui.advice.advice import Advice, Asked, Stage, Suggestion, WordsLeft
 from wordle_tui.advice.book import has_new_weights
 from wordle_tui.advice.order import Order
 from wordle_tui.advice.reasons import advised, how_many
+from wordle_tui.game.avoided import shown
 from wordle_tui.game.boards import SITES, named
 from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.daily import puzzle_number
-from wordle_tui.game.game import Contradiction, Outcome
+from wordle_tui.game.game import Contradiction
 from wordle_tui.game.records import Mode
-from wordle_tui.game.wording import day_text, place, spelled, unusual_rules, weekday_text
+from wordle_tui.game.wording import counted, day_text, place, spelled, unusual_rules, weekday_text
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.asking import visible
+from wordle_tui.play.boards_ending import boards_ending
 from wordle_tui.play.ending import ending
 from wordle_tui.play.first import FirstScreen, Player, first_screen, is_daily, prompt
 from wordle_tui.play.hints import Hint, words_left
 from wordle_tui.play.remark import FINISH_FIRST, HIDDEN, IMPOSSIBLE, NOT_KEPT, Remark, Severity
 from wordle_tui.play.state import PlayState
 
+LISTED = 60
+"""So many words are listed at most; more are only counted."""
 WHOSE_WORD = {
     Mode.ADVERSARY: "There's no fixed word: the program dodges as long as it can.",
     Mode.CHALLENGE: "A friend chose this word.",
@@ -110,10 +114,37 @@ class PlayView:
         return self.advice.boards[self.state.focus] if self.advice and self.advice.boards else None
 
     def count(self, index: int) -> int | None:
-        """How many words a board can have; None if it is not known, or not to be known."""
+        """How many words a board may well have; None if it is not known, or not to be known."""
         if self.advice is None or not self.advice.boards or not self.shows_count:
             return None
-        return self.advice.boards[index].remaining
+        return len(self.advice.boards[index].likely)
+
+    def standing(self, index: int) -> tuple[str, str]:
+        """What is said of a board besides its tiles, and the same in fewer words.
+
+        The word of a board that is certain is named only if guesses are shown.
+        """
+        draft, left = self.state.drafts[index], self.count(index)
+        if draft.is_won:
+            return f"solved in {len(draft.turns)}", f"in {len(draft.turns)} ✓"
+        if left is None:
+            return "", ""
+        if self.advice and (word := self.advice.boards[index].certain) and self.shows_guesses:
+            return f"certain: {word.upper()}", f"is {word.upper()}"
+        if left == 1 and self.advice and self.shows_guesses:
+            [word] = self.advice.boards[index].words
+            return f"likely: {word.upper()}", f"≈ {word.upper()}"
+        return f"{counted(left, 'word')} left", f"{left:,} left"
+
+    @property
+    def listed(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
+        """The words left on each of several boards that is neither certain nor too open."""
+        state = self.state
+        is_shown = state.hint is Hint.ALL and state.guesses and not (state.is_over or self.is_ahead)
+        if not is_shown or self.advice is None or len(state.drafts) == 1:
+            return ()
+        left = ((index, shown(board.words)) for index, board in enumerate(self.advice.boards))
+        return tuple((index, words) for index, words in left if 1 < len(words) <= LISTED)
 
     # Before the first guess
 
@@ -267,6 +298,7 @@ class PlayView:
             "play.more": is_typing,
             "play.less": is_typing,
             "play.tab": is_typing or is_first,
+            "play.next_board": state.is_over,
         }
         return frozenset(name for name, is_quiet in quiet.items() if is_quiet)
 
@@ -352,26 +384,12 @@ class PlayView:
     def _several(self) -> tuple[str, str]:
         state, position = self.state, self.state.position
         count, solved = len(position.boards), sum(position.solved)
-        if state.outcome is Outcome.WON:
-            every = "both" if count == 2 else f"all {count}"
-            return f"Solved {every} boards in {len(state.guesses)} guesses.", self._code
         if state.is_over:
-            how = "Given up" if state.is_given_up else "Out of guesses"
-            missed = " ".join(
-                f"Board {index + 1} was {state.answers[index].upper()}."
-                for index in position.unsolved
-                if state.answers
-            )
-            return f"{how}: {solved} of {count} boards solved.", f"{missed} {self._code}".strip()
+            return boards_ending(state)
         if self.best is None or self.is_stale or self.is_ahead or self.advice is None:
             number = f"Guess {len(state.guesses) + 1} of {position.limit}"
             return f"{number}: {solved} of {count} solved.", HIDDEN if self.is_hidden else ""
         return advised(position, self.advice, self.order)
-
-    @property
-    def _code(self) -> str:
-        code = self.state.position.code
-        return f"A friend can play the same words with the code {code}." if code else ""
 
     # What to do, below the board
 
@@ -481,9 +499,10 @@ class PlayView:
         """
         state, (words, is_hard, limit), day = self.state, self.state.rules, self.state.game.day
         if (count := len(state.drafts)) > 1:
-            number = min(len(state.guesses) + 1, limit)
-            name = SITES.get(count, f"{count} boards")
-            return f"{name} · guess {number} of {limit}", name
+            name, played = SITES.get(count, f"{count} boards"), len(state.guesses)
+            solved = sum(state.position.solved)
+            end = f"all {count} in {played}" if solved == count else f"{solved} of {count} solved"
+            return f"{name} · {end if state.is_over else f'guess {played + 1} of {limit}'}", name
         if not (state.is_by_player and day and is_daily(words, count)):
             return (unusual_rules(words.name, is_hard),)
         puzzle = f"Wordle {puzzle_number(day):,}" + " · hard mode" * is_hard
@@ -493,24 +512,7 @@ class PlayView:
     def keyboard_title(self) -> str:
         game = self.state.game
         if len(self.state.drafts) > 1:
-            return f"Board {self.state.focus + 1}"
+            return "All boards"
         if game.day is not None and not self.state.is_by_player:
             return f"Wordle {puzzle_number(game.day):,} · {day_text(game.day)}"
         return game.mode.value.capitalize()
-
-
-def board_results(state: PlayState) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
-    """The word of each board, the guess that found it, and the words left until there was one.
-
-    A board that was not solved has the guess 0; its word is a question mark if it is unknown.
-    """
-    found = []
-    for board in state.position.boards:
-        words, left = board.words.answers, [len(board.words.answers)]
-        for turn in board.turns:
-            if len(words) > 1:
-                words = tuple(word for word in words if turn.allows(word))
-                left.append(len(words))
-        guess = len(board.turns) if board.outcome is Outcome.WON else 0
-        found.append((board.known_answer or "?", guess, tuple(left)))
-    return tuple(found)

@@ -7,13 +7,16 @@ the engine does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from math import fsum
 
 from wordle_tui.advice.advice import Engine, Stage, Suggestion
 from wordle_tui.advice.claims import amount_text
 from wordle_tui.game.boards import Boards, refuse_contradiction
+from wordle_tui.game.game import Outcome
 from wordle_tui.game.words import WordList
+from wordle_tui.rating.game_card import UNKNOWN, GameCard
 from wordle_tui.solver.stopping import Stop, never_stop
 
 _LEAST = 0.005
@@ -107,6 +110,38 @@ def rate_boards(
         left = _words_left(before), _words_left(position)
         rated = (*rated, RatedBoardsGuess(played, best, proved, *left))
         yield rated
+
+
+def boards_card(boards: Boards, rated: Sequence[RatedBoardsGuess]) -> GameCard:
+    """What the guesses of a game with several boards cost, and its luck: an estimate.
+
+    What perfect play expects, plus the costs, minus the luck, are the guesses taken. A game that
+    was not won has costs, but no luck.
+    """
+    names = ("Perfect play expects", "Your guesses cost", "Luck saved")
+    took, is_won = len(boards.guesses), boards.outcome is Outcome.WON
+    figures, most = (UNKNOWN, UNKNOWN, UNKNOWN), ""
+    if rated and len(rated) == took:
+        start, cost = rated[0].best.expected_guesses, fsum(each.loss for each in rated)
+        luck = start + cost - took
+        names = (*names[:2], "Luck saved" if luck >= 0 else "Bad luck")
+        figures = (f"≈{start:.1f}", f"≈{cost:.1f}", f"≈{abs(luck):.1f}")
+        worst = max(rated, key=lambda each: each.loss)
+        most = f"most: {worst.guess.upper()}, {worst.cost}" if worst.better else ""
+    notes = ("guesses", most, "")
+    sums = (*zip(names, figures, notes, strict=True), ("You took", f"{took}", ""))
+    said = [f"{name} {figure}" for name, figure in zip(names, figures, strict=True)]
+    return GameCard(
+        title="",
+        status="",
+        rows=(),
+        sentences=(),
+        sums=sums if is_won else sums[:2],
+        summary=(f"{said[0]}.", f"{said[1]}{f'; {said[2][0].lower()}{said[2][1:]}' * is_won}."),
+        lines=(),
+        standing=(),
+        costliest=None,
+    )
 
 
 def _words_left(boards: Boards) -> tuple[tuple[str, ...], ...]:

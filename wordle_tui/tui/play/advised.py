@@ -19,26 +19,41 @@ from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.records import GameFilter, now
 from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.words import WordList
-from wordle_tui.play.asking import AdviceRequest, counted_words, visible, with_words
+from wordle_tui.play.asking import (
+    AdviceRequest,
+    counted_words,
+    visible,
+    with_each_left,
+    with_words,
+)
 from wordle_tui.play.first import Player, likeliest_colours, sample_game
 from wordle_tui.play.hints import Hint, letters_sentence
+from wordle_tui.play.remark import Remark
 from wordle_tui.play.state import PlayState
-from wordle_tui.play.view import PlayView, board_results
+from wordle_tui.play.view import LISTED, PlayView
 from wordle_tui.tui.engines import DEBOUNCE
-from wordle_tui.tui.play.boards import BoardArea, BoardPanel, arrangement
+from wordle_tui.tui.play.arrangement import Arrangement, arrangement
+from wordle_tui.tui.play.boards import BoardArea, BoardPanel
+from wordle_tui.tui.play.boards_ending import BoardsEnd, BoardsFunnel
 from wordle_tui.tui.play.ending import GameEnd
 from wordle_tui.tui.play.first import FirstWords, LikelyColours, SampleGame, You
-from wordle_tui.tui.play.panels import BoardResults, Known, StandingPanel, YourWord
+from wordle_tui.tui.play.panels import BoardWords, Known, StandingPanel, YourWord
 from wordle_tui.tui.play.sidebar import Sidebar
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.keyboard import Keyboard
-from wordle_tui.tui.widgets.panels import LISTED, CandidateList, Groups, Sentence
+from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
 from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, Chances, Suggestions
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
     from wordle_tui.rating.performance import Record
+
+
+_WIDE = 60
+"""The columns in which a message below the boards has room on one line."""
+_KEYBOARDS = ((100, 17), (0, 11))
+"""The columns and lines of a keyboard with the largest keys, and with smaller ones."""
 
 
 class AdvisedScreen(WordleScreen):
@@ -50,14 +65,14 @@ class AdvisedScreen(WordleScreen):
     area = query_one(BoardArea)
     sidebar = query_one(Sidebar)
     sentence = query_one(Sentence)
-    keyboard = query_one(Keyboard)
+    keyboard = query_one("Sidebar Keyboard", Keyboard)
+    keyboard_below = query_one("#below", Keyboard)
     first_words = query_one(FirstWords)
     suggestions = query_one(Suggestions)
     your_word = query_one(YourWord)
     candidates = query_one(CandidateList)
     groups = query_one(Groups)
     chances = query_one(Chances)
-    end_card = query_one(GameEnd)
 
     state: PlayState
     """Only `change` of the subclass sets it."""
@@ -85,8 +100,15 @@ class AdvisedScreen(WordleScreen):
         with Vertical(id="left"):
             yield BoardArea()
             yield MessageLine()
+            yield Keyboard(id="below")
+            yield BoardWords()
+            yield BoardsFunnel(id="told-below")
             yield Known()
         yield Sidebar()
+
+    @property
+    def end_card(self) -> GameEnd:
+        return self.query_one(BoardsEnd if len(self.state.drafts) > 1 else GameEnd)
 
     @property
     def game(self) -> Game:
@@ -173,6 +195,7 @@ class AdvisedScreen(WordleScreen):
             async for advice in stream:
                 if advice.contradiction is None or not state.is_by_player:
                     advice = with_words(advice, left)
+                    advice = await asyncio.to_thread(with_each_left, advice)
                 self._take_advice(advice)
             self.suggestions.busy = False
         self._ask()  # without a contradiction, the question includes the draft again
@@ -218,7 +241,6 @@ class AdvisedScreen(WordleScreen):
         if not self.is_mounted:
             return
         state, app = self.state, self.app
-        words = state.rules.words
         with app.batch_update():
             for panel in (self.suggestions, self.candidates, self.chances, self.groups):
                 panel.stale = self._is_stale or self._is_ahead
@@ -235,20 +257,51 @@ class AdvisedScreen(WordleScreen):
                 cards_due=app.cards_due,
                 leaves_nothing=self._is_unexplained and self._is_ahead,
             )
-            plan = arrangement(
-                app.size, len(state.drafts), words.length, state.rules.limit, len(state.guesses)
-            )
+            plan = self._plan(state)
             self.area.show(view, plan)
+            self._show_below(plan)
+            if state.is_by_player:
+                self._show_marks()
             self.query_one(MessageLine).say(view.message)
             self.query_one(TabBar).texts = view.places
             self.query_one(Known).known = view.known
             self.sidebar.show(view, self._letters)
             self._split(view.explained)
-            if self._show_classes(view, plan.is_folded, plan.width(words.length)):
+            if self._show_classes(view, plan.width):
                 self.refresh_bindings()
         self.sidebar.share_height()
 
-    def _show_classes(self, view: PlayView, is_folded: bool, width: int) -> bool:
+    def _plan(self, state: PlayState) -> Arrangement:
+        """Where the boards stand. One that the last guess has solved stays until the next."""
+        words, _, limit = state.rules
+        count = len(state.guesses)
+        solved = [draft.is_won and len(draft.turns) < count for draft in state.drafts]
+        return arrangement(self.app.size, solved, words.length, limit, count, state.is_over)
+
+    def _show_below(self, plan: Arrangement) -> None:
+        """Give the message and the keyboard the lines below several boards."""
+        message, keyboard = self.query_one(MessageLine), self.keyboard_below
+        is_several = len(self.state.drafts) > 1 and not self.has_class("-narrow")
+        lines = 2 if plan.width < _WIDE else 1
+        lines = lines if plan.below >= lines else 0
+        message.styles.height = lines if is_several else None
+        self.query_one("#left").styles.width = plan.width if is_several else None
+        message.display = not is_several or lines > 0
+        self.sentence.remark = Remark() if message.display else self.view.message
+        rest = plan.below - lines - 1  # its title has a line
+        least = keyboard.get_content_height(Size(), Size(), plan.width)
+        keyboard.display = is_several and rest >= least and not self.view.is_over
+        most = next(lines for width, lines in _KEYBOARDS if plan.width >= width)
+        keyboard.styles.height = min(rest, most) + 1
+        words = self.query_one(BoardWords)
+        words.boards = self.view.listed
+        words.display = keyboard.display and rest >= most + 3 and bool(words.boards)
+        funnel, guesses = self.query_one("#told-below", BoardsFunnel), len(self.state.guesses)
+        funnel.display = is_several and self.view.is_over and rest > guesses
+        funnel.styles.height = guesses + 1
+        self.query_one(BoardsEnd).story.is_elsewhere = funnel.display
+
+    def _show_classes(self, view: PlayView, width: int) -> bool:
         """Set the classes that decide what is seen; whether one has changed."""
         state, is_contradicted = view.state, view.contradiction is not None
         is_roomy = self.size.height >= LEGEND_LINES and bool(self.chances.shown)
@@ -275,7 +328,7 @@ class AdvisedScreen(WordleScreen):
             "-contradicted": is_contradicted,
             "-baffled": view.contradiction is not None and not view.contradiction.words,
             "-asked": view.typed is not None,
-            "-folded": is_folded,
+            "-above": self.keyboard_below.display,
             "-broad": not is_one and self.app.size.width - width >= 90,
         }
         is_changed = any(self.has_class(name) != value for name, value in classes.items())
@@ -291,12 +344,17 @@ class AdvisedScreen(WordleScreen):
             self.area.large.roll()
 
     def _show_marks(self) -> None:
-        self.keyboard.marks = letter_marks(self.state.draft.turns)
+        drafts = self.state.drafts if len(self.state.drafts) > 1 else ()
+        boards = tuple(None if draft.is_won else letter_marks(draft.turns) for draft in drafts)
+        for keyboard in (self.keyboard, self.keyboard_below):
+            keyboard.marks, keyboard.boards = letter_marks(self.state.draft.turns), boards
 
     def _split(self, words: tuple[str, ...]) -> None:
         """Compute the groups of the words, unless they are shown already, after the first frame."""
         left = self.view.left
         candidates = left.words if left is not None and not left.is_solved else ()
+        if len(self.state.drafts) > 1 and len(candidates) == 1:
+            candidates = ()  # there is nothing to split
         # Until new advice arrives, it may be about words of another length.
         words = tuple(word for word in words if candidates and len(word) == len(candidates[0]))
         is_first = self.view.first is not None
@@ -321,10 +379,6 @@ class AdvisedScreen(WordleScreen):
         else:
             self.groups.shown = found
         self.sidebar.share_height()
-
-    @work(exclusive=True, group="results", exit_on_error=False)
-    async def show_results(self, state: PlayState) -> None:
-        self.query_one(BoardResults).results = await asyncio.to_thread(board_results, state)
 
     @work(exclusive=True, group="standing", exit_on_error=False)
     async def look_back(self, state: PlayState) -> None:

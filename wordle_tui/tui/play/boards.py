@@ -9,87 +9,23 @@ from typing import Any, NamedTuple
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Container, Horizontal
+from textual.containers import Container
 from textual.geometry import Size
 from textual.getters import query_one
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from wordle_tui.game.game import Outcome
+from wordle_tui.game.alphabet import capital
+from wordle_tui.game.tiles import Mark
+from wordle_tui.game.turn import Turn, letter_marks
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.keys import key, run_at_once
-from wordle_tui.tui.widgets.board import FLAT, NARROW, SQUARE, TIGHT, TileSize, letter_of
+from wordle_tui.tui.play.arrangement import SOLVED_WIDTH, Arrangement
+from wordle_tui.tui.widgets.board import BRACKETS, letter_of
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
 from wordle_tui.tui.widgets.practice_board import TurningBoard
-
-_SIDEBAR, _WIDE_SIDEBAR = 36, 40
-"""The columns that the panels need, and those they need on a wide screen."""
-_BARS = 4
-"""The lines of the tabs and of the keys, and of the message below the boards."""
-
-
-class Arrangement(NamedTuple):
-    """The sizes of the boards. A board has a line with its title above its tiles."""
-
-    columns: int = 0
-    """How many boards stand side by side; 0 if only the focused board is shown."""
-    tile: TileSize = NARROW
-    rows: int = 0
-    """How many rows each board shows."""
-    large: TileSize | None = None
-    """The tiles of the focused board, if it is also shown large beside the others."""
-    large_rows: int = 0
-    is_folded: bool = False
-    """Whether the boards scroll, and solved ones are only named."""
-
-    def board(self, letters: int) -> Size:
-        """The size of a board, with its title and the gap beside it."""
-        return Size(self.tile.board_width(letters) + 1, self.rows * self.tile.height + 1)
-
-    def width(self, letters: int) -> int:
-        """The columns of all boards."""
-        large = self.large.board_width(letters) + 2 if self.large else 0
-        return self.columns * self.board(letters).width + large
-
-
-def arrangement(
-    screen: Size, boards: int, letters: int, limit: int, guesses: int = 0
-) -> Arrangement:
-    """Show all boards whole if that is possible, the focused one large if there is room.
-
-    Otherwise the boards show their guesses so far and scroll. A narrow screen has room for one. A
-    single board is the large one, with tiles as large as the room allows.
-
-    >>> four, eight = arrangement(Size(80, 24), 4, 5, 9), arrangement(Size(140, 45), 8, 5, 13)
-    >>> (four.columns, four.rows, four.is_folded), (eight.columns, eight.large is SQUARE)
-    ((2, 9, False), (4, True))
-    """
-    if boards == 1:
-        return Arrangement(large=FLAT, large_rows=limit)
-    if screen.width < 80:
-        rows = min(max(5, guesses + 1), max(4, screen.height - 11))
-        return Arrangement(large=FLAT, large_rows=min(limit, rows))
-    width = screen.width - (_SIDEBAR if screen.width < 100 else _WIDE_SIDEBAR)
-    height = screen.height - _BARS - (screen.height >= 36)
-    beside = SQUARE.board_width(letters) + 2
-    has_large = limit * SQUARE.height + 1 <= height
-    choices: list[tuple[TileSize, TileSize | None]] = [(SQUARE, None)]
-    choices += [(tile, SQUARE) for tile in (FLAT, NARROW, TIGHT) if has_large]
-    choices += [(tile, None) for tile in (FLAT, NARROW, TIGHT)]
-    for tile, large in choices:
-        per_column = height // (limit * tile.height + 1)
-        columns = -(-boards // per_column) if per_column else boards
-        used = columns * (tile.board_width(letters) + 1) + (beside if large else 0)
-        if per_column and used <= width:
-            return Arrangement(columns, tile, limit, large, limit)
-    large = SQUARE if width >= beside + 2 * (NARROW.board_width(letters) + 1) else None
-    room = width - (beside if large else 0)
-    tile = NARROW if room > 2 * (NARROW.board_width(letters) + 1) else TIGHT
-    columns = max(1, (room - 1) // (tile.board_width(letters) + 1))
-    rows, large_rows = min(limit, max(2, guesses + 1)), min(limit, (height - 2) // SQUARE.height)
-    return Arrangement(columns, tile, rows, large, large_rows, is_folded=True)
 
 
 class BoardPanel(Panel, TurningBoard):
@@ -108,7 +44,8 @@ class BoardPanel(Panel, TurningBoard):
         super().__init__(id=id)
         self.index = index or 0
         self._is_large = index is None
-        self._is_only = False
+        self.is_only = False
+        """Whether the game has no other board."""
 
     @property
     def column(self) -> Widget:
@@ -116,7 +53,7 @@ class BoardPanel(Panel, TurningBoard):
 
     def fit(self) -> None:
         """A single board takes the largest tiles that fit; several get their size."""
-        if self._is_only:
+        if self.is_only:
             super().fit()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -127,20 +64,18 @@ class BoardPanel(Panel, TurningBoard):
         state = view.state
         if self._is_large:
             self.index = state.focus
-        self._is_only = len(state.drafts) == 1
         self.AROUND = (76, 7) if state.is_by_player else (50, 7)  # type: ignore[misc]
         draft, index = state.drafts[self.index], self.index
         has_focus, is_open = index == state.focus, index in state.open
         self.set_class(has_focus, "-current")
-        self.title = "" if self._is_only else f"{'▸ ' if has_focus else ''}{index + 1}"
-        status = standing(view, index)
-        self.short_status = status.removesuffix(" left")
+        self.title = "" if self.is_only else f"{'▸ ' if has_focus else ''}{index + 1}"
+        status, self.short_status = ("", "") if self.is_only else view.standing(index)
         self.status = status
         letters = draft.letters if is_open else ""
         colours = draft.open_marks if state.is_by_player and state.has_word else ()
         self.turns, self.typed = draft.turns, letters
         self.typed_marks = colours if is_open else ()
-        self.shape = draft.length, max(rows, len(draft.turns) + bool(letters))
+        self.shape = draft.length, max(rows, len(draft.turns) + is_open)
         cursor = draft.row, draft.column
         if not state.is_by_player:
             cursor = len(draft.turns), min(len(letters), draft.length - 1)
@@ -161,42 +96,117 @@ class BoardPanel(Panel, TurningBoard):
         self.post_message(self.Clicked(self.index, *(tile or (-1, -1))))
 
 
-def standing(view: PlayView, index: int) -> str:
-    """What is said of a board besides its tiles: its guesses, or the words left."""
-    board, left = view.state.position.boards[index], view.count(index)
-    if board.outcome is Outcome.WON:
-        return f"✓ {len(board.turns)}"
-    return "" if left is None else f"{left:,} left"
-
-
 class BoardLine(LineWidget):
-    """All boards in a few words, for screens on which they cannot all be seen."""
+    """Boards in a few words: solved ones above the others or, on a narrow screen, all of them."""
 
-    standings: reactive[tuple[str, ...]] = reactive((), layout=True)
-    focus_at: reactive[int] = reactive(0)
-    is_folded: reactive[bool] = reactive(False, layout=True)
-    """Whether only solved boards are named: the others are seen."""
+    words: reactive[tuple[tuple[str, str], ...]] = reactive((), layout=True)
+    """The words about each board, and how they look."""
+
+    def show(self, view: PlayView, plan: Arrangement) -> None:
+        state, words = view.state, []
+        for index, draft in enumerate(state.drafts):
+            number, (_, short) = index + 1, view.standing(index)
+            if plan.columns and index not in plan.shown:
+                text = f"{number:>2} {draft.turns[-1].guess.upper()} in {len(draft.turns)}"
+                words.append((text.ljust(SOLVED_WIDTH), "quiet"))
+            elif not (plan.columns or plan.folded):
+                is_here = index == state.focus
+                text = "✓" if draft.is_won else f":{short.removesuffix(' left')}" if short else ""
+                look = "lit" if is_here else "good" if draft.is_won else "text"
+                words.append((f"{'▸' if is_here else ' '}{number}{text} ", look))
+        self.words = tuple(words)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        shown = [
-            (index, text)
-            for index, text in enumerate(self.standings)
-            if text.startswith("✓") or not self.is_folded
-        ]
-        if not shown:
-            return
-        line: Parts = [("Solved: ", "quiet")] if self.is_folded else []
-        used = sum(len(text) for text, _ in line)
-        for index, standing in shown:
-            is_solved, is_here = standing.startswith("✓"), index == self.focus_at
-            number = f":{standing.removesuffix(' left')}" if standing else ""
-            text = f"{'▸' if is_here else ' '}{index + 1}{'✓' if is_solved else number} "
-            if used + len(text) > width:
+        line: Parts = []
+        for word in self.words:
+            if sum(len(text) for text, _ in (*line, word)) > width:
                 yield line
-                line, used = [], 0
-            line.append((text, "lit" if is_here else "good" if is_solved else "text"))
-            used += len(text)
+                line = []
+            line.append(word)
         yield line
+
+
+class FoldedBoard(NamedTuple):
+    """What is shown of a board on a line."""
+
+    place: int
+    """Its index."""
+    greens: tuple[str, ...]
+    """The green letters in their places; empty where none is known."""
+    others: str
+    """Other letters that are known to be in the word."""
+    is_solved: bool
+    standing: tuple[str, str]
+
+
+class FoldedBoards(LineWidget):
+    """The boards that are not in hand, a line each: their known letters, and their standing."""
+
+    shown: reactive[tuple[FoldedBoard, ...]] = reactive(())
+    columns: reactive[int] = reactive(1)
+
+    def show(self, view: PlayView, columns: int) -> None:
+        state = view.state
+        self.columns = columns
+        self.shown = tuple(
+            FoldedBoard(
+                index,
+                *known_letters(draft.turns, draft.length),
+                draft.is_won,
+                view.standing(index),
+            )
+            for index, draft in enumerate(state.drafts)
+            if index != state.focus and columns
+        )
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        lines = self.line_count
+        for row in range(lines):
+            line: Parts = []
+            for board in self.shown[row::lines]:
+                line += self._board(board, width // self.columns)
+            yield line
+
+    @property
+    def line_count(self) -> int:
+        return -(-len(self.shown) // max(1, self.columns))
+
+    def _board(self, board: FoldedBoard, width: int) -> Parts:
+        """A board as a line; in a short one letters have no brackets around them."""
+        is_short, (place, greens, others, is_solved, standing) = self.columns > 1, board
+        parts: Parts = [(f"{place + 1:>3} ", "quiet")]
+        for letter in greens:
+            look = "strong" if is_solved else "green" if letter else "quiet"
+            bracket = BRACKETS[Mark.GREEN if letter and not is_solved else None]
+            text = capital(letter) or "·"
+            parts.append((text if is_short else text.join(bracket), look))
+        status = standing[is_short]
+        room = width - sum(len(text) for text, _ in parts) - len(status) - 2
+        if 0 < 3 * len(others) <= room:
+            parts.append((" ", "text"))
+            parts += [(capital(letter).join("()"), "yellow") for letter in others]
+        room = width - sum(len(text) for text, _ in parts) - 1
+        return [*parts, (f"{status:>{room}} ", "good" if is_solved else "text")]
+
+    def pressed(self, x: int, y: int) -> None:
+        column, lines = x * self.columns // max(1, self.size.width), self.line_count
+        if (place := column * lines + y) < len(self.shown):
+            self.post_message(BoardPanel.Clicked(self.shown[place].place, -1, -1))
+
+
+def known_letters(turns: tuple[Turn, ...], length: int) -> tuple[tuple[str, ...], str]:
+    """The green letters in their places, and other letters that are known to be in the word.
+
+    >>> known_letters((Turn.parse("crane:bbgyb"), Turn.parse("toast:bbgbb")), 5)
+    (('', '', 'a', '', ''), 'n')
+    """
+    greens = [""] * length
+    for turn in turns:
+        for place, (letter, mark) in enumerate(turn.tiles):
+            if mark is Mark.GREEN:
+                greens[place] = letter
+    marks = letter_marks(turns)
+    return tuple(greens), "".join(letter for letter in marks if marks[letter] is Mark.YELLOW)
 
 
 ELSEWHERE = """
@@ -281,8 +291,9 @@ class BoardArea(Container, can_focus=True):
 
     def compose(self) -> ComposeResult:
         yield BoardLine()
-        with Horizontal(id="boards"):
+        with Container(id="boards"):
             yield BoardPanel(id="large")
+            yield FoldedBoards()
             yield Container(id="grid")
 
     @property
@@ -292,45 +303,49 @@ class BoardArea(Container, can_focus=True):
         return tuple(panel for panel in shown if panel.display)
 
     def show(self, view: PlayView, plan: Arrangement) -> None:
-        """Show the boards in that arrangement, and keep the focused one in sight."""
+        """Show the boards in that arrangement."""
         state = view.state
         count, length = len(state.drafts), state.rules.words.length
         usual = ELSEWHERE if state.is_by_player else HERE
         self.HELP = SEVERAL if count > 1 else usual  # type: ignore[misc]
-        standings = tuple(standing(view, index) for index in range(count))
         if self._arranged != (plan, count, length):
             self._arranged = plan, count, length
             self._arrange(plan, length, count)
-        self.large.show(view, plan.large_rows)
-        solved = state.position.solved
-        for index, panel in enumerate([*self.grid.query_children(BoardPanel)][:count]):
-            panel.display = not (plan.is_folded and solved[index] and not state.is_over)
+        if not plan.columns:
+            self.large.show(view, plan.rows)
+        for panel, index in zip(self.grid.query_children(BoardPanel), plan.shown, strict=False):
+            panel.index = index
             panel.show(view, plan.rows)
-            if plan.is_folded and index == state.focus:
-                self.call_after_refresh(self.grid.scroll_to_widget, panel, animate=False)
-        line = self.query_one(BoardLine)
-        line.standings, line.focus_at = standings, state.focus
-        line.is_folded = plan.is_folded
+        self.query_one(BoardLine).show(view, plan)
+        self.query_one(FoldedBoards).show(view, plan.folded)
 
     def _arrange(self, plan: Arrangement, letters: int, count: int) -> None:
-        """Make the boards, and give them their sizes; a single board is the large one."""
-        needed = count if plan.columns else 0
+        """Make the boards of the grid, or show only the one in hand, and give them their sizes."""
+        needed, large = len(plan.shown), self.large
+        large.is_only = count == 1
         if len(self.grid.children) > needed:
             self.grid.remove_children(self.grid.children[needed:])
         self.grid.mount(*map(BoardPanel, range(len(self.grid.children), needed)))
-        size, styles, large = plan.board(letters), self.grid.styles, self.large
-        large.display, self.grid.display = plan.large is not None, bool(plan.columns)
-        if plan.large is not None and count > 1:
-            wide = plan.large.board_width(letters) + 1
-            large.styles.width = wide if plan.columns else None
-            large.styles.height = plan.large_rows * plan.large.height + 1
-            large.column.styles.min_width = None
-        elif count == 1:
-            large.styles.width = None
+        large.display, self.grid.display = not plan.columns, bool(plan.columns)
+        self.query_one(FoldedBoards).display = bool(plan.folded)
+        is_narrow = count > 1 and not (plan.columns or plan.folded)
+        self.query_one(BoardLine).display = plan.named > 0 or is_narrow
+        size, boards = plan.board(letters), self.query_one("#boards")
+        boards.set_class(plan.is_beside, "-beside")
+        if count == 1:
+            large.styles.width = boards.styles.width = None
             large.fit()
+        else:
+            large.styles.width = size.width if plan.is_beside else None
+            large.styles.height = size.height
+            large.column.styles.min_width = None
+            boards.styles.width = plan.width or None
+        is_grid = count > 1 and plan.columns > 0
+        lines = plan.named + -(-len(plan.shown) // max(1, plan.columns)) * size.height
+        self.styles.height = lines if is_grid else None
+        styles = self.grid.styles
         styles.grid_size_columns = max(1, plan.columns)
         styles.grid_columns, styles.grid_rows = str(size.width), str(size.height)
-        styles.width = plan.columns * size.width + plan.is_folded
 
     def action_play(self, action: str, values: tuple[object, ...] = ()) -> None:
         """Run an action of the screen that the board stands on, whatever window is open."""

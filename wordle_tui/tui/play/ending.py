@@ -19,7 +19,7 @@ from wordle_tui.game.records import FinishedGame
 from wordle_tui.play.ending import and_now, ending, steps
 from wordle_tui.play.state import PlayState
 from wordle_tui.tui.program import Program
-from wordle_tui.tui.widgets.card import GuessRows, Story, Sums, story
+from wordle_tui.tui.widgets.card import GuessRows, Story, Sums
 from wordle_tui.tui.widgets.frame import Need, Panel, share_height
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, wrapped
 from wordle_tui.tui.widgets.panels import Sentence
@@ -32,8 +32,6 @@ _NEXT = 34
 """The columns of the panels beside the others."""
 _TOLD = 50
 """The columns that the others need then, with the gap."""
-_ROWS = 6
-"""The guesses for which there is always room, if there is room for anything."""
 
 
 class YourRating(Panel, LineWidget):
@@ -74,6 +72,8 @@ class GameEnd(Container):
     you = query_one(YourRating)
     now = query_one(AndNow)
 
+    ROWS = 6
+    """The guesses for which there is always room, if there is room for anything."""
     card: GameCard | None = None
     _state: PlayState | None = None
     """The game that is over."""
@@ -190,7 +190,7 @@ class GameEnd(Container):
         self.update_classes({"-beside": is_beside, "-plain": not self.sums.is_table})
         told: list[LineWidget] = [self.sentence, self.guesses, self.sums, self.story]
         below = [] if is_beside or self.screen.has_class("-narrow") else [self.now]
-        columns = [(room.width, [*told, *below])]
+        columns = [(room.width, self.by_importance([*told, *below]))]
         if is_beside:
             columns = [(room.width - _NEXT - 1, told), (_NEXT, [self.you, self.now])]
         heights = dict.fromkeys((*told, self.you, self.now), 0)
@@ -210,6 +210,10 @@ class GameEnd(Container):
             self.is_cut = is_cut
             self.screen.refresh_bindings()
 
+    def by_importance(self, panels: list[LineWidget]) -> list[LineWidget]:
+        """The panels below each other, in the order in which they get their lines."""
+        return panels
+
     def _border(self, panel: LineWidget) -> int:
         """The lines of the rule or the border of a panel."""
         if panel is self.sentence or (panel is self.sums and not self.sums.is_table):
@@ -222,11 +226,11 @@ class GameEnd(Container):
         width -= 4 * (border == 2)
         least = most = lines = panel.get_content_height(Size(), Size(), width)
         if panel is self.guesses:
-            least = min(lines, _ROWS + is_framed)
+            least = min(lines, self.ROWS + is_framed)
         elif panel is self.sums and lines and not border:
             least = most = 2 if width >= 45 else 3  # also while they are shorter
         elif panel is self.story:
-            told = len(story(self.story.steps))
+            told = self.story.told
             weight = 9  # the other panels do without blank lines
             least = 1 if lines > told else lines
             most = 3 * told - 1 if is_framed else lines

@@ -10,6 +10,7 @@ from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.advice.advice import Advice, Asked
+from wordle_tui.game.alphabet import small
 from wordle_tui.game.wording import FIGURES
 from wordle_tui.play.hints import HINTS, Hint, words_left
 from wordle_tui.tui.widgets.charts import guess_bars
@@ -103,24 +104,24 @@ class StandingPanel(Panel, LineWidget):
             yield from guess_bars(games, width)
 
 
-class BoardResults(Panel, LineWidget):
-    """The end of a game: the word of each board, its guess, and how the words left went down."""
+class BoardWords(Panel, LineWidget):
+    """The words left on each board that has a few."""
 
-    TITLE = "Boards"
-    results: reactive[tuple[tuple[str, int, tuple[int, ...]], ...]] = reactive((), layout=True)
-    """The word, the guess that found it (0 if none did), and the words left until there was one."""
+    TITLE = "Words left"
+    boards: reactive[tuple[tuple[int, tuple[str, ...]], ...]] = reactive(())
+    """The index and the words of each board."""
+
+    def on_mount(self) -> None:
+        self.status = "likeliest first"
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        for number, (word, guess, left) in enumerate(self.results, 1):
-            found = f" guess {guess:<2} " if guess else " not found"
-            funnel = f"  {'→'.join(f'{count:,}' for count in left)}"
-            room = width - 14 - len(word)
-            yield [
-                (f"{number:>2} ", "quiet"),
-                (word.upper(), "strong"),
-                (found, "text" if guess else "warning"),
-                (funnel if len(funnel) <= room else f"{funnel[: max(0, room - 2)]} …", "quiet"),
-            ]
+        for index, words in self.boards:
+            lines = wrap(small(" ".join(words)), max(9, width - _INDENT))
+            for number, line in enumerate(lines):
+                yield [
+                    (("" if number else f"{index + 1:>2}").ljust(_INDENT), "quiet"),
+                    (line, "text"),
+                ]
 
 
 class HintSteps(Panel, LineWidget):

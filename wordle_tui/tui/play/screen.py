@@ -167,11 +167,8 @@ class PlayScreen(AdvisedScreen):
         """Show the end of a game, have it rated, and prepare what is printed at leaving."""
         state = self.state
         self.app.parting_text = self._share_text
-        if len(state.drafts) > 1:
-            self.show_results(state)
-            return
         self.end_card.show(state)
-        if finished.answer is not None:
+        if len(state.drafts) == 1 and finished.answer is not None:
             self.app.rate_games(finished, state.rules.words)
 
     # The rules and the settings

@@ -10,6 +10,7 @@ from textual.widget import Widget
 from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.view import PlayView
+from wordle_tui.tui.play.boards_ending import BoardsEnd
 from wordle_tui.tui.play.ending import GameEnd
 from wordle_tui.tui.play.first import (
     Also,
@@ -19,7 +20,7 @@ from wordle_tui.tui.play.first import (
     SampleGame,
     You,
 )
-from wordle_tui.tui.play.panels import BoardResults, HintSteps, Legend, StandingPanel, YourWord
+from wordle_tui.tui.play.panels import HintSteps, Legend, StandingPanel, YourWord
 from wordle_tui.tui.widgets.frame import Need, share_height
 from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.line_widget import LineWidget
@@ -30,6 +31,8 @@ _ALL = 1_000
 """More lines than any panel has."""
 LEAST_LINES: dict[type[LineWidget], int] = {
     Sentence: _ALL,
+    Keyboard: _ALL,
+    HintSteps: _ALL,
     FirstWords: 1,
     YourWord: _ALL,
     LikelyColours: 3,
@@ -62,7 +65,6 @@ class Sidebar(Container):
         with Vertical(id="figures"):
             yield Sentence()
             yield FirstWords()
-            yield BoardResults()
             yield Keyboard()
             yield HintSteps()
             yield Suggestions()
@@ -79,6 +81,7 @@ class Sidebar(Container):
             yield Groups()
             yield Legend()
         yield GameEnd()
+        yield BoardsEnd()
 
     def on_mount(self) -> None:
         self.screen.screen_layout_refresh_signal.subscribe(self, self._follow_layout)
@@ -90,14 +93,15 @@ class Sidebar(Container):
         if view.first is not None:
             self.query_one(FirstWords).words = view.first.words
             self.query_one(Also).ways = view.first.also
-        sentence, keyboard = self.query_one(Sentence), self.query_one(Keyboard)
+        sentence = self.query_one(Sentence)
         sentence.headline, sentence.reason = view.sentences
         is_roomy = self.screen.size.height >= LEGEND_LINES and not self.screen.has_class("-grand")
         has_known = state.is_by_player and state.guesses and is_roomy
         sentence.known = view.known if has_known else ()
-        keyboard.letters = rules.words.alphabet.letters
-        keyboard.layout_name = settings.keyboard
-        keyboard.title, keyboard.status = view.keyboard_title, in_force
+        for keyboard in self.screen.query(Keyboard):
+            keyboard.letters = rules.words.alphabet.letters
+            keyboard.layout_name = settings.keyboard
+            keyboard.title, keyboard.status = view.keyboard_title, in_force
         steps, suggestions = self.query_one(HintSteps), self.query_one(Suggestions)
         steps.step, steps.is_count_free = state.hint, settings.words_left
         steps.advice, steps.letters = view.advice, letters
@@ -126,19 +130,20 @@ class Sidebar(Container):
         return (self.size, *(column.size.width for column in self.children))
 
     def share_height(self) -> None:
-        """Share the lines among the panels of a game elsewhere; the least important give way.
+        """Share the lines among the panels of a game elsewhere, or of one with several boards.
 
-        The stylesheet gives those of other games their heights.
+        The least important give way. The stylesheet gives those of other games their heights.
         """
         self._room = self._sizes
         panels = {self.query_one(kind): least for kind, least in LEAST_LINES.items()}
-        columns = [[*panels]]
-        if self.screen.has_class("-wide"):
+        columns, has_class = [[*panels]], self.screen.has_class
+        if has_class("-broad" if has_class("-several") else "-wide"):
             columns = [
                 [panel for panel in panels if panel.parent is column] for column in self.children
             ]
-        others = ("-here", "-several", "-over", "-contradicted", "-hidden")
-        is_playing = not any(map(self.screen.has_class, others))
+        others = ("-over", "-contradicted", "-hidden")
+        is_playing = not any(map(has_class, others))
+        is_playing &= has_class("-elsewhere") or has_class("-several")
         for column in columns:
             # What was hidden for want of room may have room now.
             shown = [

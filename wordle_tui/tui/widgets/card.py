@@ -194,6 +194,11 @@ class Story(Panel, LineWidget):
     TITLE = "Words left"
     steps: reactive[tuple[Step, ...]] = reactive(())
 
+    @property
+    def told(self) -> int:
+        """The number of bars."""
+        return len(story(self.steps))
+
     def watch_steps(self) -> None:
         counts = [f"{count:,}" for count, _ in story(self.steps)]
         self.status = " → ".join(counts) if self.screen.has_class("-framed") else ""

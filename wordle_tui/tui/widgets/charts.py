@@ -18,7 +18,7 @@ from wordle_tui.tui.widgets.line_widget import Parts
 _LEVELS = " ▁▂▃▄▅▆▇█"
 """Characters by height, from an empty to a full line."""
 _EIGHTHS = " ▏▎▍▌▋▊▉"
-_MARK_SIGNS = {Mark.GREY: "·", Mark.YELLOW: "○", Mark.GREEN: "●"}
+MARK_SIGNS = {Mark.GREY: "·", Mark.YELLOW: "○", Mark.GREEN: "●"}
 
 
 def bar(part: float, whole: float, width: int) -> str:
@@ -73,7 +73,7 @@ def group_width(bucket: Bucket, largest: int) -> int:
 
 def squares(pattern: Pattern) -> Parts:
     """The colours of a guess, one column each."""
-    return [(_MARK_SIGNS[mark], mark.name.lower()) for mark in pattern.marks]
+    return [(MARK_SIGNS[mark], mark.name.lower()) for mark in pattern.marks]
 
 
 def group_parts(bucket: Bucket, largest: int, bar_width: int, is_actual: bool = False) -> Parts:

@@ -31,6 +31,10 @@ else:
     Widget = object
 
 
+_SHORT = 20
+"""Rules with fewer columns have their title at the left end."""
+
+
 class Need(NamedTuple):
     """The lines that a panel can use, its border included."""
 
@@ -101,7 +105,7 @@ class Panel(Widget):
         if label == self._label:
             return
         self._label = label
-        start, end = ("", "") if is_framed else ("─ ", " ")
+        start, end = ("", "") if is_framed or self.outer_size.width < _SHORT else ("─ ", " ")
         # Textual draws the corners, one sign of the rule beside each, and a blank inside those.
         room = self.outer_size.width - (6 if is_framed else 2) - len(start + self.title + end)
         texts = (self.status, self.short_status)

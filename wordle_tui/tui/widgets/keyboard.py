@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from string import ascii_lowercase
 
-from textual.geometry import Region
+from rich.cells import cell_len
+from rich.style import Style
+from textual.geometry import Region, Size
 from textual.reactive import reactive
 
 from wordle_tui.game.alphabet import capital, small
 from wordle_tui.game.tiles import Mark
 from wordle_tui.history.settings import KEYBOARDS
 from wordle_tui.tui.widgets.board import BRACKETS
+from wordle_tui.tui.widgets.charts import MARK_SIGNS
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import BOLD, LineWidget, Part, Parts, centred
+from wordle_tui.tui.widgets.line_widget import BOLD, LineWidget, Parts, centred
 from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, KeyPressed
 
 _NAMES = {ENTER: "enter", ERASE: "erase"}
 _SIZES = ((9, 5), (5, 3), (3, 3), (3, 1))
 """Widths and heights of keys; the first that fits is used."""
+_MOST_SIGNS = 4
+"""The most boards that each have a sign on a key."""
 _EXTRA_ROWS = {"ü": 0, "ğ": 0, "å": 0, "ö": 1, "ä": 1, "ñ": 1, "ş": 1, "İ": 1, "ø": 1, "æ": 1}
 """The rows of accented letters on most keyboards that have them."""
 _ENTER_AND_ERASE = 5
@@ -46,11 +51,27 @@ def letter_rows(layout: str, letters: str) -> list[str]:
 
 
 class Keyboard(Panel, LineWidget):
-    """Letters as on the board: [green], (yellow), a small letter for grey; others are plain."""
+    """Letters as on the board: [green], (yellow), a small letter for grey; others are plain.
+
+    With two to four boards a key has a sign for each, as they stand; with more, the number of
+    boards that are known to have the letter. A solved board does not count.
+    """
 
     layout_name: reactive[str] = reactive("qwerty")
     letters: reactive[str] = reactive(ascii_lowercase)
     marks: reactive[Mapping[str, Mark]] = reactive(dict)
+    """The colours of the letters on the only board, or on the one in hand."""
+    boards: reactive[tuple[Mapping[str, Mark] | None, ...]] = reactive(())
+    """The colours on each of several boards; None for a solved one."""
+
+    @property
+    def _face_lines(self) -> int:
+        """The lines of what is written on a key."""
+        return 2 if 2 < len(self.boards) <= _MOST_SIGNS else 1
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """The lines of the smallest keys."""
+        return 3 * self._face_lines
 
     def _keys(self, width: int, height: int) -> Iterator[tuple[str, Region]]:
         """The keys and the places where they are drawn."""
@@ -61,7 +82,7 @@ class Keyboard(Panel, LineWidget):
         longest = max(10, *map(len, rows))
         fitting = (size for size in _SIZES if width >= longest * (size[0] + 1))
         key_width, key_height = next(
-            (size for size in fitting if height >= 3 * size[1] + 2), _SIZES[-1]
+            (size for size in fitting if height >= 3 * size[1] + 2), (3, self._face_lines)
         )
         gap = 1 if width >= longest * (key_width + 1) else 0
         pitch = key_width + gap
@@ -84,24 +105,46 @@ class Keyboard(Panel, LineWidget):
         lines: list[Parts] = [[] for _ in range(height)]
         ends = [0] * height
         for key, place in self._keys(width, height):
-            text, look = self._key(key)
+            look, face = self._key(key)
+            first = place.y + (place.height - len(face) + 1) // 2
             for y in range(place.y, min(place.bottom, height)):
-                face = text if y == place.y + place.height // 2 else ""
-                lines[y] += [
-                    (" " * (place.x - ends[y]), self._ground),
-                    (centred(face, place.width), look),
-                ]
+                parts = face[y - first] if first <= y < first + len(face) else []
+                rest = place.width - sum(cell_len(text) for text, _ in parts)
+                around = [(" " * (rest // 2), look), *parts, (" " * (rest - rest // 2), look)]
+                if len(parts) == 1:
+                    around = [(centred(parts[0][0], place.width), look)]
+                lines[y] += [(" " * (place.x - ends[y]), self._ground), *around]
                 ends[y] = place.right
         return lines
 
-    def _key(self, key: str) -> Part:
-        mark = self.marks.get(key)
+    def _key(self, key: str) -> tuple[str | Style, list[Parts]]:
+        """The look of a key, and the lines of its face."""
+        look: str | Style = "key"
         letter = _NAMES.get(key) or capital(key)
-        if mark is None:
-            return letter, "key"
-        if mark is Mark.GREY:
-            return small(key), "grey-key"
-        return letter.join(BRACKETS[mark]), self.look(mark.name.lower()) + BOLD
+        if self.boards and key not in _NAMES:
+            return self._key_of_boards(key)
+        if (mark := self.marks.get(key)) is Mark.GREY:
+            letter, look = small(key), "grey-key"
+        elif mark is not None:
+            letter, look = letter.join(BRACKETS[mark]), self.look(mark.name.lower()) + BOLD
+        return look, [[(letter, look)]]
+
+    def _key_of_boards(self, key: str) -> tuple[str | Style, list[Parts]]:
+        marks = [board.get(key) if board is not None else None for board in self.boards]
+        unsolved = [board.get(key) for board in self.boards if board is not None]
+        is_grey = bool(unsolved) and all(mark is Mark.GREY for mark in unsolved)
+        look = "grey-key" if is_grey else "key"
+        letter = (small(key) if is_grey else capital(key), look)
+        if len(marks) > _MOST_SIGNS:
+            count = sum(mark is not None and mark is not Mark.GREY for mark in unsolved)
+            return look, [[letter, (str(count) if count else " ", look)]]
+        signs: Parts = [
+            (" ", look) if mark is None else (MARK_SIGNS[mark], mark.name.lower()) for mark in marks
+        ]
+        lines = [[letter, *signs[:2]]]
+        if len(marks) > 2:
+            lines.append([(" ", look), *signs[2:], (" ", look)][:3])
+        return look, lines
 
     def key_at(self, x: int, y: int) -> str | None:
         places = self._keys(*self.size)

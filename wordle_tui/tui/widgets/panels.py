@@ -20,6 +20,8 @@ from wordle_tui.game.avoided import avoided
 from wordle_tui.game.game import Bucket, Contradiction
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import chance_text, counted, month_text
+from wordle_tui.play.remark import Remark
+from wordle_tui.play.view import LISTED
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.board import letter_of
 from wordle_tui.tui.widgets.charts import group_parts, group_width, some_words
@@ -29,8 +31,6 @@ from wordle_tui.tui.widgets.practice_board import KeyPressed
 from wordle_tui.tui.widgets.tables import Table
 
 _MONTH = " used Jan 2024"
-LISTED = 60
-"""So many words are listed at most; more are only counted."""
 PATIENCE = 0.3
 """Seconds before the status of a computation is shown."""
 _PAIR = 38
@@ -235,10 +235,14 @@ class Sentence(LineWidget):
     headline: reactive[str] = reactive("", layout=True)
     reason: reactive[str] = reactive("", layout=True)
     known: reactive[tuple[str, ...]] = reactive((), layout=True)
+    remark: reactive[Remark] = reactive(Remark(), layout=True)
+    """The remark that stands below boards that leave room for it."""
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         yield from wrapped(self.headline, width, "strong")
         yield from wrapped(self.reason, width, "text")
+        looks = {"warning": "warning", "error": "error", "success": "good"}
+        yield from wrapped(self.remark.text, width, looks.get(self.remark.severity, "quiet"))
         if self.known:
             yield from wrapped(f"The answer {'; '.join(self.known)}.", width, "quiet")
 

@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from operator import attrgetter
 from typing import Any
 
@@ -17,7 +18,7 @@ from textual.timer import Timer
 
 from wordle_tui.advice.advice import Advice, Stage, Suggestion
 from wordle_tui.advice.aim import STREAK
-from wordle_tui.advice.order import USUAL, Order
+from wordle_tui.advice.order import ORDERS, USUAL, Order
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.wording import FIGURES, SUMS, chance_text, month_text, score_text
 from wordle_tui.history.settings import Settings
@@ -40,7 +41,7 @@ COLUMNS: tuple[Column[Suggestion], ...] = (
 """With their least widths. The advice has texts for the first and the last column."""
 _USED: Column[Suggestion] = Column("used", 10, lambda one: month_text(one.used))
 _LOST: Column[Suggestion] = Column("lost", 6, attrgetter("risk_text"))
-_ORDERS = {"guesses": USUAL.name, "lost": STREAK.title}
+_ORDERS = {"guesses": USUAL.name, "lost": STREAK.title, "finishes": "chance"}
 """The orders whose names differ from the titles of their columns."""
 _ORDER = (
     *("ctrl+o", "app.choose('order')", "Order by", "suggestions.order"),
@@ -78,10 +79,12 @@ def columns_of(advice: Advice | None) -> tuple[Column[Suggestion], ...]:
     """The columns for an advice, with a blank before the widest figure of each.
 
     "lost" replaces "bits" if the guesses may run out; "used" is there if it has something to show.
-    A figure that a strategy orders by stands beside the word.
+    A figure that a strategy orders by stands beside the word. Of a few boards, each has a column.
     """
     if advice is None:
         return COLUMNS
+    if advice.is_sum:
+        return _columns_of_boards(advice)
     shown = (*advice.suggestions, *(asked.suggestion for asked in advice.asked))
     columns = (
         _LOST if advice.is_risky and each.title == "bits" else each
@@ -95,6 +98,38 @@ def columns_of(advice: Advice | None) -> tuple[Column[Suggestion], ...]:
 
     used = (_USED,) if any(each.used and each.is_candidate for each in shown) else ()
     return (*map(fitted, columns), *used)
+
+
+def _columns_of_boards(advice: Advice) -> tuple[Column[Suggestion], ...]:
+    """The columns for several boards: the words left on each or on all, and the one it finishes."""
+    guesses, left, *_ = COLUMNS
+    each: list[Column[Suggestion]] = []
+    if advice.suggestions and advice.suggestions[0].each_left:
+        unsolved = [number for number, board in enumerate(advice.boards, 1) if not board.is_solved]
+        each = [
+            Column(str(number), 5, partial(_left_on, place=place))
+            for place, number in enumerate(unsolved)
+        ]
+    finishes = Column("finishes", 10, partial(_finishes, advice))
+    return (guesses, *(each or [replace(left, width=8)]), finishes)
+
+
+def _left_on(suggestion: Suggestion, place: int) -> str:
+    left = suggestion.each_left[place] if suggestion.each_left else None
+    return "…" if left is None else f"{left:.{left < 99.95:d}f}"
+
+
+def _finishes(advice: Advice, suggestion: Suggestion) -> str:
+    """The board that a guess solves, or the one that it solves most likely, with the chance."""
+    chances = [
+        (dict(board.likely).get(suggestion.word, 0.0), -number)
+        for number, board in enumerate(advice.boards, 1)
+        if not board.is_solved
+    ]
+    chance, number = max(chances)
+    if not chance:
+        return "–"
+    return f"{-number}" if chance == 1 else f"{-number} ({chance_text(chance, 4)})"
 
 
 def _text(suggestion: Suggestion, column: Column[Suggestion], advice: Advice) -> str:
@@ -224,8 +259,13 @@ figure.
     def sort_by(self, column: int | None) -> None:
         """Order by a column, on all screens and in later runs."""
         title = self.columns[column or 0].title
-        if title != _USED.title:
+        if _ORDERS.get(title, title) in ORDERS:
             self.app.change(order=_ORDERS.get(title, title))
+
+    @property
+    def orders(self) -> list[int | None]:
+        titles = (_ORDERS.get(column.title, column.title) for column in self.columns)
+        return [place for place, title in enumerate(titles) if title in ORDERS] or [0]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return 1 + len(self.shown) + (viewport.height >= LEGEND_LINES)
