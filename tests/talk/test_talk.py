@@ -875,3 +875,16 @@ def test_it_is_offered_where_there_is_no_terminal() -> None:
         assert result.returncode == 2
         assert "`wordle-tui talk`" in result.stderr
         assert len(result.stderr.splitlines()) == 1
+
+
+def test_codes_are_given_and_taken(history: History) -> None:
+    code = challenge_code("crane")
+    said = converse(history, "challenge crane", "challenge", f"Your turn: {code}", "crane",
+                    "share", "challenge", "challenge cran", "challenge 2")  # fmt: skip
+    assert f"> challenge crane\nYour friend says: code {code}.\n" in said
+    assert "> challenge\nSay a word or a number of boards, as in: challenge crane.\n" in said
+    assert f"> Your turn: {code}\nChallenge, original list.\n" in said
+    assert f"Guess 1: all green.\nYour friend says: code {code}.\n" in said
+    assert said.count(f"Your friend says: code {code}.") == 3
+    assert "'cran'" in said
+    assert "Your friend says: code 41" in said
