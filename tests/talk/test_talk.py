@@ -390,10 +390,10 @@ Each card is a moment from a game. What would you guess?
 Say a deck's number:
 1. All that is due. From all decks, longest overdue first.
 2. My mistakes. The guesses that cost most come first.
-3. My opener's replies. New: 96. Second guesses, likeliest colours first.
-4. Repertoire. New: 96. SALET and its 10 best second words.
-5. Traps. New: 181. Words that differ in a letter or two.
-6. Endgames. New: 422. Three to twelve words are left.
+3. Endgames. New: 422. Three to twelve words are left.
+4. My opener's replies. New: 96. Second guesses, likeliest colours first.
+5. Repertoire. New: 96. SALET and its 10 best second words.
+6. Traps. New: 181. Words that differ in a letter or two.
 7. Hard-mode dead ends. One wrong guess may lose the game.
 8. Random cards. Harder cards as your rating improves.
 > words
@@ -401,7 +401,7 @@ words is a command here; for the word say guess words.
 Choose a deck first. Say its number, or new to hear the decks.
 > crane
 Choose a deck first. Say its number, or new to hear the decks.
-> 5
+> 6
 Card 1, Traps.
 LUNCH: L grey, U green, N green, C green, H green.
 Known: ends with UNCH; no L.
@@ -435,10 +435,10 @@ Goodbye.
 """
     holds(history, conversation, topic="train")
     assert len(history.cards()) == 1
-    said = converse(history, "5", "train", "new", topic="train")
+    said = converse(history, "6", "train", "new", topic="train")
     assert said.startswith("Train, original list.\nStreak: 1 day. 0 due today, 1 by tomorrow.\n")
-    assert "\n5. Traps. New: 180. Words" in said
-    card, again, new = said.split("> 5\n")[1].split("\n>")
+    assert "\n6. Traps. New: 180. Words" in said
+    card, again, new = said.split("> 6\n")[1].split("\n>")
     assert again.endswith(f"\nTrain, original list.\n{card}")  # it goes on where it was left
     assert "Say a deck's number:" in new
 
