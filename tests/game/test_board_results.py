@@ -13,6 +13,7 @@ from tests.support.games import results
 from wordle_tui.game.boards import SHARED, parse_scores
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import Mode
+from wordle_tui.game.shared import shared_text
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import is_history, read_games
 
@@ -107,7 +108,7 @@ def test_any_text_after_a_header_gives_scores_or_one_sentence(site: str, rest: s
 
 @given(st.lists(scores, min_size=8, max_size=8))
 def test_our_own_text_has_the_numbers_that_octordle_has(solved: list[int]) -> None:
-    ours = results(*solved).share_text
+    ours = shared_text(results(*solved))
     text = re.sub("^.*", "Daily Octordle #1", ours, count=1)
     header = SHARED.search(text)
     assert header is not None

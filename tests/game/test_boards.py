@@ -70,7 +70,10 @@ def test_random_answers_differ_and_come_back_by_code(count: int, seed: int) -> N
     answers = [board.answer for board in boards.boards]
     assert len(set(answers)) == count
     assert boards.limit == count + 5
-    assert Boards.from_code(ORIGINAL, f" {boards.code.lower()}") == boards
+    if count == 1:
+        assert parse_challenge(boards.code) == answers[0]
+    else:
+        assert Boards.from_code(ORIGINAL, f" {boards.code.lower()}") == boards
     assert boards != Boards.random(ORIGINAL, count, seed + 1)
 
 

@@ -6,11 +6,12 @@ import pytest
 
 from tests.support.words import list_of
 from wordle_tui.game.avoided import avoided
+from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import WordList, word_list
-from wordle_tui.play.ending import PRAISE, and_now, ending, praise, steps, word_for_friend
+from wordle_tui.play.ending import PRAISE, and_now, code_for_friend, ending, praise, steps
 from wordle_tui.play.state import GameRules, Identity, PlayState
 
 EIGHT = ("niece", "niche", "pinch", "siege", "diode", "finch", "hence", "fence")
@@ -87,5 +88,10 @@ def test_what_can_be_done_next() -> None:
     assert lost.is_over
     assert and_now(lost)[:2] == (("enter", "enter the answer"), ("^n", "another game"))
     assert "enter" not in dict(and_now(lost.set_answer("wince")))
-    assert [word_for_friend(state) for state in (won, lost, over("zzzzz"))] == ["wince", None, None]
+    code = challenge_code("wince")
+    assert [code_for_friend(state) for state in (won, lost, over("zzzzz"))] == [code, "", ""]
+    assert and_now(won)[-2:] == (
+        ("^s", "share the result and code"),
+        ("F8", f"challenge a friend: {code}"),
+    )
     assert [key for key, _ in and_now(over().give_up().give_up())] == ["enter", "F8"]

@@ -390,10 +390,10 @@ Each card is a moment from a game. What would you guess?
 Say a deck's number:
 1. All that is due. From all decks, longest overdue first.
 2. My mistakes. The guesses that cost most come first.
-3. My opener's replies. New: 96. Second guesses, likeliest colours first.
-4. Repertoire. New: 96. SALET and its 10 best second words.
-5. Traps. New: 181. Words that differ in a letter or two.
-6. Endgames. New: 422. Three to twelve words are left.
+3. Endgames. New: 422. Three to twelve words are left.
+4. My opener's replies. New: 96. Second guesses, likeliest colours first.
+5. Repertoire. New: 96. SALET and its 10 best second words.
+6. Traps. New: 181. Words that differ in a letter or two.
 7. Hard-mode dead ends. One wrong guess may lose the game.
 8. Random cards. Harder cards as your rating improves.
 > words
@@ -401,7 +401,7 @@ words is a command here; for the word say guess words.
 Choose a deck first. Say its number, or new to hear the decks.
 > crane
 Choose a deck first. Say its number, or new to hear the decks.
-> 5
+> 6
 Card 1, Traps.
 LUNCH: L grey, U green, N green, C green, H green.
 Known: ends with UNCH; no L.
@@ -435,10 +435,10 @@ Goodbye.
 """
     holds(history, conversation, topic="train")
     assert len(history.cards()) == 1
-    said = converse(history, "5", "train", "new", topic="train")
+    said = converse(history, "6", "train", "new", topic="train")
     assert said.startswith("Train, original list.\nStreak: 1 day. 0 due today, 1 by tomorrow.\n")
-    assert "\n5. Traps. New: 180. Words" in said
-    card, again, new = said.split("> 5\n")[1].split("\n>")
+    assert "\n6. Traps. New: 180. Words" in said
+    card, again, new = said.split("> 6\n")[1].split("\n>")
     assert again.endswith(f"\nTrain, original list.\n{card}")  # it goes on where it was left
     assert "Say a deck's number:" in new
 
@@ -875,3 +875,16 @@ def test_it_is_offered_where_there_is_no_terminal() -> None:
         assert result.returncode == 2
         assert "`wordle-tui talk`" in result.stderr
         assert len(result.stderr.splitlines()) == 1
+
+
+def test_codes_are_given_and_taken(history: History) -> None:
+    code = challenge_code("crane")
+    said = converse(history, "challenge crane", "challenge", f"Your turn: {code}", "crane",
+                    "share", "challenge", "challenge cran", "challenge 2")  # fmt: skip
+    assert f"> challenge crane\nYour friend says: code {code}.\n" in said
+    assert "> challenge\nSay a word or a number of boards, as in: challenge crane.\n" in said
+    assert f"> Your turn: {code}\nChallenge, original list.\n" in said
+    assert f"Guess 1: all green.\nYour friend says: code {code}.\n" in said
+    assert said.count(f"Your friend says: code {code}.") == 3
+    assert "'cran'" in said
+    assert "Your friend says: code 41" in said

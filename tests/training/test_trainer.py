@@ -22,17 +22,18 @@ from wordle_tui.game.avoided import avoided
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
-from wordle_tui.game.records import TurnRating
+from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
+from wordle_tui.rating.mistakes import ENDGAME, KINDS
 from wordle_tui.solver.stopping import Stopped
 from wordle_tui.training import deck as decks
 from wordle_tui.training import trainer
-from wordle_tui.training.deck import DECKS, Deck, Source, parse_repertoire, repertoire
+from wordle_tui.training.deck import DECKS, Deck, Source, habit, parse_repertoire, repertoire
 from wordle_tui.training.schedule import days_trained, grade, reviewed, streak, suspended
-from wordle_tui.training.session import lesson_sentences
+from wordle_tui.training.session import drilled, habit_key, last_drill, lesson_sentences
 from wordle_tui.training.trainer import Question
 from wordle_tui.training.training_cards import Card
 
@@ -374,8 +375,8 @@ def test_a_session_of_all_that_is_due_has_the_cards_of_all_decks(
     assert [question.key for question in questions] == keys[:0:-1]  # more than a usual session
     assert trainer.cards_due(original, history, NOW) == len(questions)
     overview = trainer.overview(original, False, history, NOW)
-    assert [count.due for count in overview.counts if count.due] == [29, 14, 15]
-    assert overview.counts[4].suspended == 1
+    assert [count.due for count in overview.counts if count.due] == [29, 15, 14]
+    assert overview.counts[5].suspended == 1
 
 
 def test_settings_limit_new_cards_a_day_and_cards_a_session(
@@ -420,3 +421,50 @@ def test_the_answer_is_the_best_familiar_word(history: History) -> None:
             sentence = f"{cost.word.upper()}, which few people know, would save"
             assert sentence in lesson_sentences(question, None)[1]
     assert named
+
+
+# Habits
+
+
+def game_with(kind: str, loss: float, *guesses: str) -> FinishedGame:
+    """A game whose second guess shows a habit."""
+    ratings = (rated(0), replace(rated(loss), mistake=kind), rated(0))
+    return played(*guesses, ratings=ratings, list_name="original")
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "opener"])
+def test_a_drill_has_five_cards_of_a_habit_and_the_players_own_first(
+    kind: str, original: WordList, history: History, advisor: Advisor
+) -> None:
+    other = "trap" if kind == "blunt" else "blunt"
+    history.add(game_with(kind, 0.3, "wince", "slate", "crony", "wince"))
+    history.add(game_with(kind, 0.6, "light", "crane", "about", "light"))
+    history.add(game_with(other, 0.9, "mince", "raise", "wince", "mince"))
+    questions = asked(habit(kind), original, history, advisor)
+    assert len({question.key for question in questions}) == len(questions) == 5
+    own = [question.mistake and question.mistake.guess for question in questions]
+    assert own == ["about", "crony", None, None, None]
+    keys = [question.key.partition(" ")[0] for question in questions]
+    assert keys[:2] == ["mistakes"] * 2
+    assert len(set(keys[2:])) == 1
+    sizes = [len(question.words) for question in questions[2:]]
+    assert all((size > ENDGAME) is (keys[2] == "random") for size in sizes if keys[2] != "traps")
+    for question in questions[:3]:  # they are not asked again before they are due
+        history.save_card(question.key, reviewed(None, "best", NOW))
+    again = asked(habit(kind), original, history, advisor)
+    assert len(again) == 5
+    assert {question.key for question in questions[:3]}.isdisjoint(each.key for each in again)
+
+
+def test_drills_are_stored_among_the_cards_and_count_as_none(
+    original: WordList, history: History
+) -> None:
+    key, day = habit_key("trap"), date(2026, 3, 9)
+    state = drilled(drilled(None, day, ["best", "again"]), day, ["best", "excellent", "good"])
+    history.save_card(key, state)
+    assert last_drill(history.cards()[key], date(2026, 3, 10)) == "2 of 3, yesterday"
+    assert last_drill(state, day) == "2 of 3, today"
+    assert last_drill(state, date(2026, 4, 1)) == "2 of 3, 9 Mar"
+    assert [last_drill(bad, day) for bad in (None, "", "{", "[[1]]", "3")] == ["–"] * 5
+    assert trainer.cards_due(original, history, NOW) == 0
+    assert not any(count.due for count in trainer.overview(original, False, history, NOW).counts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -13,10 +14,11 @@ from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import added_names, list_named
 from wordle_tui.game.records import Mode
+from wordle_tui.game.shared import code_in, invitation
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
-from wordle_tui.play.setup import Setup
+from wordle_tui.play.setup import Setup, challenge
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.program import Open
 from wordle_tui.tui.shell.base import QuestionScreen
@@ -57,7 +59,7 @@ def test_only_the_choices_that_a_game_has_are_shown() -> None:
     assert NewGame(LISTS, "nyt", kind="").rows == NEW.rows[1:]
     assert NewGame(LISTS, "nyt", kind="daily").rows[:3] == ("game", "day", "guesses")
     assert NewGame(LISTS, "nyt", kind="code").rows[:3] == ("game", "code", "list")
-    assert NewGame(LISTS, "nyt", kind="make").rows == ("game", "word", "list", "letters")
+    assert NewGame(LISTS, "nyt", kind="make").rows == ("game", "word", "boards", "list", "letters")
     for kind in KINDS:
         new = NewGame(LISTS, "nyt", kind=kind)
         assert all(new.sentence(row) and new.text(row) for row in new.rows)
@@ -88,6 +90,18 @@ def test_a_day_is_typed_or_stepped_to(history: History) -> None:
     assert NEW.setup(words, history) == Setup(limit=6)
     adversary = NewGame(LISTS, "nyt", kind="adversary")
     assert adversary.setup(words, history).mode is Mode.ADVERSARY
+
+
+def test_a_code_is_made_for_a_word_or_for_random_words() -> None:
+    words, make = word_list("nyt"), NewGame(LISTS, "nyt", kind="make", typed="crane")
+    assert code_in(make.invitation(words)) == challenge_code("crane")
+    assert challenge(code_in(replace(make, typed="").invitation(words)), words).answer
+    four = replace(make, typed="", boards=4)
+    assert challenge(code_in(four.invitation(words)), words).boards == 4
+    with pytest.raises(WordleError, match="random words"):
+        replace(four, typed="crane").invitation(words)
+    with pytest.raises(WordleError, match="'cran'"):
+        replace(make, typed="cran").invitation(words)
 
 
 async def test_six_letters_are_two_keys_away_from_any_screen(make_app: MakeApp) -> None:
@@ -192,14 +206,10 @@ async def test_the_word_of_a_game_that_is_over_becomes_a_code(make_app: MakeApp)
     async with app.run_test(notifications=True) as pilot:
         await press(pilot, "c r a n e enter")
         await press(pilot, "f8")
-        assert "CRANE_" in screen_text(app)
-        await press(pilot, "backspace enter")
-        assert "'cran'" in app.screen.query_one(MessageLine).remark.text
-        await press(pilot, "e enter")
         code = challenge_code("crane")
-        assert app.clipboard == (
-            f"Can you find my word? {code}\nwordle-tui practice --challenge {code}"
-        )
+        assert f"{code}_" in screen_text(app)
+        await press(pilot, "enter")
+        assert app.clipboard == invitation(code, "original")
         assert isinstance(app.screen, PlayScreen)
         assert app.screen.state.is_over
         await press(pilot, "enter f8")

@@ -28,6 +28,7 @@ from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.records import Mode
+from wordle_tui.game.shared import shared_text
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
@@ -133,7 +134,7 @@ async def test_every_key_of_a_game_and_its_refusals(play: Play) -> None:
         assert screen.state.letters == "crane"
         await press(pilot, "enter")
         assert outcome_of(pilot) is Outcome.WON
-        assert app_of(pilot).parting_text.endswith("🟧🟧🟧🟧🟧")  # as the theme has them
+        assert app_of(pilot).parting_text.count("🟧") == 6  # as the theme has them
         for key in ("ctrl+u", "ctrl+g", "x"):
             await press(pilot, f"ctrl+s {key}")
             assert message_of(pilot) == "The game is over. Press Enter for the next one.", key
@@ -324,7 +325,10 @@ async def test_a_game_won_is_stored_shown_and_followed_by_another(play: Play) ->
         assert stored.mode is Mode.PRACTICE
         assert unfinished(app.history, Mode.PRACTICE) is None
         assert message_of(pilot) == ""
-        assert app.parting_text == "Wordle-TUI 2/6\n\n🟨🟨⬛⬛🟩\n🟩🟩🟩🟩🟩"
+        code = challenge_code("crane")
+        assert app.parting_text == shared_text(stored, code)
+        assert app.parting_text.startswith("Wordle-TUI 2/6\n\n🟨🟨⬛⬛🟩\n🟩🟩🟩🟩🟩\n\nYour turn:")
+        assert app.parting_text.endswith(code)
         await settle(pilot)
         (stored,) = app.history.games()
         assert [rating.proved for rating in stored.ratings] == [False, True]

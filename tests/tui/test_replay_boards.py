@@ -12,6 +12,7 @@ from tests.support.instant import InstantEngine, InstantEngines
 from tests.support.textual_internals import notifications
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode
+from wordle_tui.game.shared import shared_text
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import word_list
 from wordle_tui.rating.boards import RatedBoardsGuess, rate_boards
@@ -93,7 +94,7 @@ async def test_keys_for_one_board_say_so(make_app: MakeApp) -> None:
         await press(pilot, "ctrl+x")
         assert "This game is already in Stats." in screen_text(app)
         await press(pilot, "ctrl+s")
-        assert app.clipboard == game.share_text
+        assert app.clipboard == shared_text(game)
         await press(pilot, "escape")
         await settle(pilot)
         assert screen_of(app).position is None

@@ -358,11 +358,14 @@ async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(
         text = screen_text(pilot.app)
         habit = "Your costliest habit: walking into traps (30 times, 0.25 guesses a game)."
         assert habit in " ".join(text.split())
-        assert "Worst example" in text
+        assert "enter Drill  x Worst" in text
         assert screen.mistakes.has_focus
         assert [total.kind for total in screen.mistakes.totals] == ["trap", "opener"]
         golden(pilot.app, "stats-rating")
-        await press(pilot, "enter")
+        await press(pilot, "down enter")
+        told = [each.message for each in notifications(pilot.app)]
+        assert told == ["An opener can't be drilled. Assist (F2) has good first words."]
+        await press(pilot, "up x")
         await settle(pilot)
         assert isinstance(pilot.app.screen, ReplayScreen)
         assert pilot.app.screen.game is not None
@@ -426,7 +429,7 @@ async def test_a_rating_of_no_games_says_what_counts(show: Show) -> None:
         text = screen_text(pilot.app)
         assert "No game counts in your rating yet." in text
         assert "None in your last 30 rated games." in text
-        assert "Worst example" not in text
+        assert "x Worst" not in text
 
 
 @pytest.mark.parametrize(("loss", "level"), [(0.0, "flawless"), (0.9, "learning")])
@@ -438,7 +441,7 @@ async def test_the_player_s_level_is_always_in_the_table(
     games = [replace(game, uuid=new_uuid()) for _ in range(5)]
     async with show(games) as pilot:
         await press(pilot, "r")
-        for size in ((80, 24), (40, 20)):
+        for size in ((100, 24), (140, 45)):
             await resize(pilot, *size)
             await settle(pilot)
             levels = pilot.app.screen.query_one(Levels)

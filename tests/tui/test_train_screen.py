@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,7 @@ from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.help import HelpText
 from wordle_tui.tui.shell.letters import Letters
+from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.train.display import Phase
 from wordle_tui.tui.train.screen import TrainScreen
 from wordle_tui.tui.widgets.frame import MessageLine
@@ -103,15 +105,19 @@ async def test_the_decks(train: Open) -> None:
         assert not any(count.due for count in counts.values())
         assert counts["mistakes"].new == 0
         assert all((counts[name].new or 0) > 50 for name in ("replies", "traps", "endgames"))
-        assert screen.table.deck.key == "replies"  # the first with cards
+        assert screen.table.deck.key == "endgames"  # the first with cards
         assert len(screen.session.ready) == SESSION
+        await press(pilot, "down")
+        assert message(pilot) == "Press Enter to see all decks."
+        await press(pilot, "enter")
+        assert screen.table.deck.key == "replies"
         await press(pilot, "down down")
         assert {question.key.split()[0] for question in screen.session.ready} <= {"traps"}
         await settle(pilot)
         assert {question.key.split()[0] for question in screen.session.ready} == {"traps"}
         await press(pilot, "enter")
         assert phase(pilot) is Phase.ASKING
-        await press(pilot, "escape up up up enter")
+        await press(pilot, "escape up up up up enter")
         await settle(pilot)
         assert phase(pilot) is Phase.CHOOSING
         assert "No mistakes are due. They come from" in screen_text(pilot.app)
@@ -220,7 +226,7 @@ async def test_a_session_by_keyboard_alone_on_a_small_terminal(train: Open) -> N
     async with train(size=(40, 20)) as pilot:
         screen = train_screen(pilot)
         screen.app.change(new_cards="8")
-        await press(pilot, "down down")
+        await press(pilot, "down enter down down")
         await settle(pilot)
         await press(pilot, "enter")
         asked = []
@@ -480,3 +486,40 @@ async def test_a_position_is_played_to_its_end_and_not_kept(train: Open) -> None
         assert practice.game.turns == ()
         await press(pilot, "f7")
         assert phase(pilot) is Phase.SHOWN
+
+
+async def test_a_habit_is_drilled_from_stats_and_its_result_is_told_there(
+    make_app: MakeApp, history: History
+) -> None:
+    for day in range(8):
+        ratings = (TurnRating(0.0, 0.0, True, 90, 0.0), TurnRating(0.3, 0.0, True, 9, 0.0, "trap"))
+        last = TurnRating(0.0, 0.0, True, 1, 0.0)
+        games = played("mince", "raise", "wince", "mince", list_name="original")
+        when = LONG_AGO + timedelta(days=day)
+        history.add(replace(games, finished=when, ratings=(*ratings, last)))
+    app = make_app(start="stats", history=history)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "r")
+        await settle(pilot)
+        await press(pilot, "t")
+        await until(pilot, lambda: isinstance(app.screen, TrainScreen))
+        await settle(pilot)
+        assert card(pilot).mistake is not None
+        assert train_screen(pilot).progress.title == "Walking into traps"
+        for number in range(1, 6):
+            assert train_screen(pilot).progress.status == f"{number} of 5"
+            await guess(pilot, best(pilot) if number < 4 else "fuzzy")
+            await press(pilot, "enter" if number < 4 else "enter enter")
+            await settle(pilot)
+        await until(pilot, lambda: isinstance(app.screen, StatsScreen))
+        await settle(pilot)
+        text = " ".join(screen_text(app).split())
+        assert "3 of 5. This habit cost 0.30 a game in your last 8." in text
+        assert "walking into traps 3 of 5, today" in text
+        await press(pilot, "enter")  # five more
+        await until(pilot, lambda: isinstance(app.screen, TrainScreen))
+        await settle(pilot)
+        assert card(pilot).mistake is None
+        await press(pilot, "escape")
+        await until(pilot, lambda: isinstance(app.screen, StatsScreen))

@@ -19,12 +19,15 @@ from wordle_tui.commands.options import (
 from wordle_tui.commands.printing import Result, file_errors, print_remark
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import HistoryError, printable
-from wordle_tui.game.game import share_text, share_words
+from wordle_tui.game.game import share_words
+from wordle_tui.game.records import Mode
+from wordle_tui.game.shared import shared_text
 from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import counted
 from wordle_tui.history.archive import as_csv, as_json
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import read_files
+from wordle_tui.play.setup import code_for
 
 _FORMATS = ("json", "csv")
 _MEANINGS = ("date", "number", "answer", "score", "guesses", "guess", "grid", "hard")
@@ -113,12 +116,13 @@ def import_games(arguments: Namespace) -> Result | int:
 
 @command(
     "share",
-    "Print the grid of your last finished game, without letters; or, with --challenge, a code for "
-    "a friend to play with `wordle-tui practice --challenge CODE`.",
+    "Print the result of your last finished game, without letters, and its code if you played it "
+    "here; or, with --challenge, a code for a friend to play with `wordle-tui practice --challenge "
+    "CODE`.",
     Group(
         "",
         {
-            "--challenge WORD": "the word for your friend to guess",
+            "--challenge WORD": "the word for your friend to guess, or a number of boards",
             "--high-contrast": "orange and blue squares",
             "--words": "words instead of squares, to post as alt text",
         },
@@ -127,7 +131,7 @@ def import_games(arguments: Namespace) -> Result | int:
 )
 def share(arguments: Namespace) -> Result:
     if arguments.challenge is not None:
-        return Result([challenge_code(chosen_list(arguments).check(arguments.challenge))])
+        return Result([code_for(arguments.challenge, chosen_list(arguments))])
     with opened_history() as history:
         games = history.games(limit=1)
     if not games:
@@ -140,4 +144,5 @@ def share(arguments: Namespace) -> Result:
     shared = game.patterns, game.hard
     if arguments.words:
         return Result([share_words(*shared, game.limit, game.number)])
-    return Result([share_text(*shared, arguments.high_contrast, game.limit, game.number)])
+    code = challenge_code(game.answer) if game.answer and game.mode is not Mode.ASSIST else ""
+    return Result([shared_text(game, code, high_contrast=arguments.high_contrast)])

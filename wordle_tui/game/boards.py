@@ -17,6 +17,7 @@ from wordle_tui.game.avoided import avoided
 from wordle_tui.game.challenge import (
     SEEDS,
     boards_code,
+    challenge_code,
     is_code_of_2_0,
     parse_boards_code,
     sign_of,
@@ -50,7 +51,7 @@ SHARED = re.compile(
 """The header line of a result of these sites."""
 _SIGNS = ("🟥", *(f"{digit}\ufe0f\u20e3" for digit in range(1, 10)), "🔟", "🕚", "🕛", "🕐")
 """How the sites write the guess that solved a board; the first is for a board not solved."""
-_SCORE = re.compile("[1-9]\ufe0f?\u20e3|[🟥🔟🕚🕛🕐]")
+_SCORE = re.compile(r"[1-9]\ufe0f?\u20e3|[🟥🔟🕚🕛🕐]|(?<=\()\d\d(?=\))")
 _DRAWS = 1000
 """How often a word is drawn that must not be an answer again before it is one nevertheless."""
 _BOARDS = {site.lower(): count for count, site in SITES.items()}
@@ -181,10 +182,15 @@ class Boards:
 
     @property
     def code(self) -> str:
-        """A code with which others can play the same answers; empty if no seed gives them."""
+        """A code with which others can play the same answers; empty if there is none.
+
+        One board may have any answer, several must have those of a seed.
+        """
+        count, answers = len(self.boards), [board.known_answer for board in self.boards]
+        if count == 1:
+            return challenge_code(answers[0]) if answers[0] else ""
         if self.seed is None:
             return ""
-        count, answers = len(self.boards), [board.answer for board in self.boards]
         drawn = Boards.random(self.words, count, self.seed).boards
         is_same = [board.answer for board in drawn] == answers
         return boards_code(count, _list_sign(self.words), self.seed) if is_same else ""
@@ -406,6 +412,17 @@ def scores_text(solved: Sequence[int]) -> str:
     return "\n".join("".join(signs[start : start + columns]) for start in starts)
 
 
+def scores_in(text: str) -> tuple[int, ...]:
+    """The guesses that `scores_text` has written into a text.
+
+    >>> scores_in(scores_text((3, 0, 14, 12)))
+    (3, 0, 14, 12)
+    """
+    plain = {sign.replace("\ufe0f", ""): guess for guess, sign in enumerate(_SIGNS)}
+    found = (sign.replace("\ufe0f", "") for sign in _SCORE.findall(text))
+    return tuple(plain[sign] if sign in plain else int(sign) for sign in found)
+
+
 def parse_scores(text: str, header: re.Match[str]) -> tuple[int, ...]:
     """The guess that solved each board, from the text that follows a header line.
 
@@ -420,9 +437,7 @@ def parse_scores(text: str, header: re.Match[str]) -> tuple[int, ...]:
             0 if score == "X" else int(score) for score in header["scores"].upper().split("&")
         ]
     else:
-        found = _SCORE.findall(text[header.end() :])
-        plain = [sign.replace("\ufe0f", "") for sign in _SIGNS]
-        scores = [plain.index(sign.replace("\ufe0f", "")) for sign in found]
+        scores = scores_in(text[header.end() :])
     if len(scores) != boards or max(scores) > boards + EXTRA_GUESSES:
         example = "4&6/7" if boards == 2 else "8️⃣4️⃣, or 🟥"
         raise WordleError(

@@ -207,11 +207,6 @@ class Game:
         index = len(earlier.turns)
         return Contradiction(index, None, None, (), self.turns[index].guess)
 
-    def share_text(self, high_contrast: bool = False, number: int | None = None) -> str:
-        """The header line and the grid of squares, without any letter."""
-        patterns = [turn.pattern for turn in self.turns]
-        return share_text(patterns, self.hard, high_contrast, self.limit, number)
-
     def __str__(self) -> str:
         return " ".join(map(str, self.turns))
 

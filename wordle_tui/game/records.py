@@ -9,7 +9,7 @@ from enum import Enum
 from math import fsum
 from uuid import uuid4
 
-from wordle_tui.game.boards import BOARDS, scores_text
+from wordle_tui.game.boards import BOARDS
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES
 from wordle_tui.game.tiles import Pattern
@@ -125,15 +125,7 @@ class FinishedBoard:
 
 @dataclass(frozen=True)
 class FinishedGame:
-    """A game with one or more boards that was won, lost or given up.
-
-    >>> boards = tuple(FinishedBoard(score=guess) for guess in (3, 0, 5, 12))
-    >>> game = FinishedGame(Mode.PRACTICE, "nyt", False, boards, limit=12)
-    >>> print(game.share_text)
-    Wordle-TUI 4 boards X/12
-    3️⃣🟥
-    5️⃣🕛
-    """
+    """A game with one or more boards that was won, lost or given up."""
 
     mode: Mode
     list_name: str
@@ -187,6 +179,11 @@ class FinishedGame:
         return self.boards[0].patterns
 
     @property
+    def colours(self) -> tuple[tuple[Pattern, ...], ...]:
+        """Those of each board, as far as they are known."""
+        return tuple(board.patterns for board in self.boards)
+
+    @property
     def rows(self) -> tuple[str, ...]:
         """The guesses with their colours on each board, as `turn_rows` writes them."""
         return turn_rows([board.turns for board in self.boards])
@@ -199,10 +196,9 @@ class FinishedGame:
     @property
     def is_possible(self) -> bool:
         """Whether the record is consistent; it may come from another program."""
-        count, longest = len(self.boards), max((board.turns for board in self.boards), key=len)
-        guesses = [turn.guess for turn in longest]
+        count, guesses = len(self.boards), self.guesses
         is_shared = all(
-            [turn.guess for turn in board.turns] == guesses[: board.solved or len(guesses)]
+            tuple(turn.guess for turn in board.turns) == guesses[: board.solved or len(guesses)]
             for board in self.boards
             if board.score is None
         )
@@ -257,6 +253,12 @@ class FinishedGame:
         return max(board.score or len(board.patterns) for board in self.boards)
 
     @property
+    def guesses(self) -> tuple[str, ...]:
+        """The words of all guesses, if they are known."""
+        longest = max((board.turns for board in self.boards), key=len)
+        return tuple(turn.guess for turn in longest)
+
+    @property
     def opener(self) -> str | None:
         """The first guess, if it is known."""
         return self.turns[0].guess if self.turns else None
@@ -270,13 +272,6 @@ class FinishedGame:
     def luck(self) -> float | None:
         """The sum over the turns; None if the game was not rated."""
         return fsum(rating.luck for rating in self.ratings) if self.ratings else None
-
-    @property
-    def share_text(self) -> str:
-        """The header line and the result of each of several boards, as the sites write them."""
-        score = self.guess_count if self.is_won else "X"
-        header = f"Wordle-TUI {len(self.boards)} boards {score}/{self.limit}"
-        return f"{header}\n{scores_text(self.solved)}"
 
 
 def are_proved(ratings: Sequence[TurnRating]) -> bool:

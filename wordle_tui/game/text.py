@@ -81,7 +81,8 @@ def parts_of(text: str, words: WordList) -> tuple[str, list[str]]:
     return first_line, [part for line in lines for part in line]
 
 
-def _day(first_line: str) -> date | None:
+def day_of(first_line: str) -> date | None:
+    """The day of the puzzle that a first line of `parts_of` names, if it does."""
     header, day = HEADER.match(first_line), _DAY.search(first_line)
     number = re.sub(r"\D", "", header["number"] or "") if header else ""
     if number and len(number) < 6:
@@ -164,7 +165,7 @@ def parse_share_text(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pas
                 f"this grid has {len(rows)}."
             )
     hard = bool(header and header["hard"])
-    return Pasted(patterns=tuple(rows), hard=hard, limit=limit, day=_day(first_line))
+    return Pasted(patterns=tuple(rows), hard=hard, limit=limit, day=day_of(first_line))
 
 
 def parse_grid(text: str, words: WordList) -> tuple[Pasted, str | None] | None:

@@ -274,6 +274,13 @@ class History(Database):
         games = self.read_as(rows.finished_games, rows.games_query(condition), values)
         return games[0] if games else None
 
+    def last_like(self, theirs: FinishedGame) -> FinishedGame | None:
+        """The last game of the user with the answers or the day of a friend's game."""
+        if None not in theirs.answers:
+            games = self.games(GameFilter(boards=len(theirs.boards)))
+            return next((game for game in games if game.answers == theirs.answers), None)
+        return self.last_game_on(theirs.day) if theirs.day else None
+
     def same_game(self, turns: Iterable[Turn], answer: str | None) -> FinishedGame | None:
         return self._game(
             "WHERE answer IS ? AND (SELECT group_concat(turn, ' ') FROM "

@@ -115,6 +115,9 @@ class Settings:
     full_tables: bool = _switch(
         "Full tables at the start", "Assist begins with all figures, not with a few good words."
     )
+    share_words: bool = _switch(
+        "Share the words, too", "The text to share names your guesses, so friends can compare."
+    )
     order: str = _text(
         "Order suggestions by",
         "A figure, what you aim for, or the strategy of another solver.",

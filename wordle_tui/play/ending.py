@@ -86,10 +86,12 @@ def steps(game: Game) -> tuple[Step, ...]:
     return tuple(told)
 
 
-def word_for_friend(state: PlayState) -> str | None:
-    """The word of a game here that is over, for a friend to guess; None if there is none."""
-    has_word = state.is_over and not state.is_by_player and len(state.drafts) == 1
-    return state.position.boards[0].known_answer if has_word else None
+def code_for_friend(state: PlayState) -> str:
+    """The code of a game here that is over, with one or more boards; empty if there is none.
+
+    Friends have the words of a game elsewhere anyway.
+    """
+    return state.position.code if state.is_over and not state.is_by_player else ""
 
 
 def and_now(state: PlayState, again: str | None = None) -> tuple[tuple[str, str], ...]:
@@ -97,14 +99,14 @@ def and_now(state: PlayState, again: str | None = None) -> tuple[tuple[str, str]
 
     `again` is a guess to be tried again; empty if none is worth it, and None to leave it out.
     """
-    game = state.position.boards[0]
+    game, code = state.position.boards[0], code_for_friend(state)
     is_unknown = state.asks_for_answer and game.answer is None
     keys = (
         ("enter", "enter the answer", is_unknown),
         ("^n" if state.is_by_player else "enter", "another game", True),
         ("^r", "why, guess by guess", bool(game.turns)),
         ("^t", f"try {again} again" if again else "no guess to try again", again is not None),
-        ("^s", "share the result", bool(game.turns)),
-        ("F8", "challenge a friend with this word", word_for_friend(state) is not None),
+        ("^s", f"share the result{' and code' if code else ''}", bool(game.turns)),
+        ("F8", f"challenge a friend: {code}", bool(code)),
     )
     return tuple((key, text) for key, text, is_there in keys if is_there)

@@ -8,7 +8,7 @@ from datetime import date
 from random import SystemRandom
 
 from wordle_tui.game.boards import AnswerSeries, Boards
-from wordle_tui.game.challenge import SEEDS, is_boards_code, parse_challenge
+from wordle_tui.game.challenge import SEEDS, challenge_code, is_boards_code, parse_challenge
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
@@ -127,6 +127,19 @@ def challenge(code: str, words: WordList) -> Setup:
     if answer not in words.accepted:
         raise WordleError(f"The word of this code isn't in the {words.name} list.")
     return Setup(Mode.CHALLENGE, answer=answer)
+
+
+def code_for(text: str, words: WordList) -> str:
+    """A code for a friend: for a word, or for random words on that many boards.
+
+    >>> from wordle_tui.game.words import word_list
+    >>> parse_challenge(code_for("crane", word_list("nyt"))), code_for("4", word_list("nyt"))[0]
+    ('crane', '4')
+    """
+    words = words.for_practice
+    if text.isdecimal() and len(text) < 3:
+        return Boards.random(words, int(text), SystemRandom().randrange(SEEDS)).code
+    return challenge_code(words.check(text))
 
 
 def past_puzzle(text: str, history: History) -> Setup:

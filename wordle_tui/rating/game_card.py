@@ -133,7 +133,7 @@ def card(
 
     `finished` is the game's record in the history, if any, and `before` the standing before it.
     `answer_note` is a sentence about the answer of a game that was not won. With `has_no_rating`,
-    missing scores are dashes, because no rating will come. `player` is "You" or a strategy.
+    missing scores are dashes, because no rating will come. `player` is "You", "They" or a strategy.
     """
     guesses = rated.guesses if rated is not None else ()
     has_no_rating = has_no_rating or not game.turns
@@ -155,7 +155,7 @@ def card(
     if rated is not None and (best := rated.optimal_line) is not None:
         yours = " ".join(turn.guess for turn in game.turns).upper()
         perfect = " ".join(best.guesses).upper()
-        whose = "Yours" if player == "You" else player
+        whose = {"You": "Yours", "They": "Theirs"}.get(player, player)
         lines = (whose, yours), (f"Perfect{'' if best.proved else ' ≈'}", perfect)
     sums = () if has_no_rating else _sums(game, rated if is_whole else None)
     cost = Totals.of(rated).sentence if rated and is_whole else f"Your guesses cost {UNKNOWN}"

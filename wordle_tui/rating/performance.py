@@ -286,6 +286,27 @@ class Record:
             f"({counted(worst.count, 'time')}, {worst.loss:.2f} guesses a game)."
         )
 
+    def habit_costs(self, kind: str) -> tuple[float | None, float]:
+        """What a habit cost in a game before the last ones, and in these.
+
+        The first is None if there are too few games before.
+        """
+        total, recent = (
+            sum(mistake.loss for mistake in mistakes if mistake.kind == kind)
+            for mistakes in (self.mistakes, self.recent_mistakes)
+        )
+        count, last = self.all.games, self.last_30.games
+        if count - last < FEWEST:
+            return None, recent
+        return (total * count - recent * last) / (count - last), recent
+
+    def habit_sentence(self, kind: str) -> str:
+        """What a habit cost a game, before and now."""
+        before, recent = self.habit_costs(kind)
+        earlier = "" if before is None else f"{before:.2f} a game before, "
+        a_game = " a game" if before is None else ""
+        return f"This habit cost {earlier}{recent:.2f}{a_game} in your last {self.last_30.games}."
+
     @property
     def costliest_guess(self) -> int | None:
         """The number of the guess that loses most; None if nothing was lost."""

@@ -7,20 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from wordle_tui.advice.advice import SAME, Basis
 from wordle_tui.advice.book import has_new_weights
 from wordle_tui.game.game import Outcome
+from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.svg import picture, text
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
+from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess, skill_of
 
 KIND = 0.35
 """Smaller losses are described by their verdict, greater ones by a number."""
 EVEN, SLIGHT = 0.05, 0.25
 """Luck below the first limit is called average, below the second slight."""
+
+_WHOSE = {"You": "Your", "They": "Their"}
+"""The players who are persons, and whose guesses theirs are; a strategy is a thing."""
 
 
 def number(value: float, basis: Basis, form: str = ".2f") -> str:
@@ -112,7 +117,7 @@ class Totals:
 def sum_sentences(rated: RatedGame, player: str = "You") -> tuple[str, ...]:
     """Compare the guesses taken with perfect play, and say where the difference comes from.
 
-    The player is "You" or the name of a strategy.
+    The player is "You", "They" or the name of a strategy.
     """
     taken, perfect, total = len(rated.guesses), rated.optimal_line, Totals.of(rated)
     start = number(total.start, rated.start_basis)
@@ -120,7 +125,7 @@ def sum_sentences(rated: RatedGame, player: str = "You") -> tuple[str, ...]:
     is_won = rated.game.outcome is Outcome.WON
     # Without a proof the line may be longer than that of perfect play.
     if perfect is not None and perfect.proved and is_won and taken < len(perfect.guesses):
-        who = player if player != "You" else "you"
+        who = player.lower() if player in _WHOSE else player
         here = f"{len(perfect.guesses)} here; {who} needed {taken}."
         needed = [f"Perfect play would have needed {here}", f"On average it needs {start}."]
     elif rated.guesses and rated.expected_left:
@@ -128,7 +133,19 @@ def sum_sentences(rated: RatedGame, player: str = "You") -> tuple[str, ...]:
         needs = "one more was needed" if left == "1.00" else f"{left} more were needed on average"
         needed = [f"After {counted(taken, 'guess')}, {needs}; perfect play averages {start}."]
     cost = total.sentence
-    return *needed, cost if player == "You" else cost.replace("Your", "Its", 1)
+    return *needed, cost.replace("Your", _WHOSE.get(player, "Its"), 1)
+
+
+def side_by_side(theirs: RatedGame, yours: FinishedGame) -> tuple[tuple[str, str], ...]:
+    """The guesses of a friend and of the user, with their skill as far as it is known."""
+    skills = (str(skill_of(rating.loss)) for rating in yours.ratings)
+    left = [f"{guess.guess.upper()} {guess.skill:>2}" for guess in theirs.guesses]
+    words = zip_longest(yours.guesses, skills, fillvalue="–")
+    right = [f"{guess.upper()} {skill:>2}" for guess, skill in words]
+    width = max(map(len, left), default=0) + 4
+    rows = enumerate(zip_longest(left, right, fillvalue=""), 1)
+    told = ((f"guess {number}", f"{one:<{width}}{other}") for number, (one, other) in rows)
+    return ("", f"{'they':<{width}}you"), *told
 
 
 def cost_sentence(

@@ -34,6 +34,15 @@ class Outcomes:
     """The variance of the luck over all outcomes."""
 
 
+def skill_of(loss: float) -> int:
+    """The skill score of a guess.
+
+    >>> skill_of(0.0), skill_of(0.002), skill_of(0.5), skill_of(1.5)
+    (99, 98, 50, 0)
+    """
+    return 99 if loss < SAME else min(98, round(99 * (1 - min(1.0, loss))))
+
+
 @dataclass(frozen=True)
 class RatedGuess:
     """One turn of a game with its rating."""
@@ -82,7 +91,7 @@ class RatedGuess:
     @property
     def skill(self) -> int:
         """The skill score: 99 if no guess was better, 0 if a whole guess was given away."""
-        return 99 if self.loss < SAME else min(98, round(99 * (1 - min(1.0, self.loss))))
+        return skill_of(self.loss)
 
     @property
     def luck_score(self) -> int:

@@ -6,6 +6,7 @@ from functools import partial
 
 from wordle_tui.game.errors import RepeatedGuessError, UnknownWordError, WordError, WordleError
 from wordle_tui.game.records import Mode
+from wordle_tui.game.shared import code_in
 from wordle_tui.play.setup import Setup, challenge, past_puzzle
 from wordle_tui.talk.play import Play
 from wordle_tui.talk.talk import Talk
@@ -77,6 +78,8 @@ class Conversation:
             command = partial(self.turn_to, verb)
         elif verb in ("adversary", "code", "day") and bool(argument) != (verb == "adversary"):
             command = partial(self._open, verb, argument)
+        elif code := code_in(text):  # also in the line that a friend has sent
+            command = partial(self._open, "code", code)
         if verb == "guess":
             self.topic.take(argument)
             return

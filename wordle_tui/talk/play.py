@@ -14,6 +14,7 @@ from wordle_tui.game.game import Contradiction, share_words
 from wordle_tui.game.records import Mode, are_proved
 from wordle_tui.game.wording import day_text, listed, rules_in_force
 from wordle_tui.play.asking import counted_words, with_words
+from wordle_tui.play.ending import code_for_friend
 from wordle_tui.play.games import Games
 from wordle_tui.play.hints import Hint, letters_sentence, words_left
 from wordle_tui.play.setup import Setup
@@ -309,6 +310,12 @@ class Play(Topic):
             self.say(f"Wordle-TUI: {solved} in {game.guess_count} of {game.limit} guesses.")
             for number, guess in enumerate(game.solved, 1):
                 self.say(f"Board {number}: {f'guess {guess}' if guess else 'not solved'}.")
+        if self.code:
+            self.do_challenge()
+
+    @property
+    def code(self) -> str:
+        return code_for_friend(self.state)
 
     def _end(self) -> None:
         """Say how the game has ended; rate one board whose answer is known, and store that."""

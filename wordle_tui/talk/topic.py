@@ -25,6 +25,7 @@ from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import chance_text, month_text
 from wordle_tui.play.remark import FOR_GOOD
+from wordle_tui.play.setup import code_for
 from wordle_tui.talk.talk import Talk
 
 WORDS, GUESSES = 20, 5
@@ -32,7 +33,8 @@ WORDS, GUESSES = 20, 5
 HELP = (
     "You can also say: words (the likeliest words left), words all, why, more (the best guesses), "
     "what about crane, board (the guesses, what is known, the letters not tried), new, new 4 (a "
-    "game with four boards), board 2, adversary, code and a friend's code, day 2024-02-29, hard, "
+    "game with four boards), board 2, adversary, code and a friend's code, challenge crane or "
+    "challenge 4 (a code for a friend: for a word, or for four boards), day 2024-02-29, hard, "
     "list, share, again (the last reply), assist, practice, train, quit."
 )
 _ARGUMENTS = {
@@ -40,7 +42,7 @@ _ARGUMENTS = {
     "words": "all",
     "board": r"\d{1,2}",
     "new": r"\d{1,2}",
-    **dict.fromkeys(("compare", "list", "answer"), ".*"),
+    **dict.fromkeys(("compare", "list", "answer", "challenge"), ".*"),
 }
 """What may follow the name of a command."""
 
@@ -128,6 +130,18 @@ class Topic(ABC):
 
     def do_share(self) -> None:
         raise WordleError("The game isn't over yet.")
+
+    def do_challenge(self, argument: str = "") -> None:
+        """Say a code for a friend: of a word, of random words, or of the game that is over."""
+        code = code_for(argument, self.talk.rules.words) if argument else self.code
+        if not code:
+            raise WordleError("Say a word or a number of boards, as in: challenge crane.")
+        self.say(f"Your friend says: code {code}.")
+
+    @property
+    def code(self) -> str:
+        """The code of the game that is over; empty if there is none."""
+        return ""
 
     def do_board(self, number: str = "") -> None:
         position = self.position

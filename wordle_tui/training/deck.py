@@ -20,6 +20,7 @@ from wordle_tui.game.records import GameFilter, now
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.validation import is_number
 from wordle_tui.game.words import WordList
+from wordle_tui.rating.mistakes import ENDGAME, KINDS
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.training.training_cards import (
     Card,
@@ -43,6 +44,12 @@ SECOND_WORDS = 10
 MOST_SECOND_WORDS = 30
 RECENT_GAMES = 1000
 """Number of recent games that are searched for mistakes."""
+DRILL = 5
+"""Number of cards in the drill of a habit."""
+_MADE = {"trap": "traps", "impossible": "endgames", "endgame": "endgames"}
+"""The decks that have more cards for a habit; for the others they are random, with many words."""
+_LARGE = 0.1
+"""The rating of players whose random cards have many words left."""
 SEARCHES_KEPT = 16
 """Number of searches, for the cards of a deck or a repertoire, whose results are cached."""
 
@@ -170,6 +177,43 @@ class RandomDeck(Deck):
         return _in_mode(random_positions(source.words.for_practice, rating), source.hard)
 
 
+@dataclass(frozen=True)
+class HabitDeck(Deck):
+    """A drill of a few positions in which the player's habit shows; its cards are those of other
+    decks, where they come again."""
+
+    kind: str = ""
+    """One of `KINDS`."""
+    costs: str = ""
+    """A sentence about what the habit costs."""
+
+    def cards(self, source: Source) -> Iterable[Card]:
+        return (card for _, card in self.keyed(source))
+
+    def keyed(self, source: Source) -> Iterator[tuple[str, Card]]:
+        """The cards with their keys: the player's mistakes, dearest first, then made ones."""
+        for mistake in source.mistakes:
+            if mistake.kind == self.kind:
+                yield DECKS["mistakes"].key_of(mistake.card), mistake.card
+        made, words = DECKS[_MADE.get(self.kind, "random")], source.words.for_practice
+        cards = made.cards(source)
+        if made.key == "random":
+            drawn = _in_mode(random_positions(words, _LARGE), source.hard)
+            cards = (card for card in drawn if len(fitting(card.turns, words.answers)) > ENDGAME)
+        yield from ((made.key_of(card), card) for card in cards)
+
+
+def habit(kind: str, costs: str = "") -> HabitDeck:
+    """The drill of a habit.
+
+    >>> habit("blunt").title
+    'Words that tell too little'
+    """
+    title = f"{KINDS[kind][0].upper()}{KINDS[kind][1:]}"
+    nothing = "There is no card for this habit now."
+    return HabitDeck(f"habit:{kind}", title, costs, nothing, False, kind=kind, costs=costs)
+
+
 DECKS: dict[str, Deck] = {
     deck.key: deck
     for deck in (
@@ -177,11 +221,11 @@ DECKS: dict[str, Deck] = {
                 "Nothing is due today."),
         MistakeDeck("mistakes", "My mistakes", "The guesses that cost most come first.",
                     "No mistakes are due. They come from your rated games."),
+        EndgameDeck("endgames", "Endgames", "Three to twelve words are left."),
         ReplyDeck("replies", "My opener's replies", "Second guesses, likeliest colours first."),
         RepertoireDeck("repertoire", "Repertoire",
                        "A few second words for an opener, to know by heart."),
         TrapDeck("traps", "Traps", "Words that differ in a letter or two."),
-        EndgameDeck("endgames", "Endgames", "Three to twelve words are left."),
         DeadEndDeck("dead-ends", "Hard-mode dead ends", "One wrong guess may lose the game.",
                     is_countable=False),
         RandomDeck("random", "Random cards", "Harder cards as your rating improves.",
@@ -189,6 +233,8 @@ DECKS: dict[str, Deck] = {
     )
 }  # fmt: skip
 """The decks by their names on the command line, in the order shown."""
+FIRST_DECKS = 3
+"""How many of them are shown at once, before the player asks for more."""
 
 
 def repertoire(opener: str, count: int) -> RepertoireDeck:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from math import inf
@@ -14,10 +16,12 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted, day_text, place, spelled
 from wordle_tui.history.settings import setting_info
-from wordle_tui.training.deck import Deck, deck_of
+from wordle_tui.training.deck import Deck, HabitDeck, deck_of
 from wordle_tui.training.schedule import (
+    FOUND,
     GRADES,
     LAPSES,
+    UNREADABLE,
     due_day,
     is_suspended,
     reviewed,
@@ -27,6 +31,8 @@ from wordle_tui.training.trainer import Answer, GuessGroups, Question
 
 GRADE_NAMES = (*GRADES, "again")
 WHAT_IS_A_CARD = "Each card is a moment from a game. What would you guess?"
+DRILLS_KEPT = 100
+"""The number of drills of a habit that are stored."""
 QUICK = 10.0
 """Seconds within which a guess counts as quick."""
 
@@ -61,7 +67,8 @@ class Session:
     @property
     def title(self) -> str:
         """The title of the deck of the card on the board."""
-        deck = deck_of(self.question.key) if self.question else self.deck
+        is_own = self.question is None or isinstance(self.deck, HabitDeck)
+        deck = self.deck if is_own or self.question is None else deck_of(self.question.key)
         return deck.title if deck else ""
 
     @property
@@ -103,7 +110,8 @@ class Session:
         self.grades.append(grade)
         is_quick = time.monotonic() - self.asked_at < QUICK
         self.state = reviewed(self.state, grade, now(), is_quick=is_quick, retention=retention)
-        if grade == "again" and not is_suspended(self.state):  # asked once more, after the others
+        is_drill = isinstance(self.deck, HabitDeck)
+        if grade == "again" and not (is_drill or is_suspended(self.state)):  # asked once more, last
             self.ready.append(replace(self.question, state=self.state, place=inf))
         return True
 
@@ -113,6 +121,44 @@ class Session:
         key = self.question.key
         self.state = suspended(self.state or "{}", True)
         self.ready = [question for question in self.ready if question.key != key]
+
+
+def habit_key(kind: str) -> str:
+    """The key under which the history stores the drills of a habit, among the cards."""
+    return f"habit {kind}"
+
+
+def drilled(state: str | None, day: date, grades: Sequence[str]) -> str:
+    """The drills of a habit with one more: how many cards were found, of how many, on which day.
+
+    >>> last_drill(drilled(None, date(2026, 11, 9), ["best", "again"]), date(2026, 11, 18))
+    '1 of 2, 9 Nov'
+    """
+    found = sum(grade in FOUND for grade in grades)
+    return json.dumps([*_drills(state), [str(day), found, len(grades)]][-DRILLS_KEPT:])
+
+
+def drill_sentence(deck: HabitDeck, grades: Sequence[str]) -> str:
+    """The result of a drill, and what the habit costs."""
+    return f"{sum(grade in FOUND for grade in grades)} of {len(grades)}. {deck.costs}"
+
+
+def last_drill(state: str | None, today: date) -> str:
+    """The result and the day of the last drill; a dash without one."""
+    if not (drills := _drills(state)):
+        return "–"
+    written, found, asked = drills[-1]
+    day = date.fromisoformat(written)
+    when = {0: "today", 1: "yesterday"}.get((today - day).days, f"{day.day} {day:%b}")
+    return f"{found} of {asked}, {when}"
+
+
+def _drills(state: str | None) -> list[tuple[str, int, int]]:
+    """The stored drills, oldest first; none if another program has damaged them."""
+    with suppress(*UNREADABLE):
+        drills = json.loads(state or "[]")
+        return [(str(date.fromisoformat(day)), int(found), int(of)) for day, found, of in drills]
+    return []
 
 
 def nothing_sentence(deck: Deck, new: int | None, allowed: str) -> str:

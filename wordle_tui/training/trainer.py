@@ -20,9 +20,11 @@ from wordle_tui.history.settings import Settings
 from wordle_tui.solver.stopping import Stop, check, never_stop
 from wordle_tui.training.deck import (
     DECKS,
+    DRILL,
     SECOND_WORDS,
     Deck,
     DueDeck,
+    HabitDeck,
     MistakeDeck,
     RepertoireDeck,
     Source,
@@ -36,6 +38,7 @@ from wordle_tui.training.schedule import (
     FOUND,
     days_trained,
     due_by,
+    due_day,
     grade,
     grades_by_day,
     is_suspended,
@@ -227,6 +230,10 @@ def questions(
     if position is not None:
         card = Card(words.name, position.turns, position.hard)
         cards = iter([(deck.key_of(card), card)])
+    elif isinstance(deck, HabitDeck):
+        keyed = deck.keyed(source)
+        wanted = (each for each in keyed if due_day(states.get(each[0], "")) <= today)
+        cards = islice(wanted, DRILL)
     else:
         due_keys = [key for key in due_by(states, today) if deck.has(key)]
         fresh = (
@@ -237,7 +244,7 @@ def questions(
         cards = chain(((key, card_of(key, words)) for key in due_keys), new)
         if not isinstance(deck, DueDeck):
             cards = islice(cards, int(settings.session))
-    own = source.mistakes if isinstance(deck, DueDeck | MistakeDeck) else ()
+    own = source.mistakes if isinstance(deck, DueDeck | MistakeDeck | HabitDeck) else ()
     mistakes = {mistake.card: mistake for mistake in own}
     size = BATCH if deck.is_countable else 1  # other decks find cards one by one
     places = enumerate(cards)

@@ -81,6 +81,11 @@ class Mistake:
     loss: float
     game: FinishedGame
 
+    @property
+    def kind(self) -> str | None:
+        """The habit that it shows, one of `KINDS`."""
+        return self.game.ratings[len(self.card.turns)].mistake
+
 
 def mistakes(games: Iterable[FinishedGame]) -> list[Mistake]:
     """The positions after the opener in which the player lost `MISTAKE` or more, dearest first.

@@ -8,7 +8,6 @@ import signal
 import sys
 import threading
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -25,11 +24,12 @@ from wordle_tui.advice.order import Order
 from wordle_tui.game.errors import PlayersError, WordleError
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.records import Mode
+from wordle_tui.game.shared import result
 from wordle_tui.game.wording import counted
 from wordle_tui.history.settings import Settings
 from wordle_tui.tui import program
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.program import ChangeDay, ImportGames, Open, Program
+from wordle_tui.tui.program import ChangeDay, Compare, FriendsGame, ImportGames, Open, Program
 from wordle_tui.tui.shell.bars import TABS
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.palette import Palette, commands
@@ -297,27 +297,44 @@ class WordleApp(Program):
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         return commands(self, screen)
 
-    async def action_new_game(self) -> None:
-        """Choose the rules of a new game and begin it: on the board of Assist, or in Practice."""
+    @on(Compare)
+    async def compare(self, event: Compare) -> None:
+        code, theirs = event.shared.code, event.shared.game
+        yours = await asyncio.to_thread(self.history.last_like, theirs) if theirs else None
+        if theirs is not None and (yours or not code):
+            is_another = yours is not None and theirs.colours != yours.colours
+            content = FriendsGame(theirs, yours) if yours and is_another else theirs
+            await self.open_screen(Open("replay", content))
+            return
+        if theirs is not None:
+            self.notify(f"{result(theirs)} Press Enter to play the same game.")
+        await self.action_new_game("code", code)
+
+    async def action_new_game(self, kind: str = "", typed: str = "") -> None:
+        """Choose the rules of a new game and begin it: on the board of Assist, or in Practice.
+
+        A `kind` of `KINDS` is chosen already, and what is typed for it.
+        """
         screen = self.screen
         if not isinstance(screen, WordleScreen):  # a window is open
             return
-        from wordle_tui.play.ending import word_for_friend
+        from wordle_tui.play.ending import code_for_friend
         from wordle_tui.play.state import GameRules
         from wordle_tui.tui.shell.new_game import NewGame, NewGameScreen, list_lengths
 
         lists = await asyncio.to_thread(list_lengths, self.words)
-        kind, boards, rules = "random", 1, GameRules(self.words, self.hard, self.limit)
-        if (state := getattr(screen, "state", None)) is not None:
-            kind = "" if screen.NAME == "assist" else kind
+        boards, rules = 1, GameRules(self.words, self.hard, self.limit)
+        state = getattr(screen, "state", None)
+        is_elsewhere = screen.NAME == "assist" and not kind
+        if state is not None:
             boards, rules = len(state.drafts), state.rules
+            if kind in ("", "make") and (code := code_for_friend(state)):
+                kind, typed = "make", code
         words = rules.words
-        if kind:  # games here have words of their own
-            words = words.for_practice
+        if not is_elsewhere:  # games here have words of their own
+            words, kind = words.for_practice, kind or "random"
             del lists["nyt"]
-        new = NewGame(lists, words.name, rules.limit, rules.hard, kind, boards=boards)
-        if state is not None and (word := word_for_friend(state)) is not None:
-            new = replace(new, kind="make", typed=word)
+        new = NewGame(lists, words.name, rules.limit, rules.hard, kind, typed, boards)
 
         def begin(setup: Setup | None) -> None:
             if setup is not None:

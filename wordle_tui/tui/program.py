@@ -7,7 +7,7 @@ import os
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from textual import work
 from textual.message import Message
@@ -22,6 +22,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.own_lists import list_named
 from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.shared import Shared, shared_text
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
@@ -66,6 +67,14 @@ class StrategyGame:
     """The strategy as it is written with its options."""
 
 
+class FriendsGame(NamedTuple):
+    """A game that a friend has shared, to be opened in Replay beside the user's."""
+
+    theirs: FinishedGame
+    yours: FinishedGame
+    """The user's game with the same words."""
+
+
 @dataclass
 class ImportGames(Message):
     """Import the games of a text, or of the files that it names."""
@@ -73,6 +82,13 @@ class ImportGames(Message):
     text: str
     player: str | None = None
     """The player whose games are the user's; needed only if the text has games of several."""
+
+
+@dataclass
+class Compare(Message):
+    """Compare what a friend has sent with the user's game, or have the user play it first."""
+
+    shared: Shared
 
 
 @dataclass
@@ -298,9 +314,11 @@ class Program(FaultKeepingApp):
 
     # Sharing, and the way to other screens
 
-    def share_text(self, game: Game, number: int | None = None) -> str:
-        """The grid of a game, in the colours of the theme, with the number of a daily puzzle."""
-        return game.share_text(self.settings.theme == "high-contrast", number)
+    def share_text(self, game: FinishedGame, code: str = "") -> str:
+        """The text to share: the squares in the colours of the theme, the words if wanted."""
+        is_contrasting = self.settings.theme == "high-contrast"
+        words = self.settings.share_words
+        return shared_text(game, code, with_words=words, high_contrast=is_contrasting)
 
     def share(self, text: str) -> str:
         """Copy a result, and print it at the end; returns a sentence for the user."""

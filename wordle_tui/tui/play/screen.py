@@ -12,10 +12,11 @@ from textual.binding import Binding
 
 from wordle_tui.advice.advice import ONE_BOARD
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
-from wordle_tui.game.text import parse_paste
+from wordle_tui.game.records import FinishedGame, Mode
+from wordle_tui.game.shared import code_in, parse_shared
 from wordle_tui.game.wording import day_text
 from wordle_tui.history.settings import Settings
+from wordle_tui.play.ending import code_for_friend
 from wordle_tui.play.games import Games, InForce
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.remark import COMES_FIRST, HIDDEN, KEYS_AT_THE_END, NOTHING_TO_TRY, Severity
@@ -25,7 +26,7 @@ from wordle_tui.play.view import PlayView
 from wordle_tui.tui.keys import key, refused
 from wordle_tui.tui.play.advised import AdvisedScreen
 from wordle_tui.tui.play.boards import BoardPanel
-from wordle_tui.tui.program import ImportGames, Open
+from wordle_tui.tui.program import Compare, ImportGames, Open
 from wordle_tui.tui.widgets.panels import WordTaken
 from wordle_tui.tui.widgets.practice_board import KeyPressed
 from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, ORDER_KEY
@@ -63,7 +64,8 @@ class PlayScreen(AdvisedScreen):
         key("ctrl+r", "replay", "Why", "play.replay",
             "After the game: see each guess rated in Replay", in_footer=True),
         key("ctrl+s", "share", "Share", "play.share",
-            "After the game: copy its result, which shows no letters", in_footer=True),
+            "After the game: copy its result, and the code with which a friend plays it",
+            in_footer=True),
         key("ctrl+t", "try_again", "Try again", "play.try_again",
             "After the game: try the guess that cost most again, in Train"),
         key("ctrl+n", "new_game", "New", "play.new",
@@ -331,9 +333,7 @@ class PlayScreen(AdvisedScreen):
     def _share_text(self) -> str:
         finished, state = self.state.finished, self.state
         assert finished is not None, "the game is over"
-        if len(state.drafts) > 1:
-            return finished.share_text
-        return self.app.share_text(state.position.boards[0], finished.number)
+        return self.app.share_text(finished, code_for_friend(state))
 
     def action_share(self) -> None:
         self._say(self.app.share(self._share_text), "success")
@@ -479,14 +479,11 @@ class PlayScreen(AdvisedScreen):
             return
         state = self.state
         try:
-            if state.is_by_player and len(state.drafts) == 1 and not state.has_begun:
-                pasted = parse_paste(event.text, state.rules.words, state.rules.limit)
-                if grid := pasted.patterns:
-                    score = len(grid) * grid[-1].is_win
-                    board = FinishedBoard(score=score, grid=grid)
-                    rules = (state.rules.words.name, pasted.hard, (board,))
-                    friends = FinishedGame(Mode.ASSIST, *rules, day=pasted.day)
-                    self.post_message(Open("replay", friends))  # it finds words that fit
+            is_new = state.is_by_player and len(state.drafts) == 1 and not state.has_begun
+            if is_new or code_in(event.text):
+                shared = parse_shared(event.text, state.rules.words, state.rules.limit)
+                if shared is not None and (shared.code or not shared.is_replayable):
+                    self.post_message(Compare(shared))
                     return
             self.change(state.paste(event.text))
         except WordleError as error:

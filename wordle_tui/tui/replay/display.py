@@ -17,6 +17,7 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import GUESS_LIMIT, Game, buckets
 from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.shared import compared
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import rules_in_force
 from wordle_tui.play.ending import steps
@@ -24,7 +25,7 @@ from wordle_tui.play.remark import Severity
 from wordle_tui.rating import report
 from wordle_tui.rating.game_card import Standing, card
 from wordle_tui.rating.values import RatedGame
-from wordle_tui.tui.program import StrategyGame
+from wordle_tui.tui.program import FriendsGame, StrategyGame
 from wordle_tui.tui.replay.boards import BoardsTurn, GuessTable
 from wordle_tui.tui.replay.panels import (
     NOTES,
@@ -67,6 +68,8 @@ class ReplayDisplay(WordleScreen):
     """The index of the guess shown."""
     strategy: StrategyGame | None = None
     """The open game as a strategy has played it, unless it is the user's."""
+    friends: FriendsGame | None = None
+    """The open game of a friend, unless it is the user's."""
     record: FinishedGame | None = None
     """The open game in the history, if it is there."""
     _standing: Standing | None = None
@@ -88,6 +91,7 @@ class ReplayDisplay(WordleScreen):
     grid = query_one(GridPanel)
     forms = query_one("#forms", Explanations)
     notes = query_one("#notes", Explanations)
+    compared = query_one("#compared", Explanations)
 
     def compose_body(self) -> ComposeResult:
         yield GameInput(placeholder="type or paste a game, then enter")
@@ -107,6 +111,7 @@ class ReplayDisplay(WordleScreen):
                 yield TurnPanel()
                 yield WordsLeftPanel()
                 yield Groups()
+                yield Explanations(id="compared")
                 yield RankingPanel()
                 yield Story()
                 yield Static(id="remarks", markup=False)
@@ -115,7 +120,7 @@ class ReplayDisplay(WordleScreen):
         self.games.title = "Your games"
         self.groups.can_focus = self.guesses.can_focus = False  # the keys belong to the line
         self.forms.title, self.forms.rows = "What you can type or paste", forms()
-        self.notes.rows = NOTES
+        self.notes.rows, self.compared.title = NOTES, "They and you"
         self.watch(self.games, "highlighted", self._show, init=False)
         self.watch(self.guesses, "highlighted", self.action_go_to, init=False)
 
@@ -123,6 +128,11 @@ class ReplayDisplay(WordleScreen):
     def position(self) -> Game | Boards | None:
         """The open game."""
         return self.game or self.boards
+
+    @property
+    def comparison(self) -> str:
+        """A sentence about a friend and the user; empty for other games."""
+        return compared(*self.friends) if self.friends else ""
 
     def _show(self) -> None:
         """Update all widgets; they redraw only if their values differ."""
@@ -145,6 +155,7 @@ class ReplayDisplay(WordleScreen):
                 "-game": game is not None,
                 "-boards": self.boards is not None,
                 "-strategy": self.strategy is not None,
+                "-compared": bool(self.comparison),
                 "-grid": bool(self.grid.rows),
                 "-remarks": bool(remarks),
                 "-few": self.groups.line_count <= _FEW,
@@ -158,6 +169,8 @@ class ReplayDisplay(WordleScreen):
             if game is None:
                 self._preview()
                 return
+            if self.friends and rated:
+                self.compared.rows = report.side_by_side(rated, self.friends.yours)
             self.board.shape = game.words.length, game.limit
             self.board.rows, self.board.lit = rows_of(game.turns), self.turn
             self.end_card.lit = self.turn
@@ -208,13 +221,14 @@ class ReplayDisplay(WordleScreen):
         answer = game.known_answer
         note = "" if answer else "The answer isn't known. If you know it, type it."
         record, standing = self.record, self._standing
-        player = self.strategy.name if self.strategy else "You"
+        player = self.strategy.name if self.strategy else "They" if self.friends else "You"
         of_game = card(
             game, self.rated, finished=record, before=standing, answer_note=note, player=player
         )
         ending = of_game.title[0].lower() + of_game.title[1:]
         title = f"{answer.upper()}: {ending}" if answer else of_game.title
         title += f" by {self.strategy.name}" if self.strategy else ""
+        title += " by your friend" if self.friends else ""
         rules = rules_in_force(game.words.name, game.hard)
         status = of_game.status if self.has_class("-narrow") else f"{rules} · {of_game.status}"
         self.end_card.card = replace(of_game, title=title, status=status)
@@ -224,7 +238,7 @@ class ReplayDisplay(WordleScreen):
         self.message.display = bool(text)
 
     def _show_hint(self) -> None:
-        hint = CORRECT if self.grid.rows else WELCOME
+        hint = f"{self.comparison} {CORRECT}".strip() if self.grid.rows else WELCOME
         self.say(hint if self.position is None else "")
 
     def work_failed(self, sentence: str) -> None:

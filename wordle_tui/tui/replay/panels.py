@@ -28,6 +28,7 @@ from wordle_tui.game.boards import SHARED
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.grid import GridRow
+from wordle_tui.game.shared import code_in, parse_shared
 from wordle_tui.game.text import parse_game, parts_of
 from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.game.words import word_list
@@ -36,7 +37,7 @@ from wordle_tui.rating import report
 from wordle_tui.rating.values import Line, RatedGame, RatedGuess
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.program import ImportGames, Program
+from wordle_tui.tui.program import Compare, ImportGames, Program
 from wordle_tui.tui.shell.base import Window
 from wordle_tui.tui.widgets.board import BRACKETS
 from wordle_tui.tui.widgets.card import EndCard
@@ -110,7 +111,11 @@ class GameInput(Input):
             self.post_message(ImportGames(event.text))
             return
         try:  # without text around a shared grid
-            header, parts = parts_of(event.text, self.app.words)
+            words = self.app.words
+            if code_in(event.text) and (shared := parse_shared(event.text, words)):
+                self.post_message(Compare(shared))
+                return
+            header, parts = parts_of(event.text, words)
         except WordleError as error:
             self.app.notify(str(error), severity="error", markup=False)
             return

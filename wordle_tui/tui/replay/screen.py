@@ -13,19 +13,19 @@ from textual.binding import Binding
 from textual.worker import get_current_worker
 
 from wordle_tui.game.boards import Boards
-from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game, Outcome, share_text
 from wordle_tui.game.grid import plausible_guesses
 from wordle_tui.game.records import EVERY_GAME, FinishedBoard, FinishedGame, Mode
-from wordle_tui.game.text import Pasted, parse_game, parse_grid
+from wordle_tui.game.shared import parse_shared
+from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.game_card import standing_around
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.program import Open, StrategyGame
+from wordle_tui.tui.program import Compare, FriendsGame, Open, StrategyGame
 from wordle_tui.tui.replay.boards import BoardsTurn
 from wordle_tui.tui.replay.display import ReplayDisplay
 from wordle_tui.tui.replay.panels import OWN_KEYS, GameInput, LinesScreen, example, forms
@@ -56,7 +56,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         key("ctrl+t", "try_again", "Try again", "replay.try_again",
             "Try this guess again in Train: it becomes one of your cards", in_footer=True),
         key("ctrl+s", "share", "Share", "replay.share",
-            "Copy the grid of the game, which shows no letters"),
+            "Copy the result, and the code with which a friend plays the game"),
         key("pagedown", "scroll_boards(1)", "More boards", "replay.more_boards",
             "With several boards: scroll them; page up scrolls back", in_footer=True),
         Binding("pageup", "scroll_boards(-1)", show=False),
@@ -85,25 +85,27 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         if not self.message.remark.is_trouble:
             self._show_hint()
 
-    def open(self, game: Game | FinishedGame | StrategyGame, turn: int = 0) -> None:
+    def open(self, game: Game | FinishedGame | StrategyGame | FriendsGame, turn: int = 0) -> None:
         """Show a game from a turn on, and rate it. A game of the history is not changed there."""
         for group in ("games", "advice"):
             self.workers.cancel_group(self, group)
         self.entry.focus()
-        self.strategy = self._ranked = None
+        self.strategy = self.friends = self._ranked = None
         if isinstance(game, StrategyGame):
             self.strategy, game = game, game.game
+        if isinstance(game, FriendsGame):
+            self.friends, game = game, game.theirs
         if isinstance(game, FinishedGame) and game.score is not None:  # without words
-            if len(game.boards) > 1:
-                self._refuse("This game has only its results, so it can't be replayed.")
-            elif game.grid:
+            if game.grid:
                 grid = share_text(game.grid, game.hard, limit=game.limit, number=game.number)
                 self.close_game()
                 with self.entry.prevent(GameInput.Changed):  # which would clear the question
                     self.entry.value = f"{' '.join(grid.split())} "
-                self.find_guesses(Pasted((), (), game.grid, game.hard, day=game.day), game.answer)
+                self.find_guesses(game)
             else:
-                self._refuse("This game has only a score, so it can't be replayed.")
+                only = "its results" if len(game.boards) > 1 else "a score"
+                refusal = f"This game has only {only}, so it can't be replayed."
+                self._refuse(self.comparison or refusal)
         elif not game.turns:
             self._refuse("This game was given up without a guess, so there's nothing to rate.")
         else:
@@ -119,7 +121,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         """Show the list of games instead of the open game."""
         for group in ("rating", "advice"):
             self.workers.cancel_group(self, group)
-        self.game = self.rated = self.strategy = self.boards = None
+        self.game = self.rated = self.strategy = self.friends = self.boards = None
         self.record = self._standing = None
         self.grid.rows, self._day = (), None
         self._show()
@@ -180,7 +182,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.game = self.rated = self._standing = None
         self.boards, self.record, self.turn = boards, finished, turn
         self.grid.rows, self.guesses.rated = (), ()
-        self.say("")
+        self.say(self.comparison)
         self._show()
         self.refresh_bindings()
         await self.app.first_frame.wait()
@@ -209,7 +211,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self.grid.rows = ()
             self.look_up(game)
             self.refresh_bindings()
-            self.say("")
+            self.say(self.comparison)
         self.rated = rated
         self._show()
 
@@ -218,10 +220,14 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     def action_rate(self) -> None:
         text = self.entry.value
         try:
-            if grid := parse_grid(text, self.app.words):
-                self.find_guesses(*grid)
-                return
             hard, limit, game = self.app.hard, self.app.limit, self.game
+            shared = parse_shared(text, self.app.words)
+            if shared is not None and shared.game and shared.game.grid and not shared.code:
+                self.find_guesses(shared.game)
+                return
+            if shared is not None and not shared.is_replayable:
+                self.post_message(Compare(shared))
+                return
             if game is not None and game.known_answer is None and len(text.split()) == 1:
                 text, hard, limit = f"{game} answer={text}", game.hard, game.limit
             game = parse_game(text, self.app.words, hard=hard, limit=limit)
@@ -242,7 +248,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         """Say why a key does nothing now; `need` is what it is for."""
         way = "press Enter to open one" if self.position is None else "press Escape for your games"
         sentence = f"Type or paste a game, or {way}."
-        if need == "unkept game" and self.strategy is not None:
+        if need == "unkept game" and (self.strategy or self.friends):
             sentence = "Only your own games are saved in Stats."
         elif need == "unkept game" and self.record is not None:
             sentence = "This game is already in Stats."
@@ -251,33 +257,37 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.say(sentence, "warning")
 
     @work(exclusive=True, group="rating", exit_on_error=False)
-    async def find_guesses(self, grid: Pasted, answer: str | None) -> None:
+    async def find_guesses(self, game: FinishedGame) -> None:
         """Show the most plausible guesses of a grid, and type them for the user to correct.
 
         Without an answer, it is that of the grid's day; the user is asked if it is not known.
+        It is compared with the user's game.
         """
-        stop = get_current_worker().cancelled_event.is_set
-        if answer is None and grid.day is not None:
+        stop, answer = get_current_worker().cancelled_event.is_set, game.answer
+        if answer is None and game.day is not None:
             answers = await asyncio.to_thread(self.app.history.answers_by_day)
-            known = answers.get(grid.day)
+            known = answers.get(game.day)
             answer = known if known in self.app.words.accepted else None
         if answer is None:
             self.say(ASK, "warning")
             return
         self.say(f"Looking for guesses that fit {answer.upper()}…")
-        hard = grid.hard or self.app.hard
+        hard = game.hard or self.app.hard
         try:
             rows = await asyncio.to_thread(
-                plausible_guesses, grid.patterns, answer, self.app.words, hard=hard, stop=stop
+                plausible_guesses, game.grid, answer, self.app.words, hard=hard, stop=stop
             )
         except ContradictionError as error:
             self.say(f"{error} If the answer was another word, type it.", "error")
             return
+        yours = await asyncio.to_thread(self.app.history.last_like, game)
         if rows:
             self.close_game()
-            self.grid.rows, self._day = rows, grid.day
+            self.grid.rows, self._day = rows, game.day
+            if yours is not None and yours.colours != game.colours:
+                self.friends = FriendsGame(game, yours)
             self.grid.title = f"Most plausible guesses for {answer.upper()}"
-            self.grid.status = f"Wordle {puzzle_number(grid.day):,}" if grid.day else ""
+            self.grid.status = f"Wordle {game.number:,}" if game.day else ""
             turns = " ".join(f"{row.words[0]}:{row.pattern}" for row in rows)
             is_won = rows[-1].pattern.is_win
             self.entry.value = turns if is_won else f"{turns} answer={answer}"
@@ -321,12 +331,12 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.toggle_class("-more")
 
     def action_share(self) -> None:
-        if self.boards is not None and self.record is not None:
-            text = self.record.share_text
-        else:
-            assert self.game is not None, "a game is open"
-            text = self.app.share_text(self.game)
-        self.say(self.app.share(text), "success")
+        code, record = "", self.record
+        if self.game is not None:
+            code = Boards.of(self.game).code if record and record.mode is not Mode.ASSIST else ""
+            record = record or self._finished(self.game)
+        assert record is not None, "a game is open"
+        self.say(self.app.share(self.app.share_text(record, code)), "success")
 
     def action_keep(self) -> None:
         assert self.game is not None, "a game is open"
@@ -359,7 +369,10 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         has_game, has_text = self.game is not None, self.is_mounted and bool(self.entry.value)
-        is_open, is_own = self.position is not None, has_game and self.strategy is None
+        is_open, is_own = (
+            self.position is not None,
+            has_game and not (self.strategy or self.friends),
+        )
         return {
             "keep": is_own and (self.record is None or self.record.uuid == self._kept),
             **dict.fromkeys(("share", "step"), is_open),

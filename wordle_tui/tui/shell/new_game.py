@@ -13,16 +13,16 @@ from textual.getters import query_one
 from textual.reactive import reactive
 
 from wordle_tui.game.boards import BOARDS, EXTRA_GUESSES, SITES
-from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES
 from wordle_tui.game.own_lists import added_names, list_named
 from wordle_tui.game.records import Mode
+from wordle_tui.game.shared import code_in, invitation
 from wordle_tui.game.wording import spelled
 from wordle_tui.game.words import LIST_LENGTHS, WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.sources.common import parse_day
-from wordle_tui.play.setup import Setup, challenge, past_puzzle
+from wordle_tui.play.setup import Setup, challenge, code_for, past_puzzle
 from wordle_tui.play.state import GameRules
 from wordle_tui.tui.keys import key, run_at_once
 from wordle_tui.tui.shell.base import Window
@@ -34,14 +34,14 @@ KINDS = {
     "random": ("a random word", "A likely answer of the list. Left and right change the choice."),
     "daily": ("a past daily puzzle", "Type a date like 2024-02-29, or the number of a puzzle."),
     "adversary": ("the adversary", "No fixed word: the program dodges as long as it can."),
-    "make": ("a code for a friend", "Type a word. Enter copies a code with which they play it."),
+    "make": ("a code for a friend", "Enter copies a code and a line to send with it."),
     "code": ("a friend's code", "Type the code that a friend has sent you."),
 }
 """The kinds of practice games: what they are called, and a sentence."""
 _SENTENCES = {
     "day": "A date like 2024-02-29, or a number like 985; left and right go a day back and on.",
     "code": "The code, as in 179JX-H5C.",
-    "word": "The word for your friend to guess. Enter copies a code for it.",
+    "word": "A word for your friend to guess, or none for random words that you can play, too.",
     "list": "Left and right change the words that are accepted and how likely each is.",
     "letters": "How many letters the words have. A digit chooses it, except in Boards and Guesses.",
     "guesses": "How many guesses the game has.",
@@ -65,14 +65,14 @@ class NewGame:
     kind: str = "random"
     """One of `KINDS`; empty for a game that is played elsewhere."""
     typed: str = ""
-    """The date or number of a past puzzle, a friend's code, or a word for a friend."""
+    """The date or number of a past puzzle, a friend's code, or a word or code for a friend."""
     boards: int = 1
 
     @property
     def rows(self) -> tuple[str, ...]:
         """The names of the choices that there are."""
         if self.kind == "make":
-            return ("game", "word", "list", "letters")
+            return ("game", "word", "boards", "list", "letters")
         kind = ("game",) if self.kind else ()
         typed = {"daily": ("day",), "code": ("code",)}.get(self.kind, ())
         words = () if self.kind == "daily" else ("list", "letters")
@@ -159,9 +159,12 @@ class NewGame:
         return replace(self, list_name=name)
 
     def invitation(self, words: WordList) -> str:
-        """A text for a friend, with a code for the word; raises a `WordleError` without a word."""
-        code = challenge_code(words.check(self.typed))
-        return f"Can you find my word? {code}\nwordle-tui practice --challenge {code}"
+        """A line for a friend, with a code for the word typed, of the game that is over, or for
+        random words; raises a `WordleError` if the word is not in the list."""
+        if self.boards > 1 and self.typed and not code_in(self.typed):
+            raise WordleError("Several boards have random words. Delete the word, or choose one.")
+        code = code_in(self.typed) or code_for(self.typed or str(self.boards), words)
+        return invitation(code, words.name)
 
     def setup(self, words: WordList, history: History) -> Setup:
         """The game to play with a list; raises a `WordleError` if the day or the code is wrong."""

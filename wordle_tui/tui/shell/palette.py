@@ -28,6 +28,8 @@ _MOVING_KEYS = {"up", "down", "left", "right", "home", "end", "pageup", "pagedow
 _COMMANDS = (
     ("New game", "Quordle, Octordle and more boards, six letters, a friend's code, a past day, the "
      "adversary; daily or random words, word list, length, hard mode (F8)", "new_game"),
+    ("Challenge a friend", "A code for a word, or for random words on one or more boards (F8)",
+     "new_game('make')"),
     ("Settings: all", "Every setting and its value (F12)", "settings"),
     ("Help: keys and figures", "The keys that work here, and the figures (F1)", "help"),
     ("Add past answers", "Used words are known {past}. Add more, with or without days",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from textwrap import wrap
 
@@ -24,6 +24,7 @@ from wordle_tui.rating.performance import (
     Record,
     record,
 )
+from wordle_tui.training.deck import habit
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Open
 from wordle_tui.tui.widgets.charts import averaged, bar, chart_lines
@@ -32,7 +33,7 @@ from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, padded
 from wordle_tui.tui.widgets.tables import Table
 
 _LABEL, _AXIS = 8, 5
-_TIMES, _COST = 5, 5
+_TIMES, _COST, _DRILL = 5, 5, 17
 _PARTS = 8
 """Maximum number of ratings by mode, list and opener."""
 
@@ -173,7 +174,8 @@ class Mistakes(Panel, Table):
 A mistake is a guess that costs {MISTAKE} guesses or more. Each is of one kind, by fixed rules;
 the *cost* is in guesses a game, on average over your last {RECENT} games.
 
-- **enter** opens the costliest game of the kind in Replay
+- **enter** drills the habit in Train: five cards, from your own games first
+- **x** opens the costliest game of the kind in Replay
 
 The rating is what your guesses cost in a game, whatever the luck. Its levels:
 {", ".join(f"{name} below {limit:g}" for name, limit in LEVELS.items())}, {LAST_LEVEL} above.
@@ -181,11 +183,16 @@ The rating is what your guesses cost in a game, whatever the luck. Its levels:
     TITLE = "Habits"
     BINDING_GROUP_TITLE = "Mistakes"
     BINDINGS = [
-        key("enter", "open", "Worst example", "mistakes.open",
+        key("enter,t", "drill", "Drill", "mistakes.drill",
+            "Drill this habit in Train: five cards, from your own games first", in_footer=True),
+        key("x", "open", "Worst", "mistakes.open",
             "Open the game in which a mistake of this kind cost most", in_footer=True),
     ]  # fmt: skip
 
     totals: reactive[tuple[MistakeTotal, ...]] = reactive(())
+    drills: reactive[Mapping[str, str]] = reactive(dict)
+    """The last drill of each habit."""
+    record = record(())
 
     def watch_totals(self, totals: tuple[MistakeTotal, ...]) -> None:
         self.highlighted = 0
@@ -194,7 +201,7 @@ The rating is what your guesses cost in a game, whatever the luck. Its levels:
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "open" or bool(self.totals)
+        return action not in ("open", "drill") or bool(self.totals)
 
     @property
     def line_count(self) -> int:
@@ -205,18 +212,35 @@ The rating is what your guesses cost in a game, whatever the luck. Its levels:
 
     def header(self, width: int) -> Iterable[Parts]:
         if self.totals:
-            yield [(f"{'times':>{_TIMES}}{'cost':>{_COST}} habit", "quiet")]
+            habit = "habit".ljust(width - _TIMES - _COST - 1 - self._drill_room(width))
+            last = "last drill" if self._drill_room(width) else ""
+            yield [(f"{'times':>{_TIMES}}{'cost':>{_COST}} {habit}{last}", "quiet")]
         else:
             yield [(f"None in your last {RECENT} rated games.", "quiet")]
 
     def line(self, index: int, width: int) -> Parts:
         total = self.totals[index]
         habit = KINDS.get(total.kind, total.kind)
+        drill = self._drill_room(width)
+        room = width - _TIMES - _COST - 1 - drill
         return [
             (f"{total.count:>{_TIMES},}", "text"),
             (f"{total.loss:>{_COST}.2f} ", "text"),
-            (shortened(habit, width - _TIMES - _COST - 1), "strong" if index == 0 else "text"),
+            (shortened(habit, room).ljust(room), "strong" if index == 0 else "text"),
+            (self.drills.get(total.kind, "–") if drill else "", "quiet"),
         ]
+
+    def _drill_room(self, width: int) -> int:
+        """The columns of the last drill; none if the names of the habits need them."""
+        longest = max(map(len, KINDS.values()))
+        return _DRILL if width >= _TIMES + _COST + 2 + longest + _DRILL else 0
+
+    def action_drill(self) -> None:
+        kind = self.totals[self.highlighted].kind
+        if kind == "opener" or kind not in KINDS:
+            self.notify("An opener can't be drilled. Assist (F2) has good first words.")
+        else:
+            self.post_message(Open("train", habit(kind, self.record.habit_sentence(kind))))
 
     def action_open(self) -> None:
         game, number = self.totals[self.highlighted].examples[0]
@@ -228,6 +252,12 @@ class Examples(Panel, LineWidget):
 
     TITLE = "Your costliest mistakes of this kind"
     total: reactive[MistakeTotal | None] = reactive(None)
+    record = record(())
+
+    def watch_total(self, total: MistakeTotal | None) -> None:
+        self.set_class(total is None, "-none")
+        before, recent = self.record.habit_costs(total.kind) if total else (None, 0.0)
+        self.status = f"{before:.2f} a game before, {recent:.2f} now" if before is not None else ""
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         for game, number in self.total.examples[:height] if self.total else ():

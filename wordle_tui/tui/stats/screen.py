@@ -16,10 +16,13 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from wordle_tui.game.boards import game_name
-from wordle_tui.game.records import EVERY_GAME, GameFilter, Mode
+from wordle_tui.game.records import EVERY_GAME, GameFilter, Mode, now
 from wordle_tui.game.wording import counted
 from wordle_tui.rating.luck_significance import luck_test
+from wordle_tui.rating.mistakes import KINDS
 from wordle_tui.rating.performance import record
+from wordle_tui.training.schedule import training_day
+from wordle_tui.training.session import habit_key, last_drill
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import ImportGames
 from wordle_tui.tui.shell.base import QuestionScreen, WordleScreen
@@ -95,6 +98,8 @@ class StatsScreen(WordleScreen):
     _timer: Timer | None = None
     _has_rating = False
     """Whether the rating was computed once."""
+    _told = ""
+    """What the last drill has shown; it stands in place of the headline until the page turns."""
 
     def compose_body(self) -> ComposeResult:
         yield Static("…", id="sentence", markup=False)
@@ -130,6 +135,11 @@ class StatsScreen(WordleScreen):
         self.watch(self.app, "app_focus", self.refresh_games, init=False)
         self.watch(self.mistakes, "highlighted", self._show_examples)
         self.watch(self.boards, "highlighted", self.show_boards, init=False)
+
+    def open(self, content: str, turn: int = 0) -> None:
+        """Show the habits again after a drill, with a sentence on it."""
+        self._told, self.shows_rating = content, True
+        self.read_games(self.which)
 
     def on_unmount(self) -> None:
         self._unsubscribe()
@@ -178,10 +188,14 @@ class StatsScreen(WordleScreen):
             games = await asyncio.to_thread(history.games, which)
             player = await asyncio.to_thread(record, games)
             luck = await asyncio.to_thread(luck_test, games)
-            sentence = f"{player.headline}\n{player.coverage}"
+            sentence = f"{self._told or player.headline}\n{player.coverage}"
             for panel in (RatingFigures, ByGuess, ByPart, Levels, Course):
                 self.query_one(panel).record = player
-            self.mistakes.totals = player.recent_mistakes
+            cards = await asyncio.to_thread(history.cards)
+            today = training_day(now())
+            drills = {kind: last_drill(cards.get(habit_key(kind)), today) for kind in KINDS}
+            self.mistakes.record = self.query_one(Examples).record = player
+            self.mistakes.totals, self.mistakes.drills = player.recent_mistakes, drills
             self._show_examples()
             self.query_one(Luck).test = luck
             self._has_rating = True
@@ -236,7 +250,7 @@ class StatsScreen(WordleScreen):
         return self.mistakes if self.shows_rating else self.table
 
     def action_turn_over(self, shows_rating: bool) -> None:
-        self.shows_rating = shows_rating
+        self.shows_rating, self._told = shows_rating, ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "show_boards":

@@ -211,6 +211,7 @@ class TrainDisplay(WordleScreen):
             if is_choosing:
                 begin = "Press Enter to begin. Cards that are due come first."
                 guidance = self.table.deck.sentence if self.has_class("-narrow") else begin
+                guidance = "Press Enter to see all decks." if self.table.is_more else guidance
             self.query_one(MessageLine).say(self.remark if self.remark.text else Remark(guidance))
             asked = question.game if question else None
             rules = (unusual_rules(asked.words.name, asked.hard),) if asked else ()

@@ -12,9 +12,16 @@ from textual.app import ComposeResult
 from textual.reactive import reactive
 from textual.widgets import Input, Static
 
-from wordle_tui.game.wording import counted, day_text
+from wordle_tui.game.wording import counted, day_text, shortened
 from wordle_tui.game.words import WordList
-from wordle_tui.training.deck import DECKS, Deck, DueDeck, RepertoireDeck, parse_repertoire
+from wordle_tui.training.deck import (
+    DECKS,
+    FIRST_DECKS,
+    Deck,
+    DueDeck,
+    RepertoireDeck,
+    parse_repertoire,
+)
 from wordle_tui.training.schedule import GRADES
 from wordle_tui.training.session import GRADE_NAMES, grades_text
 from wordle_tui.training.trainer import DeckCount, Results
@@ -44,6 +51,7 @@ EXPLANATION = re.sub(r"(?<=\S)\n(?=\w)", " ", HELP.replace("*", "").strip())
 """The same for a panel, which wraps its lines itself."""
 _NUMBERS, _TITLE = (5, 6, 6), 20
 _GRADE, _BAR = 10, 17
+_MORE = "More decks".ljust(_TITLE)
 _LIMITS = {name: f"< {limit:g}" for name, limit in GRADES.items() if name != "best"} | {
     "again": f"≥ {GRADES['good']:g}"
 }
@@ -77,6 +85,8 @@ class DeckTable(Panel, Table):
 
     counts: reactive[tuple[DeckCount, ...]] = reactive(())
     """Empty until the cards are counted."""
+    shows_all: reactive[bool] = reactive(False, layout=True)
+    """Whether all decks are shown, not only the first ones and a line for the others."""
 
     def watch_counts(self) -> None:
         suspended = self.counts[0].suspended if self.counts else 0
@@ -84,15 +94,24 @@ class DeckTable(Panel, Table):
 
     @property
     def line_count(self) -> int:
-        return len(DECKS)
+        return len(DECKS) if self.shows_all else FIRST_DECKS + 1
+
+    @property
+    def is_more(self) -> bool:
+        """Whether the line for more decks is highlighted."""
+        return not self.shows_all and self.highlighted == FIRST_DECKS
 
     @property
     def deck(self) -> Deck:
-        return self._deck(self.highlighted)
+        """The deck highlighted; on the line for more decks, all that is due."""
+        return self._deck(0 if self.is_more else self.highlighted)
 
     def go_to(self, deck: Deck) -> None:
-        """Highlight the line of a deck; all repertoires have the same one."""
-        self.highlighted = [each.title for each in DECKS.values()].index(deck.title)
+        """Highlight the line of a deck, if it has one; all repertoires have the same one."""
+        titles = [each.title for each in DECKS.values()]
+        if deck.title in titles:
+            self.shows_all |= titles.index(deck.title) >= FIRST_DECKS
+            self.highlighted = titles.index(deck.title)
 
     def _deck(self, index: int) -> Deck:
         return self.counts[index].deck if self.counts else tuple(DECKS.values())[index]
@@ -102,6 +121,9 @@ class DeckTable(Panel, Table):
         yield [(part, "quiet") for part in _columns(width, *titles)]
 
     def line(self, index: int, width: int) -> Parts:
+        if index == FIRST_DECKS and not self.shows_all:
+            others = ", ".join(deck.title.lower() for deck in [*DECKS.values()][index:])
+            return [(_MORE, "strong"), (shortened(others, width - len(_MORE)), "quiet")]
         deck = self._deck(index)
         count = self.counts[index] if self.counts else None
         numbers = ["…", "…", "…"]

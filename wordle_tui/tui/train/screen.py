@@ -20,9 +20,16 @@ from wordle_tui.game.records import now
 from wordle_tui.game.turn import broken_clue
 from wordle_tui.game.wording import counted, letters_missing
 from wordle_tui.play.setup import Setup
-from wordle_tui.training.deck import DECKS, Deck, DueDeck, RepertoireDeck
-from wordle_tui.training.schedule import is_suspended, suspended
-from wordle_tui.training.session import Session, grades_text, nothing_sentence
+from wordle_tui.training.deck import DECKS, DRILL, Deck, DueDeck, HabitDeck, RepertoireDeck
+from wordle_tui.training.schedule import is_suspended, suspended, training_day
+from wordle_tui.training.session import (
+    Session,
+    drill_sentence,
+    drilled,
+    grades_text,
+    habit_key,
+    nothing_sentence,
+)
 from wordle_tui.training.trainer import Question, answer, overview, questions
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
@@ -105,7 +112,7 @@ class TrainScreen(TrainDisplay):
         self.app.cards_due = self._overview.counts[0].due
         if is_first and not self.table.highlighted:  # start at a deck that has cards
             to_train = (count.new != 0 or count.due > 0 for count in self._overview.counts)
-            self.table.highlighted = [*to_train].index(True)
+            self.table.highlighted = min([*to_train].index(True), self.table.line_count - 1)
         self.app.show_notice()
         self._make_ready()
 
@@ -134,7 +141,10 @@ class TrainScreen(TrainDisplay):
         self.look_over()
 
     def action_open_deck(self) -> None:
-        self.begin(self.table.deck)
+        if self.table.is_more:
+            self.table.shows_all = True
+        else:
+            self.begin(self.table.deck)
 
     def begin(self, deck: Deck) -> None:
         """Begin a session; cards of this deck that are already proved are used."""
@@ -145,6 +155,8 @@ class TrainScreen(TrainDisplay):
         if isinstance(deck, RepertoireDeck) and deck.opener:
             self._repertoire = deck
         self.session.expected = int(self.app.settings.session)
+        if isinstance(deck, HabitDeck):
+            self.session.expected = DRILL
         if isinstance(deck, DueDeck) and self._overview is not None:
             self.session.expected = self._overview.counts[0].due
         self.action_next()
@@ -163,8 +175,9 @@ class TrainScreen(TrainDisplay):
         self.show()
         if self.phase is Phase.CHOOSING and self._overview is not None:
             self._forget_cards()
-            self.session = Session(self.table.deck)
-            self.prepare(self.session, delay=HESITATION)
+            if not self.table.is_more:
+                self.session = Session(self.table.deck)
+                self.prepare(self.session, delay=HESITATION)
 
     def _forget_cards(self) -> None:
         """Stop preparing cards, and drop those that are ready."""
@@ -208,7 +221,7 @@ class TrainScreen(TrainDisplay):
             self._turn_to(Phase.WAITING)
 
     def _end(self) -> None:
-        """Return to the decks, with a sentence on the session."""
+        """Return to the decks, with a sentence on the session; after a drill, to Stats."""
         self.workers.cancel_group(self, "grade")
         session, done = self.session, len(self.session.grades)
         self._summary = ""
@@ -218,9 +231,19 @@ class TrainScreen(TrainDisplay):
             counts = self._overview.counts if self._overview else ()
             new = next((each.new for each in counts if each.deck == session.deck), 0)
             self._summary = nothing_sentence(session.deck, new, self.app.settings.new_cards)
+        if isinstance(session.deck, HabitDeck):
+            self._end_drill(session.deck, session.grades)
         self._forget_cards()
         self._turn_to(Phase.CHOOSING)
         self.look_over()
+
+    def _end_drill(self, deck: HabitDeck, grades: list[str]) -> None:
+        """Save the result of a drill, and tell it in Stats."""
+        history, name = self.app.history, habit_key(deck.kind)
+        if grades:
+            history.save_card(name, drilled(history.cards().get(name), training_day(now()), grades))
+            self._summary = drill_sentence(deck, grades)
+        self.post_message(Open("stats", self._summary))
 
     @work(exclusive=True, group="grade", exit_on_error=False)
     async def grade(self, session: Session, guess: str) -> None:

@@ -1,0 +1,133 @@
+"""What players share: what the program writes it reads, and it compares two players."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.support.games import played, results
+from wordle_tui.game.boards import Boards
+from wordle_tui.game.challenge import challenge_code
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
+from wordle_tui.game.shared import code_in, compared, invitation, parse_shared, shared_text
+from wordle_tui.game.tiles import feedback
+from wordle_tui.game.turn import Turn
+from wordle_tui.game.words import word_list
+
+NYT, PRACTICE = word_list("nyt"), word_list("practice")
+guesses = st.lists(st.sampled_from(PRACTICE.answers), min_size=1, max_size=40, unique=True)
+
+
+def game_of(
+    words: list[str], answers: tuple[str, ...], limit: int, day: date | None = None
+) -> FinishedGame:
+    """A game as it ends: every guess goes to the boards that are not solved."""
+    boards = []
+    for answer in answers:
+        seen = words[:limit]
+        end = seen.index(answer) + 1 if answer in seen else len(seen)
+        turns = tuple(Turn(guess, feedback(guess, answer)) for guess in seen[:end])
+        boards.append(FinishedBoard(turns, answer))
+    longest = max(len(board.turns) for board in boards)
+    boards = [
+        board if board.solved else FinishedBoard(board.turns[:longest], board.answer)
+        for board in boards
+    ]
+    mode = Mode.CHALLENGE if len(answers) == 1 else Mode.PRACTICE
+    return FinishedGame(mode, "practice", False, tuple(boards), limit=limit, day=day)
+
+
+def results_of(game: FinishedGame) -> list[tuple[object, ...]]:
+    return [(board.solved, board.answer, board.turns) for board in game.boards]
+
+
+@settings(max_examples=60, deadline=None)
+@given(guesses, st.integers(1, 12), st.booleans(), st.booleans(), st.none() | st.just(985))
+def test_one_board_is_read_as_it_was_written(
+    words: list[str], limit: int, with_words: bool, high_contrast: bool, number: int | None
+) -> None:
+    day = date(2024, 2, 29) if number else None
+    game = game_of(words, (words[-1],), limit, day)
+    code = challenge_code(words[-1])
+    text = shared_text(game, code, with_words=with_words, high_contrast=high_contrast)
+    shared = parse_shared(f"Ann: look!\n{text}\nwell done", NYT)
+    assert shared is not None
+    assert shared.game is not None
+    assert (shared.code, shared.game.limit, shared.game.day) == (code, limit, day)
+    if with_words:
+        assert results_of(shared.game) == results_of(game)
+    else:
+        assert shared.game.grid == game.patterns
+        assert (shared.game.answers, shared.game.solved) == (game.answers, game.solved)
+    alone = parse_shared(shared_text(game), NYT)
+    assert alone is not None
+    assert alone.game is not None
+    assert (alone.code, alone.game.answers, alone.game.grid) == ("", (None,), game.patterns)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(2, 32), st.integers(0, 10**6), st.permutations(range(32)), st.booleans())
+def test_several_boards_are_read_as_they_were_written(
+    count: int, seed: int, order: list[int], with_words: bool
+) -> None:
+    drawn = Boards.random(PRACTICE, count, seed)
+    answers = tuple(board.answer or "" for board in drawn.boards)
+    first = [word for word in ("slate", "crony") if word not in answers]
+    found = [answers[index] for index in order if index < count]
+    game = game_of([*first, *found[: count - seed % 2]], answers, count + 5)
+    shared = parse_shared(shared_text(game, drawn.code, with_words=with_words), NYT)
+    assert shared is not None
+    assert shared.game is not None
+    assert (shared.code, shared.game.limit) == (drawn.code, count + 5)
+    assert shared.game.solved == game.solved
+    assert shared.game.answers == answers
+    if with_words:
+        assert results_of(shared.game) == results_of(game)
+
+
+def test_a_code_is_found_in_any_text_and_nothing_else_is_one() -> None:
+    code = challenge_code("crane")
+    assert code_in(f"Can you? {code}!") == code
+    assert code_in(invitation(code)) == code
+    wrong = f"{code[:-1]}{'0' if code[-1] != '0' else '1'}"
+    assert code_in(f"call 12345-678, {wrong} or GREAT-NEWS") == ""
+    shared = parse_shared(f"play {code}", NYT)
+    assert shared is not None
+    assert (shared.code, shared.game) == (code, None)
+    assert parse_shared("crane bbygb", NYT) is None
+    times = parse_shared("Wordle 985 3/6", NYT)
+    assert times is not None
+    assert times.game is not None
+    assert (times.game.solved, times.game.day) == ((3,), date(2024, 2, 29))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (f"Wordle-TUI 4 boards 7/9\n{challenge_code('crane')}", "don't fit its first line"),
+        ("Wordle-TUI 2 boards 3/7\n3️⃣2️⃣1️⃣", "don't fit its first line"),
+        ("Wordle-TUI 2 boards 9/7\n9️⃣2️⃣", "don't fit its first line"),
+        (f"Wordle-TUI 2 boards 3/7\n3️⃣2️⃣\n{challenge_code('crane')}", "don't fit its first line"),
+        (f"Wordle-TUI 3/6\n{Boards.random(PRACTICE, 2, 7).code}", "another number of boards"),
+        (f"Wordle-TUI 1/6\n\n🟩🟩🟩🟩🟩\n\nSLATE\n\n{challenge_code('crane')}", "can't be right"),
+        ("Wordle-TUI 9/6", "isn't the result of a game with 6 guesses"),
+    ],
+)
+def test_a_text_that_cannot_be_gets_a_sentence(text: str, expected: str) -> None:
+    with pytest.raises(WordleError, match=expected):
+        parse_shared(text, NYT)
+
+
+def test_who_needed_fewer() -> None:
+    three, lost = played("wince", "slate", "mince", "wince"), played("wince", "slate")
+    four = played("wince", "slate", "mince", "since", "wince")
+    assert compared(four, three) == "They needed 4, you 3."
+    assert compared(three, lost) == "They needed 3, you didn't find it."
+    assert compared(lost, three) == "They didn't find it, you needed 3."
+    assert compared(lost, lost) == "Neither of you found it."
+    assert compared(results(4, 7), results(5, 6)) == "They needed 7, you 6."
+    assert compared(results(4, 0), results(5, 6)) == "They solved 1 of 2 boards, you 2."

@@ -1,0 +1,120 @@
+"""A friend's text, pasted anywhere: it is compared with the user's game, or played first."""
+
+from __future__ import annotations
+
+from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
+from tests.support.games import played
+from tests.support.textual_internals import notifications
+from wordle_tui.game.boards import Boards
+from wordle_tui.game.challenge import challenge_code
+from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
+from wordle_tui.game.shared import shared_text
+from wordle_tui.game.words import word_list
+from wordle_tui.history.history import History
+from wordle_tui.rating.values import skill_of
+from wordle_tui.tui.play.screen import PlayScreen
+from wordle_tui.tui.replay.screen import ReplayScreen
+from wordle_tui.tui.shell.new_game import NewGameScreen
+
+ORIGINAL = word_list("original")
+THEIRS = played("wince", "slate", "since", "mince", "wince", list_name="original")
+MINE = played("wince", "slate", "mince", "wince", list_name="original")
+CODE = challenge_code("wince")
+
+
+async def test_a_game_that_both_have_played_is_compared_guess_by_guess(
+    make_app: MakeApp, history: History
+) -> None:
+    history.add(MINE)
+    app = make_app(history=history)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        await paste(pilot, shared_text(THEIRS, CODE, with_words=True))
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await settle(pilot)
+        shown = screen_text(app)
+        assert "They needed 4, you 3." in shown
+        assert "WINCE: solved in 4 by your friend" in shown
+        rows = [line.split() for line in shown.splitlines() if " guess 2 " in line]
+        assert rows[0][3:6:2] == ["SINCE", "MINCE"]
+        assert rows[0][6] == str(skill_of(history.games()[0].ratings[1].loss))
+        await press(pilot, "ctrl+x")
+        assert "Only your own games are saved in Stats." in screen_text(app)
+        await press(pilot, "escape")
+        await settle(pilot)
+        assert "They needed" not in screen_text(app)
+
+
+async def test_a_grid_with_a_code_is_compared_in_replay(
+    make_app: MakeApp, history: History
+) -> None:
+    history.add(MINE)
+    app = make_app(history=history, start="replay")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await paste(pilot, shared_text(THEIRS, CODE))
+        await settle(pilot)
+        assert "They needed 4, you 3. Correct the words" in screen_text(app)
+        assert "Most plausible guesses for WINCE" in screen_text(app)
+        await paste(pilot, shared_text(MINE, CODE))  # the user's own
+        await settle(pilot)
+        assert "They needed" not in screen_text(app)
+
+
+async def test_several_boards_are_compared(make_app: MakeApp, history: History) -> None:
+    drawn = Boards.random(ORIGINAL, 2, 7)
+    one, two = (board.answer or "" for board in drawn.boards)
+
+    def game(*guesses: str) -> FinishedGame:
+        boards = drawn
+        for guess in guesses:
+            boards = boards.play(guess)
+        kept = tuple(FinishedBoard(board.turns, board.answer) for board in boards.boards)
+        return FinishedGame(Mode.PRACTICE, "original", False, kept, limit=7)
+
+    history.add(game(one, two))
+    app = make_app(history=history, start="replay")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await paste(pilot, shared_text(game("slate", two, one), drawn.code))
+        await settle(pilot)
+        assert "They needed 3, you 2." in screen_text(app)
+        await paste(pilot, shared_text(game("slate", two, one), drawn.code, with_words=True))
+        await settle(pilot)
+        assert "They needed 3, you 2." in screen_text(app)
+        assert "Guess 1: SLATE" in screen_text(app)
+
+
+async def test_a_game_that_the_user_has_not_played_comes_first(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await settle(pilot)
+        await paste(pilot, shared_text(THEIRS, CODE, with_words=True))
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        assert f"{CODE}_" in screen_text(app)
+        told = [each.message for each in notifications(app)]
+        assert told == ["They needed 4. Press Enter to play the same game."]
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await settle(pilot)
+        assert isinstance(app.screen, PlayScreen)
+        assert (app.screen.NAME, app.screen.state.game.mode) == ("practice", Mode.CHALLENGE)
+        await press(pilot, "w i n c e enter ctrl+s")
+        await settle(pilot)
+        assert app.clipboard.endswith(CODE)
+        assert "WINCE" not in app.clipboard
+        app.change(share_words=True)
+        await press(pilot, "ctrl+s")
+        assert "\nWINCE\n" in app.clipboard
+
+
+async def test_the_palette_makes_a_code(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "ctrl+p c h a l l e n g e space a")
+        await settle(pilot)
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        await press(pilot, "c r a n e enter")
+        assert app.clipboard.endswith(challenge_code("crane"))
