@@ -15,10 +15,11 @@ from tests.support.words import list_of
 from wordle_tui.advice.advice import Basis
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.game import Game
+from wordle_tui.game.people import people
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating, new_uuid, now
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.words import WordList
+from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.game_card import (
@@ -262,3 +263,19 @@ def test_a_second_game_of_a_day_continues_no_streak(tmp_path: Path) -> None:
             with_board(daily(3), turns=(Turn.parse("raise:bbbbb"),) * 6, answer=None)
         )
         assert standing_around(history, lost).streaks_after == (0, 3)
+
+
+def test_what_people_need() -> None:
+    def said(words: WordList, guesses: str, **options: Any) -> str:
+        return card(parse_game(guesses, words, answer="wince"), None, **options).people
+
+    original = word_list("original")
+    mean = f"{people('wince').mean:.1f}"
+    assert said(original, "crane wince") == f"People need about {mean} on WINCE; you needed 2."
+    lost = "bound found mound pound round sound"
+    assert said(original, lost) == f"People need about {mean} on WINCE."
+    assert said(original, "crane mince") == ""  # it is not over
+    given_up = said(original, "crane mince", finished=played("wince", "crane", "mince"))
+    assert given_up == f"People need about {mean} on WINCE."
+    assert said(original, "crane wince", player="entropy") == ""
+    assert said(list_of(("wince", "crane")), "crane wince") == ""

@@ -19,7 +19,8 @@ from wordle_tui.game.boards import game_name
 from wordle_tui.game.records import EVERY_GAME, GameFilter, Mode
 from wordle_tui.game.wording import counted
 from wordle_tui.rating.luck_significance import luck_test
-from wordle_tui.rating.performance import record
+from wordle_tui.rating.people import against_people
+from wordle_tui.rating.performance import RECENT, record
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import ImportGames
 from wordle_tui.tui.shell.base import QuestionScreen, WordleScreen
@@ -178,7 +179,8 @@ class StatsScreen(WordleScreen):
             games = await asyncio.to_thread(history.games, which)
             player = await asyncio.to_thread(record, games)
             luck = await asyncio.to_thread(luck_test, games)
-            sentence = f"{player.headline}\n{player.coverage}"
+            people = await asyncio.to_thread(against_people, games, RECENT)
+            sentence = "\n".join(filter(None, (player.headline, str(people), player.coverage)))
             for panel in (RatingFigures, ByGuess, ByPart, Levels, Course):
                 self.query_one(panel).record = player
             self.mistakes.totals = player.recent_mistakes
