@@ -29,7 +29,7 @@ from wordle_tui.rating.game_card import (
     standing_around,
     standing_before,
 )
-from wordle_tui.rating.performance import RECENT, of_losses, record
+from wordle_tui.rating.performance import RECENT, average_cost, of_losses, record
 from wordle_tui.rating.values import RatedGame
 
 ANSWERS = ("wince", "mince", "since", "niece", "niche", "pinch", "siege", "diode")
@@ -129,22 +129,25 @@ def test_other_endings(eight_words: WordList) -> None:
 
 
 def test_rating_and_streak_before_and_after(eight_words: WordList) -> None:
-    before = Standing(Mode.PRACTICE, 2, 7, losses=(0.5, 0.1, 0.3, 0.5, 0.1), streaks_after=(3, 7))
+    before = Standing(Mode.PRACTICE, 2, 7, losses=(0.4, 0.1, 0.2, 0.2, 0.1), streaks_after=(3, 7))
+    before = replace(before, averages=(average_cost("nyt"),) * 5)
     game = rated("zzzzz wince", eight_words)
     won = played("wince", "zzzzz", "wince")
     streak = "Practice streak 3 (best 7)."
     at_once = card(game.game, None, finished=won, before=before).standing
     assert at_once == (streak, "Cost … a game.", "Level: …")
-    after = of_losses([game.total_loss, *before.losses])
+    after = of_losses([game.total_loss, *before.losses], [average_cost("nyt")])
     shown = card(game.game, game, finished=won, before=before).standing
+    earlier = of_losses(before.losses, before.averages).level
+    assert earlier != after.level
     assert shown == (
         streak,
-        f"Cost 0.30 → {after.figure} a game.",
-        f"Level: {after.level}, solid before.",
+        f"Cost 0.20 → {after.figure} a game.",
+        f"Level: {after.level}, {earlier} before.",
     )
     same = replace(before, losses=(game.total_loss,) * 5)
     assert card(game.game, game, finished=won, before=same).standing[-1] == (
-        f"Level: {of_losses(same.losses).level}, as before."
+        f"Level: {of_losses(same.losses, same.averages).level}, as before."
     )
     fifth = replace(before, losses=before.losses[:4])
     assert card(game.game, game, finished=won, before=fifth).standing[1].startswith("Cost 0.")
@@ -241,7 +244,7 @@ def test_the_standing_is_that_of_the_games_before(tmp_path: Path) -> None:
         games = history.games(GameFilter(before=start + timedelta(days=139)))
     assert (before.streak, before.best_streak) == (139, 139)
     assert before.losses[:4] == (1.38, 1.37, 0.4, 0.39)
-    assert of_losses(before.losses) == record(games).last_30
+    assert of_losses(before.losses, before.averages) == record(games).last_30
 
 
 def test_a_second_game_of_a_day_continues_no_streak(tmp_path: Path) -> None:

@@ -66,11 +66,11 @@ def stats(arguments: Namespace) -> Result:
                 yield player.coverage
             if "not_rated" in player.not_counted and not arguments.wait:
                 yield "`wordle-tui stats --wait` rates the games that aren't rated yet."
-            if recent.games >= FEWEST:
-                yield str(recent)
             if player.all.games:
                 yield from _rating(player)
                 yield luck.sentence()
+            if recent.games >= FEWEST:
+                yield str(recent)
             yield from _openers(figures)
         elif has_others and not boards:
             yield "No games match. Leave --mode and --list out to count all games."

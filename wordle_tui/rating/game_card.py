@@ -18,7 +18,14 @@ from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics
 from wordle_tui.rating.mistakes import turn_ratings
-from wordle_tui.rating.performance import EXCLUSIONS, RECENT, counts, exclusion, of_losses
+from wordle_tui.rating.performance import (
+    EXCLUSIONS,
+    RECENT,
+    average_cost,
+    counts,
+    exclusion,
+    of_losses,
+)
 from wordle_tui.rating.report import Totals, number, sum_sentences
 from wordle_tui.rating.values import RatedGame, RatedGuess
 
@@ -42,6 +49,8 @@ class Standing:
     """The streak and the best streak after the game."""
     games: Statistics | None = None
     """The figures of the games in the streaks."""
+    averages: tuple[float, ...] = ()
+    """What an average person loses in games with the lists of those of `losses`."""
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -50,7 +59,7 @@ class Standing:
             rated = "" if self.mode is Mode.ADVERSARY else " Games without hints are rated."
             return (f"Win a game to start a streak.{rated}",)
         streak = (self._streak(self.streak, self.best_streak),) if self.best_streak else ()
-        return *streak, *((str(of_losses(self.losses)),) if self.losses else ())
+        return *streak, *((str(of_losses(self.losses, self.averages)),) if self.losses else ())
 
     @property
     def streak_after(self) -> str:
@@ -68,9 +77,12 @@ def standing_before(history: History, time: datetime, mode: Mode | None = None) 
     figures = history.statistics(GameFilter(mode, before=time))
     own = GameFilter(before=time, is_own=True)
     pages = takewhile(bool, (history.games(own, RECENT, offset) for offset in count(0, RECENT)))
-    rated = filter(counts, chain.from_iterable(pages))
-    losses = tuple(game.loss or 0.0 for game in islice(rated, RECENT))
-    return Standing(mode, figures.streak, figures.best_streak, losses, games=figures)
+    rated = list(islice(filter(counts, chain.from_iterable(pages)), RECENT))
+    losses = tuple(game.loss or 0.0 for game in rated)
+    averages = tuple(average_cost(game.list_name) for game in rated)
+    return Standing(
+        mode, figures.streak, figures.best_streak, losses, games=figures, averages=averages
+    )
 
 
 def standing_around(history: History, game: FinishedGame) -> Standing:
@@ -236,8 +248,9 @@ def _rating(
         return () if has_no_rating else (f"Cost {UNKNOWN} a game.", f"Level: {UNKNOWN}")
     if why is not None:
         return (f"This game doesn't count: {EXCLUSIONS[why][1]}.",)
-    earlier = of_losses(before.losses)
-    now = of_losses((finished.loss or 0.0, *before.losses[: RECENT - 1]))
+    earlier = of_losses(before.losses, before.averages)
+    averages = (average_cost(finished.list_name), *before.averages[: RECENT - 1])
+    now = of_losses((finished.loss or 0.0, *before.losses[: RECENT - 1]), averages)
     if now.mean_loss is None:
         return (str(now),)
     if earlier.mean_loss is None:
