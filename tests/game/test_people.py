@@ -87,9 +87,10 @@ def test_the_command_prints_what_the_library_says() -> None:
             "by_guess": list(said.by_guess),
             "lost": said.lost,
         }
-    [line] = output("words people hound").splitlines()
-    assert line.startswith(f"{people('hound')}; about ")
-    assert line.endswith("% don't find it.")
+    assert output("words people hound third").splitlines() == [
+        f"{people('hound')}; about {people('hound').lost:.0%} don't find it.",
+        f"{people('third')}; nearly everyone finds it.",
+    ]
 
 
 def test_the_simulated_person() -> None:

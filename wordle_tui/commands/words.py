@@ -177,8 +177,12 @@ def _remove_used(words: Sequence[str]) -> Result:
 )
 def people_words(arguments: Namespace) -> Result:
     results = [people(word) for word in arguments.words]
+
+    def losses(lost: float) -> str:
+        return f"about {lost:.0%} don't find it" if lost >= 0.01 else "nearly everyone finds it"
+
     return Result(
-        [f"{each}; about {chance_text(each.lost)} don't find it." for each in results],
+        [f"{each}; {losses(each.lost)}." for each in results],
         [picked(each, "word mean by_guess lost") for each in results],
     )
 
