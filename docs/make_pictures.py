@@ -100,7 +100,7 @@ SCENES = (
     Scene(
         "stats-rating",
         "f6 r",
-        ("Level: skilled", "Your costliest habit"),
+        ("Level: strong", "Your costliest habit"),
         list_name="original",
         has_history=True,
     ),

@@ -20,9 +20,12 @@ import numpy.typing as npt
 
 from wordle_tui import strategies
 from wordle_tui.advice.advice import SAME
+from wordle_tui.advice.book import opening_advice
+from wordle_tui.game.people import people
 from wordle_tui.game.words import word_list
 from wordle_tui.rating.luck_significance import LuckTest
 from wordle_tui.rating.performance import (
+    AVERAGE_COSTS,
     QUANTILE,
     SKEWED,
     WIDENED,
@@ -233,7 +236,27 @@ def fresh_players() -> list[Measured]:
     return [measure(name, seed=SEED + 1, **options) for name, options in FRESH]
 
 
+def average_costs() -> dict[str, tuple[float, float]]:
+    """For each list, the mean number of guesses that people need, and that of best play.
+
+    If answers are drawn by the weights of the list, luck is 0 on average, so the difference is what
+    the guesses of an average person cost.
+    """
+    costs = {}
+    for name in AVERAGE_COSTS:
+        words = word_list(name)
+        opening = opening_advice(words, hard=False, unlimited=True)
+        assert opening is not None, "there is a book"
+        needed = fmean((people(answer).mean for answer in words.answers), words.weights)
+        costs[name] = needed, opening.suggestions[0].expected_guesses
+    return costs
+
+
 def main() -> None:
+    print("| list | people need | best play needs | cost |\n|---|---|---|---|")
+    for name, (needed, best) in average_costs().items():
+        print(f"| {name} | {needed:.2f} | {best:.2f} | {needed - best:.2f} |")
+    print()
     measured = sorted(map(measure, players()), key=lambda player: player.mean_loss)
     print("| player | opener | mean loss | SD | level |\n|---|---|---|---|---|")
     print("| optimal | salet | 0.000 | 0.000 | flawless |")

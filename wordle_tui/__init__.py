@@ -51,6 +51,8 @@ if TYPE_CHECKING:
     from wordle_tui.game.game import Contradiction as Contradiction
     from wordle_tui.game.game import Game as Game
     from wordle_tui.game.game import Outcome as Outcome
+    from wordle_tui.game.people import PeopleResults as PeopleResults
+    from wordle_tui.game.people import people as people
     from wordle_tui.game.records import FinishedBoard as FinishedBoard
     from wordle_tui.game.records import FinishedGame as FinishedGame
     from wordle_tui.game.records import Mode as Mode
@@ -107,6 +109,7 @@ _NAMES = {
     "game.errors": "ContradictionError GameOverError HardModeError HistoryError "
     "PatternError PlayersError RepeatedGuessError UnknownWordError WordError WordleError",
     "game.game": "Bucket Candidates Contradiction Game Outcome",
+    "game.people": "PeopleResults people",
     "game.records": "FinishedBoard FinishedGame Mode TurnRating",
     "game.tiles": "Mark Pattern feedback",
     "game.turn": "BrokenClue Turn",

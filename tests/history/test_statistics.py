@@ -286,17 +286,17 @@ def test_stats_command_shows_the_rating() -> None:
     assert (
         "33 of 35 games count in your rating. Not counted: 2 not rated.\n"
         "`wordle-tui stats --wait` rates the games that aren't rated yet.\n"
-        "Your last 30 games: your guesses cost 0.35 a game. Level: solid. "
+        "Your last 30 games: your guesses cost 0.35 a game. Level: strong. "
         "Your costliest habit: words that tell too little (30 times, 0.30 guesses a game).\n"
     ) in shown
     assert "Your luck is normal: −3.0 guesses in 33 games" in shown
     assert "p =" not in shown
     rows = [line.split() for line in shown.splitlines()]
     assert ["rating", "games", "cost", "95%", "interval", "level"] in rows
-    assert ["last", "30", "games", "30", "0.35", "0.35–0.35", "solid"] in rows
-    assert ["all", "games", "33", "0.35", "0.35–0.36", "solid"] in rows
-    assert ["best", "30", "games", "30", "0.35", "0.35–0.35", "solid"] in rows
-    assert ["RAISE", "33", "0.35", "0.35–0.36", "solid"] in rows
+    assert ["last", "30", "games", "30", "0.35", "0.35–0.35", "strong"] in rows
+    assert ["all", "games", "33", "0.35", "0.35–0.36", "strong"] in rows
+    assert ["best", "30", "games", "30", "0.35", "0.35–0.35", "strong"] in rows
+    assert ["RAISE", "33", "0.35", "0.35–0.36", "strong"] in rows
     assert ["guess", "2", "33", "0.30", "0.29–0.31"] in rows
     found = json.loads(call("stats", "--json").stdout)
     performance = found["performance"]

@@ -15,10 +15,11 @@ from tests.support.words import list_of
 from wordle_tui.advice.advice import Basis
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.game import Game
+from wordle_tui.game.people import people
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating, new_uuid, now
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.words import WordList
+from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.game_card import (
@@ -31,6 +32,7 @@ from wordle_tui.rating.game_card import (
 from wordle_tui.rating.performance import (
     RECENT,
     CountedGame,
+    average_cost,
     counted_games,
     of_losses,
     record,
@@ -141,19 +143,21 @@ def test_other_endings(eight_words: WordList) -> None:
 
 
 def test_rating_and_streak_before_and_after(eight_words: WordList) -> None:
-    losses = (0.5, 0.1, 0.3, 0.5, 0.1)
+    losses = (0.4, 0.1, 0.2, 0.2, 0.1)
     before = Standing(Mode.PRACTICE, 2, 7, counting(*losses), streaks_after=(3, 7))
     game = rated("zzzzz wince", eight_words)
     won = played("wince", "zzzzz", "wince")
     streak = "Practice streak 3 (best 7)."
     at_once = card(game.game, None, finished=won, before=before).standing
     assert at_once == (streak, "Cost … a game.", "Level: …")
-    after = of_losses([game.total_loss, *losses])
+    after = of_losses([game.total_loss, *losses], [average_cost("nyt")])
     shown = card(game.game, game, finished=won, before=before).standing
+    earlier = before.rating.level
+    assert earlier != after.level
     assert shown == (
         streak,
-        f"Cost 0.30 → {after.figure} a game.",
-        f"Level: {after.level}, solid before.",
+        f"Cost 0.20 → {after.figure} a game.",
+        f"Level: {after.level}, {earlier} before.",
     )
     same = replace(before, rated=counting(*[game.total_loss] * 5))
     assert card(game.game, game, finished=won, before=same).standing[-1] == (
@@ -291,3 +295,19 @@ def test_only_a_proved_guess_is_called_the_best(eight_words: WordList) -> None:
     assert (vague.skill_text, vague.verdict_text) == ("≈99", "≈ best")
     shown = card(game.game, replace(game, guesses=(vague,)))
     assert (shown.rows[0].skill, shown.rows[0].better) == ("≈99", "≈ best")
+
+
+def test_what_people_need() -> None:
+    def said(words: WordList, guesses: str, **options: Any) -> str:
+        return card(parse_game(guesses, words, answer="wince"), None, **options).people
+
+    original = word_list("original")
+    mean = f"{people('wince').mean:.1f}"
+    assert said(original, "crane wince") == f"People need about {mean} on WINCE; you needed 2."
+    lost = "bound found mound pound round sound"
+    assert said(original, lost) == f"People need about {mean} on WINCE."
+    assert said(original, "crane mince") == ""  # it is not over
+    given_up = said(original, "crane mince", finished=played("wince", "crane", "mince"))
+    assert given_up == f"People need about {mean} on WINCE."
+    assert said(original, "crane wince", player="entropy") == ""
+    assert said(list_of(("wince", "crane")), "crane wince") == ""

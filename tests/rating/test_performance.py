@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import runpy
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from math import sqrt
+from pathlib import Path
 from random import Random
 from statistics import NormalDist, mean, stdev
 
@@ -13,14 +15,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.games import played
-from wordle_tui import strategies
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.rating import performance as module
 from wordle_tui.rating.performance import (
-    ANCHORS,
-    LEVELS,
-    PERSONS_LOSS,
+    AVERAGE_COSTS,
+    LEFT_TO_LOSE,
     Performance,
+    average_cost,
     level,
     of_losses,
     record,
@@ -72,10 +73,12 @@ def test_what_a_game_given_up_lacks_counts_as_in_the_games_that_went_on() -> Non
 
 def test_with_few_games_a_person_plays_on() -> None:
     few = record([rated(0.0, 0.1, 0.3)] * 8 + [given_up(0.0, 0.1)] * 2)
-    mean = (0.4 * 8 + (0.1 + PERSONS_LOSS[1]) * 2) / 10
+    mean = (0.4 * 8 + (0.1 + LEFT_TO_LOSE[1] * average_cost("nyt")) * 2) / 10
     assert few.all.mean_loss == pytest.approx(mean)
     never_so_long = record([rated(0.1)] * 10 + [given_up(0.0, 0.1, 0.0, 0.2)])
-    assert never_so_long.all.mean_loss == pytest.approx((1.0 + 0.3 + PERSONS_LOSS[3]) / 11)
+    assert never_so_long.all.mean_loss == pytest.approx(
+        (1.0 + 0.3 + LEFT_TO_LOSE[3] * average_cost("nyt")) / 11
+    )
 
 
 @pytest.mark.parametrize("guess", [2, 5])
@@ -108,7 +111,7 @@ def test_help_and_an_adversary_are_left_out() -> None:
     hinted, evaded = rated(0.9, hints=1), rated(0.9, mode=Mode.ADVERSARY)
     left_out = [advised, advised, hinted, hinted, hinted, evaded, played("wince")]
     player = record([*[alone] * 5, *left_out])
-    assert player.all == of_losses([0.2] * 5)
+    assert player.all == of_losses([0.2] * 5, [average_cost("nyt")])
     assert player.coverage == (
         "5 of 12 games count in your rating. Not counted: 3 with hints, 2 with suggestions, "
         "1 against the adversary and 1 given up at the start."
@@ -146,7 +149,7 @@ def test_the_interval_is_that_of_one_more_game_with_a_mistake() -> None:
     assert high == pytest.approx(mean(more) + (1.96 + 10.3 / 8 + 2.89 / sqrt(8)) * error)
     assert low == max(0, mean(more) - (1.96 + 10.3 / 8 - 2.89 / sqrt(8)) * error)
     assert (rating.figure, rating.interval) == ("0.16", f"({low:.2f}–{high:.2f})")
-    assert str(rating) == "Your guesses cost 0.16 a game. Level: strong."
+    assert str(rating) == "Your guesses cost 0.16 a game. Level: expert."
 
 
 @given(st.lists(st.floats(0, 6), min_size=5, max_size=120))
@@ -199,11 +202,32 @@ def test_games_without_a_loss_do_not_show_that_there_will_be_none() -> None:
 
 
 def test_bands_have_limits() -> None:
-    assert [level(loss) for loss in (0, 0.02, 0.06, 0.12, 0.18, 0.27, 0.4, 0.6)] == [
+    assert [level(loss, 2) for loss in (0.05, 0.06, 0.2, 0.5, 1, 1.6, 2.4, 3.2)] == [
         *("flawless", "master", "expert", "strong", "skilled", "solid", "steady", "learning")
     ]
     assert of_losses([]).level is None
-    assert of_losses([0.2] * 5).level == "skilled"
+    assert of_losses([0.4] * 5).level == "skilled"
+
+
+def test_levels_compare_with_an_average_person_in_the_same_games() -> None:
+    """A person whose guesses cost as much as those of people is solid, whatever the list."""
+    for name, cost in AVERAGE_COSTS.items():
+        assert level(cost, average_cost(name)) == "solid"
+    practice = [rated(0.73, list_name="practice")] * 5
+    daily = [rated(0.73, list_name="nyt")] * 5
+    assert record(practice).all.level == "solid"
+    assert record(daily).all.level == "skilled"
+    both = record([*practice, *daily])
+    assert both.all.average == pytest.approx((0.73 + 1.19) / 2)
+    assert both.by_list["nyt"].level == "skilled"
+
+
+def test_the_costs_of_an_average_person_are_measured() -> None:
+    script = runpy.run_path(str(Path(__file__).parents[2] / "docs" / "measure_rating.py"))
+    measured = script["average_costs"]()
+    for name, cost in AVERAGE_COSTS.items():
+        people_need, best = measured[name]
+        assert people_need - best == pytest.approx(cost, abs=0.005)
 
 
 # The record of many games
@@ -308,7 +332,7 @@ def test_the_headline_has_one_window_of_games() -> None:
     old = [early] * 20
     found = record([*[late] * 30, *old])  # the newest come first
     assert found.headline == (
-        "Your last 30 games: your guesses cost 0.20 a game. Level: skilled. "
+        "Your last 30 games: your guesses cost 0.20 a game. Level: expert. "
         "Your costliest habit: words that tell too little (30 times, 0.20 guesses a game)."
     )
     assert found.mistakes[0].kind == "trap"
@@ -329,10 +353,3 @@ def test_the_record_of_nothing() -> None:
     found = record([])
     assert found.all.games == 0
     assert (found.trend, found.best, found.mistakes, found.costliest_guess) == ((), None, (), None)
-
-
-def test_a_strategy_stands_for_each_band() -> None:
-    assert ANCHORS.keys() == LEVELS.keys()
-    for name, (strategy, loss) in ANCHORS.items():
-        assert level(loss) == name
-        assert strategy in strategies.names()

@@ -128,6 +128,7 @@ You needed 4 guesses; perfect play averages 3.42.
 Your guesses cost 0.12; bad luck cost 0.46.
 Yours: SOARE CLINT MINCE WINCE.
 Perfect: SALET DRONE FINCH WINCE.
+People need about 4.3 on WINCE; you needed 4.
 Streak 1 (best 1).
 This game doesn't count: you saw suggestions.
 Say new for another game.

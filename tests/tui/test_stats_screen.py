@@ -389,7 +389,7 @@ async def test_the_rating_its_course_and_the_luck_are_those_of_the_record(show: 
         opener, second = player.by_opener["raise"], player.by_guess[2]
         assert f"RAISE {opener.mean_loss:.2f} {opener.interval} {opener.level}" in text
         assert f"2 {second.mean_loss:.2f} {second.interval} " in text
-        assert "solid     below 0.40   letter-score 0.305" in text
+        assert "solid     below 1.43" in text
         assert f"{max(each.mean_loss or 0 for each in player.trend):.2f}┤" in text
         axis = next(line for line in text.splitlines() if "└game 5" in line)
         assert axis.split("└")[1].split()[:3] == ["game", "5", "40"]
@@ -432,7 +432,7 @@ async def test_a_rating_of_no_games_says_what_counts(show: Show) -> None:
         assert "x Worst" not in text
 
 
-@pytest.mark.parametrize(("loss", "level"), [(0.0, "flawless"), (0.9, "learning")])
+@pytest.mark.parametrize(("loss", "level"), [(0.0, "flawless"), (1.95, "learning")])
 async def test_the_player_s_level_is_always_in_the_table(
     show: Show, loss: float, level: str
 ) -> None:

@@ -57,7 +57,8 @@ class Result:
 
     page: Page = ()
     fields: Mapping[str, Any] | Iterable[Mapping[str, Any] | WordleError] = ()
-    """One object, or several, each of which is printed in a line as soon as it is known."""
+    """One object or a list; or an iterator of objects, each of which is printed in a line as soon
+    as it is known."""
     files: Mapping[Path, str] = field(default_factory=dict)
     status: int = 0
 
@@ -67,7 +68,7 @@ def show(result: Result, *, as_json: bool) -> int:
     for path, text in result.files.items():
         write_file(path, text)
     status, fields = result.status, result.fields
-    if as_json and isinstance(fields, Mapping):
+    if as_json and isinstance(fields, Mapping | list):
         print(json_text(fields, indent=2))
         return status
     for part in fields if as_json else result.page:

@@ -25,6 +25,7 @@ from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome, buckets, line
 from wordle_tui.game.own_lists import list_names
+from wordle_tui.game.people import results_of
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.validation import read_text
 from wordle_tui.game.wording import counted, signed
@@ -289,7 +290,7 @@ def _page(rated: RatedGame, seconds: float, lines: dict[str, list[str]]) -> Page
 
 def _as_json(rated: RatedGame) -> dict[str, Any]:
     """The rated game as `--json` prints it."""
-    optimal_line = rated.optimal_line
+    optimal_line, people = rated.optimal_line, results_of(rated.answer)
     return {
         "answer": rated.answer,
         "list": rated.game.words.name,
@@ -301,6 +302,7 @@ def _as_json(rated: RatedGame) -> dict[str, Any]:
         "expected_left": rated.expected_left,
         "answer_added": rated.answer_is_added,
         "proved": rated.proved,
+        "people": people and picked(people, "word mean by_guess lost"),
     }
 
 

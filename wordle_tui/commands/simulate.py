@@ -47,7 +47,7 @@ from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import is_number
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.performance import level
+from wordle_tui.rating.performance import average_cost, level
 from wordle_tui.rating.players import played_games
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
@@ -298,7 +298,7 @@ def _run_one(arguments: Namespace, words: WordList, strategy: Strategy[Any]) -> 
         with progress_bar(f"{simulation.strategy}, cost") as progress:
             games = played_games(simulation, progress=progress)
         rating = fmean((game.loss for game in games.values()), words.weights)
-        fields |= {"mean_loss": rating, "level": level(rating)}
+        fields |= {"mean_loss": rating, "level": level(rating, average_cost(words.name))}
     page = simulation_page(simulation, words, rating, all_lost=arguments.all_lost)
     files = _files(arguments, [simulation])
     if arguments.tree:

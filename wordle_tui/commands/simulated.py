@@ -13,7 +13,7 @@ from wordle_tui.game.avoided import examples
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.performance import level
+from wordle_tui.rating.performance import average_cost, level
 from wordle_tui.strategies.boards import BoardsSimulation
 from wordle_tui.strategies.published import Check, verdict
 from wordle_tui.strategies.simulation import FAIL, Simulation
@@ -52,7 +52,8 @@ def simulation_page(
         shown = cut(lost, len(lost) if all_lost else WORDS_SHOWN)
         yield f"  lost: {len(lost):,}: {shown}{hint}"
     if rating is not None:
-        yield f"  costs {rating:.3f} a game; level: {level(rating)}"
+        average = average_cost(words.name)
+        yield f"  costs {rating:.3f} a game; level: {level(rating, average)}"
     yield f"  {simulation.seconds:.2f} s"
 
 

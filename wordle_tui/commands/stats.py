@@ -19,7 +19,8 @@ from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.mistakes import KINDS
-from wordle_tui.rating.performance import Performance, Record, record
+from wordle_tui.rating.people import against_people
+from wordle_tui.rating.performance import FEWEST, RECENT, Performance, Record, record
 from wordle_tui.solver.stopping import never_stop
 
 _OPENERS = 10
@@ -43,6 +44,7 @@ def stats(arguments: Namespace) -> Result:
         boards = history.statistics_of_boards(which)
         has_others = bool(history.games(GameFilter(boards=None), limit=1))
     player, luck = record(games), luck_test(games)
+    people, recent = against_people(games), against_people(games, RECENT)
     taken = {str(guesses): count for guesses, count in enumerate(figures.distribution, 1)}
     fields = asdict(figures) | {"distribution": {**taken, "fail": figures.lost}}
     fields["mean_loss"] = player.all.mean_loss
@@ -53,6 +55,7 @@ def stats(arguments: Namespace) -> Result:
     fields |= {
         "performance": _record_as_json(player),
         "luck_test": picked(luck, "games luck sd low high p_value"),
+        "people": {**asdict(people), "last_30": asdict(recent)},
         "boards": {str(count): picked(each, names) for count, each in boards.items()},
     }
 
@@ -66,6 +69,8 @@ def stats(arguments: Namespace) -> Result:
             if player.all.games:
                 yield from _rating(player)
                 yield luck.sentence()
+            if recent.games >= FEWEST:
+                yield str(recent)
             yield from _openers(figures)
         elif has_others and not boards:
             yield "No games match. Leave --mode and --list out to count all games."

@@ -31,6 +31,7 @@ from wordle_tui.game.own_lists import (
     remove_list,
 )
 from wordle_tui.game.past_answers import age_sentence, extent, read_past_answers
+from wordle_tui.game.people import people
 from wordle_tui.game.prior import LEARNED_SINCE, RARE, learned_prior
 from wordle_tui.game.wording import chance_text, counted, day_text
 from wordle_tui.game.words import WordList, word_list
@@ -166,17 +167,39 @@ def _remove_used(words: Sequence[str]) -> Result:
 
 
 @command(
+    "people",
+    "Say how many guesses people need for words, by a model of results that people shared in 2022; "
+    "a lost game counts as 7.",
+    {"words WORD+": "words of five letters"},
+    JSON,
+    help="say how many guesses people need for words",
+    epilog="example: wordle-tui words people hound slate",
+)
+def people_words(arguments: Namespace) -> Result:
+    results = [people(word) for word in arguments.words]
+
+    def losses(lost: float) -> str:
+        return f"about {lost:.0%} don't find it" if lost >= 0.01 else "nearly everyone finds it"
+
+    return Result(
+        [f"{each}; {losses(each.lost)}." for each in results],
+        [picked(each, "word mean by_guess lost") for each in results],
+    )
+
+
+@command(
     "words",
     "Show the size, the weights and the source of every word list, or of one. `words add` saves a "
     "list of your own under a name, `words remove` deletes it, and `words list` names all lists. "
-    "`words used` adds past answers of the daily puzzle.",
+    "`words used` adds past answers of the daily puzzle, and `words people` says how many guesses "
+    "people need for words.",
     {
         "--prior": "how likely answers of the nyt list are, by class, and what was learned about "
         "them"
     },
     word_list_options("all of them"),
     JSON,
-    actions=(add_words, list_words, remove_words, used_words),
+    actions=(add_words, list_words, remove_words, used_words, people_words),
 )
 def words(arguments: Namespace) -> Result:
     past, asked = past_answers(), asked_list(arguments)

@@ -141,6 +141,7 @@ def boards_card(boards: Boards, rated: Sequence[RatedBoardsGuess]) -> GameCard:
         lines=(),
         standing=(),
         costliest=None,
+        people="",
     )
 
 

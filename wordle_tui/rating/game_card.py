@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 
 from wordle_tui.advice.advice import SAME
 from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.people import LISTS, people_sentence
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
@@ -115,6 +116,8 @@ class GameCard:
     """Pairs of label and guesses: those of the player and those of perfect play."""
     standing: tuple[str, ...]
     """The streak after the game, and how the rating changed; empty without a standing."""
+    people: str
+    """What people need for the answer, and what the player needed; empty if it is unknown."""
     costliest: int | None
     """The index of the guess after the opener that cost most; None if none cost anything."""
 
@@ -173,8 +176,15 @@ def card(
         summary=(f"{sums[0][0]} {sums[0][1]} guesses.", cost) if sums else (),
         lines=lines,
         standing=tuple(filter(None, standing)),
+        people=_people(game, finished) if player == "You" else "",
         costliest=costliest if losses[costliest] >= SAME else None,
     )
+
+
+def _people(game: Game, finished: FinishedGame | None) -> str:
+    if game.words.name not in LISTS or (game.outcome is Outcome.PLAYING and finished is None):
+        return ""
+    return people_sentence(game.known_answer, len(game.turns) * (game.outcome is Outcome.WON))
 
 
 def _title(game: Game, finished: FinishedGame | None) -> str:

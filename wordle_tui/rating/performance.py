@@ -23,28 +23,24 @@ RECENT = 30
 """Number of games in the recent rating, which is the headline on every screen."""
 FEWEST = 5
 """Minimum number of games for a rating."""
+AVERAGE_COSTS = {"practice": 0.73, "original": 0.72, "nyt": 1.19}
+"""What the guesses of an average person cost in a game with each list, by the model of people;
+`docs/measure_rating.py` measures it. Best play gains most where not all answers are likely."""
+USUAL_COST = AVERAGE_COSTS["practice"]
+"""What is taken for other lists."""
 LEVELS = {
-    "flawless": 0.02,
-    "master": 0.06,
-    "expert": 0.12,
-    "strong": 0.18,
-    "skilled": 0.27,
-    "solid": 0.4,
-    "steady": 0.6,
+    "flawless": 0.03,
+    "master": 0.1,
+    "expert": 0.25,
+    "strong": 0.5,
+    "skilled": 0.8,
+    "solid": 1.2,
+    "steady": 1.6,
 }
-"""The levels with their upper limits of the mean loss."""
+"""The levels with their upper limits of the mean loss, in average costs: an average person is
+solid."""
 LAST_LEVEL = "learning"
 """The level above all limits."""
-ANCHORS = {
-    "flawless": ("partitions", 0.013),
-    "master": ("entropy", 0.043),
-    "expert": ("brute-force", 0.084),
-    "strong": ("minimax", 0.152),
-    "skilled": ("expected", 0.203),
-    "solid": ("letter-score", 0.305),
-    "steady": ("guessmap", 0.465),
-}
-"""A strategy in each level, with its mean loss on the `original` list."""
 MISTAKE_LOSS = 0.35
 """The loss of an average mistake. The interval is that of the games and one more with this loss,
 because a few games without a mistake do not show that the player never makes one."""
@@ -55,8 +51,9 @@ up: the quantiles of a studentised mean of losses as skewed as an exponential di
 
 OWN_GAMES = 10
 """With fewer games, the guesses that a game lacks count as those of an average person."""
-PERSONS_LOSS = (0.85, 0.55, 0.3, 0.2, 0.15)
-"""What an average person still loses in a game that is not solved in 1, 2, … guesses."""
+LEFT_TO_LOSE = (0.93, 0.62, 0.33, 0.23, 0.17)
+"""What an average person still loses in a game that is not solved in 1, 2, … guesses, as a share of
+the cost of a whole game: the mean of 120 games of one who plays fitting words, common ones first."""
 
 _LEAST = 0.005
 """A smaller mean loss is shown as nothing."""
@@ -73,10 +70,12 @@ class Performance:
     high: float | None
     is_provisional: bool = False
     """Whether some of the games will be rated again, so that the figures are estimates."""
+    average: float = USUAL_COST
+    """What an average person would have lost in a game with the same lists."""
 
     @property
     def level(self) -> str | None:
-        return None if self.mean_loss is None else level(self.mean_loss)
+        return None if self.mean_loss is None else level(self.mean_loss, self.average)
 
     @property
     def interval(self) -> str:
@@ -100,13 +99,19 @@ class Performance:
         return few if self.games else "No game counts in your rating yet."
 
 
-def level(mean_loss: float) -> str:
-    """The name for a mean loss.
+def level(mean_loss: float, average: float = USUAL_COST) -> str:
+    """The name for a mean loss, compared with that of an average person.
 
-    >>> level(0.203), level(0.465)
-    ('skilled', 'steady')
+    >>> level(0.203), level(0.73), level(0.73, AVERAGE_COSTS["nyt"])
+    ('strong', 'solid', 'skilled')
     """
-    return next((name for name, limit in LEVELS.items() if mean_loss < limit), LAST_LEVEL)
+    share = mean_loss / average
+    return next((name for name, limit in LEVELS.items() if share < limit), LAST_LEVEL)
+
+
+def average_cost(list_name: str) -> float:
+    """What the guesses of an average person cost in a game with that list."""
+    return AVERAGE_COSTS.get(list_name, USUAL_COST)
 
 
 @dataclass(frozen=True)
@@ -131,11 +136,11 @@ def counted_games(games: Iterable[FinishedGame]) -> list[CountedGame]:
     whole = [game for game in counting if not game.is_given_up]
 
     @cache
-    def missing(made: int) -> tuple[float, ...]:
+    def missing(made: int, list_name: str) -> tuple[float, ...]:
         longer = [[rating.loss for rating in game.ratings[made:]] for game in whole]
         longer = [losses for losses in longer if losses]
         if not longer or len(whole) < OWN_GAMES:
-            return (PERSONS_LOSS[min(made, len(PERSONS_LOSS)) - 1],)
+            return (LEFT_TO_LOSE[min(made, len(LEFT_TO_LOSE)) - 1] * average_cost(list_name),)
         by_guess = zip_longest(*longer, fillvalue=0.0)
         return tuple(fsum(losses) / len(longer) for losses in by_guess)
 
@@ -143,7 +148,7 @@ def counted_games(games: Iterable[FinishedGame]) -> list[CountedGame]:
         CountedGame(
             game,
             tuple(rating.loss for rating in game.ratings)
-            + (missing(len(game.turns)) if game.is_given_up else ()),
+            + (missing(len(game.turns), game.list_name) if game.is_given_up else ()),
         )
         for game in counting
     ]
@@ -183,8 +188,8 @@ def counts(game: FinishedGame) -> bool:
     return exclusion(game) is None
 
 
-def of_losses(losses: Sequence[float]) -> Performance:
-    """The rating of games with these losses.
+def of_losses(losses: Sequence[float], averages: Sequence[float] = ()) -> Performance:
+    """The rating of games with these losses, and with these `average_cost`s of their lists.
 
     >>> rating = of_losses([0.1, 0.0, 0.4, 0.1, 0.2])
     >>> rating.figure, rating.interval
@@ -200,7 +205,9 @@ def of_losses(losses: Sequence[float]) -> Performance:
     error = sqrt(fsum((loss - middle) ** 2 for loss in more) / count / (count + 1))
     width, shift = QUANTILE + WIDENED / (count + 1), SKEWED / sqrt(count + 1)
     low = max(0.0, middle - (width - shift) * error)
-    return Performance(count, fsum(losses) / count, low, middle + (width + shift) * error)
+    average = fsum(averages) / len(averages) if averages else USUAL_COST
+    high = middle + (width + shift) * error
+    return Performance(count, fsum(losses) / count, low, high, average=average)
 
 
 @dataclass(frozen=True)
@@ -356,7 +363,8 @@ def recent(games: Sequence[CountedGame]) -> Performance:
 
 def _of(games: Sequence[CountedGame]) -> Performance:
     """The rating of these games."""
-    rating = of_losses([each.loss for each in games])
+    averages = [average_cost(each.game.list_name) for each in games]
+    rating = of_losses([each.loss for each in games], averages)
     return replace(rating, is_provisional=any(each.game.is_provisional for each in games))
 
 

@@ -336,4 +336,4 @@ class Play(Topic):
         standing = standing_around(talk.history, finished)
         shown = card(game, self.rated, finished=finished, before=standing)
         lines = (f"{whose}: {words}." for whose, words in shown.lines)
-        self.say(*shown.sentences, *lines, *shown.standing, _END)
+        self.say(*shown.sentences, *lines, shown.people, *shown.standing, _END)

@@ -144,7 +144,8 @@ class GameEnd(Container):
         if self._standing is not None:
             streak = self._standing.streak_after
         headline, said = ending(state)
-        said = said if self._is_beside else f"{said} {streak}".strip()
+        streak = "" if self._is_beside else streak
+        said = " ".join(filter(None, (said, self.card.people, streak)))
         self.sentence.headline, self.sentence.reason = headline, said
         again = None
         if self.screen.has_class("-wide") and self.card.sums:

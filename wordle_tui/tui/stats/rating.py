@@ -14,7 +14,7 @@ from wordle_tui.game.wording import counted, day_text, shortened
 from wordle_tui.rating.luck_significance import LuckTest, luck_test
 from wordle_tui.rating.mistakes import KINDS, MISTAKE
 from wordle_tui.rating.performance import (
-    ANCHORS,
+    AVERAGE_COSTS,
     FEWEST,
     LAST_LEVEL,
     LEVELS,
@@ -36,6 +36,7 @@ _LABEL, _AXIS = 8, 5
 _TIMES, _COST, _DRILL = 5, 5, 17
 _PARTS = 8
 """Maximum number of ratings by mode, list and opener."""
+_LIMITS = ", ".join(f"{name} below {limit:.0%}" for name, limit in LEVELS.items())
 
 
 class _RecordPanel(Panel, LineWidget):
@@ -148,23 +149,22 @@ class ByPart(_RecordPanel):
 
 
 class Levels(_RecordPanel):
-    """The levels with a strategy in each, or those around the player's, which is highlighted."""
+    """The levels, or those around the player's, which is highlighted."""
 
     TITLE = "Levels"
-    status: reactive[str] = reactive("strategies, original list")
+
+    def watch_record(self, record: Record) -> None:
+        self.status = f"average person ≈{record.last_30.average:.2f}"
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        names = [*LEVELS, LAST_LEVEL]
-        own = names.index(self.record.last_30.level or names[0])
+        names, rating = [*LEVELS, LAST_LEVEL], self.record.last_30
+        own = names.index(rating.level or names[0])
         first = max(0, min(own - height // 2, len(names) - height))
         for name in names[first : first + height]:
-            is_own = name == self.record.last_30.level
-            limit, player = f"from {LEVELS['steady']:.2f} on", ""
+            limit = f"from {LEVELS['steady'] * rating.average:.2f} on"
             if name in LEVELS:
-                limit, player = f"below {LEVELS[name]:.2f}", "{} {:.3f}".format(*ANCHORS[name])
-            look = "lit" if is_own else "text"
-            about = f"{limit:<12} {player}"
-            yield [(f"{name:<10}", look), (about if len(about) <= width - 10 else limit, "quiet")]
+                limit = f"below {LEVELS[name] * rating.average:.2f}"
+            yield [(f"{name:<10}", "lit" if name == rating.level else "text"), (limit, "quiet")]
 
 
 class Mistakes(Panel, Table):
@@ -177,8 +177,9 @@ the *cost* is in guesses a game, on average over your last {RECENT} games.
 - **enter** drills the habit in Train: five cards, from your own games first
 - **x** opens the costliest game of the kind in Replay
 
-The rating is what your guesses cost in a game, whatever the luck. Its levels:
-{", ".join(f"{name} below {limit:g}" for name, limit in LEVELS.items())}, {LAST_LEVEL} above.
+The rating is what your guesses cost in a game, whatever the luck. Those of an average person cost
+about {AVERAGE_COSTS["practice"]} in practice and {AVERAGE_COSTS["nyt"]} in daily games, and your
+level compares you with that: {_LIMITS}, {LAST_LEVEL} above.
 """
     TITLE = "Habits"
     BINDING_GROUP_TITLE = "Mistakes"

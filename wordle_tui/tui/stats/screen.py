@@ -20,7 +20,8 @@ from wordle_tui.game.records import EVERY_GAME, GameFilter, Mode, now
 from wordle_tui.game.wording import counted
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.mistakes import KINDS
-from wordle_tui.rating.performance import record
+from wordle_tui.rating.people import against_people
+from wordle_tui.rating.performance import RECENT, record
 from wordle_tui.training.schedule import training_day
 from wordle_tui.training.session import habit_key, last_drill
 from wordle_tui.tui.keys import key
@@ -188,7 +189,9 @@ class StatsScreen(WordleScreen):
             games = await asyncio.to_thread(history.games, which)
             player = await asyncio.to_thread(record, games)
             luck = await asyncio.to_thread(luck_test, games)
-            sentence = f"{self._told or player.headline}\n{player.coverage}"
+            people = await asyncio.to_thread(against_people, games, RECENT)
+            headline = self._told or player.headline
+            sentence = "\n".join(filter(None, (headline, str(people), player.coverage)))
             for panel in (RatingFigures, ByGuess, ByPart, Levels, Course):
                 self.query_one(panel).record = player
             cards = await asyncio.to_thread(history.cards)

@@ -176,6 +176,7 @@ class EndCard(Panel, ScrollingLineWidget):
             first, *others = wrap(words, max(6, width - indent))
             lines.append([(whose.ljust(indent), "quiet"), (first, "text")])
             lines += [[(" " * indent, "quiet"), (line, "text")] for line in others]
+        lines += wrapped(card.people, width, "text")
         together = " ".join(card.standing)
         standing = [together] if len(together) <= width else card.standing
         for phrase in standing:

@@ -1,0 +1,65 @@
+"""A player's results against those of people on the same words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import fsum, sqrt
+
+from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.people import LISTS, LOST, results_of
+from wordle_tui.game.records import FinishedGame, Mode
+from wordle_tui.rating.performance import FEWEST, QUANTILE
+
+
+@dataclass(frozen=True)
+class AgainstPeople:
+    """How many guesses a player needs more than people, with its 95 % confidence interval."""
+
+    games: int
+    difference: float | None
+    """In guesses a game, negative if the player needs fewer; like `low` and `high`, None with
+    fewer than `FEWEST` games."""
+    low: float | None
+    high: float | None
+
+    def __str__(self) -> str:
+        """A sentence; empty if nothing is known."""
+        if self.difference is None or self.low is None or self.high is None:
+            return ""
+        amount, more = abs(self.difference), "more" if self.difference > 0 else "fewer"
+        said = f"{amount:.1f} guesses {more} than" if round(amount, 1) else "as many guesses as"
+        ends = sorted((abs(self.low), abs(self.high)))
+        interval = "–".join(f"{end:.1f}" for end in ends)
+        if self.low < 0 < self.high:
+            interval = f"{-self.low:.1f} fewer to {self.high:.1f} more"
+        return f"You need {said} people on the same words ({interval})."
+
+
+def against_people(games: Iterable[FinishedGame], most: int | None = None) -> AgainstPeople:
+    """Compare the games of a player, newest first, with what people need for the same answers.
+
+    A lost game counts as seven guesses. At most the first `most` games that count are compared.
+    Games with other limits, with help, against the adversary, given up after at most one guess,
+    or with an answer that the model of people does not know are left out.
+    """
+    differences = [
+        (game.guess_count if game.is_won else LOST) - results.mean
+        for game in games
+        if _is_comparable(game) and (results := results_of(game.answer))
+    ][:most]
+    count = len(differences)
+    if count < FEWEST:
+        return AgainstPeople(count, None, None, None)
+    mean, freedom = fsum(differences) / count, count - 1
+    error = sqrt(fsum((each - mean) ** 2 for each in differences) / freedom / count)
+    # Student's quantile, by the expansion of Cornish and Fisher.
+    margin = (QUANTILE + 2.37 / freedom + 2.82 / freedom**2) * error
+    return AgainstPeople(count, mean, mean - margin, mean + margin)
+
+
+def _is_comparable(game: FinishedGame) -> bool:
+    is_played = game.is_won or game.guess_count > 1 or game.score == 0
+    is_alone = not (game.hints or game.is_advised or game.mode is Mode.ADVERSARY)
+    is_usual = game.list_name in LISTS and game.limit == GUESS_LIMIT and len(game.boards) == 1
+    return is_played and is_alone and is_usual
