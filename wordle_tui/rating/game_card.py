@@ -190,7 +190,9 @@ def _row(guess: RatedGuess) -> CardRow:
     better = guess.best.word.upper() if guess.loss >= SAME else "best"
     if guess.turn.pattern.is_win:
         better = "solved"
-    return CardRow(guess.turn, str(guess.skill), str(guess.luck_score), better)
+    skill = number(guess.skill, guess.loss_basis, "d")
+    luck = f"{'' if guess.outcomes.proved else '≈'}{guess.luck_score}"
+    return CardRow(guess.turn, skill, luck, better)
 
 
 def _sums(game: Game, rated: RatedGame | None) -> tuple[tuple[str, str, str], ...]:
@@ -225,7 +227,7 @@ def _rating(
     if why == "not_rated":
         return () if has_no_rating else (f"Cost {UNKNOWN} a game.", f"Level: {UNKNOWN}")
     if why is not None:
-        return (f"This game doesn't count: {EXCLUSIONS[why][1]}.",)
+        return (f"This game doesn't count in your rating: {EXCLUSIONS[why][1]}.",)
     earlier = of_losses(before.losses)
     now = of_losses((finished.loss or 0.0, *before.losses[: RECENT - 1]))
     if now.mean_loss is None:

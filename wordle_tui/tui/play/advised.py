@@ -28,7 +28,7 @@ from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.play.boards import BoardArea, BoardPanel, arrangement
 from wordle_tui.tui.play.ending import GameEnd
 from wordle_tui.tui.play.first import FirstWords, LikelyColours, SampleGame, You
-from wordle_tui.tui.play.panels import BoardResults, Known, StandingPanel, YourWord
+from wordle_tui.tui.play.panels import BoardResults, StandingPanel, YourWord
 from wordle_tui.tui.play.sidebar import Sidebar
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
@@ -85,7 +85,6 @@ class AdvisedScreen(WordleScreen):
         with Vertical(id="left"):
             yield BoardArea()
             yield MessageLine()
-            yield Known()
         yield Sidebar()
 
     @property
@@ -241,7 +240,6 @@ class AdvisedScreen(WordleScreen):
             self.area.show(view, plan)
             self.query_one(MessageLine).say(view.message)
             self.query_one(TabBar).texts = view.places
-            self.query_one(Known).known = view.known
             self.sidebar.show(view, self._letters)
             self._split(view.explained)
             if self._show_classes(view, plan.is_folded, plan.width(words.length)):

@@ -95,7 +95,7 @@ def arrangement(
 class BoardPanel(Panel, TurningBoard):
     """One of the boards; its title has the number, and how many words are left."""
 
-    AROUND = (76, 7)  # elsewhere; the panels of a game here need fewer columns
+    AROUND = (76, 7)  # elsewhere; a game here needs fewer columns, and an end more
 
     @dataclass
     class Clicked(Message):
@@ -128,7 +128,10 @@ class BoardPanel(Panel, TurningBoard):
         if self._is_large:
             self.index = state.focus
         self._is_only = len(state.drafts) == 1
-        self.AROUND = (76, 7) if state.is_by_player else (50, 7)  # type: ignore[misc]
+        around = (85 if view.is_over else 76 if state.is_by_player else 50, 7)
+        if around != self.AROUND:  # the end needs more columns than the game
+            self.AROUND = around  # type: ignore[misc]
+            self.fit()
         draft, index = state.drafts[self.index], self.index
         has_focus, is_open = index == state.focus, index in state.open
         self.set_class(has_focus, "-current")
@@ -213,7 +216,7 @@ Type a word and press **enter**: the program colours it.
 
 - a green letter, in `[ ]`, is right and in its place
 - a yellow letter, in `( )`, is in the word, but elsewhere
-- a grey letter isn't in the word, or not once more
+- a grey letter isn't in the word, or not a second time
 """
 SEVERAL = """
 Every guess goes to all boards that aren't solved. Its figures are those of these boards together;
@@ -234,8 +237,8 @@ class BoardArea(Container, can_focus=True):
     BINDINGS = [
         key("enter", "play('take')", "Take", "board.take",
             "Before you type: take the word that is marked", in_footer=True),
-        key("enter", "play('see_played')", "Replay", "board.see_played",
-            "When today's puzzle is played: see its guesses again", in_footer=True),
+        key("enter", "play('see_played')", "See it", "board.see_played",
+            "When today's puzzle is played: see its end again", in_footer=True),
         key("enter", "play('commit')", "Guess", "board.commit",
             "When the word, and in Assist its colours, are right: play the guess", in_footer=True),
         key("enter", "play('leave')", "Done", "board.leave",

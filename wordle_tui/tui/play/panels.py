@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.geometry import Size
 from textual.reactive import reactive
@@ -14,7 +14,7 @@ from wordle_tui.game.wording import FIGURES
 from wordle_tui.play.hints import HINTS, Hint, words_left
 from wordle_tui.tui.widgets.charts import guess_bars
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, wrapped
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, padded, wrapped
 from wordle_tui.tui.widgets.suggestions import (
     COLUMNS,
     LEGEND_LINES,
@@ -64,15 +64,34 @@ class YourWord(Panel, LineWidget):
             yield [(f"  {line}", "text")]
 
 
-class Known(Panel, LineWidget):
-    """What the colours say about the answer, one clue on a line."""
+class KeyList(Panel, LineWidget):
+    """Keys and what they do; a click is such a key. Blank lines part them where there is room."""
 
-    TITLE = "The answer"
-    known: reactive[tuple[str, ...]] = reactive((), layout=True)
+    INDENT: ClassVar = 3
+    keys: reactive[tuple[tuple[str, str], ...]] = reactive((), layout=True)
+    """A key that is empty is the one before."""
+
+    def _rows(self, width: int, height: int) -> list[tuple[str, Parts]]:
+        """The lines, each with its key."""
+        texts = [wrapped(text, width - self.INDENT, "text") for _, text in self.keys]
+        is_spaced = height >= sum(map(len, texts)) + len(texts) - 1
+        rows: list[tuple[str, Parts]] = []
+        pressed = ""
+        for (name, _), lines in zip(self.keys, texts, strict=True):
+            if rows and is_spaced:
+                rows.append((pressed, []))
+            pressed = name or pressed
+            for number, line in enumerate(lines):
+                shown = padded("" if number else name, self.INDENT)
+                rows.append((pressed, [(shown, "lit"), *line]))
+        return rows
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        for clue in self.known:
-            yield from wrapped(clue, width, "text", subsequent_indent="  ")
+        return (line for _, line in self._rows(width, height))
+
+    def pressed(self, x: int, y: int) -> None:
+        if y < len(rows := self._rows(*self.content_size)):
+            self.app.simulate_key(rows[y][0].lower().replace("^", "ctrl+"))
 
 
 class Legend(Panel, LineWidget):

@@ -11,14 +11,7 @@ from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.play.ending import GameEnd
-from wordle_tui.tui.play.first import (
-    Also,
-    ColourKey,
-    FirstWords,
-    LikelyColours,
-    SampleGame,
-    You,
-)
+from wordle_tui.tui.play.first import Also, ColourKey, FirstWords, LikelyColours, SampleGame, You
 from wordle_tui.tui.play.panels import BoardResults, HintSteps, Legend, StandingPanel, YourWord
 from wordle_tui.tui.widgets.frame import Need, share_height
 from wordle_tui.tui.widgets.keyboard import Keyboard
@@ -89,11 +82,10 @@ class Sidebar(Container):
         in_force = rules_in_force(rules.words.name, rules.hard)
         if view.first is not None:
             self.query_one(FirstWords).words = view.first.words
-            self.query_one(Also).ways = view.first.also
+            self.query_one(Also).keys = view.first.also
         sentence, keyboard = self.query_one(Sentence), self.query_one(Keyboard)
         sentence.headline, sentence.reason = view.sentences
-        is_roomy = self.screen.size.height >= LEGEND_LINES and not self.screen.has_class("-grand")
-        has_known = state.is_by_player and state.guesses and is_roomy
+        has_known = state.is_by_player and self.screen.size.height >= LEGEND_LINES
         sentence.known = view.known if has_known else ()
         keyboard.letters = rules.words.alphabet.letters
         keyboard.layout_name = settings.keyboard

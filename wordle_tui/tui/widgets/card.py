@@ -65,7 +65,8 @@ def guess_lines(
         parts.append((pad, "text"))
         for score, look in ((row.skill, "bar"), (row.luck, "accent")):
             if has_bars:
-                filled = bar(int(score), 99, _BAR) if score.isdecimal() else ""
+                figure = score.removeprefix("≈")
+                filled = bar(int(figure), 99, _BAR) if figure.isdecimal() else ""
                 parts += [(" ", "text"), (filled, look), ("·" * (_BAR - len(filled)), "dots")]
             parts.append((f"{score:>6}", "text"))
         is_word = row.better.isupper()
