@@ -12,14 +12,6 @@ PLACES = (
     *("tenth", "eleventh"),
 )
 """The places of the letters of a word."""
-SUMS = {
-    "guesses": "until all boards are solved, on average, counting this one; ≈ means not proved",
-    "left": "words left on all boards after it, on average",
-    "largest": "words in its largest groups of all boards",
-    "bits": "what its colours tell on all boards; each bit halves the words of a board",
-    "chance": "how likely it is to solve a board; • marks words that can",
-}
-"""What the figures mean while several boards are unsolved."""
 FIGURES = {
     "guesses": "still needed on average, counting this one, with best play afterwards; "
     "≈ means not proved",
@@ -158,8 +150,7 @@ def a_chance(text: str) -> str:
     >>> a_chance("17%"), a_chance("18%"), a_chance("8.2%"), a_chance("11%"), a_chance("1.8%")
     ('a 17%', 'an 18%', 'an 8.2%', 'an 11%', 'a 1.8%')
     """
-    is_vowel = text.startswith(("8", "11%", "18%"))
-    return f"an {text}" if is_vowel else f"a {text}"
+    return f"an {text}" if text.startswith(("8", "11%", "18%")) else f"a {text}"
 
 
 def score_text(score: float | None) -> str:

@@ -8,6 +8,7 @@ from functools import cached_property
 from wordle_tui.advice.advice import Advice, Asked, Suggestion
 from wordle_tui.advice.order import Order
 from wordle_tui.game.game import Contradiction
+from wordle_tui.game.records import FinishedGame
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.asking import visible
 from wordle_tui.play.first import FirstScreen, Player, first_screen, is_daily
@@ -114,11 +115,11 @@ class Shown:
         )
 
     @property
-    def has_played(self) -> bool:
-        """Whether today's puzzle is played, and nothing is typed for another game."""
+    def played(self) -> FinishedGame | None:
+        """The game with today's puzzle, if it is played and nothing is typed for another one."""
         state, player = self.state, self.player
         is_today = is_daily(state.rules.words, len(state.drafts)) and self.is_beginning
-        return is_today and not state.letters and player is not None and player.today is not None
+        return player.today if is_today and player and not state.letters else None
 
     @property
     def marked(self) -> str | None:

@@ -57,13 +57,11 @@ class PlayView(Shown):
             is_there = state.focus == self.contradicted and (draft.row, draft.column) == self.flaw
             if not state.letters and not is_there:
                 return "go_to"
-        if self.is_over and not state.is_by_player:
-            return "again"
         if self.is_over:
-            return "enter_answer" if state.asks_for_answer else "remind"
+            return "enter_answer" if state.asks_for_answer else "again"
         if state.is_by_player and draft.is_mending:
             return "leave"
-        if self.has_played:
+        if self.played is not None:
             return "see_played"
         return "take" if self.shows_guesses and not state.letters else "commit"
 
@@ -76,30 +74,22 @@ class PlayView(Shown):
         is_daily = finished is not None and is_elsewhere and finished.list_name == "nyt"
         can_colour = is_elsewhere and not self.is_over
         has_colour = self.contradiction is not None and self.contradiction.mark is not None
-        no_colour = "No single colour explains it. Enter takes you to the guess."
+        no_fix = "Some word fits these colours."
+        if self.contradiction is not None:
+            no_fix = "No single colour explains it. Enter takes you to the guess."
+        can_hint = not over and (not is_elsewhere or self.is_hidden)
+        no_day = "Only games of the daily list have a day." if over else first
         no_chances = "The chances come with the best guesses. Ctrl+u gives a hint."
         actions = (
             ("cycle", can_colour, ""),
             ("undo", can_colour, ""),
-            (
-                "fix",
-                has_colour,
-                no_colour if self.contradiction else "Some word fits these colours.",
-            ),
-            (
-                "hint",
-                not over and (not is_elsewhere or self.is_hidden),
-                over or "All suggestions are shown.",
-            ),
+            ("fix", has_colour, no_fix),
+            ("hint", can_hint, over or "All suggestions are shown."),
             ("share", self.is_over, first),
             ("replay", self.is_over, first),
             ("try_again", self.is_over and len(state.drafts) == 1, first),
             ("new_game", self.is_over, first if state.guesses and not is_elsewhere else ""),
-            (
-                "set_day",
-                is_daily and len(state.drafts) == 1,
-                "Only games of the daily list have a day." if over else first,
-            ),
+            ("set_day", is_daily and len(state.drafts) == 1, no_day),
             ("give_up", not (over or is_elsewhere), ""),
             ("chances", self.shows_guesses, over or (HIDDEN if is_elsewhere else no_chances)),
             ("switch_focus", len(state.drafts) > 1 or self.shows_guesses, self.no_list),
@@ -118,6 +108,7 @@ class PlayView(Shown):
             "play.more": is_typing,
             "play.less": is_typing,
             "play.tab": is_typing or is_first,
+            "play.new": self.enter == "again",
         }
         return frozenset(name for name, is_quiet in quiet.items() if is_quiet)
 
@@ -282,7 +273,8 @@ class PlayView(Shown):
             return Remark(_WELCOME[state.game.mode].format(spelled(state.rules.words.length)))
         if self.is_beginning and len(state.drafts) == 1:
             is_new = self.player is not None and not self.player.has_games
-            return Remark(prompt(self.offer if self.is_wide else None, is_new, self.has_played))
+            offer = self.offer if self.is_wide else None
+            return Remark(prompt(offer, is_new, self.played is not None))
         return remark
 
     def _mending(self) -> Remark:

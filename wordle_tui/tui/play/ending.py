@@ -52,7 +52,6 @@ class AndNow(KeyList):
     """The keys that go on from here."""
 
     TITLE = "And now"
-    INDENT = 7
 
 
 class GameEnd(Container):

@@ -8,7 +8,7 @@ from wordle_tui.advice.advice import ONE_BOARD
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.games import Games, InForce
-from wordle_tui.play.remark import COMES_FIRST
+from wordle_tui.play.remark import FINISH_FIRST
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.view import PlayView
@@ -67,7 +67,7 @@ class GameScreen(AdvisedScreen):
         state = self._games.open(content, self._in_force)
         comes_first = not state.is_by_player and state.guesses and before.has_begun
         is_old = state.game.is_kept and content.position is None
-        self._show_game(state.say(COMES_FIRST) if comes_first and is_old else state)
+        self._show_game(state.say(FINISH_FIRST) if comes_first and is_old else state)
 
     def _show_game(self, state: PlayState) -> None:
         """Show another game."""

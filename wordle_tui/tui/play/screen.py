@@ -14,7 +14,7 @@ from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
 from wordle_tui.game.text import parse_paste
 from wordle_tui.game.wording import day_text
 from wordle_tui.play.hints import Hint
-from wordle_tui.play.remark import HIDDEN, KEYS_AT_THE_END, NOTHING_TO_TRY, Severity
+from wordle_tui.play.remark import HIDDEN, NOTHING_TO_TRY, Severity
 from wordle_tui.play.state import GameRules
 from wordle_tui.tui.keys import key, refused
 from wordle_tui.tui.play.boards import BoardPanel
@@ -24,7 +24,7 @@ from wordle_tui.tui.widgets.panels import WordTaken
 from wordle_tui.tui.widgets.practice_board import KeyPressed
 from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, ORDER_KEY
 
-_ENTER = ("see_played", "take", "commit", "leave", "go_to", "enter_answer", "again", "remind")
+_ENTER = ("see_played", "take", "commit", "leave", "go_to", "enter_answer", "again")
 
 
 class PlayScreen(GameScreen):
@@ -146,10 +146,9 @@ class PlayScreen(GameScreen):
 
     def action_see_played(self) -> None:
         """Show the end of the game with today's puzzle again; without words, only its colours."""
-        finished = self.view.player.today if self.view.player else None
-        is_told = finished is not None and finished.mode is Mode.ASSIST and finished.turns
-        words = self.app.list_of(finished) if finished is not None and is_told else None
-        if finished is not None and words is not None:
+        finished = self.view.played
+        assert finished is not None, "it is played"
+        if finished.turns and (words := self.app.list_of(finished)) is not None:
             rules = GameRules(words, finished.hard, finished.limit)
             usual = self._games.usual_hint(self.app.settings)
             self._show_game(self._games.store.ended(finished, rules, usual))
@@ -183,9 +182,6 @@ class PlayScreen(GameScreen):
         elif state.flaw is not None and not state.is_by_player:
             for panel in panels:
                 panel.shake()
-
-    def action_remind(self) -> None:
-        self._say(KEYS_AT_THE_END, "info")
 
     def action_enter_answer(self) -> None:
         self._ask_answer(self.state.draft.answer or "")

@@ -34,7 +34,7 @@ LEAST_LINES: dict[type[LineWidget], int] = {
     SampleGame: 4,
     Also: 7,
     You: 3,
-    Legend: _ALL,
+    Legend: 5,
 }
 """The lines that each panel needs at least, the most important panel first."""
 _WEIGHTS: dict[type[LineWidget], int] = {FirstWords: 9, Suggestions: 2, Legend: 0}
