@@ -124,8 +124,9 @@ async def test_a_puzzle_that_is_played_is_opened_again(make_app: MakeApp, tmp_pa
         await it.press("enter")
         assert "Magnificent. You found" in it.text
         assert len(history.games()) == 9
-        await it.press("ctrl+n")
+        await it.press("enter")
         assert "Played: 2 of 6. Streak 9." in it.text
+        assert "enter See it" in it.text
 
 
 async def test_games_that_arrive_are_seen_at_once(make_app: MakeApp) -> None:

@@ -342,6 +342,7 @@ class AdvisedScreen(WordleScreen):
         history = self.app.history
         self._player = await asyncio.to_thread(Player.of, history, words, daily.today())
         self.show()
+        self.refresh_bindings()  # Enter may see a puzzle that is played
         await self.app.first_frame.wait()
         if not self._player.has_games:
             self.query_one(SampleGame).turns = await asyncio.to_thread(sample_game, words)
