@@ -14,6 +14,7 @@ from tests.support.programs import call, call_json, output, refusal, run
 from tests.support.words import BAD_FILES
 from wordle_tui import __version__
 from wordle_tui.cli import main
+from wordle_tui.commands.printing import print_text
 from wordle_tui.game.words import word_list
 
 
@@ -244,3 +245,15 @@ def test_solve_by_an_aim_and_with_several_openers(tmp_path: Path) -> None:
     assert within["done_by"][1] >= best["done_by"][1]
     refused = call("solve", "mince", "lance", "--hard", *options).stderr
     assert "Several openers go with normal mode" in refused
+
+
+@pytest.mark.parametrize("is_terminal", [False, True])
+def test_lines_break_between_words_on_a_terminal_only(
+    is_terminal: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: is_terminal)
+    line = "SLATE has a 22% chance of solving it."
+    print_text(f"{line}\n\n  ten")
+    broken = "SLATE has a 22%\nchance of solving\nit."
+    assert capsys.readouterr().out == f"{broken if is_terminal else line}\n\n  ten\n"

@@ -38,7 +38,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five")
             "must have E second; must contain another E, not first or fifth; "
             "must contain only two Es; must not contain I or R",
         ),
-        ("crane:ggggg", "must begin with CRANE"),
+        ("crane:ggggg", "must be CRANE"),
         ("", ""),
         ("crane:ggggg slate:ggggg", ""),
     ],
@@ -50,6 +50,8 @@ def test_what_is_known_in_words(turns: str, clauses: str) -> None:
 def meets(word: str, clause: str) -> bool:
     """Whether a word is as the clause says, read as a person reads it."""
     word = word.upper()
+    if match := re.fullmatch(r"must be ([A-Z]+)", clause):
+        return word == match[1]
     if match := re.fullmatch(r"must begin with ([A-Z]+)", clause):
         return word.startswith(match[1])
     if match := re.fullmatch(r"must end with ([A-Z]+)", clause):

@@ -204,8 +204,8 @@ def test_games_travel_from_one_machine_to_another(
         exported = call("export", "--format", kind, *to_standard_output)
         assert exported.stdout == file.read_bytes().decode()
     monkeypatch.setattr(paths, "user_data", lambda: user_folder / "there")
-    assert call("import", str(file)).stdout == "3 games read, 3 of them new.\n"
-    assert call("import", str(file)).stdout == "3 games read; you already had them all.\n"
+    assert call("import", str(file)).stdout == "3 games read, 3 new.\n"
+    assert call("import", str(file)).stdout == "You already had all 3 games.\n"
     with closing(History.open()) as arrived:
         assert arrived.games() == kept
         assert sorted(arrived.games(), key=str) == sorted(games, key=str)

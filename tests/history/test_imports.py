@@ -240,15 +240,15 @@ def test_a_message_on_the_screen_has_two_lines(history: History) -> None:
         history.add(daily("crane", "boost", day=day))
     others = tuple(daily("slate", "boost", day=day) for day in days)
     imported = history.import_games(Archive(others, problems=("Line 9: it isn't finished.",)), "")
-    assert list(imported.sentences) == ["7 games read, 0 of them new."]
+    assert list(imported.sentences) == ["7 games read, 0 new."]
     assert list(imported.complaints) == [
         "Line 9: it isn't finished.",
         "You already have a different game for 7 days: 2 Jan 2022, 1 Jan 2022, 31 Dec 2021, "
         "30 Dec 2021, 29 Dec 2021 and 2 more.",
     ]
-    assert imported.toast.splitlines() == ["7 games read, 0 of them new.", imported.problems[0]]
+    assert imported.toast.splitlines() == ["7 games read, 0 new.", imported.problems[0]]
     again = history.import_games(Archive((history.games()[0],)), "")
-    assert again.toast == "1 game read; you already had it."
+    assert again.toast == "You already had this game."
 
 
 def test_a_game_of_the_archive_and_one_of_its_day_are_one(history: History) -> None:
@@ -348,11 +348,11 @@ def test_the_command_brings_and_undoes(capsys: pytest.CaptureFixture[str]) -> No
     names = [str(FILES / name) for name in ("games.txt", "times-statistics.json")]
     assert main(["import", *names]) == 0
     said = capsys.readouterr()
-    assert said.out.startswith("4 games read, 4 of them new.\nTotals up to ")
+    assert said.out.startswith("4 games read, 4 new.\nTotals up to ")
     assert "146 games, streak 5 (best 31)." in said.out
     assert "wordle-tui: Line 7: Guess 1" in said.err
     assert main(["import", names[0]]) == 0
-    assert capsys.readouterr().out == "4 games read; you already had them all.\n"
+    assert capsys.readouterr().out == "You already had all 4 games.\n"
     assert main(["stats", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert (figures["played"], figures["balance"]) == (146, 142)
@@ -396,18 +396,13 @@ def test_the_command_says_what_is_wrong(
 def test_options_and_standard_input(user_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     chat, table = str(FILES / "chat.txt"), str(FILES / "unclear.csv")
     assert call("import", "--player", "Ben", chat).stdout == (
-        "1 game read, 1 of them new.\n1 can't be rated: its words aren't known.\n"
+        "1 game read, 1 new.\n1 has no words to rate.\n"
     )
     result = call("import", "--columns", "date=Wann,score=Wie viele", table)
     # That of 4 November is in the chat, too.
-    assert result.stdout == (
-        "2 games read, 1 of them new; you already had 1.\n"
-        "2 can't be rated: their words aren't known.\n"
-    )
+    assert result.stdout == ("2 games read, 1 new.\n2 have no words to rate.\n")
     monkeypatch.setattr(sys, "stdin", typed("Wordle 1,240 1/6\n🟩🟩🟩🟩🟩\n"))
-    assert call("import", "-").stdout == (
-        "1 game read, 1 of them new.\n1 can't be rated: its words aren't known.\n"
-    )
+    assert call("import", "-").stdout == ("1 game read, 1 new.\n1 has no words to rate.\n")
     assert call("share").stdout == "Wordle-TUI 1,240 1/6\n\n🟩🟩🟩🟩🟩\n"
     exported = call("export").stdout
     monkeypatch.setattr(paths, "user_data", lambda: user_folder / "other")
@@ -421,7 +416,7 @@ def test_one_bad_file_does_not_keep_the_others_out(
 ) -> None:
     assert main(["import", str(tmp_path / "missing"), str(FILES / "games.txt")]) == 1
     said = capsys.readouterr()
-    assert said.out == "4 games read, 4 of them new.\n"
+    assert said.out == "4 games read, 4 new.\n"
     assert "There's no file" in said.err
 
 

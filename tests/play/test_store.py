@@ -79,6 +79,20 @@ def test_a_finished_game_is_stored_and_waits_no_longer(
     assert (game.uuid, game.limit) == (state.game.uuid, state.rules.limit)
 
 
+@pytest.mark.parametrize("keys", ["sloth11111/wince33333/", "raise11111/sloth11111/"])
+def test_a_stored_game_is_seen_again_and_not_stored_twice(history: History, keys: str) -> None:
+    played = saved(history, elsewhere(limit=2), keys)
+    assert played.finished is not None
+    store = PlayStore(history)
+    again = store.ended(played.finished, played.rules, Hint.NONE)
+    assert (again.is_over, again.finished) == (True, played.finished)
+    assert (again.position, again.hints) == (played.position, played.hints)
+    assert store.save(again.say("")).finished is played.finished
+    assert games(history) == [played.finished]
+    store.save(again.erase())  # a wrong colour can still be corrected
+    assert (games(history), len(history.waiting())) == ([], 1)
+
+
 @pytest.mark.parametrize("boards", [1, 2])
 def test_undo_after_the_end_deletes_the_record_and_redo_stores_it_again(
     history: History, boards: int

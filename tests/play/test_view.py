@@ -72,9 +72,9 @@ FULL = after(elsewhere(limit=2), "slate33331/mince11111/")
         (contradicted(after(FALSE, "cr")), "commit"),
         (contradicted(FALSE.move(-2, 0).move(0, 2)), "leave"),  # it is there already
         (contradicted(FULL.move(-1, 0).move(0, 2)), "leave"),
-        (PlayView(WON), "remind"),
+        (PlayView(WON), "again"),
         (PlayView(LOST), "enter_answer"),
-        (PlayView(elsewhere(2, limit=2).paste("crane:bbbbb/bbbbb sloth:bbbbb/bbbbb")), "remind"),
+        (PlayView(elsewhere(2, limit=2).paste("crane:bbbbb/bbbbb sloth:bbbbb/bbbbb")), "again"),
         (PlayView(after(here("wince"), "wince/")), "again"),
         (PlayView(after(here(*TWO), "wince/slate/")), "again"),
         (PlayView(here("wince").give_up().give_up()), "again"),

@@ -224,7 +224,7 @@ def test_games_that_do_not_count_leave_the_rating(eight_words: WordList) -> None
         shown = card(game.game, known, finished=finished, before=before)
         assert shown.standing == (
             "Practice streak 2 (best 3).",
-            f"This game doesn't count: {reason}.",
+            f"This game doesn't count in your rating: {reason}.",
         )
 
 

@@ -94,7 +94,8 @@ Play MINCE: 1.75 more guesses on average.
 It tells all 4 words apart, and could be the answer.
 > why
 MINCE: It tells all 4 words apart, and could be the answer.
-The next best is WINCE: As good as MINCE.
+The next best is WINCE.
+As good as MINCE.
 > more
 1. MINCE. Guesses: 1.750. Largest group: 1. Chance: 25%.
 2. WINCE. Guesses: 1.750. Largest group: 1. Chance: 25%.
@@ -130,7 +131,7 @@ Yours: SOARE CLINT MINCE WINCE.
 Perfect: SALET DRONE FINCH WINCE.
 People need about 4.3 on WINCE; you needed 4.
 Streak 1 (best 1).
-This game doesn't count: you saw suggestions.
+This game doesn't count in your rating: you saw suggestions.
 Say new for another game.
 > share
 Wordle-TUI: solved in 4 of 6 guesses.
@@ -148,7 +149,7 @@ Guess 1, SOARE: S grey, O grey, A grey, R grey, E green.
 Guess 2, CLINT: C yellow, L grey, I yellow, N yellow, T grey.
 Guess 3, MINCE: M grey, I green, N green, C green, E green.
 Guess 4, WINCE: W green, I green, N green, C green, E green.
-Known: begins with WINCE; no A, L, M, O, R, S, T.
+Known: WINCE.
 Not tried: B D F G H J K P Q U V X Y Z.
 > crane bbbbb
 The game is over. It was won in 4 guesses.
@@ -279,7 +280,7 @@ words is a command here; for the word say guess words.
 WINCE, MINCE.
 > guess words
 WORDS: W green, O grey, R grey, D grey, S grey.
-Known: begins with WINCE; no D, H, O, R, S.
+Known: WINCE.
 Guess 4 of 6: only one word is left.
 > wince
 WINCE: W green, I green, N green, C green, E green.
@@ -290,7 +291,7 @@ You used hints on 2 guesses.
 Yours: NICHE SINCE WORDS WINCE.
 Perfect: MINCE WINCE.
 Practice streak 1 (best 1).
-This game doesn't count: you used hints.
+This game doesn't count in your rating: you used hints.
 Say new for another game.
 > why
 NICHE needs 2.40 guesses on average; the best, MINCE, needs 2.00. It cost 0.40. Unlucky (−0.60).
@@ -323,13 +324,13 @@ Hard mode: 2nd letter must be I.
 Hard mode is off.
 It applies to the next game.
 > answer
-Say answer again to give up. It's a loss, but it won't be rated.
+Say it again to give up. It's a loss, but it won't be rated.
 > board
 Guess 1, MINCE: M grey, I green, N green, C green, E green.
 Known: ends with INCE; no M.
 Not tried: A B D F G H J K L O P Q R S T U V W X Y Z.
 > answer
-Say answer again to give up. It's a loss, but it won't be rated.
+Say it again to give up. It's a loss, but it won't be rated.
 > give up
 It was WINCE.
 Given up after 1 guess.
@@ -422,7 +423,8 @@ You'll see this card again at the end, and tomorrow.
 Say next for another card.
 > why
 BLIMP: It tells all 4 words apart, so you'll know the answer.
-The next best is HUMPH: As good as BLIMP.
+The next best is HUMPH.
+As good as BLIMP.
 >
 Card 2, Traps.
 STORE: S green, T grey, O green, R green, E green.
@@ -499,7 +501,7 @@ def test_several_boards_elsewhere(history: History) -> None:
     """Each guess has its colours on every board; a hyphen stands for a solved one."""
     conversation = """
 Assist, few list, 2 boards.
-Say a guess and its colours on each board, as in crane bybbb/bbbbg, or help.
+Say a guess and its colours on each board, as in crane bybbg/gbbyb, or help.
 Guess 1 of 7: 0 of 2 solved.
 Play MINCE: ≈2.90 guesses for both boards.
 MINCE splits each board into 4 groups.
@@ -527,7 +529,8 @@ Board 2: NIECE.
 The colours of NIECE for board 2 are missing. Give those of all 2 boards.
 > why
 NIECE finishes board 2.
-The next best is SINCE: ≈ as good as NIECE. SINCE may finish board 1.
+The next best is SINCE.
+≈ as good as NIECE. SINCE may finish board 1.
 > n yellow, i green, c green, fifth green / all green
 Board 1: NIECE: N yellow, I green, E grey, C green, E green.
 Board 2: NIECE: N green, I green, E green, C green, E green.
@@ -585,7 +588,7 @@ Board 2: WINCE: W grey, I green, N green, C green, E green.
 Guess 3 of 7: 1 of 2 solved.
 Words left: 1 on board 2.
 > give up
-Say answer again to give up. The game will count as lost.
+Say it again to give up. The game will count as lost.
 > answer
 Given up: 1 of 2 boards solved.
 Board 2 was SINCE. A friend can play the same words with the code 41200-003Z7.

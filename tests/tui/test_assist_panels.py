@@ -61,7 +61,7 @@ async def test_both_counts_are_whole_on_a_narrow_terminal(make_app: MakeApp) -> 
         await it.paste("crane:bbbbg")
         await it.press("s l a t e end g")
         assert "leave 32 likely" in it.text
-        assert "121 unlikely." in it.text
+        assert "121 unlikely words." in it.text
 
 
 async def test_where_the_explanation_has_no_room_a_key_shows_it(make_app: MakeApp) -> None:

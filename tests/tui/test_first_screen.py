@@ -122,7 +122,10 @@ async def test_a_puzzle_that_is_played_is_opened_again(make_app: MakeApp, tmp_pa
     async with state(make_app(words=word_list("nyt"), history=history), has_tables=False) as it:
         assert "Played: 2 of 6. Streak 9." in it.text
         await it.press("enter")
-        assert it.app.current_mode == "replay"
+        assert "Magnificent. You found" in it.text
+        assert len(history.games()) == 9
+        await it.press("enter")
+        assert "Played: 2 of 6. Streak 9." in it.text
 
 
 async def test_games_that_arrive_are_seen_at_once(make_app: MakeApp) -> None:
@@ -132,6 +135,11 @@ async def test_games_that_arrive_are_seen_at_once(make_app: MakeApp) -> None:
         await it.pilot.pause(0.5)
         await settle(it.pilot)
         assert "Not played yet." in it.text
+        todays = played("crane", "slate", "crane", mode=Mode.ASSIST, day=daily.today())
+        it.app.history.add(todays)
+        await it.pilot.pause(0.5)
+        await settle(it.pilot)
+        assert "enter See it" in it.text
 
 
 @pytest.mark.parametrize("boards", [2, 4, 32])

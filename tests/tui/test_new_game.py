@@ -78,6 +78,15 @@ def test_several_boards_have_more_guesses_and_no_hard_mode(history: History) -> 
     assert code.setup(words, history) == Setup(boards=4, seed=7)
 
 
+def test_a_code_of_another_length_opens_with_a_list_of_that_length(history: History) -> None:
+    six = NewGame(LISTS, "english-6", kind="code", typed=challenge_code("wince"))
+    assert six.of_code().list_name == "nyt"
+    assert six.of_code().setup(word_list("nyt"), history).answer == "wince"
+    assert replace(six, list_name="original").of_code().list_name == "original"
+    with pytest.raises(WordleError):
+        replace(six, typed="AAAAA-AAA").of_code()
+
+
 def test_a_day_is_typed_or_stepped_to(history: History) -> None:
     words = word_list("nyt")
     new = NewGame(LISTS, "nyt", kind="daily")

@@ -179,6 +179,11 @@ async def test_a_shared_grid_is_pasted_unless_it_is_too_long(make_replay: MakeRe
             "This text is 12,000 characters long. Paste 10,000 at most."
         ]
         assert screen_of(app).entry.value == ""
+        chat = "Wordle 1,881 1/6\n\n🟩🟩🟩🟩🟩\nWordle 1,882 1/6\n\n🟩🟩🟩🟩🟩\n"
+        await paste(pilot, chat)  # several games are imported
+        await settle(pilot)
+        assert "2 games read, 2 new." in notifications(app)[-1].message
+        assert screen_of(app).entry.value == ""
         grid = "Wordle 1,213 4/6\n\n⬛⬛⬛⬛🟩\n🟨⬛🟨🟨⬛\n⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩\n"
         screen_of(app).entry.post_message(events.Paste(grid))
         screen_of(app).entry.post_message(events.Paste("soare\nclint\nmince\nwince\n"))

@@ -68,7 +68,7 @@ async def test_a_pasted_result_is_counted(screen: str, make_app: MakeApp) -> Non
         await until(pilot, lambda: bool(app.history.games(GameFilter(boards=4))))
         await settle(pilot)
         assert [game.solved for game in app.history.games(GameFilter(boards=4))] == [(8, 4, 5, 7)]
-        assert [each.message for each in notifications(app)] == ["1 game read, 1 of them new."]
+        assert [each.message for each in notifications(app)] == ["1 game read, 1 new."]
 
 
 async def test_without_other_games_the_key_is_named(make_app: MakeApp) -> None:

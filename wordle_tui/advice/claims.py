@@ -13,7 +13,7 @@ from enum import Enum
 from wordle_tui.advice.advice import SAME
 from wordle_tui.game.avoided import examples
 from wordle_tui.game.game import FAMILY, largest_family
-from wordle_tui.game.wording import chance_text, counted, listed
+from wordle_tui.game.wording import a_chance, chance_text, counted, listed
 
 _NAMED = 4  # the most words that are all named
 _BOARDS_NAMED = 3  # the most boards that are all named
@@ -120,7 +120,7 @@ class FigureClaim(Claim):
             case Figure.IN_TWO:
                 return f"{chance_text(value)} to solve it by the guess after this one"
             case _:
-                return f"there's a {chance_text(value)} chance it's the answer"
+                return f"there's {a_chance(chance_text(value))} chance it's the answer"
         return f"{text}, {extreme}" if self.is_extreme else text
 
 
@@ -197,7 +197,7 @@ class ComparisonClaim(Claim):
                 chances = f"{chance_text(high)}, {worse} {chance_text(low)}"
                 return f"{better} is likelier to be the answer ({chances})"
             case Figure.IN_TWO:
-                chance = f"a {chance_text(low)} chance of solving it in two"
+                chance = f"{a_chance(chance_text(low))} chance of solving it in two"
                 return f"{worse} has {chance}; {better} has {chance_text(high)}"
             case Figure.RISK:
                 other = f"loses {chance_text(high)}" if high else "never does"

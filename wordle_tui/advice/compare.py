@@ -18,7 +18,7 @@ from wordle_tui.advice.reasons import difference
 from wordle_tui.game.avoided import examples
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game
-from wordle_tui.game.wording import chance_text, counted, listed, spelled
+from wordle_tui.game.wording import a_chance, chance_text, counted, listed, spelled
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, Stopped, check, never_stop
 
@@ -120,7 +120,7 @@ class Comparison:
             equals = listed([word.upper() for word in self.equals], "and")
             yield f"{about}{equals} are equally good: {value}."
         elif self.by == "risk":
-            risk = f"a {chance_text(best.risk)} risk" if best.risk else "no risk"
+            risk = f"{a_chance(chance_text(best.risk))} risk" if best.risk else "no risk"
             yield f"{about}{best.word.upper()} is the safest: {risk} of running out of guesses."
         else:
             others = [
@@ -143,7 +143,7 @@ class Comparison:
         total = len(self.advice.candidates)
         for guess, words in self.quickest.items():
             named = " ".join((*examples(words, _EXAMPLES), *["…"] * (len(words) > _EXAMPLES)))
-            share = f" (a {chance_text(self.share(guess))} chance): " if words else "."
+            share = f" ({a_chance(chance_text(self.share(guess)))} chance): " if words else "."
             quickest = f"{len(words):,} of {counted(total, 'word')}"
             yield f"{guess.upper()} is the quickest for {quickest}{share}{named}"
         equal = total - sum(map(len, self.quickest.values()))

@@ -35,7 +35,7 @@ from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import FAMILY, Bucket, Game, buckets, largest_family
 from wordle_tui.game.tiles import Mark
-from wordle_tui.game.wording import chance_text, counted, listed
+from wordle_tui.game.wording import a_chance, chance_text, counted, listed
 
 Candidates = tuple[tuple[str, float], ...]
 """The words left with their chances, likeliest first."""
@@ -243,11 +243,11 @@ def why_sentence(advice: Advice) -> str:
 
 
 def how_many(likely: int, rare: int) -> str:
-    """The number of words left, as in "79 likely answers, 527 unlikely"."""
+    """The number of words left, as in "79 likely answers and 527 unlikely words"."""
     if not likely:
         return counted(rare, "unlikely word") if rare else "No word"
     answers = counted(likely, "likely answer") if rare else counted(likely, "word")
-    return f"{answers}, {rare:,} unlikely" if rare else answers
+    return f"{answers} and {counted(rare, 'unlikely word')}" if rare else answers
 
 
 def why_higher_average(suggestions: Sequence[Suggestion], aim: Aim, played: int) -> str:
@@ -265,9 +265,9 @@ def why_higher_average(suggestions: Sequence[Suggestion], aim: Aim, played: int)
     chances, others_chances = first.done_by, quickest.done_by
     goal = aim.goal(played, len(chances or ()))
     if chances and others_chances and goal and chances[goal - 1] > others_chances[goal - 1] + SAME:
-        done, less = chance_text(chances[goal - 1]), chance_text(others_chances[goal - 1])
+        done, less = chance_text(chances[goal - 1]), a_chance(chance_text(others_chances[goal - 1]))
         by = f"by guess {played + goal}"
-        return f"{other} needs {fewer} but has a {less} chance to solve it {by}; {word} has {done}."
+        return f"{other} needs {fewer} but has {less} chance to solve it {by}; {word} has {done}."
     if quickest.risk is None:
         return f"{other} may need {fewer}; whether it can lose isn't known yet."
     if quickest.risk > first.known_risk + SAME:

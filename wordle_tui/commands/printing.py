@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import inf
 from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import TextWrapper
 from typing import Any
 
 from wordle_tui import paths
@@ -75,9 +77,19 @@ def show(result: Result, *, as_json: bool) -> int:
         if isinstance(part, WordleError):
             print_remark(part)
             status = 1
-        else:
+        elif as_json or isinstance(part, TextTable):
             print(json_text(part) if as_json else part, flush=True)
+        else:
+            print_text(str(part))
     return status
+
+
+def print_text(text: str) -> None:
+    """Print a text; on a terminal its lines break between words, in files and pipes nowhere."""
+    if sys.stdout.isatty():
+        lines = TextWrapper(get_terminal_size().columns, break_on_hyphens=False)
+        text = "\n".join(lines.fill(line) for line in text.split("\n"))
+    print(text, flush=True)
 
 
 def json_text(value: Any, indent: int | None = None) -> str:

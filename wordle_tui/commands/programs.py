@@ -28,7 +28,7 @@ from wordle_tui.commands.options import (
     number_in,
     option,
 )
-from wordle_tui.commands.printing import file_errors, print_remark, report_fault
+from wordle_tui.commands.printing import file_errors, print_remark, print_text, report_fault
 from wordle_tui.game.boards import NOT_HARD
 from wordle_tui.game.challenge import is_boards_code
 from wordle_tui.game.errors import WordleError, printable, reason
@@ -343,7 +343,7 @@ def talk(arguments: Namespace) -> int:
     with opened_history(strict=False) as history:
         limit = None if _asks_for_several(arguments) else arguments.limit
         rules = words, arguments.hard, limit, arguments.seed
-        talk = Talk(history, lambda line: print(printable(line), flush=True), *rules)
+        talk = Talk(history, lambda line: print_text(printable(line)), *rules)
         setup = _asked_setup(arguments, arguments.topic, talk.rules.words, history)
         if setup == Setup(seed=arguments.seed):  # the conversation has it for all its games
             setup = None

@@ -73,6 +73,8 @@ class Clues:
         ('must begin with S', 'must contain O, not third', 'must contain N, not fourth', \
 'must not contain E or T')
         """
+        if self.greens and " " not in self.greens:
+            return (f"must be {self.greens.upper()}",)
         absent = sorted(letter.upper() for letter, count in self.most.items() if not count)
         nowhere = (f"must not contain {listed(absent, 'or')}",) if absent else ()
         return (*self._placed(), *self._contained(), *nowhere)
@@ -120,6 +122,7 @@ _SHORT = {
     "must not contain": "no",
     "must not have another": "no other",
     "must have ": "",
+    "must be ": "",
     "must begin": "begins",
     "must end": "ends",
     "must contain ": "",

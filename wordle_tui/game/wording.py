@@ -150,6 +150,15 @@ def chance_text(chance: float, width: int = 6) -> str:
     return text if len(text) <= width else "<1%" if chance < 0.5 else ">99%"
 
 
+def a_chance(text: str) -> str:
+    """A chance with its article.
+
+    >>> a_chance("17%"), a_chance("18%"), a_chance("8.2%"), a_chance("11%"), a_chance("1.8%")
+    ('a 17%', 'an 18%', 'an 8.2%', 'an 11%', 'a 1.8%')
+    """
+    return f"an {text}" if text.startswith(("8", "11%", "18%")) else f"a {text}"
+
+
 def score_text(score: float | None) -> str:
     """Format the score of a strategy: a count as an integer, otherwise with three decimals.
 

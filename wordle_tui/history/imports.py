@@ -54,16 +54,13 @@ class ImportResult:
 
     @property
     def sentences(self) -> Iterator[str]:
-        """The summary for the user."""
+        """The summary for the user; the usual ones fit below a board."""
         known = self.read - self.new - self.merged - len(self.others)
-        if self.read or self.balance is None:
-            if 0 < known == self.read:
-                news = f"; you already had {'it' if known == 1 else 'them all'}"
-            else:
-                news = f", {self.new:,} of them new"
-                news += f", {self.merged:,} completed" if self.merged else ""
-                news += f"; you already had {known:,}" if known else ""
-            yield f"{counted(self.read, 'game')} read{news}."
+        if 0 < known == self.read:
+            yield f"You already had {'this game' if known == 1 else f'all {known:,} games'}."
+        elif self.read or self.balance is None:
+            completed = f", {self.merged:,} completed" if self.merged else ""
+            yield f"{counted(self.read, 'game')} read, {self.new:,} new{completed}."
         if self.balance is not None:
             yield (
                 f"Totals up to {day_text(self.balance.day)}: "
@@ -71,8 +68,8 @@ class ImportResult:
                 f"(best {self.balance.best_streak:,})."
             )
         if self.wordless:
-            whose = "its" if self.wordless == 1 else "their"
-            yield f"{self.wordless:,} can't be rated: {whose} words aren't known."
+            verb = "has" if self.wordless == 1 else "have"
+            yield f"{self.wordless:,} {verb} no words to rate."
 
     @property
     def complaints(self) -> Iterator[str]:

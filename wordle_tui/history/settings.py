@@ -88,7 +88,7 @@ class Settings:
     )
     theme: str = _one_of(
         "Theme",
-        "The colours; 16 colours are those of your terminal.",
+        "If you are colour-blind, choose high-contrast. 16 colours are those of your terminal.",
         *("dark", "light", "high-contrast", "ansi"),
         ansi="16 colours (ansi)",
     )

@@ -103,7 +103,7 @@ def and_now(state: PlayState, again: str | None = None) -> tuple[tuple[str, str]
     is_unknown = state.asks_for_answer and game.answer is None
     keys = (
         ("enter", "enter the answer", is_unknown),
-        ("^n" if state.is_by_player else "enter", "another game", True),
+        ("^n" if state.asks_for_answer else "enter", "another game", True),
         ("^r", "why, guess by guess", bool(game.turns)),
         ("^t", f"try {again} again" if again else "no guess to try again", again is not None),
         ("^s", f"share the result{' and code' if code else ''}", bool(game.turns)),

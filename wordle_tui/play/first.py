@@ -197,12 +197,12 @@ def first_screen(
         good_first_words(ranked, words, openers, most, is_familiar=is_familiar),
         (
             ("F3", "Practice"),
+            ("", "A past day"),
+            ("", "A friend's code"),
             ("F4", "Paste a grid"),
             ("F6", "Import your games") if is_new else ("F7", train),
             ("F8", "Quordle"),
             ("", "Six letters"),
-            ("", "A friend's code"),
-            ("", "A past day"),
         ),
         is_new,
     )

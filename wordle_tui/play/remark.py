@@ -19,12 +19,10 @@ RETYPE = "Type the right letters over these."
 GIVE_UP = "Press Ctrl+g again to give up."
 NOT_GIVEN_UP = "You can give up only in Practice."
 FINISH_FIRST = "Finish this game first, or press Ctrl+g to give up."
-COMES_FIRST = "Finish this game first, or press Ctrl+g to give it up."
 ONE_BOARD = "A shared grid is for one board. Paste guesses such as raise:bbygb/bbbbg."
 HIDDEN = "Ctrl+u shows suggestions, but then this game won't count in your rating."
 NOT_KEPT = "This game won't be saved. F7 returns to the card."
 NOTHING_TO_TRY = "No costly guess is known, so there's nothing to try again."
-KEYS_AT_THE_END = "The game is over. Ctrl+r says why, Ctrl+s shares it, Ctrl+n begins another."
 
 
 @dataclass(frozen=True)

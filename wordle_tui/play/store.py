@@ -77,6 +77,19 @@ class PlayStore:
         self._saved = state
         return state
 
+    def ended(self, finished: FinishedGame, rules: GameRules, usual: Hint) -> PlayState:
+        """A stored game with one board as it was at its end, to be looked at again."""
+        game = Identity(finished.mode, finished.uuid, finished.started, finished.day)
+        state = PlayState.begin(rules, game=game, usual_hint=usual, turns=finished.turns)
+        entered = None if finished.is_won else finished.answer
+        self._saved = replace(
+            state.focused(replace(state.draft, answer=entered)),
+            hints=finished.hints,
+            is_advised=finished.is_advised,
+            finished=finished,
+        )
+        return self._saved
+
     # The game that is played
 
     def save(self, state: PlayState) -> PlayState:

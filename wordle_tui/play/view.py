@@ -1,29 +1,25 @@
-"""What is shown of a game, derived from its state, the advice on it and the settings."""
+"""What is said of a game, and what its keys do, derived from what is shown of it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
-from wordle_tui.advice.advice import Advice, Asked, Stage, Suggestion, WordsLeft
+from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.advice.book import has_new_weights
-from wordle_tui.advice.order import Order
 from wordle_tui.advice.reasons import advised, how_many
 from wordle_tui.game.avoided import shown
 from wordle_tui.game.boards import SITES, named
 from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.daily import puzzle_number
-from wordle_tui.game.game import Contradiction
 from wordle_tui.game.records import Mode
 from wordle_tui.game.wording import counted, day_text, place, spelled, unusual_rules, weekday_text
-from wordle_tui.history.settings import Settings
-from wordle_tui.play.asking import visible
 from wordle_tui.play.boards_ending import boards_ending
 from wordle_tui.play.ending import ending
-from wordle_tui.play.first import FirstScreen, Player, first_screen, is_daily, prompt
+from wordle_tui.play.first import is_daily, prompt
 from wordle_tui.play.hints import Hint, words_left
 from wordle_tui.play.remark import FINISH_FIRST, HIDDEN, IMPOSSIBLE, NOT_KEPT, Remark, Severity
-from wordle_tui.play.state import PlayState
+from wordle_tui.play.shown import Shown
 
 LISTED = 60
 """So many words are listed at most; more are only counted."""
@@ -39,74 +35,8 @@ _WELCOME = {
 
 
 @dataclass(frozen=True)
-class PlayView:
-    """The contents of a screen or of a spoken reply, and everything that they depend on."""
-
-    state: PlayState
-    advice: Advice | None = None
-    """The latest advice; if `is_ahead`, on the position after the row that is being coloured."""
-    is_stale: bool = False
-    """Whether the advice answers an earlier question."""
-    is_ahead: bool = False
-    """Whether the question includes the row whose colours are not confirmed yet."""
-    highlighted: str | None = None
-    """The highlighted suggestion."""
-    settings: Settings = field(default_factory=Settings)
-    player: Player | None = None
-    """The player before the game, once that is known."""
-    chosen: str | None = None
-    """The word that is chosen among the good first words."""
-    is_narrow: bool = False
-    is_wide: bool = False
-    has_places: bool = True
-    """Whether there is room to name the game beside the tabs."""
-    cards_due: int = 0
-    """The number of training cards that are due."""
-    leaves_nothing: bool = False
-    """Whether no word fits the colours so far, so that the advice is the one before them."""
-
-    # What may be shown
-
-    @property
-    def contradiction(self) -> Contradiction | None:
-        """Why no word fits a board of the game."""
-        return self.advice.contradiction if self.advice and not self.is_ahead else None
-
-    @property
-    def contradicted(self) -> int:
-        """The index of the board that the contradiction is about."""
-        return self.advice.board if self.advice else 0
-
-    @property
-    def flaw(self) -> tuple[int, int | None] | None:
-        """The row and the tile on the contradicted board to look at."""
-        return (found.turn, found.position) if (found := self.contradiction) else None
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended and its colours can be."""
-        return self.state.is_over and self.contradiction is None
-
-    @property
-    def is_hidden(self) -> bool:
-        """Whether a game elsewhere is played without suggestions; at its end nothing is hidden."""
-        state = self.state
-        return state.is_by_player and state.hint < Hint.THREE and not state.is_over
-
-    @property
-    def shows_guesses(self) -> bool:
-        return self.state.hint >= Hint.THREE and not self.state.is_over
-
-    @property
-    def shows_count(self) -> bool:
-        """Whether the number of words left is shown."""
-        state = self.state
-        return state.is_by_player or state.hint >= Hint.COUNT or self.settings.words_left
-
-    @cached_property
-    def shown(self) -> Advice | None:
-        """The advice, as far as it may be seen."""
-        return visible(self.state, self.advice)
+class PlayView(Shown):
+    """The sentences of a screen or of a spoken reply, and the keys."""
 
     @property
     def left(self) -> WordsLeft | None:
@@ -146,87 +76,6 @@ class PlayView:
         left = ((index, shown(board.words)) for index, board in enumerate(self.advice.boards))
         return tuple((index, words) for index, words in left if 1 < len(words) <= LISTED)
 
-    # Before the first guess
-
-    @property
-    def is_beginning(self) -> bool:
-        """Whether a game elsewhere has no guess yet, and no colours."""
-        state = self.state
-        has_guess = bool(state.guesses) or state.is_over or self.is_ahead or self.leaves_nothing
-        return state.is_by_player and not has_guess and self.contradiction is None
-
-    @cached_property
-    def first(self) -> FirstScreen | None:
-        """The first screen; None where the tables are shown."""
-        if not self.is_beginning or (self.settings.full_tables and not self.is_hidden):
-            return None
-        state = self.state
-        return first_screen(
-            state.rules.words,
-            state.rules.hard,
-            len(state.drafts),
-            state.game.day,
-            self.player,
-            None if self.is_stale else self.advice,
-            is_familiar=self.settings.plain_words,
-            is_wide=self.is_wide,
-            is_named=not self.has_places,
-            cards_due=self.cards_due,
-        )
-
-    @property
-    def has_played(self) -> bool:
-        """Whether today's puzzle is played, and nothing is typed for another game."""
-        state, player = self.state, self.player
-        is_today = is_daily(state.rules.words, len(state.drafts)) and self.is_beginning
-        return is_today and not state.letters and player is not None and player.today is not None
-
-    @property
-    def marked(self) -> str | None:
-        """The marked word: among the good first words, or else the highlighted suggestion."""
-        if self.first is None:
-            return self.highlighted
-        words = [line.word for line in self.first.words]
-        return self.chosen if self.chosen in words else words[0] if words else None
-
-    # Words on the board
-
-    @property
-    def order(self) -> Order:
-        """The order of the suggestions; several boards do not have all orders."""
-        return Order.parse(self.settings.order).for_boards(self.state.position)
-
-    @property
-    def offer(self) -> str | None:
-        """The word that Enter puts on an empty row."""
-        is_offered = self.shows_guesses and not (self.is_stale or self.is_ahead)
-        return self.marked if is_offered and self.contradiction is None else None
-
-    @property
-    def best(self) -> Suggestion | None:
-        """The best guess, once guesses are ranked."""
-        shown = self.shown
-        return shown.suggestions[0] if shown and shown.suggestions else None
-
-    @property
-    def typed(self) -> str | None:
-        """A complete word on the board whose figures are shown."""
-        return self.state.typed_word if self.shows_guesses else None
-
-    @property
-    def asked(self) -> Asked | None:
-        """The evaluation of that word, once it is there."""
-        evaluated = self.advice.asked if self.advice else ()
-        return next((row for row in evaluated if row.suggestion.word == self.typed), None)
-
-    @property
-    def explained(self) -> tuple[str, ...]:
-        """The words whose groups are shown: the typed or highlighted word, and the best guess."""
-        if not self.shows_guesses:
-            return ()
-        best = self.best.word if self.best and self.first is None else None
-        return tuple(dict.fromkeys(filter(None, (self.typed or self.marked, best))))
-
     # The keys
 
     @property
@@ -237,13 +86,11 @@ class PlayView:
             is_there = state.focus == self.contradicted and (draft.row, draft.column) == self.flaw
             if not state.letters and not is_there:
                 return "go_to"
-        if self.is_over and not state.is_by_player:
-            return "again"
         if self.is_over:
-            return "enter_answer" if state.asks_for_answer else "remind"
+            return "enter_answer" if state.asks_for_answer else "again"
         if state.is_by_player and draft.is_mending:
             return "leave"
-        if self.has_played:
+        if self.played is not None:
             return "see_played"
         return "take" if self.shows_guesses and not state.letters else "commit"
 
@@ -256,30 +103,22 @@ class PlayView:
         is_daily = finished is not None and is_elsewhere and finished.list_name == "nyt"
         can_colour = is_elsewhere and not self.is_over
         has_colour = self.contradiction is not None and self.contradiction.mark is not None
-        no_colour = "No single colour explains it. Enter takes you to the guess."
+        no_fix = "Some word fits these colours."
+        if self.contradiction is not None:
+            no_fix = "No single colour explains it. Enter takes you to the guess."
+        can_hint = not over and (not is_elsewhere or self.is_hidden)
+        no_day = "Only games of the daily list have a day." if over else first
         no_chances = "The chances come with the best guesses. Ctrl+u gives a hint."
         actions = (
             ("cycle", can_colour, ""),
             ("undo", can_colour, ""),
-            (
-                "fix",
-                has_colour,
-                no_colour if self.contradiction else "Some word fits these colours.",
-            ),
-            (
-                "hint",
-                not over and (not is_elsewhere or self.is_hidden),
-                over or "All suggestions are shown.",
-            ),
+            ("fix", has_colour, no_fix),
+            ("hint", can_hint, over or "All suggestions are shown."),
             ("share", self.is_over, first),
             ("replay", self.is_over, first),
             ("try_again", self.is_over and len(state.drafts) == 1, first),
             ("new_game", self.is_over, first if state.guesses and not is_elsewhere else ""),
-            (
-                "set_day",
-                is_daily and len(state.drafts) == 1,
-                "Only games of the daily list have a day." if over else first,
-            ),
+            ("set_day", is_daily and len(state.drafts) == 1, no_day),
             ("give_up", not (over or is_elsewhere), ""),
             ("chances", self.shows_guesses, over or (HIDDEN if is_elsewhere else no_chances)),
             ("switch_focus", len(state.drafts) > 1 or self.shows_guesses, self.no_list),
@@ -299,6 +138,7 @@ class PlayView:
             "play.less": is_typing,
             "play.tab": is_typing or is_first,
             "play.next_board": state.is_over,
+            "play.new": self.enter == "again",
         }
         return frozenset(name for name, is_quiet in quiet.items() if is_quiet)
 
@@ -429,7 +269,7 @@ class PlayView:
             return Remark(f"Judged by the {len(words.answers):,} practice words.")
         if finished is None or finished.day is None or len(state.drafts) > 1:
             return Remark()
-        other = "" if self.is_narrow or not state.is_by_player else " Another day: Ctrl+a."
+        other = "" if self.is_narrow or not state.is_by_player else " Wrong day? Ctrl+a."
         return Remark(f"Saved as Wordle {finished.number:,}.{other}")
 
     def _next_guess(self) -> Remark:
@@ -449,7 +289,8 @@ class PlayView:
             return Remark(_WELCOME[state.game.mode].format(spelled(state.rules.words.length)))
         if self.is_beginning and len(state.drafts) == 1:
             is_new = self.player is not None and not self.player.has_games
-            return Remark(prompt(self.offer if self.is_wide else None, is_new, self.has_played))
+            offer = self.offer if self.is_wide else None
+            return Remark(prompt(offer, is_new, self.played is not None))
         return remark
 
     def _mending(self) -> Remark:

@@ -208,7 +208,8 @@ def _row(guess: RatedGuess) -> CardRow:
     better = guess.best.word.upper() if guess.loss >= SAME else guess.verdict_text
     if guess.turn.pattern.is_win:
         better = "solved"
-    return CardRow(guess.turn, guess.skill_text, str(guess.luck_score), better)
+    luck = f"{'' if guess.outcomes.proved else '≈'}{guess.luck_score}"
+    return CardRow(guess.turn, guess.skill_text, luck, better)
 
 
 def _sums(game: Game, rated: RatedGame | None) -> tuple[tuple[str, str, str], ...]:
@@ -243,7 +244,7 @@ def _rating(
     if why == "not_rated":
         return () if has_no_rating else (f"Cost {UNKNOWN} a game.", f"Level: {UNKNOWN}")
     if why is not None:
-        return (f"This game doesn't count: {EXCLUSIONS[why][1]}.",)
+        return (f"This game doesn't count in your rating: {EXCLUSIONS[why][1]}.",)
     earlier, games = before.rating, (each.game for each in before.rated)
     now = recent(counted_games((finished, *games)))
     if now.mean_loss is None:

@@ -53,7 +53,7 @@ OWN_GAMES = 10
 """With fewer games, the guesses that a game lacks count as those of an average person."""
 LEFT_TO_LOSE = (0.93, 0.62, 0.33, 0.23, 0.17)
 """What an average person still loses in a game that is not solved in 1, 2, … guesses, as a share of
-the cost of a whole game: the mean of 120 games of one who plays fitting words, often common ones."""
+the cost of a whole game: the mean of 120 games of one who plays words that fit."""
 
 _LEAST = 0.005
 """A smaller mean loss is shown as nothing."""

@@ -173,7 +173,7 @@ class Play(Topic):
             self._change(given_up)
         else:
             self.state = given_up
-            self.say(f"Say answer again to give up. {state.loss_by_giving_up}")
+            self.say(f"Say it again to give up. {state.loss_by_giving_up}")
 
     def do_new(self, boards: str = "") -> None:
         state = self.state
@@ -219,8 +219,10 @@ class Play(Topic):
         elif self.takes_words:
             self.say(WHOSE_WORD.get(game.mode, ""), "Guess the word, or say help.")
         else:
-            example = " on each board, as in crane bybbb/bbbbg" if boards else ", as in crane bybbg"
-            self.say(f"Say a guess and its colours{example}, or help.")
+            length = words.length
+            word, row = "crane" if length == 5 else words.answers[0], ("bybbg" * 7)[:length]
+            where, rows = (" on each board", f"{row}/{row[::-1]}") if boards else ("", row)
+            self.say(f"Say a guess and its colours{where}, as in {word} {rows}, or help.")
         self._announce()
 
     def _announce(self) -> None:

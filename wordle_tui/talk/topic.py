@@ -192,7 +192,7 @@ class Topic(ABC):
             gap: object = difference(other, best, advice.candidates, hard=position.hard)
             if advice.is_sum:
                 gap = boards_difference(other, best, position)
-            self.say(f"The next best is {other.word.upper()}: {gap}")
+            self.say(f"The next best is {other.word.upper()}.", str(gap))
 
     def do_compare(self, argument: str = "") -> None:
         words = [self.position.check(word, allow_unlisted=True) for word in argument.split()]

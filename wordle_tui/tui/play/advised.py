@@ -37,7 +37,7 @@ from wordle_tui.tui.play.boards import BoardArea, BoardPanel
 from wordle_tui.tui.play.boards_ending import BoardsEnd, BoardsFunnel
 from wordle_tui.tui.play.ending import GameEnd
 from wordle_tui.tui.play.first import FirstWords, LikelyColours, SampleGame, You
-from wordle_tui.tui.play.panels import BoardWords, Known, StandingPanel, YourWord
+from wordle_tui.tui.play.panels import BoardWords, StandingPanel, YourWord
 from wordle_tui.tui.play.sidebar import Sidebar
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
@@ -103,7 +103,6 @@ class AdvisedScreen(WordleScreen):
             yield Keyboard(id="below")
             yield BoardWords()
             yield BoardsFunnel(id="told-below")
-            yield Known()
         yield Sidebar()
 
     @property
@@ -264,7 +263,6 @@ class AdvisedScreen(WordleScreen):
                 self._show_marks()
             self.query_one(MessageLine).say(view.message)
             self.query_one(TabBar).texts = view.places
-            self.query_one(Known).known = view.known
             self.sidebar.show(view, self._letters)
             self._split(view.explained)
             if self._show_classes(view, plan.width):
@@ -398,6 +396,7 @@ class AdvisedScreen(WordleScreen):
         history = self.app.history
         self._player = await asyncio.to_thread(Player.of, history, words, daily.today())
         self.show()
+        self.refresh_bindings()  # Enter may see a puzzle that is played
         await self.app.first_frame.wait()
         if not self._player.has_games:
             self.query_one(SampleGame).turns = await asyncio.to_thread(sample_game, words)

@@ -31,7 +31,7 @@ from wordle_tui.tui.widgets.practice_board import TurningBoard
 class BoardPanel(Panel, TurningBoard):
     """One of the boards; its title has the number, and how many words are left."""
 
-    AROUND = (76, 7)  # elsewhere; the panels of a game here need fewer columns
+    AROUND = (76, 7)  # elsewhere; a game here needs fewer columns, and an end more
 
     @dataclass
     class Clicked(Message):
@@ -64,7 +64,11 @@ class BoardPanel(Panel, TurningBoard):
         state = view.state
         if self._is_large:
             self.index = state.focus
-        self.AROUND = (76, 7) if state.is_by_player else (50, 7)  # type: ignore[misc]
+        self._is_only = len(state.drafts) == 1
+        around = (85 if view.is_over else 76 if state.is_by_player else 50, 7)
+        if around != self.AROUND:  # the end needs more columns than the game
+            self.AROUND = around  # type: ignore[misc]
+            self.fit()
         draft, index = state.drafts[self.index], self.index
         has_focus, is_open = index == state.focus, index in state.open
         self.set_class(has_focus, "-current")
@@ -223,7 +227,7 @@ Type a word and press **enter**: the program colours it.
 
 - a green letter, in `[ ]`, is right and in its place
 - a yellow letter, in `( )`, is in the word, but elsewhere
-- a grey letter isn't in the word, or not once more
+- a grey letter isn't in the word, or not a second time
 """
 SEVERAL = """
 Every guess goes to all boards that aren't solved. Its figures are those of these boards together;
@@ -244,8 +248,8 @@ class BoardArea(Container, can_focus=True):
     BINDINGS = [
         key("enter", "play('take')", "Take", "board.take",
             "Before you type: take the word that is marked", in_footer=True),
-        key("enter", "play('see_played')", "Replay", "board.see_played",
-            "When today's puzzle is played: see its guesses again", in_footer=True),
+        key("enter", "play('see_played')", "See it", "board.see_played",
+            "When today's puzzle is played: see its end again", in_footer=True),
         key("enter", "play('commit')", "Guess", "board.commit",
             "When the word, and in Assist its colours, are right: play the guess", in_footer=True),
         key("enter", "play('leave')", "Done", "board.leave",
@@ -255,8 +259,7 @@ class BoardArea(Container, can_focus=True):
         key("enter", "play('enter_answer')", "Answer", "board.answer",
             "When the game is lost: enter its answer", in_footer=True),
         key("enter", "play('again')", "Next", "board.again",
-            "When a game in Practice is over: play another", in_footer=True),
-        Binding("enter", "play('remind')", show=False),
+            "When the game is over: play another", in_footer=True),
         key("space", "play('change', ('cycle',))", "Colour", "board.cycle",
             "Change the colour: grey, yellow, green", in_footer=True),
         key("1,full_stop,minus", "play('change', ('mark', (0,)))", "Grey", "board.grey",

@@ -18,6 +18,7 @@ from textual.widget import Widget
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.play.ending import and_now, ending, steps
 from wordle_tui.play.state import PlayState
+from wordle_tui.tui.play.panels import KeyList
 from wordle_tui.tui.program import Program
 from wordle_tui.tui.widgets.card import GuessRows, Story, Sums
 from wordle_tui.tui.widgets.frame import Need, Panel, share_height
@@ -45,20 +46,10 @@ class YourRating(Panel, LineWidget):
             yield from wrapped(sentence, width, "text")
 
 
-class AndNow(Panel, LineWidget):
-    """The keys that go on from here; blank lines part them where there is room."""
+class AndNow(KeyList):
+    """The keys that go on from here."""
 
     TITLE = "And now"
-    keys: reactive[tuple[tuple[str, str], ...]] = reactive(())
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        texts = [(key, wrapped(text, width - 7, "text")) for key, text in self.keys]
-        is_spaced = height >= sum(len(lines) for _, lines in texts) + len(texts) - 1
-        for place, (key, lines) in enumerate(texts):
-            if is_spaced and place:
-                yield []
-            for number, line in enumerate(lines):
-                yield [(("" if number else key).ljust(7), "lit"), *line]
 
 
 class GameEnd(Container):

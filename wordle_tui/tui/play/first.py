@@ -14,10 +14,11 @@ from wordle_tui.game.tiles import Mark
 from wordle_tui.game.turn import Turn
 from wordle_tui.play.first import Colours, FirstWord, cost_sentence
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.play.panels import KeyList
 from wordle_tui.tui.widgets.board import BRACKETS
 from wordle_tui.tui.widgets.charts import averaged, bar, chart_lines, squares
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, padded, wrapped
+from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, wrapped
 from wordle_tui.tui.widgets.panels import BesideBoard, WordTaken
 from wordle_tui.tui.widgets.tables import Table
 
@@ -197,26 +198,10 @@ class SampleGame(Panel, LineWidget):
             yield [*tiles, (said.rjust(width - 3 * len(tiles)), "text")]
 
 
-class Also(Panel, LineWidget):
-    """What else can be done, with the keys; a click is such a key."""
+class Also(KeyList):
+    """What else can be done."""
 
     TITLE = "Also"
-    ways: reactive[tuple[tuple[str, str], ...]] = reactive((), layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return 2 * len(self.ways) - 1
-
-    @property
-    def _step(self) -> int:
-        """Two if there is room for blank lines."""
-        return 1 + (self.size.height >= 2 * len(self.ways) - 1)
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        for name, text in self.ways:
-            yield [(padded(name, 3), "lit"), (text, "text")]
-            if self._step > 1:
-                yield []
-
-    def pressed(self, x: int, y: int) -> None:
-        if names := [name for name, _ in self.ways[: y // self._step + 1] if name]:
-            self.app.simulate_key(names[-1].lower())
+        return 2 * len(self.keys) - 1

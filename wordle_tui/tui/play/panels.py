@@ -15,7 +15,7 @@ from wordle_tui.game.wording import FIGURES
 from wordle_tui.play.hints import HINTS, Hint, words_left
 from wordle_tui.tui.widgets.charts import guess_bars
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, wrapped
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, padded, wrapped
 from wordle_tui.tui.widgets.suggestions import (
     COLUMNS,
     LEGEND_LINES,
@@ -60,33 +60,54 @@ class YourWord(Panel, LineWidget):
             return
         name = name_width(self.advice)
         columns = fitting(columns_of(self.advice), name, width)
+        if self.screen.has_class("-first"):  # there are no titles above it
+            columns = columns[:1]
         yield figures(self.asked.suggestion, columns, self.advice, name)
         for line in self._reason(width):
             yield [(f"  {line}", "text")]
 
 
-class Known(Panel, LineWidget):
-    """What the colours say about the answer, one clue on a line."""
+class KeyList(Panel, LineWidget):
+    """Keys and what they do; a click is such a key. Blank lines part them where there is room."""
 
-    TITLE = "The answer"
-    known: reactive[tuple[str, ...]] = reactive((), layout=True)
+    keys: reactive[tuple[tuple[str, str], ...]] = reactive((), layout=True)
+    """A key that is empty is the one before."""
+
+    def _rows(self, width: int, height: int) -> list[tuple[str, Parts]]:
+        """The lines, each with its key."""
+        indent = 2 + max((len(name) for name, _ in self.keys), default=0)
+        texts = [wrapped(text, width - indent, "text") for _, text in self.keys]
+        is_spaced = height >= sum(map(len, texts)) + len(texts) - 1
+        rows: list[tuple[str, Parts]] = []
+        for (name, _), lines in zip(self.keys, texts, strict=True):
+            if rows and is_spaced:
+                rows.append((rows[-1][0], []))
+            for number, line in enumerate(lines):
+                shown = padded("" if number else name, indent)
+                rows.append((name or rows[-1][0], [(shown, "lit"), *line]))
+        return rows
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        for clue in self.known:
-            yield from wrapped(clue, width, "text", subsequent_indent="  ")
+        return (line for _, line in self._rows(width, height))
+
+    def pressed(self, x: int, y: int) -> None:
+        if y < len(rows := self._rows(*self.content_size)):
+            self.app.simulate_key(rows[y][0].lower().replace("^", "ctrl+"))
 
 
 class Legend(Panel, LineWidget):
-    """What the figures of the guesses mean."""
+    """What the figures of the guesses mean, as far as there is room."""
 
     TITLE = "What the figures mean"
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
+        used = 0
         for column in COLUMNS:
-            first, *others = wrap(FIGURES[column.title], max(9, width - _TITLE))
-            yield [(column.title.ljust(_TITLE), "strong"), (first, "quiet")]
-            for line in others:
-                yield [(" " * _TITLE + line, "quiet")]
+            lines = wrap(FIGURES[column.title], max(9, width - _TITLE))
+            used += len(lines)
+            for number, line in enumerate(lines if not 0 < height < used else ()):
+                title = "" if number else column.title
+                yield [(title.ljust(_TITLE), "strong"), (line, "quiet")]
 
 
 class StandingPanel(Panel, LineWidget):
@@ -101,7 +122,8 @@ class StandingPanel(Panel, LineWidget):
             yield from wrapped(sentence, width, "text")
         games = self.standing.games if self.standing else None
         if games and games.played and self.app.size.height >= LEGEND_LINES:
-            yield from guess_bars(games, width)
+            for line in guess_bars(games, width):
+                yield from ([], line) if self.screen.has_class("-grand") else [line]
 
 
 class BoardWords(Panel, LineWidget):

@@ -1,43 +1,33 @@
-"""The screen on which every game is played: elsewhere (Assist) or here, with one to 32 boards."""
+"""The screen on which every game is played: its keys, and what they and the mouse do."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
-from functools import partial
 from typing import ClassVar
 
 from textual import events, on
 from textual.binding import Binding
 
-from wordle_tui.advice.advice import ONE_BOARD
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.shared import code_in, parse_shared
 from wordle_tui.game.wording import day_text
-from wordle_tui.history.settings import Settings
-from wordle_tui.play.ending import code_for_friend
-from wordle_tui.play.games import Games, InForce
 from wordle_tui.play.hints import Hint
-from wordle_tui.play.remark import COMES_FIRST, HIDDEN, KEYS_AT_THE_END, NOTHING_TO_TRY, Severity
-from wordle_tui.play.setup import Setup
-from wordle_tui.play.state import GameRules, PlayState
-from wordle_tui.play.view import PlayView
+from wordle_tui.play.remark import HIDDEN, NOTHING_TO_TRY, Severity
+from wordle_tui.play.state import GameRules
 from wordle_tui.tui.keys import key, refused
-from wordle_tui.tui.play.advised import AdvisedScreen
 from wordle_tui.tui.play.boards import BoardPanel
+from wordle_tui.tui.play.games import GameScreen
 from wordle_tui.tui.program import Compare, ImportGames, Open
 from wordle_tui.tui.widgets.panels import WordTaken
 from wordle_tui.tui.widgets.practice_board import KeyPressed
 from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, ORDER_KEY
 
-PAUSE = 0.3
-"""Seconds without another game in the history before the player is looked up again."""
-_ENTER = ("see_played", "take", "commit", "leave", "go_to", "enter_answer", "again", "remind")
+_ENTER = ("see_played", "take", "commit", "leave", "go_to", "enter_answer", "again")
 
 
-class PlayScreen(AdvisedScreen):
-    """A game, and what the keys and the mouse do to it."""
+class PlayScreen(GameScreen):
+    """What the keys and the mouse do to a game."""
 
     BINDINGS: ClassVar = [
         key("ctrl+k", "known_words", "Rare", "play.known_words",
@@ -88,113 +78,6 @@ class PlayScreen(AdvisedScreen):
                   "ctrl+t": "try_again", "tab": "switch_focus", "shift+tab": "switch_focus",
                   "space": "cycle", "ctrl+f": "fix", "ctrl+z": "undo"}),
     ]  # fmt: skip
-
-    def __init__(self, name: str) -> None:
-        """`name` is the tab: `assist` or `practice`."""
-        self.NAME = name  # type: ignore[misc]
-        self.BINDING_GROUP_TITLE = name.capitalize()
-        super().__init__()
-        self.add_class("-elsewhere" if name == "assist" else "-here")
-        self._games = Games(self.app.history, Mode(name), self.app)
-        self.state = self._games.begin(self._games.setup, self._in_force)
-        self.view = PlayView(self.state)
-
-    def on_mount(self) -> None:
-        for name in ("words", "hard"):
-            self.watch(self.app, name, self._rules_changed, init=False)
-        self.watch(self.app, "settings", self._settings_changed, init=False)
-        self.watch(self.app, "openers", self._openers_proved, init=False)
-        self.watch(self.app, "cards_due", self.show, init=False)
-        # The history calls subscribers in its writer thread; `call_later` is thread-safe.
-        self._unsubscribe = self.app.history.subscribe(partial(self.call_later, self._look_again))
-        if self.app.content is None:
-            self._show_game(self._games.last(self._in_force) or self.state)
-
-    def on_unmount(self) -> None:
-        self._unsubscribe()
-
-    def _look_again(self) -> None:
-        """Look up the player again, once no more games arrive."""
-        if self.view.is_beginning:
-            self.look_up(self.state.rules.words, PAUSE)
-
-    # Games
-
-    @property
-    def _in_force(self) -> InForce:
-        app = self.app
-        rules = GameRules(app.words, app.hard, app.limit)
-        return InForce(rules, app.settings, app.asked_list, app.asked_hard)
-
-    def open(self, content: Setup, turn: int = 0) -> None:
-        """Begin a game, or go on with the unfinished one that it is."""
-        before = self.state
-        if content.mode is Mode.ASSIST and content.boards == len(before.drafts):
-            self._show_game(self._games.after(before, self._in_force))
-            return
-        state = self._games.open(content, self._in_force)
-        comes_first = not state.is_by_player and state.guesses and before.has_begun
-        is_old = state.game.is_kept and content.position is None
-        self._show_game(state.say(COMES_FIRST) if comes_first and is_old else state)
-
-    def _show_game(self, state: PlayState) -> None:
-        """Show another game."""
-        self._question, self.advice, self._letters = None, None, ""
-        if self._games.notice:
-            self.notify(self._games.notice, markup=False)
-            self._games.notice = ""
-        for panel in self.area.panels:
-            panel.finish_reveal()
-        self.change(state)
-        self._show_marks()
-        if self.NAME == "practice":
-            self.look_back(state)
-        elif not state.guesses:
-            self.look_up(state.rules.words)
-        self.area.focus()
-
-    def change(self, state: PlayState) -> None:
-        """Save another state and show it: the only place where the state changes."""
-        before, self.state = self.state, self._games.store.save(state)
-        self.app.show_notice()
-        if self.state.finished is not None and self.state.finished is not before.finished:
-            self._end(self.state.finished)
-        elif self.state.finished is None and self.state.game.uuid == before.game.uuid:
-            self.app.parting_text = ""  # a finished game may go on
-        self._ask()
-        self.show()
-        self.refresh_bindings()
-
-    def _end(self, finished: FinishedGame) -> None:
-        """Show the end of a game, have it rated, and prepare what is printed at leaving."""
-        state = self.state
-        self.app.parting_text = self._share_text
-        self.end_card.show(state)
-        if len(state.drafts) == 1 and finished.answer is not None:
-            self.app.rate_games(finished, state.rules.words)
-
-    # The rules and the settings
-
-    def _rules_changed(self) -> None:
-        """Apply rules that the user has chosen to this game, if it allows that."""
-        if self.state.is_by_player:
-            self._question = None
-        self.change(self._games.under(self.state, self._in_force))
-        self._look_again()
-
-    def _settings_changed(self, before: Settings, settings: Settings) -> None:
-        order = self.app.order
-        if (settings.hints, settings.hide_suggestions) != (before.hints, before.hide_suggestions):
-            self.change(self.state.begin_with(self._games.usual_hint(settings)))
-        elif settings.order != before.order and order.for_boards(self.state.position) != order:
-            self._say(ONE_BOARD, "info")
-        else:
-            self.change(self.state.say(""))
-
-    def _openers_proved(self) -> None:
-        if not self.state.guesses:
-            self._question = None  # the same question now has another answer
-            self.change(self.state)
 
     # Keys
 
@@ -262,10 +145,15 @@ class PlayScreen(AdvisedScreen):
             self._say("There's no suggestion yet.")
 
     def action_see_played(self) -> None:
-        """Show the end of the game with today's puzzle again."""
-        player = self.view.player
-        if player is not None and player.today is not None:
-            self.post_message(Open("replay", player.today))
+        """Show the end of the game with today's puzzle again; without words, only its colours."""
+        finished = self.view.played
+        assert finished is not None, "it is played"
+        if finished.turns and (words := self.app.list_of(finished)) is not None:
+            rules = GameRules(words, finished.hard, finished.limit)
+            usual = self._games.usual_hint(self.app.settings)
+            self._show_game(self._games.store.ended(finished, rules, usual))
+        else:
+            self.post_message(Open("replay", finished))
 
     def action_leave(self) -> None:
         self.action_change("back")
@@ -294,9 +182,6 @@ class PlayScreen(AdvisedScreen):
         elif state.flaw is not None and not state.is_by_player:
             for panel in panels:
                 panel.shake()
-
-    def action_remind(self) -> None:
-        self._say(KEYS_AT_THE_END, "info")
 
     def action_enter_answer(self) -> None:
         self._ask_answer(self.state.draft.answer or "")
@@ -328,12 +213,6 @@ class PlayScreen(AdvisedScreen):
             self.app.run_worker(self.app.renew_list(), group="list", exit_on_error=False)
 
     action_new_game = action_again
-
-    @property
-    def _share_text(self) -> str:
-        finished, state = self.state.finished, self.state
-        assert finished is not None, "the game is over"
-        return self.app.share_text(finished, code_for_friend(state))
 
     def action_share(self) -> None:
         self._say(self.app.share(self._share_text), "success")

@@ -12,14 +12,7 @@ from wordle_tui.play.hints import Hint
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.play.boards_ending import BoardsEnd
 from wordle_tui.tui.play.ending import GameEnd
-from wordle_tui.tui.play.first import (
-    Also,
-    ColourKey,
-    FirstWords,
-    LikelyColours,
-    SampleGame,
-    You,
-)
+from wordle_tui.tui.play.first import Also, ColourKey, FirstWords, LikelyColours, SampleGame, You
 from wordle_tui.tui.play.panels import HintSteps, Legend, StandingPanel, YourWord
 from wordle_tui.tui.widgets.frame import Need, share_height
 from wordle_tui.tui.widgets.keyboard import Keyboard
@@ -44,7 +37,7 @@ LEAST_LINES: dict[type[LineWidget], int] = {
     SampleGame: 4,
     Also: 7,
     You: 3,
-    Legend: _ALL,
+    Legend: 5,
 }
 """The lines that each panel needs at least, the most important panel first."""
 _WEIGHTS: dict[type[LineWidget], int] = {FirstWords: 9, Suggestions: 2, Legend: 0}
@@ -92,11 +85,10 @@ class Sidebar(Container):
         in_force = rules_in_force(rules.words.name, rules.hard)
         if view.first is not None:
             self.query_one(FirstWords).words = view.first.words
-            self.query_one(Also).ways = view.first.also
+            self.query_one(Also).keys = view.first.also
         sentence = self.query_one(Sentence)
         sentence.headline, sentence.reason = view.sentences
-        is_roomy = self.screen.size.height >= LEGEND_LINES and not self.screen.has_class("-grand")
-        has_known = state.is_by_player and state.guesses and is_roomy
+        has_known = state.is_by_player and self.screen.size.height >= LEGEND_LINES
         sentence.known = view.known if has_known else ()
         for keyboard in self.screen.query(Keyboard):
             keyboard.letters = rules.words.alphabet.letters

@@ -24,14 +24,14 @@ from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import Advice
 from wordle_tui.game.alphabet import small
-from wordle_tui.game.boards import SHARED
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.grid import GridRow
 from wordle_tui.game.shared import code_in, parse_shared
 from wordle_tui.game.text import parse_game, parts_of
-from wordle_tui.game.wording import chance_text, counted
+from wordle_tui.game.wording import a_chance, chance_text, counted
 from wordle_tui.game.words import word_list
+from wordle_tui.history.sources.recognise import is_history
 from wordle_tui.play.ending import Step
 from wordle_tui.rating import report
 from wordle_tui.rating.values import Line, RatedGame, RatedGuess
@@ -107,7 +107,7 @@ class GameInput(Input):
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
         event.prevent_default()
-        if SHARED.search(event.text):  # a result of several boards has no guesses to rate
+        if is_history(event.text):  # several games, or one of several boards
             self.post_message(ImportGames(event.text))
             return
         try:  # without text around a shared grid
@@ -182,7 +182,9 @@ class TurnPanel(Panel, LineWidget):
             )
         chance = "It couldn't be the answer"
         if rated.played.is_candidate:
-            chance = f"It had a {chance_text(rated.played.chance)} chance of being the answer"
+            chance = (
+                f"It had {a_chance(chance_text(rated.played.chance))} chance of being the answer"
+            )
             chance += f"; it was one {rated.played.used}" if rated.played.used else ""
         rule = "; hard mode doesn't allow it" if rated.broken_clue else ""
         figures = f"{figures} {chance}{rule}."

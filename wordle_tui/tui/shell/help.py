@@ -32,7 +32,10 @@ _FIGURES = {
 """The figures on each screen."""
 _MOVES = {"up", "down", "left", "right", "home", "end", "first", "last", "page_up", "page_down"}
 """Names of keys that do what everybody expects, and need no line."""
-_EVERYWHERE = "**F12** opens the settings, **ctrl+p** lists every command, and **ctrl+q** quits."
+_EVERYWHERE = (
+    "**F2** to **F7** switch screens, **F8** begins another game, **F12** opens the settings, "
+    "**ctrl+p** lists every command, and **ctrl+q** quits."
+)
 
 
 class _Scroll(VerticalScroll):

@@ -13,6 +13,7 @@ from textual.getters import query_one
 from textual.reactive import reactive
 
 from wordle_tui.game.boards import BOARDS, EXTRA_GUESSES, SITES
+from wordle_tui.game.challenge import is_boards_code, parse_challenge
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES
 from wordle_tui.game.own_lists import added_names, list_named
@@ -158,6 +159,13 @@ class NewGame:
         name = _beside(fitting, self.list_name, 1) if self.list_name in fitting else fitting[0]
         return replace(self, list_name=name)
 
+    def of_code(self) -> NewGame:
+        """The game with a list that can have the word of its code, whatever list was chosen."""
+        if self.kind != "code" or is_boards_code(self.typed):
+            return self
+        length = len(parse_challenge(self.typed))
+        return self if self.lists[self.list_name] == length else self._of_length(length)
+
     def invitation(self, words: WordList) -> str:
         """A line for a friend, with a code for the word typed, of the game that is over, or for
         random words; raises a `WordleError` if the word is not in the list."""
@@ -272,8 +280,9 @@ class NewGameScreen(Window["Setup | None"]):
             self.dismiss(None)
             app.call_later(app.run_action, "add_list")
             return
-        words = app.words_named(new.list_name) or app.words
         try:
+            new = new.of_code()
+            words = app.words_named(new.list_name) or app.words
             if new.kind == "make":
                 app.notify(app.share(new.invitation(words)), markup=False)
                 self.dismiss(None)

@@ -65,7 +65,7 @@ def guess_lines(
         parts.append((pad, "text"))
         for score, look in ((row.skill, "bar"), (row.luck, "accent")):
             if has_bars:
-                figure = score.lstrip("≈")
+                figure = score.removeprefix("≈")
                 filled = bar(int(figure), 99, _BAR) if figure.isdecimal() else ""
                 parts += [(" ", "text"), (filled, look), ("·" * (_BAR - len(filled)), "dots")]
             parts.append((f"{score:>6}", "text"))

@@ -53,7 +53,7 @@ def share_height(room: int, needs: Sequence[Need]) -> list[int]:
     [3, 9, 4, 4]
     >>> share_height(9, [Need(3, 3), Need(5, 24, weight=2), Need(4, 9)])
     [3, 6, 0]
-    >>> share_height(20, [Need(5, 12), Need(8, 8, weight=0)])
+    >>> share_height(20, [Need(5, 12), Need(4, 9, weight=0)])
     [12, 8]
     """
     heights: list[int] = []
@@ -71,8 +71,8 @@ def share_height(room: int, needs: Sequence[Need]) -> list[int]:
             break
         heights[min(growing)[1]] += 1
     for place, need in enumerate(needs):
-        if not need.weight and need.least <= room - sum(heights):
-            heights[place] = need.least
+        if not need.weight and need.least <= (left := room - sum(heights)):
+            heights[place] = min(need.most, left)
     return heights
 
 

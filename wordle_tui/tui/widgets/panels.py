@@ -28,7 +28,7 @@ from wordle_tui.tui.widgets.charts import group_parts, group_width, some_words
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, ScrollingLineWidget, wrapped
 from wordle_tui.tui.widgets.practice_board import KeyPressed
-from wordle_tui.tui.widgets.tables import Table
+from wordle_tui.tui.widgets.tables import SCROLL_MARKS, Table, with_mark
 
 _MONTH = " used Jan 2024"
 PATIENCE = 0.3
@@ -191,13 +191,14 @@ hardly ever the answer.
                 look = "text" if chance >= likely else "faint"
                 parts += [(text, "chosen" if index == chosen else look)]
                 parts += [(" " * (cell - cell_len(text)), "text")]
-            yield parts
+            is_cut = start == first > 0, start + per_line >= last < count
+            yield with_mark(parts, width, SCROLL_MARKS[is_cut]) if any(is_cut) else parts
 
     def pressed(self, x: int, y: int) -> None:
-        if text := self.text_at(x, y).strip():
-            shown = text.split()[0]
-            words = chain((word for word, _ in self._likely), self.rare)
-            self.post_message(WordTaken(next(word for word in words if small(word) == shown)))
+        shown = self.text_at(x, y).split()[:1]
+        words = chain((word for word, _ in self._likely), self.rare)
+        for word in (word for word in words if [small(word)] == shown):
+            self.post_message(WordTaken(word))
 
     @property
     def line_count(self) -> int:

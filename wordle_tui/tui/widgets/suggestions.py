@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -20,7 +19,7 @@ from wordle_tui.advice.advice import Advice, Stage, Suggestion
 from wordle_tui.advice.aim import STREAK
 from wordle_tui.advice.order import ORDERS, USUAL, Order
 from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.game.wording import FIGURES, SUMS, chance_text, month_text, score_text
+from wordle_tui.game.wording import chance_text, month_text, score_text
 from wordle_tui.history.settings import Settings
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.charts import bar
@@ -268,26 +267,11 @@ figure.
         return [place for place, title in enumerate(titles) if title in ORDERS] or [0]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return 1 + len(self.shown) + (viewport.height >= LEGEND_LINES)
+        return 1 + len(self.shown)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        if not self.shown:
-            return
-        lines = list(super().draw(width, height))
-        yield from lines
-        if len(lines) < height and self.app.size.height >= LEGEND_LINES:
-            yield [(self._legend(width), "quiet")]
-
-    def _legend(self, width: int) -> str:
-        """The meaning of the figure that orders the list, as far as there is room."""
-        title = self.columns[self.marked_column or 0].title
-        legend = ""
-        meanings = FIGURES | SUMS if self._ranked and self._ranked.is_sum else FIGURES
-        for clause in re.split(r"(?<=[,;]) ", f"{title}: {meanings[title]}"):
-            if len(legend) + len(clause) > width:
-                break
-            legend += f"{clause} "
-        return legend.rstrip(" ,;")
+        if self.shown:
+            yield from super().draw(width, height)
 
     def line(self, index: int, width: int) -> Parts:
         assert self._ranked is not None, "there are suggestions"

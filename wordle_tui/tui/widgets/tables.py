@@ -26,7 +26,7 @@ SORT_KEYS: list[BindingType] = [
 """The keys of a `SortedTable`. Its subclasses list them last: the footer keeps that order."""
 
 
-_SCROLL_MARKS = {(True, False): "↑", (False, True): "↓", (True, True): "↕"}
+SCROLL_MARKS = {(True, False): "↑", (False, True): "↓", (True, True): "↕"}
 """What stands at the right end of the first and last line shown, if there are lines beyond it."""
 
 
@@ -90,7 +90,7 @@ class Table(ScrollingLineWidget, can_focus=True):
             if index == self.highlighted:
                 parts = self.highlighted_line(parts, width)
             is_cut = (index == self.top > 0, index == last < self.line_count - 1)
-            yield with_mark(parts, width, _SCROLL_MARKS[is_cut]) if any(is_cut) else parts
+            yield with_mark(parts, width, SCROLL_MARKS[is_cut]) if any(is_cut) else parts
 
     def highlighted_line(self, parts: Parts, width: int) -> Parts:
         """The same line with the highlight."""
