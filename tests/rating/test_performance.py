@@ -303,6 +303,24 @@ def test_the_trend_and_the_personal_bests() -> None:
     assert found.flawless_in_a_row == max(map(len, runs))
 
 
+def test_what_a_habit_cost_before_and_now() -> None:
+    games = some_games()
+    player = record(games[::-1])
+
+    def mean(some: list[FinishedGame], kind: str) -> float:
+        return sum(r.loss for game in some for r in game.ratings if r.mistake == kind) / len(some)
+
+    for kind in ("trap", "blunt", "wasted"):
+        before, now = mean(games[:-30], kind), mean(games[-30:], kind)
+        assert list(player.habit_costs(kind)) == pytest.approx([before, now])
+        told = f"This habit cost {before:.2f} a game before, {now:.2f} in your last 30."
+        assert player.habit_sentence(kind) == told
+    few = record(games[:30][::-1])
+    assert few.habit_costs("trap")[0] is None
+    assert few.habit_costs("trap")[1] == pytest.approx(mean(games[:30], "trap"))
+    assert few.habit_sentence("trap").endswith(" a game in your last 30.")
+
+
 def test_what_mistakes_cost() -> None:
     games = some_games()
     totals = record(games[::-1]).mistakes

@@ -25,6 +25,7 @@ from wordle_tui.cli import COMMANDS, main
 from wordle_tui.game.challenge import parse_challenge
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.past_answers import parse_past_answers
+from wordle_tui.game.shared import parse_shared
 from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import Turn
@@ -53,6 +54,10 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "pattern": Pattern.parse,
     "turn": Turn.parse,
     "share text": lambda text: parse_share_text(text, word_list("original")),
+    "friend's text": lambda text: [parse_shared(text, word_list("original"))],
+    "friend's boards": lambda text: parse_shared(
+        f"Wordle-TUI 2 boards 3/7\n{text}", word_list("original")
+    ),
     "paste": lambda text: parse_paste(text, word_list("original")),
     "transcript": lambda text: parse_game(text, word_list("original")),
     "transcript, hard": lambda text: parse_game(text, word_list("original"), hard=True),
