@@ -39,7 +39,7 @@ def left_after(boards: Boards) -> tuple[tuple[int | None, ...], ...]:
     >>> from wordle_tui.game.words import word_list
     >>> boards = Boards.start(word_list("original"), 2, answers=("wince", "slate"))
     >>> left_after(boards.play("crane").play("slate").play("wince"))
-    ((2315, 2315), (11, 20), (5, None), (None, None))
+    ((2315, 2315), (11, 44), (9, None), (None, None))
     """
     columns = []
     for board in boards.boards:

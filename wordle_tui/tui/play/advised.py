@@ -295,7 +295,7 @@ class AdvisedScreen(WordleScreen):
         words.boards = self.view.listed
         words.display = keyboard.display and rest >= most + 3 and bool(words.boards)
         funnel, guesses = self.query_one("#told-below", BoardsFunnel), len(self.state.guesses)
-        funnel.display = is_several and self.view.is_over and rest > guesses
+        funnel.display = is_several and self.view.is_over and rest >= guesses
         funnel.styles.height = guesses + 1
         self.query_one(BoardsEnd).story.is_elsewhere = funnel.display
 

@@ -32,7 +32,7 @@ from wordle_tui.tui.widgets.suggestions import word_width
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
     from wordle_tui.rating.boards import RatedBoardsGuess
 
-_BOARD, _COST = 5, 7
+_BOARD, _COST = 5, 6
 """The columns of the words left on a board, and of the cost of a guess."""
 Left = tuple[tuple[int | None, ...], ...]
 

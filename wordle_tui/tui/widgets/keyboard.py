@@ -80,9 +80,10 @@ class Keyboard(Panel, LineWidget):
             letters = "".join(self.marks)[:_MOST_LETTERS]
         first, second, third = rows = letter_rows(self.layout_name, letters)
         longest = max(10, *map(len, rows))
-        fitting = (size for size in _SIZES if width >= longest * (size[0] + 1))
+        least = self._face_lines
+        fitting = (size for size in _SIZES if width >= longest * (size[0] + 1) and size[1] >= least)
         key_width, key_height = next(
-            (size for size in fitting if height >= 3 * size[1] + 2), (3, self._face_lines)
+            (size for size in fitting if height >= 3 * size[1] + 2), (3, least)
         )
         gap = 1 if width >= longest * (key_width + 1) else 0
         pitch = key_width + gap
