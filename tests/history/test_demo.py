@@ -20,7 +20,7 @@ from wordle_tui.history.demo import add_sample_games, sample_games
 from wordle_tui.history.history import History
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.mistakes import turn_ratings
-from wordle_tui.rating.performance import record
+from wordle_tui.rating.record import record
 
 TODAY = date(2027, 3, 1)
 

@@ -33,7 +33,8 @@ from wordle_tui.play.first import (
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.view import PlayView
-from wordle_tui.rating.performance import Performance, record
+from wordle_tui.rating.performance import Performance
+from wordle_tui.rating.record import record
 
 DAY = date(2026, 11, 18)
 NYT = word_list("nyt")
@@ -196,7 +197,8 @@ def rated(*losses: float) -> Any:
 
     before = [0.5] * 40
     trend = tuple(of_losses([*before, *losses][:end][-30:]) for end in range(5, 41 + len(losses)))
-    return replace(record(()), last_30=trend[-1], trend=trend)
+    empty = record(())
+    return replace(empty, recent=replace(empty.recent, rating=trend[-1]), trend=trend)
 
 
 @pytest.mark.parametrize(
@@ -212,7 +214,8 @@ def test_the_cost_is_compared_with_the_games_before(losses: list[float], sentenc
 
 
 def test_without_a_rating_the_sentence_says_what_is_missing() -> None:
-    few = replace(record(()), last_30=Performance(3, None, None, None))
+    empty = record(())
+    few = replace(empty, recent=replace(empty.recent, rating=Performance(3, None, None, None)))
     assert cost_sentence(few) == str(few.last_30)
 
 

@@ -35,8 +35,8 @@ from wordle_tui.rating.performance import (
     average_cost,
     counted_games,
     of_losses,
-    record,
 )
+from wordle_tui.rating.record import record
 from wordle_tui.rating.values import RatedGame
 
 ANSWERS = ("wince", "mince", "since", "niece", "niche", "pinch", "siege", "diode")

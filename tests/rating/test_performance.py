@@ -24,8 +24,8 @@ from wordle_tui.rating.performance import (
     average_cost,
     level,
     of_losses,
-    record,
 )
+from wordle_tui.rating.record import record
 
 
 def rated(*losses: float, **changes: object) -> FinishedGame:
@@ -66,7 +66,7 @@ def test_what_a_game_given_up_lacks_counts_as_in_the_games_that_went_on() -> Non
     player = record([third, fourth] * 10 + [given_up(0.2, 0.4)] * 2)
     missing = (0.3 + 0.6) / 2
     assert player.all.mean_loss == pytest.approx((0.4 * 10 + 0.7 * 10 + (0.6 + missing) * 2) / 22)
-    by_guess = [part.mean_loss or 0.0 for part in player.by_guess.values()]
+    by_guess = [part.mean_loss or 0.0 for part in player.whole.by_guess.values()]
     assert sum(by_guess) == pytest.approx(player.all.mean_loss)
     assert by_guess[2] == pytest.approx((0.3 * 10 + 0.1 * 10 + 0.2 * 2) / 22)
 
@@ -219,7 +219,7 @@ def test_levels_compare_with_an_average_person_in_the_same_games() -> None:
     assert record(daily).all.level == "skilled"
     both = record([*practice, *daily])
     assert both.all.average == pytest.approx((0.73 + 1.19) / 2)
-    assert both.by_list["nyt"].level == "skilled"
+    assert both.whole.by_list["nyt"].level == "skilled"
 
 
 def test_the_costs_of_an_average_person_are_measured() -> None:
@@ -275,18 +275,18 @@ def test_the_record_in_parts() -> None:
     found = record(games[::-1])
     assert found.all == record(games).all
     assert found.last_30 == record(games[-30:]).all
-    assert {name: part.games for name, part in found.by_mode.items()} == {
+    assert {name: part.games for name, part in found.whole.by_mode.items()} == {
         "practice": 26,
         "assist": 14,
     }
-    assert found.by_list["nyt"] == record(games[::2]).all
-    for opener, part in found.by_opener.items():
+    assert found.whole.by_list["nyt"] == record(games[::2]).all
+    for opener, part in found.whole.by_opener.items():
         assert part == record([game for game in games if game.turns[0].guess == opener]).all
-    means = [part.mean_loss or 0.0 for part in found.by_guess.values()]
+    means = [part.mean_loss or 0.0 for part in found.whole.by_guess.values()]
     assert sum(means) == pytest.approx(found.all.mean_loss)
     second = [g.ratings[1].loss for g in games if len(g.ratings) > 1]
     assert means[1] == pytest.approx(sum(second) / 40)
-    assert found.costliest_guess == 1 + means.index(max(means))
+    assert found.whole.costliest_guess == 1 + means.index(max(means))
 
 
 def test_the_trend_and_the_personal_bests() -> None:
@@ -323,7 +323,7 @@ def test_what_a_habit_cost_before_and_now() -> None:
 
 def test_what_mistakes_cost() -> None:
     games = some_games()
-    totals = record(games[::-1]).mistakes
+    totals = record(games[::-1]).whole.mistakes
     for total in totals:
         losses = [r.loss for game in games for r in game.ratings if r.mistake == total.kind]
         assert total.count == len(losses)
@@ -332,14 +332,28 @@ def test_what_mistakes_cost() -> None:
         assert costs == sorted(losses, reverse=True)
     assert {total.kind for total in totals} == {"trap", "blunt"}
     assert totals[0].loss >= totals[1].loss
-    worst = record(games).recent_mistakes[0]
+    worst = record(games).recent.mistakes[0]
     habits = {"trap": "walking into traps", "blunt": "words that tell too little"}
-    assert record(games).habit == (
+    assert record(games).recent.habit == (
         f"Your costliest habit: {habits[worst.kind]} ("
         f"{worst.count} times, {worst.loss:.2f} guesses a game)."
     )
-    assert record([rated(0.05)] * 5).habit == "No guess cost 0.1 or more."
-    assert record([rated(0.3)]).habit == ""
+    assert record([rated(0.05)] * 5).recent.habit == "No guess cost 0.1 or more."
+    assert record([rated(0.3)]).recent.habit == ""
+
+
+def test_the_parts_of_a_rating_add_up_to_it() -> None:
+    """In the last games and in all of them; what is given up is a part of its own."""
+    games = [*some_games(), given_up(0.3, 0.02), given_up(0.0, 0.15, 0.04)][::-1]
+    player = record(games)
+    for window in (player.recent, player.whole):
+        assert window.rating.mean_loss is not None
+        habits = sum(habit.loss for habit in (*window.mistakes, *window.rest))
+        assert habits == pytest.approx(window.rating.mean_loss)
+        by_guess = [part.mean_loss or 0.0 for part in window.by_guess.values()]
+        assert sum(by_guess) == pytest.approx(window.rating.mean_loss)
+    assert {habit.title for habit in player.recent.rest} == {"small losses", "games given up"}
+    assert player.recent.by_list == record(games[:30]).whole.by_list
 
 
 def test_the_headline_has_one_window_of_games() -> None:
@@ -353,21 +367,22 @@ def test_the_headline_has_one_window_of_games() -> None:
         "Your last 30 games: your guesses cost 0.20 a game. Level: expert. "
         "Your costliest habit: words that tell too little (30 times, 0.20 guesses a game)."
     )
-    assert found.mistakes[0].kind == "trap"
+    assert found.whole.mistakes[0].kind == "trap"
     assert record(old).headline.startswith("Your guesses cost 0.50 a game.")
 
 
 def test_no_guess_is_rated_that_no_game_has_reached() -> None:
     found = record([rated(0.2)] * 5)
-    assert [*found.by_guess] == [*range(1, len(rated(0.2).turns) + 1)]
+    assert [*found.whole.by_guess] == [*range(1, len(rated(0.2).turns) + 1)]
 
 
 def test_parts_with_a_rating_are_shown() -> None:
     games = [rated(0.1, mode=mode) for mode in [Mode.ASSIST] * 5 + [Mode.PRACTICE] * 4]
-    assert [name for name, _ in record(games).parts] == ["daily", "WINCE"]
+    assert [name for name, _ in record(games).whole.parts] == ["daily", "WINCE"]
 
 
 def test_the_record_of_nothing() -> None:
     found = record([])
     assert found.all.games == 0
-    assert (found.trend, found.best, found.mistakes, found.costliest_guess) == ((), None, (), None)
+    assert (found.trend, found.best) == ((), None)
+    assert (found.whole.mistakes, found.whole.rest, found.whole.costliest_guess) == ((), (), None)

@@ -56,7 +56,7 @@ from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules
 from wordle_tui.play.store import PlayStore
 from wordle_tui.rating.luck_significance import luck_test
-from wordle_tui.rating.performance import record
+from wordle_tui.rating.record import record
 from wordle_tui.training.deck import deck_of, parse_repertoire
 from wordle_tui.training.schedule import days_trained, due_day, last_seen, reviewed, streak
 from wordle_tui.training.training_cards import Card

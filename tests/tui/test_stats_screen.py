@@ -34,7 +34,7 @@ from wordle_tui.history.archive import parse_archive
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics
 from wordle_tui.rating.luck_significance import luck_test
-from wordle_tui.rating.performance import record
+from wordle_tui.rating.record import record
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.stats.panel import Distribution, Figures, Openers
 from wordle_tui.tui.stats.rating import Levels, Luck, RatingFigures
@@ -386,7 +386,7 @@ async def test_the_rating_its_course_and_the_luck_are_those_of_the_record(show: 
         assert player.best is not None
         assert f"best 30  {player.best.mean_loss:.2f}  30 Mar 2026" in text
         assert "guess 2 costs most" in text
-        opener, second = player.by_opener["raise"], player.by_guess[2]
+        opener, second = player.recent.by_opener["raise"], player.recent.by_guess[2]
         assert f"RAISE {opener.mean_loss:.2f} {opener.interval} {opener.level}" in text
         assert f"2 {second.mean_loss:.2f} {second.interval} " in text
         assert "solid     below 1.43" in text
@@ -428,7 +428,7 @@ async def test_a_rating_of_no_games_says_what_counts(show: Show) -> None:
         await settle(pilot)
         text = screen_text(pilot.app)
         assert "No game counts in your rating yet." in text
-        assert "None in your last 30 rated games." in text
+        assert "No rated games yet." in text
         assert "x Worst" not in text
 
 

@@ -18,9 +18,9 @@ from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics
 from wordle_tui.rating.luck_significance import luck_test
-from wordle_tui.rating.mistakes import KINDS
 from wordle_tui.rating.people import against_people
-from wordle_tui.rating.performance import FEWEST, RECENT, Performance, Record, record
+from wordle_tui.rating.performance import FEWEST, RECENT, Performance
+from wordle_tui.rating.record import Record, record
 from wordle_tui.solver.stopping import never_stop
 
 _OPENERS = 10
@@ -49,7 +49,7 @@ def stats(arguments: Namespace) -> Result:
     fields = asdict(figures) | {"distribution": {**taken, "fail": figures.lost}}
     fields["mean_loss"] = player.all.mean_loss
     for opener in fields["openers"]:
-        rated = player.by_opener.get(opener["word"])
+        rated = player.whole.by_opener.get(opener["word"])
         opener["mean_loss"] = rated and rated.mean_loss
     names = "played won mean mean_guesses streak best_streak"
     fields |= {
@@ -110,16 +110,16 @@ def _rating(player: Record) -> Page:
     yield player.headline
     if player.last_30.mean_loss is None:
         return
-    for total in player.recent_mistakes[1:]:
-        habit = KINDS.get(total.kind, total.kind)
-        yield f"  {_figure(total.loss)} a game: {habit} ({counted(total.count, 'time')})"
+    window = player.recent
+    for habit in (*window.mistakes[1:], *window.rest):
+        yield f"  {_figure(habit.loss)} a game: {habit.title} ({counted(habit.count, 'time')})"
     yield ""
     ratings = [("last 30 games", player.last_30), ("all games", player.all)]
     ratings += [("best 30 games", player.best)] if player.best else []
     parts = [
-        (name, part, part.level or "") for name, part in (*ratings, *islice(player.parts, _OPENERS))
+        (name, part, part.level or "") for name, part in (*ratings, *islice(window.parts, _OPENERS))
     ]
-    parts += [(f"guess {number}", part, "") for number, part in player.by_guess.items()]
+    parts += [(f"guess {number}", part, "") for number, part in window.by_guess.items()]
     yield TextTable(
         ("rating", "games", "cost", "95% interval", "level"),
         [
@@ -135,12 +135,12 @@ def _record_as_json(player: Record) -> dict[str, Any]:
         return picked(rated, "mean_loss low high games level")
 
     parts = {
-        name: {str(key): rating(part) for key, part in getattr(player, name).items()}
+        name: {str(key): rating(part) for key, part in getattr(player.whole, name).items()}
         for name in ("by_mode", "by_list", "by_opener")
     }
     guesses = {
         str(number): picked(part, "mean_loss low high games")
-        for number, part in player.by_guess.items()
+        for number, part in player.whole.by_guess.items()
     }
     best_on = player.best_on and player.best_on.isoformat()
     return {
@@ -150,9 +150,10 @@ def _record_as_json(player: Record) -> dict[str, Any]:
         "by_guess": guesses,
         "trend": [rating(rated) for rated in player.trend],
         "best_30": player.best and {**rating(player.best), "finished": best_on},
-        **picked(player, "costliest_guess flawless flawless_in_a_row"),
+        **picked(player.whole, "costliest_guess"),
+        **picked(player, "flawless flawless_in_a_row"),
         "not_counted": player.not_counted,
-        "mistakes": [picked(total, "kind count loss") for total in player.mistakes],
+        "mistakes": [picked(total, "kind count loss") for total in player.whole.mistakes],
     }
 
 

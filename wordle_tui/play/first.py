@@ -20,7 +20,7 @@ from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Opener
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
-    from wordle_tui.rating.performance import Record
+    from wordle_tui.rating.record import Record
 
 _HABIT = 3
 """A first word that was played so often is the player's own."""

@@ -6,18 +6,13 @@ derives and measures. This module does not import numpy.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from functools import cache
-from itertools import groupby, zip_longest
+from itertools import zip_longest
 from math import ceil, fsum, sqrt
 
-from wordle_tui.advice.advice import SAME
 from wordle_tui.game.records import FinishedGame, Mode
-from wordle_tui.game.wording import counted, listed
-from wordle_tui.rating.mistakes import KINDS, MISTAKE
 
 RECENT = 30
 """Number of games in the recent rating, which is the headline on every screen."""
@@ -210,186 +205,13 @@ def of_losses(losses: Sequence[float], averages: Sequence[float] = ()) -> Perfor
     return Performance(count, fsum(losses) / count, low, high, average=average)
 
 
-@dataclass(frozen=True)
-class MistakeTotal:
-    """What one kind of mistake has cost."""
-
-    kind: str
-    count: int
-    loss: float
-    """Guesses per game, over all games."""
-    examples: tuple[tuple[FinishedGame, int], ...]
-    """The games with such a mistake and the number of the guess, the costliest first."""
-
-
-@dataclass(frozen=True)
-class Record:
-    """The ratings of a player, over all games that count and over parts of them."""
-
-    all: Performance
-    last_30: Performance
-    by_mode: dict[str, Performance]
-    by_list: dict[str, Performance]
-    by_opener: dict[str, Performance]
-    """Like the two above, sorted by the number of games, most first."""
-    by_guess: dict[int, Performance]
-    """The loss of the first, second, … guess in a game; they add up to the rating."""
-    trend: tuple[Performance, ...]
-    """The rating of the last 30 games after each game, as soon as there is one."""
-    best: Performance | None
-    """The best rating of 30 games in a row; None if there are fewer."""
-    best_on: datetime | None
-    flawless: int
-    """The number of games won without a loss after the opener."""
-    flawless_in_a_row: int
-    mistakes: tuple[MistakeTotal, ...]
-    """The costliest kind first."""
-    recent_mistakes: tuple[MistakeTotal, ...]
-    """The same for the games of `last_30`."""
-    not_counted: dict[str, int]
-    """How many games do not count, by the keys of `EXCLUSIONS`."""
-    provisional: int
-    """How many of the games that count will be rated again."""
-
-    @property
-    def headline(self) -> str:
-        """The recent rating and the costliest habit in the same games."""
-        sentence, window = str(self.last_30), ""
-        if self.all.games > RECENT:
-            window = f"Your last {RECENT} games: "
-            sentence = f"{sentence[0].lower()}{sentence[1:]}"
-        return f"{window}{sentence} {self.habit}".rstrip()
-
-    @property
-    def coverage(self) -> str:
-        """A sentence on how many games count, and why the others do not."""
-        again = f" {counted(self.provisional, 'game')} to be rated again." * (self.provisional > 0)
-        if not self.not_counted:
-            return f"All games count in your rating.{again}"
-        others = [f"{count:,} {EXCLUSIONS[why][0]}" for why, count in self.not_counted.items()]
-        total = self.all.games + sum(self.not_counted.values())
-        counting = f"{self.all.games:,} of {total:,} games count in your rating."
-        return f"{counting} Not counted: {listed(others, 'and')}.{again}"
-
-    @property
-    def parts(self) -> Iterator[tuple[str, Performance]]:
-        """Names and ratings: by mode and by list, if there are several, and by opener."""
-        openers = {opener.upper(): rating for opener, rating in self.by_opener.items()}
-        modes = {Mode(mode).title: rating for mode, rating in self.by_mode.items()}
-        for parts in (modes, self.by_list, openers):
-            if len(parts) > 1 or parts is openers:
-                yield from (part for part in parts.items() if part[1].mean_loss is not None)
-
-    @property
-    def habit(self) -> str:
-        """A sentence about the costliest kind of recent mistakes; empty without a rating."""
-        if self.all.mean_loss is None:
-            return ""
-        if not self.recent_mistakes:
-            return f"No guess cost {MISTAKE} or more."
-        worst = self.recent_mistakes[0]
-        return (
-            f"Your costliest habit: {KINDS.get(worst.kind, worst.kind)} "
-            f"({counted(worst.count, 'time')}, {worst.loss:.2f} guesses a game)."
-        )
-
-    def habit_costs(self, kind: str) -> tuple[float | None, float]:
-        """What a habit cost in a game before the last ones, and in these.
-
-        The first is None if there are too few games before.
-        """
-        total, recent = (
-            sum(mistake.loss for mistake in mistakes if mistake.kind == kind)
-            for mistakes in (self.mistakes, self.recent_mistakes)
-        )
-        count, last = self.all.games, self.last_30.games
-        if count - last < FEWEST:
-            return None, recent
-        return (total * count - recent * last) / (count - last), recent
-
-    def habit_sentence(self, kind: str) -> str:
-        """What a habit cost a game, before and now."""
-        before, recent = self.habit_costs(kind)
-        earlier = "" if before is None else f"{before:.2f} a game before, "
-        a_game = " a game" if before is None else ""
-        return f"This habit cost {earlier}{recent:.2f}{a_game} in your last {self.last_30.games}."
-
-    @property
-    def costliest_guess(self) -> int | None:
-        """The number of the guess that loses most; None if nothing was lost."""
-        number = max(self.by_guess, key=lambda number: self.by_guess[number].mean_loss or 0.0)
-        return number if self.by_guess[number].mean_loss else None
-
-
-def record(games: Iterable[FinishedGame]) -> Record:
-    """The record of a player's games, which are given newest first."""
-    games = list(games)
-    rated = counted_games(games)[::-1]
-    not_counted = Counter(why for game in games if (why := exclusion(game)))
-    windows = [_of(rated[max(0, end - RECENT) : end]) for end in range(FEWEST, len(rated) + 1)]
-    full = {
-        number: window for number, window in enumerate(windows, FEWEST) if window.games == RECENT
-    }
-    best = min(full, key=lambda number: full[number].mean_loss or 0.0, default=None)
-    longest = max((len(each.losses) for each in rated), default=1)
-    flawless = [each.game.is_won and all(loss < SAME for loss in each.losses[1:]) for each in rated]
-    runs = [len(list(run)) for is_flawless, run in groupby(flawless) if is_flawless]
-    return Record(
-        all=_of(rated),
-        last_30=_of(rated[-RECENT:]),
-        by_mode=_by(rated, lambda game: game.mode.value),
-        by_list=_by(rated, lambda game: game.list_name),
-        by_opener=_by(rated, lambda game: game.turns[0].guess),
-        by_guess={
-            number: of_losses([sum(each.losses[number - 1 : number]) for each in rated])
-            for number in range(1, longest + 1)
-        },
-        trend=tuple(windows),
-        best=None if best is None else full[best],
-        best_on=None if best is None else rated[best - 1].game.finished,
-        flawless=sum(flawless),
-        flawless_in_a_row=max(runs, default=0),
-        mistakes=_mistakes(rated),
-        recent_mistakes=_mistakes(rated[-RECENT:]),
-        not_counted=dict(not_counted.most_common()),
-        provisional=sum(each.game.is_provisional for each in rated),
-    )
-
-
-def recent(games: Sequence[CountedGame]) -> Performance:
-    """The rating of the last games, which are given newest first."""
-    return _of(games[:RECENT])
-
-
-def _of(games: Sequence[CountedGame]) -> Performance:
+def of_games(games: Sequence[CountedGame]) -> Performance:
     """The rating of these games."""
     averages = [average_cost(each.game.list_name) for each in games]
     rating = of_losses([each.loss for each in games], averages)
     return replace(rating, is_provisional=any(each.game.is_provisional for each in games))
 
 
-def _by(games: Sequence[CountedGame], key: Callable[[FinishedGame], str]) -> dict[str, Performance]:
-    """The ratings of the games by their keys, the most games first."""
-    parts: dict[str, list[CountedGame]] = {}
-    for each in games:
-        parts.setdefault(key(each.game), []).append(each)
-    most_first = sorted(parts.items(), key=lambda part: (-len(part[1]), part[0]))
-    return {name: _of(part) for name, part in most_first}
-
-
-def _mistakes(games: Sequence[CountedGame]) -> tuple[MistakeTotal, ...]:
-    made: dict[str, list[tuple[float, FinishedGame, int]]] = {}
-    for game in (each.game for each in games):
-        for number, rating in enumerate(game.ratings, 1):
-            if rating.mistake is not None:
-                made.setdefault(rating.mistake, []).append((rating.loss, game, number))
-    totals = (
-        MistakeTotal(
-            kind,
-            len(mistakes),
-            fsum(loss for loss, *_ in mistakes) / len(games),
-            tuple((game, number) for _, game, number in sorted(mistakes, key=lambda one: -one[0])),
-        )
-        for kind, mistakes in made.items()
-    )
-    return tuple(sorted(totals, key=lambda total: -total.loss))
+def recent(games: Sequence[CountedGame]) -> Performance:
+    """The rating of the last games, which are given newest first."""
+    return of_games(games[:RECENT])

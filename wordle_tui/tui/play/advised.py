@@ -47,7 +47,7 @@ from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
 from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, Chances, Suggestions
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
-    from wordle_tui.rating.performance import Record
+    from wordle_tui.rating.record import Record
 
 
 _WIDE = 60
@@ -403,7 +403,7 @@ class AdvisedScreen(WordleScreen):
             return
 
         def own_record() -> Record:
-            from wordle_tui.rating.performance import record
+            from wordle_tui.rating.record import record
 
             return record(history.games(GameFilter(is_own=True)))
 

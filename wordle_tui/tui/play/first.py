@@ -23,7 +23,7 @@ from wordle_tui.tui.widgets.panels import BesideBoard, WordTaken
 from wordle_tui.tui.widgets.tables import Table
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
-    from wordle_tui.rating.performance import Record
+    from wordle_tui.rating.record import Record
 
 _BESIDE_BAR = 12
 """The columns beside the longest bar."""

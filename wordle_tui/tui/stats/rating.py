@@ -19,11 +19,9 @@ from wordle_tui.rating.performance import (
     LAST_LEVEL,
     LEVELS,
     RECENT,
-    MistakeTotal,
     Performance,
-    Record,
-    record,
 )
+from wordle_tui.rating.record import GIVEN_UP, SMALL, Habit, Record, Window, record
 from wordle_tui.training.deck import habit
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Open
@@ -37,6 +35,13 @@ _TIMES, _COST, _DRILL = 5, 5, 17
 _PARTS = 8
 """Maximum number of ratings by mode, list and opener."""
 _LIMITS = ", ".join(f"{name} below {limit:.0%}" for name, limit in LEVELS.items())
+
+
+_REST = {
+    SMALL: f"Small losses can't be drilled: each cost less than {MISTAKE}.",
+    GIVEN_UP: "Games given up can't be drilled. They cost what you usually lose after that guess.",
+}
+"""Why the rest of a rating is no habit to drill."""
 
 
 class _RecordPanel(Panel, LineWidget):
@@ -97,17 +102,23 @@ class Course(_RecordPanel):
         yield [(f"{' ' * _AXIS}└{ends if len(means) > len(first + last) else first}", "faint")]
 
 
-class ByGuess(_RecordPanel):
+class _WindowPanel(Panel, LineWidget):
+    """A panel that shows a part of the rating of some games."""
+
+    window: reactive[Window] = reactive(record(()).recent)
+
+
+class ByGuess(_WindowPanel):
     """The loss of the first, second, … guess in a game."""
 
     TITLE = "By guess"
 
-    def watch_record(self, record: Record) -> None:
-        costliest = record.costliest_guess
+    def watch_window(self, window: Window) -> None:
+        costliest = window.costliest_guess
         self.status = "" if costliest is None else f"guess {costliest} costs most"
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        parts = self.record.by_guess
+        parts = self.window.by_guess
         most = max(part.mean_loss or 0.0 for part in parts.values()) or 1.0
         intervals = {number: part.interval or part.figure for number, part in parts.items()}
         interval = max(map(len, intervals.values()))
@@ -115,7 +126,7 @@ class ByGuess(_RecordPanel):
         for number, part in parts.items():
             loss = part.mean_loss or 0.0
             mean = "" if part.mean_loss is None else f"{loss:.2f}"
-            look = "lit" if number == self.record.costliest_guess else "bar"
+            look = "lit" if number == self.window.costliest_guess else "bar"
             yield [
                 (f"{number} ", "quiet"),
                 (f"{mean:<4} ", "text"),
@@ -124,18 +135,18 @@ class ByGuess(_RecordPanel):
             ]
 
 
-class ByPart(_RecordPanel):
+class ByPart(_WindowPanel):
     """The ratings by mode, list and opener."""
 
     TITLE = "By mode, list and opener"
 
-    def watch_record(self, record: Record) -> None:
-        self.status = f"{len(record.by_opener):,} openers" if len(record.by_opener) > 1 else ""
-        self.display = any(record.parts)
+    def watch_window(self, window: Window) -> None:
+        self.status = f"{len(window.by_opener):,} openers" if len(window.by_opener) > 1 else ""
+        self.display = any(window.parts)
         self.fit_height()
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        parts = list(islice(self.record.parts, _PARTS))
+        parts = list(islice(self.window.parts, _PARTS))
         widest = max((cell_len(name) for name, _ in parts), default=0)
         for name, part in parts:
             games = counted(part.games, "game")
@@ -172,7 +183,8 @@ class Mistakes(Panel, Table):
 
     HELP = f"""
 A mistake is a guess that costs {MISTAKE} guesses or more. Each is of one kind, by fixed rules;
-the *cost* is in guesses a game, on average over your last {RECENT} games.
+the *cost* is in guesses a game, on average over your last {RECENT} games or over all. The rows
+add up to what your guesses cost.
 
 - **enter** drills the habit in Train: five cards, from your own games first
 - **x** opens the costliest game of the kind in Replay
@@ -190,14 +202,15 @@ level compares you with that: {_LIMITS}, {LAST_LEVEL} above.
             "Open the game in which a mistake of this kind cost most", in_footer=True),
     ]  # fmt: skip
 
-    totals: reactive[tuple[MistakeTotal, ...]] = reactive(())
+    totals: reactive[tuple[Habit, ...]] = reactive(())
     drills: reactive[Mapping[str, str]] = reactive(dict)
     """The last drill of each habit."""
     record = record(())
 
-    def watch_totals(self, totals: tuple[MistakeTotal, ...]) -> None:
+    def watch_totals(self, totals: tuple[Habit, ...]) -> None:
         self.highlighted = 0
-        self.status = counted(sum(total.count for total in totals), "mistake")
+        mistakes = (total.count for total in totals if total.kind not in _REST)
+        self.status = counted(sum(mistakes), "mistake")
         self.fit_height()
         self.refresh_bindings()
 
@@ -217,17 +230,17 @@ level compares you with that: {_LIMITS}, {LAST_LEVEL} above.
             last = "last drill" if self._drill_room(width) else ""
             yield [(f"{'times':>{_TIMES}}{'cost':>{_COST}} {habit}{last}", "quiet")]
         else:
-            yield [(f"None in your last {RECENT} rated games.", "quiet")]
+            is_rated = self.record.all.games > 0
+            yield [("No guess cost anything." if is_rated else "No rated games yet.", "quiet")]
 
     def line(self, index: int, width: int) -> Parts:
         total = self.totals[index]
-        habit = KINDS.get(total.kind, total.kind)
         drill = self._drill_room(width)
         room = width - _TIMES - _COST - 1 - drill
         return [
             (f"{total.count:>{_TIMES},}", "text"),
             (f"{total.loss:>{_COST}.2f} ", "text"),
-            (shortened(habit, room).ljust(room), "strong" if index == 0 else "text"),
+            (shortened(total.title, room).ljust(room), "strong" if index == 0 else "text"),
             (self.drills.get(total.kind, "–") if drill else "", "quiet"),
         ]
 
@@ -238,7 +251,9 @@ level compares you with that: {_LIMITS}, {LAST_LEVEL} above.
 
     def action_drill(self) -> None:
         kind = self.totals[self.highlighted].kind
-        if kind == "opener" or kind not in KINDS:
+        if kind in _REST:
+            self.notify(_REST[kind])
+        elif kind == "opener" or kind not in KINDS:
             self.notify("An opener can't be drilled. Assist (F2) has good first words.")
         else:
             self.post_message(Open("train", habit(kind, self.record.habit_sentence(kind))))
@@ -252,10 +267,10 @@ class Examples(Panel, LineWidget):
     """The costliest mistakes of one kind."""
 
     TITLE = "Your costliest mistakes of this kind"
-    total: reactive[MistakeTotal | None] = reactive(None)
+    total: reactive[Habit | None] = reactive(None)
     record = record(())
 
-    def watch_total(self, total: MistakeTotal | None) -> None:
+    def watch_total(self, total: Habit | None) -> None:
         self.set_class(total is None, "-none")
         before, recent = self.record.habit_costs(total.kind) if total else (None, 0.0)
         self.status = f"{before:.2f} a game before, {recent:.2f} now" if before is not None else ""

@@ -21,7 +21,8 @@ from wordle_tui.game.wording import counted
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.mistakes import KINDS
 from wordle_tui.rating.people import against_people
-from wordle_tui.rating.performance import RECENT, record
+from wordle_tui.rating.performance import RECENT
+from wordle_tui.rating.record import record
 from wordle_tui.training.schedule import training_day
 from wordle_tui.training.session import habit_key, last_drill
 from wordle_tui.tui.keys import key
@@ -72,6 +73,10 @@ class StatsScreen(WordleScreen):
         key("r", "turn_over(True)", "Rating", "stats.rating",
             "How well you play, and what costs you most", in_footer=True),
         key("r", "turn_over(False)", "Games", "stats.games", "The games again", in_footer=True),
+        key("a", "widen(True)", "All", "stats.all_games",
+            "The rating of all games, with its parts", in_footer=True),
+        key("a", "widen(False)", f"Last {RECENT}", "stats.last_games",
+            f"The rating of the last {RECENT} games again", in_footer=True),
         key("b", "show_boards(True)", "Boards", "stats.boards",
             "Games with several boards, by number of boards", in_footer=True),
         key("b", "show_boards(False)", "Games", "stats.one_board", "The games again",
@@ -95,6 +100,9 @@ class StatsScreen(WordleScreen):
     openers = query_one(Openers)
     table = query_one(GameTable)
     mistakes = query_one(Mistakes)
+
+    shows_all: reactive[bool] = reactive(False, init=False)
+    """Whether the rating is that of all games, not of the last ones."""
 
     _timer: Timer | None = None
     _has_rating = False
@@ -189,16 +197,21 @@ class StatsScreen(WordleScreen):
             games = await asyncio.to_thread(history.games, which)
             player = await asyncio.to_thread(record, games)
             luck = await asyncio.to_thread(luck_test, games)
-            people = await asyncio.to_thread(against_people, games, RECENT)
-            headline = self._told or player.headline
+            window = player.whole if self.shows_all else player.recent
+            count = player.all.games if self.shows_all else RECENT
+            people = await asyncio.to_thread(against_people, games, count)
+            headline = self._told or player.headline_of(window)
             sentence = "\n".join(filter(None, (headline, str(people), player.coverage)))
-            for panel in (RatingFigures, ByGuess, ByPart, Levels, Course):
+            for panel in (RatingFigures, Levels, Course):
                 self.query_one(panel).record = player
+            for part in (ByGuess, ByPart):
+                self.query_one(part).window = window
             cards = await asyncio.to_thread(history.cards)
             today = training_day(now())
             drills = {kind: last_drill(cards.get(habit_key(kind)), today) for kind in KINDS}
             self.mistakes.record = self.query_one(Examples).record = player
-            self.mistakes.totals, self.mistakes.drills = player.recent_mistakes, drills
+            self.mistakes.totals = (*window.mistakes, *window.rest)
+            self.mistakes.drills = drills
             self._show_examples()
             self.query_one(Luck).test = luck
             self._has_rating = True
@@ -255,7 +268,16 @@ class StatsScreen(WordleScreen):
     def action_turn_over(self, shows_rating: bool) -> None:
         self.shows_rating, self._told = shows_rating, ""
 
+    def action_widen(self, shows_all: bool) -> None:
+        self.shows_all, self._told = shows_all, ""
+
+    def watch_shows_all(self) -> None:
+        self.refresh_bindings()
+        self.read_games(self.which)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "widen":
+            return self.shows_rating and parameters != (self.shows_all,)
         if action == "show_boards":
             return parameters != (self.shows_boards,) and bool(self.boards.figures)
         is_hidden = self.shows_boards and action in ("turn_over", "next_mode", "next_list")
