@@ -33,9 +33,11 @@ from wordle_tui.solver.stopping import Stop
 _FURTHER = 30  # guesses that are judged beyond those that are asked for
 _OTHERS = 5  # guesses that are added for each figure that a list can be sorted by
 _PROVABLE = 300  # the most combinations of words for which a proof is attempted
-_COUNTS, _SHARES = (2, 4, 8, 16, 32), (1.21, 1.30, 1.20, 0.82, 0.45)
-"""By number of boards: how much a guess counts that an opener needs beyond two on one board. A fit
-to simulated games (`docs/measure_boards.py`)."""
+_COUNTS, _LATER = (2, 4, 8, 16, 32), (1.72, 1.85, 1.70, 1.16, 0.63)
+_OPENER, _SLOPE = 3.42, 1.4
+"""By number of boards: the guesses from an opener that takes `_OPENER` on one board, beyond itself
+and one for each board; and what another guess on one board changes. A fit to simulated games over
+two lists (`docs/measure_boards.py`)."""
 _BUDGET = 6000  # guesses that a search may evaluate, less than a second's work
 
 
@@ -204,10 +206,10 @@ def openers_for_boards(boards: Boards, first: Advice, alone: Advice, plain: bool
 
 def for_boards(opener: Suggestion, count: int) -> Suggestion:
     """An opener with its figures for one board, as an estimate for this many boards."""
-    share = float(np.interp(count, _COUNTS, _SHARES))
+    later = np.interp(count, _COUNTS, _LATER) + _SLOPE * (opener.expected_guesses - _OPENER)
     return replace(
         opener,
-        expected_guesses=count + 1 + share * (opener.expected_guesses - 2),
+        expected_guesses=count + 1 + max(0.0, float(later)),
         basis=Basis.ESTIMATE,
         expected_remaining=count * opener.expected_remaining,
         worst=count * opener.worst,
