@@ -22,6 +22,9 @@ from wordle_tui import strategies
 from wordle_tui.advice.advice import SAME
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.game.people import people
+from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, TurnRating
+from wordle_tui.game.tiles import Pattern
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import word_list
 from wordle_tui.rating.luck_significance import LuckTest
 from wordle_tui.rating.performance import (
@@ -30,10 +33,11 @@ from wordle_tui.rating.performance import (
     SKEWED,
     WIDENED,
     Performance,
+    counted_games,
     level,
     of_losses,
 )
-from wordle_tui.rating.players import PlayedGame, played_games
+from wordle_tui.rating.players import played_games
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import Solver
@@ -82,9 +86,9 @@ class Measured(NamedTuple):
 def measure(name: str, seed: int = SEED, **options: Any) -> Measured:
     """Measure the strategy with these options."""
     simulation = simulate(word_list("original"), strategies.make(name, **options))
-    games = np.array([*played_games(simulation).values()])
+    played = played_games(simulation).values()
+    games = np.array([(game.loss, game.luck, game.luck_variance) for game in played])
     losses, lucks, variances = games.T
-    assert PlayedGame._fields == ("loss", "luck", "luck_variance")
     random = np.random.default_rng(seed)
     interval = measured_interval(losses, random)
     drawn = random.integers(0, len(games), (HISTORIES, LOOKS))
@@ -236,6 +240,42 @@ def fresh_players() -> list[Measured]:
     return [measure(name, seed=SEED + 1, **options) for name, options in FRESH]
 
 
+QUITTERS = ("guessmap", "letter-score", "expected", "minimax")
+QUITS = (2, 3, 4, 5)
+"""After how many guesses a game is given up: at the third guess, …, at the sixth one."""
+QUIT_GAMES, QUIT_EVERY = 400, 5
+
+
+def giving_up() -> dict[str, tuple[float, dict[int, float]]]:
+    """The mean loss of some players, and their ratings if they give up every fifth game.
+
+    A game is given up after 2, 3, … guesses if it goes on that long.
+    """
+    rated: dict[str, tuple[float, dict[int, float]]] = {}
+    for name in QUITTERS:
+        every = [*played_games(simulate(word_list("original"), strategies.make(name))).values()]
+        chosen = np.random.default_rng(SEED).permutation(len(every))[:QUIT_GAMES].tolist()
+        losses = [every[number].losses for number in chosen]
+        ratings = {}
+        for made in QUITS:
+            games = [
+                _finished(each[:made] if number % QUIT_EVERY == 0 else each, len(each))
+                for number, each in enumerate(losses)
+            ]
+            ratings[made] = fmean(game.loss for game in counted_games(games))
+        rated[name] = fmean(map(sum, losses)), ratings
+    return rated
+
+
+def _finished(losses: Sequence[float], whole: int) -> FinishedGame:
+    """A game with these losses, which was given up if the whole game has more guesses."""
+    grey, green = (Turn("crane", Pattern.parse(colour * 5)) for colour in "bg")
+    turns = (grey,) * (len(losses) - 1) + (green if len(losses) == whole else grey,)
+    ratings = tuple(TurnRating(loss, 0.0, True, 9) for loss in losses)
+    board = FinishedBoard(turns, "crane")
+    return FinishedGame(Mode.PRACTICE, "original", False, (board,), ratings=ratings)
+
+
 def average_costs() -> dict[str, tuple[float, float]]:
     """For each list, the mean number of guesses that people need, and that of best play.
 
@@ -266,6 +306,10 @@ def main() -> None:
     print_measured(measured)
     print_measured(fresh_players())
     print_erring(erring_players())
+    titles = " | ".join(f"after {made}" for made in QUITS)
+    print(f"\n| player | mean loss | {titles} |\n|{'---|' * (2 + len(QUITS))}")
+    for name, (mean, ratings) in giving_up().items():
+        print(f"| {name} | {mean:.3f} | {' | '.join(f'{each:.3f}' for each in ratings.values())} |")
 
 
 def print_erring(players: list[Erring]) -> None:

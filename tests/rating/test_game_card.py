@@ -311,3 +311,15 @@ def test_what_people_need() -> None:
     assert given_up == f"People need about {mean} on WINCE."
     assert said(original, "crane wince", player="entropy") == ""
     assert said(list_of(("wince", "crane")), "crane wince") == ""
+
+
+def test_an_older_rating_will_be_made_again(eight_words: WordList) -> None:
+    game = rated("zzzzz wince", eight_words)
+    ratings = (TurnRating(0.25, 0.0, True, before=9),) * 2
+    won = played("wince", "zzzzz", "wince", ratings=ratings)
+    before = Standing(Mode.PRACTICE, 0, 0, ())
+    again = "Its rating in Stats is older and will be made again."
+    for version in (0, 1):
+        finished = replace(won, rating_version=version)
+        shown = card(game.game, game, finished=finished, before=before).standing
+        assert (again in shown) == finished.is_provisional == (version == 0)

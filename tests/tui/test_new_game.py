@@ -13,6 +13,7 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import added_names, list_named
+from wordle_tui.game.people import people_sentence
 from wordle_tui.game.records import Mode
 from wordle_tui.game.shared import code_in, invitation
 from wordle_tui.game.words import word_list
@@ -103,6 +104,8 @@ def test_a_day_is_typed_or_stepped_to(history: History) -> None:
 
 def test_a_code_is_made_for_a_word_or_for_random_words() -> None:
     words, make = word_list("nyt"), NewGame(LISTS, "nyt", kind="make", typed="crane")
+    assert make.sentence("word") == people_sentence("crane") != ""
+    assert make.sentence("word") != replace(make, typed="cran").sentence("word")
     assert code_in(make.invitation(words)) == challenge_code("crane")
     assert challenge(code_in(replace(make, typed="").invitation(words)), words).answer
     four = replace(make, typed="", boards=4)

@@ -152,6 +152,8 @@ def card(
     standing: tuple[str, ...] = ()
     if finished is not None and before is not None:
         standing = (before.streak_after, *_rating(finished, rated, before, has_no_rating))
+        if finished.is_provisional and rated is not None and rated.is_complete:
+            standing = (*standing, "Its rating in Stats is older and will be made again.")
         if finished.is_archived:
             standing = ("Past puzzles don't count in streaks.", *standing[1:])
     lines: tuple[tuple[str, str], ...] = ()

@@ -6,6 +6,7 @@ the test of luck (`docs/measure_rating.py`).
 
 from __future__ import annotations
 
+from math import fsum
 from typing import NamedTuple
 
 from wordle_tui.advice.book import opening_advice
@@ -19,11 +20,16 @@ from wordle_tui.strategies.simulation import Simulation
 
 
 class PlayedGame(NamedTuple):
-    """The loss and luck of a game, within the limit of guesses."""
+    """The losses and luck of a game, within the limit of guesses."""
 
-    loss: float
+    losses: tuple[float, ...]
+    """One for each guess."""
     luck: float
     luck_variance: float
+
+    @property
+    def loss(self) -> float:
+        return fsum(self.losses)
 
 
 def played_games(simulation: Simulation, progress: Report | None = None) -> dict[str, PlayedGame]:
@@ -56,7 +62,7 @@ def played_games(simulation: Simulation, progress: Report | None = None) -> dict
             if not counts:
                 return so_far
             return PlayedGame(
-                so_far.loss + max(0.0, loss),
+                (*so_far.losses, max(0.0, loss)),
                 so_far.luck + luck,
                 so_far.luck_variance + squares - mean**2,
             )
@@ -71,6 +77,6 @@ def played_games(simulation: Simulation, progress: Report | None = None) -> dict
     walk(
         Position.start(solver.lists, hard=simulation.hard, limit=simulation.limit),
         simulation.tree(),
-        PlayedGame(0.0, 0.0, 0.0),
+        PlayedGame((), 0.0, 0.0),
     )
     return {answer: games[answer] for answer in simulation.words.answers}

@@ -17,6 +17,7 @@ from wordle_tui.game.challenge import is_boards_code, parse_challenge
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES
 from wordle_tui.game.own_lists import added_names, list_named
+from wordle_tui.game.people import people_sentence
 from wordle_tui.game.records import Mode
 from wordle_tui.game.shared import code_in, invitation
 from wordle_tui.game.wording import spelled
@@ -96,6 +97,9 @@ class NewGame:
         }.get(row, "…")
 
     def sentence(self, row: str) -> str:
+        """What a row means; of a word for a friend, how hard it is."""
+        if row == "word" and (hard := people_sentence(self.typed.lower())):
+            return hard
         return KINDS[self.kind][1] if row == "game" else _SENTENCES[row]
 
     def step(self, row: str, by: int) -> NewGame:
