@@ -254,7 +254,9 @@ def test_share_command() -> None:
     assert nothing.stderr == "wordle-tui: You have no finished game to share yet.\n"
     with closing(History.open()) as history:
         history.add(played("crane", "raise", "crane", hard=True))
-    assert call("share").stdout == "Wordle-TUI 2/6*\n\n🟨🟨⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
+    result = "Wordle-TUI 2/6*\n\n🟨🟨⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
+    code = "\nYour turn: wordle-tui practice --challenge 1JYMA-VN2\n"
+    assert call("share").stdout == f"{result}{code}"
     assert "🟧🟧🟧🟧🟧" in call("share", "--high-contrast").stdout
     assert call("share", "--words").stdout == (
         "Wordle-TUI: solved in 2 of 6 guesses, hard mode.\n"
@@ -266,7 +268,7 @@ def test_share_command() -> None:
     wrong = call("share", "--challenge", "qqqqq")
     assert (wrong.returncode, wrong.stderr) == (
         2,
-        "wordle-tui: QQQQQ isn't in the nyt list.\n",
+        "wordle-tui: QQQQQ isn't in the practice list.\n",
     )
 
 
@@ -296,8 +298,8 @@ def test_stats_command_shows_the_rating() -> None:
     assert ["last", "30", "games", "30", "0.35", "0.35–0.35", "strong"] in rows
     assert ["all", "games", "33", "0.35", "0.35–0.36", "strong"] in rows
     assert ["best", "30", "games", "30", "0.35", "0.35–0.35", "strong"] in rows
-    assert ["RAISE", "33", "0.35", "0.35–0.36", "strong"] in rows
-    assert ["guess", "2", "33", "0.30", "0.29–0.31"] in rows
+    assert ["RAISE", "30", "0.35", "0.35–0.35", "strong"] in rows
+    assert ["guess", "2", "30", "0.30", "0.30–0.31"] in rows
     found = json.loads(call("stats", "--json").stdout)
     performance = found["performance"]
     assert [*performance][:5] == ["mean_loss", "low", "high", "games", "level"]

@@ -338,7 +338,7 @@ After 1 guess, 1.50 more were needed on average; perfect play averages 2.00.
 Your guesses cost nothing; bad luck cost 0.50.
 Yours: MINCE.
 Perfect: MINCE WINCE.
-This game doesn't count: you gave up at the start.
+This game doesn't count in your rating: you gave up at the start.
 Say new for another game.
 > answer
 The game is over. Say new for another, or quit.

@@ -63,6 +63,7 @@ def test_a_key_means_the_same_on_all_screens() -> None:
         "f12": {"Settings", "Close"},
         "r": {"Rating", "Games"},  # the sides of Stats
         "b": {"Boards", "Games"},
+        "w": {"All", "Last 30"},
         "ctrl+r": {"Why", "Replay"},  # both open a game there
         "ctrl+e": {"More", "Less"},
         "ctrl+g": {"Give up", "Best guess"},  # in Train nothing is lost by it

@@ -51,7 +51,7 @@ class Habit:
 
 
 @dataclass(frozen=True)
-class Window:
+class RatedGames:
     """The rating of some games, and its parts."""
 
     rating: Performance
@@ -99,9 +99,9 @@ class Window:
 class Record:
     """The ratings of a player."""
 
-    whole: Window
+    whole: RatedGames
     """All games that count."""
-    recent: Window
+    recent: RatedGames
     """The last of them, at most `RECENT`."""
     trend: tuple[Performance, ...]
     """The rating of the last 30 games after each game, as soon as there is one."""
@@ -129,7 +129,7 @@ class Record:
         """The recent rating and the costliest habit in the same games."""
         return self.headline_of(self.recent)
 
-    def headline_of(self, window: Window) -> str:
+    def headline_of(self, window: RatedGames) -> str:
         """The rating and the costliest habit of some games, which are named if they are a part."""
         sentence, games = str(window.rating), ""
         if self.all.games > RECENT:
@@ -195,10 +195,10 @@ def record(games: Iterable[FinishedGame]) -> Record:
     )
 
 
-def _window(games: Sequence[CountedGame]) -> Window:
+def _window(games: Sequence[CountedGame]) -> RatedGames:
     longest = max((len(each.losses) for each in games), default=1)
     mistakes, rest = _habits(games)
-    return Window(
+    return RatedGames(
         rating=of_games(games),
         by_mode=_by(games, lambda game: game.mode.value),
         by_list=_by(games, lambda game: game.list_name),

@@ -284,8 +284,9 @@ class AdvisedScreen(WordleScreen):
         lines = lines if plan.below >= lines else 0
         message.styles.height = lines if is_several else None
         self.query_one("#left").styles.width = plan.width if is_several else None
-        message.display = not is_several or lines > 0
-        self.sentence.remark = Remark() if message.display else self.view.message
+        is_moved = is_several and lines == 0
+        message.set_class(is_moved, "-moved")
+        self.sentence.remark = self.view.message if is_moved else Remark()
         rest = plan.below - lines - 1  # its title has a line
         least = keyboard.get_content_height(Size(), Size(), plan.width)
         keyboard.display = is_several and rest >= least and not self.view.is_over

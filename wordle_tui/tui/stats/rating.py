@@ -21,7 +21,7 @@ from wordle_tui.rating.performance import (
     RECENT,
     Performance,
 )
-from wordle_tui.rating.record import GIVEN_UP, SMALL, Habit, Record, Window, record
+from wordle_tui.rating.record import GIVEN_UP, SMALL, Habit, RatedGames, Record, record
 from wordle_tui.training.deck import habit
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Open
@@ -105,7 +105,7 @@ class Course(_RecordPanel):
 class _WindowPanel(Panel, LineWidget):
     """A panel that shows a part of the rating of some games."""
 
-    window: reactive[Window] = reactive(record(()).recent)
+    window: reactive[RatedGames] = reactive(record(()).recent)
 
 
 class ByGuess(_WindowPanel):
@@ -113,7 +113,7 @@ class ByGuess(_WindowPanel):
 
     TITLE = "By guess"
 
-    def watch_window(self, window: Window) -> None:
+    def watch_window(self, window: RatedGames) -> None:
         costliest = window.costliest_guess
         self.status = "" if costliest is None else f"guess {costliest} costs most"
 
@@ -140,7 +140,7 @@ class ByPart(_WindowPanel):
 
     TITLE = "By mode, list and opener"
 
-    def watch_window(self, window: Window) -> None:
+    def watch_window(self, window: RatedGames) -> None:
         self.status = f"{len(window.by_opener):,} openers" if len(window.by_opener) > 1 else ""
         self.display = any(window.parts)
         self.fit_height()
