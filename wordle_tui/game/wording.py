@@ -98,6 +98,18 @@ def ordinal(index: int) -> str:
     return f"{place:,}{ending}"
 
 
+def time_left(seconds: float, done: int, left: int) -> str:
+    """About how long the rest takes, if so many things took the seconds; empty if it is too soon.
+
+    >>> time_left(60, 20, 100), time_left(60, 20, 5), time_left(1, 2, 100)
+    (', about 5 minutes', ', less than a minute', '')
+    """
+    if done < 5:
+        return ""
+    minutes = round(seconds / done * left / 60)
+    return f", about {counted(minutes, 'minute')}" if minutes else ", less than a minute"
+
+
 def place(index: int) -> str:
     """The ordinal number of an index that starts at 0, in words if it is small.
 

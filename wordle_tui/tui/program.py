@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import time
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
@@ -23,6 +24,7 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.own_lists import list_named
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.shared import Shared, shared_text
+from wordle_tui.game.wording import time_left
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
@@ -119,6 +121,8 @@ class Program(FaultKeepingApp):
     """The uuid of the game that is being rated, and its rating so far; None if it has none."""
     ratings_left: reactive[int] = reactive(0, init=False, repaint=False)
     """How many games wait for their ratings."""
+    ratings_time = ""
+    """About how long these take, as the end of a sentence."""
     cards_due: reactive[int] = reactive(0, init=False, repaint=False)
     """How many training cards of the list in force are due today."""
     openers: reactive[int] = reactive(0, init=False, repaint=False)
@@ -305,7 +309,10 @@ class Program(FaultKeepingApp):
         if finished is not None and words is not None and finished.turns:
             async for rated in self._ratings.rate(finished, words, self.aim, stop):
                 self.rating = finished.uuid, rated
+        begun, most = time.monotonic(), 0
         async for left in self._ratings.rate_others(stop):
+            most = max(most, left)
+            self.ratings_time = time_left(time.monotonic() - begun, most - left, left)
             self.ratings_left = left
 
     def _is_idle(self) -> bool:

@@ -216,7 +216,7 @@ class StatsScreen(WordleScreen):
             self.query_one(Luck).test = luck
             self._has_rating = True
         if left := self.app.ratings_left:
-            sentence += f"\n{counted(left, 'game')} still to be rated…"
+            sentence += f"\n{counted(left, 'game')} still to be rated{self.app.ratings_time}…"
         self.query_one("#sentence", Static).update(sentence)
         self.query_one("#opener", Static).update(figures.best_opener)
         kind = which.mode.title if which.mode else "all"
