@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.reactive import reactive
 from textual.widgets import Input, Static
 
+from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted, day_text, shortened
 from wordle_tui.game.words import WordList
 from wordle_tui.training.deck import (
@@ -22,9 +23,9 @@ from wordle_tui.training.deck import (
     RepertoireDeck,
     parse_repertoire,
 )
-from wordle_tui.training.schedule import GRADES
-from wordle_tui.training.session import GRADE_NAMES, grades_text
-from wordle_tui.training.trainer import DeckCount, Results
+from wordle_tui.training.schedule import FOUND, GRADES, training_day
+from wordle_tui.training.session import GRADE_NAMES, drill_day, grades_text
+from wordle_tui.training.trainer import Answer, DeckCount, Question, Results
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.shell.base import InputWindow
 from wordle_tui.tui.widgets.board import letter_of
@@ -50,6 +51,8 @@ asked until you bring it back.
 EXPLANATION = re.sub(r"(?<=\S)\n(?=\w)", " ", HELP.replace("*", "").strip())
 """The same for a panel, which wraps its lines itself."""
 _NUMBERS, _TITLE = (5, 6, 6), 20
+_DRILLS = 8
+"""The number of drills shown."""
 _GRADE, _BAR = 10, 17
 _MORE = "More decks".ljust(_TITLE)
 _LIMITS = {name: f"< {limit:g}" for name, limit in GRADES.items() if name != "best"} | {
@@ -194,6 +197,54 @@ class DeckProgress(Panel, LineWidget):
                 (_LIMITS.get(name, "").ljust(_BAR - _GRADE), "quiet"),
                 (bar(count, max(count, self.total), room), "bar"),
                 (f" {count}" if count else "0", "text" if count else "quiet"),
+            ]
+
+
+class DrillResult(Panel, LineWidget):
+    """The cards of a drill: the guesses before, the player's, the best one, and the cost."""
+
+    DEFAULT_CSS = "DrillResult { height: auto; }"
+
+    answered: reactive[tuple[tuple[Question, Answer | None], ...]] = reactive((), layout=True)
+    chosen: reactive[int] = reactive(0)
+    """The index of the card on the board."""
+
+    def watch_answered(self) -> None:
+        self.status = counted(len(self.answered), "position")
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        room = max(5, *(question.game.words.length for question, _ in self.answered)) + 2
+        titles = "".join(each.ljust(room) for each in ("after", "you", "best"))
+        yield [(f"       {titles}cost", "quiet")]
+        for index, (question, answer) in enumerate(self.answered):
+            is_found = answer is not None and answer.grade in FOUND
+            after = question.game.turns[-1].guess if question.game.turns else "–"
+            words = (after, answer.guess if answer else "–", question.target.word)
+            yield [
+                ("▸ " if index == self.chosen else "  ", "lit"),
+                ("✓ " if is_found else "  ", "good"),
+                (f"{index + 1}  ", "quiet"),
+                ("".join(word.upper().ljust(room) for word in words), "strong"),
+                (f"{answer.loss:.2f}" if answer else "–", "text" if is_found else "warning"),
+            ]
+
+
+class Drills(Panel, LineWidget):
+    """The last drills of a habit, newest first."""
+
+    TITLE = "Drills of this habit"
+    DEFAULT_CSS = "Drills { height: auto; }"
+
+    drills: reactive[tuple[tuple[date, int, int], ...]] = reactive((), layout=True)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        for day, found, asked in self.drills[:_DRILLS]:
+            when, result = f"{drill_day(day, training_day(now())):<11}", f"  {found} of {asked}"
+            room = max(0, width - len(when) - len(result))
+            yield [
+                (when, "quiet"),
+                (bar(found, asked, room).ljust(room), "bar"),
+                (result, "text"),
             ]
 
 
