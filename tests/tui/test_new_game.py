@@ -70,7 +70,7 @@ def test_only_the_choices_that_a_game_has_are_shown() -> None:
 def test_games_here_and_elsewhere_have_their_own_lists() -> None:
     elsewhere = NewGame(LISTS, "nyt", kind="")
     here = elsewhere.step("game", 1)
-    assert (here.kind, here.list_name, here.enter("game")) == ("make", "practice", "enter copies")
+    assert (here.kind, here.list_name) == ("make", "practice")
     assert here.step("game", -1) == elsewhere
     assert here.step("list", -1).list_name == "english-4"  # not that of games elsewhere
     assert elsewhere.step("list", 1).list_name == "practice"

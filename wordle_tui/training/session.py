@@ -27,7 +27,7 @@ from wordle_tui.training.schedule import (
     reviewed,
     suspended,
 )
-from wordle_tui.training.trainer import Answer, GuessGroups, Question
+from wordle_tui.training.trainer import Answer, GuessGroups, Question, Results
 
 GRADE_NAMES = (*GRADES, "again")
 WHAT_IS_A_CARD = "Each card is a moment from a game. What would you guess?"
@@ -144,8 +144,8 @@ def drilled(state: str | None, day: date, grades: Sequence[str]) -> str:
     '1 of 2, 9 Nov'
     """
     found = sum(grade in FOUND for grade in grades)
-    drills = [*drills_of(state), (day, found, len(grades))][-DRILLS_KEPT:]
-    return json.dumps(drills, default=str)
+    drills = [*drills_of(state), (day, Results(len(grades), found))][-DRILLS_KEPT:]
+    return json.dumps([(str(day), each.found, each.answered) for day, each in drills])
 
 
 def drill_sentence(deck: HabitDeck, grades: Sequence[str]) -> str:
@@ -157,21 +157,18 @@ def last_drill(state: str | None, today: date) -> str:
     """The result and the day of the last drill; a dash without one."""
     if not (drills := drills_of(state)):
         return "–"
-    day, found, asked = drills[-1]
-    return f"{found} of {asked}, {drill_day(day, today)}"
+    day, results = drills[-1]
+    when = {0: "today", 1: "yesterday"}.get((today - day).days, f"{day.day} {day:%b}")
+    return f"{results.found} of {results.answered}, {when}"
 
 
-def drill_day(day: date, today: date) -> str:
-    """The day of a drill, in short."""
-    return {0: "today", 1: "yesterday"}.get((today - day).days, f"{day.day} {day:%b}")
-
-
-def drills_of(state: str | None) -> list[tuple[date, int, int]]:
-    """The stored drills, oldest first, each with its day, the cards found, and all of them; none
-    if another program has damaged them."""
+def drills_of(state: str | None) -> list[tuple[date, Results]]:
+    """The stored drills, oldest first; none if another program has damaged them."""
     with suppress(*UNREADABLE):
         drills = json.loads(state or "[]")
-        return [(date.fromisoformat(day), int(found), int(of)) for day, found, of in drills]
+        return [
+            (date.fromisoformat(day), Results(int(of), int(found))) for day, found, of in drills
+        ]
     return []
 
 

@@ -104,12 +104,6 @@ class NewGame:
             return f"{hard} Enter copies the code {code} and a line to send with it."
         return KINDS[self.kind][1] if row == "game" else _SENTENCES[row]
 
-    def enter(self, row: str) -> str:
-        """What Enter does at a row."""
-        if row == "add a list":
-            return "enter adds a list"
-        return "enter copies" if self.kind == "make" else "enter starts"
-
     @property
     def _names(self) -> list[str]:
         """The lists for games of this kind: those here have the words of `practice`."""
@@ -266,7 +260,8 @@ class NewGameScreen(Window["Setup | None"]):
 
     def _explain(self) -> None:
         new, row = self.table.new, self.table.choice
-        self.query_one(".window").border_subtitle = f"{new.enter(row)} · escape closes"
+        does = "copies" if new.kind == "make" else "starts"
+        self.query_one(".window").border_subtitle = f"enter {does} · escape closes"
         self.say(new.sentence(row))
 
     async def on_key(self, event: events.Key) -> None:

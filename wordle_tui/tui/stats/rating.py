@@ -38,11 +38,11 @@ _PARTS = 8
 _LIMITS = ", ".join(f"{name} below {limit:.0%}" for name, limit in LEVELS.items())
 
 
-_REST = {
+_NO_DRILL = {
+    "opener": "An opener can't be drilled. Assist (F2) has good first words.",
     SMALL: f"Small losses can't be drilled: each cost less than {MISTAKE}.",
     GIVEN_UP: "Games given up can't be drilled. They cost what you usually lose after that guess.",
 }
-_NO_DRILL = {"opener": "An opener can't be drilled. Assist (F2) has good first words.", **_REST}
 """Why some rows of a rating can't be drilled."""
 
 
@@ -212,7 +212,7 @@ level compares you with that: {_LIMITS}, {LAST_LEVEL} above.
 
     def watch_totals(self, totals: tuple[Habit, ...]) -> None:
         self.highlighted = 0
-        mistakes = (total.count for total in totals if total.kind not in _REST)
+        mistakes = (total.count for total in totals if total.kind not in (SMALL, GIVEN_UP))
         self.status = counted(sum(mistakes), "mistake")
         self.fit_height()
         self.refresh_bindings()

@@ -206,7 +206,7 @@ class TrainDisplay(WordleScreen):
             board.turns, board.typed = game.turns, self.letters
             board.is_open, board.flaw = self.phase is Phase.ASKING, self.flaw
             self.table.counts = self._overview.counts if self._overview else ()
-            self.query_one(WeeklyResults).weeks = weeks
+            self.query_one("#decks WeeklyResults", WeeklyResults).weeks = weeks
             self.progress.title, self.progress.total = session.title, session.total
             self.progress.status = f"{session.number} of {session.total}"
             self.progress.grades = tuple(session.grades)

@@ -12,7 +12,6 @@ from textual.app import ComposeResult
 from textual.reactive import reactive
 from textual.widgets import Input, Static
 
-from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted, day_text, shortened
 from wordle_tui.game.words import WordList
 from wordle_tui.training.deck import (
@@ -23,8 +22,8 @@ from wordle_tui.training.deck import (
     RepertoireDeck,
     parse_repertoire,
 )
-from wordle_tui.training.schedule import FOUND, GRADES, training_day
-from wordle_tui.training.session import GRADE_NAMES, drill_day, grades_text
+from wordle_tui.training.schedule import FOUND, GRADES
+from wordle_tui.training.session import GRADE_NAMES, grades_text
 from wordle_tui.training.trainer import Answer, DeckCount, Question, Results
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.shell.base import InputWindow
@@ -51,8 +50,6 @@ asked until you bring it back.
 EXPLANATION = re.sub(r"(?<=\S)\n(?=\w)", " ", HELP.replace("*", "").strip())
 """The same for a panel, which wraps its lines itself."""
 _NUMBERS, _TITLE = (5, 6, 6), 20
-_DRILLS = 8
-"""The number of drills shown."""
 _GRADE, _BAR = 10, 17
 _MORE = "More decks".ljust(_TITLE)
 _LIMITS = {name: f"< {limit:g}" for name, limit in GRADES.items() if name != "best"} | {
@@ -229,25 +226,6 @@ class DrillResult(Panel, LineWidget):
             ]
 
 
-class Drills(Panel, LineWidget):
-    """The last drills of a habit, newest first."""
-
-    TITLE = "Drills of this habit"
-    DEFAULT_CSS = "Drills { height: auto; }"
-
-    drills: reactive[tuple[tuple[date, int, int], ...]] = reactive((), layout=True)
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        for day, found, asked in self.drills[:_DRILLS]:
-            when, result = f"{drill_day(day, training_day(now())):<11}", f"  {found} of {asked}"
-            room = max(0, width - len(when) - len(result))
-            yield [
-                (when, "quiet"),
-                (bar(found, asked, room).ljust(room), "bar"),
-                (result, "text"),
-            ]
-
-
 class Explanation(Panel, Static):
     """What the grades mean, where there is room for it."""
 
@@ -273,6 +251,12 @@ class WeeklyResults(Panel, LineWidget):
                 (bar(results.found, results.answered, room).ljust(room), "bar"),
                 (f"{results!s:>5}", "text"),
             ]
+
+
+class Drills(WeeklyResults):
+    """The same for the last drills of a habit."""
+
+    TITLE = "Drills of this habit"
 
 
 class RepertoireScreen(InputWindow[RepertoireDeck | None]):

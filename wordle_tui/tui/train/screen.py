@@ -31,7 +31,7 @@ from wordle_tui.training.session import (
     habit_key,
     nothing_sentence,
 )
-from wordle_tui.training.trainer import Question, answer, overview, questions
+from wordle_tui.training.trainer import WEEKS, Question, answer, overview, questions
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Open
@@ -252,7 +252,7 @@ class TrainScreen(TrainDisplay):
         self.workers.cancel_group(self, "cards")
         drills = drilled(history.cards().get(name), training_day(now()), session.grades)
         history.save_card(name, drills)
-        self.query_one(Drills).drills = tuple(drills_of(drills)[::-1])
+        self.query_one(Drills).weeks = tuple(drills_of(drills)[::-1][:WEEKS])
         self._summary = drill_sentence(deck, session.grades)
         session.question, _ = session.answered[session.worst]
         self._turn_to(Phase.DRILLED)
