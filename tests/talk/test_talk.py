@@ -530,7 +530,7 @@ The colours of NIECE for board 2 are missing. Give those of all 2 boards.
 > why
 NIECE finishes board 2.
 The next best is SINCE.
-≈ as good as NIECE. SINCE may finish board 1.
+About as good as NIECE. SINCE may finish board 1.
 > n yellow, i green, c green, fifth green / all green
 Board 1: NIECE: N yellow, I green, E grey, C green, E green.
 Board 2: NIECE: N green, I green, E green, C green, E green.

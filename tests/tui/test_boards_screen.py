@@ -157,14 +157,14 @@ async def test_tab_and_the_mouse_go_to_a_board(make_app: MakeApp) -> None:
 
 async def test_a_game_waits_while_another_number_of_boards_is_played(make_app: MakeApp) -> None:
     async with started(assist(make_app, 4)) as it:
-        await it.press("s l a f8 down down 2")
+        await it.press("s l a f8 down 2")
         assert "2 Dordle" in it.text
         assert "Hard mode" not in it.text
         for keys, boards, letters in (
             ("enter", 2, ""),
-            ("c r f8 down down 4 enter", 4, "sla"),
-            ("f8 down down 1 enter", 1, ""),
-            ("f8 down down 2 enter", 2, "cr"),
+            ("c r f8 down 4 enter", 4, "sla"),
+            ("f8 down 1 enter", 1, ""),
+            ("f8 down 2 enter", 2, "cr"),
             ("ctrl+n f6 f2", 2, ""),
             ("ctrl+z", 2, "cr"),
         ):

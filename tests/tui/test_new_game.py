@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
+from tests.support.textual_internals import notifications
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
@@ -27,14 +28,14 @@ from wordle_tui.tui.shell.importing import AddListScreen
 from wordle_tui.tui.shell.new_game import KINDS, NewGame, NewGameScreen
 from wordle_tui.tui.widgets.frame import MessageLine
 
-LISTS = {"nyt": 5, "original": 5, "english-6": 6, "english-4": 4}
-NEW = NewGame(LISTS, "nyt")
+LISTS = {"nyt": 5, "practice": 5, "original": 5, "english-6": 6, "english-4": 4}
+NEW = NewGame(LISTS, "practice")
 
 
 def test_a_digit_chooses_the_length_and_again_the_next_list_of_it() -> None:
     assert NEW.type("game", "6").list_name == "english-6"
     assert NEW.type("list", "5").list_name == "original"
-    assert NEW.type("list", "5").type("list", "5").list_name == "nyt"
+    assert NEW.type("list", "5").type("list", "5").list_name == "practice"
     with pytest.raises(WordleError, match="no list with words of nine letters"):
         NEW.type("letters", "9")
     assert NEW.type("guesses", "9").limit == 9
@@ -55,15 +56,25 @@ def test_left_and_right_go_through_all_values_and_round() -> None:
 
 def test_only_the_choices_that_a_game_has_are_shown() -> None:
     assert NEW.rows == (
-        *("game", "list", "letters", "boards", "guesses", "hard mode", "add a list"),
+        *("game", "boards", "list", "letters", "guesses", "hard mode", "add a list"),
     )
-    assert NewGame(LISTS, "nyt", kind="").rows == NEW.rows[1:]
+    assert NewGame(LISTS, "nyt", kind="").rows == NEW.rows
     assert NewGame(LISTS, "nyt", kind="daily").rows[:3] == ("game", "day", "guesses")
     assert NewGame(LISTS, "nyt", kind="code").rows[:3] == ("game", "code", "list")
     assert NewGame(LISTS, "nyt", kind="make").rows == ("game", "word", "boards", "list", "letters")
     for kind in KINDS:
         new = NewGame(LISTS, "nyt", kind=kind)
         assert all(new.sentence(row) and new.text(row) for row in new.rows)
+
+
+def test_games_here_and_elsewhere_have_their_own_lists() -> None:
+    elsewhere = NewGame(LISTS, "nyt", kind="")
+    here = elsewhere.step("game", 1)
+    assert (here.kind, here.list_name) == ("make", "practice")
+    assert here.step("game", -1) == elsewhere
+    assert here.step("list", -1).list_name == "english-4"  # not that of games elsewhere
+    assert elsewhere.step("list", 1).list_name == "practice"
+    assert NewGame(LISTS, "original", kind="").step("game", 1).list_name == "original"
 
 
 def test_several_boards_have_more_guesses_and_no_hard_mode(history: History) -> None:
@@ -81,8 +92,8 @@ def test_several_boards_have_more_guesses_and_no_hard_mode(history: History) -> 
 
 def test_a_code_of_another_length_opens_with_a_list_of_that_length(history: History) -> None:
     six = NewGame(LISTS, "english-6", kind="code", typed=challenge_code("wince"))
-    assert six.of_code().list_name == "nyt"
-    assert six.of_code().setup(word_list("nyt"), history).answer == "wince"
+    assert six.of_code().list_name == "practice"
+    assert six.of_code().setup(word_list("practice"), history).answer == "wince"
     assert replace(six, list_name="original").of_code().list_name == "original"
     with pytest.raises(WordleError):
         replace(six, typed="AAAAA-AAA").of_code()
@@ -104,11 +115,14 @@ def test_a_day_is_typed_or_stepped_to(history: History) -> None:
 
 def test_a_code_is_made_for_a_word_or_for_random_words() -> None:
     words, make = word_list("nyt"), NewGame(LISTS, "nyt", kind="make", typed="crane")
-    assert make.sentence("word") == people_sentence("crane") != ""
-    assert make.sentence("word") != replace(make, typed="cran").sentence("word")
+    code = challenge_code("crane")
+    enter = f"Enter copies the code {code} and a line to send with it."
+    assert make.sentence("word") == make.sentence("game") == f"{people_sentence('crane')} {enter}"
+    assert code not in replace(make, typed="cran").sentence("word")
     assert code_in(make.invitation(words)) == challenge_code("crane")
     assert challenge(code_in(replace(make, typed="").invitation(words)), words).answer
     four = replace(make, typed="", boards=4)
+    assert code not in replace(make, boards=4).sentence("word")
     assert challenge(code_in(four.invitation(words)), words).boards == 4
     with pytest.raises(WordleError, match="random words"):
         replace(four, typed="crane").invitation(words)
@@ -165,9 +179,9 @@ async def test_the_rules_of_a_practice_game_are_its_own(make_app: MakeApp) -> No
 async def test_assist_begins_an_empty_board_with_the_rules(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "c r a f8 4 down down down 8 down space")
+        await press(pilot, "c r a f8 4 down down down down 8 down space")
         assert isinstance(app.screen, NewGameScreen)
-        assert "Game " not in screen_text(app)
+        assert "on another site" in screen_text(app)
         await press(pilot, "enter")
         await settle(pilot)
         screen = app.screen
@@ -219,9 +233,11 @@ async def test_the_word_of_a_game_that_is_over_becomes_a_code(make_app: MakeApp)
         await press(pilot, "c r a n e enter")
         await press(pilot, "f8")
         code = challenge_code("crane")
-        assert f"{code}_" in screen_text(app)
+        assert "CRANE_" in screen_text(app)
         await press(pilot, "enter")
         assert app.clipboard == invitation(code, "original")
+        told = [each.message for each in notifications(app)]
+        assert told[-1].startswith(f"Your code: {code}. ")
         assert isinstance(app.screen, PlayScreen)
         assert app.screen.state.is_over
         await press(pilot, "enter f8")

@@ -362,7 +362,9 @@ async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(
         assert screen.mistakes.has_focus
         assert [total.kind for total in screen.mistakes.totals] == ["trap", "opener"]
         golden(pilot.app, "stats-rating")
-        await press(pilot, "down enter")
+        await press(pilot, "down")
+        assert "Drill" not in screen_text(pilot.app).splitlines()[-1]
+        await press(pilot, "enter")
         told = [each.message for each in notifications(pilot.app)]
         assert told == ["An opener can't be drilled. Assist (F2) has good first words."]
         await press(pilot, "up x")

@@ -488,7 +488,7 @@ async def test_a_position_is_played_to_its_end_and_not_kept(train: Open) -> None
         assert phase(pilot) is Phase.SHOWN
 
 
-async def test_a_habit_is_drilled_from_stats_and_its_result_is_told_there(
+async def test_a_habit_is_drilled_from_stats_and_its_result_is_told(
     make_app: MakeApp, history: History
 ) -> None:
     for day in range(8):
@@ -512,14 +512,20 @@ async def test_a_habit_is_drilled_from_stats_and_its_result_is_told_there(
             await guess(pilot, best(pilot) if number < 4 else "fuzzy")
             await press(pilot, "enter" if number < 4 else "enter enter")
             await settle(pilot)
-        await until(pilot, lambda: isinstance(app.screen, StatsScreen))
-        await settle(pilot)
-        text = " ".join(screen_text(app).split())
-        assert "3 of 5. This habit cost 0.30 a game in your last 8." in text
-        assert "walking into traps 3 of 5, today" in text
-        await press(pilot, "enter")  # five more
-        await until(pilot, lambda: isinstance(app.screen, TrainScreen))
+        assert phase(pilot) is Phase.DRILLED
+        told = train_screen(pilot).sentence.headline
+        assert told == "3 of 5. This habit cost 0.30 a game in your last 8."
+        text = screen_text(app)
+        assert "    ✓ 1  RAISE  MINCE  MINCE  0.00" in text
+        assert "  ▸   5  CRUDE  FUZZY  CRANE  0.48" in text
+        assert re.search(r"Drills of this habit ─+\n.* 5 cards  █+.* 60%", text)
+        await press(pilot, "x")
+        assert message(pilot) == "Press Enter for five more cards, or Escape for Stats."
+        await press(pilot, "enter")
         await settle(pilot)
         assert card(pilot).mistake is None
-        await press(pilot, "escape")
+        assert train_screen(pilot).progress.status == "1 of 5"
+        await press(pilot, "escape")  # nothing is answered
         await until(pilot, lambda: isinstance(app.screen, StatsScreen))
+        await settle(pilot)
+        assert "walking into traps 3 of 5, today" in " ".join(screen_text(app).split())

@@ -151,7 +151,7 @@ class GapClaim(Claim):
 
     def text(self, subject: str) -> str:
         if not self.amount:
-            return f"{'' if self.proved else '≈ '}as good as {self.other.upper()}"
+            return f"{'' if self.proved else 'about '}as good as {self.other.upper()}"
         more = "more" if self.amount > 0 else "fewer"
         amount = f"{'' if self.proved else '≈'}{amount_text(abs(self.amount))}"
         return f"{amount} guesses {more} than {self.other.upper()}"

@@ -27,7 +27,7 @@ from wordle_tui.training.schedule import (
     reviewed,
     suspended,
 )
-from wordle_tui.training.trainer import Answer, GuessGroups, Question
+from wordle_tui.training.trainer import Answer, GuessGroups, Question, Results
 
 GRADE_NAMES = (*GRADES, "again")
 WHAT_IS_A_CARD = "Each card is a moment from a game. What would you guess?"
@@ -56,6 +56,8 @@ class Session:
     """The number of the current card, or of the one that is being proved."""
     grades: list[str] = field(default_factory=list)
     """The grade of the first try of each card answered."""
+    answered: list[tuple[Question, Answer | None]] = field(default_factory=list)
+    """The cards with the first try of each; None for giving up."""
     tries: int = 0
     answer: Answer | None = None
     """The evaluation of the last try; None after giving up."""
@@ -89,6 +91,12 @@ class Session:
             return self.answer.groups
         return self.question.groups(self.question.target.word) if self.question else ()
 
+    @property
+    def worst(self) -> int:
+        """The index of the card answered whose first try cost most; giving up costs more."""
+        losses = [inf if answer is None else answer.loss for _, answer in self.answered]
+        return losses.index(max(losses))
+
     def take(self) -> bool:
         """Put the next card on the board; returns whether one is ready."""
         self.tries, self.answer, self.question, self.state = 0, None, None, None
@@ -108,6 +116,7 @@ class Session:
         if self.tries > 1:
             return False
         self.grades.append(grade)
+        self.answered.append((self.question, self.answer))
         is_quick = time.monotonic() - self.asked_at < QUICK
         self.state = reviewed(self.state, grade, now(), is_quick=is_quick, retention=retention)
         is_drill = isinstance(self.deck, HabitDeck)
@@ -135,7 +144,8 @@ def drilled(state: str | None, day: date, grades: Sequence[str]) -> str:
     '1 of 2, 9 Nov'
     """
     found = sum(grade in FOUND for grade in grades)
-    return json.dumps([*_drills(state), [str(day), found, len(grades)]][-DRILLS_KEPT:])
+    drills = [*drills_of(state), (day, Results(len(grades), found))][-DRILLS_KEPT:]
+    return json.dumps([(str(day), each.found, each.answered) for day, each in drills])
 
 
 def drill_sentence(deck: HabitDeck, grades: Sequence[str]) -> str:
@@ -145,19 +155,20 @@ def drill_sentence(deck: HabitDeck, grades: Sequence[str]) -> str:
 
 def last_drill(state: str | None, today: date) -> str:
     """The result and the day of the last drill; a dash without one."""
-    if not (drills := _drills(state)):
+    if not (drills := drills_of(state)):
         return "–"
-    written, found, asked = drills[-1]
-    day = date.fromisoformat(written)
+    day, results = drills[-1]
     when = {0: "today", 1: "yesterday"}.get((today - day).days, f"{day.day} {day:%b}")
-    return f"{found} of {asked}, {when}"
+    return f"{results.found} of {results.answered}, {when}"
 
 
-def _drills(state: str | None) -> list[tuple[str, int, int]]:
+def drills_of(state: str | None) -> list[tuple[date, Results]]:
     """The stored drills, oldest first; none if another program has damaged them."""
     with suppress(*UNREADABLE):
         drills = json.loads(state or "[]")
-        return [(str(date.fromisoformat(day)), int(found), int(of)) for day, found, of in drills]
+        return [
+            (date.fromisoformat(day), Results(int(of), int(found))) for day, found, of in drills
+        ]
     return []
 
 

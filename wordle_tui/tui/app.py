@@ -318,6 +318,7 @@ class WordleApp(Program):
         screen = self.screen
         if not isinstance(screen, WordleScreen):  # a window is open
             return
+        from wordle_tui.game.challenge import parse_challenge
         from wordle_tui.play.ending import code_for_friend
         from wordle_tui.play.state import GameRules
         from wordle_tui.tui.shell.new_game import NewGame, NewGameScreen, list_lengths
@@ -329,11 +330,10 @@ class WordleApp(Program):
         if state is not None:
             boards, rules = len(state.drafts), state.rules
             if kind in ("", "make") and (code := code_for_friend(state)):
-                kind, typed = "make", code
+                kind, typed = "make", code if boards > 1 else parse_challenge(code)
         words = rules.words
         if not is_elsewhere:  # games here have words of their own
             words, kind = words.for_practice, kind or "random"
-            del lists["nyt"]
         new = NewGame(lists, words.name, rules.limit, rules.hard, kind, typed, boards)
 
         def begin(setup: Setup | None) -> None:

@@ -13,7 +13,7 @@ from textual.getters import query_one
 from textual.reactive import reactive
 
 from wordle_tui.game.boards import BOARDS, EXTRA_GUESSES, SITES
-from wordle_tui.game.challenge import is_boards_code, parse_challenge
+from wordle_tui.game.challenge import challenge_code, is_boards_code, parse_challenge
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES
 from wordle_tui.game.own_lists import added_names, list_named
@@ -33,13 +33,14 @@ from wordle_tui.tui.widgets.tables import Form
 
 _Value = TypeVar("_Value")
 KINDS = {
-    "random": ("a random word", "A likely answer of the list. Left and right change the choice."),
+    "random": ("a random word", "Enter begins it in Practice. Left and right change the choice."),
     "daily": ("a past daily puzzle", "Type a date like 2024-02-29, or the number of a puzzle."),
     "adversary": ("the adversary", "No fixed word: the program dodges as long as it can."),
-    "make": ("a code for a friend", "Enter copies a code and a line to send with it."),
+    "": ("on another site", "Enter begins it in Assist. Left and right change the choice."),
+    "make": ("a code for a friend", "Type a word, or none for random words. Enter copies a code."),
     "code": ("a friend's code", "Type the code that a friend has sent you."),
 }
-"""The kinds of practice games: what they are called, and a sentence."""
+"""The kinds of games: what they are called, and a sentence; the one without a name is Assist's."""
 _SENTENCES = {
     "day": "A date like 2024-02-29, or a number like 985; left and right go a day back and on.",
     "code": "The code, as in 179JX-H5C.",
@@ -65,7 +66,7 @@ class NewGame:
     limit: int = GUESS_LIMIT
     hard: bool = False
     kind: str = "random"
-    """One of `KINDS`; empty for a game that is played elsewhere."""
+    """One of `KINDS`."""
     typed: str = ""
     """The date or number of a past puzzle, a friend's code, or a word or code for a friend."""
     boards: int = 1
@@ -75,17 +76,16 @@ class NewGame:
         """The names of the choices that there are."""
         if self.kind == "make":
             return ("game", "word", "boards", "list", "letters")
-        kind = ("game",) if self.kind else ()
         typed = {"daily": ("day",), "code": ("code",)}.get(self.kind, ())
         words = () if self.kind == "daily" else ("list", "letters")
         boards = ("boards",) if self.kind in ("", "random") else ()
         hard = ("hard mode",) if self.boards == 1 else ()
-        return (*kind, *typed, *words, *boards, "guesses", *hard, "add a list")
+        return ("game", *typed, *boards, *words, "guesses", *hard, "add a list")
 
     def text(self, row: str) -> str:
         """The value of a choice."""
         return {
-            "game": KINDS[self.kind][0] if self.kind else "",
+            "game": KINDS[self.kind][0],
             "day": f"{self.typed}_",
             "code": f"{self.typed.upper()}_",
             "word": f"{self.typed.upper()}_",
@@ -97,22 +97,31 @@ class NewGame:
         }.get(row, "…")
 
     def sentence(self, row: str) -> str:
-        """What a row means; of a word for a friend, how hard it is."""
-        if row == "word" and (hard := people_sentence(self.typed.lower())):
-            return hard
+        """What a row means; of a word for a friend, how hard it is, and its code."""
+        word, is_made = self.typed.lower(), self.kind == "make" and self.boards == 1
+        if is_made and row in ("game", "word") and (hard := people_sentence(word)):
+            code = challenge_code(word)
+            return f"{hard} Enter copies the code {code} and a line to send with it."
         return KINDS[self.kind][1] if row == "game" else _SENTENCES[row]
+
+    @property
+    def _names(self) -> list[str]:
+        """The lists for games of this kind: those here have the words of `practice`."""
+        return [name for name in self.lists if name != "nyt" or not self.kind]
 
     def step(self, row: str, by: int) -> NewGame:
         """The game with the next value of a choice, or with the value before."""
         if row == "game":
             kind = _beside([*KINDS], self.kind, by)
-            return replace(self._with_boards(1), kind=kind, typed="")
+            words = {"nyt": "practice"} if kind else {"practice": "nyt"}
+            name = words.get(self.list_name, self.list_name)
+            return replace(self._with_boards(1), kind=kind, typed="", list_name=name)
         if row == "boards":
             return self._with_boards(_beside(BOARDS, self.boards, by))
         if row == "day" and (day := parse_day(self.typed or "today")):
             return replace(self, typed=str(day + timedelta(days=by)))
         if row == "list":
-            return replace(self, list_name=_beside([*self.lists], self.list_name, by))
+            return replace(self, list_name=_beside(self._names, self.list_name, by))
         if row == "letters":
             lengths = sorted({*self.lists.values()})
             return self._of_length(_beside(lengths, self.lists[self.list_name], by))
@@ -157,7 +166,7 @@ class NewGame:
 
     def _of_length(self, length: int) -> NewGame:
         """The game with a list of that length; with the next one, if it has such a list."""
-        fitting = [name for name, letters in self.lists.items() if letters == length]
+        fitting = [name for name in self._names if self.lists[name] == length]
         if not fitting:
             raise WordleError(f"There is no list with words of {spelled(length)} letters.")
         name = _beside(fitting, self.list_name, 1) if self.list_name in fitting else fitting[0]
@@ -227,7 +236,6 @@ class NewGameScreen(Window["Setup | None"]):
     """Applies the rules that the user chooses, and returns the game to play, or None."""
 
     TITLE = "New game"
-    SUB_TITLE = "enter starts · escape closes"
     BINDING_GROUP_TITLE = "New game"
     BINDINGS: ClassVar = [
         key("enter", "start", "Start", "new_game.start", "Start the game"),
@@ -251,7 +259,10 @@ class NewGameScreen(Window["Setup | None"]):
             self.watch(self.table, name, self._explain)
 
     def _explain(self) -> None:
-        self.say(self.table.new.sentence(self.table.choice))
+        new, row = self.table.new, self.table.choice
+        does = "copies" if new.kind == "make" else "starts"
+        self.query_one(".window").border_subtitle = f"enter {does} · escape closes"
+        self.say(new.sentence(row))
 
     async def on_key(self, event: events.Key) -> None:
         character, table = event.character, self.table
@@ -288,7 +299,8 @@ class NewGameScreen(Window["Setup | None"]):
             new = new.of_code()
             words = app.words_named(new.list_name) or app.words
             if new.kind == "make":
-                app.notify(app.share(new.invitation(words)), markup=False)
+                line = new.invitation(words)
+                app.notify(f"Your code: {code_in(line)}. {app.share(line)}", markup=False)
                 self.dismiss(None)
                 return
             setup = new.setup(words, app.history)

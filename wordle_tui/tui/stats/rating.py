@@ -7,6 +7,7 @@ from itertools import islice
 from textwrap import wrap
 
 from rich.cells import cell_len
+from textual.binding import Binding
 from textual.geometry import Size
 from textual.reactive import reactive
 
@@ -37,11 +38,12 @@ _PARTS = 8
 _LIMITS = ", ".join(f"{name} below {limit:.0%}" for name, limit in LEVELS.items())
 
 
-_REST = {
+_NO_DRILL = {
+    "opener": "An opener can't be drilled. Assist (F2) has good first words.",
     SMALL: f"Small losses can't be drilled: each cost less than {MISTAKE}.",
     GIVEN_UP: "Games given up can't be drilled. They cost what you usually lose after that guess.",
 }
-"""Why the rest of a rating is no habit to drill."""
+"""Why some rows of a rating can't be drilled."""
 
 
 class _RecordPanel(Panel, LineWidget):
@@ -200,6 +202,7 @@ level compares you with that: {_LIMITS}, {LAST_LEVEL} above.
             "Drill this habit in Train: five cards, from your own games first", in_footer=True),
         key("x", "open", "Worst", "mistakes.open",
             "Open the game in which a mistake of this kind cost most", in_footer=True),
+        Binding("enter,t", "explain", show=False),
     ]  # fmt: skip
 
     totals: reactive[tuple[Habit, ...]] = reactive(())
@@ -209,13 +212,23 @@ level compares you with that: {_LIMITS}, {LAST_LEVEL} above.
 
     def watch_totals(self, totals: tuple[Habit, ...]) -> None:
         self.highlighted = 0
-        mistakes = (total.count for total in totals if total.kind not in _REST)
+        mistakes = (total.count for total in totals if total.kind not in (SMALL, GIVEN_UP))
         self.status = counted(sum(mistakes), "mistake")
         self.fit_height()
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action not in ("open", "drill") or bool(self.totals)
+        if action in ("open", "drill", "explain") and not self.totals:
+            return False
+        return action != "drill" or (self._kind in KINDS and self._kind not in _NO_DRILL)
+
+    def watch_highlighted(self) -> None:
+        super().watch_highlighted()
+        self.refresh_bindings()
+
+    @property
+    def _kind(self) -> str:
+        return self.totals[self.highlighted].kind
 
     @property
     def line_count(self) -> int:
@@ -237,11 +250,12 @@ level compares you with that: {_LIMITS}, {LAST_LEVEL} above.
         total = self.totals[index]
         drill = self._drill_room(width)
         room = width - _TIMES - _COST - 1 - drill
+        last = "" if total.kind in _NO_DRILL else self.drills.get(total.kind, "–")
         return [
             (f"{total.count:>{_TIMES},}", "text"),
             (f"{total.loss:>{_COST}.2f} ", "text"),
             (shortened(total.title, room).ljust(room), "strong" if index == 0 else "text"),
-            (self.drills.get(total.kind, "–") if drill else "", "quiet"),
+            (last if drill else "", "quiet"),
         ]
 
     def _drill_room(self, width: int) -> int:
@@ -250,13 +264,11 @@ level compares you with that: {_LIMITS}, {LAST_LEVEL} above.
         return _DRILL if width >= _TIMES + _COST + 2 + longest + _DRILL else 0
 
     def action_drill(self) -> None:
-        kind = self.totals[self.highlighted].kind
-        if kind in _REST:
-            self.notify(_REST[kind])
-        elif kind == "opener" or kind not in KINDS:
-            self.notify("An opener can't be drilled. Assist (F2) has good first words.")
-        else:
-            self.post_message(Open("train", habit(kind, self.record.habit_sentence(kind))))
+        costs = self.record.habit_sentence(self._kind)
+        self.post_message(Open("train", habit(self._kind, costs)))
+
+    def action_explain(self) -> None:
+        self.notify(_NO_DRILL.get(self._kind, "This habit can't be drilled."))
 
     def action_open(self) -> None:
         game, number = self.totals[self.highlighted].examples[0]

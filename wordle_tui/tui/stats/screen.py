@@ -107,8 +107,6 @@ class StatsScreen(WordleScreen):
     _timer: Timer | None = None
     _has_rating = False
     """Whether the rating was computed once."""
-    _told = ""
-    """What the last drill has shown; it stands in place of the headline until the page turns."""
 
     def compose_body(self) -> ComposeResult:
         yield Static("…", id="sentence", markup=False)
@@ -144,11 +142,6 @@ class StatsScreen(WordleScreen):
         self.watch(self.app, "app_focus", self.refresh_games, init=False)
         self.watch(self.mistakes, "highlighted", self._show_examples)
         self.watch(self.boards, "highlighted", self.show_boards, init=False)
-
-    def open(self, content: str, turn: int = 0) -> None:
-        """Show the habits again after a drill, with a sentence on it."""
-        self._told, self.shows_rating = content, True
-        self.read_games(self.which)
 
     def on_unmount(self) -> None:
         self._unsubscribe()
@@ -200,7 +193,7 @@ class StatsScreen(WordleScreen):
             window = player.whole if self.shows_all else player.recent
             count = player.all.games if self.shows_all else RECENT
             people = await asyncio.to_thread(against_people, games, count)
-            headline = self._told or player.headline_of(window)
+            headline = player.headline_of(window)
             sentence = "\n".join(filter(None, (headline, str(people), player.coverage)))
             for panel in (RatingFigures, Levels, Course):
                 self.query_one(panel).record = player
@@ -266,10 +259,10 @@ class StatsScreen(WordleScreen):
         return self.mistakes if self.shows_rating else self.table
 
     def action_turn_over(self, shows_rating: bool) -> None:
-        self.shows_rating, self._told = shows_rating, ""
+        self.shows_rating = shows_rating
 
     def action_widen(self, shows_all: bool) -> None:
-        self.shows_all, self._told = shows_all, ""
+        self.shows_all = shows_all
 
     def watch_shows_all(self) -> None:
         self.refresh_bindings()

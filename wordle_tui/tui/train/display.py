@@ -35,6 +35,8 @@ from wordle_tui.tui.train.panels import (
     CardBoard,
     DeckProgress,
     DeckTable,
+    DrillResult,
+    Drills,
     Explanation,
     WeeklyResults,
 )
@@ -52,6 +54,7 @@ class Phase(Enum):
     GRADING = "wait for the grade"
     GRADED = "try again, or see the best guess"
     SHOWN = "go on to the next card"
+    DRILLED = "drill five more"
 
 
 WHY_NOT = {
@@ -61,6 +64,7 @@ WHY_NOT = {
     Phase.GRADING: "Grading your guess…",
     Phase.GRADED: "Press Enter for the best guess, or Ctrl+t to try again.",
     Phase.SHOWN: "You've seen the best guess. Press Enter to go on.",
+    Phase.DRILLED: "Press Enter for five more cards, or Escape for Stats.",
 }
 """Why a key does nothing, and what would."""
 PHASES = {
@@ -70,11 +74,13 @@ PHASES = {
     "show_answer": {Phase.GRADED},
     "try_again": {Phase.GRADED},
     "next": {Phase.SHOWN},
+    "five_more": {Phase.DRILLED},
+    "stats": {Phase.DRILLED},
     "play_on": {Phase.SHOWN},
-    "replay": {Phase.SHOWN},
+    "replay": {Phase.SHOWN, Phase.DRILLED},
     "scroll": {Phase.SHOWN},
     "suspend": {Phase.ASKING, Phase.GRADED, Phase.SHOWN},
-    "back": set(Phase) - {Phase.CHOOSING},
+    "back": set(Phase) - {Phase.CHOOSING, Phase.DRILLED},
 }
 """The phases in which each action of the screen is available."""
 
@@ -102,6 +108,8 @@ def next_step(phase: Phase, session: Session, letters: str) -> str:
         is_complete = len(letters) == session.question.game.words.length
         graded = f"Press Enter to have {letters.upper()} graded."
         return graded if is_complete else "Type a guess. Ctrl+g shows the best guess."
+    if phase is Phase.DRILLED:
+        return WHY_NOT[phase]
     if phase is Phase.SHOWN:
         again = return_sentence(session, training_day(now()))
         goes_on = "end the session" if session.number == session.total else "go on"
@@ -153,6 +161,8 @@ class TrainDisplay(WordleScreen):
                 yield DeckTable()
                 yield WeeklyResults()
             yield DeckProgress()
+            yield DrillResult()
+            yield Drills()
             yield Keyboard()
             yield Explanation(EXPLANATION, markup=False)
             with Container(id="answer"):
@@ -172,24 +182,31 @@ class TrainDisplay(WordleScreen):
         is_choosing, is_shown = self.phase is Phase.CHOOSING, self.phase is Phase.SHOWN
         session, question = self.session, self.session.question
         weeks = self._overview.weeks if self._overview else ()
+        is_drilled = self.phase is Phase.DRILLED
         classes = {"-choosing": is_choosing, "-shown": is_shown, "-trained": bool(weeks)}
+        classes["-drilled"] = is_drilled
         with self.app.batch_update():
             self.update_classes(classes)
             if is_choosing:
                 standing = self._overview.sentence if self._overview else ""
                 headline = self._summary or WHAT_IS_A_CARD
                 self.sentence.headline, self.sentence.reason = headline, standing
+            elif is_drilled:
+                self.sentence.headline, self.sentence.reason = self._summary, ""
+                result = self.query_one(DrillResult)
+                result.title, result.answered = session.title, tuple(session.answered)
+                result.chosen = session.worst
             else:
                 sentences = card_sentences(self.phase, session, self.letters)
                 self.sentence.headline, self.sentence.reason = sentences
-            is_asked = question is not None and not is_shown
+            is_asked = question is not None and not is_shown and not is_drilled
             self.sentence.known = known(question.game.turns) if question and is_asked else ()
             game, board = self.position, self.board
             board.shape = game.words.length, game.limit
             board.turns, board.typed = game.turns, self.letters
             board.is_open, board.flaw = self.phase is Phase.ASKING, self.flaw
             self.table.counts = self._overview.counts if self._overview else ()
-            self.query_one(WeeklyResults).weeks = weeks
+            self.query_one("#decks WeeklyResults", WeeklyResults).weeks = weeks
             self.progress.title, self.progress.total = session.title, session.total
             self.progress.status = f"{session.number} of {session.total}"
             self.progress.grades = tuple(session.grades)

@@ -22,9 +22,9 @@ from wordle_tui.training.deck import (
     RepertoireDeck,
     parse_repertoire,
 )
-from wordle_tui.training.schedule import GRADES
+from wordle_tui.training.schedule import FOUND, GRADES
 from wordle_tui.training.session import GRADE_NAMES, grades_text
-from wordle_tui.training.trainer import DeckCount, Results
+from wordle_tui.training.trainer import Answer, DeckCount, Question, Results
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.shell.base import InputWindow
 from wordle_tui.tui.widgets.board import letter_of
@@ -197,6 +197,35 @@ class DeckProgress(Panel, LineWidget):
             ]
 
 
+class DrillResult(Panel, LineWidget):
+    """The cards of a drill: the guesses before, the player's, the best one, and the cost."""
+
+    DEFAULT_CSS = "DrillResult { height: auto; }"
+
+    answered: reactive[tuple[tuple[Question, Answer | None], ...]] = reactive((), layout=True)
+    chosen: reactive[int] = reactive(0)
+    """The index of the card on the board."""
+
+    def watch_answered(self) -> None:
+        self.status = counted(len(self.answered), "position")
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        room = max(5, *(question.game.words.length for question, _ in self.answered)) + 2
+        titles = "".join(each.ljust(room) for each in ("after", "you", "best"))
+        yield [(f"       {titles}cost", "quiet")]
+        for index, (question, answer) in enumerate(self.answered):
+            is_found = answer is not None and answer.grade in FOUND
+            after = question.game.turns[-1].guess if question.game.turns else "–"
+            words = (after, answer.guess if answer else "–", question.target.word)
+            yield [
+                ("▸ " if index == self.chosen else "  ", "lit"),
+                ("✓ " if is_found else "  ", "good"),
+                (f"{index + 1}  ", "quiet"),
+                ("".join(word.upper().ljust(room) for word in words), "strong"),
+                (f"{answer.loss:.2f}" if answer else "–", "text" if is_found else "warning"),
+            ]
+
+
 class Explanation(Panel, Static):
     """What the grades mean, where there is room for it."""
 
@@ -222,6 +251,12 @@ class WeeklyResults(Panel, LineWidget):
                 (bar(results.found, results.answered, room).ljust(room), "bar"),
                 (f"{results!s:>5}", "text"),
             ]
+
+
+class Drills(WeeklyResults):
+    """The same for the last drills of a habit."""
+
+    TITLE = "Drills of this habit"
 
 
 class RepertoireScreen(InputWindow[RepertoireDeck | None]):

@@ -26,17 +26,18 @@ from wordle_tui.training.session import (
     Session,
     drill_sentence,
     drilled,
+    drills_of,
     grades_text,
     habit_key,
     nothing_sentence,
 )
-from wordle_tui.training.trainer import Question, answer, overview, questions
+from wordle_tui.training.trainer import WEEKS, Question, answer, overview, questions
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Open
 from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.train.display import PHASES, WHY_NOT, Phase, TrainDisplay
-from wordle_tui.tui.train.panels import RepertoireScreen
+from wordle_tui.tui.train.panels import Drills, RepertoireScreen
 from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, KeyPressed, with_typed
 
 HESITATION = 0.2
@@ -53,6 +54,8 @@ class TrainScreen(TrainDisplay):
         key("enter", "show_answer", "Best guess", "train.answer", "Show the best guess",
             in_footer=True),
         key("enter", "next", "Next card", "train.next", "Go on to the next card", in_footer=True),
+        key("enter", "five_more", "Five more", "train.more", "Five more cards of this habit",
+            in_footer=True),
         key("ctrl+t", "try_again", "Try again", "train.again",
             "Another try before you see the best guess; only the first counts", in_footer=True),
         key("ctrl+g", "give_up", "Best guess", "train.give_up",
@@ -67,6 +70,7 @@ class TrainScreen(TrainDisplay):
         key("escape", "back", "Decks", "train.back",
             "Clear the word typed, then back to the decks; your answers are saved",
             in_footer=True),
+        key("escape", "stats", "Stats", "train.stats", "Back to your habits", in_footer=True),
         key("delete", "suspend", "Suspend", "train.suspend",
             "Never ask this card again, unless you bring it back from the decks", in_footer=True),
         Binding("enter,backspace,ctrl+t,ctrl+g,escape,space,delete", "explain", show=False),
@@ -148,7 +152,7 @@ class TrainScreen(TrainDisplay):
 
     def begin(self, deck: Deck) -> None:
         """Begin a session; cards of this deck that are already proved are used."""
-        if self.session.deck != deck:
+        if self.session.deck != deck or self.phase is Phase.DRILLED:
             self._forget_cards()
             self.session = Session(deck)
             self.prepare(self.session)
@@ -221,7 +225,7 @@ class TrainScreen(TrainDisplay):
             self._turn_to(Phase.WAITING)
 
     def _end(self) -> None:
-        """Return to the decks, with a sentence on the session; after a drill, to Stats."""
+        """Return to the decks, with a sentence on the session; after a drill, show its result."""
         self.workers.cancel_group(self, "grade")
         session, done = self.session, len(self.session.grades)
         self._summary = ""
@@ -232,18 +236,36 @@ class TrainScreen(TrainDisplay):
             new = next((each.new for each in counts if each.deck == session.deck), 0)
             self._summary = nothing_sentence(session.deck, new, self.app.settings.new_cards)
         if isinstance(session.deck, HabitDeck):
-            self._end_drill(session.deck, session.grades)
+            self._end_drill(session.deck)
+            return
         self._forget_cards()
         self._turn_to(Phase.CHOOSING)
         self.look_over()
 
-    def _end_drill(self, deck: HabitDeck, grades: list[str]) -> None:
-        """Save the result of a drill, and tell it in Stats."""
-        history, name = self.app.history, habit_key(deck.kind)
-        if grades:
-            history.save_card(name, drilled(history.cards().get(name), training_day(now()), grades))
-            self._summary = drill_sentence(deck, grades)
-        self.post_message(Open("stats", self._summary))
+    def _end_drill(self, deck: HabitDeck) -> None:
+        """Save the result of a drill and show it, with the card that cost most on the board."""
+        history, name, session = self.app.history, habit_key(deck.kind), self.session
+        if not session.grades:
+            self.app.notify(self._summary or "No card answered, so this drill isn't counted.")
+            self.action_stats()
+            return
+        self.workers.cancel_group(self, "cards")
+        drills = drilled(history.cards().get(name), training_day(now()), session.grades)
+        history.save_card(name, drills)
+        self.query_one(Drills).weeks = tuple(drills_of(drills)[::-1][:WEEKS])
+        self._summary = drill_sentence(deck, session.grades)
+        session.question, _ = session.answered[session.worst]
+        self._turn_to(Phase.DRILLED)
+
+    def action_five_more(self) -> None:
+        assert self.session.deck is not None, "a habit was drilled"
+        self.begin(self.session.deck)
+
+    def action_stats(self) -> None:
+        self._summary = ""
+        self._forget_cards()
+        self._turn_to(Phase.CHOOSING)
+        self.post_message(Open("stats"))
 
     @work(exclusive=True, group="grade", exit_on_error=False)
     async def grade(self, session: Session, guess: str) -> None:
