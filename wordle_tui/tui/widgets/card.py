@@ -90,9 +90,6 @@ class GuessRows(Panel, ScrollingLineWidget):
         if self.status != "not rated" and not self.screen.has_class("-framed"):
             self.status = _SCORES.strip()
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self.lines(width, 0))
-
     def lines(self, width: int, height: int) -> list[Parts]:
         lines = guess_lines(self.card, width, is_right=True) if self.card else []
         return lines if self.screen.has_class("-framed") else lines[1:]

@@ -198,6 +198,9 @@ class ScrollingLineWidget(LineWidget):
     def draw(self, width: int, height: int) -> Iterable[Parts]:
         return self.lines(width, height)[self.top : self.top + height]
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self.lines(width, 0))
+
     @property
     def line_count(self) -> int:
         """How many lines there are below the header."""
