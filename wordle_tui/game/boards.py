@@ -142,27 +142,19 @@ class Boards:
         return cls(tuple(boards), seed)
 
     @classmethod
-    def random(
-        cls,
-        words: WordList,
-        count: int,
-        seed: int,
-        limit: int | None = None,
-        *,
-        hard: bool = False,
-    ) -> Boards:
+    def random(cls, words: WordList, count: int, seed: int, limit: int | None = None) -> Boards:
         """A game with different random answers, which the seed determines.
 
         >>> boards = Boards.random(word_list("original"), 2, seed=7)
         >>> [board.answer for board in boards.boards]
         ['blink', 'asset']
         """
-        cls.start(words, count, limit, hard=hard)
+        cls.start(words, count, limit)
         seed %= SEEDS
         series, answers = AnswerSeries(seed), dict[str, None]()
         while len(answers) < count:
             answers[series.next(words)] = None
-        return cls.start(words, count, limit, hard=hard, answers=tuple(answers), seed=seed)
+        return cls.start(words, count, limit, answers=tuple(answers), seed=seed)
 
     @classmethod
     def from_code(cls, words: WordList, code: str) -> Boards:

@@ -123,8 +123,8 @@ def _one(
     header, answer = HEADER.match(first_line), answers[0] if answers else None
     grid = parse_grid(text, words) if parts else None
     if grid is not None:
-        rows = grid[0].patterns
-        board = FinishedBoard((), answer or grid[1], len(rows) * rows[-1].is_win, rows)
+        rows, told = grid
+        board = FinishedBoard((), answer or told, len(rows) * rows[-1].is_win, rows)
     elif header is None:
         return None
     elif parts:

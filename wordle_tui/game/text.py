@@ -56,8 +56,6 @@ class Pasted:
     """Whether the header line says hard mode."""
     limit: int | None = None
     """The number of guesses in the header line."""
-    day: date | None = None
-    """The day of the puzzle, by the number in the header line or a date in the text."""
 
 
 def parts_of(text: str, words: WordList) -> tuple[str, list[str]]:
@@ -131,8 +129,8 @@ def parse_share_text(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pas
     >>> from wordle_tui.game.words import word_list
     >>> text = "Wordle 1,213 2/6*\\n\\n⬛⬛🟨🟩⬛\\n🟩🟩🟩🟩🟩\\n"
     >>> grid = parse_share_text(text, word_list("original"))
-    >>> [str(pattern) for pattern in grid.patterns], grid.hard, str(grid.day)
-    (['bbygb', 'ggggg'], True, '2024-10-14')
+    >>> [str(pattern) for pattern in grid.patterns], grid.hard
+    (['bbygb', 'ggggg'], True)
     """
     first_line, parts = parts_of(text, words)
     header = HEADER.match(first_line)
@@ -165,17 +163,17 @@ def parse_share_text(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pas
                 f"this grid has {len(rows)}."
             )
     hard = bool(header and header["hard"])
-    return Pasted(patterns=tuple(rows), hard=hard, limit=limit, day=day_of(first_line))
+    return Pasted(patterns=tuple(rows), hard=hard, limit=limit)
 
 
-def parse_grid(text: str, words: WordList) -> tuple[Pasted, str | None] | None:
-    """Parse a shared grid without guesses, and the answer if it is given; otherwise None.
+def parse_grid(text: str, words: WordList) -> tuple[tuple[Pattern, ...], str | None] | None:
+    """The rows of a shared grid without guesses, and its answer if it is given; otherwise None.
 
     The answer is given as `answer=wince`, or by a single word beside several rows.
 
     >>> from wordle_tui.game.words import word_list
     >>> grid, answer = parse_grid("⬛⬛⬛⬛🟩 🟩🟩🟩🟩🟩 wince", word_list("original"))
-    >>> len(grid.patterns), answer
+    >>> len(grid), answer
     (2, 'wince')
     """
     named = _ANSWER.search(text)
@@ -183,14 +181,11 @@ def parse_grid(text: str, words: WordList) -> tuple[Pasted, str | None] | None:
     _, parts = parts_of(rest, words)
     others = [part for part in parts if not _is_tiles(part, words)]
     rows = len(parts) - len(others)
-    if (
-        not rows
-        or len(others) > (rows > 1 and named is None)
-        or any(":" in each for each in others)
-    ):
+    has_turns = any(":" in each for each in others)
+    if not rows or has_turns or len(others) > (rows > 1 and named is None):
         return None
     answer = named[1] if named else others[0] if others else None
-    grid = parse_share_text(rest, words)
+    grid = parse_share_text(rest, words).patterns
     return grid, None if answer is None else _placed_word("The answer", answer, words)
 
 

@@ -12,12 +12,6 @@ PLACES = (
     *("tenth", "eleventh"),
 )
 """The places of the letters of a word."""
-SUMS = {
-    "guesses": "until all boards are solved, on average, counting this one; ≈ means not proved",
-    "left": "words left on all boards after it, on average",
-    "finishes": "the board that it may solve, and how likely that is",
-}
-"""What the figures mean while several boards are unsolved."""
 FIGURES = {
     "guesses": "still needed on average, counting this one, with best play afterwards; "
     "≈ means not proved",

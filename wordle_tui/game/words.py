@@ -18,12 +18,7 @@ from wordle_tui.game.alphabet import Alphabet
 from wordle_tui.game.avoided import avoided, shown
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import UnknownWordError, WordError, WordleError
-from wordle_tui.game.prior import (
-    PriorClass,
-    commonness,
-    is_inflected,
-    learned_prior,
-)
+from wordle_tui.game.prior import PriorClass, commonness, is_inflected, learned_prior
 from wordle_tui.game.validation import quoted, shipped
 from wordle_tui.game.wording import listed, spelled
 

@@ -131,18 +131,9 @@ def boards_card(boards: Boards, rated: Sequence[RatedBoardsGuess]) -> GameCard:
     notes = ("guesses", most, "")
     sums = (*zip(names, figures, notes, strict=True), ("You took", f"{took}", ""))
     said = [f"{name} {figure}" for name, figure in zip(names, figures, strict=True)]
-    return GameCard(
-        title="",
-        status="",
-        rows=(),
-        sentences=(),
-        sums=sums if is_won else sums[:2],
-        summary=(f"{said[0]}.", f"{said[1]}{f'; {said[2][0].lower()}{said[2][1:]}' * is_won}."),
-        lines=(),
-        standing=(),
-        costliest=None,
-        people="",
-    )
+    luck_too = f"; {said[2][0].lower()}{said[2][1:]}" if is_won else ""
+    summary = f"{said[0]}.", f"{said[1]}{luck_too}."
+    return GameCard(sums if is_won else sums[:2], summary)
 
 
 def _words_left(boards: Boards) -> tuple[tuple[str, ...], ...]:

@@ -103,22 +103,22 @@ class CardRow:
 
 @dataclass(frozen=True)
 class GameCard:
-    title: str
-    status: str
-    """Whether the game is rated and its values are proved."""
-    rows: tuple[CardRow, ...]
-    sentences: tuple[str, ...]
     sums: tuple[tuple[str, str, str], ...]
     """What adds up to the guesses taken: a label, a figure and a note each; empty if unrated."""
     summary: tuple[str, ...]
     """The same in two sentences."""
-    lines: tuple[tuple[str, str], ...]
+    title: str = ""
+    status: str = ""
+    """Whether the game is rated and its values are proved."""
+    rows: tuple[CardRow, ...] = ()
+    sentences: tuple[str, ...] = ()
+    lines: tuple[tuple[str, str], ...] = ()
     """Pairs of label and guesses: those of the player and those of perfect play."""
-    standing: tuple[str, ...]
+    standing: tuple[str, ...] = ()
     """The streak after the game, and how the rating changed; empty without a standing."""
-    people: str
+    people: str = ""
     """What people need for the answer, and what the player needed; empty if it is unknown."""
-    costliest: int | None
+    costliest: int | None = None
     """The index of the guess after the opener that cost most; None if none cost anything."""
 
 

@@ -52,12 +52,7 @@ _in_use: WeakValueDictionary[WordList, "Lists"] = WeakValueDictionary()
 
 @lru_cache(maxsize=2)
 def _lists_of(words: WordList) -> "Lists":
-    return Lists(
-        words.guesses,
-        words.answers,
-        words.weights,
-        withheld=words.withheld,
-    )
+    return Lists(words.guesses, words.answers, words.weights, withheld=words.withheld)
 
 
 def has_table(words: WordList) -> bool:
@@ -80,12 +75,8 @@ def rare_lists(words: WordList, rare: Iterable[str]) -> "Lists":
     Withheld words are answers only if no other rare word is left.
     """
     answers = [word for word in rare if word not in words.withheld] or list(rare)
-    return Lists(
-        words.guesses,
-        answers,
-        list(map(words.rare_weight, answers)),
-        withheld=words.withheld,
-    )
+    weights = list(map(words.rare_weight, answers))
+    return Lists(words.guesses, answers, weights, withheld=words.withheld)
 
 
 class Lists:

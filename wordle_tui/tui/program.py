@@ -220,8 +220,8 @@ class Program(FaultKeepingApp):
             self._day = daily.today()
             await self.renew_list()
 
-    def list_of(self, game: Game | FinishedGame, day: date | None = None) -> WordList | None:
-        """The list of a game as of its day, or of an earlier `day`; None if it is not available.
+    def list_of(self, game: Game | FinishedGame) -> WordList | None:
+        """The list of a game as of its day; None if it is not available.
 
         A game is rated by what its player could know. Lists of other players are not available.
         """
@@ -231,7 +231,7 @@ class Program(FaultKeepingApp):
             return self.named_list(game.words.name, game.known_answer)
         if game.list_name not in LIST_NAMES:
             return self.words_named(game.list_name)
-        return self.named_list(game.list_name, game.answer, day or game.played_on)
+        return self.named_list(game.list_name, game.answer, game.played_on)
 
     def words_named(self, name: str) -> WordList | None:
         """The list of that name as of today; None if it is not available."""

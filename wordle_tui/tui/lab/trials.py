@@ -25,7 +25,7 @@ from wordle_tui.strategies.simulation import FAIL, Progress, Simulation
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, wrapped
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, labelled, wrapped
 from wordle_tui.tui.widgets.tables import Column, SortedTable
 
 _LEAST_WIDTH, _BEST_WIDTH = 14, 60
@@ -251,10 +251,8 @@ class Histograms(Panel, LineWidget):
         left = 2 + max((len(trial.name) for trial in self.trials), default=0)
         ideas: list[Parts] = []
         for trial in self.trials:
-            name = trial.name
-            for line in wrap(trial.strategy.sentence, max(1, width - left)):
-                ideas.append([(name.ljust(left), "text"), (line, "quiet")])
-                name = ""
+            idea = trial.strategy.sentence, "quiet"
+            ideas += labelled((trial.name, "text"), idea, left, width)
         if len(ideas) < height:
             yield from ([], *ideas)
 

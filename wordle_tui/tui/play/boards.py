@@ -64,7 +64,6 @@ class BoardPanel(Panel, TurningBoard):
         state = view.state
         if self._is_large:
             self.index = state.focus
-        self._is_only = len(state.drafts) == 1
         around = (85 if view.is_over else 76 if state.is_by_player else 50, 7)
         if around != self.AROUND:  # the end needs more columns than the game
             self.AROUND = around  # type: ignore[misc]

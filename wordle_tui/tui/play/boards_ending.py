@@ -9,8 +9,6 @@ from math import log2
 from typing import TYPE_CHECKING
 
 from textual import work
-from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.geometry import Size
 from textual.getters import query_one
 from textual.reactive import reactive
@@ -21,12 +19,11 @@ from wordle_tui.game.records import GameFilter
 from wordle_tui.play.boards_ending import boards_ending, left_after, next_keys
 from wordle_tui.play.state import PlayState
 from wordle_tui.tui.engines import streamed
-from wordle_tui.tui.play.ending import AndNow, GameEnd, YourRating
-from wordle_tui.tui.widgets.card import Story, Sums
+from wordle_tui.tui.play.ending import GameEnd
+from wordle_tui.tui.widgets.card import Story
 from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, ScrollingLineWidget, padded
-from wordle_tui.tui.widgets.panels import Sentence
 from wordle_tui.tui.widgets.suggestions import word_width
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
@@ -55,9 +52,6 @@ class BoardsGuesses(Panel, ScrollingLineWidget):
         self.status = "✓ solved" if is_rated else f"rating {len(self.rated) + 1}…"
 
     watch_rated = watch_boards = show_status
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self.lines(width, 0))
 
     def lines(self, width: int, height: int) -> list[Parts]:
         if self.boards is None or not self.boards.guesses:
@@ -129,19 +123,9 @@ class BoardsFunnel(Story):
 class BoardsEnd(GameEnd):
     """What is shown when a game with several boards is over; its figures come one by one."""
 
-    ROWS = 13
+    GUESSES, STORY, ROWS = BoardsGuesses, BoardsFunnel, 13
     guesses = query_one(BoardsGuesses)  # type: ignore[assignment]
     story = query_one(BoardsFunnel)
-
-    def compose(self) -> ComposeResult:
-        with Vertical(id="told"):
-            yield Sentence()
-            yield BoardsGuesses()
-            yield Sums()
-            yield BoardsFunnel()
-        with Vertical(id="next"):
-            yield YourRating()
-            yield AndNow()
 
     def on_mount(self) -> None:
         """Unlike a game with one board, it is not rated by the app."""

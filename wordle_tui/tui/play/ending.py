@@ -63,6 +63,8 @@ class GameEnd(Container):
     you = query_one(YourRating)
     now = query_one(AndNow)
 
+    GUESSES: type[LineWidget] = GuessRows
+    STORY: type[Story] = Story
     ROWS = 6
     """The guesses for which there is always room, if there is room for anything."""
     card: GameCard | None = None
@@ -77,9 +79,9 @@ class GameEnd(Container):
     def compose(self) -> ComposeResult:
         with Vertical(id="told"):
             yield Sentence()
-            yield GuessRows()
+            yield self.GUESSES()
             yield Sums()
-            yield Story()
+            yield self.STORY()
         with Vertical(id="next"):
             yield YourRating()
             yield AndNow()

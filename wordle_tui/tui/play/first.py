@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
@@ -18,7 +17,7 @@ from wordle_tui.tui.play.panels import KeyList
 from wordle_tui.tui.widgets.board import BRACKETS
 from wordle_tui.tui.widgets.charts import averaged, bar, chart_lines, squares
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, wrapped
+from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, width_of, wrapped
 from wordle_tui.tui.widgets.panels import BesideBoard, WordTaken
 from wordle_tui.tui.widgets.tables import Table
 
@@ -85,7 +84,7 @@ class FirstWords(BesideBoard, Table):
         value = max(len(each.guesses) for each in self.words)
         look = "quiet" if line.is_rare else "strong"
         parts = [("  ", "lit"), (line.word.upper(), look), (f"  {line.guesses:>{value}}", "text")]
-        room = width - sum(cell_len(text) for text, _ in parts)
+        room = width - width_of(parts)
         remark = line.remark if len(line.remark) + 2 <= room else line.short_remark
         return [*parts, (f"  {remark}", "quiet")]
 

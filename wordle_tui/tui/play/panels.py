@@ -15,7 +15,7 @@ from wordle_tui.game.wording import FIGURES
 from wordle_tui.play.hints import HINTS, Hint, words_left
 from wordle_tui.tui.widgets.charts import guess_bars
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, padded, wrapped
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, labelled, padded, wrapped
 from wordle_tui.tui.widgets.suggestions import (
     COLUMNS,
     LEGEND_LINES,
@@ -103,11 +103,10 @@ class Legend(Panel, LineWidget):
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         used = 0
         for column in COLUMNS:
-            lines = wrap(FIGURES[column.title], max(9, width - _TITLE))
+            meaning = FIGURES[column.title], "quiet"
+            lines = list(labelled((column.title, "strong"), meaning, _TITLE, width))
             used += len(lines)
-            for number, line in enumerate(lines if not 0 < height < used else ()):
-                title = "" if number else column.title
-                yield [(title.ljust(_TITLE), "strong"), (line, "quiet")]
+            yield from lines if not 0 < height < used else ()
 
 
 class StandingPanel(Panel, LineWidget):
@@ -138,12 +137,8 @@ class BoardWords(Panel, LineWidget):
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         for index, words in self.boards:
-            lines = wrap(small(" ".join(words)), max(9, width - _INDENT))
-            for number, line in enumerate(lines):
-                yield [
-                    (("" if number else f"{index + 1:>2}").ljust(_INDENT), "quiet"),
-                    (line, "text"),
-                ]
+            number, named = f"{index + 1:>2}", small(" ".join(words))
+            yield from labelled((number, "quiet"), (named, "text"), _INDENT, width)
 
 
 class HintSteps(Panel, LineWidget):
@@ -164,9 +159,8 @@ class HintSteps(Panel, LineWidget):
             if step is Hint.COUNT and self.is_count_free:
                 continue
             if step <= self.step:
-                lines = wrap(self._content(step), max(1, width - _INDENT))
-                for number, line in enumerate(lines):
-                    yield [("  ✓ " if not number else " " * _INDENT, "good"), (line, "text")]
+                content = self._content(step), "text"
+                yield from labelled(("  ✓", "good"), content, _INDENT, width)
             elif step is following:
                 yield [(" ^u ", "lit"), (title, "text")]
             else:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
-from rich.cells import cell_len
 from textual.reactive import reactive
 
 from wordle_tui.game.alphabet import capital
@@ -17,7 +16,7 @@ from wordle_tui.rating.boards import RatedBoardsGuess
 from wordle_tui.tui.widgets.board import BRACKETS
 from wordle_tui.tui.widgets.charts import some_words
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import Parts, ScrollingLineWidget, padded, wrapped
+from wordle_tui.tui.widgets.line_widget import Parts, ScrollingLineWidget, padded, width_of, wrapped
 from wordle_tui.tui.widgets.suggestions import word_width
 from wordle_tui.tui.widgets.tables import Table
 
@@ -106,7 +105,7 @@ class BoardsTurn(Panel, ScrollingLineWidget):
         ]
         across = 1
         if len(sentence) + len(boards) > height:
-            across = max(1, width // _width(boards[0][:-1]))
+            across = max(1, width // width_of(boards[0][:-1]))
         starts = range(0, len(boards), across)
         if across > 1:
             boards = [board[:-1] for board in boards]
@@ -122,8 +121,4 @@ class BoardsTurn(Panel, ScrollingLineWidget):
         is_solved = turn.pattern.is_win
         count = "✓" if is_solved else f"{len(left):,}" if left else ""
         parts.append((f"{count:>6}", "good" if is_solved else "text"))
-        return [*parts, (some_words(left, max(1, width - _width(parts))), "quiet")]
-
-
-def _width(parts: Parts) -> int:
-    return sum(cell_len(text) for text, _ in parts)
+        return [*parts, (some_words(left, max(1, width - width_of(parts))), "quiet")]

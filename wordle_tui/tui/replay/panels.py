@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from itertools import zip_longest
-from textwrap import wrap
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -43,7 +42,7 @@ from wordle_tui.tui.widgets.board import BRACKETS
 from wordle_tui.tui.widgets.card import EndCard
 from wordle_tui.tui.widgets.charts import level
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, wrapped
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, labelled, wrapped
 from wordle_tui.tui.widgets.suggestions import columns_of, figures, name_width
 from wordle_tui.tui.widgets.tables import fitting
 
@@ -148,8 +147,7 @@ class Explanations(Panel, LineWidget):
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         for term, text in self.rows:
-            for number, line in enumerate(wrap(text, max(10, width - _LABEL))):
-                yield [(("" if number else term).ljust(_LABEL), "quiet"), (line, "text")]
+            yield from labelled((term, "quiet"), (text, "text"), _LABEL, width)
 
 
 class TurnPanel(Panel, LineWidget):

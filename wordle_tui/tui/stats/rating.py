@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
-from textwrap import wrap
 
 from rich.cells import cell_len
 from textual.binding import Binding
@@ -28,7 +27,7 @@ from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Open
 from wordle_tui.tui.widgets.charts import averaged, bar, chart_lines
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, padded
+from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, padded, wrapped
 from wordle_tui.tui.widgets.tables import Table
 
 _LABEL, _AXIS = 8, 5
@@ -309,5 +308,4 @@ class Luck(Panel, LineWidget):
         self.fit_height()
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        for line in wrap(self.test.sentence(), max(1, width)):
-            yield [(line, "text")]
+        yield from wrapped(self.test.sentence(), width, "text")

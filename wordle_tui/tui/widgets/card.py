@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from math import log2
-from textwrap import shorten, wrap
+from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -22,7 +22,13 @@ from wordle_tui.play.ending import Step
 from wordle_tui.tui.widgets.board import BRACKETS
 from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, ScrollingLineWidget, wrapped
+from wordle_tui.tui.widgets.line_widget import (
+    LineWidget,
+    Parts,
+    ScrollingLineWidget,
+    labelled,
+    wrapped,
+)
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
     from wordle_tui.rating.game_card import GameCard
@@ -89,9 +95,6 @@ class GuessRows(Panel, ScrollingLineWidget):
         self.status = self.card.status if self.card else ""
         if self.status != "not rated" and not self.screen.has_class("-framed"):
             self.status = _SCORES.strip()
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self.lines(width, 0))
 
     def lines(self, width: int, height: int) -> list[Parts]:
         lines = guess_lines(self.card, width, is_right=True) if self.card else []
@@ -173,9 +176,7 @@ class EndCard(Panel, ScrollingLineWidget):
         lines += wrapped(" ".join(card.sentences[1:]), width, "text")
         indent = max((len(whose) for whose, _ in card.lines), default=0) + 2
         for whose, words in card.lines:
-            first, *others = wrap(words, max(6, width - indent))
-            lines.append([(whose.ljust(indent), "quiet"), (first, "text")])
-            lines += [[(" " * indent, "quiet"), (line, "text")] for line in others]
+            lines += labelled((whose, "quiet"), (words, "text"), indent, width)
         lines += wrapped(card.people, width, "text")
         together = " ".join(card.standing)
         standing = [together] if len(together) <= width else card.standing

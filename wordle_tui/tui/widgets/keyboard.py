@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from string import ascii_lowercase
 
-from rich.cells import cell_len
 from rich.style import Style
 from textual.geometry import Region, Size
 from textual.reactive import reactive
@@ -16,7 +15,7 @@ from wordle_tui.history.settings import KEYBOARDS
 from wordle_tui.tui.widgets.board import BRACKETS
 from wordle_tui.tui.widgets.charts import MARK_SIGNS
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import BOLD, LineWidget, Parts, centred
+from wordle_tui.tui.widgets.line_widget import BOLD, LineWidget, Parts, centred, width_of
 from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, KeyPressed
 
 _NAMES = {ENTER: "enter", ERASE: "erase"}
@@ -110,7 +109,7 @@ class Keyboard(Panel, LineWidget):
             first = place.y + (place.height - len(face) + 1) // 2
             for y in range(place.y, min(place.bottom, height)):
                 parts = face[y - first] if first <= y < first + len(face) else []
-                rest = place.width - sum(cell_len(text) for text, _ in parts)
+                rest = place.width - width_of(parts)
                 around = [(" " * (rest // 2), look), *parts, (" " * (rest - rest // 2), look)]
                 if len(parts) == 1:
                     around = [(centred(parts[0][0], place.width), look)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from textwrap import wrap
 from typing import Any, Self
@@ -57,6 +57,20 @@ def centred(text: str, width: int) -> str:
 def wrapped(text: str, width: int, look: str, **options: Any) -> list[Parts]:
     """The lines of a paragraph; the options are those of `textwrap.wrap`."""
     return [[(line, look)] for line in wrap(text, max(1, width), **options)]
+
+
+def labelled(
+    label: tuple[str, str], text: tuple[str, str], indent: int, width: int
+) -> Iterator[Parts]:
+    """The lines of a paragraph beside its label, which takes `indent` columns."""
+    (name, look), (paragraph, paragraph_look) = label, text
+    for row, line in enumerate(wrapped(paragraph, max(6, width - indent), paragraph_look)):
+        yield [(("" if row else name).ljust(indent), look), *line]
+
+
+def width_of(parts: Iterable[Part]) -> int:
+    """The columns of a line."""
+    return sum(cell_len(text) for text, _ in parts)
 
 
 class LineWidget(Widget):
@@ -197,6 +211,9 @@ class ScrollingLineWidget(LineWidget):
 
     def draw(self, width: int, height: int) -> Iterable[Parts]:
         return self.lines(width, height)[self.top : self.top + height]
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self.lines(width, 0))
 
     @property
     def line_count(self) -> int:

@@ -81,11 +81,11 @@ class TurningBoard(Board):
 
     # Animation, during which the user can type
 
-    def reveal(self, at_once: bool = False) -> None:
+    def reveal(self) -> None:
         """Turn the tiles of the last turn, one by one if animations are on."""
         self.finish_reveal()
         self.revealed = 0
-        if self.app.animation_level == "full" and not at_once:
+        if self.app.animation_level == "full":
             self._flip = self.set_interval(FLIP_SECONDS, self._turn_tile)
         else:
             self.finish_reveal()

@@ -8,7 +8,6 @@ from itertools import accumulate
 from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rich.cells import cell_len
 from textual import events
 from textual.binding import BindingType
 from textual.geometry import Size
@@ -16,7 +15,7 @@ from textual.reactive import reactive
 
 from wordle_tui.game.wording import FIGURES, shortened
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.widgets.line_widget import Parts, ScrollingLineWidget, padded
+from wordle_tui.tui.widgets.line_widget import Parts, ScrollingLineWidget, padded, width_of
 
 Line = TypeVar("Line")
 SORT_KEYS: list[BindingType] = [
@@ -40,7 +39,7 @@ def with_mark(parts: Parts, width: int, mark: str) -> Parts:
     >>> with_mark([], 3, "↓")
     [('  ↓', 'accent')]
     """
-    room = width - sum(cell_len(text) for text, _ in parts)
+    room = width - width_of(parts)
     if room > 1:
         return [*parts, (mark.rjust(room), "accent")]
     text, look = parts[-1]
