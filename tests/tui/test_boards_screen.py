@@ -14,6 +14,7 @@ from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui.advice.advice import ONE_BOARD, Advice, Engine
 from wordle_tui.advice.aim import STREAK
 from wordle_tui.advice.order import USUAL
+from wordle_tui.game.alphabet import LENGTHS
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import GameFilter, Mode
@@ -23,6 +24,7 @@ from wordle_tui.play.remark import FINISH_FIRST
 from wordle_tui.play.setup import Setup
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.play.boards import BoardPanel
+from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.letters import LettersScreen
 
@@ -54,15 +56,21 @@ async def test_golden(
         await golden_sizes(it.pilot, f"boards-{boards}", *sizes)
 
 
+def is_still(screen: PlayScreen) -> bool:
+    """Whether no tile is turning over."""
+    return all(panel.revealed == LENGTHS[-1] for panel in screen.area.panels)
+
+
 async def test_a_game_here_goes_from_the_keyboard_to_the_card(
     make_app: MakeApp, golden_sizes: CheckSizes
 ) -> None:
     """Three boards after two guesses with all hints, and their end."""
     async with started(practice(make_app), (80, 24)) as it:
         await it.press("s l a t e enter c r o n y enter ctrl+u ctrl+u ctrl+u")
+        await until(it.pilot, lambda: is_still(it.screen))
         await golden_sizes(it.pilot, "boards-hints", (80, 24), (120, 38))
         await it.press("b l i n k enter t y i n g enter a s s e t enter")
-        await until(it.pilot, lambda: "You took" in it.text)
+        await until(it.pilot, lambda: "You took" in it.text and is_still(it.screen))
         await golden_sizes(it.pilot, "boards-over", (80, 24), (120, 38), (40, 20))
 
 
