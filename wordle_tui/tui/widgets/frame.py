@@ -55,12 +55,14 @@ def share_height(room: int, needs: Sequence[Need]) -> list[int]:
     [3, 6, 0]
     >>> share_height(20, [Need(5, 12), Need(4, 9, weight=0)])
     [12, 8]
+    >>> share_height(20, [Need(4, 9, weight=0)])
+    [9]
     """
     heights: list[int] = []
     for need in needs:
         left = room - sum(heights)
-        has_room = need.weight and need.least <= left
-        heights.append(min(left, need.least) if has_room or not heights else 0)
+        is_shown = need.weight and (need.least <= left or not heights)
+        heights.append(min(left, need.least) if is_shown else 0)
     for _ in range(room - sum(heights)):
         growing = [
             (height / need.weight, place)
