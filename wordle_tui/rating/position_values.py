@@ -24,8 +24,6 @@ from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions, Solution
 from wordle_tui.solver.stopping import Stop, Stopped, either
 
-OPENERS = 3
-"""How many openers of a book with other weights are compared to find the best one."""
 CLOSE = 0.1
 """Quick values that differ by less than this are compared by exact values."""
 
@@ -52,8 +50,7 @@ class PositionValues:
         self._quick_stop = either(stop, quick_stop)
         self.words = shown(word for word, _ in position.chances)
         if book is not None and has_new_weights(advisor.words):
-            openers = (self._quick(each.word, stop) for each in book.suggestions[:OPENERS])
-            self.best = min(openers, key=lambda each: each.expected_guesses)
+            self.best = self._quick(book.suggestions[0].word, stop)
         else:
             self.best = self._from_book(None) or self._quick(None, stop)
         self.played = self.best
