@@ -5,9 +5,9 @@
 Promising openers get a value from a narrow beam search. The best of them and the popular ones are
 then proved one after the other. The book is written after each proof, so the command can be stopped
 at any time and continues there when it is run again. `--best` then proves that no other opener
-beats the first of the book without a limit. That takes the better part of an hour and cannot be
-resumed. `--within-six` does nothing of that, but adds to the rows that lack it the chances of the
-best play within six guesses; for rows by beam search, of the play that this finds.
+beats the first of the book without a limit, which takes the better part of an hour and can be
+stopped as well. `--within-six` does nothing of that, but adds to the rows that lack it the chances
+of the best play within six guesses; for rows by beam search, of the play that this finds.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from wordle_tui import paths
 from wordle_tui.advice.advice import Basis, Suggestion
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.book import FIELDS, VERSION, book_path, suggestion
+from wordle_tui.advice.openers import best_opener
 from wordle_tui.game.game import GUESS_LIMIT, Game
 from wordle_tui.game.words import LIST_NAMES, word_list
 from wordle_tui.solver.position import Position
@@ -115,14 +116,11 @@ class Book:
 
     def prove_best(self) -> None:
         """Prove that no opener is better than the first of the book."""
-        began = time.monotonic()
 
         def progress(done: int, total: int) -> None:
-            _say(f"{done}/{total} openers, {time.monotonic() - began:.0f} s")
+            _say(f"{done}/{total} openers")
 
-        best = self.advisor.solver(self.position).best(
-            self.position.candidates, revealed=self.position.revealed, progress=progress
-        )
+        best = best_opener(self.words, hard=self.mode == "hard", progress=progress)
         first = self.content["modes"][self.mode][0]
         assert abs(best.expected_guesses - first[1]) < 1e-9, "the book lacks the best opener"
         self.content["best_is_proved"] = sorted({*self.content["best_is_proved"], self.mode})

@@ -2,6 +2,7 @@
 
     python data/prior.py [--calibration] [FILE]
     python data/prior.py --play RESULTS [--opener WORD] [FILE]
+    python data/prior.py --store
 
 Go through the days one by one, using only what was known before each day, and compare three priors:
 "unchanged" keeps the words and weights of the first day, "basic" renews the used words but not the
@@ -12,12 +13,14 @@ that `wordle-tui words used` reads.
 --calibration, the default, prints the log loss and, for each class, how many answers were expected
 and how many came. --play plays each answer from the opener with the best guesses and prints the
 mean of guesses. Each game is written to the file RESULTS. A run that is stopped continues there.
+--store only writes `nyt-classes.json`: what the shipped answers teach, so that no start learns it.
 """
 
 from __future__ import annotations
 
 import argparse
 import csv
+import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,6 +29,7 @@ from datetime import date, timedelta
 from math import log
 from pathlib import Path
 
+from wordle_tui import paths
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.daily import shipped_answers, shipped_past
 from wordle_tui.game.game import Game
@@ -38,7 +42,7 @@ from wordle_tui.game.prior import (
     learned_prior,
 )
 from wordle_tui.game.validation import read_text
-from wordle_tui.game.words import merged, nyt_list_of
+from wordle_tui.game.words import classes_path, merged, nyt_list_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions
 
@@ -54,12 +58,23 @@ def main() -> None:
     parser.add_argument("--calibration", action="store_true")
     parser.add_argument("--play", type=Path, metavar="RESULTS")
     parser.add_argument("--opener", default="tarse", metavar="WORD")
+    parser.add_argument("--store", action="store_true")
     arguments = parser.parse_args()
+    if arguments.store:
+        store()
+        return
     answers = _dated(arguments.file)
     if arguments.calibration or not arguments.play:
         calibrate(answers)
     if arguments.play:
         play(answers, arguments.opener, arguments.play)
+
+
+def store() -> None:
+    """Write the classes of the shipped past answers to the file that the program reads."""
+    classes = merged(learned_prior(shipped_past())[0])
+    rows = [[each.title, each.weight, " ".join(each.words)] for each in classes]
+    paths.write_text(classes_path(), json.dumps(rows, indent=1) + "\n")
 
 
 def calibrate(answers: Mapping[date, str]) -> None:

@@ -3,9 +3,10 @@
 import pytest
 
 from tests.support.words import list_of
-from wordle_tui.advice.advice import Stage
+from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import AIMS, AVERAGE, WORST, Aim
+from wordle_tui.advice.order import Order
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 
@@ -65,3 +66,23 @@ def test_every_aim_goes_with_every_number_of_guesses(aim: Aim) -> None:
                 others = [each.done_by for each in advice.suggestions if each.done_by]
                 assert best.done_by[goal - 1] == max(done[goal - 1] for done in others)
             game = game.play(guess)
+
+
+def test_what_each_figure_puts_first() -> None:
+    """By each another word is best; the one with the fewest guesses is kept as preferred."""
+
+    def guess(word: str, left: float, worst: int, bits: float, chance: float) -> Suggestion:
+        return Suggestion(word, 3.0, Basis.PROVED, left, worst, bits, 9, chance)
+
+    suggestions = (
+        guess("usual", 5.0, 9, 3.0, 0.2),
+        guess("left", 4.0, 9, 3.0, 0.1),
+        guess("largest", 5.0, 8, 3.0, 0.1),
+        guess("bits", 5.0, 9, 3.5, 0.1),
+        guess("chance", 5.0, 9, 3.0, 0.3),
+    )
+    usual = Advice(Stage.PROVED, suggestions=suggestions)
+    assert Order.parse("best worst case").arranged(usual) is usual
+    for name in ("left", "largest", "bits", "chance"):
+        arranged = Order.parse(name).arranged(usual)
+        assert (arranged.suggestions[0].word, arranged.preferred) == (name, suggestions[0])

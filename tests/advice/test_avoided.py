@@ -10,11 +10,10 @@ from tests.support.advisors import ORIGINAL
 from tests.support.words import list_of
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.book import opening_advice
-from wordle_tui.game.avoided import avoided
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
-from wordle_tui.game.words import LIST_NAMES, word_list
+from wordle_tui.game.words import LIST_NAMES, avoided, word_list
 
 
 @pytest.mark.parametrize("turns", ["salet:byyyy", "crane:bybgb", "roate:ybgyb", "raise:bbbbb"])

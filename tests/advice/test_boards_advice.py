@@ -21,13 +21,12 @@ from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import AVERAGE, WORST
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.advice.reasons import advised, boards_reason
-from wordle_tui.game.avoided import shown
 from wordle_tui.game.boards import Boards, parse_boards
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import parse_turns
-from wordle_tui.game.words import WordList
+from wordle_tui.game.words import WordList, shown
 from wordle_tui.solver.position import Position
 
 TWO = parse_boards(["crate:gggbg/bybby", "doing:bbbbb/bgbbb"], ORIGINAL.words, 2)

@@ -132,14 +132,14 @@ def test_suggest_says_how_openers_are_proved_and_does_it_when_it_is_given_time(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["suggest"]) == 0
-    assert "Past answers have changed" not in capsys.readouterr().out
+    assert "Openers aren't recalculated" not in capsys.readouterr().out
     assert main(["words", "used", "murky", "2025-10-01"]) == 0
     assert main(["suggest"]) == 0
     said = capsys.readouterr().out
     assert "≈ Openers aren't recalculated yet for the newest past answers." in said
     assert "--seconds 60" in said
     assert main(["suggest", "--seconds", "60"]) == 0
-    assert "Past answers have changed" not in capsys.readouterr().out
+    assert "Openers aren't recalculated" not in capsys.readouterr().out
     assert main(["suggest", "--json"]) == 0
     suggestions = json.loads(capsys.readouterr().out)["suggestions"]
     assert [each["proved"] for each in suggestions] == [True] * 10

@@ -412,7 +412,7 @@ def test_estimates_are_called_so() -> None:
     assert "comes later" not in asked.reason
 
 
-def suggestion(word: str, needed: float, risk: float) -> Suggestion:
+def suggestion(word: str, needed: float, risk: float | None) -> Suggestion:
     return Suggestion(word, needed, last(ORIGINAL, "").suggestions[0].basis, 2, 2, 1, 2, 0.1, risk)
 
 
@@ -424,6 +424,8 @@ def test_risk_comes_before_speed() -> None:
     )
     equal = difference(suggestion("chain", 2, 0.3), suggestion("timid", 2, 0.2), candidates)
     assert str(equal) == "It loses 30% of the time; TIMID loses 20%."
+    unknown = difference(suggestion("chain", 2, 0.3), suggestion("timid", 2.5, None), candidates)
+    assert "loses" not in str(unknown), "whether TIMID loses isn't known"
 
 
 def test_two_likely_words_are_not_all_there_are() -> None:

@@ -102,5 +102,10 @@ def test_a_full_cache_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None
 
     expected = found(cores_of(lists))
     monkeypatch.setattr(cache, "CACHE_SETS", 4)
-    assert found(cores_of(lists)) == expected
+    full = cores_of(lists)
+    assert found(full) == expected
+    rules = full.book.rules(None, 4, None, 0)
+    for number in range(10):
+        full.book.remember(rules.findable, frozenset({number}), 0)
+    assert len(rules.findable) <= 4
     assert {*expected} == {True, False}

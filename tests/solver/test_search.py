@@ -260,6 +260,23 @@ def test_hard_mode_inside_a_game() -> None:
         assert (best.missed, best.lost, best.cost) == expected
 
 
+@pytest.mark.parametrize("rounds", [3, *on_demand(60)])
+def test_families_that_lose_words_agree_with_the_reference(rounds: int) -> None:
+    rng = random.Random(11)
+    for _ in range(rounds):
+        stems, letters = [".bcde", "a.cda", "bb.ac"], "abcdefghij"
+        family = [stem.replace(".", letter) for stem in stems for letter in letters]
+        guesses = sorted(rng.sample(sorted({*family}), 16))
+        answers = rng.sample(guesses, 11)
+        weights = [rng.choice([1, 2, 20]) for _ in answers]
+        expected = Reference(dict(zip(answers, weights, strict=True)), hard=True).best(
+            answers, guesses, 3
+        )
+        solver = Solver(Lists(guesses, answers, weights))
+        best = solver.best(range(11), revealed=Revealed(), limit=3)
+        assert (best.missed, best.lost, best.cost) == expected
+
+
 def after(solver: Solver, turns: Iterable[str]) -> list[int]:
     """The candidates after turns written word.tiles."""
     left = list(range(len(solver.lists.weights)))
@@ -305,6 +322,16 @@ def test_openers(original_solver: Solver, opener: str, total: int) -> None:
 def test_hard_salet(original_solver: Solver, limit: int | None, total: int) -> None:
     solution = opener_total(original_solver, "salet", revealed=Revealed(), limit=limit)
     assert (solution.cost, solution.lost) == (total, 0)
+
+
+@pytest.mark.slow
+def test_one_word_is_lost_in_hard_mode(original_solver: Solver) -> None:
+    """Without a limit, 245 guesses find all 83 words; within four, 246 find all but one."""
+    left = after(original_solver, ["crane.bybby", "enurn.ybbyb"])
+    revealed = Revealed().after("crane", code("bybby")).after("enurn", code("ybbyb"))
+    best = original_solver.best(left, revealed=revealed, limit=4)
+    assert (len(left), best.cost, best.lost) == (83, 246, 1)
+    assert original_solver.best(left, revealed=revealed).cost == 245
 
 
 @pytest.mark.parametrize(

@@ -9,15 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
-from math import log2
+from math import fsum, log2
 from typing import Protocol
 
 from wordle_tui.advice.aim import AVERAGE, Aim
-from wordle_tui.game.avoided import avoided
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Candidates, Contradiction, Game, Outcome, buckets
 from wordle_tui.game.wording import chance_text, ordinal
-from wordle_tui.game.words import WordList
+from wordle_tui.game.words import WordList, avoided
 from wordle_tui.solver.stopping import Stop, never_stop
 
 SAME = 1e-9
@@ -98,11 +97,6 @@ class Suggestion:
     @property
     def proved(self) -> bool:
         return self.basis is Basis.PROVED
-
-    @property
-    def is_unsettled(self) -> bool:
-        """Whether the best play may run out of guesses, and the risk of other play is unknown."""
-        return self.unlimited is not None and self.risk is None
 
     @property
     def known_risk(self) -> float:
@@ -241,11 +235,11 @@ class WordsLeft:
         """
         chances = dict(self.likely)
         groups = [
-            (len(bucket.words), sum(chances[word] for word in bucket.words))
+            (len(bucket.words), fsum(chances[word] for word in bucket.words))
             for bucket in buckets(guess, self.words)
         ]
         return BoardFigures(
-            expected_remaining=sum(size * chance for size, chance in groups),
+            expected_remaining=fsum(size * chance for size, chance in groups),
             worst=max(size for size, _ in groups),
             bits=-sum(chance * log2(chance) for _, chance in groups),
             patterns=len(groups),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
@@ -29,11 +30,10 @@ from wordle_tui.advice.order import by_aim, familiar_only
 from wordle_tui.advice.proofs import Prover
 from wordle_tui.advice.ranked import RankedGuesses
 from wordle_tui.advice.reasons import boards_difference, difference, why, why_higher_average
-from wordle_tui.game.avoided import avoided
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
-from wordle_tui.game.words import WordList
+from wordle_tui.game.words import WordList, avoided
 from wordle_tui.solver.lists import Indices, lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions, Solution, Solver
@@ -85,31 +85,25 @@ class Advisor:
         stop: Stop = never_stop,
     ) -> Iterator[Advice]:
         """See `Engine.advise`. The advice on a position is cached without `also`."""
-        try:
-            yield from self._advise_boards(Boards.of(game), also, plain, aim, stop)
-        except Stopped:
-            return
-
-    def _advise_boards(
-        self, boards: Boards, also: Sequence[str], plain: bool, aim: Aim, stop: Stop
-    ) -> Iterator[Advice]:
+        boards = Boards.of(game)
         first = first_advice(boards)
-        if first.stage is Stage.PROVED:
-            yield first
-        elif not first.is_sum:
-            game = boards.boards[boards.unsolved[0]]
-            stream = self._advise(game, plain, aim, stop)
-            for advice in self.answering(game, also, stream, stop, aim):
-                yield advice if len(boards.boards) == 1 else replace(advice, boards=first.boards)
-        elif aim != AVERAGE:
-            raise WordleError(ONE_BOARD)
-        else:
-            yield first
-            if book := None if boards.guesses else opening_advice(boards.words, hard=False):
-                alone = next(self.answering(boards.boards[0], also, [book], stop))
-                yield openers_for_boards(boards, first, alone, plain)
+        with suppress(Stopped):
+            if first.stage is Stage.PROVED:
+                yield first
+            elif not first.is_sum:
+                game = boards.boards[boards.unsolved[0]]
+                stream = self._advise(game, plain, aim, stop)
+                for each in self.answering(game, also, stream, stop, aim):
+                    yield each if len(boards.boards) == 1 else replace(each, boards=first.boards)
+            elif aim != AVERAGE:
+                raise WordleError(ONE_BOARD)
             else:
-                yield from self._several(boards, first, also, plain, stop)
+                yield first
+                if book := None if boards.guesses else opening_advice(boards.words, hard=False):
+                    alone = next(self.answering(boards.boards[0], also, [book], stop))
+                    yield openers_for_boards(boards, first, alone, plain)
+                else:
+                    yield from self._several(boards, first, also, plain, stop)
 
     def _several(
         self, boards: Boards, first: Advice, also: Sequence[str], plain: bool, stop: Stop
@@ -254,8 +248,9 @@ class Advisor:
                     suggestions[word] = replace(each, expected_guesses=value)
             is_last = among is familiar
             yield (advice := advice_with(best, Stage.PROVED if is_last else Stage.EXACT))
-        for word in _unsettled(advice, wanted):
-            yield advice_with(prover.settle(suggestions[word]), Stage.PROVED)
+        for each in advice.suggestions:
+            if each.word in wanted and not each.done_by:
+                yield advice_with(prover.settle(suggestions[each.word]), Stage.PROVED)
 
     def best(
         self,
@@ -418,11 +413,6 @@ class Advisor:
     @cached_property
     def _obscurity(self) -> npt.NDArray[np.intp]:
         return np.array([self.words.obscurity(guess) for guess in self.words.guesses])
-
-
-def _unsettled(advice: Advice, wanted: Sequence[str]) -> list[str]:
-    """The wanted suggestions that lack the figures of the aim, in order."""
-    return [each.word for each in advice.suggestions if each.word in wanted and not each.done_by]
 
 
 def _forget(remembered: dict[tuple[object, ...], Any], limit: int) -> None:

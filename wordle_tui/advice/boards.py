@@ -17,8 +17,8 @@ from wordle_tui.advice.advice import Advice, Asked, Basis, Stage, Suggestion, wi
 from wordle_tui.advice.order import familiar_only
 from wordle_tui.advice.ranked import RankedGuesses
 from wordle_tui.advice.reasons import boards_difference, boards_reason
-from wordle_tui.game.avoided import avoided
 from wordle_tui.game.boards import Boards
+from wordle_tui.game.words import avoided
 from wordle_tui.solver.boards import (
     FIRST_WIDTH,
     SEARCHED,

@@ -14,9 +14,8 @@ from wordle_tui import paths
 from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, WordsLeft
 from wordle_tui.advice.order import familiar_only
 from wordle_tui.advice.reasons import why
-from wordle_tui.game.avoided import shown
 from wordle_tui.game.validation import read_text
-from wordle_tui.game.words import LIST_NAMES, WordList, word_list
+from wordle_tui.game.words import LIST_NAMES, WordList, shown, word_list
 
 VERSION = 1
 ROUNDED = 1e-7
@@ -85,7 +84,7 @@ def opening_advice(
             stage = min(stage, Stage.EXACT)
     uses = words.past.uses
     suggestions = tuple(replace(each, used=uses.get(each.word, "")) for each in suggestions)
-    advice = Advice(stage, (WordsLeft(candidates, words.rare_words),), suggestions)
+    advice = Advice(stage, (WordsLeft(candidates, words.rare),), suggestions)
     if plain:
         # That no other familiar opener is better is not proved.
         best = steady_opener(advice, words, hard)
@@ -190,11 +189,11 @@ def keep_openers(words: WordList, hard: bool, openers: Iterable[Suggestion]) -> 
 
 
 def _kept_path(words: WordList, hard: bool) -> Path:
-    return paths.user_cache() / f"openers-{_digest(words, hard)}.json"
+    return paths.user_cache() / f"openers-{digest(words, hard)}.json"
 
 
 @lru_cache(maxsize=8)
-def _digest(words: WordList, hard: bool) -> str:
+def digest(words: WordList, hard: bool) -> str:
     """A hash of everything that the values of openers depend on."""
     weights = " ".join(map(str, words.weights))
     known = "\n".join((str(hard), " ".join(words.guesses), " ".join(words.answers), weights))

@@ -5,22 +5,20 @@ A `Reason` is made of claims. `reasons` finds the claims that hold.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple, Protocol
 
 from wordle_tui.advice.advice import SAME
-from wordle_tui.game.avoided import examples
 from wordle_tui.game.game import FAMILY, largest_family
 from wordle_tui.game.wording import a_chance, chance_text, counted, listed
+from wordle_tui.game.words import examples
 
 _NAMED = 4  # the most words that are all named
 _BOARDS_NAMED = 3  # the most boards that are all named
 
 
-@dataclass(frozen=True)
-class Reason:
+class Reason(NamedTuple):
     """Claims about a guess; `str` writes them as one or two sentences."""
 
     subject: str
@@ -34,10 +32,9 @@ class Reason:
         return " ".join(f"{text[0].upper()}{text[1:]}." for text in texts)
 
 
-class Claim(ABC):
+class Claim(Protocol):
     """A fact about one guess, or about two of them."""
 
-    @abstractmethod
     def text(self, subject: str) -> str:
         """The claim in words, without a capital and a full stop."""
 
@@ -64,8 +61,7 @@ class Situation(Enum):
     TELLS_NOTHING = "{guess} tells nothing, {words} would show the same colours"
 
 
-@dataclass(frozen=True)
-class SituationClaim(Claim):
+class SituationClaim(NamedTuple):
     guess: str
     situation: Situation
     words: int
@@ -76,8 +72,7 @@ class SituationClaim(Claim):
         return self.situation.value.format(guess=_name(self.guess, subject), words=words)
 
 
-@dataclass(frozen=True)
-class OneOfTwoClaim(Claim):
+class OneOfTwoClaim(NamedTuple):
     """Two words are left, and the other is not likelier."""
 
     guess: str
@@ -93,8 +88,7 @@ class OneOfTwoClaim(Claim):
         return f"{it_is} this or {other}, equally likely"
 
 
-@dataclass(frozen=True)
-class FigureClaim(Claim):
+class FigureClaim(NamedTuple):
     guess: str
     figure: Figure
     value: float
@@ -118,14 +112,13 @@ class FigureClaim(Claim):
                 text = f"it leaves {_rounded(value)} of the {words} on average"
                 extreme = "the fewest possible"
             case Figure.IN_TWO:
-                return f"{chance_text(value)} to solve it by the guess after this one"
+                return f"{chance_text(value)} to solve it within two more guesses"
             case _:
                 return f"there's {a_chance(chance_text(value))} chance it's the answer"
         return f"{text}, {extreme}" if self.is_extreme else text
 
 
-@dataclass(frozen=True)
-class FamilyClaim(Claim):
+class FamilyClaim(NamedTuple):
     """The guess splits words that differ in one letter only."""
 
     guess: str
@@ -140,8 +133,7 @@ class FamilyClaim(Claim):
         return f"{count} words differ by one letter ({_some(self.family)}); it {into}"
 
 
-@dataclass(frozen=True)
-class GapClaim(Claim):
+class GapClaim(NamedTuple):
     """How many more guesses one guess needs than another; negative for fewer."""
 
     guess: str
@@ -157,8 +149,7 @@ class GapClaim(Claim):
         return f"{amount} guesses {more} than {self.other.upper()}"
 
 
-@dataclass(frozen=True)
-class ComparisonClaim(Claim):
+class ComparisonClaim(NamedTuple):
     """The better guess is better by this figure."""
 
     worse: str
@@ -204,8 +195,7 @@ class ComparisonClaim(Claim):
                 return f"{worse} loses {chance_text(low)} of the time; {better} {other}"
 
 
-@dataclass(frozen=True)
-class GroupClaim(Claim):
+class GroupClaim(NamedTuple):
     """The worse guess can leave a group of words that the better one splits."""
 
     worse: str

@@ -15,17 +15,15 @@ from wordle_tui.advice.advice import SAME, Advice, Basis, Stage, Suggestion
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.proofs import BEAM
 from wordle_tui.advice.reasons import difference
-from wordle_tui.game.avoided import examples
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.wording import a_chance, chance_text, counted, listed, spelled
+from wordle_tui.game.words import examples
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, Stopped, check, never_stop
 
 LEAST, MOST = 2, 5
 """How many guesses can be compared."""
-SECONDS = 20.0
-"""Default time for the proofs. Guesses that take longer are compared by a narrow search."""
 _EXAMPLES = 6  # words named among those that a guess finds first
 
 

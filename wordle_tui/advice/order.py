@@ -97,7 +97,9 @@ def by_aim(
         return round(risk, 9), value, *tie_break(each)
 
     is_risky = aim.is_by_average and any(
-        each.risk_at_most or each.is_unsettled for each in suggestions
+        # The best play may run out of guesses, or whether it may is not known.
+        each.risk_at_most or (each.unlimited is not None and each.risk is None)
+        for each in suggestions
     )
     first = min(known, key=order, default=None) if is_risky else None
     return tuple(sorted(suggestions, key=lambda each: (each is not first, *order(each))))

@@ -100,7 +100,8 @@ def difference(
 ) -> Reason:
     """How a guess differs from another, usually the best one."""
     gap = _gap(guess, other)
-    risks_differ = abs(guess.known_risk - other.known_risk) > SAME
+    are_known = guess.risk is not None and other.risk is not None
+    risks_differ = are_known and abs(guess.known_risk - other.known_risk) > SAME
     if not risks_differ and not gap.amount:
         return Reason(guess.word, (gap,))
     is_worse = guess.known_risk > other.known_risk if risks_differ else gap.amount > 0
@@ -139,7 +140,7 @@ def preference(advice: Advice) -> str:
     if preferred is None or preferred.word == first.word:
         return ""
     word, gap = preferred.word.upper(), first.expected_guesses - preferred.expected_guesses
-    if first.known_risk > preferred.known_risk + SAME:
+    if preferred.risk is not None and first.known_risk > preferred.risk + SAME:
         claim = ComparisonClaim(
             first.word, preferred.word, Figure.RISK, first.known_risk, preferred.known_risk
         )
@@ -185,7 +186,7 @@ def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tu
         play = f"Play {word}: {_guesses_left(best, game)} for {every}."
         certain = certain_boards([board.certain for board in advice.boards])
         reason = certain or boards_reason(best.word, boards)
-        return play, _plain_cost(advice) + reason
+        return play, " ".join(filter(None, (reason, _plain_cost(advice))))
     if advice.likely == 1:
         if not advice.rare:
             return f"It's {word}.", "No other word fits."
@@ -216,20 +217,18 @@ def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tu
     elif best.done_by and order.aim == WORST:
         most = next(number for number, done in enumerate(best.done_by, 1) if done > 1 - SAME)
         guesses = f"at most {most} {'more ' if game.turns else ''}guesses, {mean}"
-    remark = "Only unlikely words fit. Check the colours. " if not advice.likely else ""
-    return (
-        f"Play {word}: {guesses}.",
-        f"{remark}{_plain_cost(advice)}{why_sentence(advice)}",
-    )
+    remark = "Only unlikely words fit. Check the colours." if not advice.likely else ""
+    reasons = remark, why_sentence(advice), _plain_cost(advice)
+    return f"Play {word}: {guesses}.", " ".join(filter(None, reasons))
 
 
 def _plain_cost(advice: Advice) -> str:
-    """The better word that few people know, with a blank at the end; empty if there is none."""
+    """The better word that few people know; empty if there is none."""
     cost = advice.plain_word_cost
     if cost is None or cost.amount < WORTH_SAYING:
         return ""
     amount = f"{'' if cost.proved else '≈'}{cost.amount:.2f}"
-    return f"{cost.word.upper()}, a rare word, is {amount} better. "
+    return f"{cost.word.upper()}, a rare word, is {amount} better."
 
 
 def _guesses_left(best: Suggestion, game: Game) -> str:
@@ -287,10 +286,7 @@ def _if_it_may_lose(suggestions: Sequence[Suggestion]) -> str:
     least, each = min(found, key=lambda pair: pair[0], default=(first.expected_guesses, first))
     if first.risk or first.expected_guesses - least < WORTH_SAYING:
         return ""
-    word, about = each.word.upper(), "" if each.proved else "≈"
-    if each is first:
-        return f"{word} would need {least:.2f} guesses if it might lose."
-    return f"{word} needs {about}{each.expected_guesses:.2f} guesses; {least:.2f} if it may lose."
+    return f"With some risk of losing, {each.word.upper()} would need {least:.2f} guesses."
 
 
 def _best_figure(
@@ -320,7 +316,9 @@ def _explanation(
     if worse.patterns == 1 < len(candidates):
         return (SituationClaim(worse.word, Situation.TELLS_NOTHING, len(candidates)),)
     gap = worse.expected_guesses - better.expected_guesses
-    in_two = _in_two(worse, better, candidates)
+    in_two = chance_in_two(worse.word, candidates), chance_in_two(better.word, candidates)
+    if worse.done_by and better.done_by:  # with the play of the other figures
+        in_two = worse.done_by[:2][-1], better.done_by[:2][-1]
     at_once, then = better.chance - worse.chance, in_two[1] - in_two[0]
     tail = gap - at_once - then
     if at_once >= max(then, tail):
@@ -355,14 +353,6 @@ def _explanation(
         for each, chance in zip((worse, better), in_two, strict=True)
     )
     return (ComparisonClaim(*names, Figure.TAIL, low, high),)
-
-
-def _in_two(worse: Suggestion, better: Suggestion, candidates: Candidates) -> tuple[float, float]:
-    """The chances that each guess or the next is the answer, with the play of its other figures; if
-    that is unknown, the best chances."""
-    if worse.done_by and better.done_by:
-        return worse.done_by[:2][-1], better.done_by[:2][-1]
-    return chance_in_two(worse.word, candidates), chance_in_two(better.word, candidates)
 
 
 def chance_in_two(guess: str, candidates: Candidates) -> float:

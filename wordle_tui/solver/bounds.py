@@ -93,18 +93,18 @@ class Bounds:
         known = self.glance(candidates)
         if known.guess < 0 and known.cost < bound:
             total, heaviest = self.lists.weigh(candidates), self.lists.weights[candidates[0]]
-            # A guess with no more firsts does not cost less than the bound.
-            enough = 3 * total - heaviest - bound
-            outside = self.obstacles.outside(candidates)
-            most = self.obstacles.most(outside, total)
-            known = max(known, Bound(3 * total - heaviest - most))
-            if most <= enough:
-                return known
-            columns = rules.columns
-            if columns is None:
+            columns, is_new = rules.columns, False
+            if rules.revealed is None:  # in hard mode the few legal guesses are scanned as fast
+                # A guess with no more firsts does not cost less than the bound.
+                enough = 3 * total - heaviest - bound
+                outside = self.obstacles.outside(candidates)
+                most = self.obstacles.most(outside, total)
+                known = max(known, Bound(3 * total - heaviest - most))
+                if most <= enough:
+                    return known
                 firsts = self.obstacles.firsts(outside, total)
                 columns = np.flatnonzero(firsts > enough)
-            is_new = rules.columns is None and len(columns) >= NEW
+                is_new = len(columns) >= NEW
             columns, exact, own = self.scans.firsts_and_own(candidates, rules, bound, columns)
             if is_new:
                 # The scan leaves out guesses with firsts + own <= 3W - bound.

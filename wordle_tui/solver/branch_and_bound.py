@@ -117,6 +117,20 @@ class Search:
         report: Report | None = None,
     ) -> Bound:
         """The cost of a guess if it is below the bound, else a lower bound not below it."""
+        total, depth, _ = self.bounded(candidates, guess, codes, rules, bound, report)
+        return Bound(total, guess, depth) if total < bound else Bound(total)
+
+    def bounded(
+        self,
+        candidates: Answers,
+        guess: int,
+        codes: Sequence[int],
+        rules: Rules,
+        bound: int,
+        report: Report | None = None,
+    ) -> tuple[int, int, list[BoundedBucket]]:
+        """The cost of a guess and its depth, or a lower bound that is not below the bound; and the
+        bounds of its larger buckets that show it."""
         check(self.stop)
         total, depth, unsolved = self._buckets(candidates, codes, rules)
         # Bounds of the buckets are improved by ever more expensive means until the guess is refuted
@@ -124,18 +138,16 @@ class Search:
         # because large buckets gain most; at last the search, smallest first.
         for bucket in unsolved:
             if total >= bound:
-                return Bound(total)
+                return total, depth, unsolved
             check(self.stop)
             total += bucket.gain(self.bounds.glance(bucket.candidates))
         for look, smallest in self._looks(rules, bound) if bound < NEVER else ():
             large = [bucket for bucket in reversed(unsolved) if len(bucket) >= smallest]
             total = _looked(look, large, guess, rules, total, bound)
-            if total >= bound:
-                return Bound(total)
         done = len(candidates) - sum(map(len, unsolved))
         for bucket in unsolved:
             if total >= bound:
-                return Bound(total)
+                break
             after = rules.after(guess, bucket.pattern)
             known = self.solve(bucket.candidates, after, bound - total + bucket.cost)
             total += bucket.gain(known)
@@ -143,14 +155,14 @@ class Search:
             if report:
                 done += len(bucket)
                 report(done, len(candidates))
-        return Bound(total, guess, depth) if total < bound else Bound(total)
+        return total, depth, unsolved
 
     def first_equal(
         self, candidates: Answers, guesses: Iterable[int], rules: Rules, cost: int
     ) -> int | None:
         """The first of these guesses that costs no more than f; None if there is none."""
         due = self._due(candidates, rules, cost + 1)
-        columns, costs = self._guess_bounds(candidates, rules, cost + 1, due)
+        columns, costs = self.guess_bounds(candidates, rules, cost + 1, due)
         promising = {*columns[costs <= min(cost - due, RULED_OUT - 1)].tolist()}
         if rules.left == 2:  # the bounds are exact
             promising = {*columns[costs == costs.min()].tolist()}
@@ -164,7 +176,8 @@ class Search:
         """The least cost of these guesses and the first that has it, if it is below the bound; else
         a bound without a guess. No guess costs less than `enough`."""
         costs = np.zeros(len(guesses), np.int64)
-        return self._least(_Trial(candidates, rules, 0, enough), guesses, costs, Bound(bound))
+        trial = _Trial(candidates, rules, enough - enough % LOST, enough)
+        return self._least(trial, guesses, costs, Bound(bound))
 
     def tree(
         self,
@@ -287,8 +300,8 @@ class Search:
     def _looks(self, rules: Rules, bound: int) -> list[tuple[Look, int]]:
         """Ways to improve the bounds of large buckets, each with the smallest size that repays it.
 
-        Missed words are found quickly, so they come first. Lost words are rare and found late, so
-        they come after the cost without a limit.
+        Missed words are found quickly, so they come first. If the guess to beat loses none, it was
+        compared without a limit before.
         """
         if rules.deadline is None or rules.beam:
             return [(self.bounds.probe, LARGE)]
@@ -296,11 +309,7 @@ class Search:
             return [(self._timed, 0), (self.bounds.probe, LARGE)]
         if LOST < bound < MISSED:  # the guess to beat loses words
             return [(self._lost, 0), (self.bounds.probe, LARGE), (self._timed, 0)]
-        return [
-            (self.bounds.probe, LARGE),
-            (lambda bucket, after, spare: self.solve(bucket, after.unlimited, spare), 0),
-            (self._timed, 0),
-        ]
+        return [(self._timed, 0)]
 
     def _lost(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
         """The bound given by lost words alone."""
@@ -329,7 +338,7 @@ class Search:
         """Try guesses, the most promising first, until no other can be better."""
         check(self.stop)
         due = self._due(candidates, rules, bound)
-        columns, costs = self._guess_bounds(candidates, rules, bound, due, guesses)
+        columns, costs = self.guess_bounds(candidates, rules, bound, due, guesses)
         if rules.left == 2:
             missed = due - due % MISSED
             return Bound(missed + int(costs.min()), int(columns[costs.argmin()]), 2)
@@ -405,12 +414,23 @@ class Search:
                 if cost >= best.cost:
                     continue
             codes = block[:, column].tolist()
+            if self._is_dear(trial, guess, codes, best.cost):
+                continue
             value = self.evaluate(trial.candidates, guess, codes, trial.rules, best.cost)
             if value.cost < best.cost:
                 best = value
                 if best.cost == trial.least:
                     break
         return best
+
+    def _is_dear(self, trial: _Trial, guess: int, codes: Sequence[int], bound: int) -> bool:
+        """Whether a guess reaches the bound by its cost without a limit, which is found quickly,
+        if it misses no more than is due."""
+        rules, spare = trial.rules, bound - trial.due
+        if rules.deadline is None or rules.beam or spare >= LOST:
+            return False
+        spare += self._saved(trial.candidates, trial.due)
+        return self.evaluate(trial.candidates, guess, codes, rules.unlimited, spare).guess < 0
 
     def _together(
         self,
@@ -444,7 +464,7 @@ class Search:
         codes = self.lists.codes(trial.candidates, guess)
         return self.evaluate(trial.candidates, guess, codes, trial.rules, cost + 1)
 
-    def _guess_bounds(
+    def guess_bounds(
         self,
         candidates: Answers,
         rules: Rules,

@@ -72,19 +72,19 @@ class Work(NamedTuple):
 
 
 class Tasks:
-    """Tasks, started in the order given, and the results of those that are done."""
+    """Tasks, taken one by one in the order given, and the results of those that are done."""
 
     def __init__(self, tasks: Iterable[Any]) -> None:
-        self._left: deque[Any] = deque(tasks)
+        self._new, self._requeued = iter(tasks), deque[Any]()
         self.results: list[tuple[Any, Any]] = []
 
     def take(self, *, here: bool) -> Any | None:
         """The next task, for this process or for a worker; None if there is none."""
-        return self._left.popleft() if self._left else None
+        return self._requeued.popleft() if self._requeued else next(self._new, None)
 
     def requeue(self, task: Any) -> None:
         """Take back a task whose worker ended before it was done."""
-        self._left.appendleft(task)
+        self._requeued.appendleft(task)
 
     def note(self, task: Any, result: Any) -> None:
         self.results.append((task, result))

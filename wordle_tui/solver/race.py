@@ -56,8 +56,8 @@ class Race(Tasks):
         self._guesses, self._floors, self._enough, self._rules = guesses, floors, enough, rules
 
     def take(self, *, here: bool) -> Chunk | None:
-        while self._left:
-            requeued: Chunk = self._left.popleft()
+        while self._requeued:
+            requeued: Chunk = self._requeued.popleft()
             if self.is_needed(requeued):
                 return requeued
         while self.taken < len(self._guesses) and self.best.cost > self._enough:

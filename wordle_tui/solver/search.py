@@ -27,10 +27,12 @@ A solver may be used by several threads. A long search for the best guess is sha
 workers of the `pool`; the answer is the same as without them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import TypedDict, Unpack
+
+import numpy as np
 
 from wordle_tui.solver.branch_and_bound import LOST, MISSED, NEVER, Search
 from wordle_tui.solver.cache import Bound, Rulebook, Rules
@@ -38,6 +40,7 @@ from wordle_tui.solver.families import stubborn_family
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Answers, Indices, Lists
 from wordle_tui.solver.pool import POOL, Pool
+from wordle_tui.solver.proof import Lemma, Lemmas
 from wordle_tui.solver.stopping import Report, Stop, never_stop
 from wordle_tui.solver.tree import Tree
 
@@ -128,10 +131,23 @@ class Solver:
         The options must be those with which the solution was found.
         """
         search, ordered, rules = self._begin(candidates, options)
-        lost = solution.lost * (LOST + (rules.left or 0))
-        cost = solution.cost + lost + MISSED * solution.missed
-        equal = search.first_equal(ordered, guesses, rules, cost)
+        equal = search.first_equal(ordered, guesses, rules, self._cost(solution, rules))
         return solution.guess if equal is None else equal
+
+    def better(
+        self,
+        candidates: Iterable[int],
+        solution: Solution,
+        guesses: Sequence[int],
+        **options: Unpack[SearchOptions],
+    ) -> Solution | None:
+        """The best of these guesses if it is better than the solution, else None.
+
+        The options must be those with which the solution was found.
+        """
+        search, ordered, rules = self._begin(candidates, options)
+        bound = search.least(ordered, np.array(guesses), rules, self._cost(solution, rules), 0)
+        return None if bound.guess < 0 else self._solution(ordered, bound, rules)
 
     def worst(
         self,
@@ -212,6 +228,15 @@ class Solver:
         search, ordered, rules = self._begin(candidates, options)
         return search.tree(ordered, rules, guesses, options.get("progress"), shared=shared)
 
+    def lemmas(
+        self, candidates: Iterable[int], guess: int, **options: Unpack[SearchOptions]
+    ) -> list[Lemma]:
+        """What shows others that no play after this guess costs less; see `proof`. It must not lose
+        any word, and there is no goal."""
+        search, ordered, rules = self._begin(candidates, options)
+        cost = search.evaluate(ordered, guess, self.lists.codes(ordered, guess), rules, NEVER).cost
+        return Lemmas(search).of(ordered, guess, rules, cost, options.get("progress"))
+
     def _begin(
         self, candidates: Iterable[int], options: SearchOptions
     ) -> tuple[Search, Answers, Rules]:
@@ -232,6 +257,11 @@ class Solver:
                     raise ValueError(f"Hard mode does not allow {word}, which might be the answer.")
         stop = options.get("stop", never_stop)
         return Search(self.lists, self._book, stop, self._pool, ordered), ordered, rules
+
+    def _cost(self, solution: Solution, rules: Rules) -> int:
+        """The cost as the search counts it."""
+        lost = solution.lost * (LOST + (rules.left or 0))
+        return solution.cost + lost + MISSED * solution.missed
 
     def _solution(self, candidates: Answers, bound: Bound, rules: Rules) -> Solution:
         missed, cost = divmod(bound.cost, MISSED)

@@ -2,11 +2,17 @@
 
 import time
 from collections.abc import Callable
+from itertools import count
+from threading import Event
 
 Stop = Callable[[], bool]
 """Polled during long work, which ends when this returns True."""
 Report = Callable[[int, int], None]
 """Called with the number of things done and their total."""
+POLLS = 10_000
+"""About how often a search polls its `Stop` in a second on a processor that is free."""
+leaving = Event()
+"""Set while the full-screen program ends: the code of installed packages is not waited for."""
 
 
 class Stopped(Exception):
@@ -25,9 +31,18 @@ def check(stop: Stop) -> None:
 
 
 def deadline(seconds: float, clock: Callable[[], float] = time.monotonic) -> Stop:
-    """True once the seconds have passed; with `time.process_time` only computing counts."""
+    """True once the seconds have passed; with `time.thread_time` only computing counts."""
     end = clock() + seconds
     return lambda: clock() > end
+
+
+def work(seconds: float) -> Stop:
+    """True once as much work is done as takes about these seconds on a processor that is free.
+
+    The polls are counted, so that a busy machine does not change what a search finds.
+    """
+    polls, most = count(), seconds * POLLS
+    return lambda: next(polls) >= most
 
 
 def either(one: Stop, other: Stop) -> Stop:
