@@ -1,4 +1,4 @@
-"""The faults of the published documents that docs/strategies.md names."""
+"""The faults of the published documents; docs/strategies.md names some of them."""
 
 from __future__ import annotations
 

@@ -191,7 +191,7 @@ def test_a_sweep_can_be_stopped(workers: int, few: WordList) -> None:
     runs = [strategies.make("letter-score", opener=opener) for opener in ("soare", "raise")]
     pool = Pool(workers)
     with pytest.raises(Stopped):
-        list(results.sweep(few, runs, notify=pytest.fail, stop=lambda: True, pool=pool))
+        list(results.sweep(few, runs, notify=pytest.fail, stop=lambda: True, executor=pool))
     pool.end()
 
 

@@ -13,21 +13,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import fields
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from operator import attrgetter
 from pkgutil import iter_modules
 from typing import Any
 
-from wordle_tui.game.errors import WordleError
+from wordle_tui.game.errors import StrategyError, WordleError
 from wordle_tui.game.validation import quoted
+from wordle_tui.solver.stopping import never_stop
 from wordle_tui.strategies import builtin
-from wordle_tui.strategies.base import Options, Strategy
+from wordle_tui.strategies.base import Options, Published, Strategy
+from wordle_tui.strategies.foreign import called
 
 __all__ = ["Options", "Strategy", "available", "make", "names", "parse", "problems"]
 
 GROUP = "wordle_tui.strategies"
+_OURS = ("choose", "first_guess", "guess", "pool", "position", "ranking", "weighed")
+"""Methods that rely on `weighed`, which guards the program against foreign code."""
 
 
 def available() -> tuple[Strategy[Any], ...]:
@@ -80,16 +84,18 @@ def _search() -> tuple[dict[str, Strategy[Any]], tuple[str, ...]]:
     found = {strategy.name: strategy for strategy in sorted(_builtin(), key=attrgetter("solver"))}
     problems = []
     for entry in sorted(entry_points(group=GROUP), key=attrgetter("name")):
+        title = f"The strategy {entry.name}" + (
+            f" of the package {entry.dist.name}" if entry.dist else ""
+        )
         try:
-            strategy = _installed(entry)
+            load = partial(_installed, entry)
+            strategy = called(title, load, never_stop, "can't be loaded")
             if strategy.name in found:
-                raise WordleError(f"there's already a strategy {strategy.name}")
+                sentence = f"there's already a strategy {strategy.name}."
+                raise StrategyError(f"{title} can't be loaded: {sentence}")
             found[strategy.name] = strategy
-        except (Exception, SystemExit) as error:  # foreign code may raise anything
-            kind = "" if isinstance(error, WordleError) else f"{type(error).__name__}: "
-            reason = " ".join(f"{kind}{error}".rstrip(".: ").split())
-            package = f" of the package {entry.dist.name}" if entry.dist else ""
-            problems.append(f"The strategy {entry.name}{package} can't be loaded: {reason}.")
+        except StrategyError as error:
+            problems.append(str(error))
     return found, tuple(problems)
 
 
@@ -111,7 +117,15 @@ def _installed(entry: EntryPoint) -> Strategy[Any]:
             raise WordleError(f"{entry.value} has no {name}")
     if not re.fullmatch("[a-z][a-z0-9-]*", kind.name):
         raise WordleError(f"{quoted(kind.name)} isn't a name of small letters, digits and hyphens")
+    for name in _OURS:
+        if not getattr(kind, name).__module__.startswith("wordle_tui."):
+            raise WordleError(f"it must define weighing, not {name}")
     strategy = kind()
+    for text in (strategy.sentence, strategy.solver, strategy.opener or ""):
+        if not (isinstance(text, str) and text.isprintable()):
+            raise WordleError("its sentence, solver and opener must be texts in one line")
+    if not all(isinstance(each, Published) for each in strategy.published):
+        raise WordleError("what it has published must be made by Published")
     for option in fields(strategy.options):
         is_plain = isinstance(option.default, bool | tuple) or option.name == "opener"
         if "help" not in option.metadata or not (is_plain or strategy.choices(option.name)):

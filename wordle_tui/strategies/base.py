@@ -26,6 +26,7 @@ from wordle_tui.game.words import WordList
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position, TileView
 from wordle_tui.solver.stopping import Stop, check, never_stop
+from wordle_tui.strategies.foreign import called, checked_figures, checked_words
 
 Pool = Literal["all", "candidates"]
 Measure = Callable[[Indices], npt.NDArray[Any]]
@@ -96,6 +97,15 @@ class Published:
     origin: Origin = "published"
 
 
+AUTHORS = {
+    "000": "My Wordle Solver",
+    "001": "ayorkshireworrall/wordle-solver on GitHub",
+    "002": "codergeek42/wordle-solver on GitHub",
+    "003": "IasonC/Wordle-Solver on GitHub",
+    "004": "Jorje's Wordle Guesser",
+}
+"""The published solvers by number. Of the first the author is not known."""
+
 AnyOptions = TypeVar("AnyOptions", bound=Options)
 
 
@@ -108,13 +118,16 @@ class Strategy(ABC, Generic[AnyOptions]):
     options: AnyOptions
     solver: str = ""
     """The number of the published solver, `ours`, or the name of its package."""
-    idea: str = ""
-    """The idea of the published solver."""
     opener: str | None = None
     """Its own first guess, if that does not follow from its rule."""
     published: tuple[Published, ...] = ()
     package: str = ""
     """The installed package it comes from, with the version; empty for built-in strategies."""
+
+    @property
+    def author(self) -> str:
+        """Who published its solver, and where; empty for strategies that are not published."""
+        return AUTHORS.get(self.solver, "")
 
     def with_options(self, **options: Any) -> Self:
         """A copy of the strategy with these options changed; `WordleError` if it lacks one."""
@@ -183,6 +196,26 @@ class Strategy(ABC, Generic[AnyOptions]):
     def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
         """The words that it considers in a position with at least two candidates."""
 
+    def weighed(self, position: Position, stop: Stop = never_stop) -> Weighing:
+        """Its `weighing`; that of an installed package is checked, and has a time limit."""
+        if not self.package:
+            return self.weighing(position, stop)
+        title = f"The strategy {self.name} of the package {self.package}"
+
+        def weigh() -> Weighing:
+            found = self.weighing(position, stop)
+            words = checked_words(found.words, len(position.lists.guesses))
+            tie_break = found.tie_break and guarded(found.tie_break)
+            measure, figure, least = guarded(found.measure), name_of(found.figure), found.least
+            return Weighing(words, figure, measure, least=bool(least), tie_break=tie_break)
+
+        def guarded(measure: Measure) -> Measure:
+            return lambda words: called(
+                title, lambda: checked_figures(measure(words), len(words)), stop
+            )
+
+        return called(title, weigh, stop)
+
     def guess(self, game: Game, stop: Stop = never_stop) -> str:
         """The word to play in a game, whoever chose the guesses so far."""
         position = self.position(game)
@@ -232,7 +265,7 @@ class Strategy(ABC, Generic[AnyOptions]):
         check(stop)
         if len(position) == 1:
             return position.candidate_guesses, np.ones(1)
-        weighing = self.weighing(position, stop)
+        weighing = self.weighed(position, stop)
         words = weighing.words
         if position.lists.is_withheld.any():
             words = _only(words, ~position.lists.is_withheld[words])
@@ -247,7 +280,7 @@ class Strategy(ABC, Generic[AnyOptions]):
             values = -values
         if weighing.tie_break is not None:
             second = weighing.tie_break(words)
-            values = values + second / (second.max() + 1)
+            values = values + second / (np.abs(second).max() + 1)
         return words, values
 
 

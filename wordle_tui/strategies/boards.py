@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
@@ -17,6 +18,7 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import SEEDS
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.boards import BoardsSolver
+from wordle_tui.solver.executors import mapped
 from wordle_tui.solver.lists import Lists, lists_of
 from wordle_tui.solver.pool import POOL, Pool, Work
 from wordle_tui.solver.position import Position
@@ -87,7 +89,7 @@ def simulate_boards(
     limit: int | None = None,
     stop: Stop = never_stop,
     report: Report | None = None,
-    pool: Pool = POOL,
+    executor: Executor | Pool = POOL,
 ) -> BoardsSimulation:
     """Play games with random answers, which the seed determines; raise `Stopped` if `stop` says so.
 
@@ -95,23 +97,20 @@ def simulate_boards(
     """
     began = time.perf_counter()
     limit = Boards.start(words, boards, limit).limit
-    if opener is None:
-        book = opening_advice(words, hard=False)
-        opener = book.suggestions[0].word if book else _first_guess(words, boards)
+    if opener is None and (book := opening_advice(words, hard=False)):
+        opener = book.suggestions[0].word
+    elif opener is None:
+        lists = lists_of(words)
+        opener = lists.guesses[BoardsSolver().choose([Position.start(lists)] * boards)]
     taken = dict[int, int]()
     work = Work(_player, (words, boards, opener, seeds_of(seed, games)))
-    for number, guesses in pool.map(work, range(games), stop):
+    for number, guesses in mapped(executor, work, range(games), stop):
         taken[number] = guesses
         if report is not None:
             report(len(taken), games)
     guesses_taken = tuple(taken[number] for number in range(games))
     seconds = time.perf_counter() - began
     return BoardsSimulation(words.name, boards, limit, seed, opener, guesses_taken, seconds)
-
-
-def _first_guess(words: WordList, boards: int) -> str:
-    lists = lists_of(words)
-    return lists.guesses[BoardsSolver().choose([Position.start(lists)] * boards)]
 
 
 def seeds_of(seed: int, games: int) -> list[int]:

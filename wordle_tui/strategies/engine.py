@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -42,7 +43,7 @@ class StrategyEngine:
         aim: Aim = AVERAGE,
         stop: Stop = never_stop,
     ) -> Iterator[Advice]:
-        boards, advisor = Boards.of(game), self.advisor
+        boards = Boards.of(game)
         first = first_advice(boards)
         if first.stage is Stage.PROVED:
             yield first
@@ -50,12 +51,10 @@ class StrategyEngine:
         if first.is_sum:
             raise WordleError(ONE_BOARD)
         game = boards.boards[boards.unsolved[0]]
-        try:
-            stream = self._advise(game, first, plain, aim, stop)
-            for advice in advisor.answering(game, also, stream, stop, aim):
+        stream = self._advise(game, first, plain, aim, stop)
+        with suppress(Stopped):
+            for advice in self.advisor.answering(game, also, stream, stop, aim):
                 yield self._with_scores(game, advice, stop) if advice.asked else advice
-        except Stopped:
-            return
 
     def _advise(
         self, game: Game, advice: Advice, plain: bool, aim: Aim, stop: Stop
@@ -112,6 +111,6 @@ class StrategyEngine:
         known = {word: number for word, number in numbers.items() if number is not None}
         if len(position) < 2 or not known:
             return "", {}
-        weighing = self.strategy.weighing(position, stop)
+        weighing = self.strategy.weighed(position, stop)
         values = weighing.measure(np.array(list(known.values())))
         return weighing.figure, dict(zip(known, values.tolist(), strict=True))

@@ -13,16 +13,19 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import asdict, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
+from warnings import warn
 
 from wordle_tui import __version__, paths, strategies
 from wordle_tui.game.errors import reason
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.words import WordList
+from wordle_tui.solver.executors import mapped
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.pool import POOL, Pool, Work
 from wordle_tui.solver.stopping import Stop, never_stop
@@ -62,22 +65,24 @@ def simulated(
 
 def sweep(
     words: WordList,
-    runs: Sequence[Strategy[Any]],
+    runs: Sequence[Strategy[Any] | str],
     *,
-    notify: Notify,
+    notify: Notify = warn,
     played: tuple[str, ...] | None = None,
     limit: int = GUESS_LIMIT,
     fresh: bool = False,
     stop: Stop = never_stop,
-    pool: Pool = POOL,
+    executor: Executor | Pool = POOL,
 ) -> Iterator[tuple[int, Simulation]]:
-    """Do many runs on all processors, with the options of `simulated`.
+    """Do many runs on all processors or on an executor, with the options of `simulated`.
 
+    A run is a strategy, or its name with options as on a command line.
     Yields the number and simulation of each run as they are done; stored ones come first. Raises
     `Stopped` when `stop` returns True; finished runs stay stored.
     """
+    chosen = [strategies.parse(run) if isinstance(run, str) else run for run in runs]
     open_runs = []
-    for number, strategy in enumerate(runs):
+    for number, strategy in enumerate(chosen):
         simulation = None if fresh else kept(words, strategy, played, limit)
         if simulation is None:
             open_runs.append(number)
@@ -85,9 +90,9 @@ def sweep(
             yield number, simulation
 
     most = MAX_TABLE_BYTES // lists_of(words).table.nbytes if len(open_runs) > 1 else 0
-    work = Work(_simulate, (words, runs, played, limit))
-    for number, (taken, guesses, seconds) in pool.map(work, open_runs, stop, most=most):
-        name, options = runs[number].name, asdict(runs[number].options)
+    work = Work(_simulate, (words, chosen, played, limit))
+    for number, (taken, guesses, seconds) in mapped(executor, work, open_runs, stop, most=most):
+        name, options = chosen[number].name, asdict(chosen[number].options)
         simulation = Simulation(name, options, words, taken, guesses, seconds, played, limit)
         keep(simulation, notify)
         yield number, simulation

@@ -12,14 +12,12 @@ from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies.base import Options, Published, Strategy, Weighing
 from wordle_tui.strategies.scoring import Figures, placed_counts, word_counts
 
-IDEA = "information first, then likely words"
 MOST_WILDCARDS = 3
 
 
 class InformationGain(Strategy[Options]):
     name = "information-gain"
     solver = "004"
-    idea = IDEA
     sentence = "Letters that tell much, then likely words (System 1)."
     opener = "soare"
     options = Options()
@@ -47,7 +45,6 @@ class InformationGain(Strategy[Options]):
 class LikelyLetters(Strategy[Options]):
     name = "likely-letters"
     solver = "004"
-    idea = IDEA
     sentence = "The possible word with the likeliest letters (System 2)."
     opener = "slate"
     options = Options()

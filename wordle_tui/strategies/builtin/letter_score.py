@@ -6,9 +6,11 @@ fewer are left than its map allows. `brute-force` tries every word against every
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Literal
+from itertools import combinations_with_replacement
+from typing import Any, Literal
 
 import numpy as np
 
@@ -36,7 +38,6 @@ from wordle_tui.strategies.scoring import (
     word_counts,
 )
 
-IDEA = "letter scores with thresholds"
 GOOD_OPENERS = "aesir ariel arise arose irate orate raile raine raise realo roate soare"
 
 
@@ -53,10 +54,16 @@ def game_of_cigar(words: WordList) -> str:
     return " ".join(line(LetterScore().guess, Game(words), "cigar"))
 
 
+def threshold_maps(strategy: Strategy[Any], values: Iterable[int]) -> Iterator[Strategy[Any]]:
+    """The strategy with every map of these values that never rises, like the published ones."""
+    falling = sorted(set(values), reverse=True)
+    for five in combinations_with_replacement(falling, 5):  # the first of six is never used
+        yield strategy.with_options(thresholds=(five[0], *five))
+
+
 class LetterScore(Strategy[LetterScoreOptions]):
     name = "letter-score"
     solver = "001"
-    idea = IDEA
     sentence = "Frequent letters first; guesses once few words are left."
     opener = "soare"
     options = LetterScoreOptions()
@@ -123,7 +130,6 @@ def good_openers(words: WordList) -> str:
 class BruteForce(Strategy[BruteForceOptions]):
     name = "brute-force"
     solver = "001"
-    idea = IDEA
     sentence = "Tries all words: the fewest left on average or at worst."
     opener = "raise"
     options = BruteForceOptions()

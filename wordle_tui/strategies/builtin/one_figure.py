@@ -60,7 +60,6 @@ def words_left(words: WordList) -> str:
 class Expected(Strategy[ExpectedOptions]):
     name = "expected"
     solver = "000"
-    idea = "expected words left"
     sentence = "The possible word that leaves the fewest words on average."
     options = ExpectedOptions()
     published = (
@@ -81,7 +80,6 @@ class Expected(Strategy[ExpectedOptions]):
 class Guessmap(Strategy[Options]):
     name = "guessmap"
     solver = "003"
-    idea = "most greens"
     sentence = "The possible word whose colours are greenest on average."
     options = Options()
     published = (

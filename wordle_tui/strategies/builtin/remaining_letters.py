@@ -128,7 +128,6 @@ class RemainingLetters(Strategy[RemainingLettersOptions]):
     """The possible word whose letters are worth the most."""
 
     solver = "002"
-    idea = "four scores for letters"
     options = RemainingLettersOptions()
     scores: tuple[WordScore, ...]
     """The scores of the first guess, the second and so on; the last one is for the rest."""
