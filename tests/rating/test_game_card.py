@@ -99,20 +99,20 @@ def test_what_adds_up_to_the_guesses_taken(eight_words: WordList) -> None:
     lucky = sums("zzzzz mince wince")
     assert [*lucky] == ["Perfect play expects", "Your guesses cost", "Luck saved", "You took"]
     assert lucky["Your guesses cost"] == ("1.12", "most: ZZZZZ")
-    start, cost, saved, took = (float(figure.replace("−", "-")) for figure, _ in lucky.values())
-    assert (saved < 0, took, f"{start + cost + saved:.2f}") == (True, 3, "3.00")
+    start, cost, saved, took = (float(figure) for figure, _ in lucky.values())
+    assert (took, f"{start + cost - saved:.2f}") == (3, "3.00")
     unlucky = sums("mince since wince")
     start, cost, luck, took = (float(figure) for figure, _ in unlucky.values())
     assert "Bad luck" in unlucky
     assert f"{start + cost + luck:.2f}" == f"{took:.2f}"
     lost = sums("zzzzz swims answer=wince")
-    *parts, took, to_go = (float(figure.replace("−", "-")) for figure, _ in lost.values())
+    start, cost, saved, took, to_go = (float(figure) for figure, _ in lost.values())
     assert [*lost][-1] == "Still to go"
-    assert f"{sum(parts):.2f}" == f"{took + to_go:.2f}"
+    assert f"{start + cost - saved:.2f}" == f"{took + to_go:.2f}"
 
 
 def test_the_costliest_guess_is_one_that_can_be_tried_again(eight_words: WordList) -> None:
-    """The opener cannot, although it cost most."""
+    """The opener cannot, although it cost most, and the answer was right."""
     game = rated("zzzzz swims mince wince", eight_words)
     losses = [guess.loss for guess in game.guesses]
     assert losses[0] == max(losses)
@@ -120,6 +120,9 @@ def test_the_costliest_guess_is_one_that_can_be_tried_again(eight_words: WordLis
     best = rated("zzzzz wince", eight_words).guesses[1].best.word
     perfect = rated(f"zzzzz {best}", eight_words)
     assert card(perfect.game, perfect).costliest is None
+    bold = rated("zzzzz wince", eight_words)
+    assert bold.guesses[1].loss > 0
+    assert card(bold.game, bold).costliest is None
 
 
 def test_a_guess_that_was_best_is_called_so(eight_words: WordList) -> None:

@@ -76,7 +76,7 @@ def test_sentences() -> None:
     assert lucky.endswith("Outside hints and missing games also look like luck.")
     unlucky = LuckTest(10, -19, 5).sentence()
     assert unlucky.startswith("Your luck is unusually bad: −19.0 guesses in 10 games")
-    assert "In fewer than 30 games, only extreme luck shows." in unlucky
+    assert "10 games. In fewer than 30 games, only extreme luck shows." in unlucky
 
 
 @given(st.floats(0, 100))

@@ -219,6 +219,21 @@ def test_a_saved_cache_answers_without_a_search(
         second.q_value(asked[0], "latch")
 
 
+def test_a_proved_value_stays_when_a_file_has_a_guess_at_it(
+    alike: WordList, tmp_path: Path
+) -> None:
+    """A proved value of the file replaces one that is not proved here."""
+    proved, quick = Value(2.5, True, "match"), Value(2.75, False, "patch")
+    for here, there in ((proved, quick), (quick, proved)):
+        first, second = Oracle(alike), Oracle(alike)
+        first._store("", here)
+        second._store("", there)
+        second.save(tmp_path / "cache.json")
+        first.load(tmp_path / "cache.json")
+        value = first.value("", seconds=0)
+        assert (value, value.proved, value.guess) == (2.5, True, "match")
+
+
 def test_the_cache_is_bounded(alike: WordList, tmp_path: Path) -> None:
     oracle = Oracle(alike, remember=3)
     for guess in alike.guesses:
@@ -307,3 +322,7 @@ def test_turns_may_be_given_as_text_or_values(alike: WordList) -> None:
     turns = (Turn.parse("match:bgggg"), Turn.parse("latch:bgggg"))
     oracle = Oracle(alike)
     assert oracle.value("MATCH:bgggg latch:⬛🟩🟩🟩🟩") == oracle.value(list(turns))
+    assert oracle.candidates(["match:bgggg", "latch:bgggg"]) == oracle.candidates(turns)
+    assert oracle.candidates(["match:bgggg", turns[1]]) == oracle.candidates(turns)
+    with pytest.raises(WordleError, match="match"):
+        oracle.value(["match"])

@@ -10,7 +10,7 @@ import pytest
 from tests.support.games import played, with_board
 from wordle_tui.game.people import people
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
-from wordle_tui.rating.people import AgainstPeople, against_people
+from wordle_tui.rating.people import AgainstPeople, against_people, compared
 
 ANSWERS = ("hound", "mummy", "stare", "third", "wince", "fuzzy", "crane", "slump")
 
@@ -22,16 +22,24 @@ def won_in(guesses: int, answer: str) -> FinishedGame:
 def test_the_mean_difference_and_its_interval() -> None:
     taken = (4, 6, 3, 3, 5, 4, 2, 4)
     games = [won_in(guesses, answer) for guesses, answer in zip(taken, ANSWERS, strict=True)]
-    compared = against_people(games)
+    result = against_people(games)
     more = [guesses - people(answer).mean for guesses, answer in zip(taken, ANSWERS, strict=True)]
-    assert compared.games == 8
-    assert compared.difference == pytest.approx(fmean(more))
-    margin = 2.365 * stdev(more) / 8**0.5  # Student's quantile with seven degrees of freedom
-    assert compared.low == pytest.approx(fmean(more) - margin, abs=0.005)
-    assert compared.high == pytest.approx(fmean(more) + margin, abs=0.005)
+    assert result.games == 8
+    assert result.difference == pytest.approx(fmean(more))
+    spread = ((7 * stdev(more) ** 2 + 1) / 8) ** 0.5
+    margin = 2.365 * spread / 8**0.5  # Student's quantile with seven degrees of freedom
+    assert result.low == pytest.approx(fmean(more) - margin, abs=0.005)
+    assert result.high == pytest.approx(fmean(more) + margin, abs=0.005)
     assert against_people(games, most=5) == against_people(games[:5])
     assert against_people(games[:4]) == AgainstPeople(4, None, None, None)
     assert str(against_people(games[:4])) == ""
+
+
+def test_games_that_are_alike_leave_doubt() -> None:
+    alike = compared([1.0] * 5)
+    assert alike.difference == 1.0
+    assert alike.low == pytest.approx(0.45, abs=0.02)
+    assert alike.high == pytest.approx(1.55, abs=0.02)
 
 
 def test_which_games_are_compared() -> None:

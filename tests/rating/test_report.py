@@ -88,6 +88,8 @@ def test_a_small_cost_is_no_best_guess(eight_words: WordList) -> None:
     needs = f"{played:.3f} guesses on average; the best, {close.best.word.upper()}, needs "
     assert f"{needs}{close.best.expected_guesses:.3f}." in report.guess_sentence(close)
     assert report.cost_sentence(0.003, 0.0) == "Your guesses cost less than 0.01; luck was even."
+    game = replace(rated("zzzzz", eight_words), guesses=(close,))
+    assert report.Totals.of(game).sentence.startswith("Your guesses cost less than 0.01; ")
 
 
 def test_an_unlikely_word_is_left_beside_the_only_likely_one(eight_words: WordList) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -18,13 +19,12 @@ from tests.support.solver_reference import Reference
 from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.game.avoided import avoided
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.words import WordList, word_list
+from wordle_tui.game.words import WordList, avoided, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.rating.mistakes import ENDGAME, KINDS
@@ -32,8 +32,16 @@ from wordle_tui.solver.stopping import Stopped
 from wordle_tui.training import deck as decks
 from wordle_tui.training import trainer
 from wordle_tui.training.deck import DECKS, Deck, Source, habit, parse_repertoire, repertoire
-from wordle_tui.training.schedule import days_trained, grade, reviewed, streak, suspended
-from wordle_tui.training.session import drilled, habit_key, last_drill, lesson_sentences
+from wordle_tui.training.schedule import (
+    LAPSES,
+    days_trained,
+    grade,
+    is_suspended,
+    reviewed,
+    streak,
+    suspended,
+)
+from wordle_tui.training.session import Session, drilled, habit_key, last_drill, lesson_sentences
 from wordle_tui.training.trainer import Question
 from wordle_tui.training.training_cards import Card
 
@@ -53,6 +61,24 @@ def test_the_empty_board_of_a_short_list_is_a_card(history: History) -> None:
     words = list_of(["light", "night", "sight", "tight"])
     questions = asked(DECKS["random"], words, history, Advisor(words))
     assert [question.game.turns for question in questions] == [()]
+
+
+def test_a_missed_card_is_asked_once_more_unless_it_is_suspended(history: History) -> None:
+    words = list_of(["light", "night", "sight", "tight"])
+    (card,) = asked(DECKS["random"], words, history, Advisor(words))
+    session = Session(ready=[card])
+    assert session.take()
+    assert session.count("again", 90)
+    assert [each.key for each in session.ready] == [card.key]
+    session.suspend()
+    assert (session.ready, session.take()) == ([], False)
+    days = {f"2026-01-{day:02}": "again" for day in range(1, LAPSES + 1)}
+    session = Session(ready=[replace(card, state=json.dumps({"days": days}))])
+    session.take()
+    session.count("again", 90)  # one day too many
+    assert session.state is not None
+    assert is_suspended(session.state)
+    assert (session.ready, session.take()) == ([], False)
 
 
 def test_a_repertoire_stays_with_its_list(history: History) -> None:
@@ -358,6 +384,36 @@ def test_every_mistake_that_is_counted_is_asked_dearest_first(
     assert (first.guess, first.game.uuid) == ("circa", game.uuid)
 
 
+def test_last_weeks_costliest_mistake_comes_first_until_it_is_trained(
+    original: WordList, history: History, advisor: Advisor, today: date
+) -> None:
+    def add(days_ago: int, *losses: float) -> None:
+        """Add a game whose second and third guess have lost so much; its opener lost more."""
+        ratings = [replace(rated(loss), mistake="blunt") for loss in losses]
+        opener = replace(rated(0.9), mistake="opener")
+        time = datetime.combine(today - timedelta(days=days_ago), NOW.timetz())
+        game = played(
+            *("cigar", "slate", "crony", "circa", "cigar"),
+            ratings=(opener, *ratings, rated(0)),
+            list_name="original",
+        )
+        history.add(replace(game, started=time, finished=time))
+
+    add(4, 0.2, 0.3)
+    add(30, 0.7, 0.0)  # dearer, but long ago
+    due = "endgames original raise:bbbbb clout:bbbbb"
+    history.save_card(due, reviewed(None, "again", NOW - timedelta(days=1)))
+    for deck in ("due", "mistakes"):
+        first, second = asked(DECKS[deck], original, history, advisor)  # as they are proved
+        assert (first.place, second.place) == (0, 1)
+        assert first.mistake is not None
+        assert (first.mistake.guess, first.mistake.loss) == ("circa", 0.3)
+    assert trainer.overview(original, False, history, NOW).counts[0].new == 1
+    history.save_card(first.key, reviewed(None, "best", NOW))
+    assert [each.key for each in asked(DECKS["due"], original, history, advisor)] == [due]
+    assert trainer.overview(original, False, history, NOW).counts[0].new == 0
+
+
 def test_a_session_of_all_that_is_due_has_the_cards_of_all_decks(
     original: WordList, history: History, advisor: Advisor
 ) -> None:
@@ -414,6 +470,10 @@ def test_the_answer_is_the_best_familiar_word(history: History) -> None:
         best, cost = usual.suggestions[0], question.advice.plain_word_cost
         assert trainer.answer(question, question.target.word, advisor).grade == "best"
         assert trainer.answer(question, best.word, advisor).grade == "best"
+        worse = trainer.answer(question, question.words[-1], advisor)
+        if worse.grade != "best":
+            needs = f"{worse.guess.upper()} needs {worse.reason}"
+            assert lesson_sentences(question, worse)[1].startswith(needs)
         gap = question.target.expected_guesses - best.expected_guesses
         assert gap == pytest.approx(cost.amount if cost else 0, abs=1e-9)
         if cost is not None and cost.word != question.target.word:

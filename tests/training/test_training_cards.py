@@ -111,17 +111,18 @@ def test_in_a_dead_end_one_word_that_fits_may_lose_the_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rating", "fewest", "most"), [(None, 3, 12), (0.9, 3, 12), (0.5, 4, 25), (0.05, 8, 120)]
+    ("level", "fewest", "most"),
+    [(None, 3, 12), ("solid", 3, 12), ("skilled", 4, 25), ("strong", 5, 60), ("flawless", 8, 120)],
 )
-def test_random_positions_are_as_large_as_the_rating_allows(
-    rating: float | None, fewest: int, most: int, original: WordList
+def test_random_positions_are_as_large_as_the_level_allows(
+    level: str | None, fewest: int, most: int, original: WordList
 ) -> None:
-    cards = list(islice(training_cards.random_positions(original, rating), 20))
+    cards = list(islice(training_cards.random_positions(original, level), 20))
     sizes = [len(left(card, original)) for card in cards]
     assert fewest <= min(sizes)
     assert max(sizes) <= most
     assert len({card.key for card in cards}) == 20
-    assert cards == list(islice(training_cards.random_positions(original, rating), 20))
+    assert cards == list(islice(training_cards.random_positions(original, level), 20))
 
 
 def test_a_card_is_remembered_by_its_position(original: WordList) -> None:

@@ -11,8 +11,8 @@ They add up: guesses taken + E* of what is left = E* of the start + all losses -
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
 
@@ -22,7 +22,7 @@ from wordle_tui.advice.advisor import ALWAYS_PROVED, Advisor
 from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.advice.book import has_new_weights, opening_advice
 from wordle_tui.game.daily import PastAnswers
-from wordle_tui.game.errors import ContradictionError, WordleError
+from wordle_tui.game.errors import ContradictionError, StrategyError, WordleError
 from wordle_tui.game.game import Game, line
 from wordle_tui.game.own_lists import list_named
 from wordle_tui.game.records import FinishedGame, TurnRating
@@ -33,13 +33,10 @@ from wordle_tui.rating.position_values import PositionValues
 from wordle_tui.rating.values import SECONDS, Line, RatedGame, RatedGuess
 from wordle_tui.solver.pool import POOL, Work
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.stopping import Report, Stop, Stopped, deadline, either, never_stop
+from wordle_tui.solver.stopping import Report, Stop, Stopped, either, never_stop, work
 
 QUICK_SECONDS = 3.0
-"""Time for the quick searches of a game once the time for proofs is over; estimates follow.
-
-This is CPU time of the process, so that a busy machine does not make the values worse. The time of
-one thread would not do, because each guess may be rated in another thread."""
+"""Work for the quick searches of a game once that for proofs is done; estimates follow."""
 
 
 def rate(
@@ -51,7 +48,7 @@ def rate(
     stop: Stop = never_stop,
     progress: Report | None = None,
 ) -> RatedGame:
-    """Rate a game. The `basis` of a value tells whether it was proved within `seconds`.
+    """Rate a game. The `basis` of a value tells whether it was proved with the `work` of `seconds`.
 
     Loss and luck do not depend on the aim; `fits_aim` marks guesses that the aim prefers.
 
@@ -95,32 +92,29 @@ def rate_steps(
     if answer_is_added := answer is not None and not game.words.has_answer(answer):
         game = replace(game, words=game.words.including(answer))
         advisor = Advisor(game.words)
-    out_of_time = deadline(seconds)
-    quick_time_is_over = deadline(quick_seconds, time.process_time)
-
-    def out_of_quick_time() -> bool:
-        return out_of_time() and quick_time_is_over()
-
-    rater = _Rater(game, advisor, aim, answer_is_added, stop, out_of_time, out_of_quick_time)
-    try:
+    out_of_time, quick_is_over = work(seconds), work(quick_seconds)
+    stops = stop, out_of_time, lambda: out_of_time() and quick_is_over()
+    rater = _Rater(game, advisor, aim, answer_is_added, *stops)
+    with suppress(Stopped):
         for done, rated in enumerate(rater.steps(), 1):
             if progress is not None:
                 progress(done, 2 * len(game.turns) + 1)
             yield rated
-    except Stopped:
-        return
 
 
 def strategy_lines(
     game: Game, answer: str, stop: Stop = never_stop
-) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the name of each strategy and the guesses that it makes against the answer."""
+) -> Iterator[tuple[str, tuple[str, ...] | StrategyError]]:
+    """Yield the name of each strategy and its guesses against the answer, or how it has failed."""
     game = replace(game, words=game.words.including(answer))
     for strategy in strategies.available():
-        yield strategy.name, line(partial(strategy.guess, stop=stop), game, answer)
+        try:
+            yield strategy.name, line(partial(strategy.guess, stop=stop), game, answer)
+        except StrategyError as error:
+            yield strategy.name, error
 
 
-_advisor = lru_cache(maxsize=2)(Advisor)
+advisor_of = lru_cache(maxsize=2)(Advisor)
 """The advisors of the last lists: games with the same list share their proofs."""
 
 
@@ -151,7 +145,7 @@ class _Rater:
         """
         is_own = not has_new_weights(self.game.words)
         words = self.game.words if is_own else list_of_month(self.game.words)
-        return self.advisor if words is self.game.words else _advisor(words)
+        return self.advisor if words is self.game.words else advisor_of(words)
 
     @cached_property
     def _changed(self) -> frozenset[str]:
@@ -296,7 +290,7 @@ def _make_rater(past: PastAnswers, stop: Stop) -> Callable[[FinishedGame], list[
         try:
             words = list_named(finished.list_name, past.before(finished.played_on, finished.answer))
             game = Game(words, finished.turns, finished.hard, finished.answer, finished.limit)
-            return turn_ratings(rate(game, _advisor(words), stop=stop))
+            return turn_ratings(rate(game, advisor_of(words), stop=stop))
         except WordleError:
             return []
 

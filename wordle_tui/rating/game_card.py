@@ -119,7 +119,7 @@ class GameCard:
     people: str = ""
     """What people need for the answer, and what the player needed; empty if it is unknown."""
     costliest: int | None = None
-    """The index of the guess after the opener that cost most; None if none cost anything."""
+    """The index of the guess that cost most, except the opener and the answer; None if none did."""
 
 
 def card(
@@ -164,7 +164,7 @@ def card(
         lines = (whose, yours), (f"Perfect{'' if best.proved else ' ≈'}", perfect)
     sums = () if has_no_rating else _sums(game, rated if is_whole else None)
     cost = Totals.of(rated).sentence if rated and is_whole else f"Your guesses cost {UNKNOWN}"
-    losses = [0.0, *(guess.loss for guess in guesses[1:])]
+    losses = [0.0, *(guess.loss * (not guess.turn.pattern.is_win) for guess in guesses[1:])]
     costliest = losses.index(max(losses))
     return GameCard(
         title=_title(game, finished),
@@ -222,8 +222,8 @@ def _sums(game: Game, rated: RatedGame | None) -> tuple[tuple[str, str, str], ..
         return *((name, UNKNOWN, "") for name in names), took
     total = Totals.of(rated)
     worst = max(rated.guesses, key=lambda guess: guess.loss)
-    most = f"most: {worst.guess.upper()}" if total.loss else ""
-    luck = number(0.0 - total.luck, total.luck_basis).replace("-", "−")
+    most = f"most: {worst.guess.upper()}" if total.loss >= SAME else ""
+    luck = number(abs(total.luck), total.luck_basis)
     fortune = ("Bad luck" if total.luck <= 0 else "Luck saved", luck, "")
     to_go = (("Still to go", number(total.left, total.left_basis), ""),) if total.left else ()
     return (

@@ -81,12 +81,12 @@ class LuckTest:
             return "Luck needs rated games."
         kind = "good" if self.luck > 0 else "bad"
         verdict = f"unusually {kind}" if self.is_unusual else "normal"
-        note = f" In fewer than {FEW} games, only extreme luck shows." if self.games < FEW else ""
-        return (
-            f"{whose} luck is {verdict}: {signed(self.luck, 1)} guesses in "
-            f"{counted(self.games, 'game')} (99 of 100 players are between {signed(self.low, 0)} "
-            f"and {signed(self.high, 0)}).{note}{f' {CAVEAT}' if self.is_unusual else ''}"
-        )
+        note = f". In fewer than {FEW} games, only extreme luck shows."
+        if self.games >= FEW:
+            low, high = signed(self.low, 0), signed(self.high, 0)
+            note = f" (99 of 100 players are between {low} and {high})."
+        games, caveat = counted(self.games, "game"), f" {CAVEAT}" if self.is_unusual else ""
+        return f"{whose} luck is {verdict}: {signed(self.luck, 1)} guesses in {games}{note}{caveat}"
 
 
 def _evidence(luck: float, variance: float) -> float:

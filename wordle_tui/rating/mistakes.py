@@ -46,7 +46,10 @@ def mistake_kind(guess: RatedGuess, *, is_opener: bool) -> str:
     """The kind of a guess that was a mistake."""
     if is_opener:
         return "opener"
-    if _is_trap_entered(guess):
+    # A family makes up half of the words left, and the best guess would have split it.
+    family = largest_family(guess.words_after)
+    is_trap = len(family) >= max(FAMILY, guess.after / 2)
+    if is_trap and len(buckets(guess.best.word, family)) > 1:
         return "trap"
     if not guess.played.is_candidate:
         if guess.best.is_candidate:
@@ -55,14 +58,6 @@ def mistake_kind(guess: RatedGuess, *, is_opener: bool) -> str:
         if known_tiles(guess.guess, words) > known_tiles(guess.best.word, words):
             return "wasted"
     return "endgame" if guess.before <= ENDGAME else "blunt"
-
-
-def _is_trap_entered(guess: RatedGuess) -> bool:
-    """Whether a family makes up half of the words left, and the best guess would have split it."""
-    family = largest_family(guess.words_after)
-    if len(family) < max(FAMILY, guess.after / 2):
-        return False
-    return len(buckets(guess.best.word, family)) > 1
 
 
 def known_tiles(guess: str, words: Iterable[str]) -> int:

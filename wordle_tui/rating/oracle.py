@@ -31,22 +31,22 @@ from wordle_tui.rating.exact import QUICK_SECONDS
 from wordle_tui.rating.position_values import PositionValues
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.stopping import Stopped, deadline, never_stop
+from wordle_tui.solver.stopping import Stopped, never_stop, work
 from wordle_tui.solver.table import alphabet_of, letters
 
-Turns = str | Sequence[Turn]
-"""The turns of a game, as in "soare:bbbbg clint:ybyyb" or as `Game.turns`."""
+Turns = str | Sequence[Turn | str]
+"""The turns of a game, as in "soare:bbbbg clint:ybyyb", as such texts, or as `Game.turns`."""
 
 FORMAT = "values of wordle-tui, version 1"
 """The first entry of a saved cache."""
 TRAINING_SECONDS = 0.2
-"""Default time limit of environments, in which most values after the first guess are proved."""
+"""Default limit of environments, in which most values after the first guess are proved."""
 
 
 class Value(float):
     """A number of guesses. If it is not `proved`, it is the best one known, printed with ≈.
 
-    `guess` is the guess that has this value; `seconds` was the time limit of the search.
+    `guess` is the guess that has this value; `seconds` was the limit of the search.
 
     >>> Value(1.75, True), Value(3.5, False), Value(3.5, False) + 1
     (1.75, ≈3.5, 4.5)
@@ -83,8 +83,9 @@ class Oracle:
     As there, the limit on guesses does not count: a lost game has the value of its position, and
     best play is the one with the fewest guesses on average. In hard mode only legal guesses count.
 
-    `seconds` limits the search of one position or guess. If it ends before the proof, the result is
-    the best value known, and its `proved` is False. Without a limit, every value is proved, except
+    `seconds` limits the search of one position or guess to the `work` that takes about so long on a
+    processor that is free. If it ends before the proof, the result is the best value known, and its
+    `proved` is False. Without a limit, every value is proved, except
     that of the empty board of a shipped list, which is that of its opening book.
 
     An oracle may be used by several threads, and caches the last `remember` values. They raise
@@ -201,8 +202,13 @@ class Oracle:
                 self._store(key, value)
 
     def _game(self, turns: Turns) -> Game:
-        parsed = self._parse(turns, self.words.alphabet) if isinstance(turns, str) else tuple(turns)
-        return Game(self.words, parsed, self.hard, limit=self.turns)
+        parsed = list[Turn]()
+        for part in [turns] if isinstance(turns, str) else turns:
+            if isinstance(part, Turn):
+                parsed.append(part)
+            else:
+                parsed += self._parse(part, self.words.alphabet)
+        return Game(self.words, tuple(parsed), self.hard, limit=self.turns)
 
     def _value(self, game: Game, guess: str | None, seconds: float | None) -> Value:
         """The cached value of the guess, or of the position if it is None, or a new one."""
@@ -233,11 +239,11 @@ class Oracle:
         book = None
         if not game.turns:
             book = opening_advice(self.words, self.hard, unlimited=True)
-        quick_stop = deadline(max(seconds, QUICK_SECONDS))
+        quick_stop = work(max(seconds, QUICK_SECONDS))
         values = PositionValues(self._advisor, position, turn, book, never_stop, quick_stop)
         prove = values.prove_best if guess is None else values.prove_played
         with suppress(Stopped):  # then the quick value remains
-            prove(never_stop if len(position) <= ALWAYS_PROVED else deadline(seconds))
+            prove(never_stop if len(position) <= ALWAYS_PROVED else work(seconds))
         found = values.best if guess is None else values.played
         return Value(found.expected_guesses, found.proved, found.word, seconds)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import fsum, sqrt
 
@@ -10,6 +10,10 @@ from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.people import LISTS, LOST, results_of
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.rating.performance import FEWEST, QUANTILE
+
+SPREAD = 1.0
+"""How far from the mean a game is that is added for the interval, because a few games that happen
+to be alike do not show that all are."""
 
 
 @dataclass(frozen=True)
@@ -46,19 +50,26 @@ def against_people(games: Iterable[FinishedGame], most: int | None = None) -> Ag
     differences = [
         (game.guess_count if game.is_won else LOST) - results.mean
         for game in games
-        if _is_comparable(game) and (results := results_of(game.answer))
-    ][:most]
+        if is_comparable(game) and (results := results_of(game.answer))
+    ]
+    return compared(differences[:most])
+
+
+def compared(differences: Sequence[float]) -> AgainstPeople:
+    """The mean of how many guesses each game took more than people need, with its interval."""
     count = len(differences)
     if count < FEWEST:
         return AgainstPeople(count, None, None, None)
     mean, freedom = fsum(differences) / count, count - 1
-    error = sqrt(fsum((each - mean) ** 2 for each in differences) / freedom / count)
+    squares = fsum((each - mean) ** 2 for each in differences) + SPREAD**2
+    error = sqrt(squares / count / count)
     # Student's quantile, by the expansion of Cornish and Fisher.
     margin = (QUANTILE + 2.37 / freedom + 2.82 / freedom**2) * error
     return AgainstPeople(count, mean, mean - margin, mean + margin)
 
 
-def _is_comparable(game: FinishedGame) -> bool:
+def is_comparable(game: FinishedGame) -> bool:
+    """Whether a game can be compared with those of people."""
     is_played = game.is_won or game.guess_count > 1 or game.score == 0
     is_alone = not (game.hints or game.is_advised or game.mode is Mode.ADVERSARY)
     is_usual = game.list_name in LISTS and game.limit == GUESS_LIMIT and len(game.boards) == 1

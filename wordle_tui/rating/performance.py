@@ -42,8 +42,6 @@ because a few games without a mistake do not show that the player never makes on
 QUANTILE, SKEWED, WIDENED = 1.96, 2.89, 10.3
 """The interval reaches QUANTILE + WIDENED / games -+ SKEWED / sqrt(games) standard errors down and
 up: the quantiles of a studentised mean of losses as skewed as an exponential distribution."""
-
-
 OWN_GAMES = 10
 """With fewer games, the guesses that a game lacks count as those of an average person."""
 LEFT_TO_LOSE = (0.93, 0.62, 0.33, 0.23, 0.17)
@@ -127,7 +125,7 @@ def counted_games(games: Iterable[FinishedGame]) -> list[CountedGame]:
 
     Without the guesses that a game lacks, giving up would be a way to a better rating.
     """
-    counting = [game for game in games if counts(game)]
+    counting = [game for game in games if exclusion(game) is None]
     whole = [game for game in counting if not game.is_given_up]
 
     @cache
@@ -176,11 +174,6 @@ def exclusion(game: FinishedGame) -> str | None:
     if not game.is_rated:
         return "not_rated"
     return None if game.is_proved else "not_proved"
-
-
-def counts(game: FinishedGame) -> bool:
-    """Whether a game counts: its rating is exact, and nothing speaks against it."""
-    return exclusion(game) is None
 
 
 def of_losses(losses: Sequence[float], averages: Sequence[float] = ()) -> Performance:

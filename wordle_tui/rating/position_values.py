@@ -16,8 +16,8 @@ from wordle_tui.advice.aim import Aim
 from wordle_tui.advice.book import has_new_weights
 from wordle_tui.advice.proofs import BEAM, Prover
 from wordle_tui.advice.reasons import explanation, why_higher_average
-from wordle_tui.game.avoided import shown
 from wordle_tui.game.turn import Turn
+from wordle_tui.game.words import shown
 from wordle_tui.rating.values import Outcomes
 from wordle_tui.solver.lists import Answers, split
 from wordle_tui.solver.position import Position

@@ -17,7 +17,7 @@ from wordle_tui.game.svg import picture, text
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess, skill_of
+from wordle_tui.rating.values import RatedGame, RatedGuess, skill_of
 
 KIND = 0.35
 """Smaller losses are described by their verdict, greater ones by a number."""
@@ -86,7 +86,7 @@ def outcome_sentence(rated: RatedGuess) -> str:
 class Totals:
     """What adds up to the guesses taken: start + loss - luck = taken + left.
 
-    The figures are rounded, and the luck is what remains of the others, so that they add up.
+    The luck is what remains of the others, rounded to two digits, so that they add up.
     """
 
     start: float
@@ -107,7 +107,7 @@ class Totals:
         bases = [(guess.loss_basis, guess.luck_basis) for guess in rated.guesses]
         loss_basis, luck_basis = map(min, zip((Basis.PROVED, Basis.PROVED), *bases, strict=True))
         left_basis = rated.guesses[-1].after_basis if rated.guesses else rated.start_basis
-        return cls(start, loss, luck, left, loss_basis, luck_basis, left_basis)
+        return cls(start, rated.total_loss, luck, left, loss_basis, luck_basis, left_basis)
 
     @property
     def sentence(self) -> str:
@@ -180,7 +180,7 @@ def line_sentence(rated: RatedGame) -> str | None:
     return f"Perfect play: {about}{' '.join(guesses).upper()} ({len(guesses)})"
 
 
-def remarks(rated: RatedGame, seconds: float = SECONDS) -> Iterator[str]:
+def remarks(rated: RatedGame) -> Iterator[str]:
     """Yield notes about an answer that was added and about values that are not proved."""
     if rated.answer_is_added and rated.answer is not None:
         yield added_sentence(rated.answer, rated.game.words)
@@ -199,7 +199,7 @@ def remarks(rated: RatedGame, seconds: float = SECONDS) -> Iterator[str]:
     if any(basis is not Basis.PROVED for basis in searched) or any(
         guess.played.basis is Basis.AT_MOST for guess in openers if not is_quick
     ):
-        yield f"≈ Some values couldn't be proved in {seconds:g} s."
+        yield "≈ Some values couldn't be proved with the work allowed."
 
 
 def added_sentence(answer: str, words: WordList) -> str:
@@ -216,7 +216,7 @@ def title(rated: RatedGame, spoilers: bool = True) -> str:
     return f"{word}{score} · {rated.game.words.name} list{mode}"
 
 
-def markdown(rated: RatedGame, *, spoilers: bool = True, seconds: float = SECONDS) -> str:
+def markdown(rated: RatedGame, *, spoilers: bool = True) -> str:
     header = ["", "colours", "left", "skill", "luck score", "verdict"]
     if spoilers:
         header = ["guess", "colours", "left", "guesses", "best", "least", *header[3:]]
@@ -239,7 +239,7 @@ def markdown(rated: RatedGame, *, spoilers: bool = True, seconds: float = SECOND
     if spoilers:
         if (best_play := line_sentence(rated)) is not None:
             lines += ["", f"{best_play}."]
-        lines += [line for remark in remarks(rated, seconds) for line in ("", remark)]
+        lines += [line for remark in remarks(rated) for line in ("", remark)]
     return "\n".join(lines) + "\n"
 
 

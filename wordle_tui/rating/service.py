@@ -29,12 +29,13 @@ class RatingService:
 
     def __init__(
         self,
-        advisor_of: Callable[[WordList], Advisor],
+        advisor_of: Callable[[WordList], Advisor] | None = None,
         seconds: float = SECONDS,
         remembered: int = REMEMBERED,
     ) -> None:
-        """`advisor_of` returns the advisor of a word list, `seconds` is the time for the proofs of
-        one game, and `remembered` the number of ratings to cache."""
+        """`advisor_of` returns the advisor of a word list, by default one that the last games had,
+        `seconds` is the `work` for the proofs of one game, and `remembered` the number of ratings
+        to cache."""
         self._advisor_of, self._seconds, self._remembered = advisor_of, seconds, remembered
         self._ratings: dict[tuple[object, ...], RatedGame] = {}
         """The latest rating of each game, complete or under way."""
@@ -68,9 +69,9 @@ class RatingService:
             if (known := self.known(game, aim)) is not None:
                 yield known
                 return
-            from wordle_tui.rating.exact import rate_steps
+            from wordle_tui.rating.exact import advisor_of, rate_steps
 
-            advisor = self._advisor_of(game.words)
+            advisor = (self._advisor_of or advisor_of)(game.words)
             for rated in rate_steps(
                 game, advisor, aim=aim, seconds=self._seconds, stop=stop, progress=progress
             ):

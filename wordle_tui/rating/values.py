@@ -15,8 +15,7 @@ from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.turn import BrokenClue, Turn
 
 SECONDS = 60.0
-"""Default time limit for the proofs of one game. Nearly all take less than four seconds, so that a
-busy machine does not change the values."""
+"""The default of the `work` for the proofs of one game. Nearly all take less than four seconds."""
 VERDICTS = {"best": SAME, "excellent": 0.05, "good": 0.1, "fair": 0.2, "weak": 0.35, "poor": 0.5}
 """The verdicts with their upper limits of the loss; a greater loss is "wasted"."""
 

@@ -9,18 +9,22 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import cached_property, lru_cache
+from typing import Any, TypeVar
 
+from wordle_tui.advice.advice import Engine
 from wordle_tui.advice.book import opening_advice
+from wordle_tui.game import daily
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
-from wordle_tui.game.records import GameFilter, now
+from wordle_tui.game.records import FinishedGame, GameFilter, now
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.validation import is_number
 from wordle_tui.game.words import WordList
+from wordle_tui.history.history import History
 from wordle_tui.rating.mistakes import ENDGAME, KINDS
+from wordle_tui.rating.week import week
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.training.training_cards import (
     Card,
@@ -34,11 +38,6 @@ from wordle_tui.training.training_cards import (
     traps,
 )
 
-if TYPE_CHECKING:
-    from wordle_tui.advice.advice import Engine
-    from wordle_tui.game.records import FinishedGame
-    from wordle_tui.history.history import History
-
 SECOND_WORDS = 10
 """Default number of second words in a repertoire."""
 MOST_SECOND_WORDS = 30
@@ -48,8 +47,6 @@ DRILL = 5
 """Number of cards in the drill of a habit."""
 _MADE = {"trap": "traps", "impossible": "endgames", "endgame": "endgames"}
 """The decks that have more cards for a habit; for the others they are random, with many words."""
-_LARGE = 0.1
-"""The rating of players whose random cards have many words left."""
 SEARCHES_KEPT = 16
 """Number of searches, for the cards of a deck or a repertoire, whose results are cached."""
 
@@ -70,6 +67,15 @@ class Source:
         deck = DECKS["mistakes"]
         found = mistakes(_recent_games(self.words, self.history))
         return [each for each in found if can_be_asked(deck.key_of(each.card), self.words)]
+
+    @cached_property
+    def last_week(self) -> list[Card]:
+        """The card of the costliest mistake of the last week, which comes first; or none."""
+        if (worst := week(self.history.games(), daily.today()).mistake) is None:
+            return []
+        game = worst.game
+        card = Card(game.list_name, game.turns[: worst.number - 1], game.hard)
+        return [card] if can_be_asked(DECKS["mistakes"].key_of(card), self.words) else []
 
 
 @dataclass(frozen=True)
@@ -103,10 +109,13 @@ class Deck(ABC):
 
 
 class DueDeck(Deck):
-    """The cards of all decks that are due; it has none of its own."""
+    """The cards of all decks that are due, and last week's costliest mistake."""
 
     def cards(self, source: Source) -> Iterable[Card]:
-        return ()
+        return source.last_week
+
+    def key_of(self, card: Card) -> str:
+        return DECKS["mistakes"].key_of(card)
 
     def has(self, key: str) -> bool:
         return True
@@ -114,7 +123,7 @@ class DueDeck(Deck):
 
 class MistakeDeck(Deck):
     def cards(self, source: Source) -> Iterable[Card]:
-        return (mistake.card for mistake in source.mistakes)
+        return dict.fromkeys((*source.last_week, *(each.card for each in source.mistakes)))
 
 
 class ReplyDeck(Deck):
@@ -173,8 +182,8 @@ class RandomDeck(Deck):
     def cards(self, source: Source) -> Iterable[Card]:
         from wordle_tui.rating.game_card import standing_before
 
-        rating = standing_before(source.history, now()).rating.mean_loss
-        return _in_mode(random_positions(source.words.for_practice, rating), source.hard)
+        level = standing_before(source.history, now()).rating.level
+        return _in_mode(random_positions(source.words.for_practice, level), source.hard)
 
 
 @dataclass(frozen=True)
@@ -183,9 +192,7 @@ class HabitDeck(Deck):
     decks, where they come again."""
 
     kind: str = ""
-    """One of `KINDS`."""
-    costs: str = ""
-    """A sentence about what the habit costs."""
+    """One of `KINDS`. The sentence says what the habit costs."""
 
     def cards(self, source: Source) -> Iterable[Card]:
         return (card for _, card in self.keyed(source))
@@ -198,7 +205,7 @@ class HabitDeck(Deck):
         made, words = DECKS[_MADE.get(self.kind, "random")], source.words.for_practice
         cards = made.cards(source)
         if made.key == "random":
-            drawn = _in_mode(random_positions(words, _LARGE), source.hard)
+            drawn = _in_mode(random_positions(words, "expert"), source.hard)
             cards = (card for card in drawn if len(fitting(card.turns, words.answers)) > ENDGAME)
         yield from ((made.key_of(card), card) for card in cards)
 
@@ -211,13 +218,13 @@ def habit(kind: str, costs: str = "") -> HabitDeck:
     """
     title = f"{KINDS[kind][0].upper()}{KINDS[kind][1:]}"
     nothing = "There is no card for this habit now."
-    return HabitDeck(f"habit:{kind}", title, costs, nothing, False, kind=kind, costs=costs)
+    return HabitDeck(f"habit:{kind}", title, costs, nothing, False, kind=kind)
 
 
 DECKS: dict[str, Deck] = {
     deck.key: deck
     for deck in (
-        DueDeck("due", "All that is due", "From all decks, longest overdue first.",
+        DueDeck("due", "All that is due", "Last week's worst mistake comes first.",
                 "Nothing is due today."),
         MistakeDeck("mistakes", "My mistakes", "The guesses that cost most come first.",
                     "No mistakes are due. They come from your rated games."),

@@ -150,7 +150,7 @@ def drilled(state: str | None, day: date, grades: Sequence[str]) -> str:
 
 def drill_sentence(deck: HabitDeck, grades: Sequence[str]) -> str:
     """The result of a drill, and what the habit costs."""
-    return f"{sum(grade in FOUND for grade in grades)} of {len(grades)}. {deck.costs}"
+    return f"{sum(grade in FOUND for grade in grades)} of {len(grades)}. {deck.sentence}"
 
 
 def last_drill(state: str | None, today: date) -> str:

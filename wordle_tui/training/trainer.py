@@ -217,8 +217,9 @@ def questions(
     list. The settings say how many cards a session has, and how many new ones a day. A session of
     all that is due has no limit. With `position` it is the only card.
 
-    Positions with few candidates are proved first, whatever their place in the session. The others
-    are proved while the player thinks about those. Raises `Stopped` when `stop` returns True.
+    Last week's costliest mistake comes first. Then positions with few candidates are proved first,
+    whatever their place in the session, and the others while the player thinks about those. Raises
+    `Stopped` when `stop` returns True.
     """
     if not deck.suits(words):
         return  # the player has changed the list meanwhile
@@ -227,6 +228,7 @@ def questions(
     if isinstance(deck, RepertoireDeck) and not deck.opener:
         deck = _last_repertoire(source, states)
     cards: Iterator[tuple[str, Card]]
+    first: list[str] = []
     if position is not None:
         card = Card(words.name, position.turns, position.hard)
         cards = iter([(deck.key_of(card), card)])
@@ -242,6 +244,9 @@ def questions(
         met = sum(min(grades_by_day(state), default=None) == today for state in states.values())
         new = islice(fresh, max(0, int(settings.new_cards) - met))
         cards = chain(((key, card_of(key, words)) for key in due_keys), new)
+        if isinstance(deck, DueDeck | MistakeDeck):
+            first = [deck.key_of(card) for card in source.last_week]
+            cards = iter(sorted(cards, key=lambda each: each[0] not in first))
         if not isinstance(deck, DueDeck):
             cards = islice(cards, int(settings.session))
     own = source.mistakes if isinstance(deck, DueDeck | MistakeDeck | HabitDeck) else ()
@@ -251,6 +256,7 @@ def questions(
     while batch := list(islice(places, size)):
         games = [(key, card, place, card.game(words)) for place, (key, card) in batch]
         games.sort(key=lambda each: (each[0] not in states, len(each[3].candidates.words)))
+        games.sort(key=lambda each: each[0] not in first)
         for key, card, place, game in games:
             check(stop)
             own_deck = deck_of(key)

@@ -14,14 +14,13 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from wordle_tui.advice.book import opening_advice
-from wordle_tui.game.avoided import avoided
 from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.game import FAMILY, Bucket, Game, buckets, families, largest_family
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.tiles import feedback, feedback_code
 from wordle_tui.game.turn import Turn, parse_turns
-from wordle_tui.game.words import WordList
+from wordle_tui.game.words import WordList, avoided
 from wordle_tui.rating.mistakes import ENDGAME, MISTAKE
 from wordle_tui.solver.stopping import Stop, check, never_stop
 
@@ -34,10 +33,11 @@ OPENERS = 10
 """Number of openers from the book to train on."""
 LARGEST_DEAD_END = 40
 """Maximum number of candidates in a hard-mode dead end: more are slow to prove."""
-LEVELS = {0.12: (8, 120), 0.27: (5, 60), 0.6: (4, 25)}
-"""Upper limits of the rating, each with the fewest and most candidates of a random position."""
+SIZES = dict.fromkeys(("flawless", "master", "expert"), (8, 120))
+SIZES |= {"strong": (5, 60), "skilled": (4, 25)}
+"""The fewest and most candidates of a random position for players of each level."""
 EASIEST = (3, 12)
-"""The fewest and most candidates for players with a worse rating or none."""
+"""Those for players of a lower level or without a rating."""
 
 
 @dataclass(frozen=True)
@@ -193,10 +193,10 @@ def dead_ends(words: WordList, advisor: Advisor, stop: Stop = never_stop) -> Ite
             yield card
 
 
-def random_positions(words: WordList, rating: float | None) -> Iterator[Card]:
-    """Positions after an opener and random candidates, sized to the player's rating."""
+def random_positions(words: WordList, level: str | None) -> Iterator[Card]:
+    """Positions after an opener and random candidates, sized to the player's level."""
     random, answers = Random(0), AnswerSeries(0)
-    fewest, most = next((size for limit, size in LEVELS.items() if (rating or 1) < limit), EASIEST)
+    fewest, most = SIZES.get(level or "", EASIEST)
     openers, seen = _openers(words, hard=False), set[tuple[Turn, ...]]()
     for _ in range(DRAWS):
         answer = answers.next(words)
