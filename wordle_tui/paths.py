@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 
 _PACKAGE = Path(__file__).parent
 HISTORY = "history.sqlite3"
+SETTINGS = "settings.toml"
+THEMES = "themes"
 _DEMO = "WORDLE_TUI_DEMO"
 """The environment variable with the folder of the demo: worker processes inherit it."""
 
@@ -23,17 +25,26 @@ def shipped_data() -> Path:
 
 def user_data() -> Path:
     """The folder of the history and the user's lists; it may not exist yet."""
-    # Imported here: commands that do not need the folder start faster.
-    from platformdirs import user_data_path
-
-    return _user_folder(user_data_path)
+    return _user_folder("data")
 
 
 def user_cache() -> Path:
     """The folder of cached results; it may not exist yet."""
-    from platformdirs import user_cache_path
+    return _user_folder("cache")
 
-    return _user_folder(user_cache_path)
+
+def user_config() -> Path:
+    """The folder of settings.toml and of the user's themes; it may not exist."""
+    return _user_folder("config")
+
+
+def names_in(folder: Path, ending: str) -> list[str]:
+    """The sorted names of the files with that ending, without it, as far as they can be shown."""
+    try:
+        names = [file.stem for file in sorted(folder.glob(f"*{ending}"))]
+        return [name for name in names if name.isprintable()]
+    except OSError:  # the folder is not readable
+        return []
 
 
 @contextmanager
@@ -54,11 +65,14 @@ def is_demo() -> bool:
     return _DEMO in os.environ
 
 
-def _user_folder(folder_of: Callable[..., Path]) -> Path:
+def _user_folder(kind: str) -> Path:
     if is_demo():
         return Path(os.environ[_DEMO])
+    # Imported here: commands that do not need the folder start faster.
+    import platformdirs
+
     try:
-        folder = folder_of("wordle-tui", appauthor=False)
+        folder: Path = getattr(platformdirs, f"user_{kind}_path")("wordle-tui", appauthor=False)
     except RuntimeError:  # there is no home; older versions return a folder named ~ instead
         folder = Path("~")
     # Nothing can be saved without a home; opening the history reports it.

@@ -16,7 +16,7 @@ import pytest
 
 from tests.support.games import played, results, saved
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode
+from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode, new_uuid
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.history.archive import as_csv, as_json, parse_archive
 from wordle_tui.history.codec import game_as_json, game_from_json
@@ -135,6 +135,19 @@ def test_an_export_of_version_2_0_is_read() -> None:
     assert archive.games[0] == replace(GAME, rating_version=0)
     assert (archive.games[1].solved, archive.games[1].title) == ((0, 4), "Dordle 5")
     assert archive.problems == ("Game 3 of the file is damaged.",)
+
+
+def test_two_of_one_moment_can_be_counted_and_exported(history: History) -> None:
+    """Such as version 2.0 wrote them; an import never blocks what reads the history."""
+    games = [OF_2_0, {**OF_2_0, "uuid": new_uuid(), "title": None}]
+    text = json.dumps({"wordle_tui_games": 1, "games": [], "boards": games})
+    history.import_games(parse_archive(text), "games.json")
+    with history.strictly():
+        count = len(history.games(SEVERAL))
+        assert count > 0
+        figures = history.statistics_of_boards(GameFilter())
+        assert len(history.archive().games) == count
+        assert sum(each.played for each in figures.values()) == count
 
 
 def test_a_shared_result_counts_once(history: History) -> None:

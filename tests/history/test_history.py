@@ -15,7 +15,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import chain
 from pathlib import Path
-from threading import Timer
+from threading import Event, Timer
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -275,7 +275,7 @@ def test_what_was_told_can_be_changed_and_forgotten(history: History, today: dat
         assert history.add_past_answers([], {today: word}) == new
     assert history.dated_answers() == {today: "murky"}
     history.add_past_answers(["saner", "furry"], {today: "saner"})
-    assert history.forget_past_answers(["saner", "zonal"]) == 2
+    history.forget_past_answers(["saner", "zonal"])
     assert (history.undated_answers(), history.dated_answers()) == (["furry"], {})
 
 
@@ -503,6 +503,7 @@ def test_a_file_of_a_newer_version_is_left_alone(path: Path) -> None:
     History.open(path).close()
     with closing(sqlite3.connect(path)) as raw:
         raw.execute("PRAGMA user_version = 99")
+        raw.execute("CREATE TABLE of_a_newer_version (a)")
     before = path.read_bytes()
     with closing(History.open(path)) as history:
         assert not history.is_saving
@@ -513,6 +514,50 @@ def test_a_file_of_a_newer_version_is_left_alone(path: Path) -> None:
         history.add(played("crane", "crane"))
         assert len(history.games()) == 1
     assert path.read_bytes() == before
+
+
+FOREIGN = (
+    "CREATE TRIGGER t BEFORE INSERT ON turns BEGIN SELECT RAISE(ABORT, 'no'); END",
+    "CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END",
+    'CREATE VIEW "a ""b" AS SELECT 1',
+    "CREATE UNIQUE INDEX one_only ON games (mode)",
+    "PRAGMA user_version = 65547",
+)
+
+
+@pytest.mark.parametrize("statement", FOREIGN)
+def test_a_schema_that_was_changed_is_mended_after_a_copy(path: Path, statement: str) -> None:
+    with closing(History.open(path)) as history:
+        first = history.add(played("mince", "crane", "mince"))
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute("CREATE TABLE set_aside (source TEXT, content TEXT)")  # as the program does
+        before = [*raw.execute("SELECT sql FROM sqlite_master")]
+        raw.execute(statement)
+        changed = [*raw.execute("SELECT sql FROM sqlite_master")]
+    with closing(History.open(path)) as history:
+        assert history.is_saving
+        (copy,) = path.parent.glob("history-copy-*")
+        assert history.notice == (
+            f"The history was damaged and is mended, with all its games. A copy is {copy.name}."
+        )
+        second = history.add(played("wince", "wince"))
+        assert history.games() == [second, first]
+        assert history.read("PRAGMA user_version") == [(len(schema.MIGRATIONS),)]
+        assert history.read("SELECT sql FROM sqlite_master") == before
+    with closing(sqlite3.connect(copy)) as raw:
+        assert [*raw.execute("SELECT sql FROM sqlite_master")] == changed
+    with closing(History.open(path)) as history:
+        assert history.notice is None
+    assert len([*path.parent.glob("history-*.sqlite3")]) == 2, "one copy, and the lock"
+
+
+def test_a_trigger_planted_while_the_program_runs_is_dropped(history: History) -> None:
+    first = history.add(played("mince", "mince"))
+    with closing(sqlite3.connect(history.path)) as raw:
+        raw.execute(FOREIGN[0])
+    second = history.add(played("wince", "wince"))
+    assert history.games() == [second, first]
+    assert len([*history.path.parent.glob("history-copy-*")]) == 1
 
 
 def test_a_folder_that_cannot_be_made_gets_a_sentence(tmp_path: Path) -> None:
@@ -532,7 +577,7 @@ def test_a_file_that_cannot_be_written_is_still_read(
     with closing(History.open(path)) as history:
         history.add(played("crane", "crane"))
 
-    def refuse(path: Path) -> sqlite3.Connection:
+    def refuse(path: Path, tell: object) -> sqlite3.Connection:
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(database, "connect", refuse)
@@ -661,6 +706,7 @@ def test_the_end_does_not_wait_for_ever_and_says_what_is_lost(
     assert history.notice == (
         f"The last changes weren't saved: {history.path}: database is locked."
     )
+    assert not history.is_saving
     lock.execute("ROLLBACK")
     with closing(History.open(history.path)) as other:
         assert len(other.games()) == 1
@@ -737,6 +783,17 @@ def test_listeners_are_told_of_games_and_ratings(history: History) -> None:
     history.add(game)
     finish_writing(history)
     assert played_games == [1, 1, 2, 1]
+
+
+def test_a_patient_history_returns_when_it_has_written(
+    history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "PROMPT_SECONDS", 0)
+    for history.is_patient in (False, True):
+        gate = Event()
+        Timer(0.1, gate.set).start()
+        is_written = history.write(lambda _, gate=gate: gate.wait(PATIENCE))  # type: ignore[misc]
+        assert bool(is_written) is history.is_patient
 
 
 def test_a_listener_that_fails_stops_nobody(history: History) -> None:

@@ -21,7 +21,14 @@ from tests.support.programs import call, typed
 from wordle_tui import paths
 from wordle_tui.cli import main
 from wordle_tui.game.daily import KNOWN_TO, puzzle_day, shipped_answers
-from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode, TurnRating
+from wordle_tui.game.records import (
+    FinishedBoard,
+    FinishedGame,
+    FriendGame,
+    GameFilter,
+    Mode,
+    TurnRating,
+)
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
 from wordle_tui.history.imports import merge
@@ -41,7 +48,7 @@ def file(name: str, player: str | None = None) -> Archive:
 
 def content(history: History) -> list[list[Any]]:
     """Everything that is kept, but for the notes of imports."""
-    names = ("games", "turns", "used_words", "dated_answers", "cards", "balance")
+    names = ("games", "turns", "used_words", "dated_answers", "cards", "balance", "friends")
     tables = {name: history.read(f"SELECT * FROM {name}") for name in names}
     own_numbers = {row[0]: row[1] for row in tables["games"]}
     games = sorted((row[1:] for row in tables["games"]), key=str)
@@ -99,7 +106,7 @@ def test_an_import_is_undone_as_a_whole(
         assert told.startswith("The import of second on ")
         assert content(history) == before
         assert history.undo_import() is not None
-        assert content(history) == [[]] * 6
+        assert content(history) == [[]] * 7
         assert history.undo_import() is None
 
 
@@ -258,6 +265,12 @@ def test_a_game_of_the_archive_and_one_of_its_day_are_one(history: History) -> N
     assert history.games()[0].uuid == archived.uuid
 
 
+def test_a_game_that_is_filed_under_a_day_is_the_game_of_that_day(history: History) -> None:
+    game = history.add(daily("crane", "boost", is_archived=True))
+    history.set_day(game.uuid, DAY)
+    assert history.games() == [replace(game, day=DAY, is_archived=False)]
+
+
 def test_ratings_stay_unless_the_rules_were_others(history: History) -> None:
     ratings = (TurnRating(0.5, 0.1, True, 9),) * 2
     history.add(daily("crane", "boost", ratings=ratings))
@@ -376,8 +389,8 @@ def test_many_problems_are_not_all_told(tmp_path: Path, capsys: pytest.CaptureFi
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ([], "Give files to import, or --undo alone."),
-        (["--undo", "x"], "Give files to import, or --undo alone."),
+        ([], "Give files to import, or --undo or --forget-friend alone."),
+        (["--undo", "x"], "Give files to import, or --undo or --forget-friend alone."),
         (["--columns", "foo=x", "x"], "doesn't name columns as in date=Day,score=Tries"),
         ([str(FILES / "chat.txt")], "Ann (3) and Ben (1). Choose yours with --player NAME."),
     ],
@@ -396,7 +409,7 @@ def test_the_command_says_what_is_wrong(
 def test_options_and_standard_input(user_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     chat, table = str(FILES / "chat.txt"), str(FILES / "unclear.csv")
     assert call("import", "--player", "Ben", chat).stdout == (
-        "1 game read, 1 new.\n1 has no words to rate.\n"
+        "1 game read, 1 new.\n3 games of other people left out.\n1 has no words to rate.\n"
     )
     result = call("import", "--columns", "date=Wann,score=Wie viele", table)
     # That of 4 November is in the chat, too.
@@ -424,3 +437,43 @@ def test_a_score_alone_cannot_be_shared(capsys: pytest.CaptureFixture[str]) -> N
     assert main(["import", str(FILES / "scores.csv")]) == 0
     assert main(["share"]) == 1
     assert "The colours of your last game aren't known" in capsys.readouterr().err
+
+
+def test_friends_are_kept_on_request_and_apart(
+    user_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chat = str(FILES / "chat.txt")
+    kept = call("import", "--player", "Ben", "--friends", chat).stdout
+    assert "2 games of friends kept.\n1 game of other people left out.\n" in kept
+    theirs = json.loads(call("export").stdout)
+    assert theirs["friends"] == {"Ann": {"2024-11-04": 3, "2024-11-05": 0}}
+    assert len(theirs["games"]) == 1
+    assert json.loads(call("stats", "--json").stdout)["played"] == 1
+    members = json.loads(call("stats", "--group", "--json").stdout)["members"]
+    assert [(each["name"], each["games"], each["lost"]) for each in members] == [
+        ("you", 1, 0),
+        ("Ann", 2, 1),
+    ]
+    exported = call("export").stdout
+    assert call("import", "--undo").stdout.endswith("1 game and 2 shared results deleted.\n")
+    assert "friends" not in call("stats", "--json").stdout
+    monkeypatch.setattr(sys, "stdin", typed(exported))
+    assert "2 games of friends kept." in call("import", "-").stdout
+    assert call("export").stdout == exported
+    assert call("import", "--forget-friend", "Ann").stdout == "2 games of Ann removed.\n"
+    assert "No friends yet." in call("stats", "--group").stdout
+
+
+@pytest.mark.parametrize(
+    ("key", "state"), [("2024-11-04", "3"), ("2024-11-04 Ann", "7"), ("2024-13-04 Ann", "3")]
+)
+def test_a_game_of_a_friend_that_another_program_spoilt_is_set_aside(
+    key: str, state: str, history: History
+) -> None:
+    good = FriendGame("Ben", DAY, 4)
+    history.import_games(Archive((), friends=(good,)), "chat")
+    history.write(
+        lambda connection: connection.execute("INSERT INTO friends VALUES (?, ?)", (key, state))
+    )
+    assert history.friends() == [good]
+    assert "1 record of the history couldn't be read" in (history.notice or "")

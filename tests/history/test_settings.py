@@ -16,11 +16,16 @@ from wordle_tui.history.settings import KEYBOARDS, Settings, choices, parse_sett
 def _values(name: str, default: object) -> st.SearchStrategy[Any]:
     if isinstance(default, bool):
         return st.booleans()
-    return st.sampled_from(choices(name) or ("optimal", "of-another-package"))
+    others = ("optimal", "of-another-package")
+    # Deferred: only during a test is the user's folder not that of whoever runs it.
+    return st.deferred(lambda: st.sampled_from(choices(name) or others))
 
 
-some_settings = st.builds(
-    Settings, **{each.name: _values(each.name, each.default) for each in fields(Settings)}
+# Made when a test runs: until then the lists of whoever runs the tests would be among the values.
+some_settings = st.deferred(
+    lambda: st.builds(
+        Settings, **{each.name: _values(each.name, each.default) for each in fields(Settings)}
+    )
 )
 
 

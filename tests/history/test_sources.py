@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
@@ -16,13 +17,13 @@ from hypothesis import strategies as st
 from wordle_tui.game import validation
 from wordle_tui.game.daily import puzzle_day, puzzle_number, shipped_answers
 from wordle_tui.game.errors import PlayersError, WordleError
-from wordle_tui.game.records import FinishedGame, Mode
+from wordle_tui.game.records import FinishedGame, FriendGame, Mode
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.history import archive
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.sources.chat import read_shared
 from wordle_tui.history.sources.common import ImportContext
-from wordle_tui.history.sources.recognise import files_named, read_files, read_games
+from wordle_tui.history.sources.recognise import files_named, is_history, read_files, read_games
 from wordle_tui.history.sources.times import read_times
 from wordle_tui.history.statistics import Balance
 
@@ -67,6 +68,18 @@ def test_an_account_has_games_and_statistics() -> None:
     assert (lost.day, lost.answer, lost.is_won) == (date(2024, 10, 26), "wreak", False)
     # Not those with the games of the archive; the streak by date.
     assert archive.balance == Balance(date(2024, 11, 7), 2, (0, 2, 10, 15, 8, 3), 12, 21)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("2024-11-04 crane:00000 moist:22222", "The digits are read as 0 grey, 1 yellow, 2 green."),
+        ("2024-11-04 crane:bbbbb moist:ggggg", None),
+        ("1201 crane moist", None),
+    ],
+)
+def test_digits_that_were_read_as_colours_are_told(line: str, told: str | None) -> None:
+    assert read_games(line, known(answers={})).problems == ((told,) if told else ())
 
 
 def test_statistics_alone_are_a_balance() -> None:
@@ -183,6 +196,91 @@ def test_statistics_that_cannot_be_are_named(changes: dict[str, Any]) -> None:
     assert "The statistics are damaged" in archive.problems[0]
 
 
+def test_the_others_in_a_chat_are_kept_as_friends_on_request() -> None:
+    left_out, kept = (read("chat.txt", player="Ben", keeps_friends=keeps) for keeps in (0, 1))
+    assert (left_out.friends, left_out.left_out) == ((), 3)
+    assert kept.friends == (
+        FriendGame("Ann", date(2024, 11, 4), 3),
+        FriendGame("Ann", date(2024, 11, 5), 0),
+    )
+    assert kept.left_out == 1  # its score and its grid differ
+    assert kept.games == left_out.games
+
+
+SUMMARY = """**Your group is on a 93 day streak!** 🔥🔥🔥 Here are yesterday's results:
+👑 4/6: @Ann @Ben Smith
+5/6: <@123456789012345678>
+x/6: @Cleo
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        (f"[18/11/2025 00:01] Wordle\n{SUMMARY}", date(2025, 11, 17)),
+        (f"[11/18/2025 12:01 AM] Wordle: {SUMMARY}", date(2025, 11, 17)),
+        (f"Wordle, [01.02.2026 00:01]\n{SUMMARY.replace('*', '')}", date(2026, 1, 31)),
+        (f"[18/11/2025 00:01] Wordle\n{SUMMARY}".replace("\n", "\r\n"), date(2025, 11, 17)),
+        (f"[02/02/26, 00:01] Wordle: {SUMMARY[SUMMARY.index('Here') :]}", date(2026, 2, 1)),
+        (f"[13/01/2026] Ann: Hi\n[03/02/2026] Wordle: {SUMMARY}", date(2026, 2, 2)),
+        (
+            json.dumps(
+                {
+                    "messages": [
+                        {
+                            "timestamp": "2025-11-18T00:01:00+00:00",
+                            "author": {"name": "Wordle"},
+                            "content": SUMMARY,
+                        }
+                    ]
+                }
+            ),
+            date(2025, 11, 17),
+        ),
+    ],
+)
+def test_the_results_of_a_group_in_discord(text: str, day: date) -> None:
+    archive = read_games(text, known(player="Ben", keeps_friends=True))
+    assert list(map(told, archive.games)) == [(str(day), "4", "", shipped_answers().get(day))]
+    assert archive.friends == (
+        FriendGame("Ann", day, 4),
+        FriendGame("123456789012345678", day, 5),
+        FriendGame("Cleo", day, 0),
+    )
+
+
+def test_a_nickname_in_discord_is_that_of_the_results_of_the_group() -> None:
+    shared = {
+        "timestamp": "2025-11-16T08:00:00+00:00",
+        "author": {"name": "ann_99", "nickname": "Ann"},
+        "content": f"Wordle {puzzle_number(date(2025, 11, 16)):,} 3/6",
+    }
+    posted = {
+        "timestamp": "2025-11-18T00:01:00+00:00",
+        "author": {"name": "Wordle"},
+        "content": SUMMARY,
+    }
+    text = json.dumps({"messages": [shared, posted]})
+    archive = read_games(text, known(player="Cleo", keeps_friends=True))
+    days = [game.day.day for game in archive.friends if game.name == "Ann"]
+    assert days == [16, 17]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (f"[17/11/2025] Ann: Hi\nWordle APP — Today at 00:01\n{SUMMARY}", "their day isn't known"),
+        (f"[17/11/2025] Ann: Hi\nWordle: {SUMMARY}", "their day isn't known"),
+        (f"[03/02/2026] Wordle: {SUMMARY}", "which part of 03/02/2026 is the month"),
+        (f"[31.02.2026] Wordle: {SUMMARY}", "there's no day 31.02.2026"),
+        (f"[03.04.2026] Wordle: {SUMMARY}", "2 Apr 2026 is still to come"),
+    ],
+)
+def test_results_of_a_group_on_no_known_day(text: str, sentence: str) -> None:
+    with pytest.raises(WordleError, match=re.escape(sentence)):
+        read_games(text, known(player="Ben"))
+
+
 def test_a_chat_has_games_of_several_people() -> None:
     with pytest.raises(PlayersError) as caught:
         read("chat.txt")
@@ -200,6 +298,21 @@ def test_a_chat_has_games_of_several_people() -> None:
     assert [game.score for game in read("chat.txt", player="Be").games] == [4]
     with pytest.raises(WordleError, match=r"'Cleo' shared no games. Choose one of"):
         read("chat.txt", player="Cleo")
+
+
+def test_a_whole_name_is_meant_before_a_part_of_another() -> None:
+    text = "".join(
+        f"[04/11/2024, 08:0{number}:00] {name}: Wordle 1,234 {number}/6\n"
+        for number, name in enumerate(("Joanna", "Ann", "Annabel"), 3)
+    )
+    assert [game.score for game in read_games(text, known(player="ann")).games] == [4]
+    with pytest.raises(WordleError, match=r"'an' shared no games"):
+        read_games(text, known(player="an"))
+
+
+def test_two_results_are_a_history_and_one_is_a_game() -> None:
+    assert is_history("Wordle 1,234 3/6\n\nWordle 1,235 4/6")
+    assert not is_history("Wordle 1,234 3/6")
 
 
 def test_notes_with_every_separator_of_thousands() -> None:

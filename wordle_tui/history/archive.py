@@ -18,12 +18,13 @@ from typing import Any
 
 from wordle_tui.game.boards import BOARDS
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.records import FinishedGame, FriendGame
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.turn import split_rows
-from wordle_tui.game.validation import checked_count, checked_day
+from wordle_tui.game.validation import checked_count, checked_day, checked_name
 from wordle_tui.game.wording import counted
 from wordle_tui.history.codec import (
+    SCORES,
     Field,
     balance_as_json,
     checked,
@@ -81,8 +82,11 @@ class Archive:
     dated_answers: tuple[tuple[date, str], ...] = ()
     """Past answers that the user added with their days."""
     balance: Balance | None = None
+    friends: tuple[FriendGame, ...] = ()
+    left_out: int = 0
+    """The number of games of other people that are not among those of friends."""
     problems: tuple[str, ...] = ()
-    """A sentence for each game that could not be read."""
+    """A sentence for each game that could not be read, after one about digits read as colours."""
     kind: str = OWN
     """The format of the file."""
 
@@ -100,6 +104,21 @@ def _cards(cards: dict[str, str]) -> tuple[tuple[str, str], ...]:
     return checked(tuple(cards.items()), all(isinstance(state, str) for state in cards.values()))
 
 
+def _friends(games: Mapping[str, Mapping[str, int]]) -> tuple[FriendGame, ...]:
+    return tuple(
+        FriendGame(checked_name(name), checked_day(day), checked(score, str(score) in SCORES))
+        for name, days in games.items()
+        for day, score in days.items()
+    )
+
+
+def _friends_as_json(games: tuple[FriendGame, ...]) -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = {}
+    for game in games:
+        found.setdefault(game.name, {})[game.day.isoformat()] = game.score
+    return found
+
+
 _BESIDE = {
     "used_words": Field(lambda words: tuple(map(_daily_word, words)), default=()),
     "dated_answers": Field(
@@ -107,6 +126,7 @@ _BESIDE = {
     ),
     "cards": Field(_cards, dict, {}),
     "balance": Field(optional(parse_balance), optional(balance_as_json), None),
+    "friends": Field(_friends, _friends_as_json, {}),
 }
 """What an export holds beside the games."""
 
@@ -116,9 +136,11 @@ def joined(archives: Sequence[Archive]) -> Archive:
     balances = [archive.balance for archive in archives if archive.balance]
     lists: dict[str, Any] = {
         name: tuple(chain.from_iterable(getattr(archive, name) for archive in archives))
-        for name in ("games", "used_words", "cards", "dated_answers", "problems")
+        for name in ("games", "used_words", "cards", "dated_answers", "friends", "problems")
     }
-    return Archive(**lists, balance=max(balances, key=lambda each: each.day, default=None))
+    latest = max(balances, key=lambda each: each.day, default=None)
+    left_out = sum(archive.left_out for archive in archives)
+    return Archive(**lists, balance=latest, left_out=left_out)
 
 
 def as_json(archive: Archive) -> str:

@@ -37,6 +37,8 @@ if TYPE_CHECKING:  # imported where it is used: most commands start faster witho
 
 Value = TypeVar("Value")
 _REQUIRED = object()
+SCORES = tuple(map(str, range(GUESS_LIMIT + 1)))
+"""What is stored as the score of a daily game; 0 is a loss."""
 
 
 class Field(NamedTuple):
@@ -62,16 +64,13 @@ def optional(convert: Callable[[Any], Value]) -> Callable[[Any], Value | None]:
     return lambda value: None if value is None else convert(value)
 
 
-def _truth(value: bool) -> bool:
-    return checked(value, isinstance(value, bool))
+def _of(kind: type[Value]) -> Callable[[Value], Value]:
+    """A check that a value is of that type."""
+    return lambda value: checked(value, isinstance(value, kind))
 
 
 def _title(value: str) -> str:
     return value if value == "" else checked_name(value)
-
-
-def _mistake(value: str) -> str:
-    return checked(value, value.isalpha() and len(value) <= MAX_NAME)
 
 
 def _turns(values: Iterable[str]) -> tuple[Turn, ...]:
@@ -81,10 +80,6 @@ def _turns(values: Iterable[str]) -> tuple[Turn, ...]:
 
 def _ratings(values: Iterable[Mapping[str, Any]]) -> tuple[TurnRating, ...]:
     return tuple(TurnRating(**parsed(rating, _RATING, "A rating")) for rating in values)
-
-
-def _text(value: str) -> str:
-    return checked(value, isinstance(value, str))
 
 
 def _boards(values: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
@@ -100,7 +95,7 @@ _GAME = {
     "uuid": Field(lambda uuid: str(UUID(uuid))),
     "mode": Field(Mode, attrgetter("value")),
     "list": Field(checked_name, attribute="list_name"),
-    "hard": Field(_truth),
+    "hard": Field(_of(bool)),
     "hints": Field(checked_count),
     "started": Field(checked_time, datetime.isoformat),
     "finished": Field(checked_time, datetime.isoformat),
@@ -108,8 +103,8 @@ _GAME = {
     "rating_version": Field(checked_count, default=0),
     "guess_limit": Field(checked_count, default=GUESS_LIMIT, attribute="limit"),
     "day": Field(optional(checked_day), optional(date.isoformat), None),
-    "archived": Field(_truth, default=False, attribute="is_archived"),
-    "advised": Field(_truth, default=False, attribute="is_advised"),
+    "archived": Field(_of(bool), default=False, attribute="is_archived"),
+    "advised": Field(_of(bool), default=False, attribute="is_advised"),
     "title": Field(_title, default=""),
 }
 _BOARD = {
@@ -121,19 +116,21 @@ _BOARD = {
 _RATING = {
     "loss": Field(checked_figure),
     "luck": Field(checked_figure),
-    "proved": Field(_truth),
+    "proved": Field(_of(bool)),
     "before": Field(optional(checked_count), default=None),
     "luck_variance": Field(optional(checked_figure), default=None),
-    "mistake": Field(optional(_mistake), default=None),
+    "mistake": Field(
+        optional(lambda kind: checked(kind, kind.isalpha() and len(kind) <= MAX_NAME)), default=None
+    ),
 }
 SAVED = {
     "uuid": _GAME["uuid"],
     "mode": _GAME["mode"],
     "boards": Field(lambda boards: checked(checked_count(boards), boards in BOARDS)),
     "list_name": _GAME["list"],
-    "state": Field(_text),
+    "state": Field(_of(str)),
     "day": _GAME["day"],
-    "turns": Field(_text),
+    "turns": Field(_of(str)),
 }
 """An unfinished game; its state is not examined."""
 _BALANCE = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from functools import partial
@@ -38,7 +38,7 @@ _ENVIRONMENT = {
 _RECORDS: tuple[dict[str, str], ...] = (
     {"games": "id", "turns": "game"},
     {"imports": "id", "imported": "import"},
-    *({table: "key"} for table in ("settings", "cards")),
+    *({table: "key"} for table in ("settings", "cards", "friends")),
     *({table: "uuid"} for table in ("several_boards", "playing", "board_games", "unfinished")),
     {"unfinished_boards": "kind"},
     {"used_words": "word"},
@@ -48,7 +48,8 @@ _RECORDS: tuple[dict[str, str], ...] = (
 """The tables whose rows make up a record, each with the column that identifies the record."""
 
 
-def connect(path: Path) -> sqlite3.Connection:
+def connect(path: Path, tell: Callable[[str], object]) -> sqlite3.Connection:
+    """Open the file; what had to be mended in its schema is told in a sentence."""
     paths.touch_private(path)
     connection = sqlite3.connect(
         path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
@@ -60,12 +61,30 @@ def connect(path: Path) -> sqlite3.Connection:
         _use_write_ahead_log(connection)
         connection.execute("PRAGMA synchronous = NORMAL")
         connection.execute("PRAGMA foreign_keys = ON")
+        if repairs := schema.repairs(connection):
+            copy = _copied(path, connection)
+            in_transaction(partial(_execute_all, repairs), connection)
+            tell(f"The history was damaged and is mended, with all its games. A copy is {copy}.")
         schema.migrate(connection)
         schema.check(connection)
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _copied(path: Path, connection: sqlite3.Connection) -> str:
+    """Copy the file, with its log, beside itself; returns the name of the copy."""
+    copy = paths.free_name(path.with_stem(f"{path.stem}-copy-{_stamp()}"))
+    paths.touch_private(copy)
+    with closing(sqlite3.connect(copy)) as target:
+        connection.backup(target)
+    return copy.name
+
+
+def _execute_all(statements: Iterable[str], connection: sqlite3.Connection) -> None:
+    for statement in statements:
+        connection.execute(statement)
 
 
 def _text(octets: bytes) -> str:
@@ -99,6 +118,7 @@ def in_memory(path: Path) -> tuple[sqlite3.Connection, bool]:
                 # An immutable connection does not read the write-ahead log.
                 log = beside(path, "-wal")
                 is_complete = not paths.exists(log) or log.stat().st_size == 0
+        _execute_all(schema.repairs(connection), connection)
         schema.migrate(connection)
         schema.check(connection)
     except (OSError, sqlite3.DatabaseError, UnicodeError):
@@ -198,12 +218,19 @@ def set_aside(path: Path) -> Path:
     The log is renamed first: a process that opens the file without it finds the file damaged, and
     waits for the lock.
     """
-    stamp = f"{datetime.now():%Y-%m-%d-%H%M%S}"
-    aside = paths.free_name(path.with_stem(f"{path.stem}-damaged-{stamp}"))
+    aside = paths.free_name(aside_name(path, _stamp()))
     for ending in ("-wal", "-shm", ""):
         if beside(path, ending).exists():
             beside(path, ending).rename(beside(aside, ending))
     return aside
+
+
+def _stamp() -> str:
+    return f"{datetime.now():%Y-%m-%d-%H%M%S}"
+
+
+def aside_name(path: Path, stamp: str) -> Path:
+    return path.with_stem(f"{path.stem}-damaged-{stamp}")
 
 
 def beside(path: Path, ending: str) -> Path:

@@ -26,6 +26,7 @@ from wordle_tui.history.connection import (
     BUSY_SECONDS,
     Value,
     Work,
+    aside_name,
     beside,
     connect,
     identity,
@@ -73,6 +74,8 @@ class Database:
         self._notice: str | None = None
         self.is_saving = True
         """Whether changes are written to the file."""
+        self.is_patient = False
+        """Whether a change waits until it is written, as one must that is said at once."""
         self._unread: str | None = None
         """Why games that may be in the file cannot be read."""
         self._lock = threading.Lock()
@@ -100,6 +103,16 @@ class Database:
     @notice.setter
     def notice(self, sentence: str | None) -> None:
         self._notice = sentence and printable(sentence)
+
+    def _tell(self, sentence: str) -> None:
+        self.notice = sentence
+
+    @property
+    def was_damaged(self) -> bool:
+        """Whether a damaged file or damaged rows were set aside, now or earlier."""
+        rows_aside = "SELECT name FROM sqlite_master WHERE name = 'set_aside'"
+        is_file_aside = any(self.path.parent.glob(aside_name(self.path, "*").name))
+        return is_file_aside or bool(self.read(rows_aside))
 
     @contextmanager
     def strictly(self) -> Iterator[None]:
@@ -159,10 +172,12 @@ class Database:
         """
         if _is_strict.get():
             return self._write_now(work, then)
-        from concurrent.futures import Future  # imported late: commands that only read start faster
+        # Imported late: commands that only read start faster.
+        from concurrent.futures import Future, wait
 
         result: Future[Value] = Future()
         change = _Change(work, then, result, threading.Event())
+        was_refused = self._refusal is not None  # the writer may refuse this change, too, at once
         with self._order:
             self._last = result
             self._changes.put(change)
@@ -170,7 +185,9 @@ class Database:
                 # A daemon, so that it can never keep the program from ending.
                 self._writer = threading.Thread(target=self._make_changes, daemon=True)
                 self._writer.start()
-        if self._refusal is None:
+        if not was_refused and self.is_patient:
+            wait([result], BUSY_SECONDS)
+        elif not was_refused:
             change.is_tried.wait(PROMPT_SECONDS)
         return result.result() if result.done() else None
 
@@ -183,7 +200,8 @@ class Database:
         self._writer = None  # the thread keeps a reference to the standard streams, and so the app
         with self._lock:
             if self._last is not None and not self._last.done():
-                why = self._refusal or _SLOW
+                why = reason(self._refusal) if self._refusal else _SLOW
+                self.is_saving = False
                 self.notice = f"The last changes weren't saved: {self.path}: {why}."
             self._last = None  # a cursor in it would keep the file open
             self._connection.close()
@@ -202,7 +220,7 @@ class Database:
         except (OSError, sqlite3.DatabaseError) as error:
             if is_bug(error):
                 raise
-            raise HistoryError(f"{trouble}: {self.path}: {error}.") from None
+            raise HistoryError(f"{trouble}: {self.path}: {reason(error)}.") from None
 
     def _write_now(self, work: Work[Value], then: Callable[[], None]) -> Value:
         trouble = "The last change wasn't saved"
@@ -224,11 +242,8 @@ class Database:
                 change.is_tried.set()
                 is_locked = primary_code(refusal) == sqlite3.SQLITE_BUSY
                 if not sentence and (not is_locked or time.monotonic() - start > LOCKED_SECONDS):
-                    sentence = (
-                        f"{self.path} can't be written ({refusal}). Changes will be saved once it "
-                        "can."
-                    )
-                    self.notice = sentence
+                    trouble = f"{self.path} can't be written ({reason(refusal)})."
+                    self.notice = sentence = f"{trouble} Changes will be saved once it can."
                 self._is_closed.wait(RETRY_SECONDS)
             change.is_tried.set()
             if not change.result.done():
@@ -320,7 +335,7 @@ class Database:
         try:
             if not is_damaged:
                 with locked(self.path, exclusive=False):
-                    return connect(self.path)
+                    return connect(self.path, self._tell)
         except (sqlite3.DatabaseError, UnicodeError) as error:
             if is_environment(error):
                 raise
@@ -328,12 +343,12 @@ class Database:
             try:
                 # Another process may have set it aside while this one waited for the lock.
                 if not is_damaged or identity(self.path) != self._file:
-                    return connect(self.path)
+                    return connect(self.path, self._tell)
             except (sqlite3.DatabaseError, UnicodeError) as error:
                 if is_environment(error):
                     raise
             aside = set_aside(self.path)
-            connection = connect(self.path)
+            connection = connect(self.path, self._tell)
             salvage(aside, connection)
             take_over_old_rows(connection)
             (count,) = connection.execute(

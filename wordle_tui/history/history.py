@@ -8,22 +8,20 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from datetime import date
 from operator import attrgetter
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui import paths
 from wordle_tui.game import daily
-from wordle_tui.game.daily import PastAnswers, shipped_answers, shipped_past
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import (
     EVERY_GAME,
-    RATING_VERSION,
     FinishedGame,
+    FriendGame,
     GameFilter,
     Mode,
     SavedGame,
@@ -34,10 +32,12 @@ from wordle_tui.game.records import (
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import name_of
 from wordle_tui.game.wording import day_text
-from wordle_tui.game.words import LIST_NAMES
 from wordle_tui.history import rows
-from wordle_tui.history.database import Database, set_aside_sentence
+from wordle_tui.history.codec import checked
+from wordle_tui.history.database import set_aside_sentence
+from wordle_tui.history.past import PastAnswerTables
 from wordle_tui.history.settings import Settings, parse_settings
+from wordle_tui.history.settings_file import SettingsFile, settings_file
 
 if TYPE_CHECKING:  # imported where they are used: most commands start faster without them
     from wordle_tui.history.archive import Archive
@@ -51,16 +51,17 @@ _COPY = (
     "(SELECT owner FROM playing WHERE uuid = ? ORDER BY owner = ? DESC, saved DESC LIMIT 1)"
 )
 """Selects this window's copy of an unfinished game, or else the newest."""
-NO_DAYS: Mapping[date, str] = MappingProxyType({})
 
 
-class History(Database):
+class History(PastAnswerTables):
     """The stored games, settings, past answers and training cards. Use `History.open`."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self._owner = new_uuid()
         self._settings = Settings()
+        self.file = SettingsFile()
+        """What the user's `settings.toml` sets, as of the last time that settings were loaded."""
         self._listeners: list[Callable[[], object]] = []
 
     @classmethod
@@ -91,8 +92,11 @@ class History(Database):
     # Settings
 
     def load_settings(self) -> Settings:
-        """Load the settings; unusable ones are set aside and named in `notice`."""
-        self._settings, problems = self.read_as(
+        """Load the settings; unusable ones are set aside and named in `notice`.
+
+        What the user's `settings.toml` sets wins.
+        """
+        stored, problems = self.read_as(
             lambda stored: parse_settings(
                 {key: _json(value) for key, value in stored if not key.startswith(_SET_ASIDE)}
             ),
@@ -103,16 +107,21 @@ class History(Database):
                 "UPDATE OR REPLACE settings SET key = ? WHERE key = ?",
                 *((_SET_ASIDE + key, key) for key in problems),
             )
-            self.notice = " ".join(problems.values())
+        self.file = settings_file()
+        if said := " ".join((*problems.values(), *self.file.problems)):
+            self.notice = said
+        self._settings = replace(stored, **self.file.settings)
         return self._settings
 
     def save_settings(self, settings: Settings) -> None:
         """Store the settings that differ from those last loaded or saved by this process.
 
-        The others are left alone, because another window may have changed them.
+        The others are left alone, because another window may have changed them. What the user's
+        `settings.toml` sets is changed for this run only.
         """
         changed = asdict(settings).items() - asdict(self._settings).items()
-        values = [(key, json.dumps(value)) for key, value in changed]
+        fixed = self.file.settings
+        values = [(key, json.dumps(value)) for key, value in changed if key not in fixed]
         self._execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", *values)
         self._settings = settings
 
@@ -198,10 +207,6 @@ class History(Database):
         with self.strictly():
             return self.write(imports.undo_import, self._notify)
 
-    def answers_by_day(self) -> dict[date, str]:
-        """The past answers whose days are known, by day."""
-        return {**dict(self.past_answers().on), **self.dated_answers()}
-
     def game_on(self, day: date) -> FinishedGame | None:
         """The daily game of that day."""
         return self._game(rows.DAILY, day.isoformat())
@@ -233,16 +238,19 @@ class History(Database):
         These are the games with one of the lists that were lost or whose answer is known. Earlier
         versions stored estimates, too.
         """
-        query = rows.games_query(
-            f"WHERE list_name IN ({_places(lists)}) AND "
-            "(answer IS NOT NULL OR guess_limit = (SELECT COUNT(*) FROM turns WHERE game = id)) "
-            f"AND (list_name = 'nyt' AND rating_version < {RATING_VERSION} "
-            "AND EXISTS (SELECT * FROM turns WHERE game = id) OR EXISTS (SELECT * FROM turns "
-            "WHERE game = id AND (before IS NULL OR number > 1 AND NOT proved "
-            # They did not count a wrong guess with one word left as a mistake, either.
-            "OR before = 1 AND loss >= 0.1 AND mistake IS NULL)))"
-        )
-        return self.read_as(rows.finished_games, query, lists)
+
+        def is_old(rating: TurnRating) -> bool:
+            """Whether a wrong guess with one word left did not count as a mistake yet."""
+            return rating.before == 1 and rating.loss >= 0.1 and rating.mistake is None
+
+        return [
+            game
+            for game in self.games()
+            if game.list_name in lists
+            and game.turns
+            and (game.answer is not None or len(game.turns) == game.limit)
+            and (game.is_provisional or not game.is_proved or any(map(is_old, game.ratings)))
+        ]
 
     def games(
         self, which: GameFilter = EVERY_GAME, limit: int = -1, offset: int = 0
@@ -281,14 +289,10 @@ class History(Database):
             return next((game for game in games if game.answers == theirs.answers), None)
         return self.last_game_on(theirs.day) if theirs.day else None
 
-    def same_game(self, turns: Iterable[Turn], answer: str | None) -> FinishedGame | None:
-        return self._game(
-            "WHERE answer IS ? AND (SELECT group_concat(turn, ' ') FROM "
-            "(SELECT guess || ':' || pattern AS turn FROM turns WHERE game = id ORDER BY number)"
-            ") = ? LIMIT 1",
-            answer,
-            " ".join(map(str, turns)),
-        )
+    def same_game(self, turns: tuple[Turn, ...], answer: str | None) -> FinishedGame | None:
+        """The last game with these turns and this answer; None without turns."""
+        games = self.games() if turns else []
+        return next((game for game in games if (game.turns, game.answer) == (turns, answer)), None)
 
     def delete(self, uuid: str) -> None:
         """Delete a finished game."""
@@ -304,34 +308,26 @@ class History(Database):
             tuple(self.cards().items()),
             tuple(self.dated_answers().items()),
             self.balance(),
+            tuple(self.friends()),
         )
 
     def lists(self) -> list[str]:
         """The names of the word lists of the finished games."""
         return self.read_as(
-            lambda stored: [_printable_name(name) for (name,) in stored],
+            lambda stored: [checked(name, name_of(name) == name) for (name,) in stored],
             "SELECT list_name FROM games UNION SELECT list_name FROM several_boards ORDER BY 1",
         )
 
     def statistics(self, which: GameFilter = EVERY_GAME) -> Statistics:
         """The statistics of the finished games, with the starting balance."""
-        from wordle_tui.history.statistics import NO_BALANCE, GameResult, statistics
+        from wordle_tui.history.statistics import NO_BALANCE, statistics
 
-        if which.boards != 1:
-            return statistics(map(GameResult.of, reversed(self.games(which))))
-        has_balance = which.mode in (None, Mode.ASSIST) and which.list_name in (None, "nyt")
-        balance = (self.balance() if has_balance else None) or NO_BALANCE
+        is_usual = which.mode in (None, Mode.ASSIST) and which.list_name in (None, "nyt")
+        balance = self.balance() if is_usual and which.boards == 1 else None
         today = which.before.astimezone().date() if which.before else daily.today()
-        return self.read_as(
-            lambda stored: statistics(map(rows.game_result, stored), balance, today),
-            "SELECT COALESCE(score > 0, MAX(replace(pattern, 'g', '') = '')), "
-            "COALESCE(score, COUNT(number)), ROUND(SUM(loss), 9), ROUND(SUM(luck), 9), "
-            "MAX(CASE number WHEN 1 THEN guess END), guess_limit, "
-            "mode = 'assist' AND NOT archived, day, finished "
-            f"FROM games LEFT JOIN turns ON game = id {rows.WANTED} "
-            "GROUP BY id ORDER BY COALESCE(day, finished), finished, id",
-            rows.wanted(which),
-        )
+        games = self.games(which)[::-1]
+        games.sort(key=lambda game: (str(game.day or rows.timestamp(game.finished)), game.finished))
+        return statistics(games, balance or NO_BALANCE, today)
 
     def statistics_of_boards(self, which: GameFilter = EVERY_GAME) -> dict[int, Statistics]:
         """The statistics of the games with several boards, by their number, fewest first."""
@@ -346,80 +342,20 @@ class History(Database):
         balances = self.read_as(rows.balances, "SELECT state FROM balance")
         return balances[0] if balances else None
 
-    # Past answers of the daily puzzle
+    # Friends
 
-    def past_answers(self) -> PastAnswers:
-        """The past answers: shipped, added by the user, or found in Assist.
+    def friends(self) -> list[FriendGame]:
+        """The games of friends in daily puzzles, oldest first."""
+        return self.read_as(rows.friend_games, "SELECT key, state FROM friends ORDER BY key")
 
-        An answer found there was the answer of that day, unless another one is known.
-        """
-        added_days, known = self.dated_answers(), shipped_past()
-        met = self.read_as(
-            rows.dated_words,
-            "SELECT DISTINCT COALESCE(day, date(finished, 'localtime')), answer FROM games "
-            "WHERE mode = 'assist' AND answer IS NOT NULL "
-            f"AND list_name IN ({_places(LIST_NAMES)})",
-            LIST_NAMES,
-        )
-        added = self.read_as(rows.dated_words, "SELECT told, word FROM used_words")
-        if not (added_days or met or added):
-            return known
-        dated = {**shipped_answers(), **added_days}
-        used = known.words.union(added_days.values())
-        return known.adding(
-            on=[*added_days.items(), *((day, word) for day, word in met if day not in dated)],
-            by=[
-                *((day, word) for day, word in added if word not in known.words),
-                *((day, word) for day, word in met if day in dated and word not in used),
-            ],
-        )
-
-    def dated_answers(self) -> dict[date, str]:
-        """The past answers that the user added with their days."""
-        return dict(
-            self.read_as(rows.dated_words, "SELECT day, word FROM dated_answers ORDER BY day")
-        )
-
-    def undated_answers(self) -> list[str]:
-        """The past answers that the user added without a day, in alphabetical order."""
-        added = self.read_as(rows.dated_words, "SELECT told, word FROM used_words ORDER BY word")
-        return [word for _, word in added]
-
-    def add_past_answers(self, words: Iterable[str], dated: Mapping[date, str] = NO_DAYS) -> int:
-        """Add past answers with or without days; returns the number of new ones.
-
-        A new answer replaces an earlier one of the same day. Shipped answers are not stored.
-        """
-        today, known = daily.today().isoformat(), shipped_past().words
-        undated = [(word, today) for word in words if word not in known]
-        shipped = [(day, word) for day, word in dated.items() if shipped_answers().get(day) == word]
-        days = [(day.isoformat(), word) for day, word in dated.items() - set(shipped)]
-
-        def store(connection: sqlite3.Connection) -> int:
-            insert = "INSERT OR IGNORE INTO used_words VALUES (?, ?)"
-            update = (
-                "INSERT INTO dated_answers VALUES (?, ?) ON CONFLICT (day) "
-                "DO UPDATE SET word = excluded.word WHERE word != excluded.word"
-            )
-            corrected = [(day.isoformat(),) for day, _ in shipped]
-            changed = connection.executemany(insert, undated).rowcount
-            changed += connection.executemany(update, days).rowcount
-            delete = "DELETE FROM dated_answers WHERE day = ?"
-            return changed + connection.executemany(delete, corrected).rowcount
-
-        return self.write(store) or 0
-
-    def forget_past_answers(self, words: Iterable[str]) -> int:
-        """Remove past answers that the user added; returns the number of entries."""
-        values = [(word,) for word in words]
+    def forget_friend(self, name: str) -> int:
+        """Remove the games of a friend; returns their number."""
 
         def forget(connection: sqlite3.Connection) -> int:
-            return sum(
-                connection.executemany(f"DELETE FROM {table} WHERE word = ?", values).rowcount
-                for table in ("used_words", "dated_answers")
-            )
+            statement = "DELETE FROM friends WHERE substr(key, 12) = ?"
+            return connection.execute(statement, (name,)).rowcount
 
-        return self.write(forget) or 0
+        return self.write(forget, self._notify) or 0
 
     # Training cards
 
@@ -429,16 +365,6 @@ class History(Database):
 
     def save_card(self, key: str, state: str) -> None:
         self._execute("INSERT OR REPLACE INTO cards VALUES (?, ?)", (key, state))
-
-
-def _places(values: Sequence[object]) -> str:
-    return ", ".join("?" * len(values))
-
-
-def _printable_name(name: str) -> str:
-    if name_of(name) != name:
-        raise ValueError("not a name")
-    return name
 
 
 def _json(text: str) -> object:

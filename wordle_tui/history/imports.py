@@ -33,6 +33,7 @@ _KINDS = {
     "used_words": ("past answer", "word", "told"),
     "dated_answers": ("past answer", "day", "word"),
     "cards": ("training card", "key", "state"),
+    "friends": ("shared result", "key", "state"),
     "balance": ("set of imported totals", "''", "state"),
 }
 """What each kind is called, and the columns of its key and its state."""
@@ -50,6 +51,10 @@ class ImportResult:
     """The games that were left out, because another game of their day is stored."""
     balance: Balance | None
     """The new starting balance; None if it has not changed."""
+    friends: int
+    """The number of new games of friends."""
+    left_out: int
+    """The number of games of other people that were not kept."""
     problems: tuple[str, ...]
 
     @property
@@ -67,6 +72,10 @@ class ImportResult:
                 f"{counted(self.balance.played, 'game')}, streak {self.balance.streak:,} "
                 f"(best {self.balance.best_streak:,})."
             )
+        if self.friends:
+            yield f"{counted(self.friends, 'game')} of friends kept."
+        if self.left_out:
+            yield f"{counted(self.left_out, 'game')} of other people left out."
         if self.wordless:
             verb = "has" if self.wordless == 1 else "have"
             yield f"{self.wordless:,} {verb} no words to rate."
@@ -115,6 +124,9 @@ def import_games(connection: sqlite3.Connection, archive: Archive, source: str) 
     days = ((day.isoformat(), word) for day, word in archive.dated_answers)
     notes += _new_keys(connection, "dated_answers", days)
     notes += _new_keys(connection, "cards", archive.cards)
+    scores = ((f"{game.day} {game.name}", str(game.score)) for game in archive.friends)
+    friends = [*_new_keys(connection, "friends", scores)]
+    notes += friends
     balance = archive.balance
     if balance is not None:
         earlier = rows.first(connection, rows.balances, "SELECT state FROM balance")
@@ -141,6 +153,8 @@ def import_games(connection: sqlite3.Connection, archive: Archive, source: str) 
         wordless=sum(game.score is not None and len(game.boards) == 1 for game in archive.games),
         others=tuple(others),
         balance=balance,
+        friends=len(friends),
+        left_out=archive.left_out,
         problems=archive.problems,
     )
 

@@ -11,30 +11,25 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from datetime import date, datetime
 from itertools import groupby
-from math import isfinite
 from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid5
 
-from wordle_tui.game.game import MOST_GUESSES
 from wordle_tui.game.records import (
     RATING_VERSION,
     FinishedGame,
+    FriendGame,
     GameFilter,
     SavedGame,
     TurnRating,
     now,
 )
 from wordle_tui.game.tiles import parse_word
-from wordle_tui.game.validation import (
-    MAX_FIGURE,
-    UNREADABLE,
-    checked_day,
-    checked_time,
-    name_of,
-)
+from wordle_tui.game.validation import MAX_FIGURE, UNREADABLE, checked_day, name_of
 from wordle_tui.history.codec import (
     SAVED,
+    SCORES,
     Value,
+    checked,
     game_as_json,
     game_from_json,
     parse_balance,
@@ -43,9 +38,13 @@ from wordle_tui.history.codec import (
 )
 
 if TYPE_CHECKING:
-    from wordle_tui.history.statistics import Balance, GameResult
+    from wordle_tui.history.statistics import Balance
 
 _DAILY_WORD = "[a-z]" * 5
+_FRIEND = (
+    "typeof(key) = 'text' AND date(substr(key, 1, 10)) = substr(key, 1, 10) "
+    "AND substr(key, 11) GLOB ' ?*' AND state GLOB '[0-6]'"
+)
 _FIGURE = "typeof({0}) = 'real' AND {0} BETWEEN -{1} AND {1}"
 _UNREADABLE_RATINGS = f"""
     (loss IS NOT NULL OR luck IS NOT NULL OR proved IS NOT NULL) AND (
@@ -142,6 +141,7 @@ def _unreadable(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
         yield "balance", "TRUE"
     for table, value in (("settings", "value"), ("cards", "state")):
         yield table, f"typeof(key) != 'text' OR typeof({value}) != 'text'"
+    yield "friends", f"({_FRIEND}) IS NOT TRUE"
     for table, day in (("used_words", "told"), ("dated_answers", "day")):
         is_word = f"typeof(word) = 'text' AND word GLOB '{_DAILY_WORD}'"
         yield table, f"({is_word} AND date({day}) = {day}) IS NOT TRUE"
@@ -262,29 +262,18 @@ def cards(stored: list[tuple[str, str]]) -> dict[str, str]:
     return found
 
 
+def friend_games(stored: Iterable[Sequence[Any]]) -> list[FriendGame]:
+    """Parse the rows of friends' games. Raises if one cannot be read."""
+    return [
+        FriendGame(name_of(key[11:]), checked_day(key[:10]), int(state))
+        for key, state in stored
+        if checked(True, len(key) > 11 and state in SCORES)
+    ]
+
+
 def dated_words(stored: list[Any]) -> list[tuple[date, str]]:
     """The days and words in the rows. Raises if one cannot be read."""
     return [(checked_day(day), parse_word(word)) for day, word in stored]
-
-
-def game_result(row: Sequence[Any]) -> GameResult:
-    """What statistics need of a game, from a row of their query. Raises if it cannot be read."""
-    from wordle_tui.history.statistics import GameResult
-
-    won, guesses, loss, luck, opener, limit, is_daily, day, finished = row
-    if not guesses <= limit <= MOST_GUESSES or not all(map(isfinite, (loss or 0.0, luck or 0.0))):
-        raise ValueError("not a game")
-    return GameResult(
-        won=bool(won),
-        guesses=guesses,
-        loss=loss,
-        luck=luck,
-        opener=opener and parse_word(opener),
-        limit=limit,
-        is_daily=bool(is_daily),
-        day=day and checked_day(day),
-        finished=checked_time(finished).astimezone().date(),
-    )
 
 
 def first(
@@ -371,3 +360,8 @@ def forget_beginnings(connection: sqlite3.Connection, game: FinishedGame, owner:
 def timestamp(time: datetime) -> str:
     """The time as text that sorts chronologically."""
     return time.astimezone(now().tzinfo).isoformat(timespec="microseconds")
+
+
+def places(values: Sequence[object]) -> str:
+    """The placeholders of so many values in a statement."""
+    return ", ".join("?" * len(values))

@@ -136,8 +136,14 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         ) WITHOUT ROWID""",
         "ALTER TABLE games ADD COLUMN rating_version INTEGER NOT NULL DEFAULT 0",
     ),
+    # The day and the name of a friend, and the score.
+    ("CREATE TABLE friends (key TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID",),
 )
 """Each migration leads from the schema with its index to the next. Released ones never change."""
+
+
+_SET_ASIDE = "CREATE TABLE set_aside (source TEXT, content TEXT)"
+"""The table that `rows.set_aside` adds."""
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -153,6 +159,23 @@ def migrate(connection: sqlite3.Connection) -> None:
         for statement in chain(*MIGRATIONS[before:]):
             connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+
+
+def repairs(connection: sqlite3.Connection) -> list[str]:
+    """Statements that undo what another program, or a damaged bit, has changed in the schema.
+
+    They drop triggers, views and indexes that are not ours, and correct a number that is too
+    great although every definition is ours. A file of a newer version needs none.
+    """
+    if version(connection) > len(MIGRATIONS):
+        is_ours = _definitions(connection) - {_SET_ASIDE} == _expected_definitions()
+        return [f"PRAGMA user_version = {len(MIGRATIONS)}"] * is_ours
+    ours = {*chain(*MIGRATIONS)}
+    found = connection.execute(
+        "SELECT type, replace(name, '\"', '\"\"'), sql FROM sqlite_master "
+        "WHERE type != 'table' AND sql IS NOT NULL"
+    )
+    return [f'DROP {kind} IF EXISTS "{name}"' for kind, name, sql in found if sql not in ours]
 
 
 def version(connection: sqlite3.Connection) -> int:

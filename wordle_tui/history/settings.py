@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+from wordle_tui import paths
 from wordle_tui.game.game import MOST_GUESSES
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.validation import quoted
@@ -23,8 +24,18 @@ _OLD_ORDERS: Mapping[str, Mapping[str, str]] = {
     "sort": {"expected_remaining": "left", "worst": "largest", "bits": "bits", "chance": "chance"},
 }
 """Settings that earlier versions had instead of `order`, and what it calls their values."""
+_FEW = 10
+"""So many values are listed where one of them is asked for."""
 _DROPPED = ("strategy",)
 """Settings that only earlier versions had."""
+THEME_NAMES = (
+    *("dark", "light", "high-contrast", "ansi"),
+    *("atom-one-dark", "atom-one-light", "catppuccin-frappe", "catppuccin-latte"),
+    *("catppuccin-macchiato", "catppuccin-mocha", "dracula", "flexoki", "gruvbox", "monokai"),
+    *("nord", "rose-pine", "rose-pine-dawn", "rose-pine-moon", "solarized-dark"),
+    *("solarized-light", "textual-dark", "textual-light", "tokyo-night"),
+)
+"""The themes of this program, then those of Textual except its own two for 16 colours."""
 KEYBOARDS = {
     "qwerty": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
     "qwertz": ("qwertzuiop", "asdfghjkl", "yxcvbnm"),
@@ -89,7 +100,7 @@ class Settings:
     theme: str = _one_of(
         "Theme",
         "If you are colour-blind, choose high-contrast. 16 colours are those of your terminal.",
-        *("dark", "light", "high-contrast", "ansi"),
+        *THEME_NAMES,
         ansi="16 colours (ansi)",
     )
     reduced_motion: bool = _switch("Reduced motion", "Turn off animation.")
@@ -117,6 +128,11 @@ class Settings:
     )
     share_words: bool = _switch(
         "Share the words, too", "The text to share names your guesses, so friends can compare."
+    )
+    friends: str = _one_of(
+        "Games of friends",
+        "What happens to others' daily results when you import a chat. Stats compares them.",
+        *("ask", "keep", "leave out"),
     )
     order: str = _text(
         "Order suggestions by",
@@ -154,6 +170,10 @@ def setting_info(name: str) -> SettingInfo:
     described: SettingInfo = Settings.__dataclass_fields__[name].metadata["about"]
     if name == "list_name":  # the user may add lists
         return replace(described, values={listed_name: listed_name for listed_name in list_names()})
+    if name == "theme":  # and themes
+        themes = paths.names_in(paths.user_config() / paths.THEMES, ".toml")
+        own = {theme: theme for theme in themes}
+        return replace(described, values={**(described.values or {}), **own})
     return described
 
 
@@ -173,7 +193,7 @@ def parse_settings(values: Mapping[str, object]) -> tuple[Settings, dict[str, st
     as what they are called now.
 
     >>> parse_settings({"theme": "pink"})[1]
-    {'theme': "The setting theme can't be 'pink'. Choose dark, light, high-contrast or ansi."}
+    {'theme': "The setting theme can't be 'pink'. Choose another: F12 lists them."}
     """
     defaults = {setting.name: setting.default for setting in fields(Settings)}
     good: dict[str, Any] = {}
@@ -186,11 +206,16 @@ def parse_settings(values: Mapping[str, object]) -> tuple[Settings, dict[str, st
         if key not in defaults:
             problems[key] = f"There's no setting {quoted(key)}."
         elif instead := _what_is_wrong(key, value, defaults[key]):
-            said = quoted(value) if isinstance(value, str) else quoted(json.dumps(value))[1:-1]
+            said = quoted(value) if isinstance(value, str) else _json(value)
             problems[key] = f"The setting {key} can't be {said}. Choose {instead}."
         else:
             good[key] = value
     return Settings(**good), problems
+
+
+def _json(value: object) -> str:
+    """A value as the user has written it, perhaps shortened."""
+    return quoted(json.dumps(value, default=str).strip('"'))[1:-1]
 
 
 def _what_is_wrong(key: str, value: object, default: object) -> str | None:
@@ -198,7 +223,8 @@ def _what_is_wrong(key: str, value: object, default: object) -> str | None:
     if isinstance(default, bool):
         return None if isinstance(value, bool) else "true or false"
     if allowed := choices(key):
-        return None if value in allowed else listed(allowed, "or")
+        few = listed(allowed, "or") if len(allowed) <= _FEW else "another: F12 lists them"
+        return None if value in allowed else few
     # Whether the order, and the options after its name, exist is checked when it is used.
     is_name = isinstance(value, str) and re.fullmatch("[a-z][a-z0-9 -]*(:.*)?", value)
     return None if is_name else "the name of an order"

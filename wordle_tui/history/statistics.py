@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from itertools import chain
 from math import erfc, floor, fsum, hypot, inf, sqrt
-from typing import NamedTuple
 
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame
@@ -18,34 +17,6 @@ ENOUGH = 10
 """Minimum number of games with an opener to compare it with others."""
 DOUBT = 0.05
 """The chance of a wrong claim below which an opener is called the best."""
-
-
-class GameResult(NamedTuple):
-    """The part of a finished game that the statistics need."""
-
-    won: bool
-    guesses: int
-    loss: float | None
-    """The sum over its guesses; like `luck`, None for an unrated game."""
-    luck: float | None
-    opener: str | None
-    """None if the game was given up before the first guess, or its words are unknown."""
-    limit: int = GUESS_LIMIT
-    is_daily: bool = False
-    """Whether it was a daily puzzle played on its day, not from the archive."""
-    day: date | None = None
-    """The day of its puzzle; None if it is unknown, or the game was not a daily puzzle."""
-    finished: date = date.min
-
-    @classmethod
-    def of(cls, game: FinishedGame) -> GameResult:
-        """The result of a game that counts in no streak of the daily puzzle."""
-        return cls(game.is_won, game.guess_count, game.loss, game.luck, game.opener, game.limit)
-
-    @property
-    def counts_as(self) -> int:
-        """The number of guesses in a mean over all games: a loss counts as `limit` + 1."""
-        return self.guesses if self.won else self.limit + 1
 
 
 @dataclass(frozen=True)
@@ -65,12 +36,12 @@ class Balance:
     def played(self) -> int:
         return self.lost + sum(self.distribution)
 
-    def without(self, results: Iterable[GameResult]) -> Balance:
-        """The balance without the games that are among the results."""
+    def without(self, games: Iterable[FinishedGame]) -> Balance:
+        """The balance without those of the games that it includes."""
         known = Counter(
-            result.guesses if result.won else 0
-            for result in results
-            if result.is_daily and (result.day or result.finished) <= self.day
+            game.guess_count if game.is_won else 0
+            for game in games
+            if game.is_daily and game.played_on <= self.day
         )
         lost, *won = (
             max(0, count - known[guesses])
@@ -90,7 +61,7 @@ class Opener:
     played: int
     won: int
     mean: float
-    """The mean of `GameResult.counts_as` over all games."""
+    """Over all games, of which a lost one counts as `limit` + 1."""
     mean_guesses: float | None
     """Over the games won."""
     error: float | None
@@ -115,7 +86,7 @@ class Statistics:
     last: int | None
     """The number of guesses in the last game; None if it was lost or there is no game."""
     mean: float | None
-    """The mean of `GameResult.counts_as` over all games."""
+    """Over all games, of which a lost one counts as `limit` + 1."""
     mean_guesses: float | None
     """Over the games won."""
     rated: int
@@ -184,31 +155,31 @@ def _doubt(best: Opener, other: Opener) -> float:
 
 
 def statistics(
-    results: Iterable[GameResult], balance: Balance = NO_BALANCE, today: date | None = None
+    games: Sequence[FinishedGame], balance: Balance = NO_BALANCE, today: date | None = None
 ) -> Statistics:
-    """Compute the statistics of results in the order of play, and of a starting balance.
+    """Compute the statistics of games in the order of play, and of a starting balance.
 
     A streak of daily games ends if there is no game of yesterday or `today`.
 
-    >>> won = GameResult(True, 4, 0.5, 0.1, "raise")
-    >>> figures = statistics([won, GameResult(False, 6, None, None, "raise")])
+    >>> from wordle_tui.game.records import FinishedBoard, Mode
+    >>> boards = ((FinishedBoard(score=4),), (FinishedBoard(score=0),))
+    >>> figures = statistics([FinishedGame(Mode.PRACTICE, "nyt", False, each) for each in boards])
     >>> figures.won, figures.streak, figures.best_streak, figures.mean_guesses, figures.mean
     (1, 0, 1, 4.0, 5.5)
     """
-    results = list(results)
-    rest = balance.without(results)
-    guesses = Counter(result.guesses for result in results if result.won)
+    rest = balance.without(games)
+    guesses = Counter(game.guess_count for game in games if game.is_won)
     guesses.update(dict(enumerate(rest.distribution, 1)))
-    limit = max((result.limit for result in results), default=GUESS_LIMIT)
-    played, won = len(results) + rest.played, guesses.total()
+    limit = max((game.limit for game in games), default=GUESS_LIMIT)
+    played, won = len(games) + rest.played, guesses.total()
     to_win = sum(number * count for number, count in guesses.items())
-    in_balance = sum(number * count for number, count in enumerate(rest.distribution, 1))
-    total = sum(result.counts_as for result in results)
-    total += in_balance + rest.lost * (GUESS_LIMIT + 1)
-    days = _days(results, balance)
-    streak, best_streak = _streaks(results, days, balance.best_streak, today)
-    losses = tuple(result.loss for result in results if result.loss is not None)
-    lucks = tuple(result.luck for result in results if result.luck is not None)
+    lost = sum(game.limit + 1 for game in games if not game.is_won)
+    total = to_win + lost + rest.lost * (GUESS_LIMIT + 1)
+    days = {balance.day - timedelta(days=ago): True for ago in range(balance.streak)}
+    days |= {game.day: game.is_won for game in games if game.is_daily and game.day}
+    streak, best_streak = _streaks(games, days, balance.best_streak, today)
+    losses = tuple(round(game.loss, 9) for game in games if game.loss is not None)
+    lucks = tuple(round(game.luck, 9) for game in games if game.luck is not None)
     return Statistics(
         played=played,
         won=won,
@@ -217,37 +188,31 @@ def statistics(
         best_streak=best_streak,
         is_daily_streak=bool(days),
         distribution=tuple(guesses[number] for number in range(1, limit + 1)),
-        last=results[-1].guesses if results and results[-1].won else None,
+        last=games[-1].guess_count if games and games[-1].is_won else None,
         mean=total / played if played else None,
         mean_guesses=to_win / won if won else None,
         rated=len(losses),
         mean_luck=_mean(lucks),
         losses=losses,
         lucks=lucks,
-        openers=_openers(results),
+        openers=_openers(games),
         balance=rest.played,
     )
 
 
-def _days(results: Iterable[GameResult], balance: Balance) -> dict[date, bool]:
-    """The days of the daily puzzle that are known, and whether it was solved."""
-    days = {balance.day - timedelta(days=ago): True for ago in range(balance.streak)}
-    return days | {result.day: result.won for result in results if result.is_daily and result.day}
-
-
 def _streaks(
-    results: Sequence[GameResult], days: dict[date, bool], best: int, today: date | None
+    games: Sequence[FinishedGame], days: dict[date, bool], best: int, today: date | None
 ) -> tuple[int, int]:
-    """The current streak and the best one.
+    """The current streak and the best one; `days` says whether each daily puzzle was solved.
 
     If days are known, the streak is that of the daily puzzle: a day without a game ends it, and
     other games do not count. Games of version 1.0 have no days; they count in their order if they
     are older than the first game with a day, or if no game has one.
     """
     undated = (
-        (None, result.won)
-        for result in results
-        if not result.day and (not days or (result.is_daily and result.finished < min(days)))
+        (None, game.is_won)
+        for game in games
+        if not game.day and (not days or (game.is_daily and game.played_on < min(days)))
     )
     streak, before = 0, None
     for day, won in chain(undated, sorted(days.items())):
@@ -258,21 +223,23 @@ def _streaks(
     return 0 if is_over else streak, best
 
 
-def _openers(results: Sequence[GameResult]) -> tuple[Opener, ...]:
-    by_word: dict[str, list[GameResult]] = {}
-    for result in results:
-        if result.opener is not None:
-            by_word.setdefault(result.opener, []).append(result)
+def _openers(games: Sequence[FinishedGame]) -> tuple[Opener, ...]:
+    won, lost = defaultdict[str, list[int]](list), defaultdict[str, list[int]](list)
+    for game in games:
+        if game.opener is not None and game.is_won:
+            won[game.opener].append(game.guess_count)
+        elif game.opener is not None:
+            lost[game.opener].append(game.limit + 1)
     openers = (
         Opener(
             word=word,
-            played=len(games),
-            won=sum(game.won for game in games),
-            mean=(mean := sum(game.counts_as for game in games) / len(games)),
-            mean_guesses=_mean([game.guesses for game in games if game.won]),
-            error=_error([game.counts_as - mean for game in games]),
+            played=len(taken := won[word] + lost[word]),
+            won=len(won[word]),
+            mean=(mean := sum(taken) / len(taken)),
+            mean_guesses=_mean(won[word]),
+            error=_error([guesses - mean for guesses in taken]),
         )
-        for word, games in by_word.items()
+        for word in {**won, **lost}
     )
     return tuple(sorted(openers, key=lambda opener: (-opener.played, opener.word)))
 

@@ -9,6 +9,7 @@ import json
 import re
 import shlex
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from itertools import islice
@@ -20,7 +21,7 @@ from wordle_tui.game.boards import SHARED
 from wordle_tui.game.errors import PlayersError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.game.text import HEADER, SQUARES, parse_game
+from wordle_tui.game.text import HEADER, SQUARES, digits_remark, parse_game
 from wordle_tui.game.validation import checked_day, read_text
 from wordle_tui.history.archive import (
     MAX_FILE,
@@ -31,7 +32,7 @@ from wordle_tui.history.archive import (
     joined,
     parse_archive,
 )
-from wordle_tui.history.sources.chat import read_messages, read_shared
+from wordle_tui.history.sources.chat import SUMMARY, read_messages, read_shared
 from wordle_tui.history.sources.common import ImportContext, game_of, unfinished
 from wordle_tui.history.sources.table import read_table, titles_of, unknown_columns
 from wordle_tui.history.sources.times import read_times
@@ -44,6 +45,8 @@ _PLACE = re.compile(
 _HARD = re.compile(r"\s(?:hard|\*)\s*$", re.IGNORECASE)
 _WORDS = re.compile(r"(?:[^\W\d_]{5}(?::\S+)?(?:\s+|$))+")
 """Guesses, with or without colours: a line of them is meant as a game."""
+_DIGITS = re.compile(r"[^\W\d_]:[012]{3,11}\b")
+"""The colours of a guess as digits."""
 _LINES = "one game per line"
 MAX_NAMES = 4_000
 """The length of the longest text that may be names of files."""
@@ -93,6 +96,7 @@ def is_history(text: str) -> bool:
     """Whether a pasted text is an import: it names files, is JSON, or has several grids."""
     return (
         SHARED.search(text) is not None
+        or SUMMARY.search(text) is not None
         or _JSON.match(text) is not None
         or len(list(islice(HEADER.finditer(text), 2))) == 2
         or bool(files_named(text))
@@ -111,7 +115,9 @@ def read_games(text: str, context: ImportContext) -> Archive:
         archive = parse_archive(text)
     else:
         archive = (
-            read_table(text, context) or read_shared(text, context) or read_lines(text, context)
+            (None if SUMMARY.search(text) else read_table(text, context))
+            or read_shared(text, context)
+            or read_lines(text, context)
         )
     if archive.kind != OWN and not archive.games and archive.balance is None:
         if archive.kind != _LINES:
@@ -123,6 +129,8 @@ def read_games(text: str, context: ImportContext) -> Archive:
                 more = len(archive.problems) - 1
                 raise WordleError(f"{problem} {more:,} more couldn't be read." if more else problem)
         raise WordleError(f"There are no games here. Give {EXPECTED}.")
+    if archive.kind != OWN and (digits := _DIGITS.search(text)):
+        return replace(archive, problems=(digits_remark(digits[0]), *archive.problems))
     return archive
 
 

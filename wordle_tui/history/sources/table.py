@@ -131,7 +131,7 @@ def _by_values(rows: Sequence[Sequence[str]]) -> Columns:
     """The columns of a table without titles, by their values."""
     columns: Columns = {}
     tests: dict[str, Callable[[str], object]] = {
-        "date": lambda cell: _parts(cell),
+        "date": _parts,
         "score": _SCORE.fullmatch,
         "number": lambda cell: re.fullmatch(r"[\d.,'’\s]{1,8}", cell),
         "guess": _WORD.fullmatch,

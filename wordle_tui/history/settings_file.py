@@ -1,0 +1,148 @@
+"""Files that the user writes: `settings.toml`, whose settings and keys win, and own themes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from wordle_tui import paths
+from wordle_tui.game.errors import reason
+from wordle_tui.game.validation import name_of
+from wordle_tui.history.settings import Settings, parse_settings, setting_info
+
+_MAX_FILE = 2**16
+"""The size in bytes of the largest file that is read, four times what `settings --init` writes."""
+_MAX_LINES = 100
+"""How many lines that are not TOML are left out; with more, the file is something else."""
+
+
+@dataclass(frozen=True)
+class UserFile:
+    """A TOML file that the user has written, as far as it can be read."""
+
+    name: str = paths.SETTINGS
+    lines: tuple[str, ...] = ()
+    values: Mapping[str, Any] = field(default_factory=dict)
+    problems: tuple[str, ...] = ()
+    """A sentence for each part that cannot be read."""
+
+    def about(self, name: str, sentence: str) -> str:
+        """A sentence about a value, with its line.
+
+        >>> UserFile(lines=("", "hard = 1")).about("hard", "It can't be 1.")
+        "settings.toml, line 2: It can't be 1."
+        """
+        for wanted in (name, f"keys.{name}", name.rpartition(".")[2]):  # of [keys.app] the last
+            if wanted in self._written:
+                return f"{self.name}, line {self._written.index(wanted) + 1}: {sentence}"
+        return f"{self.name}: {sentence}"
+
+    @cached_property
+    def _written(self) -> list[str]:
+        """The name in each line."""
+        return [re.sub(r"[\s\"']", "", line).partition("=")[0] for line in self.lines]
+
+
+def read_file(path: Path) -> UserFile:
+    """Read the file if there is one; a line that is not TOML is left out and named."""
+    try:
+        with path.open("rb") as file:
+            read = file.read(_MAX_FILE + 1)
+        if len(read) > _MAX_FILE:
+            sentence = f"{path.name} is more than {_MAX_FILE >> 10} kB long, so it isn't read."
+            return UserFile(path.name, problems=(sentence,))
+        text = read.decode("utf-8-sig").replace("\r\n", "\n")
+    except FileNotFoundError:
+        return UserFile(path.name)
+    except OSError as error:
+        return UserFile(path.name, problems=(f"{path.name} can't be read: {reason(error)}.",))
+    except UnicodeDecodeError:
+        return UserFile(path.name, problems=(f"{path.name} isn't UTF-8 text.",))
+    return parse_file(path.name, text)
+
+
+def parse_file(name: str, text: str) -> UserFile:
+    """The values of a file, without the lines that are not TOML.
+
+    >>> parse_file("settings.toml", "theme = nord\\nhard = true").values
+    {'hard': True}
+    """
+    import tomllib  # imported here: most users have no such file
+
+    lines, problems = text.split("\n"), list[str]()
+    while True:
+        try:
+            values = tomllib.loads("\n".join(lines))
+            repr([*_flat(values)])  # it is not nested too deeply, and no number is too long
+            return UserFile(name, (*lines,), values, (*problems,))
+        except RecursionError:
+            return UserFile(name, problems=(f"{name} can't be read: it nests too deeply.",))
+        except tomllib.TOMLDecodeError as error:
+            sentence, _, place = str(error).partition(" (at line ")
+            number = int(re.match(r"\d*", place)[0] or 0)  # type: ignore[index]
+            is_above = not number or not lines[number - 1].strip()
+            if is_above or len(problems) == _MAX_LINES:
+                sentence = f"{name} can't be read: {error}."
+                return UserFile(name, (*lines,), problems=(sentence,))
+            problems.append(f"{name}, line {number}: This isn't TOML ({sentence.lower()}).")
+            lines[number - 1] = ""
+        except ValueError:
+            return UserFile(name, problems=(f"{name} can't be read: a number is too long.",))
+
+
+@dataclass(frozen=True)
+class SettingsFile:
+    """What `settings.toml` sets; it wins over what was chosen in the program."""
+
+    file: UserFile = UserFile()
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Keys by the ids of bindings, which `tui.keys` checks."""
+    problems: tuple[str, ...] = ()
+
+
+def settings_file() -> SettingsFile:
+    """The user's file as it is now."""
+    return parse_settings_file(read_file(paths.user_config() / paths.SETTINGS))
+
+
+def parse_settings_file(file: UserFile) -> SettingsFile:
+    """What is valid in the file, and a sentence for each part that is not.
+
+    >>> parse_settings_file(parse_file("settings.toml", "guesses = 7")).settings
+    {'guesses': '7'}
+    """
+    known = {setting.name for setting in fields(Settings)}
+    problems, keys, values = list(file.problems), dict[str, tuple[str, ...]](), dict[str, Any]()
+    for name, value in file.values.items():
+        if name == "keys":
+            for binding, wanted in _flat(value):
+                listed = wanted if isinstance(wanted, list) else [wanted]
+                if listed and all(isinstance(key, str) and key for key in listed):
+                    keys[binding] = tuple(map(str, listed))
+                else:
+                    sentence = 'A key is written as "f9", several as ["f9", "alt+9"].'
+                    problems.append(file.about(binding, sentence))
+        elif name in known:
+            is_number = isinstance(value, int) and not isinstance(value, bool)
+            is_text = setting_info(name).values is not None
+            values[name] = str(value) if is_number and is_text else value
+        else:
+            problems.append(file.about(name, f"There's no setting {name_of(name)}."))
+    settings, wrong = parse_settings(values)
+    problems += [file.about(name, sentence) for name, sentence in wrong.items()]
+    good = {name: getattr(settings, name) for name in values if name not in wrong}
+    return SettingsFile(file, good, keys, tuple(problems))
+
+
+def _flat(table: object, before: str = "") -> Iterator[tuple[str, object]]:
+    """The values of a table by their dotted names: TOML reads app.help as a table in a table."""
+    if isinstance(table, dict):
+        for name, value in table.items():
+            yield from _flat(value, f"{before}.{name}".lstrip("."))
+    else:
+        yield before, table
