@@ -8,12 +8,11 @@ from hypothesis import strategies as st
 from tests.support.words import list_of
 from wordle_tui.advice.advice import left_on_boards
 from wordle_tui.advice.book import opening_advice
-from wordle_tui.game.avoided import avoided, examples, shown
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.validation import shipped
-from wordle_tui.game.words import LIST_NAMES, word_list
+from wordle_tui.game.words import LIST_NAMES, avoided, examples, shown, word_list
 from wordle_tui.tui.widgets.charts import some_words
 
 some = st.lists(st.sampled_from(["about", "abort", "crane", "fanny", "slate", "semen"]))

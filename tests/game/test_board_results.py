@@ -82,10 +82,9 @@ def test_the_games_of_one_player_are_chosen() -> None:
     ["Daily Quordle 376", "Daily Quordle 376\n8️⃣4️⃣", "Daily Quordle 376\n8️⃣4️⃣5️⃣🔟", "Daily Dordle 5"],
 )
 def test_a_result_without_all_numbers_gets_one_sentence(text: str) -> None:
-    with pytest.raises(
-        WordleError,
-        match=r"Line 1: Daily \w+ \d+ needs the number of guesses of each of the \d boards",
-    ):
+    example = "4&6/7" if "Dordle" in text else "8️⃣4️⃣, or 🟥"
+    sentence = r"Line 1: Daily \w+ \d+ needs the number of guesses of each of the \d boards, as in "
+    with pytest.raises(WordleError, match=sentence + example):
         read_games(text, CONTEXT)
 
 

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from tests.support.reference import is_legal_in_hard_mode, tiles
 from tests.support.words import list_of
-from wordle_tui.game.avoided import avoided
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import (
     GameOverError,
@@ -23,7 +22,7 @@ from wordle_tui.game.game import Game, Outcome, buckets, share_words
 from wordle_tui.game.tiles import Mark, Pattern, feedback
 from wordle_tui.game.turn import Turn, broken_clue, parse_turns
 from wordle_tui.game.wording import PLACES
-from wordle_tui.game.words import WordList, word_list
+from wordle_tui.game.words import WordList, avoided, word_list
 
 ORIGINAL = word_list("original")
 some_guess = st.sampled_from(ORIGINAL.guesses)

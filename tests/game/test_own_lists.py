@@ -190,3 +190,14 @@ def test_a_codec_that_is_no_encoding_of_text_gets_a_sentence(codec: str, tmp_pat
     file_of(tmp_path, "x.aff", f"SET {codec}\n")
     with pytest.raises(WordleError, match=f"names the encoding '{codec}', which isn't known here"):
         WordFile.read(file_of(tmp_path, "x.dic", "1\ncrane\n"))
+
+
+def test_words_of_weight_0_are_accepted_but_never_the_answer(tmp_path: Path) -> None:
+    path = file_of(tmp_path, "w", "crane 0\nslate 2\nraise\nround 0.0\n")
+    words, _ = add_list("some", [WordFile.read(path)])
+    assert sorted(words.answers) == ["raise", "slate"]
+    assert words.guesses == ("crane", "raise", "round", "slate")
+    path = file_of(tmp_path, "w", "crane 0\n")
+    with pytest.raises(WordleError, match="Every word has the weight 0"):
+        add_list("some", [WordFile.read(path)], replace=True)
+    assert sorted(list_named("some").answers) == ["raise", "slate"]

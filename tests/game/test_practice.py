@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from tests.support.any_games import words as any_words
 from tests.support.programs import call
 from tests.support.words import list_of
-from wordle_tui.game.avoided import avoided
 from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.daily import shipped_past
@@ -22,7 +21,7 @@ from wordle_tui.game.own_lists import own_list
 from wordle_tui.game.tiles import Mark, feedback
 from wordle_tui.game.turn import Turn, letter_marks
 from wordle_tui.game.validation import shipped
-from wordle_tui.game.words import LIST_NAMES, WordList, word_list
+from wordle_tui.game.words import LIST_NAMES, WordList, avoided, word_list
 
 repeating_words = st.text("abcde", min_size=5, max_size=5)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from datetime import date, timedelta
 from math import gcd
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordle_tui import paths
+from wordle_tui.game import words
 from wordle_tui.game.daily import FIRST_DAY, KNOWN_TO, PastAnswers, shipped_past
 from wordle_tui.game.prior import LEARNED_SINCE, learned_prior
 from wordle_tui.game.words import WordList, nyt_list, word_list
@@ -266,3 +269,16 @@ def test_answers_are_known_to_the_first_day_that_is_missing() -> None:
 
 def test_the_shipped_list_is_what_is_learned_from_the_shipped_answers() -> None:
     assert nyt_list(shipped_past()) is word_list("nyt")
+
+
+def test_the_stored_classes_are_what_the_shipped_answers_teach(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    learned = tuple(words.merged(learned_prior(shipped_past())[0]))
+    assert word_list("nyt").classes == learned, "python data/prior.py --store"
+    rows = [[each.title, each.weight, " ".join(each.words)] for each in learned]
+    assert json.loads(words.classes_path().read_text(encoding="utf-8")) == rows
+    for damage in ("", "[", "[[1]]", '[["a", 1, 2]]', "7"):
+        (tmp_path / "classes").write_text(damage, encoding="utf-8")
+        monkeypatch.setattr(words, "classes_path", lambda: tmp_path / "classes")
+        assert words._shipped_nyt.__wrapped__().classes == learned

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from tests.support.play import WORDS, elsewhere, here
 from tests.support.words import list_of
-from wordle_tui.game.avoided import avoided
+from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
 from wordle_tui.game.text import parse_game
-from wordle_tui.game.words import WordList, word_list
-from wordle_tui.play.ending import PRAISE, and_now, code_for_friend, ending, praise, steps
+from wordle_tui.game.tiles import feedback
+from wordle_tui.game.words import WordList, avoided, word_list
+from wordle_tui.play.ending import (
+    PRAISE,
+    and_now,
+    code_for_friend,
+    ending,
+    left_after,
+    praise,
+    steps,
+)
 from wordle_tui.play.state import GameRules, Identity, PlayState
 
 EIGHT = ("niece", "niche", "pinch", "siege", "diode", "finch", "hence", "fence")
@@ -82,7 +94,6 @@ def test_what_can_be_done_next() -> None:
     won = over("zzzzz", "wince")
     assert [key for key, _ in and_now(won)] == ["enter", "^r", "^s", "F8"]
     assert ("^t", "try ZZZZZ again") in and_now(won, "ZZZZZ")
-    assert ("^t", "no guess to try again") in and_now(won, "")
     elsewhere = PlayState.begin(GameRules(FEW, limit=1)).write("zzzzz").mark(0).mark(0).mark(0)
     lost = elsewhere.mark(0).mark(0).commit().commit()
     assert lost.is_over
@@ -95,3 +106,46 @@ def test_what_can_be_done_next() -> None:
         ("F8", f"challenge a friend: {code}"),
     )
     assert [key for key, _ in and_now(over().give_up().give_up())] == ["enter", "F8"]
+
+
+TWO = ("wince", "slate")
+
+
+@pytest.mark.parametrize(
+    ("guesses", "headline"),
+    [
+        ("wince slate", "Genius. Both in 2."),
+        ("crane wince slate", "Magnificent. Both in 3."),
+        ("crane moist blimp pudgy fjord wince slate", "Phew. Both in 7."),
+        ("crane moist blimp pudgy fjord humph wince", "Out of guesses: 1 of 2 boards solved."),
+    ],
+)
+def test_several_boards_end_with_a_word_and_a_result(guesses: str, headline: str) -> None:
+    state = here(*TWO)
+    for guess in guesses.split():
+        state = state.write(guess).commit()
+    assert state.is_over
+    said, missed = ending(state)
+    assert (said, missed) == (headline, "" if "Both" in headline else "Board 2 was SLATE.")
+    assert and_now(state)[0] == ("enter", "another Dordle")
+    assert and_now(elsewhere(3))[0] == ("enter", "another game with 3 boards")
+
+
+def test_the_words_left_on_several_boards_are_those_that_fit() -> None:
+    random = Random(3)
+    for _ in range(5):
+        answers = random.sample(WORDS.answers, 3)
+        boards = Boards.start(WORDS, 3, answers=answers)
+        for guess in (*random.sample(WORDS.answers, 2), answers[1], answers[0]):
+            boards = boards.play(guess)
+        left = left_after(boards)
+        assert len(left) == len(boards.guesses) + 1
+        for number, answer in enumerate(answers):
+            for count in range(len(left)):
+                guesses = boards.guesses[:count]
+                fit = [
+                    word
+                    for word in WORDS.answers
+                    if all(feedback(each, word) == feedback(each, answer) for each in guesses)
+                ]
+                assert left[count][number] == (None if answer in guesses else len(fit))

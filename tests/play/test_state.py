@@ -71,10 +71,10 @@ def test_after_the_end_letters_change_nothing(boards: int) -> None:
     won = after(elsewhere(boards), "crane" + "33333" + "12121" * (boards - 1) + "/")
     won = won if boards == 1 else after(won, "slate33333/")
     practised = after(here(*TWO[:boards]), "wince/slate/")
-    for state, key in (won, "Ctrl+n"), (practised, "Enter"):
+    for state in won, practised:
         assert state.outcome is Outcome.WON
         for again in (state.type("b"), state.type("x"), state.write("crane"), state.back()):
-            assert (again.drafts, again.remark.text) == (state.drafts, OVER.format(key))
+            assert (again.drafts, again.remark.text) == (state.drafts, OVER.format("Enter"))
     assert practised.erase().remark.text == OVER.format("Enter")
     assert practised.give_up().remark.text == OVER.format("Enter")
     assert after(practised, "2").remark.text == sentences.BY_PROGRAM
@@ -426,10 +426,16 @@ def test_a_text_that_does_not_fit_gets_a_sentence(
     assert sentence in str(raised.value)
 
 
+def test_digits_that_are_read_as_colours_are_explained() -> None:
+    said = "The digits are read as 0 grey, 1 yellow, 2 green."
+    assert elsewhere().paste("crane:00120").remark.text == said
+    assert elsewhere().paste("crane:bbygb").remark.text != said
+
+
 def test_a_pasted_word_is_the_next_guess() -> None:
     for state in (elsewhere(), elsewhere(2), here("wince"), here(*TWO)):
         assert state.paste(" Crane ").letters == "crane"
-    assert WON.paste("crane").remark.text == OVER.format("Ctrl+n")
+    assert WON.paste("crane").remark.text == OVER.format("Enter")
     assert after(here("wince"), "wince/").paste("crane").remark.text == OVER.format("Enter")
 
 

@@ -358,6 +358,15 @@ def test_two_windows_keep_a_copy_each_until_one_is_finished(history: History) ->
         assert history.waiting() == []
 
 
+def test_the_game_that_was_saved_last_is_gone_on_with(history: History) -> None:
+    """Whatever window has saved it, and however many boards it has."""
+    for keys in ("crane", "slate"):
+        for boards in (1, 2):
+            with closing(History.open(history.path)) as other:
+                saved(other, elsewhere(boards), keys)
+    assert [resumed(history, boards=boards).letters for boards in (1, 2)] == ["slate", "slate"]
+
+
 # Damaged games
 
 A = "a,bbbbb,0,0,0"

@@ -52,6 +52,17 @@ FALSE_BOARD = after(elsewhere(2), "slate1111133331/mince1111111111/")
 FULL = after(elsewhere(limit=2), "slate33331/mince11111/")
 
 
+def test_openers_for_newer_weights_are_called_recalculated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only before the first guess, and only until they are proved."""
+    monkeypatch.setattr("wordle_tui.play.view.has_new_weights", lambda words: True)
+    empty, later = elsewhere(), after(elsewhere(), "crane11112/")
+    proved = replace(SOARE, basis=Basis.PROVED)
+    advice = replace(ranked(empty), suggestions=(proved,))
+    views = (shown(empty), shown(later), shown(empty, advice=advice))
+    said = ["are being recalculated" in view.sentences[1] for view in views]
+    assert said == [True, False, False]
+
+
 @pytest.mark.parametrize(
     ("view", "action"),
     [
@@ -105,7 +116,7 @@ OVER = "The game is over. Press {} for the next one."
             PlayView(after(here("wince"), "wince/")),
             {"share": None, "give_up": "", "new_game": None},
         ),
-        (PlayView(WON), {"hint": OVER.format("Ctrl+n"), "replay": None, "undo": ""}),
+        (PlayView(WON), {"hint": OVER.format("Enter"), "replay": None, "undo": ""}),
         (contradicted(FALSE), {"fix": None, "share": FIRST}),
         (contradicted(FULL), {"share": OVER.format("Ctrl+n"), "cycle": None}),
         (PlayView(FALSE), {"fix": "Some word fits these colours."}),
@@ -117,8 +128,8 @@ def test_what_cannot_be_done_now_has_a_reason(
     assert {action: view.refusals.get(action) for action in refused} == refused
 
 
-COLOUR = "Colour it as Wordle did: Space, 1–3 or b y g."
-EACH = "Board {}: Colour it: Space, 1–3 or b y g."
+COLOUR = "Colour it as in Wordle: 1 grey, 2 yellow, 3 green."
+EACH = "Colour board {}: 1 grey, 2 yellow, 3 green."
 TAKE = "Type your {} guess, or press Enter for SOARE."
 RIGHT = "Press Enter when the colours are right."
 UNKNOWN = "ZZZZZ isn't in the original list."
@@ -154,7 +165,7 @@ CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
         (PlayView(PAIR), EACH.format(1)),
         (PlayView(after(PAIR, "11111")), EACH.format(2)),
         (PlayView(after(PAIR, "1" * 10)), "Press Enter when the colours of all boards are right."),
-        (PlayView(after(CRANE, "1")), f"{RIGHT} Letters without a colour count as grey."),
+        (PlayView(after(CRANE, "1")), "Enter plays it; letters without a colour count as grey."),
         (PlayView(after(CRANE, "11111")), RIGHT),
         (PlayView(after(CRANE, "33332")), IMPOSSIBLE),
         (PlayView(after(PAIR, "3333211111").turn_to(-1)), f"Board 1: {IMPOSSIBLE}"),
@@ -224,7 +235,12 @@ GIVEN_UP, GIVEN_UP_BOARDS = (
     [
         (PlayView(elsewhere()), "What did you play?", HIDDEN),
         (shown(elsewhere(), advice=None), "Counting the words left…", ""),
-        (shown(elsewhere(), is_stale=True), "2,315 words left.", ""),
+        (shown(elsewhere(), is_stale=True), "Counting the words left…", ""),
+        (
+            counted(elsewhere().show_hint(Hint.ALL), is_stale=True, settings=TABLES),
+            "2,315 words left.",
+            "",
+        ),
         (
             shown(elsewhere().say("It failed.", "error"), advice=None),
             "There's no advice.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 import subprocess
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -11,6 +12,7 @@ from datetime import date, timedelta
 from functools import partial
 from io import StringIO
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -26,6 +28,7 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.words import WordList, word_list
+from wordle_tui.history import database
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.setup import Setup
@@ -73,6 +76,31 @@ def holds(history: History, text: str, **options: Any) -> None:
     """The conversation goes exactly as in the text."""
     said = [line[1:].strip() for line in text.splitlines() if line.startswith(">")]
     assert converse(history, *said, **options) == text.strip()
+
+
+@pytest.mark.parametrize("guess", ["slate", "wince"], ids=["a guess", "the last guess"])
+def test_a_guess_is_stored_before_its_colours_are_said(
+    history: History, monkeypatch: pytest.MonkeyPatch, guess: str
+) -> None:
+    """A program that is killed once the colours were said has not lost the guess."""
+    monkeypatch.setattr(database, "PROMPT_SECONDS", 0)
+    heard: list[tuple[str, bool]] = []
+
+    def say(line: str) -> None:
+        with closing(sqlite3.connect(history.path)) as other:
+            tables = "SELECT turns FROM playing UNION ALL SELECT guess FROM turns"
+            stored = any(guess in row for (row,) in other.execute(tables))
+        heard.append((line, stored))
+
+    conversation = Conversation(Talk(history, say, ORIGINAL))
+    conversation.turn_to("practice", Setup(Mode.CHALLENGE, answer="wince"))
+    heard.clear()
+    with closing(sqlite3.connect(history.path, check_same_thread=False)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        Timer(0.1, other.rollback).start()  # another window writes at that moment
+        conversation.hear(guess)
+        assert heard
+        assert all(is_stored for _, is_stored in heard), heard
 
 
 def test_a_game_that_is_played_elsewhere(history: History) -> None:
@@ -390,7 +418,7 @@ Train, original list.
 Choose a deck for new cards.
 Each card is a moment from a game. What would you guess?
 Say a deck's number:
-1. All that is due. From all decks, longest overdue first.
+1. All that is due. Last week's worst mistake comes first.
 2. My mistakes. The guesses that cost most come first.
 3. Endgames. New: 422. Three to twelve words are left.
 4. My opener's replies. New: 96. Second guesses, likeliest colours first.

@@ -13,12 +13,10 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from random import Random
 
-from wordle_tui.game.avoided import avoided
 from wordle_tui.game.challenge import (
     SEEDS,
     boards_code,
     challenge_code,
-    is_code_of_2_0,
     parse_boards_code,
     sign_of,
 )
@@ -33,7 +31,7 @@ from wordle_tui.game.tiles import Pattern, feedback, parse_word
 from wordle_tui.game.turn import SOLVED, Turn, colours_missing, turn_rows
 from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import counted, listed
-from wordle_tui.game.words import LIST_NAMES, WordList, nyt_of_2_0, word_list
+from wordle_tui.game.words import LIST_NAMES, WordList, avoided, nyt_of_2_0, word_list
 
 BOARDS = range(1, 33)
 """The numbers of boards that a game may have."""
@@ -160,7 +158,7 @@ class Boards:
     def from_code(cls, words: WordList, code: str) -> Boards:
         """The game with the answers that a `code` stands for, with the list or with the words of
         practice. One of version 2.0 draws by the weights of that version."""
-        is_old, (count, sign, seed) = is_code_of_2_0(code), parse_boards_code(code)
+        count, sign, seed, is_old = parse_boards_code(code)
         words = words if is_old else words.for_practice
         if sign != (sign_of(words.name) if is_old else _list_sign(words)):
             raise WordleError(f"The code {quoted(code)} isn't for the {words.name} list.")

@@ -76,7 +76,7 @@ def boards_code(boards: int, list_sign: str, seed: int) -> str:
     """The code for a game with several boards.
 
     >>> boards_code(4, sign_of("original"), 7), parse_boards_code("43500-007W4")
-    ('43500-007W4', (4, '5', 7))
+    ('43500-007W4', (4, '5', 7, False))
     """
     body = _BOARDS + _written(boards - 1, 1) + list_sign + _written(seed, _SEED_SIGNS)
     return _checked(body)
@@ -92,17 +92,15 @@ def is_boards_code(text: str) -> bool:
     return _body(text)[0] in (_BOARDS, _BOARDS_OF_2_0)
 
 
-def is_code_of_2_0(text: str) -> bool:
-    """Whether version 2.0 made the code for several boards: it drew other words for a seed."""
-    return _body(text)[0] == _BOARDS_OF_2_0
+def parse_boards_code(text: str) -> tuple[int, str, int, bool]:
+    """The number of boards, the sign of the list and the seed behind a code.
 
-
-def parse_boards_code(text: str) -> tuple[int, str, int]:
-    """The number of boards, the sign of the list and the seed behind a code."""
+    The last value is true if version 2.0 made the code: it drew other words for a seed.
+    """
     body = _body(text)
     if not is_boards_code(text) or len(body) != 3 + _SEED_SIGNS:
         raise WordleError(f"{quoted(text)} isn't the code of a game with several boards.")
-    return _number(body[1]) + 1, body[2], _number(body[3:])
+    return _number(body[1]) + 1, body[2], _number(body[3:]), body[0] == _BOARDS_OF_2_0
 
 
 def _checked(body: str) -> str:

@@ -8,13 +8,12 @@ from enum import Enum
 from functools import cached_property, lru_cache
 from itertools import combinations
 
-from wordle_tui.game.avoided import shown
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import GameOverError, HardModeError, WordleError
 from wordle_tui.game.tiles import Mark, Pattern, feedback, feedback_code
 from wordle_tui.game.turn import Turn, broken_clue, colours_missing, letter_marks
 from wordle_tui.game.wording import PLACES, counted, listed
-from wordle_tui.game.words import WordList
+from wordle_tui.game.words import WordList, shown
 
 GUESS_LIMIT = 6
 """The number of guesses in Wordle, and the default."""
@@ -166,6 +165,8 @@ class Game:
         """
         if any(turn.pattern.is_win for turn in self.turns[:-1]):
             return False
+        if not self.turns:
+            return True
         winning = [self.turns[-1].guess] if self.outcome is Outcome.WON else []
         return bool(fitting(self.turns, winning)) or len(self.candidates) > 0
 

@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from functools import cache
 from math import ceil
 
-from wordle_tui.game.avoided import avoided
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.tiles import Pattern, feedback_code
 from wordle_tui.game.turn import Turn, broken_clue
-from wordle_tui.game.words import WordList
+from wordle_tui.game.words import WordList, avoided
 
 NAMED = 3
 """The number of words named for a row."""

@@ -1,8 +1,9 @@
-"""The user's own word lists: read from files of words, and saved under a name.
+"""The user's own word lists: read from files or from `wordfreq`, and saved under a name.
 
 A file is plain text with one word per line, or a hunspell dictionary, whose affixes are ignored. A
-word may be followed by a weight, which says how likely it is to be the answer. A file may contain
-words of several lengths; the words of a list all have the same length.
+word may be followed by a weight, which says how likely it is to be the answer; one of weight 0 is
+accepted, but never the answer. A file may contain words of several lengths; the words of a list all
+have the same length.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from itertools import islice
 from pathlib import Path
+from unicodedata import normalize
 
 from wordle_tui import paths
 from wordle_tui.game.alphabet import LENGTHS, Alphabet, is_word
@@ -29,6 +32,8 @@ _NAME = re.compile(r"\w[\w.-]{0,39}")
 _LANGUAGE = re.compile("[a-z]{2,3}")
 _HEADER = re.compile(r"# a word list of wordle-tui(?:, language (?P<language>\w+))?")
 _EXAMPLES = 3
+_ACCEPTED = 4
+"""So many of the most frequent words of a language are accepted for each answer."""
 _WEIGHTED = re.compile(r"(?P<word>.*[^\s,])(?:\s*,\s*|\s+)(?P<weight>\d{1,15}(?:\.\d{1,15})?)")
 _ALL_WEIGHTS = 1_000_000
 """The sum of the weights of a list if they are fractions, or if their sum would be greater."""
@@ -54,7 +59,13 @@ class WordFile:
         """Parse the text of a file of that name; raises a `WordleError` if it has no word."""
         is_hunspell = name.endswith(".dic")
         lines = list(filter(None, map(str.strip, text.splitlines()[1 if is_hunspell else 0 :])))
-        parts = [(_stem(line), None) if is_hunspell else _weighted(line) for line in lines]
+        # A line of a hunspell dictionary has flags and notes after the word.
+        parts = [
+            (re.split(r"[/\t]| \w\w:", line, maxsplit=1)[0], None)
+            if is_hunspell
+            else _weighted(line)
+            for line in lines
+        ]
         # Folded in one call, because a dictionary has hundreds of thousands of lines.
         text = Alphabet(language=language).fold_all("\n".join(text for text, _ in parts))
         folded = [word.strip() for word in text.split("\n")[: len(lines)]]
@@ -95,6 +106,39 @@ class WordFile:
         return words, f"{remark}."
 
 
+def frequent_words(language: str, length: int, answers: int, keep: str = "") -> WordFile:
+    """The most frequent words of a language, of which the first `answers` may be the answer.
+
+    Letters a to z lose their marks unless they are in `keep`, as in `ñ` for Spanish. Words with
+    letters that no answer has, which are mostly foreign names, are left out.
+    """
+    try:
+        import wordfreq
+    except ImportError:
+        raise WordleError("This needs the package wordfreq: pip install wordfreq.") from None
+    known = wordfreq.available_languages("best")
+    if language not in known:
+        raise WordleError(
+            f"wordfreq has no language {quoted(language)}. It has {', '.join(sorted(known))}."
+        )
+    alphabet = Alphabet(language=language)
+    kept = alphabet.fold(keep)
+    folded = (_plain(alphabet.fold(word), kept) for word in wordfreq.iter_wordlist(language))
+    fitting = dict.fromkeys(word for word in folded if is_word(word) and len(word) == length)
+    letters = set().union(*islice(fitting, answers))
+    accepted = islice((word for word in fitting if letters.issuperset(word)), _ACCEPTED * answers)
+    lines = (f"{word} {int(place < answers)}" for place, word in enumerate(accepted))
+    return WordFile.parse(f"wordfreq {language}", "\n".join(lines), language)
+
+
+def _plain(word: str, kept: str) -> str:
+    """The word with letters a to z in place of marked ones, but for those that are kept."""
+    bases = ((letter, normalize("NFD", letter)[0]) for letter in word)
+    return "".join(
+        base if base.isascii() and letter not in kept else letter for letter, base in bases
+    )
+
+
 def list_text(words: WordList) -> str:
     """What a list contains, as in "4,538 five-letter words; letters: A À Ä"; not the letters a-z.
 
@@ -106,28 +150,25 @@ def list_text(words: WordList) -> str:
     return f"{text}; letters: {letters}" if letters else text
 
 
-def _stem(line: str) -> str:
-    """The word in a line of a hunspell dictionary, without flags and notes."""
-    return re.split(r"[/\t]| \w\w:", line.strip(), maxsplit=1)[0]
-
-
 def _weighted(line: str) -> tuple[str, float | None]:
-    """The word of a line and its weight; the whole line if it has no positive weight."""
+    """The word of a line and its weight; the whole line if it has none."""
     parts = _WEIGHTED.fullmatch(line) if len(line) <= MAX_NAME else None
-    if parts is not None and (weight := float(parts["weight"])) > 0:
-        return parts["word"], weight
+    if parts is not None:
+        return parts["word"], float(parts["weight"])
     return line, None
 
 
 def weighted_classes(words: Sequence[str], weights: Mapping[str, float]) -> tuple[WordClass, ...]:
-    """The words as answers by falling weight; words without a weight weigh 1.
+    """The words as answers by falling weight, without those of weight 0; by default words weigh 1.
 
     The solver needs integers. Fractions and large weights are scaled to a sum of a million.
 
     >>> [(each.weight, each.words) for each in weighted_classes(["b", "a", "c"], {"a": 3, "c": 3})]
     [(3, ('a', 'c')), (1, ('b',))]
     """
-    given = {word: weights.get(word, 1) for word in words}
+    given = {word: weight for word in words if (weight := weights.get(word, 1))}
+    if not given:
+        raise WordleError("Every word has the weight 0. Give a greater one to possible answers.")
     total = sum(given.values())
     is_whole = all(weight == int(weight) for weight in given.values())
     unit = 1 if is_whole and total <= _ALL_WEIGHTS else _ALL_WEIGHTS / total
@@ -182,16 +223,15 @@ def own_list(
     are those of `base`; without a file of guesses, only the answers are accepted.
     """
     classes = base.classes
-    remarks: list[str] = []
+    accepted, remarks = set(base.answers), list[str]()
     if answers is None:
         length = base.length
     else:
         file = WordFile.read(answers, base.language)
         length = chosen_length([file], length, USUAL_LENGTH)
         words, remark = file.words(length)
-        classes = weighted_classes(words, file.weights)
+        classes, accepted = weighted_classes(words, file.weights), {*words}
         remarks.append(remark)
-    accepted = {word for word_class in classes for word in word_class.words}
     if guesses is not None:
         words, remark = WordFile.read(guesses, base.language).words(length)
         accepted.update(words)
@@ -214,11 +254,7 @@ def list_names() -> tuple[str, ...]:
 
 
 def added_names() -> tuple[str, ...]:
-    try:
-        files = sorted(_folder().glob("*.txt"))
-    except OSError:  # the folder is not readable
-        return ()
-    return tuple(file.stem for file in files if _NAME.fullmatch(file.stem))
+    return tuple(filter(_NAME.fullmatch, paths.names_in(_folder(), ".txt")))
 
 
 def list_named(name: str, past: PastAnswers | None = None) -> WordList:
@@ -249,7 +285,9 @@ def _parsed(name: str, text: str) -> WordList:
         name=name,
         source=f"Your list of {counted(len(words), 'word')} of {spelled(len(words[0]))} letters.",
         guesses=alphabetical(words),
-        classes=weighted_classes(words, {word: weight or 1 for word, weight in weights.items()}),
+        classes=weighted_classes(
+            words, {word: weight for word, weight in weights.items() if weight is not None}
+        ),
         language=known["language"] or "",
     )
 

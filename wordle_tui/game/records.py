@@ -214,6 +214,11 @@ class FinishedGame:
         )
 
     @property
+    def is_daily(self) -> bool:
+        """Whether it was a daily puzzle played on its day, not from the archive."""
+        return self.mode is Mode.ASSIST and not self.is_archived and len(self.boards) == 1
+
+    @property
     def is_rated(self) -> bool:
         """Whether it has full ratings, unlike those of version 1.0."""
         return bool(self.ratings) and all(rating.before is not None for rating in self.ratings)
@@ -287,6 +292,16 @@ def limits(boards: int = 1) -> range:
     if boards == 1:
         return range(1, MOST_GUESSES + 1)
     return range(boards, boards + MOST_GUESSES + 1) if boards in BOARDS else range(0)
+
+
+@dataclass(frozen=True)
+class FriendGame:
+    """The result of a friend in a daily puzzle; no statistics of the user include it."""
+
+    name: str
+    day: date
+    score: int
+    """The number of guesses; 0 for a lost game."""
 
 
 @dataclass(frozen=True)

@@ -42,6 +42,7 @@ _DAY = re.compile(r"\b20\d\d-\d\d-\d\d\b")
 _ANSWER = re.compile(r"answer\s*[=:]\s*(\S+)", re.IGNORECASE)
 _SEPARATORS = re.compile(r"[\s,;|]+")
 SQUARES = re.compile(r"[⬛⬜🟨🟦🟩🟧\ufe0f]+")
+_DIGITS = re.compile(r"(?<![\w.,])[012](?: ?[012]){2,10}(?![\w.,])")
 _MARKS = re.compile("[byg.x_012-]+", re.IGNORECASE)
 
 
@@ -219,6 +220,18 @@ def parse_paste(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pasted:
             "colours. Give one row for each word."
         )
     return Pasted(tuple(map(Turn, guesses, patterns)))
+
+
+def digits_remark(text: str) -> str:
+    """How the digits of a parsed text were read as colours; empty if it has none.
+
+    >>> digits_remark("crane:00120")
+    'The digits are read as 0 grey, 1 yellow, 2 green.'
+    >>> digits_remark("Wordle 212 3/6 2022-01-10 crane:bbygb")
+    ''
+    """
+    rest = HEADER.sub(" ", _DAY.sub(" ", text))
+    return "The digits are read as 0 grey, 1 yellow, 2 green." if _DIGITS.search(rest) else ""
 
 
 def _turn(part: str, words: WordList) -> Turn:

@@ -146,4 +146,5 @@ def shipped(name: str) -> tuple[str, ...]:
     text = read_text(path, "one word per line")
     if not _SHIPPED.fullmatch(text):
         raise WordleError(f"{path} is damaged. Install wordle-tui again.")
-    return tuple(line for line in text.splitlines() if line[0] != "#")
+    lines = text.splitlines()
+    return tuple(lines[1:] if lines[0][0] == "#" else lines)

@@ -58,8 +58,7 @@ def day_text(day: date) -> str:
     >>> day_text(date(2025, 9, 9))
     '9 Sep 2025'
     """
-    months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    return f"{day.day} {months[day.month - 1]} {day.year}"
+    return f"{day.day} {day:%b} {day.year}"
 
 
 def weekday_text(day: date) -> str:
@@ -68,8 +67,7 @@ def weekday_text(day: date) -> str:
     >>> weekday_text(date(2026, 11, 18))
     'Wed 18 Nov'
     """
-    weekday = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")[day.weekday()]
-    return f"{weekday} {day_text(day).rpartition(' ')[0]}"
+    return f"{day:%a} {day.day} {day:%b}"
 
 
 def spelled(number: int) -> str:
@@ -116,10 +114,10 @@ def place(index: int) -> str:
 def signed(value: float, digits: int = 2) -> str:
     """A value with its sign, as luck is shown.
 
-    >>> signed(0.5), signed(-0.25)
-    ('+0.50', '−0.25')
+    >>> signed(0.5), signed(-0.25), signed(-0.001)
+    ('+0.50', '−0.25', '+0.00')
     """
-    return f"{value:+.{digits}f}".replace("-", "−")
+    return f"{round(value, digits) + 0.0:+.{digits}f}".replace("-", "−")
 
 
 def listed(items: Sequence[str], conjunction: str) -> str:
@@ -206,7 +204,8 @@ def rules_in_force(list_name: str, hard: bool) -> str:
 def unusual_rules(list_name: str, hard: bool) -> str:
     """The list and hard mode, as far as they are not the usual ones.
 
-    >>> unusual_rules("nyt", False), unusual_rules("nyt", True), unusual_rules("english-6", False)
-    ('', 'hard mode', 'english-6 list')
+    >>> unusual_rules("nyt", False), unusual_rules("practice", True), unusual_rules("six", False)
+    ('', 'hard mode', 'six list')
     """
-    return "hard mode" * hard if list_name == "nyt" else rules_in_force(list_name, hard)
+    is_usual = list_name in ("nyt", "practice")
+    return "hard mode" * hard if is_usual else rules_in_force(list_name, hard)

@@ -8,18 +8,20 @@ This module does not import numpy, so that a list is read in a few milliseconds.
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
+from pathlib import Path
 from weakref import WeakValueDictionary
 
+from wordle_tui import paths
 from wordle_tui.game.alphabet import Alphabet
-from wordle_tui.game.avoided import avoided, shown
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import UnknownWordError, WordError, WordleError
 from wordle_tui.game.prior import PriorClass, commonness, is_inflected, learned_prior
-from wordle_tui.game.validation import quoted, shipped
+from wordle_tui.game.validation import quoted, read_text, shipped
 from wordle_tui.game.wording import listed, spelled
 
 ENGLISH_LISTS = ("english-4", "english-6", "english-7")
@@ -37,6 +39,36 @@ LIST_NAMES = tuple(LIST_LENGTHS)
 COMMON = 300
 """The minimum count in `commonness.txt` of a word that people know: BARNS and SKIDS are above it,
 STUPA and LUNGI below. 998 of the rare words are above it."""
+
+
+@cache
+def avoided() -> frozenset[str]:
+    """Words that a newspaper is unlikely to choose: counted as all others, but shown last.
+
+    They are those of `avoided.txt`; of other lengths than five, those of `english-withheld.txt`.
+    """
+    withheld = (word for word in shipped("english-withheld.txt") if len(word) != 5)
+    return frozenset(shipped("avoided.txt")).union(withheld)
+
+
+def shown(words: Iterable[str]) -> tuple[str, ...]:
+    """Words in the order in which they are shown: as they are, but avoided ones last.
+
+    >>> shown(["abort", "about"])
+    ('about', 'abort')
+    """
+    return tuple(sorted(words, key=avoided().__contains__))
+
+
+def examples(words: Sequence[str], count: int) -> tuple[str, ...]:
+    """At most that many of the words: all, or the first ones that are not avoided.
+
+    >>> examples(["abort", "about"], 2), examples(["abort", "about", "above"], 2)
+    (('abort', 'about'), ('about', 'above'))
+    """
+    if len(words) <= count:
+        return tuple(words)
+    return tuple(word for word in words if word not in avoided())[:count]
 
 
 def _equally(_word: str) -> int:
@@ -293,7 +325,20 @@ def nyt_list(past: PastAnswers) -> WordList:
 
 @cache
 def _shipped_nyt() -> WordList:
-    return nyt_list(shipped_past())
+    """The list of the shipped past answers. What they teach is stored, because it is constant."""
+    try:
+        rows = json.loads(read_text(classes_path(), "the classes of the nyt list"))
+        classes = tuple(
+            WordClass(title, weight, tuple(words.split())) for title, weight, words in rows
+        )
+    except (ValueError, TypeError, AttributeError, RecursionError):  # missing or damaged
+        return nyt_list(shipped_past())
+    return nyt_list_of(classes, shipped_past())
+
+
+def classes_path() -> Path:
+    """The file of the classes of the `nyt` list; `data/prior.py --store` makes it."""
+    return paths.shipped_data() / "nyt-classes.json"
 
 
 def nyt_list_of(classes: tuple[WordClass, ...], past: PastAnswers) -> WordList:

@@ -176,9 +176,6 @@ class DraftBoard:
         draft = replace(self, turns=turns, column=0, answer=None)._with_certain_tiles()
         return replace(draft, row=min(self.row, draft._last_row))
 
-    def clear_draft(self) -> DraftBoard:
-        return self.of_turns(self.turns)
-
     def write(self, word: str, pattern: Pattern | None = None) -> DraftBoard:
         """Make a word the draft, with its colours if they are given."""
         draft = replace(self.of_turns(self.turns), letters=word, row=len(self.turns), column=0)

@@ -120,7 +120,7 @@ class DraftBoards:
 
     def cleared(self) -> Self:
         """Delete the guess that is being typed."""
-        return self.changed(DraftBoard.clear_draft)
+        return self.changed(lambda draft: draft.of_turns(draft.turns))
 
     def reopened(self) -> Self:
         """Make the last guess the one that is being typed, on all boards that have it."""

@@ -1,15 +1,16 @@
-"""The end of a game with one board: what is said of it, and the words left after each guess."""
+"""The end of a game: what is said of it, and the words left after each guess."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
 from wordle_tui.advice.reasons import how_many
-from wordle_tui.game.avoided import avoided, examples, shown
+from wordle_tui.game.boards import SITES, Boards
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import counted, spelled
+from wordle_tui.game.words import avoided, examples, shown
 from wordle_tui.play.state import PlayState
 
 PRAISE = ("Genius", "Magnificent", "Impressive", "Splendid", "Great", "Phew")
@@ -30,6 +31,8 @@ def praise(guesses: int, limit: int) -> str:
 
 def ending(state: PlayState) -> tuple[str, str]:
     """How a game has ended, in a word and the result, and what else there is to say of it."""
+    if len(state.drafts) > 1:
+        return _ending_of_boards(state)
     game = state.position.boards[0]
     guesses, answer = len(game.turns), game.known_answer
     if game.outcome is Outcome.WON:
@@ -49,6 +52,24 @@ def ending(state: PlayState) -> tuple[str, str]:
     others = f" and {more:,} more" if more else ""
     still = f"The program still had {len(words):,} words: {', '.join(named).upper()}{others}."
     return "Not this time.", still
+
+
+def _ending_of_boards(state: PlayState) -> tuple[str, str]:
+    """How several boards have ended, and the words of those that were not solved, or a code."""
+    position, guesses = state.position, len(state.guesses)
+    count, solved, code = len(position.boards), sum(position.solved), position.code
+    again = f"A friend can play the same words with the code {code}." if code else ""
+    if state.outcome is Outcome.WON:
+        every = "Both" if count == 2 else f"All {spelled(count)}"
+        spare = praise(guesses - count + 1, state.rules.limit - count + 1)
+        return f"{spare}. {every} in {guesses}.", again
+    how = "Given up" if state.is_given_up else "Out of guesses"
+    missed = [
+        f"Board {index + 1} was {state.answers[index].upper()}."
+        for index in position.unsolved
+        if state.answers
+    ]
+    return f"{how}: {solved} of {count} boards solved.", " ".join([*missed, again]).strip()
 
 
 @dataclass(frozen=True)
@@ -86,6 +107,24 @@ def steps(game: Game) -> tuple[Step, ...]:
     return tuple(told)
 
 
+def left_after(boards: Boards) -> tuple[tuple[int | None, ...], ...]:
+    """The words left on each board before the first guess and after each; None once it is solved.
+
+    >>> from wordle_tui.game.words import word_list
+    >>> boards = Boards.start(word_list("original"), 2, answers=("wince", "slate"))
+    >>> left_after(boards.play("crane").play("slate").play("wince"))
+    ((2315, 2315), (11, 44), (9, None), (None, None))
+    """
+    columns = []
+    for board in boards.boards:
+        words, left = board.words.answers, list[int | None]([len(board.words.answers)])
+        for turn in board.turns:
+            words = fitting((turn,), words)
+            left.append(None if turn.pattern.is_win else max(1, len(words)))  # it may be unlisted
+        columns.append(left + [None] * (len(boards.guesses) + 1 - len(left)))
+    return tuple(zip(*columns, strict=True))
+
+
 def code_for_friend(state: PlayState) -> str:
     """The code of a game here that is over, with one or more boards; empty if there is none.
 
@@ -94,19 +133,20 @@ def code_for_friend(state: PlayState) -> str:
     return state.position.code if state.is_over and not state.is_by_player else ""
 
 
-def and_now(state: PlayState, again: str | None = None) -> tuple[tuple[str, str], ...]:
+def and_now(state: PlayState, again: str = "") -> tuple[tuple[str, str], ...]:
     """What the player can do next: keys and what they do.
 
-    `again` is a guess to be tried again; empty if none is worth it, and None to leave it out.
+    `again` is a guess to be tried again; empty if none is worth it.
     """
-    game, code = state.position.boards[0], code_for_friend(state)
-    is_unknown = state.asks_for_answer and game.answer is None
+    count, has_guesses = len(state.drafts), bool(state.guesses)
+    kind = SITES.get(count, f"game with {count} boards") if count > 1 else "game"
+    code = code_for_friend(state) if count == 1 else ""  # that of several boards is in `ending`
     keys = (
-        ("enter", "enter the answer", is_unknown),
-        ("^n" if state.asks_for_answer else "enter", "another game", True),
-        ("^r", "why, guess by guess", bool(game.turns)),
-        ("^t", f"try {again} again" if again else "no guess to try again", again is not None),
-        ("^s", f"share the result{' and code' if code else ''}", bool(game.turns)),
+        ("enter", "enter the answer", state.asks_for_answer and not state.draft.answer),
+        ("^n" if state.asks_for_answer else "enter", f"another {kind}", True),
+        ("^r", "why, guess by guess", has_guesses),
+        ("^t", f"try {again} again", bool(again)),
+        ("^s", f"share the result{' and code' if code else ''}", has_guesses),
         ("F8", f"challenge a friend: {code}", bool(code)),
     )
     return tuple((key, text) for key, text, is_there in keys if is_there)

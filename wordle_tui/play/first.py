@@ -14,7 +14,7 @@ from wordle_tui.game.game import Bucket
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.wording import counted, rules_in_force
+from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Opener
@@ -74,7 +74,6 @@ class FirstScreen:
     headline: str
     words: tuple[FirstWord, ...]
     also: tuple[tuple[str, str], ...]
-    """What else can be done: keys and their sentences."""
     is_new: bool
     """Whether the player has no games yet, and so is told how a game goes."""
 
@@ -163,48 +162,27 @@ def _value(guess: Suggestion) -> str:
     return f"{'' if guess.proved else '≈'}{guess.expected_guesses:.2f}"
 
 
-def first_screen(
-    words: WordList,
-    hard: bool,
-    boards: int,
-    day: date | None,
-    player: Player | None,
-    advice: Advice | None,
-    *,
-    is_familiar: bool = True,
-    is_wide: bool = False,
-    is_named: bool = False,
-    cards_due: int = 0,
-) -> FirstScreen:
-    """The first screen of a game with a list, as far as the player and the advice are known."""
-    openers = player.openers if player else ()
-    is_new = player is not None and not player.has_games
-    most = 6 if is_wide else 3 if openers else 4
+def ranked_openers(advice: Advice | None) -> tuple[Suggestion, ...]:
+    """The suggestions, before them the rare word that is better, if it is not among them."""
     ranked = advice.suggestions if advice else ()
-    if advice and (cost := advice.plain_word_cost):  # the rare word, which is not suggested
-        value, basis = ranked[0].expected_guesses - cost.amount, ranked[0].basis
-        basis = basis if cost.proved else Basis.ESTIMATE
-        rare = replace(ranked[0], word=cost.word, expected_guesses=value, basis=basis)
-        ranked = (rare, *ranked)
+    if not (advice and (cost := advice.plain_word_cost)):
+        return ranked
+    value, basis = ranked[0].expected_guesses - cost.amount, ranked[0].basis
+    basis = basis if cost.proved else Basis.ESTIMATE
+    return (replace(ranked[0], word=cost.word, expected_guesses=value, basis=basis), *ranked)
+
+
+def also(is_new: bool, cards_due: int) -> tuple[tuple[str, str], ...]:
+    """What else can be done: keys and their sentences."""
     train = f"Train: {cards_due:,} due" if cards_due else "Train"
-    return FirstScreen(
-        headline(
-            player,
-            day if is_daily(words, boards) else None,
-            rules_in_force(words.name, hard),
-            is_named=is_named,
-        ),
-        good_first_words(ranked, words, openers, most, is_familiar=is_familiar),
-        (
-            ("F3", "Practice"),
-            ("", "A past day"),
-            ("", "A friend's code"),
-            ("F4", "Paste a grid"),
-            ("F6", "Import your games") if is_new else ("F7", train),
-            ("F8", "Quordle"),
-            ("", "Six letters"),
-        ),
-        is_new,
+    return (
+        ("F3", "Practice"),
+        ("", "A past day"),
+        ("", "A friend's code"),
+        ("F4", "Paste a grid"),
+        ("F6", "Import your games") if is_new else ("F7", train),
+        ("F8", "Quordle"),
+        ("", "Six letters"),
     )
 
 

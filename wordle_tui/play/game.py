@@ -8,7 +8,6 @@ from datetime import date, datetime
 from functools import cached_property
 from typing import NamedTuple, Self
 
-from wordle_tui.game.avoided import shown
 from wordle_tui.game.boards import Boards, with_rows
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import WordleError
@@ -17,7 +16,7 @@ from wordle_tui.game.records import Mode, new_uuid, now
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted, listed
-from wordle_tui.game.words import WordList
+from wordle_tui.game.words import WordList, shown
 from wordle_tui.play.draft import DraftBoard, all_grey
 from wordle_tui.play.drafts import DraftBoards
 from wordle_tui.play.hints import Hint
@@ -168,7 +167,7 @@ class GameUnderWay(DraftBoards):
     @property
     def over_sentence(self) -> str:
         """What is said of a key that a finished game does not take."""
-        key = "Ctrl+n" if self.is_by_player else "Enter"
+        key = "Ctrl+n" if self.asks_for_answer else "Enter"
         return f"The game is over. Press {key} for the next one."
 
     @property
@@ -193,7 +192,7 @@ class GameUnderWay(DraftBoards):
 
         An adversary has no answer: its colours keep as many words as possible.
         """
-        guess, boards = self.position.check(self.letters), self.position.boards
+        guess, boards = self.letters, self.position.boards
         turns = [game.turns for game in boards]
         for index in self.open:
             if self.answers:

@@ -84,10 +84,8 @@ class Games:
         """Go on with the unfinished game that a setup describes, or begin it."""
         is_series = setup.seed is not None and setup.boards == 1
         saved = None if is_series else self.store.waiting(setup, now.rules)
-        asked_list, asked_hard = (
-            setup.words or now.asked_list,
-            now.asked_hard and setup.hard is None,
-        )
+        asked_list = setup.words or now.asked_list
+        asked_hard = now.asked_hard and setup.hard is None
         now = now._replace(asked_list=asked_list, asked_hard=asked_hard)
         resumed = self.resume(saved, now) if saved is not None else None
         return resumed or self.begin(setup, now)

@@ -9,9 +9,18 @@ from wordle_tui.advice.advice import Advice, Asked, Suggestion
 from wordle_tui.advice.order import Order
 from wordle_tui.game.game import Contradiction
 from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.wording import rules_in_force
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.asking import visible
-from wordle_tui.play.first import FirstScreen, Player, first_screen, is_daily
+from wordle_tui.play.first import (
+    FirstScreen,
+    Player,
+    also,
+    good_first_words,
+    headline,
+    is_daily,
+    ranked_openers,
+)
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.state import PlayState
 
@@ -100,18 +109,19 @@ class Shown:
         """The first screen; None where the tables are shown."""
         if not self.is_beginning or (self.settings.full_tables and not self.is_hidden):
             return None
-        state = self.state
-        return first_screen(
-            state.rules.words,
-            state.rules.hard,
-            len(state.drafts),
-            state.game.day,
-            self.player,
-            None if self.is_stale else self.advice,
-            is_familiar=self.settings.plain_words,
-            is_wide=self.is_wide,
-            is_named=not self.has_places,
-            cards_due=self.cards_due,
+        state, player, (words, hard, _) = self.state, self.player, self.state.rules
+        day = state.game.day if is_daily(words, len(state.drafts)) else None
+        rules = rules_in_force(words.name, hard)
+        openers = player.openers if player else ()
+        ranked = ranked_openers(None if self.is_stale else self.advice)
+        most = 6 if self.is_wide else 3 if openers else 4
+        is_familiar = self.settings.plain_words
+        is_new = player is not None and not player.has_games
+        return FirstScreen(
+            headline(player, day, rules, is_named=not self.has_places),
+            good_first_words(ranked, words, openers, most, is_familiar=is_familiar),
+            also(is_new, self.cards_due),
+            is_new,
         )
 
     @property

@@ -15,7 +15,7 @@ from wordle_tui.game.boards import named
 from wordle_tui.game.errors import HardModeError, WordleError
 from wordle_tui.game.game import Contradiction
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.game.text import parse_paste
+from wordle_tui.game.text import digits_remark, parse_paste
 from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.game.turn import broken_clue
 from wordle_tui.game.wording import letters_missing, spelled
@@ -245,10 +245,10 @@ class PlayState(GameUnderWay):
 
         An unknown word, or a board without colours, is accepted at the second attempt.
         """
-        if missing := self.rules.words.length - len(self.letters):
-            return self._refuse(letters_missing(missing))
         if not self.is_by_player:
             return self._play()
+        if missing := self.rules.words.length - len(self.letters):
+            return self._refuse(letters_missing(missing))
         word, flaw = self.letters, (len(self.guesses), None)
         if self.objection and not allow_unknown and word != self.kept_word:
             asked = self.say(f"{self.objection} Press Enter again to use it anyway.", flaw=flaw)
@@ -281,8 +281,21 @@ class PlayState(GameUnderWay):
 
     def _play(self) -> PlayState:
         """Play a guess that the program colours, and show the hint that each guess begins with."""
+        checked = self.checked()
+        if checked.flaw is not None:
+            return checked
+        played = replace(self._to(self.with_guess()), is_hinted=False, hint=Hint.NONE)
+        return played.show_hint(self.usual_hint)
+
+    def checked(self) -> PlayState:
+        """Say why the word cannot be guessed, and point at its row or at the tile that it breaks.
+
+        Without a flaw, it can be.
+        """
+        if missing := self.rules.words.length - len(self.letters):
+            return self._refuse(letters_missing(missing))
         try:
-            played = self._to(self.with_guess())
+            self.position.check(self.letters)
         except HardModeError as error:
             clue = broken_clue(self.letters, self.draft.turns)
             if clue is None:
@@ -291,13 +304,17 @@ class PlayState(GameUnderWay):
             return self.say(str(error), "error", flaw=(row, clue.place))
         except WordleError as error:
             return self._refuse(str(error))
-        return replace(played, is_hinted=False, hint=Hint.NONE).show_hint(self.usual_hint)
+        return self.say("")
 
     def paste(self, text: str) -> PlayState:
         """Add pasted guesses, make a pasted word the next guess, or colour the board by a grid.
 
         Raises a `WordleError` if the text does not fit.
         """
+        state, remark = self._pasted(text), digits_remark(text)
+        return state.say(remark, "info") if remark else state
+
+    def _pasted(self, text: str) -> PlayState:
         words, _, limit = self.rules
         if len(self.drafts) > 1 and ":" in text:
             return self.add_rows(text.split())

@@ -50,11 +50,13 @@ class PlayStore:
             return None
         has_any_rules = not setup.is_random or setup.seed is not None
         for saved in self._history.waiting(setup.mode):
+            # The day of a game elsewhere does not count.
+            day = saved.day if setup.mode is Mode.ASSIST else setup.day
             values = _values(saved) or {}
             given = [*setup.answers, *filter(None, [setup.answer])] or values.get("answers")
             seed = values.get("seed") if setup.seed is None or setup.boards == 1 else setup.seed
             if (
-                (saved.boards, saved.day) == (setup.boards, _day_of(saved, setup))
+                (saved.boards, saved.day) == (setup.boards, day)
                 and saved.list_name == ("nyt" if setup.day else rules.words.name)
                 and (has_any_rules or values.get("hard") is rules.hard)
                 and (has_any_rules or values.get("limit") == rules.limit)
@@ -193,11 +195,6 @@ def _kind(state: PlayState) -> tuple[object, ...]:
     """What distinguishes games that wait beside each other."""
     given = state.answers if state.game.mode is Mode.CHALLENGE else ()
     return state.game.mode, len(state.drafts), None if state.is_by_player else state.game.day, given
-
-
-def _day_of(saved: SavedGame, setup: Setup) -> date | None:
-    """The day that a saved game must have for a setup; that of a game elsewhere does not count."""
-    return saved.day if setup.mode is Mode.ASSIST else setup.day
 
 
 # The text of an unfinished game

@@ -8,19 +8,20 @@ from functools import cached_property
 from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.advice.book import has_new_weights
 from wordle_tui.advice.reasons import advised, how_many
-from wordle_tui.game.avoided import shown
 from wordle_tui.game.boards import SITES, named
 from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.records import Mode
 from wordle_tui.game.wording import counted, day_text, place, spelled, unusual_rules, weekday_text
-from wordle_tui.play.boards_ending import boards_ending
+from wordle_tui.game.words import shown
 from wordle_tui.play.ending import ending
 from wordle_tui.play.first import is_daily, prompt
 from wordle_tui.play.hints import Hint, words_left
 from wordle_tui.play.remark import FINISH_FIRST, HIDDEN, IMPOSSIBLE, NOT_KEPT, Remark, Severity
 from wordle_tui.play.shown import Shown
 
+COLOUR_KEYS = "1 grey, 2 yellow, 3 green."
+COUNTING = "Counting the words left…"
 LISTED = 60
 """So many words are listed at most; more are only counted."""
 WHOSE_WORD = {
@@ -173,10 +174,10 @@ class PlayView(Shown):
             # A narrow screen has the prompt below the headline, and no other line for it.
             below = self.message.text if self.is_narrow else ""
             return self.first.headline, HIDDEN if self.is_hidden else below
-        if len(state.drafts) > 1:
-            return self._several()
         if state.is_over:
             return ending(state)
+        if len(state.drafts) > 1:
+            return self._several()
         if not state.is_by_player:
             return self._here(), ""
         headline, reason = self._elsewhere()
@@ -204,9 +205,11 @@ class PlayView(Shown):
             return "No word fits these colours yet.", ""
         if advice is None:
             has_failed = self.state.remark.severity == "error"
-            return "There's no advice." if has_failed else "Counting the words left…", ""
+            return "There's no advice." if has_failed else COUNTING, ""
         if self.is_ahead:
             return self._ahead(advice)
+        if self.is_stale and advice.stage is not Stage.COUNTED:  # it is about an earlier position
+            return COUNTING, ""
         if best is None or self.is_stale:
             return f"{how_many(advice.likely, advice.rare)} left.", ""
         position = self.state.position.boards[0]
@@ -224,8 +227,6 @@ class PlayView(Shown):
     def _several(self) -> tuple[str, str]:
         state, position = self.state, self.state.position
         count, solved = len(position.boards), sum(position.solved)
-        if state.is_over:
-            return boards_ending(state)
         if self.best is None or self.is_stale or self.is_ahead or self.advice is None:
             number = f"Guess {len(state.guesses) + 1} of {position.limit}"
             return f"{number}: {solved} of {count} solved.", HIDDEN if self.is_hidden else ""
@@ -322,13 +323,14 @@ class PlayView(Shown):
         if len(state.drafts) > 1:
             if all(state.drafts[index].is_coloured for index in state.open):
                 return Remark("Press Enter when the colours of all boards are right.")
-            return Remark(self._named("Colour it: Space, 1–3 or b y g."))
+            return Remark(f"Colour board {state.focus + 1}: {COLOUR_KEYS}")
         if draft.is_coloured:
-            rest = " Letters without a colour count as grey." if None in draft.open_marks else ""
-            return Remark(f"Press Enter when the colours are right.{rest}")
+            if None in draft.open_marks:
+                return Remark("Enter plays it; letters without a colour count as grey.")
+            return Remark("Press Enter when the colours are right.")
         if outside := state.rules.words.outside([state.letters]):
             return Remark(f"{outside} Colour it.")
-        return Remark("Colour it as Wordle did: Space, 1–3 or b y g.")
+        return Remark(f"Colour it as in Wordle: {COLOUR_KEYS}")
 
     # Other parts
 

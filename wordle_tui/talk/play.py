@@ -12,6 +12,7 @@ from wordle_tui.game.boards import NOT_HARD, Boards
 from wordle_tui.game.errors import HardModeError, UnknownWordError, WordleError
 from wordle_tui.game.game import Contradiction, share_words
 from wordle_tui.game.records import Mode, are_proved
+from wordle_tui.game.text import digits_remark
 from wordle_tui.game.wording import day_text, listed, rules_in_force
 from wordle_tui.play.asking import counted_words, with_words
 from wordle_tui.play.ending import code_for_friend
@@ -142,6 +143,8 @@ class Play(Topic):
         except (UnknownWordError, HardModeError) as error:
             self._doubted = text
             raise WordleError(f"{error} Say it again to use it anyway.") from None
+        if remark := digits_remark(text):
+            self.say(remark)
         self._change(added)
 
     def do_undo(self) -> None:

@@ -41,6 +41,7 @@ class Talk:
         seed: int | None = None,
     ) -> None:
         self.history, self._say, self.seed = history, say, seed
+        history.is_patient = True  # what was said is known, so it must not be lost
         self.settings = settings = history.load_settings()
         self.answers = AnswerSeries(seed)
         self.is_over = False

@@ -16,7 +16,6 @@ from wordle_tui.advice.reasons import (
     why_sentence,
 )
 from wordle_tui.game.alphabet import capital
-from wordle_tui.game.avoided import examples
 from wordle_tui.game.boards import Boards, named
 from wordle_tui.game.clues import known_in_short
 from wordle_tui.game.errors import WordleError
@@ -24,6 +23,7 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import chance_text, month_text
+from wordle_tui.game.words import examples
 from wordle_tui.play.remark import FOR_GOOD
 from wordle_tui.play.setup import code_for
 from wordle_tui.talk.talk import Talk

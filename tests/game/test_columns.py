@@ -1,0 +1,40 @@
+"""Lines by columns, against the terminal widths that Rich knows."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from wordle_tui.game.columns import columns, shorten, wrap
+
+words = st.lists(st.text("abé한国カー・", min_size=1, max_size=5), max_size=30)
+
+
+@given(words, st.integers(10, 40))
+def test_lines_fill_their_width_and_no_more(words: list[str], width: int) -> None:
+    lines = wrap(" ".join(words), width)
+    assert " ".join(lines).split() == words
+    for line, after in pairwise(lines):
+        assert cell_len(line) <= width < cell_len(f"{line} {after.split()[0]}")
+    assert all(columns(line) == cell_len(line) <= width for line in lines)
+
+
+@given(words, st.integers(10, 40))
+def test_a_shortened_text_ends_with_a_mark(words: list[str], width: int) -> None:
+    text = " ".join(words)
+    short = shorten(text, width)
+    assert cell_len(short) <= width
+    assert short == text if cell_len(text) <= width else short.endswith("…")
+
+
+@given(words, st.integers(2, 9))
+def test_a_word_longer_than_the_line_is_broken_between_letters(
+    words: list[str], width: int
+) -> None:
+    lines = wrap(" ".join(words), width)
+    assert "".join(lines).replace(" ", "") == "".join(words)
+    assert all(cell_len(line) <= width for line in lines)
+    assert wrap("가나다라 a", 5, "  ", break_words=False) == ["가나다라", "  a"]

@@ -1,0 +1,55 @@
+"""Lines by columns of a terminal, of which Chinese, Japanese and Korean letters take two."""
+
+from __future__ import annotations
+
+import re
+from itertools import accumulate
+from unicodedata import combining, east_asian_width
+
+
+def columns(text: str) -> int:
+    """The columns that a text takes.
+
+    >>> columns("crane"), columns("한국어")
+    (5, 6)
+    """
+    return len(text) if text.isascii() else sum(map(_width, text))
+
+
+def _width(letter: str) -> int:
+    return 2 if east_asian_width(letter) in "WF" else 0 if combining(letter) else 1
+
+
+def wrap(text: str, width: int, indent: str = "", *, break_words: bool = True) -> list[str]:
+    """The lines of a paragraph, of which all but the first are indented.
+
+    A word that is longer than a line is broken, unless that is unwanted.
+
+    >>> wrap("사과나무 apple", 10)
+    ['사과나무', 'apple']
+    """
+    lines = [""]
+    for gap, word in re.findall(r"(\s*)(\S+)", text, re.ASCII):
+        longer = lines[-1] + " " * len(gap) + word
+        if columns(longer) <= width or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(indent + word)
+        while break_words and columns(lines[-1]) > width:
+            line = lines[-1]
+            fitting = sum(used <= width for used in accumulate(map(_width, line)))
+            end = max(fitting, 1 + len(indent) * (len(lines) > 1))
+            if end == len(line):
+                break
+            lines[-1:] = [line[:end], indent + line[end:]]
+    return lines if lines[0] else []
+
+
+def shorten(text: str, width: int) -> str:
+    """The words of a text that fit, followed by a mark if others are missing.
+
+    >>> shorten("crane slate audio", 13)
+    'crane slate …'
+    """
+    lines = wrap(text, width)
+    return "".join(lines) if len(lines) < 2 else f"{wrap(text, width - 2)[0]} …"
