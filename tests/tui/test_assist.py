@@ -142,8 +142,9 @@ async def test_pasting(make_app: MakeApp) -> None:
     grid = "Wordle 1,213 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
     async with state(make_app()) as it:
         for text, turns, draft, message in (
-            ("CRANE\n", "", "crane:bbbbb", "Colour it as Wordle did"),
-            ("raise ⬛🟨⬛⬛🟩\nclint 00120", "raise:bybbg clint:bbygb", ":bbbbb", "No word fits."),
+            ("CRANE\n", "", "crane:bbbbb", "Colour it as in Wordle"),
+            ("raise ⬛🟨⬛⬛🟩\nclint bbygb", "raise:bybbg clint:bbygb", ":bbbbb", "No word fits."),
+            ("raise 01000", "raise:bybbb", ":bbbbb", "0 grey, 1 yellow, 2 green"),
             ("   ", "", ":bbbbb", "There's nothing to paste"),
             ("raise:qqqqq", "", ":bbbbb", "isn't a colour"),
         ):

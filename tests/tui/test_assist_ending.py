@@ -81,7 +81,7 @@ async def test_the_lines_stay_where_they_are_while_the_game_is_rated(make_app: M
         Waiting.may_rate.clear()
         async with state(make_app(engines=Waiting()), size) as it:
             it.app.animation_level = "none"
-            await press(it.pilot, f"c l o u t enter enter {WON}")
+            await press(it.pilot, f"c l o u t enter enter d u m p y enter enter {WON}")
             await until(it.pilot, lambda: "Streak …" not in it.text)
             before = it.text
             assert "…" in before
@@ -124,8 +124,8 @@ async def test_the_costliest_guess_is_tried_again(make_app: MakeApp) -> None:
     async with state(make_app(), (120, 38)) as it:
         await it.press("ctrl+t")
         assert it.message == "Finish this game first."
-        await it.press(f"c l o u t enter enter {WON}")
-        assert "^t     try RAISE again" in it.text
+        await it.press(f"c l o u t enter enter d u m p y enter enter {WON}")
+        assert "^t     try DUMPY again" in it.text
         await it.press("ctrl+t")
         assert isinstance(it.app.screen, TrainScreen)
         await it.press("f2 ctrl+n")

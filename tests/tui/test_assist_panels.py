@@ -102,8 +102,8 @@ async def test_what_stays_in_sight_on_small_terminals(make_app: MakeApp) -> None
         await click(it.pilot, offset=(it.suggestions.region.x + 4, line))
         assert it.screen.state.draft.letters == second
         await settle(it.pilot)
-        assert "Colour it as Wordle did:" in it.text
-        assert "Space, 1–3 or b y g." in it.text
+        assert "Colour it as in Wordle:" in it.text
+        assert "2 yellow, 3 green." in it.text
 
 
 async def test_a_sentence_is_whole_after_the_screen_was_resized(make_app: MakeApp) -> None:

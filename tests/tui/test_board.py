@@ -24,7 +24,7 @@ from wordle_tui.tui.widgets.board import (
 from wordle_tui.tui.widgets.keyboard import Keyboard
 
 LOOKS = [
-    *(((80, 24), theme.name) for theme in THEMES),
+    *(((80, 24), theme) for theme in THEMES),
     ((40, 20), "dark"),
     ((140, 45), "dark"),
 ]
@@ -78,7 +78,7 @@ async def test_keys_have_faces(make_app: MakeApp) -> None:
         await settle(pilot)
         keys = app.screen.query_one("Sidebar Keyboard", Keyboard)
         for theme in THEMES:
-            app.theme = theme.name
+            app.theme = theme
             await drawn(pilot)
             grounds = {
                 segment.style.bgcolor

@@ -77,7 +77,6 @@ async def test_a_game_here_goes_from_the_keyboard_to_the_card(
 async def test_a_game_is_helped_to_its_end_and_kept(make_app: MakeApp) -> None:
     async with started(assist(make_app)) as it:
         for key, sentence in (
-            ("ctrl+d", "Words are compared on one board only."),
             ("ctrl+g", "You can give up only in Practice."),
             ("ctrl+s", "Finish this game first."),
             ("ctrl+r", "Finish this game first."),

@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import product
-from threading import Event
 from typing import Any
 
 import pytest
 from textual.widgets import Input
 
 from tests.support.assist import RAISE, state
-from tests.support.driving import MakeApp, press, resize, screen_text, settle, until
+from tests.support.driving import MakeApp, press, resize, screen_text, settle
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui.advice.advice import Advice, Engine, PlainWordCost
-from wordle_tui.advice.advisor import Advisor
-from wordle_tui.advice.compare import Comparison
-from wordle_tui.game.avoided import shown
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
-from wordle_tui.game.words import WordList, word_list
-from wordle_tui.solver.stopping import Stop, Stopped
-from wordle_tui.tui.engines import Engines
+from wordle_tui.game.words import WordList, shown, word_list
 from wordle_tui.tui.play.panels import YourWord
-from wordle_tui.tui.play.windows import AnswerScreen, CompareScreen, ComparisonText
+from wordle_tui.tui.play.windows import AnswerScreen
 from wordle_tui.tui.widgets.board import Board, block_letter
 from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
 from wordle_tui.tui.widgets.tables import Table
@@ -141,7 +135,7 @@ async def test_colours_may_leave_no_word_and_enter_says_why(
     monkeypatch.setattr(Game, "contradiction", spy(Game.contradiction))
     async with state(make_app()) as it:
         await it.press("c r a n e 1 1 1 1 2 enter s l e e t")
-        assert "Colour it as Wordle did" in it.message  # without colours it contradicts nothing
+        assert "Colour it as in Wordle" in it.message  # without colours it contradicts nothing
         assert "These colours" not in it.text
         await it.press("space")
         assert it.message.startswith("No word fits yet")
@@ -203,61 +197,12 @@ async def test_known_words_are_a_key_and_a_setting_and_say_what_they_cost(
         assert it.message == "Suggesting only familiar words."
         assert it.app.settings.plain_words
         reason = it.screen.query_one(Sentence).reason
-        assert reason.startswith("RORID, a rare word, is 0.03 better.")
+        assert reason.endswith("RORID, a rare word, is 0.03 better.")
         await it.press("ctrl+k")
         assert "RORID" not in it.screen.query_one(Sentence).reason
 
 
 # Windows
-
-
-async def test_words_are_compared_in_this_position(make_app: MakeApp) -> None:
-    async with state(make_app(engines=Engines())) as it:
-        await it.paste("raise:ybbbb clout:bbybb")
-        await it.press("n o r t h")
-        await press(it.pilot, "ctrl+d")
-        await settle(it.pilot)
-        screen = it.app.screen
-        assert isinstance(screen, CompareScreen)
-        field = screen.query_one(Input)
-        assert field.value == "NORTH HYDRO "
-        await press(it.pilot, "enter")
-        await settle(it.pilot)
-        comparison = screen.query_one(ComparisonText).comparison
-        assert comparison is not None
-        assert comparison.better == "hydro"
-        assert "HYDRO is better" in screen_text(it.app)
-        field.value = "north"
-        await press(it.pilot, "enter")
-        await settle(it.pilot)
-        assert "Give two to five different words." in screen_text(it.app)
-        await press(it.pilot, "escape")
-        assert it.app.screen is it.screen
-
-
-async def test_a_comparison_is_stopped_by_escape(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stopped = Event()
-
-    def endless(
-        words: Sequence[str], game: Game, advisor: Advisor, out_of_time: Stop, stop: Stop
-    ) -> Comparison:
-        while not stop():
-            stopped.wait(0.001)
-        stopped.set()
-        raise Stopped
-
-    monkeypatch.setattr("wordle_tui.advice.compare.compare", endless)
-    async with state(make_app()) as it:
-        await press(it.pilot, "ctrl+d")
-        it.app.screen.query_one(Input).value = "slate crane"
-        await press(it.pilot, "enter")
-        await until(it.pilot, lambda: "Comparing, for at most 20 seconds…" in screen_text(it.app))
-        await press(it.pilot, "escape")
-        assert it.app.screen is it.screen
-        await settle(it.pilot)
-        assert stopped.is_set()
 
 
 LOST = " ".join(["raise:bbbbb"] * 6)

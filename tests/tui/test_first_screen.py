@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from tests.support.games import played
 from tests.support.golden import GOLDEN, CheckSizes
 from wordle_tui.game import daily
 from wordle_tui.game.records import Mode, TurnRating
+from wordle_tui.game.tiles import Mark
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
 from wordle_tui.play.setup import Setup
@@ -151,6 +152,14 @@ async def test_several_boards_begin_with_good_first_words_too(
     async with state(app, size=size, has_tables=False) as it:
         assert "Good first words" in it.text
         assert "familiar" in it.text
+        if size[0] >= 80:  # what they tell fills the rest
+            bottom = it.screen.query_one(LikelyColours).region.bottom
+            assert bottom == it.screen.sidebar.region.bottom
+        if (boards, size) == (32, (80, 24)):  # keys that touch
+            it.screen.keyboard.boards = ({"e": Mark.YELLOW},) * boards
+            it.screen.keyboard.display = True
+            await settle(it.pilot)
+            assert "E+" in it.text
 
 
 async def test_what_else_can_be_done_is_a_click_away(make_app: MakeApp) -> None:
@@ -172,3 +181,26 @@ async def test_a_resize_keeps_the_first_screen_whole(make_app: MakeApp) -> None:
             await resize(it.pilot, *size)
             await settle(it.pilot)
             assert "Good first words" in it.text, size
+
+
+async def test_the_last_week_is_shown_on_a_monday_until_a_game_is_played(
+    make_app: MakeApp, golden_sizes: CheckSizes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monday = date(2026, 8, 31)
+    monkeypatch.setattr(daily, "today", lambda: monday)
+    history = with_games(tmp_path / "player")
+    for ago in range(1, 12):
+        time = datetime(2026, 8, 31, 9, tzinfo=UTC) - timedelta(days=ago)
+        mistake = TurnRating(0.1 + 0.03 * ago, 0.0, True, 9, 0.3, "blunt")
+        ratings = (TurnRating(0.0, 0.0, True, 900, 0.3), mistake, mistake)
+        history.add(played("hound", "slate", "crony", "hound",
+                           started=time, finished=time, ratings=ratings))  # fmt: skip
+    app = make_app(words=word_list("nyt"), history=history)
+    async with state(app, has_tables=False) as it:
+        await golden_sizes(it.pilot, "first-week", (120, 38), (80, 24))
+        assert "14 games from 24 Aug 2026" in it.text
+        noon = datetime(2026, 8, 31, 12, tzinfo=UTC)
+        history.add(played("crane", "slate", "crane", started=noon, finished=noon))
+        await it.pilot.pause(0.5)
+        await settle(it.pilot)
+        assert "24 Aug" not in it.text

@@ -7,8 +7,10 @@ from textual.app import App, ComposeResult
 from textual.widgets import OptionList, Static
 
 from tests.support.driving import MakeApp, drawn, resize, screen_text, settle
-from wordle_tui.tui.themes import DARK
+from wordle_tui.game.game import buckets
+from wordle_tui.tui.themes import THEMES
 from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.panels import Groups
 
 
 class Words(Panel, OptionList):
@@ -24,7 +26,7 @@ class Small(App[None]):
     """
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        return DARK.variables
+        return THEMES["dark"].variables
 
     def compose(self) -> ComposeResult:
         yield Words("slate", "crane")
@@ -70,3 +72,11 @@ async def test_frames_are_whole_from_100_columns(make_app: MakeApp) -> None:
             await resize(pilot, width, 30)
             await settle(pilot)
             assert f"{corner} Good first words ──" in screen_text(app)
+
+
+def test_the_groups_of_two_guesses_stand_one_above_the_other_without_room() -> None:
+    words, groups = ("match", "catch", "patch", "latch", "wince"), Groups()
+    groups.set_reactive(Groups.shown, tuple((guess, buckets(guess, words)) for guess in words[::4]))
+    lines = ["".join(text for text, _ in parts).split() for parts in groups.draw(30, 12)]
+    assert [line[1] for line in lines] == ["3", "words", "2", "4", "1"]
+    assert lines[2] == ["WINCE:", "2", "groups"]

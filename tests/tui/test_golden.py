@@ -105,6 +105,6 @@ async def test_themes(
         await press(pilot, keys)
         await settle(pilot)
         for theme in THEMES:
-            app.theme = theme.name
+            app.theme = theme
             await drawn(pilot)
-            golden(app, name, theme.name)
+            golden(app, name, theme)

@@ -62,7 +62,7 @@ async def test_keys_that_would_help_say_how_to_show_suggestions(
     async with state(make_app(history=history)) as it:
         assert "^u Hint" in keys(it)
         assert "Take" not in keys(it)
-        for key in ("tab", "shift+tab", "ctrl+d", "ctrl+e", "ctrl+l"):
+        for key in ("tab", "shift+tab", "ctrl+e", "ctrl+l"):
             await it.press(f"x backspace {key}")
             assert " ".join(it.message.split()) == HIDDEN
             assert it.app.screen is it.screen

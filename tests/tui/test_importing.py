@@ -27,6 +27,7 @@ from wordle_tui.tui import program
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.program import Open
 from wordle_tui.tui.replay.screen import ReplayScreen
+from wordle_tui.tui.shell.base import QuestionScreen
 from wordle_tui.tui.shell.importing import DayScreen, ImportScreen, PlayerScreen
 from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.widgets.game_table import game_line
@@ -111,8 +112,12 @@ async def test_the_palette_asks_for_a_file_and_for_the_player(make_app: MakeApp)
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, PlayerScreen))
         await press(pilot, "down enter")
+        await until(pilot, lambda: isinstance(app.screen, QuestionScreen))
+        await press(pilot, "down enter")
         await until(pilot, lambda: len(app.history.games()) == 1)
         assert [game.score for game in app.history.games()] == [4]  # Ben's
+        assert {game.name for game in app.history.friends()} == {"Ann"}
+        assert app.settings.friends == "keep"  # so that it is asked once
 
 
 async def test_the_window_takes_a_text_of_many_lines_or_the_name_of_a_file(

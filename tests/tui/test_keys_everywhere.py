@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
+from itertools import groupby
 from pathlib import Path
-from pkgutil import walk_packages
 
 import pytest
-from textual.binding import Binding
+from textual.binding import Binding, BindingsMap
 from textual.command import CommandPalette
 from textual.dom import DOMNode
 from textual.pilot import Pilot
@@ -18,12 +17,21 @@ from tests.support.assist import with_tables
 from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, drawn, paste, press, resize, screen_text, settle, until
 from tests.support.games import add_all, played
-from tests.support.textual_internals import notifications
-from wordle_tui import tui
+from tests.support.textual_internals import key_of, notifications
+from wordle_tui import paths, tui
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import FIGURES
+from wordle_tui.history.settings_file import parse_file, parse_settings_file
 from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.keys import (
+    ALT_KEYS,
+    documented,
+    is_alt_key,
+    key_problems,
+    keymap,
+    load_all,
+)
 from wordle_tui.tui.shell.bars import KeyBar
 from wordle_tui.tui.shell.base import QuestionScreen
 from wordle_tui.tui.shell.help import HelpScreen, HelpText
@@ -40,8 +48,7 @@ MOVING = {
 
 def bindings() -> Iterator[tuple[type[DOMNode], Binding]]:
     """The bindings of all screens and widgets of the program."""
-    for module in walk_packages(tui.__path__, f"{tui.__name__}."):
-        import_module(module.name)
+    load_all()
     waiting = [DOMNode]
     while waiting:
         node = waiting.pop()
@@ -54,7 +61,8 @@ def bindings() -> Iterator[tuple[type[DOMNode], Binding]]:
 def test_a_key_means_the_same_on_all_screens() -> None:
     meanings: dict[str, set[str]] = {}
     for _, binding in bindings():
-        if binding.key not in MOVING and binding.description:  # others say why a key does nothing
+        is_said = binding.description and not is_alt_key(binding.key)
+        if binding.key not in MOVING and is_said:  # others say why a key does nothing
             meanings.setdefault(binding.key, set()).add(binding.description)
     several = {key: titles for key, titles in meanings.items() if len(titles) > 1}
     assert several == {
@@ -63,6 +71,7 @@ def test_a_key_means_the_same_on_all_screens() -> None:
         "f12": {"Settings", "Close"},
         "r": {"Rating", "Games"},  # the sides of Stats
         "b": {"Boards", "Games"},
+        "g": {"Group", "Games"},
         "w": {"All", "Last 30"},
         "ctrl+r": {"Why", "Replay"},  # both open a game there
         "ctrl+e": {"More", "Less"},
@@ -86,6 +95,104 @@ async def test_every_screen_shows_the_way_out_and_help_and_has_its_menu(make_app
             for active in app.screen.active_bindings.values():
                 if active.node is app.screen and active.binding.show and active.enabled:
                     assert f"({app.get_key_display(active.binding)})" in offered
+
+
+@pytest.mark.parametrize("digit", range(1, 10))
+def test_alt_with_a_digit_does_what_the_f_key_does(digit: int) -> None:
+    """However the terminal sends it; and nothing else has these keys."""
+    for sent in (f"\x1b{digit}", f"\x1b[{48 + digit};3u"):
+        assert key_of(sent) in ALT_KEYS[f"f{digit}"]
+    actions: dict[str, list[tuple[object, str]]] = {}
+    for node, binding in bindings():
+        if binding.id:  # others say why a key does nothing
+            actions.setdefault(binding.key, []).append((node, binding.action))
+    for key in ALT_KEYS[f"f{digit}"]:
+        assert actions[key] == actions[f"f{digit}"]
+
+
+async def test_alt_with_a_digit_is_not_typed(make_app: MakeApp) -> None:
+    app = make_app(start="replay")
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        assert isinstance(app.focused, Input)
+        await press(pilot, "alt+1 escape pound_sign")
+        await until(pilot, lambda: app.current_mode == "practice")
+        await press(pilot, "alt+4")
+        await until(pilot, lambda: isinstance(app.focused, Input))
+        assert app.focused.value == ""
+
+
+def test_a_key_of_ones_own_takes_no_other_away() -> None:
+    """Textual takes a key from all bindings of a class when one of them gets another."""
+    declared = [*bindings()]
+    for name in {binding.id for _, binding in declared if binding.id}:
+        chosen = keymap({name: ("ctrl+f12",)})
+        for node in {node for node, binding in declared if binding.id == name}:
+            mapped = BindingsMap(node.__dict__["BINDINGS"])
+            others = {(key, each.id) for key, each in mapped if each.id and each.id != name}
+            mapped.apply_keymap(chosen)
+            now = {(key, each.id) for key, each in mapped if each.id}
+            assert now == others | {("ctrl+f12", name)}
+
+
+async def test_keys_of_ones_own_are_shown_and_faults_are_told(make_app: MakeApp) -> None:
+    paths.user_config().mkdir(parents=True)
+    (paths.user_config() / "settings.toml").write_text(
+        '[keys]\napp.stats = "ctrl+b"\nplay.hint = "f10"\napp.foo = "f9"\nplay.undo = "hallo"',
+        encoding="utf-8",
+    )
+    app = make_app(start="practice")
+    async with app.run_test(size=(120, 60), notifications=True) as pilot:
+        await settle(pilot)
+        await until(pilot, lambda: bool(messages(app)))
+        assert messages(app) == [
+            "settings.toml, line 4: No key has the id 'app.foo'. "
+            "settings.toml, line 5: There's no key 'hallo'."
+        ]
+        assert "^b Stats" in screen_text(app)
+        assert "F10 Hint" in screen_text(app)
+        await press(pilot, "f10")
+        assert app.screen.state.hint  # type: ignore[attr-defined]
+        await press(pilot, "f1")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+        shown = app.screen.query_one(HelpText).draw(1000, 0)
+        lines = ["".join(text for text, _ in line).strip() for line in shown]
+        assert any("F5, ctrl+b and F7 switch screens" in line for line in lines)
+        assert any(line.startswith("F10           The next hint") for line in lines)
+        assert not any("Grey, and on" in line for line in lines)  # a key of Assist
+        await press(pilot, "escape ctrl+b")
+        await until(pilot, lambda: app.current_mode == "stats")
+
+
+def test_a_sign_is_named_as_textual_names_it() -> None:
+    assert keymap({"play.hint": ("?", "f9")})["play.hint"] == "question_mark,f9"
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ('app.help = "f2"', ["app.assist has the key f2, too."]),
+        ('play.hint = "alt+2"', ["app.assist has the key alt+2, too."]),
+        ('play.hint = "a"', ["a can't be typed into a word then."]),
+        ('play.hint = "3"', ["board.green has the key 3, too."]),
+        ('stats.rating = "m"', ["stats.mode has the key m, too."]),
+        ('app.help = "f2"\napp.assist = "f1"', []),
+        ('play.more = "f9"\nplay.less = "f9"', []),  # which have one key as they are
+        ('lab.again = "m"', []),  # there are no words to type
+    ],
+)
+def test_a_key_that_has_another_use_is_told(written: str, told: list[str]) -> None:
+    load_all()
+    file = parse_settings_file(parse_file("settings.toml", f"[keys]\n{written}"))
+    assert key_problems(file) == [f"settings.toml, line 2: {sentence}" for sentence in told]
+
+
+def test_the_guide_has_the_ids_of_all_keys() -> None:
+    load_all()
+    guide = Path(__file__).parents[2].joinpath("docs/guide.md").read_text(encoding="utf-8")
+    for group, names in groupby(documented().items(), lambda item: item[0].partition(".")[0]):
+        keys = [f"`{name.partition('.')[2]}` {' '.join(keys)}" for name, (keys, _) in names]
+        assert f"| `{group}` | {', '.join(keys)} |\n" in guide
 
 
 def messages(app: WordleApp) -> list[str]:

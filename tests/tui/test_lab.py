@@ -1,8 +1,7 @@
-"""The Lab: picking, running, comparing, replaying, exporting; with a list of a few answers."""
+"""The Lab: picking, running, comparing, replaying; with a list of a few answers."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -358,11 +357,11 @@ async def test_a_game_that_fails_is_told_and_one_left_behind_is_not_opened(
 
     app = make_lab()
     async with app.run_test(size=(80, 24)) as pilot:
-        monkeypatch.setattr(lab, "_played", fail)
+        monkeypatch.setattr(lab, "played", fail)
         screen_of(app).action_play_word("wince")
         await settle(pilot)
         assert "The run failed: ValueError('out of words')" in screen_text(app)
-        monkeypatch.setattr(lab, "_played", wait)
+        monkeypatch.setattr(lab, "played", wait)
         screen_of(app).action_play_word("wince")
         await press(pilot, "f6")
         go_on.set()
@@ -445,6 +444,23 @@ async def test_large_screens_give_the_bars_room(make_lab: MakeLab) -> None:
         assert {line.index("█") for line in lines if "█" in line[:40]} == {2}
 
 
+async def test_shares_and_threshold_maps(make_lab: MakeLab) -> None:
+    app = make_lab()
+    async with app.run_test(size=(120, 38)) as pilot:
+        await settle(pilot)
+        await press(pilot, "a a n enter v")
+        await settle(pilot)
+        maps = [trial for trial in screen_of(app).trials if ", map" in trial.name]
+        assert len(maps) == 21 - 1  # all of 3 is the strategy's own map
+        assert all(trial.simulation for trial in maps)
+        text = screen_text(app)
+        assert "Share solved by each guess" in text
+        shares = maps[0].simulation.cumulative  # type: ignore[union-attr]
+        assert f"{shares['3']:.1%}" in text
+        await press(pilot, "v")
+        assert "Games by guesses" in screen_text(app)
+
+
 async def test_the_sentence_names_the_best(make_lab: MakeLab) -> None:
     app = make_lab()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -461,13 +477,13 @@ async def test_the_sentence_names_the_best(make_lab: MakeLab) -> None:
         assert f"optimal needs the fewest guesses: {mean:.2f} on average." in screen_text(app)
 
 
-async def test_the_idea_of_a_published_solver_is_named(make_lab: MakeLab) -> None:
+async def test_the_author_of_a_published_solver_is_named(make_lab: MakeLab) -> None:
     app = make_lab()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         for trial in screen_of(app).table.shown:
             strategy = strategies.make(trial.name)
-            assert (strategy.idea or "of wordle-tui") in screen_text(app)
+            assert (strategy.author or "of wordle-tui") in screen_text(app)
             assert "published solver" not in screen_text(app)
             await press(pilot, "down")
         await press(pilot, "pagedown")
@@ -501,24 +517,6 @@ async def test_what_cannot_be_kept_is_said_and_shown(make_lab: MakeLab, user_fol
         assert tuple(simulations(app)) == FIRST_PICKED
         (notice,) = notifications(app)
         assert notice.message.startswith("The result isn't saved")
-
-
-async def test_export_writes_what_the_command_prints(
-    make_lab: MakeLab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    app = make_lab()
-    async with app.run_test() as pilot:
-        await press(pilot, "e")
-        await until(pilot, lambda: "Nothing to export yet" in screen_text(app))
-        await press(pilot, "enter")
-        await settle(pilot)
-        await press(pilot, "e e")
-        await until(pilot, lambda: "5 results written to wordle-lab-2.json" in screen_text(app))
-        shown = [simulation.as_json() for simulation in simulations(app).values()]
-        expected = json.dumps({"simulations": shown}, indent=2) + "\n"
-        assert (tmp_path / "wordle-lab.json").read_text(encoding="utf-8") == expected
-        assert (tmp_path / "wordle-lab-2.json").exists()
 
 
 @pytest.mark.parametrize(

@@ -18,11 +18,13 @@ from wordle_tui.game.game import Outcome
 from wordle_tui.game.own_lists import WordFile, add_list
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.play.setup import Setup
+from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.shell.new_game import NewGameTable
 from wordle_tui.tui.widgets.board import Board, letter_of
 from wordle_tui.tui.widgets.keyboard import letter_rows
+from wordle_tui.tui.widgets.line_widget import LineWidget, width_of
 
 ALPHABET = "abcdefghijk"
 
@@ -194,6 +196,37 @@ async def test_wide_letters_stay_aligned(make_app: MakeApp) -> None:
                 assert len(starts) == 5
                 gaps = {after - before for before, after in pairwise(starts)}
                 assert gaps == {tile.width + tile.gap}
+
+
+KOREAN = ["한국어사람", "사람한국어", "아이한국어", "나라한국어", "바다한국어", "하늘한국어"]
+JAPANESE = ["さくらもち", "あさごはん", "たまごやき", "ひまわりの", "あまのがわ", "おにぎりや"]
+
+
+@pytest.mark.parametrize("words", [KOREAN, JAPANESE], ids=["korean", "japanese"])
+async def test_lines_with_wide_letters_are_not_cut(words: list[str], make_app: MakeApp) -> None:
+    """Practice with a hint, its end, the other screens, and Assist."""
+    app = make_app(words=list_of(words), start="practice", content=Setup(answer=words[1]))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for keys in (
+            f"{typed(words[0])} enter ctrl+u",
+            f"{typed(words[1])} enter",
+            "f4",
+            "f5",
+            "f6",
+            f"f2 {typed(words[0])} enter",
+        ):
+            await press(pilot, keys)
+            await settle(pilot)
+            _assert_no_line_is_cut(app)
+
+
+def _assert_no_line_is_cut(app: WordleApp) -> None:
+    for widget in app.screen.query(LineWidget):
+        width, height = widget.size
+        if widget.visible and width and height:
+            widget.render_line(0)
+            for line in widget.draw(width, height):
+                assert width_of(line) <= width, (widget, line)
 
 
 async def test_an_empty_board_takes_the_shape_of_another_list(make_app: MakeApp) -> None:

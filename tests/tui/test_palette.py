@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable, Coroutine
+
 import pytest
-from textual.command import CommandList, CommandPalette
+from textual import command
+from textual.command import CommandInput, CommandList, CommandPalette
 from textual.pilot import Pilot
 from textual.style import Style
+from textual.widgets import Input
 
+from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, click, drawn, press, resize, screen_text, settle, until
+from tests.support.instant import InstantEngines
 from tests.support.textual_internals import notifications
+from wordle_tui.game.words import WordList
+from wordle_tui.history.history import History
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.play.screen import PlayScreen
+from wordle_tui.tui.program import Program
 from wordle_tui.tui.shell.bars import TabBar
-from wordle_tui.tui.shell.palette import Commands
+from wordle_tui.tui.shell.palette import Commands, Palette
 
 ORDER = "Order suggestions by…"
 
@@ -137,7 +147,7 @@ async def test_a_theme_that_cannot_be_shown_is_not_passed_over_in_silence(
     async with app.run_test(notifications=True) as pilot:
         await choose(pilot, app, "Theme: light")
         assert [each.message for each in notifications(app)] == [sentence]
-        assert app.settings.theme == "light"
+        assert (app.settings.theme, app.theme) == ("light", "light" if no_color else "ansi")
 
 
 async def test_a_click_on_the_rules_offers_others(make_app: MakeApp) -> None:
@@ -169,3 +179,50 @@ async def test_small_terminals_show_the_rules_too(make_app: MakeApp) -> None:
             await press(pilot, key)
             await settle(pilot)
             assert "original, hard mode" in " ".join(screen_text(app).split())
+
+
+@pytest.fixture
+def small_app(history: History, few: WordList) -> Callable[[], Program]:
+    """Makes an app without screens: a window above it opens and closes quickly."""
+    return lambda: Program(history=history, words=few, engines=InstantEngines())
+
+
+@pytest.mark.parametrize("count", [40, *on_demand(200)])
+async def test_letters_and_callbacks_that_come_late_do_not_end_a_closing_palette(
+    small_app: Callable[[], Program], monkeypatch: pytest.MonkeyPatch, count: int
+) -> None:
+    """However far the widgets have been taken away when the search for a letter ends."""
+    steps = 0
+
+    async def wait_for(work: Coroutine[object, object, object], timeout: float) -> None:
+        work.close()
+        for _ in range(1 + steps):
+            await asyncio.sleep(0)
+        raise TimeoutError
+
+    monkeypatch.setattr(command, "wait_for", wait_for)
+    app = small_app()
+    async with app.run_test() as pilot:
+        for steps in range(count):  # noqa: B007 (`wait_for` uses it)
+            palette = Palette(app.screen, [*app.get_system_commands(app.screen)])
+            await app.push_screen(palette)
+            field, found = palette.query_one(CommandInput), palette.query_one(CommandList)
+            await until(pilot, lambda: found.option_count > 0)  # noqa: B023
+            palette.dismiss()
+            palette.post_message(Input.Changed(field, "zqxj"))
+            while palette.is_attached:
+                palette.call_next(palette.query_one, CommandList)
+                await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("steps", range(4))
+async def test_a_program_can_be_left_while_a_window_opens(
+    small_app: Callable[[], Program], steps: int
+) -> None:
+    app = small_app()
+    async with app.run_test():
+        app.push_screen(Palette(app.screen, ()))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        app.exit()
+    assert app.return_code == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -15,7 +16,7 @@ from wordle_tui.game.daily import KNOWN_TO, shipped_answers
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
-from wordle_tui.history.statistics import GameResult, statistics
+from wordle_tui.history.statistics import statistics
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup, past_puzzle, played_before
 from wordle_tui.play.state import GameRules, PlayState
@@ -89,9 +90,8 @@ def begun(answer: str) -> PlayState:
 def test_a_past_puzzle_counts_as_archive_and_in_no_streak() -> None:
     won = finished_game(begun(ANSWER).type(ANSWER).commit(), LEAP_DAY)
     assert (won.day, won.number, won.is_archived) == (LEAP_DAY, 985, True)
-    archived = GameResult(True, 4, None, None, None, day=LEAP_DAY)
-    practice = GameResult(True, 4, None, None, None)
-    assert statistics([archived, practice, practice]).streak == 2
+    practice = replace(won, day=None, is_archived=False)
+    assert statistics([won, practice, practice]).streak == 2
 
 
 def test_rare_words_count_as_possible_so_that_nothing_is_told_of_the_answer() -> None:

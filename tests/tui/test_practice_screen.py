@@ -32,7 +32,6 @@ from wordle_tui.game.shared import shared_text
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
-from wordle_tui.history.settings import Settings
 from wordle_tui.play.asking import AdviceRequest
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
@@ -291,28 +290,6 @@ async def test_the_solver_stops_when_the_game_is_over(play: Play) -> None:
         assert not is_asked()
 
 
-async def test_suggestions_are_sorted_as_the_settings_say(make_app: MakeApp, play: Play) -> None:
-    """In Practice as in Assist; what is chosen in one holds in the other."""
-    app = make_app(start="practice", content=Setup(answer="crane"))
-    app.history.save_settings(Settings(hints=True, order="bits"))
-    app.settings = app.history.load_settings()
-    async with play(app=app) as pilot:
-        figures = [-each.bits for each in screen_of(pilot).suggestions.shown]
-        assert figures == sorted(figures)
-        assert "▾bits" in screen_text(app)
-        await press(pilot, "ctrl+o")
-        await until(pilot, lambda: "enter chooses" in screen_text(app))
-        await press(pilot, "up enter")
-        assert app.history.load_settings().order == "largest"
-        await press(pilot, "f2 ctrl+e")
-        await settle(pilot)
-        assert "▾largest" in screen_text(app)
-        app.change(order="left")
-        await press(pilot, "f3")
-        await settle(pilot)
-        assert "▾left" in screen_text(app)
-
-
 # Endings
 
 
@@ -409,17 +386,6 @@ async def test_a_game_given_up_without_a_guess(play: Play, size: tuple[int, int]
 
 
 # Ways to play
-
-
-async def test_the_words_an_adversary_had_left_are_told(play: Play) -> None:
-    async with play(Setup(Mode.ADVERSARY)) as pilot:
-        for keys in (word("raise"), word("mulch"), "ctrl+g", "ctrl+g"):
-            await press(pilot, keys)
-        left = screen_of(pilot).game.candidates.likely
-        named = ", ".join(left[:8]).upper()
-        assert screen_of(pilot).end_card.sentence.reason.startswith(
-            f"The program still had {len(left)} words: {named} and {len(left) - 8} more."
-        )
 
 
 async def test_each_game_waits_for_the_others(play: Play) -> None:

@@ -18,8 +18,8 @@ from wordle_tui.game.words import word_list
 from wordle_tui.rating.boards import RatedBoardsGuess, rate_boards
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.replay.boards import BoardsTurn
 from wordle_tui.tui.replay.screen import ReplayScreen
+from wordle_tui.tui.widgets.boards import BoardsTurn
 
 DORDLE = ("wince", "slate")
 

@@ -12,10 +12,12 @@ from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, press, screen_text, settle, until
 from tests.support.golden import CheckGolden
 from tests.support.textual_internals import notifications
+from wordle_tui import paths
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings, choices, setting_info
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.settings.screen import ChoiceScreen, SettingsScreen, SettingTable
+from wordle_tui.tui.shell.palette import commands
 
 NAMES = [setting.name for setting in fields(Settings)]
 
@@ -92,8 +94,36 @@ async def test_enter_turns_a_switch_and_lists_the_values_of_a_choice(make_app: M
         assert app.settings.theme == choices("theme")[2]
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))
-        await press(pilot, "down escape")
-        assert app.settings.theme == choices("theme")[2]
+        await press(pilot, "end")
+        await until(pilot, lambda: app.theme == choices("theme")[-1])  # to look at
+        await press(pilot, "escape")
+        await until(pilot, lambda: app.theme == app.settings.theme == choices("theme")[2])
+
+
+async def test_the_palette_shows_a_theme_while_its_line_is_chosen(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "ctrl+p")
+        await pilot.press(*"nord")
+        await until(pilot, lambda: app.theme == "nord")  # to look at
+        await press(pilot, "escape")
+        await until(pilot, lambda: app.theme == app.settings.theme == "dark")
+
+
+async def test_what_the_file_sets_is_fixed(make_app: MakeApp) -> None:
+    paths.user_config().mkdir(parents=True)
+    (paths.user_config() / "settings.toml").write_text('\ntheme = "nord"', encoding="utf-8")
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert app.theme == "nord"
+        assert not [each for each in commands(app, app.screen) if "Theme" in each.title]
+        await press(pilot, "f12 down down down right enter")
+        assert isinstance(app.screen, SettingsScreen)
+        assert "nord (fixed)" in table_of(app)
+        assert "settings.toml, line 2: It's fixed there." in screen_text(app)
+        assert app.theme == "nord"
 
 
 async def test_a_list_from_the_command_line_is_told_apart(make_app: MakeApp) -> None:

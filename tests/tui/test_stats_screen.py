@@ -418,7 +418,7 @@ async def test_the_rating_follows_the_filter_and_escape_leads_back(show: Show) -
         assert screen.query_one(RatingFigures).record.all.games == record(only).all.games
         await press(pilot, "escape")
         await settle(pilot)
-        assert not screen.shows_rating
+        assert screen.page == "games"
         assert screen.table.has_focus
         assert screen.which.mode is Mode.PRACTICE
 
@@ -430,7 +430,7 @@ async def test_a_rating_of_no_games_says_what_counts(show: Show) -> None:
         await settle(pilot)
         text = screen_text(pilot.app)
         assert "No game counts in your rating yet." in text
-        assert "No rated games yet." in text
+        assert "No game counts yet." in text
         assert "x Worst" not in text
 
 

@@ -7,12 +7,17 @@ from math import dist
 
 import pytest
 from textual.color import Color
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
-from wordle_tui.tui.themes import THEMES
+from wordle_tui import paths
+from wordle_tui.game.errors import WordleError
+from wordle_tui.history.settings import THEME_NAMES, choices
+from wordle_tui.tui.themes import THEMES, theme_named
 
-OWN = [theme for theme in THEMES if not theme.ansi]
+ALL = [theme_named(name) for name in THEME_NAMES]
+KNOWN = [theme for theme in ALL if not theme.ansi]
 """The sixteen colours are the terminal's: nobody knows their contrast."""
+OURS = [theme for theme in KNOWN if theme.name in THEMES]
 TEXT, SHAPE = 4.5, 3.0
 """The least contrast for text, and for a shape that means something."""
 
@@ -35,24 +40,26 @@ def test_contrast_of_known_colours() -> None:
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
 
-@pytest.mark.parametrize("theme", OWN, ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", KNOWN, ids=lambda theme: theme.name)
 @pytest.mark.parametrize("tile", ["green", "yellow", "grey"])
 def test_letters_on_tiles(tile: str, theme: Theme) -> None:
     colours = theme.variables
     assert contrast(colours[f"tile-{tile}"], colours[f"tile-{tile}-text"]) >= TEXT
 
 
-@pytest.mark.parametrize("theme", OWN, ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", KNOWN, ids=lambda theme: theme.name)
 def test_text_and_bars_on_the_ground(theme: Theme) -> None:
     colours = theme.variables
-    ground = theme.background
-    assert ground is not None
-    texts = (theme.foreground, theme.error, theme.warning, theme.success, theme.accent)
-    for text in (*texts, colours["quiet"], colours["faint"]):
-        assert text is not None
-        assert contrast(text, ground) >= TEXT
+    ground = colour(theme, "background")
+    grounds = [ground] if theme in OURS else [ground, theme.surface, theme.panel]
+    texts = ("foreground", "error", "warning", "success", "accent", "primary", "quiet", "faint")
+    for text, on in product(texts, grounds):
+        assert contrast(colour(theme, text), str(on)) >= TEXT
     for shape in (colours["bar"], colours["tile-cursor"], colours["tile-flaw"]):
         assert contrast(shape, ground) >= SHAPE
+    for on in ("line-selected", "key"):
+        assert contrast(colours[on], colours["line-selected-text"]) >= TEXT
+    assert contrast(colour(theme, "primary"), colours["line-chosen-text"]) >= TEXT
 
 
 # Which colours stand side by side and mean different things.
@@ -105,12 +112,11 @@ def test_distances_of_known_colours() -> None:
 
 @pytest.mark.parametrize("pair", SIDE_BY_SIDE, ids="/".join)
 def test_high_contrast_has_no_two_colours_that_are_nearly_equal(pair: tuple[str, str]) -> None:
-    (theme,) = [theme for theme in THEMES if theme.name == "high-contrast"]
-    one, other = (lab(colour(theme, name)) for name in pair)
+    one, other = (lab(colour(THEMES["high-contrast"], name)) for name in pair)
     assert dist(one, other) >= APART
 
 
-@pytest.mark.parametrize("theme", OWN, ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", OURS, ids=lambda theme: theme.name)
 @pytest.mark.parametrize(
     "pair",
     [
@@ -128,9 +134,58 @@ def test_tiles_and_bars_differ_in_every_theme(pair: tuple[str, str], theme: Them
     assert dist(one, other) >= APART
 
 
+@pytest.mark.parametrize("theme", KNOWN, ids=lambda theme: theme.name)
+def test_tiles_keep_their_meaning(theme: Theme) -> None:
+    for one, other in (*combinations(TILES[:3], 2), *product(TILES[:3], ("background",))):
+        assert dist(lab(colour(theme, one)), lab(colour(theme, other))) >= APART
+    if theme.name != "high-contrast":  # where green is orange, and yellow blue
+        _, green, _ = lab(theme.variables["tile-green"])
+        _, _, yellow = lab(theme.variables["tile-yellow"])
+        assert green < -APART
+        assert yellow > APART
+
+
+def test_the_themes_of_textual_are_all_there() -> None:
+    """Except its two for sixteen colours: the program has one."""
+    foreign = {name for name, theme in BUILTIN_THEMES.items() if not theme.ansi}
+    assert {*THEME_NAMES} == {*THEMES, *foreign}
+
+
+def write(text: str) -> None:
+    folder = paths.user_config() / "themes"
+    folder.mkdir(parents=True)
+    (folder / "mine.toml").write_text(text, encoding="utf-8")
+
+
+def test_a_theme_of_ones_own_names_some_colours_and_the_others_are_derived() -> None:
+    write('background = "#fff8e7"\nprimary = "#ffe08a"\ntile-green = "#00695c"\n')
+    assert "mine" in choices("theme")
+    theme = theme_named("mine")
+    assert not theme.dark
+    assert theme.background == "#FFF8E7"
+    assert theme.variables["tile-green"] == "#00695C"
+    for name in ("primary", "quiet", "foreground"):
+        assert contrast(colour(theme, name), "#fff8e7") >= TEXT
+
+
+@pytest.mark.parametrize(
+    ("fault", "problem"),
+    [
+        ('primary = "blau"', "'blau' isn't a colour such as #1b5fa8."),
+        ("primary = 7", "'7' isn't a colour such as #1b5fa8."),
+        ('tile-blue = "#00f"', "A theme has no tile-blue."),
+        ("primary = blue", "This isn't TOML (invalid value)."),
+    ],
+)
+def test_a_fault_in_a_theme_is_named_with_its_line(fault: str, problem: str) -> None:
+    write(f'background = "#fff8e7"\n{fault}')
+    with pytest.raises(WordleError) as caught:
+        theme_named("mine")
+    assert str(caught.value) == f"mine.toml, line 2: {problem}"
+
+
 @pytest.mark.parametrize("pair", SIDE_BY_SIDE, ids="/".join)
 def test_sixteen_colours_are_not_used_twice(pair: tuple[str, str]) -> None:
     """The terminal's own text and ground excepted: bars and empty tiles have those."""
-    (theme,) = [theme for theme in THEMES if theme.ansi]
-    one, other = (colour(theme, name) for name in pair)
+    one, other = (colour(THEMES["ansi"], name) for name in pair)
     assert one != other or one == "ansi_default"

@@ -138,7 +138,7 @@ async def test_a_card_from_its_refusals_to_its_answer(train: Open, tmp_path: Pat
         screen, key = train_screen(pilot), card(pilot).key
         for keys, sentence in (
             ("ctrl+t", "Type a guess first, or press Ctrl+g to see the best guess."),
-            ("backspace", "There's no letter to delete."),
+            ("backspace", "There's nothing to delete."),
             ("enter", "5 letters are missing."),
             ("a b c enter", "2 letters are missing."),
             ("d e f", "A word has five letters. Press Enter, or Backspace to change it."),
@@ -146,7 +146,7 @@ async def test_a_card_from_its_refusals_to_its_answer(train: Open, tmp_path: Pat
         ):
             await press(pilot, keys)
             assert message(pilot) == sentence
-        assert (screen.letters, phase(pilot)) == ("abcde", Phase.ASKING)
+        assert (screen.state.letters, phase(pilot)) == ("abcde", Phase.ASKING)
         assert not screen.session.grades
         assert not history(pilot).cards()
         await press(pilot, "escape")
@@ -214,7 +214,7 @@ async def test_a_guess_that_breaks_hard_mode_costs_nothing(train: Open) -> None:
         assert message(pilot).startswith("Hard mode: ")
         assert not history(pilot).cards()
         await press(pilot, "escape")
-        assert train_screen(pilot).letters == ""
+        assert train_screen(pilot).state.letters == ""
         await paste(pilot, card(pilot).words[0])
         await press(pilot, "enter")
         await settle(pilot)

@@ -20,7 +20,7 @@ async def test_all_windows_look_alike(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         for theme in ("dark", "ansi"):
-            app.theme = theme
+            app.change(theme=theme)
             looks = set()
             for keys in OPENING.values():
                 await press(pilot, keys)

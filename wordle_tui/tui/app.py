@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import on, work
 from textual.app import ScreenStackError, SystemCommand
 from textual.binding import Binding
-from textual.command import CommandPalette
+from textual.command import Command, CommandPalette
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
@@ -27,14 +27,15 @@ from wordle_tui.game.records import Mode
 from wordle_tui.game.shared import result
 from wordle_tui.game.wording import counted
 from wordle_tui.history.settings import Settings
+from wordle_tui.solver.stopping import leaving
 from wordle_tui.tui import program
-from wordle_tui.tui.keys import key
+from wordle_tui.tui.keys import key, key_problems, keymap, load_all
 from wordle_tui.tui.program import ChangeDay, Compare, FriendsGame, ImportGames, Open, Program
 from wordle_tui.tui.shell.bars import TABS
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.palette import Palette, commands
 from wordle_tui.tui.textual_internals import drop_output_after_hangup, remember_parsed_rules
-from wordle_tui.tui.themes import DARK, THEMES
+from wordle_tui.tui.themes import THEMES, theme_named
 
 if TYPE_CHECKING:
     from wordle_tui.play.setup import Setup
@@ -87,16 +88,18 @@ class WordleApp(Program):
         # Other stylesheets are parsed later: parsing takes long.
         self.CSS_PATH = [*self.CSS_PATH, TABS[start].stylesheet]  # type: ignore[misc]
         super().__init__(**options)
+        leaving.clear()
         self._usual_motion = self.animation_level
-        for theme in THEMES:
+        for theme in THEMES.values():
             self.register_theme(theme)
+        self._use_keys()
         self._apply_look(self.settings)
         self._css_variables = self.get_css_variables()
         self.stylesheet.set_variables(self._css_variables)
         remember_parsed_rules(self.stylesheet)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        return DARK.variables
+        return THEMES["dark"].variables
 
     def get_key_display(self, binding: Binding) -> str:
         """The name of a key as printed on it, in characters that every font has."""
@@ -108,6 +111,11 @@ class WordleApp(Program):
             if hasattr(signal, name):  # Windows has few of them
                 signal.signal(getattr(signal, name), self._leave)
         threading.excepthook = drop_output_after_hangup
+
+    def exit(self, *args: Any, **options: Any) -> None:
+        """End the program, also while a strategy of an installed package hangs."""
+        leaving.set()
+        super().exit(*args, **options)
 
     def _leave(self, number: int, frame: object) -> None:
         try:
@@ -151,6 +159,16 @@ class WordleApp(Program):
         await asyncio.to_thread(import_module, "wordle_tui.advice.advisor")
         for name in TABS:
             await self.load_screen(name)
+        if self.history.file.keys:
+            await asyncio.to_thread(load_all)
+            self._use_keys()
+            if problems := " ".join(key_problems(self.history.file)):
+                self.notify(problems, severity="warning", timeout=10, markup=False)
+
+    def _use_keys(self) -> None:
+        """Use the keys that the user has chosen, on the screens that are loaded so far."""
+        self.keymap = keymap(self.history.file.keys)
+        self.set_keymap({**self.keymap})
 
     def clear_selection(self) -> None:
         # From Python 3.12 on tasks start at once: an Input on the first screen calls this before
@@ -174,12 +192,38 @@ class WordleApp(Program):
             super().refresh_css(animate)
 
     def _apply_look(self, settings: Settings) -> None:
-        if self.no_color:
-            # The terminal's own colours are turned into black on black there.
-            self.theme = settings.theme if settings.theme != "ansi" else "dark"
-        else:
-            self.theme = "ansi" if self._has_few_colours else settings.theme
+        self.action_show_theme(settings.theme)
         self.animation_level = "none" if settings.reduced_motion else self._usual_motion
+
+    def action_show_theme(self, name: str) -> None:
+        """Show everything in a theme, as far as the terminal has the colours for it."""
+        if self.no_color and name == "ansi":  # these would be turned into black on black
+            name = "dark"
+        elif self._has_few_colours and not self.no_color:
+            name = "ansi"
+        try:
+            self.register_theme(theme_named(name))
+        except WordleError as error:  # in a file of the user
+            self.history.notice = " ".join(filter(None, (self.history.notice, str(error))))
+            name = "dark"
+        self.theme = name
+        if self.is_running:
+            self.show_notice()
+
+    @on(CommandPalette.OptionHighlighted)
+    def preview_theme(self, event: CommandPalette.OptionHighlighted) -> None:
+        """Show the theme that the palette would choose, and otherwise the chosen one."""
+        option = event.highlighted_event.option
+        command = option.hit.command if isinstance(option, Command) else None
+        values = command.keywords if isinstance(command, partial) else {}
+        theme = values.get("theme", self.settings.theme)
+        if theme != self.theme:
+            self.action_show_theme(theme)
+
+    @on(CommandPalette.Closed)
+    def end_preview(self) -> None:
+        if self.theme != self.settings.theme:
+            self.action_show_theme(self.settings.theme)
 
     @property
     def _has_few_colours(self) -> bool:
@@ -204,15 +248,24 @@ class WordleApp(Program):
     @on(ImportGames)
     @work(group="import", exit_on_error=False)
     async def import_games(self, event: ImportGames) -> None:
+        from wordle_tui.tui.shell.base import QuestionScreen
         from wordle_tui.tui.shell.importing import PlayerScreen, import_text
 
         self.clear_notifications()  # those of an earlier import
         try:
-            result = await asyncio.to_thread(import_text, self.history, event.text, event.player)
+            keeps = self.settings.friends == "keep"
+            read = partial(import_text, self.history, event.text, event.player, keeps)
+            result = await asyncio.to_thread(read)
         except PlayersError as error:
             chosen = await self.push_screen_wait(PlayerScreen(error.players))
-            if chosen is not None:
-                self.post_message(ImportGames(event.text, chosen))
+            if chosen is None:
+                return
+            if self.settings.friends == "ask":
+                is_kept = await self.push_screen_wait(
+                    QuestionScreen("Keep the others' results, to compare in Stats?", "Keep", "No")
+                )
+                self.change(friends="keep" if is_kept else "leave out")
+            self.post_message(ImportGames(event.text, chosen))
         else:
             kind: SeverityLevel = "warning" if [*result.complaints] else "information"
             self.notify(result.toast, severity=kind, timeout=15, markup=False)

@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import os
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from textual import work
+from textual.binding import Binding
 from textual.message import Message
 from textual.reactive import reactive
 from textual.worker import Worker, WorkerState, get_current_worker
 
-from wordle_tui.advice.aim import Aim
 from wordle_tui.advice.order import Order
 from wordle_tui.game import daily
 from wordle_tui.game.daily import shipped_past
@@ -42,7 +44,7 @@ DUE_SECONDS = 900.0
 """How often the program counts the training cards that are due: their day begins at four."""
 
 
-BUSY_GROUPS = {"advice", "cards", "checks", "compare", "grade", "guess", "lab", "lines", "rating"}
+BUSY_GROUPS = {"advice", "cards", "checks", "grade", "guess", "lab", "lines", "rating"}
 """Groups of the screens' workers that use the solver."""
 
 
@@ -125,6 +127,8 @@ class Program(FaultKeepingApp):
     """About how long these take, as the end of a sentence."""
     cards_due: reactive[int] = reactive(0, init=False, repaint=False)
     """How many training cards of the list in force are due today."""
+    keymap: Mapping[str, str] = MappingProxyType({})
+    """The keys that the user has chosen, by the ids of their bindings."""
     openers: reactive[int] = reactive(0, init=False, repaint=False)
     """How many openers this run has proved for weights that the book does not contain."""
 
@@ -187,15 +191,18 @@ class Program(FaultKeepingApp):
         if sentence := failure(event, f"Work on {event.worker.group}"):
             self.notify(sentence, severity="error", timeout=10, markup=False)
 
+    def key_name(self, name: str) -> str:
+        """The name of the key with that id, which works everywhere."""
+        bindings = Binding.make_bindings(self.BINDINGS)
+        usual = next(binding for binding in bindings if binding.id == f"app.{name}")
+        keys = self.keymap.get(f"app.{name}", usual.key)
+        return self.get_key_display(usual.with_key(keys.split(",")[0]))
+
     # Rules and settings
 
     @property
     def order(self) -> Order:
         return Order.parse(self.settings.order)
-
-    @property
-    def aim(self) -> Aim:
-        return self.order.aim
 
     def named_list(self, name: str, answer: str | None = None, day: date | None = None) -> WordList:
         """A word list with the weights of today's puzzle, or of the game with an answer or day."""
@@ -307,7 +314,7 @@ class Program(FaultKeepingApp):
         stop = get_current_worker().cancelled_event.is_set
         await self.first_frame.wait()
         if finished is not None and words is not None and finished.turns:
-            async for rated in self._ratings.rate(finished, words, self.aim, stop):
+            async for rated in self._ratings.rate(finished, words, self.order.aim, stop):
                 self.rating = finished.uuid, rated
         begun, most = time.monotonic(), 0
         async for left in self._ratings.rate_others(stop):

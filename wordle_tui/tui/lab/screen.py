@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
-from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import work
@@ -17,22 +15,21 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.getters import query_one
 from textual.reactive import reactive
-from textual.widgets import Input, Static
+from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from wordle_tui import paths, strategies
-from wordle_tui.game.boards import AnswerSeries
+from wordle_tui import strategies
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.wording import counted, rules_in_force
-from wordle_tui.game.words import WordList
+from wordle_tui.game.words import WordList, word_list
 from wordle_tui.play.remark import Severity
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.strategies import Strategy, published
+from wordle_tui.strategies.builtin.letter_score import threshold_maps
 from wordle_tui.strategies.results import kept, shipped, simulated
-from wordle_tui.strategies.simulation import Progress, Simulation
+from wordle_tui.strategies.simulation import Progress
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.lab.published import PublishedScreen
 from wordle_tui.tui.lab.trials import (
     Histograms,
     Trial,
@@ -41,15 +38,18 @@ from wordle_tui.tui.lab.trials import (
     sorted_trials,
     summary,
 )
+from wordle_tui.tui.lab.windows import PublishedScreen, WordScreen
 from wordle_tui.tui.program import Open, StrategyGame
 from wordle_tui.tui.shell.bars import TabBar
-from wordle_tui.tui.shell.base import InputWindow, WordleScreen
+from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, strategy_sheet
 from wordle_tui.tui.shell.letters import LettersScreen
 from wordle_tui.tui.shell.options import OptionsScreen
 from wordle_tui.tui.widgets.frame import MessageLine
 
 FIRST_PICKED = ("expected", "letter-score", "guessmap", "information-gain", "optimal")
+_MAPS = (5, 4, 3)
+"""The thresholds of the published maps."""
 _REPORT_EVERY = 0.05
 """Minimum seconds between two updates of the progress."""
 
@@ -77,10 +77,13 @@ class LabScreen(WordleScreen):
         key("h", "toggle('hard')", "Hard mode", "lab.hard", "Hard mode on or off"),
         key("f", "run(True)", "Run again", "lab.again",
             "Run the picked strategies again instead of using saved results"),
-        key("e", "export", "Export", "lab.export", "Write the results to a JSON file"),
+        key("v", "shares", "Shares", "lab.shares",
+            "The share of games solved by each guess, or the games that end with it"),
+        key("n", "threshold_maps", "Maps", "lab.maps",
+            "Add letter-score with every map of the thresholds 5, 4 and 3 that never rises"),
     ]  # fmt: skip
 
-    words: reactive[WordList | None] = reactive(None, repaint=False)
+    words: reactive[WordList] = reactive(partial(word_list, "original"), repaint=False)
     hard: reactive[bool] = reactive(False, repaint=False)
     trials: reactive[tuple[Trial, ...]] = reactive((), init=False, repaint=False)
     running: reactive[tuple[str, ...]] = reactive((), bindings=True, repaint=False)
@@ -110,11 +113,12 @@ class LabScreen(WordleScreen):
         self.watch(self.query_one(TabBar), "items", self._show_rules, init=False)
         for name in ("highlighted", "shown"):
             self.watch(self.table, name, self._arrange, init=False)
-        self.hard = self.app.hard
+        self.set_reactive(LabScreen.hard, self.app.hard)
         lists = await asyncio.to_thread(self._lists)
         for problem in await asyncio.to_thread(strategies.problems):
             self.app.notify(problem, severity="warning", markup=False)
-        self.words = next(iter(lists.values()))
+        self.set_reactive(LabScreen.words, next(iter(lists.values())))
+        self._begin()
 
     def _take(self, name: str, value: object) -> None:  # Textual is slow to inspect `setattr`
         setattr(self, name, value)
@@ -145,8 +149,6 @@ class LabScreen(WordleScreen):
 
     def _begin(self) -> None:
         """Start again with the current list and mode: stop the run, show stored results."""
-        if self.words is None:
-            return
         self.workers.cancel_group(self, "lab")
         self.running = ()
         picked = {trial.name for trial in self.trials if trial.picked} or set(FIRST_PICKED)
@@ -165,8 +167,7 @@ class LabScreen(WordleScreen):
         rows = [Trial.of(each, self.hard, picked=True, is_added=True) for each in added]
         self._added = tuple({each.title: each for each in (*self._added, *added)}.values())
         self.trials = sorted_trials([*self.trials, *rows])
-        if self.words is not None:
-            self.fetch_kept(self.words)
+        self.fetch_kept(self.words)
         names = [row.name for row in rows]
         self.table.highlighted = [trial.name for trial in self.table.shown].index(names[0])
         return names
@@ -204,7 +205,7 @@ class LabScreen(WordleScreen):
     # Running
 
     def action_run(self, again: bool = False) -> None:
-        if self._is_busy() or self.words is None:
+        if self._is_busy():
             return
         picked = [trial for trial in self.trials if trial.picked]
         due = {trial.name: trial.strategy for trial in picked if again or not trial.has_played}
@@ -260,8 +261,7 @@ class LabScreen(WordleScreen):
     def _end_run(self) -> None:
         self.running = ()
         self.trials = tuple(replace(trial, progress=None) for trial in self.trials)
-        if self.words is not None:
-            self.fetch_kept(self.words)
+        self.fetch_kept(self.words)
 
     def work_failed(self, sentence: str) -> None:
         self._end_run()
@@ -278,8 +278,7 @@ class LabScreen(WordleScreen):
         self.trials = tuple(replace(trial, picked=not are_picked) for trial in self.trials)
 
     def action_options(self) -> None:
-        trial = self.table.trial
-        if trial is not None and self.words is not None:
+        if (trial := self.table.trial) is not None:
             window = OptionsScreen(trial.strategy, self.words, "enter adds it as a row")
             self.app.push_screen(window, self._add_row)
 
@@ -318,16 +317,25 @@ class LabScreen(WordleScreen):
         self.trials = tuple(replace(each, picked=each.name in names) for each in self.trials)
         self.say(f"{len(names)} published runs are picked; Enter plays them.")
 
+    def action_threshold_maps(self) -> None:
+        if not self._is_busy():
+            names = self._add(
+                *threshold_maps(strategies.make("letter-score", hard=self.hard), _MAPS)
+            )
+            self.say(f"{len(names)} maps are picked; Enter plays them.")
+
+    def action_shares(self) -> None:
+        shown = self.query_one(Histograms)
+        shown.shares = not shown.shares
+
     def action_letters(self) -> None:
-        if self.words is not None:
-            self.app.push_screen(LettersScreen(Game(self.words)))
+        self.app.push_screen(LettersScreen(Game(self.words)))
 
     async def action_next_list(self) -> None:
         lists = [*(await asyncio.to_thread(self._lists)).values()]
         names = [words.name for words in lists]
         # The current list is missing if it was given on the command line and then replaced.
-        here = self.words.name if self.words else ""
-        place = names.index(here) if here in names else -1
+        place = names.index(self.words.name) if self.words.name in names else -1
         self.words = lists[(place + 1) % len(lists)]
 
     def action_lost_word(self, step: int) -> None:
@@ -340,7 +348,7 @@ class LabScreen(WordleScreen):
     def action_play_word(self, answer: str | None = None) -> None:
         """Let the strategy play a word, which is asked for unless one is given or stands out."""
         trial, words = self.table.trial, self.words
-        if trial is None or words is None or self._is_busy():
+        if trial is None or self._is_busy():
             return
 
         def play(word: str | None) -> None:
@@ -357,43 +365,30 @@ class LabScreen(WordleScreen):
         stop = get_current_worker().cancelled_event.is_set
         self.say(f"{trial.name} plays…")
         game = Game(words.including(answer), hard=self.hard, answer=answer, limit=self.app.limit)
-        game = await asyncio.to_thread(_played, trial.strategy, game, stop)
+        game = await asyncio.to_thread(played, trial.strategy, game, stop)
         self.say("")
         if self.is_active:
-            played = StrategyGame(game, trial.name, trial.strategy.written)
-            self.post_message(Open("replay", played))
+            shown = StrategyGame(game, trial.name, trial.strategy.written)
+            self.post_message(Open("replay", shown))
 
     def action_cheat_sheet(self) -> None:
         trial = self.table.trial
-        if trial is not None and self.words is not None and not self._is_busy():
+        if trial is not None and not self._is_busy():
             sheet = strategy_sheet(self.words, trial.strategy)
             self.app.push_screen(CheatSheetScreen(trial.strategy.name, sheet))
-
-    async def action_export(self) -> None:
-        results = [trial.simulation for trial in self.trials if trial.simulation is not None]
-        if not results:
-            self.say("Nothing to export yet. Press Enter to run the strategies.", "warning")
-            return
-        try:
-            path = await asyncio.to_thread(_write, results)
-        except OSError as error:
-            self.say(f"The results can't be written: {error.strerror}.", "error")
-        else:
-            self.say(f"{counted(len(results), 'result')} written to {path.name}.", "success")
 
     # What is shown
 
     def _show_rules(self) -> None:
         """Show the list and the mode in the tabs or, if they are too narrow, above the table."""
-        if self.words is not None:
-            in_force = rules_in_force(self.words.name, self.hard)
-            self.query_one(TabBar).texts = (in_force,)
-            count = counted(len(self.words.answers), "answer")
-            self.query_one("#rules", Static).update(
-                f"{count}. Press l for another list, h for hard mode."
-            )
-            rules = f"{in_force}, {count}"
-            self.table.title = self.table.TITLE if self.query_one(TabBar).shows_text else rules
+        in_force = rules_in_force(self.words.name, self.hard)
+        self.query_one(TabBar).texts = (in_force,)
+        count = counted(len(self.words.answers), "answer")
+        self.query_one("#rules", Static).update(
+            f"{count}. Press l for another list, h for hard mode."
+        )
+        rules = f"{in_force}, {count}"
+        self.table.title = self.table.TITLE if self.query_one(TabBar).shows_text else rules
 
     def _show_sentence(self) -> None:
         self.query_one("#sentence", Static).update(summary(self.trials, self.running))
@@ -403,32 +398,8 @@ class LabScreen(WordleScreen):
         self.set_class(bool(text), "-saying")
 
 
-class WordScreen(InputWindow[str]):
-    """Asks for the word that a strategy is to play; returns it, or else a random answer."""
-
-    SUB_TITLE = "enter plays it, escape closes"
-
-    def __init__(self, name: str, words: WordList) -> None:
-        super().__init__()
-        self.title = f"A game of {name}"
-        self._words = words
-
-    def compose_window(self) -> ComposeResult:
-        yield Input(placeholder="a word; none for a random one")
-        yield MessageLine()
-
-    def accept(self, text: str) -> None:
-        words = self._words
-        self.dismiss(Game(words).check(text) if text.strip() else AnswerSeries().next(words))
-
-
-def _played(strategy: Strategy[Any], game: Game, stop: Stop) -> Game:
+def played(strategy: Strategy[Any], game: Game, stop: Stop) -> Game:
     """The game that the strategy plays, to its end."""
     while game.outcome is Outcome.PLAYING:
         game = game.play(strategy.guess(game, stop))
     return game
-
-
-def _write(results: list[Simulation]) -> Path:
-    text = json.dumps({"simulations": [result.as_json() for result in results]}, indent=2)
-    return paths.write_new("wordle-lab.json", text + "\n")

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.geometry import Size
@@ -15,6 +15,7 @@ from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.game import daily
+from wordle_tui.game.boards import named
 from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.records import GameFilter, now
 from wordle_tui.game.turn import letter_marks
@@ -34,13 +35,13 @@ from wordle_tui.play.view import LISTED, PlayView
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.play.arrangement import Arrangement, arrangement
 from wordle_tui.tui.play.boards import BoardArea, BoardPanel
-from wordle_tui.tui.play.boards_ending import BoardsEnd, BoardsFunnel
 from wordle_tui.tui.play.ending import GameEnd
 from wordle_tui.tui.play.first import FirstWords, LikelyColours, SampleGame, You
 from wordle_tui.tui.play.panels import BoardWords, StandingPanel, YourWord
 from wordle_tui.tui.play.sidebar import Sidebar
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
+from wordle_tui.tui.widgets.boards import BoardsFunnel
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
@@ -48,6 +49,7 @@ from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, Chances, Suggestion
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
     from wordle_tui.rating.record import Record
+    from wordle_tui.rating.week import Week
 
 
 _WIDE = 60
@@ -71,6 +73,7 @@ class AdvisedScreen(WordleScreen):
     suggestions = query_one(Suggestions)
     your_word = query_one(YourWord)
     candidates = query_one(CandidateList)
+    end_card = query_one(GameEnd)
     groups = query_one(Groups)
     chances = query_one(Chances)
 
@@ -104,10 +107,6 @@ class AdvisedScreen(WordleScreen):
             yield BoardWords()
             yield BoardsFunnel(id="told-below")
         yield Sidebar()
-
-    @property
-    def end_card(self) -> GameEnd:
-        return self.query_one(BoardsEnd if len(self.state.drafts) > 1 else GameEnd)
 
     @property
     def game(self) -> Game:
@@ -174,10 +173,9 @@ class AdvisedScreen(WordleScreen):
             return
         left = await asyncio.to_thread(counted_words, state, question.position)
         if not state.is_by_player and question.hint >= Hint.LETTERS:
-            turns = state.draft.turns
-            self._letters = await asyncio.to_thread(
-                letters_sentence, turns, left[state.focus].words
-            )
+            words_left = left[state.focus].words
+            letters = await asyncio.to_thread(letters_sentence, state.draft.turns, words_left)
+            self._letters = named(state.focus, len(state.drafts), letters)
         is_impossible = state.is_by_player and not all(board.remaining for board in left)
         if is_impossible and self._is_ahead:  # Enter will show which tile is wrong
             self._is_unexplained = True
@@ -228,9 +226,17 @@ class AdvisedScreen(WordleScreen):
             self.show()
             self.refresh_bindings()
 
-    @on(FirstWords.Highlighted)
-    @on(Suggestions.Highlighted)
+    @on(events.Mount)
+    def _watch_lists(self) -> None:
+        lists = (self.first_words, "highlighted"), (self.suggestions, "highlighted")
+        for part, name in (*lists, (self.suggestions, "shown")):
+            self.watch(part, name, self._show_highlighted, init=False)
+
     def _show_highlighted(self) -> None:
+        """Show what is marked, once the lists are as they are to be."""
+        self.call_later(self._follow_mark)
+
+    def _follow_mark(self) -> None:
         marked = self.suggestions.highlighted_name, self.first_words.chosen
         if marked != (self.view.highlighted, self.view.chosen):
             self.show()
@@ -298,7 +304,6 @@ class AdvisedScreen(WordleScreen):
         funnel, guesses = self.query_one("#told-below", BoardsFunnel), len(self.state.guesses)
         funnel.display = is_several and self.view.is_over and rest >= guesses
         funnel.styles.height = guesses + 1
-        self.query_one(BoardsEnd).story.is_elsewhere = funnel.display
 
     def _show_classes(self, view: PlayView, width: int) -> bool:
         """Set the classes that decide what is seen; whether one has changed."""
@@ -323,7 +328,6 @@ class AdvisedScreen(WordleScreen):
             and not is_contradicted
             and (wants_chances or is_roomy),
             "-over": view.is_over,
-            "-won": view.is_over and state.draft.is_won,
             "-contradicted": is_contradicted,
             "-baffled": view.contradiction is not None and not view.contradiction.words,
             "-asked": view.typed is not None,
@@ -388,7 +392,8 @@ class AdvisedScreen(WordleScreen):
         standing = await asyncio.to_thread(
             standing_before, self.app.history, now(), state.game.mode
         )
-        self.query_one(StandingPanel).standing = standing
+        panel = self.query_one(StandingPanel)
+        panel.sentences, panel.games = standing.sentences, standing.games
 
     @work(exclusive=True, group="player", exit_on_error=False)
     async def look_up(self, words: WordList, wait: float = 0.0) -> None:
@@ -403,10 +408,15 @@ class AdvisedScreen(WordleScreen):
             self.query_one(SampleGame).turns = await asyncio.to_thread(sample_game, words)
             return
 
-        def own_record() -> Record:
+        def own_record() -> tuple[Record, Week | None]:
             from wordle_tui.rating.record import record
+            from wordle_tui.rating.week import week_in_review
 
-            return record(history.games(GameFilter(is_own=True)))
+            games, today = history.games(), daily.today()
+            (last,) = history.games(GameFilter(boards=None), limit=1)
+            return record(games), week_in_review(games, today) if last.played_on < today else None
 
-        self.query_one(You).record = await asyncio.to_thread(own_record)
+        you = self.query_one(You)
+        you.record, you.week = await asyncio.to_thread(own_record)
+        self.set_class(you.week is not None, "-week")
         self.sidebar.share_height()

@@ -216,6 +216,7 @@ ELSEWHERE = """
 Type a guess, set its colours as Wordle did, then press **enter**.
 
 - **b y g** or a click set the colours, too; known greens are filled in for you
+- grey, yellow and green are **1 2 3** on the board, and **0 1 2** in a pasted text
 - a letter in an outline has no colour yet
 - the **arrows** move to earlier guesses, which you can correct
 - **paste** a word, guesses such as `raise:bbygb` or `raise:00120`, or a shared grid for the words \

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from textual.geometry import Size
-from textual.message import Message
 from textual.reactive import reactive
 
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.turn import Turn
 from wordle_tui.play.first import Colours, FirstWord, cost_sentence
+from wordle_tui.play.view import COLOUR_KEYS
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.play.panels import KeyList
 from wordle_tui.tui.widgets.board import BRACKETS
@@ -19,10 +19,11 @@ from wordle_tui.tui.widgets.charts import averaged, bar, chart_lines, squares
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, width_of, wrapped
 from wordle_tui.tui.widgets.panels import BesideBoard, WordTaken
-from wordle_tui.tui.widgets.tables import Table
+from wordle_tui.tui.widgets.tables import MarkedTable
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
     from wordle_tui.rating.record import Record
+    from wordle_tui.rating.week import Week
 
 _BESIDE_BAR = 12
 """The columns beside the longest bar."""
@@ -37,7 +38,7 @@ def _tile(letter: str, mark: Mark) -> Part:
     return letter.upper().join(BRACKETS[mark]), mark.name.lower()
 
 
-class FirstWords(BesideBoard, Table):
+class FirstWords(BesideBoard, MarkedTable):
     """A few words to begin with; Enter takes the marked one."""
 
     HELP = "Words to begin with. A click or **enter** puts one on the board."
@@ -49,9 +50,6 @@ class FirstWords(BesideBoard, Table):
     header_height = 0
 
     words: reactive[tuple[FirstWord, ...]] = reactive((), layout=True)
-
-    class Highlighted(Message):
-        """Another word is marked."""
 
     @property
     def chosen(self) -> str | None:
@@ -69,10 +67,6 @@ class FirstWords(BesideBoard, Table):
         self.status = "guesses" if self.words else ""
         self.highlighted = 0
 
-    def watch_highlighted(self) -> None:
-        super().watch_highlighted()
-        self.post_message(self.Highlighted())
-
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         if self.words:
             yield from super().draw(width, height)
@@ -87,10 +81,6 @@ class FirstWords(BesideBoard, Table):
         room = width - width_of(parts)
         remark = line.remark if len(line.remark) + 2 <= room else line.short_remark
         return [*parts, (f"  {remark}", "quiet")]
-
-    def highlighted_line(self, parts: Parts, width: int) -> Parts:
-        marked: Parts = [("▸ ", "lit"), *parts[1:]]
-        return super().highlighted_line(marked, width) if self.has_focus else marked
 
     def action_take(self) -> None:
         if self.words:
@@ -116,6 +106,9 @@ class LikelyColours(Panel, LineWidget):
             self.title = f"What {colours.word.upper()} tells"
             self.status = f"about {colours.left:,.0f} of {colours.of:,} left"
 
+    def on_resize(self) -> None:
+        self.watch_colours(self.colours)  # a wide screen has another title
+
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(self.colours.chances) if self.colours else 1
 
@@ -137,22 +130,26 @@ class LikelyColours(Panel, LineWidget):
 
 
 class You(Panel, LineWidget):
-    """What the player's guesses cost, and how that has changed."""
+    """What the player's guesses cost, and how that has changed; on a Monday, the last week."""
 
     TITLE = "You"
     record: reactive[Record | None] = reactive(None, layout=True)
+    week: reactive[Week | None] = reactive(None, layout=True)
 
     def watch_record(self, record: Record | None) -> None:
         self.status = (record.last_30.level or "") if record else ""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        if self.week and not self.screen.has_class("-wide"):
+            return len(wrapped(" ".join(self.week.summary), width, "text"))
         return viewport.height if self.record and len(self.record.trend) > 1 else 2
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         if self.record is None:
             yield [("…", "quiet")]
             return
-        lines = wrapped(cost_sentence(self.record), width, "text")
+        said = " ".join(self.week.summary) if self.week else cost_sentence(self.record)
+        lines = wrapped(said, width, "text")
         yield from lines
         rows, trend = height - len(lines) - 2, self.record.trend
         if len(trend) > 1 and rows > 2:
@@ -175,7 +172,7 @@ class ColourKey(Panel, LineWidget):
         for mark, (letter, meaning) in _KEY.items():
             yield [_tile(letter, mark), (f" {meaning}", "text")]
         yield []
-        yield [("Press space, or b y g.", "quiet")]
+        yield [(COLOUR_KEYS, "quiet")]
 
 
 class SampleGame(Panel, LineWidget):

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from textwrap import wrap
-from typing import TYPE_CHECKING
 
-from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.advice.advice import Advice, Asked
 from wordle_tui.game.alphabet import small
+from wordle_tui.game.columns import wrap
 from wordle_tui.game.wording import FIGURES
+from wordle_tui.history.statistics import Statistics
 from wordle_tui.play.hints import HINTS, Hint, words_left
 from wordle_tui.tui.widgets.charts import guess_bars
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, labelled, padded, wrapped
+from wordle_tui.tui.widgets.panels import Paragraphs
 from wordle_tui.tui.widgets.suggestions import (
     COLUMNS,
     LEGEND_LINES,
@@ -24,9 +24,6 @@ from wordle_tui.tui.widgets.suggestions import (
     name_width,
 )
 from wordle_tui.tui.widgets.tables import fitting
-
-if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
-    from wordle_tui.rating.game_card import Standing
 
 _TITLE = 9
 """Width of the name of a figure."""
@@ -46,9 +43,6 @@ class YourWord(Panel, LineWidget):
     def watch_asked(self, asked: Asked | None) -> None:
         self.status = asked.rank_text if asked else ""
         self.fit_height()
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return 1 + len(self._reason(width))
 
     def _reason(self, width: int) -> list[str]:
         reason = self.asked.reason if self.asked else ""
@@ -109,17 +103,15 @@ class Legend(Panel, LineWidget):
             yield from lines if not 0 < height < used else ()
 
 
-class StandingPanel(Panel, LineWidget):
-    """The player's streak and rating before the game."""
+class StandingPanel(Paragraphs):
+    """The player's streak and rating before the game, and how many games took how many guesses."""
 
     TITLE = "You"
-
-    standing: reactive[Standing | None] = reactive(None, layout=True)
+    games: reactive[Statistics | None] = reactive(None, layout=True)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        for sentence in self.standing.sentences if self.standing else ():
-            yield from wrapped(sentence, width, "text")
-        games = self.standing.games if self.standing else None
+        yield from super().draw(width, height)
+        games = self.games
         if games and games.played and self.app.size.height >= LEGEND_LINES:
             for line in guess_bars(games, width):
                 yield from ([], line) if self.screen.has_class("-grand") else [line]

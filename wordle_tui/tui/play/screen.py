@@ -24,6 +24,8 @@ from wordle_tui.tui.widgets.practice_board import KeyPressed
 from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, ORDER_KEY
 
 _ENTER = ("see_played", "take", "commit", "leave", "go_to", "enter_answer", "again")
+_ELSEWHERE = "see_played leave go_to answer cycle grey yellow green fix remove more less undo redo"
+"""Names of keys that only games elsewhere have."""
 
 
 class PlayScreen(GameScreen):
@@ -64,8 +66,6 @@ class PlayScreen(GameScreen):
             "After a daily game: change the day of its puzzle"),
         key("ctrl+g", "change('give_up')", "Give up", "play.give_up",
             "In Practice: give up and see the answer; the game counts as lost", in_footer=True),
-        key("ctrl+d", "compare", "Compare", "play.compare",
-            "Two to five words side by side in this position"),
         key("ctrl+l", "letters", "Letters", "play.letters",
             "How many words have each letter: of the words left, and of the whole list"),
         ORDER_KEY,
@@ -73,10 +73,13 @@ class PlayScreen(GameScreen):
             "After the game: scroll its card; page up scrolls back", in_footer=True),
         Binding("pageup", "scroll_card(-1)", show=False),
         key("escape", "focus_board", "Board", "play.board", "Back to the board"),
-        *refused({"ctrl+u": "hint", "ctrl+s": "share", "ctrl+r": "replay", "ctrl+a": "set_day",
-                  "ctrl+g": "give_up", "ctrl+e": "chances", "ctrl+n": "new_game",
-                  "ctrl+t": "try_again", "tab": "switch_focus", "shift+tab": "switch_focus",
-                  "space": "cycle", "ctrl+f": "fix", "ctrl+z": "undo"}),
+        *refused({"ctrl+u play.hint": "hint", "ctrl+s play.share": "share",
+                  "ctrl+r play.replay": "replay", "ctrl+a play.day": "set_day",
+                  "ctrl+g play.give_up": "give_up", "ctrl+e play.chances": "chances",
+                  "ctrl+n play.new": "new_game", "ctrl+t play.try_again": "try_again",
+                  "tab play.tab": "switch_focus", "shift+tab play.shift_tab": "switch_focus",
+                  "space board.cycle": "cycle", "ctrl+f board.fix": "fix",
+                  "ctrl+z play.undo": "undo"}),
     ]  # fmt: skip
 
     # Keys
@@ -109,6 +112,11 @@ class PlayScreen(GameScreen):
     @property
     def quiet_keys(self) -> frozenset[str]:
         return self.view.quiet_keys
+
+    @property
+    def foreign_keys(self) -> list[str]:
+        """Names of keys that games of this kind do not have."""
+        return ["give_up"] if self.state.is_by_player else _ELSEWHERE.split()
 
     def _say(self, text: str, severity: Severity = "warning") -> None:
         self.change(self.state.say(text, severity))
@@ -240,33 +248,17 @@ class PlayScreen(GameScreen):
             place = f"under {day_text(filed.day)}, Wordle {filed.number:,}"
         self._say(f"Saved {place}.", "success")
 
-    def _may_look(self, hint: Hint) -> bool:
-        """Whether more than the board may be looked at; here that counts as a hint."""
-        state = self.state
-        if state.is_over:
-            self._say("The game is over. There's nothing to compare.")
-        elif self.view.is_hidden:
-            self._say(HIDDEN)
-        elif not state.is_by_player:
-            self.change(state.show_hint(max(state.hint, hint)))
-        return not state.is_over and not self.view.is_hidden
-
-    def action_compare(self) -> None:
-        from wordle_tui.tui.play.windows import CompareScreen
-
-        if len(self.state.drafts) > 1:
-            self._say("Words are compared on one board only.")
-        elif self._may_look(Hint.THREE):
-            best = [suggestion.word for suggestion in self.suggestions.shown[:1]]
-            words = [self.state.letters] if self.state.has_word else []
-            words += [word for word in best if word not in words]
-            self.app.push_screen(CompareScreen(self.game, tuple(words)))
-
     def action_letters(self) -> None:
+        """Show the letters of the words left; in a game here that counts as a hint."""
         from wordle_tui.tui.shell.letters import LettersScreen
 
-        if self.state.is_over or self._may_look(Hint.LETTERS):
-            self.app.push_screen(LettersScreen(self.game))
+        state = self.state
+        if self.view.is_hidden:
+            self._say(HIDDEN)
+            return
+        if not (state.is_over or state.is_by_player):
+            self.change(state.show_hint(max(state.hint, Hint.LETTERS)))
+        self.app.push_screen(LettersScreen(self.game))
 
     def action_known_words(self) -> None:
         plain = not self.app.settings.plain_words

@@ -10,7 +10,6 @@ from textual.widget import Widget
 from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.view import PlayView
-from wordle_tui.tui.play.boards_ending import BoardsEnd
 from wordle_tui.tui.play.ending import GameEnd
 from wordle_tui.tui.play.first import Also, ColourKey, FirstWords, LikelyColours, SampleGame, You
 from wordle_tui.tui.play.panels import HintSteps, Legend, StandingPanel, YourWord
@@ -36,7 +35,7 @@ LEAST_LINES: dict[type[LineWidget], int] = {
     ColourKey: _ALL,
     SampleGame: 4,
     Also: 7,
-    You: 3,
+    You: 8,
     Legend: 5,
 }
 """The lines that each panel needs at least, the most important panel first."""
@@ -74,7 +73,6 @@ class Sidebar(Container):
             yield Groups()
             yield Legend()
         yield GameEnd()
-        yield BoardsEnd()
 
     def on_mount(self) -> None:
         self.screen.screen_layout_refresh_signal.subscribe(self, self._follow_layout)
@@ -141,7 +139,9 @@ class Sidebar(Container):
             shown = [
                 panel
                 for panel in column
-                if is_playing and (panel.display or self._heights.get(panel) == 0)
+                if is_playing
+                and (panel.display or self._heights.get(panel) == 0)
+                and (panel.parent is not None and panel.parent.display)
             ]
             needs = []
             for panel in shown:

@@ -26,7 +26,6 @@ from wordle_tui.rating import report
 from wordle_tui.rating.game_card import Standing, card
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.tui.program import FriendsGame, StrategyGame
-from wordle_tui.tui.replay.boards import BoardsTurn, GuessTable
 from wordle_tui.tui.replay.panels import (
     NOTES,
     Explanations,
@@ -41,6 +40,7 @@ from wordle_tui.tui.replay.panels import (
 )
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.widgets.board import Board, rows_of
+from wordle_tui.tui.widgets.boards import BoardsTurn, GuessTable
 from wordle_tui.tui.widgets.card import EndCard, Story
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.game_table import GameTable

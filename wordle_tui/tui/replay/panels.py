@@ -23,7 +23,7 @@ from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import Advice
 from wordle_tui.game.alphabet import small
-from wordle_tui.game.errors import WordleError
+from wordle_tui.game.errors import StrategyError, WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.grid import GridRow
 from wordle_tui.game.shared import code_in, parse_shared
@@ -35,11 +35,10 @@ from wordle_tui.play.ending import Step
 from wordle_tui.rating import report
 from wordle_tui.rating.values import Line, RatedGame, RatedGuess
 from wordle_tui.tui.engines import streamed
-from wordle_tui.tui.keys import key
+from wordle_tui.tui.keys import is_alt_key, key
 from wordle_tui.tui.program import Compare, ImportGames, Program
 from wordle_tui.tui.shell.base import Window
-from wordle_tui.tui.widgets.board import BRACKETS
-from wordle_tui.tui.widgets.card import EndCard
+from wordle_tui.tui.widgets.board import BRACKETS, RowClicked
 from wordle_tui.tui.widgets.charts import level
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, labelled, wrapped
@@ -127,6 +126,11 @@ class GameInput(Input):
             event.stop()
             event.prevent_default()
             await self.run_action(f"screen.{actions[event.key]}")
+        elif is_alt_key(event.key):
+            event.prevent_default()
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        return not is_alt_key(key) and super().check_consume_key(key, character)
 
 
 def forms(has_games: bool | None = None) -> tuple[tuple[str, str], ...]:
@@ -268,7 +272,7 @@ class GameOverview(Panel, LineWidget):
             yield [(cells, "text"), name]
 
     def pressed(self, x: int, y: int) -> None:
-        self.post_message(EndCard.RowClicked(x // self._cell(self.size.width)))
+        self.post_message(RowClicked(x // self._cell(self.size.width)))
 
 
 class RankingPanel(Panel, LineWidget):
@@ -340,7 +344,9 @@ class LinesScreen(Window[None]):
             add("perfect play", self._perfect.guesses)
         ask = partial(self.app.engines.strategy_lines, self._game, self._answer, stop)
         async for name, guesses in streamed(ask):
-            if name != "optimal":  # its opener is another one than that of the perfect play shown
+            if isinstance(guesses, StrategyError):
+                self.notify(str(guesses), severity="warning", markup=False)
+            elif name != "optimal":  # its opener is not that of the perfect play shown
                 add(name, guesses)
                 self.query_one(Static).update(table)
 

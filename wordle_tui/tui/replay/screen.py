@@ -18,7 +18,7 @@ from wordle_tui.game.game import Game, Outcome, share_text
 from wordle_tui.game.grid import plausible_guesses
 from wordle_tui.game.records import EVERY_GAME, FinishedBoard, FinishedGame, Mode
 from wordle_tui.game.shared import parse_shared
-from wordle_tui.game.text import parse_game
+from wordle_tui.game.text import digits_remark, parse_game
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.game_card import standing_around
 from wordle_tui.rating.values import RatedGame
@@ -26,11 +26,10 @@ from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Compare, FriendsGame, Open, StrategyGame
-from wordle_tui.tui.replay.boards import BoardsTurn
 from wordle_tui.tui.replay.display import ReplayDisplay
 from wordle_tui.tui.replay.panels import OWN_KEYS, GameInput, LinesScreen, example, forms
-from wordle_tui.tui.widgets.board import Board
-from wordle_tui.tui.widgets.card import EndCard
+from wordle_tui.tui.widgets.board import RowClicked
+from wordle_tui.tui.widgets.boards import BoardsTurn
 from wordle_tui.tui.widgets.game_table import GameTable
 
 ASK = "What was the answer? Type it, and I'll suggest the guesses."
@@ -163,8 +162,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def _ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
         """Yield the ratings with their groups computed, because that is slow on the event loop."""
-        aim = self.app.aim
-        for rated in self.app.engines.ratings(game, aim, stop):
+        for rated in self.app.engines.ratings(game, self.app.order.aim, stop):
             for guess in rated.guesses:
                 _ = guess.buckets, guess.best_buckets
             yield rated
@@ -234,6 +232,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self.entry.value = ""
             # The guesses of a shared grid are rated with the list of its day.
             self.open(self._finished(game) if self.grid.rows and self._day else game)
+            self.say(digits_remark(text))
         except WordleError as error:
             self.say(str(error), "error")
 
@@ -294,9 +293,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self._show()
             self._show_hint()
 
-    @on(Board.TileClicked)
-    @on(EndCard.RowClicked)
-    def go_to_clicked(self, event: Board.TileClicked | EndCard.RowClicked) -> None:
+    @on(RowClicked)
+    def go_to_clicked(self, event: RowClicked) -> None:
         self.action_go_to(event.row)
 
     @on(GameTable.DeletionWanted)
@@ -369,10 +367,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         has_game, has_text = self.game is not None, self.is_mounted and bool(self.entry.value)
-        is_open, is_own = (
-            self.position is not None,
-            has_game and not (self.strategy or self.friends),
-        )
+        is_open = self.position is not None
+        is_own = has_game and not (self.strategy or self.friends)
         return {
             "keep": is_own and (self.record is None or self.record.uuid == self._kept),
             **dict.fromkeys(("share", "step"), is_open),

@@ -57,13 +57,13 @@ class SettingTable(Form):
         return setting_info(name).title
 
     def text_of(self, name: str) -> str:
-        app, value = self.app, getattr(self.app.settings, name)
+        app, fixed, info = self.app, self.app.history.file.settings, setting_info(name)
+        rules: dict[str, str | bool]
         rules = {"list_name": app.words.name, "hard": app.hard, "guesses": str(app.limit)}
-        now = rules.get(name, value)
-        text = setting_info(name).text(value)
-        if now != value:
-            text += f" (now {'on' if now is True else 'off' if now is False else now})"
-        return text
+        chosen = getattr(app.settings, name)
+        value, now = fixed.get(name, chosen), rules.get(name, chosen)
+        text = info.text(value) + " (fixed)" * (name in fixed)
+        return text if now == value else f"{text} (now {info.text(now)})"
 
     def clicked(self, index: int, x: int) -> None:
         self.highlighted = index
@@ -86,10 +86,18 @@ class SettingsScreen(Window[None]):
         self.watch(self.table, "highlighted", self._explain)
 
     def _explain(self) -> None:
-        self.say(setting_info(self.table.choice).sentence)
+        self.say(self._fixed or setting_info(self.table.choice).sentence)
+
+    @property
+    def _fixed(self) -> str:
+        """Where the setting is fixed; empty if it can be changed."""
+        name, file = self.table.choice, self.app.history.file
+        return file.file.about(name, "It's fixed there.") if name in file.settings else ""
 
     async def action_change(self, step: int) -> None:
         name = self.table.choice
+        if self._fixed:
+            return
         values = list(await asyncio.to_thread(values_of, name) or (False, True))
         now = getattr(self.app.settings, name)
         place = values.index(now) + step if now in values else 0
@@ -98,7 +106,7 @@ class SettingsScreen(Window[None]):
     async def action_choose(self) -> None:
         if setting_info(self.table.choice).values is None:
             await self.action_change(1)
-        else:
+        elif not self._fixed:
             self.call_later(self.run_action, f"app.choose({self.table.choice!r})")
 
 
@@ -132,6 +140,13 @@ class ChoiceScreen(Window[None]):
     @on(OptionList.OptionHighlighted)
     def explain(self, event: OptionList.OptionHighlighted) -> None:
         self.say(self._values[event.option_id or ""])
+        if self._setting == "theme":
+            self.call_later(self.run_action, f"app.show_theme({event.option_id!r})")
+
+    def action_close(self) -> None:
+        if self._setting == "theme":
+            self.call_later(self.run_action, f"app.show_theme({self.app.settings.theme!r})")
+        super().action_close()
 
     @on(OptionList.OptionSelected)
     def take(self, event: OptionList.OptionSelected) -> None:

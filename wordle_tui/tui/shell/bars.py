@@ -136,29 +136,23 @@ class TabBar(_Bar):
         return len(self.items) > len(TABS)
 
     def _arrange(self) -> None:
-        demo, unusual = (
-            "demo · " * paths.is_demo(),
-            unusual_rules(self.app.words.name, self.app.hard),
-        )
+        demo = "demo · " * paths.is_demo()
+        unusual = unusual_rules(self.app.words.name, self.app.hard)
         for gap in (" ", ""):  # if space is short, the tabs move together
             tabs = tuple(self._tabs(gap))
             for text in self.texts or (unusual,):
-                room = self.size.width - sum(tab.width for tab in tabs) - len(f"{demo}{text} ")
+                note = f"{demo}{text} "
+                room = self.size.width - sum(tab.width for tab in tabs) - len(note)
                 if room > 0:
                     space = _Item(((" " * room, "quiet"),))
-                    note = f"{demo}{text} "
                     choice = _Item(((note, "quiet"),), "app.new_game", "Another game")
                     self.items = (*tabs, space, choice)
                     return
-        is_roomy = self.size.width >= self._width + 2 * len(TABS)
+        titles = sum(len(self._title(tab)) for tab in TABS.values())
+        is_roomy = self.size.width >= titles + 2 * len(TABS)
         self.items = tuple(self._tabs(" " if is_roomy else ""))
 
     on_resize = _arrange
-
-    @property
-    def _width(self) -> int:
-        """The width of the titles of all tabs."""
-        return sum(len(self._title(tab)) for tab in TABS.values())
 
     def _title(self, tab: Tab) -> str:
         """The title of a tab; that of Train with the number of cards that are due."""
@@ -170,7 +164,7 @@ class TabBar(_Bar):
         has_keys = self.size.width >= _FRAMED
         for entry in TABS.values():
             key_look, look = ("tab", "tab") if entry.name == self._active else ("quiet", "text")
-            key = f" {entry.key.upper()}" if has_keys else ""
+            key = f" {self.app.key_name(entry.name)}" if has_keys else ""
             yield _Item(
                 ((key, key_look), (f" {self._title(entry)}{gap}", look)),
                 f"app.show_screen({entry.name!r})",

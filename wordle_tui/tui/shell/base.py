@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import events, on
@@ -11,6 +12,7 @@ from textual.binding import Binding
 from textual.containers import Container, Vertical
 from textual.geometry import Size
 from textual.getters import app as app_getter
+from textual.message_pump import Callback
 from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
@@ -34,6 +36,11 @@ class ProgramScreen(Screen[ScreenResultType]):
     """What its workers do, when it is said that they failed."""
 
     app = app_getter(Program)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Handle an event. A screen that opens while the program ends gets no widgets to mount."""
+        if not isinstance(event, events.Mount) or self.app.return_code is None:
+            await super().on_event(event)
 
     def say(self, text: str, severity: Severity = "info") -> None:
         """Show a text in the line for messages."""
@@ -121,6 +128,14 @@ class AboveScreen(ProgramScreen[ScreenResultType]):
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         return super().dismiss(result) if self.is_active else AwaitComplete()
+
+    def call_next(self, callback: Callback, *args: Any, **kwargs: Any) -> None:
+        """Call back later unless the screen is closed: its widgets are gone then.
+
+        Textual 8.2 runs what timers and watchers have left here after that.
+        """
+        call = partial(callback, *args, **kwargs)
+        super().call_next(lambda: call() if self.is_running else None)
 
 
 class Window(ModalScreen[ScreenResultType], AboveScreen[ScreenResultType]):

@@ -118,16 +118,19 @@ class CheatSheetScreen(Window[None]):
         headline, lines = self.query_one("#headline", Static), self.query_one(SheetLines)
         shown = -1
 
+        def show(percent: int) -> None:
+            if lines.sheet is None:  # the last report may come after the sheet
+                headline.update(f"Finding the best play… {percent}%")
+
         def report(done: int, total: int) -> None:
             nonlocal shown
             if (percent := 100 * done // total) != shown:
                 shown = percent
-                self.call_later(headline.update, f"Finding the best play… {percent}%")
+                self.call_later(show, percent)
 
         lines.sheet = None
-        sheet = await asyncio.to_thread(self._makers[0], stop, report)
-        lines.sheet = sheet
-        self.call_later(headline.update, sheet.title)  # after the last report
+        lines.sheet = await asyncio.to_thread(self._makers[0], stop, report)
+        headline.update(lines.sheet.title)
 
     def work_failed(self, sentence: str) -> None:
         self.query_one("#headline", Static).update(sentence)

@@ -13,8 +13,9 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.widget import Widget
 
-from wordle_tui.game.wording import FIGURES
-from wordle_tui.tui.keys import key
+from wordle_tui.game.wording import FIGURES, listed
+from wordle_tui.tui.keys import is_alt_key, key
+from wordle_tui.tui.shell.bars import TABS
 from wordle_tui.tui.shell.base import Window
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
 
@@ -33,8 +34,9 @@ _FIGURES = {
 _MOVES = {"up", "down", "left", "right", "home", "end", "first", "last", "page_up", "page_down"}
 """Names of keys that do what everybody expects, and need no line."""
 _EVERYWHERE = (
-    "**F2** to **F7** switch screens, **F8** begins another game, **F12** opens the settings, "
-    "**ctrl+p** lists every command, and **ctrl+q** quits."
+    "{screens} switch screens, **{new_game}** begins another game, **{settings}** opens the "
+    "settings, **{commands}** lists every command, and **{quit}** quits. **alt+1** is **F1**, and "
+    "so on, where F keys do something else."
 )
 
 
@@ -58,7 +60,17 @@ class HelpScreen(Window[None]):
         return _Scroll(classes="window")
 
     def compose_window(self) -> ComposeResult:
-        yield HelpText([*self._text(), *self._keys(), ("", _EVERYWHERE, ""), *self._figures()])
+        yield HelpText([*self._text(), *self._keys(), ("", self._everywhere, ""), *self._figures()])
+
+    @property
+    def _everywhere(self) -> str:
+        names = (*TABS, "new_game", "settings", "commands", "quit")
+        keys = {name: self.app.key_name(name).replace("^", "ctrl+") for name in names}
+        if any(f"app.{name}" in self.app.keymap for name in TABS):
+            screens = listed([f"**{keys[name]}**" for name in TABS], "and")
+        else:
+            screens = "**F2** to **F7**"
+        return _EVERYWHERE.format(screens=screens, **keys)
 
     @property
     def _chain(self) -> list[DOMNode]:
@@ -86,7 +98,14 @@ class HelpScreen(Window[None]):
         # Every binding from the focus up to the screen, whether it is enabled now or not. Bindings
         # with the same id share a line. The tabs and the footer show the keys of the app.
         chain = [node for node in self._chain if node is not self.app]
-        bindings = [(node, binding) for node in chain for binding in _bindings(node)]
+        foreign = getattr(self._explained, "foreign_keys", ())
+        bindings = [
+            (node, binding.with_key(key))
+            for node in chain
+            for binding in _bindings(node)
+            if (binding.id or "").partition(".")[2] not in foreign
+            for key in self.app.keymap.get(binding.id or "", binding.key).split(",")
+        ]
         names: dict[str, list[str]] = {}
         for _, binding in bindings:
             names.setdefault(binding.id or "", []).append(self.app.get_key_display(binding))
@@ -118,7 +137,7 @@ def _bindings(node: DOMNode) -> Iterator[Binding]:
             is_typed = (
                 len(key) == 1 and isinstance(node, Widget) and node.check_consume_key(key, key)
             )
-            if key not in overridden and not is_typed:
+            if key not in overridden and not is_typed and not is_alt_key(key):
                 yield binding
         overridden.update(binding.key for binding in declared)
 

@@ -128,9 +128,11 @@ class DayScreen(InputWindow[None]):
         self.dismiss()
 
 
-def import_text(history: History, text: str, player: str | None) -> ImportResult:
+def import_text(
+    history: History, text: str, player: str | None, keeps_friends: bool = False
+) -> ImportResult:
     """Import the games of a text, or of the files that it names."""
-    context = ImportContext(history.answers_by_day(), player)
+    context = ImportContext(history.answers_by_day(), player, keeps_friends=keeps_friends)
     files = files_named(text)
     if not files:
         return history.import_games(read_games(text, context), "pasted text")
@@ -201,7 +203,7 @@ class AddListScreen(Window[None]):
             self.app.change(list_name=name)
 
 
-class PastAnswersScreen(Window[None]):
+class PastAnswersScreen(InputWindow[None]):
     """Reads past answers, adds them to the history, and reports the result."""
 
     TITLE = "Add past answers"
@@ -213,10 +215,9 @@ class PastAnswersScreen(Window[None]):
         yield Input(placeholder="HAUNT 2025-11-17")
         yield MessageLine()
 
-    @on(Input.Submitted)
-    def submit(self, event: Input.Submitted) -> None:
-        if parts := event.value.split():
-            self.add_past_answers([event.value.strip()] if "/" in event.value else parts)
+    def accept(self, text: str) -> None:
+        if parts := text.split():
+            self.add_past_answers([text.strip()] if "/" in text else parts)
 
     @work(exclusive=True, exit_on_error=False)
     async def add_past_answers(self, parts: list[str]) -> None:

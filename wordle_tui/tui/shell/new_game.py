@@ -266,7 +266,7 @@ class NewGameScreen(Window["Setup | None"]):
 
     async def on_key(self, event: events.Key) -> None:
         character, table = event.character, self.table
-        if character and table.new.takes(table.choice, character):
+        if character and "+" not in event.key and table.new.takes(table.choice, character):
             event.stop()
             self._change(lambda: table.new.type(table.choice, character))
         else:  # in the order of the keys, also if they arrive together

@@ -128,7 +128,9 @@ class OptionTable(Form):
             self.typed = self.choice, "" if text == "its own" else text[:-1]
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        return self.is_typed and character is not None and (character.isalnum() or character == ",")
+        if not self.is_typed or character is None or "+" in key:
+            return False
+        return character.isalnum() or character == ","
 
     async def on_key(self, event: events.Key) -> None:
         if self.check_consume_key(event.key, event.character):

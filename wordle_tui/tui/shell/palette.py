@@ -27,17 +27,18 @@ _MOVING_KEYS = {"up", "down", "left", "right", "home", "end", "pageup", "pagedow
 
 _COMMANDS = (
     ("New game", "Quordle, Octordle and more boards, six letters, a friend's code, a past day, the "
-     "adversary; daily or random words, word list, length, hard mode (F8)", "new_game"),
-    ("Challenge a friend", "A code for a word, or for random words on one or more boards (F8)",
+     "adversary; daily or random words, word list, length, hard mode ({new_game})", "new_game"),
+    ("Challenge a friend",
+     "A code for a word, or for random words on one or more boards ({new_game})",
      "new_game('make')"),
-    ("Settings: all", "Every setting and its value (F12)", "settings"),
-    ("Help: keys and figures", "The keys that work here, and the figures (F1)", "help"),
+    ("Settings: all", "Every setting and its value ({settings})", "settings"),
+    ("Help: keys and figures", "The keys that work here, and the figures ({help})", "help"),
     ("Add past answers", "Used words are known {past}. Add more, with or without days",
      "add_past_answers"),
     ("Words left out", "What happens to offensive, withdrawn and other avoided words", "left_out"),
     ("Add a word list", "From a file or pasted words: another language, another length",
      "add_list"),
-    ("Quit", "Quit; an unfinished game is saved (^q)", "quit"),
+    ("Quit", "Quit; an unfinished game is saved ({quit})", "quit"),
     ("Import games", "From the Times, chats, tables, notes", "import_games"),
     ("Export games", "Write every game to a new file; `wordle-tui export` writes tables, too",
      "export_games"),
@@ -67,7 +68,8 @@ class Commands(SimpleProvider):
 class Palette(CommandPalette, AboveScreen[None]):
     """Ignores the keys of its list while the list has no room: Textual 8.2 fails on page up.
 
-    A command runs once, however often enter is pressed.
+    A command runs once, however often enter is pressed, and a palette that is closing takes no
+    letters: its search would look for widgets that are gone.
     """
 
     def __init__(self, screen: Screen[Any], commands: Iterable[SystemCommand]) -> None:
@@ -76,6 +78,7 @@ class Palette(CommandPalette, AboveScreen[None]):
         # `App.search_commands` passes an instance, too.
         super().__init__([listed], placeholder="Search commands and settings")  # type: ignore[list-item]
 
+    @on(Input.Changed)
     @on(Input.Submitted)
     @on(OptionList.OptionSelected)
     def take_once(self, event: Message) -> None:
@@ -99,14 +102,18 @@ def commands(app: Program, screen: Screen[Any]) -> Iterable[SystemCommand]:
     So the palette is the menu of the screen, with the keys of its commands.
     """
     yield from _screen_commands(app, screen)
+    keys = {name: app.key_name(name) for name in ("new_game", "settings", "help", "quit")}
     for title, sentence, action in _COMMANDS:
-        sentence = sentence.format(past=extent(app.past))
+        sentence = sentence.format(past=extent(app.past), **keys)
         yield SystemCommand(title, sentence, partial(app.run_action, action))
     for tab in TABS.values():
         show = partial(app.run_action, f"show_screen({tab.name!r})")
-        yield SystemCommand(f"Go to: {tab.title}", f"{tab.sentence} ({tab.key.upper()})", show)
+        yield SystemCommand(
+            f"Go to: {tab.title}", f"{tab.sentence} ({app.key_name(tab.name)})", show
+        )
     for setting in fields(Settings):
-        if setting.name not in ("list_name", "hard", "guesses"):  # those of a new game
+        is_rule = setting.name in ("list_name", "hard", "guesses")  # those of a new game
+        if not is_rule and setting.name not in app.history.file.settings:
             yield from _setting_commands(app, setting.name)
 
 
@@ -126,7 +133,7 @@ def _screen_commands(app: Program, screen: Screen[Any]) -> Iterable[SystemComman
 
 def _setting_commands(app: Program, name: str) -> Iterable[SystemCommand]:
     """One command for each value that a setting does not have now; if there are many, one that
-    lists them."""
+    lists them instead, or also."""
     setting, now = setting_info(name), getattr(app.settings, name)
     if setting.values is None:
         title = f"{setting.title}: turn {'off' if now else 'on'}"
@@ -139,7 +146,8 @@ def _setting_commands(app: Program, name: str) -> Iterable[SystemCommand]:
             title = f"{setting.title}…"
             shown += ". Ranking, sort, aim (never lose), published strategy."
         yield SystemCommand(title, shown, partial(app.run_action, f"choose({name!r})"))
-        return
+        if name != "theme":  # people look for one by its name
+            return
     for value, called in setting.values.items():
         if value != now:
             change = partial(app.change, **{name: value})

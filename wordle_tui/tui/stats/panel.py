@@ -18,7 +18,7 @@ from wordle_tui.tui.widgets.charts import averaged, chart_lines, guess_bars, sig
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.game_table import GameTable
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
-from wordle_tui.tui.widgets.tables import SORT_KEYS, Column, SortedTable, Table
+from wordle_tui.tui.widgets.tables import Column, SortedTable, Table
 
 _MEAN_WIDTH, _AXIS_WIDTH = 6, 6
 _NAME, _SHORT = 25, 13
@@ -105,7 +105,8 @@ column; so does a click on its title. **Enter** opens the cheat sheet of an open
     BINDINGS = [
         key("enter", "screen.cheat_sheet", "Cheat sheet", "openers.sheet",
             "The best play after this opener, to read, print or copy", in_footer=True),
-        *SORT_KEYS,
+        key("left", "sort(-1)", "Sort", "list.sort_left", "Sort by the column before"),
+        key("right", "sort(1)", "Sort by", "list.sort", "Sort by the next column", in_footer=True),
     ]  # fmt: skip
     TITLE = "Openers"
     name_of = attrgetter("word")

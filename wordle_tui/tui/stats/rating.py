@@ -11,7 +11,6 @@ from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.game.wording import counted, day_text, shortened
-from wordle_tui.rating.luck_significance import LuckTest, luck_test
 from wordle_tui.rating.mistakes import KINDS, MISTAKE
 from wordle_tui.rating.performance import (
     AVERAGE_COSTS,
@@ -27,7 +26,8 @@ from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Open
 from wordle_tui.tui.widgets.charts import averaged, bar, chart_lines
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, padded, wrapped
+from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, padded
+from wordle_tui.tui.widgets.panels import Paragraphs
 from wordle_tui.tui.widgets.tables import Table
 
 _LABEL, _AXIS = 8, 5
@@ -243,7 +243,7 @@ level compares you with that: {_LIMITS}, {LAST_LEVEL} above.
             yield [(f"{'times':>{_TIMES}}{'cost':>{_COST}} {habit}{last}", "quiet")]
         else:
             is_rated = self.record.all.games > 0
-            yield [("No guess cost anything." if is_rated else "No rated games yet.", "quiet")]
+            yield [("No guess cost anything." if is_rated else "No game counts yet.", "quiet")]
 
     def line(self, index: int, width: int) -> Parts:
         total = self.totals[index]
@@ -298,14 +298,7 @@ class Examples(Panel, LineWidget):
             ]
 
 
-class Luck(Panel, LineWidget):
+class Luck(Paragraphs):
     """A sentence that says whether the luck is unusual."""
 
     TITLE = "Luck"
-    test: reactive[LuckTest] = reactive(luck_test(()))
-
-    def watch_test(self) -> None:
-        self.fit_height()
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        yield from wrapped(self.test.sentence(), width, "text")

@@ -9,6 +9,7 @@ from typing import ClassVar
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
+from textual.content import Content
 from textual.getters import query_one
 from textual.reactive import reactive
 from textual.timer import Timer
@@ -18,6 +19,7 @@ from textual.widgets import Static
 from wordle_tui.game.boards import game_name
 from wordle_tui.game.records import EVERY_GAME, GameFilter, Mode, now
 from wordle_tui.game.wording import counted
+from wordle_tui.rating.group import group
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.mistakes import KINDS
 from wordle_tui.rating.people import against_people
@@ -27,8 +29,10 @@ from wordle_tui.training.schedule import training_day
 from wordle_tui.training.session import habit_key, last_drill
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import ImportGames
+from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import QuestionScreen, WordleScreen
 from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, opener_sheets
+from wordle_tui.tui.stats.group import Faster, GroupDays, GroupTable
 from wordle_tui.tui.stats.panel import (
     BoardGames,
     BoardGuesses,
@@ -54,8 +58,9 @@ from wordle_tui.tui.widgets.game_table import GameTable, game_line
 NO_GAMES = (
     "No games yet. Press F3 to play.\n\n"
     "Every game that you finish in Assist or Practice is counted here, with what its guesses cost "
-    "and what luck gave back. Drop a file here to import games that you played elsewhere."
+    "and what luck gave back. Press i or drop a file to import games that you played elsewhere."
 )
+NO_FRIENDS = "Import a chat to compare with friends. Press i."
 _DELAY = 0.2
 """Seconds from a change of the history to reading the games again."""
 _LONG_DELAY = 2.0
@@ -70,16 +75,23 @@ class StatsScreen(WordleScreen):
     AUTO_FOCUS = "GameTable"
     BINDING_GROUP_TITLE = "Stats"
     BINDINGS: ClassVar = [
-        key("r", "turn_over(True)", "Rating", "stats.rating",
+        key("i", "import_chat", "Import", "stats.import",
+            "Import games, or a chat with those of friends", in_footer=True),
+        key("r", "show_page('rating')", "Rating", "stats.rating",
             "How well you play, and what costs you most", in_footer=True),
-        key("r", "turn_over(False)", "Games", "stats.games", "The games again", in_footer=True),
+        key("r", "leave_page('rating')", "Games", "stats.games", "The games again",
+            in_footer=True),
         key("w", "widen(True)", "All", "stats.all_games",
             "The rating of all games, with its parts", in_footer=True),
         key("w", "widen(False)", f"Last {RECENT}", "stats.last_games",
             f"The rating of the last {RECENT} games again", in_footer=True),
-        key("b", "show_boards(True)", "Boards", "stats.boards",
+        key("b", "show_page('boards')", "Boards", "stats.boards",
             "Games with several boards, by number of boards", in_footer=True),
-        key("b", "show_boards(False)", "Games", "stats.one_board", "The games again",
+        key("b", "leave_page('boards')", "Games", "stats.one_board", "The games again",
+            in_footer=True),
+        key("g", "show_page('group')", "Group", "stats.group",
+            "Friends, compared with people and with you", in_footer=True),
+        key("g", "leave_page('group')", "Games", "stats.no_group", "The games again",
             in_footer=True),
         key("m", "next_mode", "By mode", "stats.mode",
             "Show one mode at a time", in_footer=True),
@@ -92,11 +104,12 @@ class StatsScreen(WordleScreen):
     ]  # fmt: skip
 
     which: reactive[GameFilter] = reactive(GameFilter, init=False, repaint=False)
-    shows_rating: reactive[bool] = reactive(False, init=False, toggle_class="-rating")
+    page: reactive[str] = reactive("games", init=False, repaint=False)
+    """What is shown: the games, their rating, games with several boards, or friends."""
 
-    shows_boards: reactive[bool] = reactive(False, init=False, toggle_class="-boards")
     boards = query_one(BoardStatistics)
-
+    group = query_one(GroupTable)
+    days = query_one(GroupDays)
     openers = query_one(Openers)
     table = query_one(GameTable)
     mistakes = query_one(Mistakes)
@@ -105,8 +118,6 @@ class StatsScreen(WordleScreen):
     """Whether the rating is that of all games, not of the last ones."""
 
     _timer: Timer | None = None
-    _has_rating = False
-    """Whether the rating was computed once."""
 
     def compose_body(self) -> ComposeResult:
         yield Static("…", id="sentence", markup=False)
@@ -133,8 +144,13 @@ class StatsScreen(WordleScreen):
             yield BoardStatistics()
             yield BoardGames()
             yield BoardGuesses()
+        with Figures(id="group"):
+            yield GroupTable()
+            yield Faster()
+            yield GroupDays()
 
     def on_mount(self) -> None:
+        self._pages_read = {"games", "boards"}  # those whose figures are known
         # The history calls subscribers in its writer thread; `call_later` is thread-safe.
         refresh_later = partial(self.call_later, self.refresh_games)
         self._unsubscribe = self.app.history.subscribe(refresh_later)
@@ -142,6 +158,7 @@ class StatsScreen(WordleScreen):
         self.watch(self.app, "app_focus", self.refresh_games, init=False)
         self.watch(self.mistakes, "highlighted", self._show_examples)
         self.watch(self.boards, "highlighted", self.show_boards, init=False)
+        self.watch(self.group, "highlighted", self._show_friend, init=False)
 
     def on_unmount(self) -> None:
         self._unsubscribe()
@@ -172,21 +189,43 @@ class StatsScreen(WordleScreen):
 
     @work(exclusive=True, group="games", exit_on_error=False)
     async def read_games(self, which: GameFilter) -> None:
+        self.boards.figures = await asyncio.to_thread(self.app.history.statistics_of_boards)
+        if self.page == "boards" and not self.boards.figures:
+            self.page = "games"
+        self.refresh_bindings()
+        if self.page == "group":
+            await self._read_friends()
+        elif self.page == "boards":
+            self.show_boards()
+        else:
+            await self._read_games(which)
+        self._pages_read.add(self.page)
+        self.remove_class("-reading")
+        if self.focused is None:  # there was nothing before
+            self._first.focus()
+
+    async def _read_friends(self) -> None:
+        history = self.app.history
+        friends = await asyncio.to_thread(history.friends)
+        games, answers = await asyncio.to_thread(
+            lambda: (history.games(), history.answers_by_day())
+        )
+        self.group.group = found = await asyncio.to_thread(group, friends, games, answers)
+        self.set_class(not friends, "-alone")
+        self._show_friend()
+        self._say("\n".join(found.sentences) if friends else NO_FRIENDS)
+        self.query_one(TabBar).texts = (counted(len(found.friends), "friend"),) * bool(friends)
+
+    async def _read_games(self, which: GameFilter) -> None:
         history = self.app.history
         figures = await asyncio.to_thread(history.statistics, which)
         are_more = which != EVERY_GAME and bool(await asyncio.to_thread(history.games, limit=1))
         await self.table.show(figures.played - figures.balance, partial(history.games, which))
         sentence = figures.sentence or ("No games match." if are_more else NO_GAMES)
-        self.boards.figures = several = await asyncio.to_thread(history.statistics_of_boards)
-        self.refresh_bindings()
-        self.shows_boards &= bool(several)
-        if self.shows_boards:
-            self.remove_class("-reading")
-            self.show_boards()
-            return
-        if several and sentence == NO_GAMES:
+        if self.boards.figures and sentence == NO_GAMES:
             sentence = "No games with one board yet. Press b for those with several."
-        if self.shows_rating and figures.played:
+        shows_rating = self.page == "rating"
+        if shows_rating and figures.played:
             games = await asyncio.to_thread(history.games, which)
             player = await asyncio.to_thread(record, games)
             luck = await asyncio.to_thread(luck_test, games)
@@ -206,60 +245,101 @@ class StatsScreen(WordleScreen):
             self.mistakes.totals = (*window.mistakes, *window.rest)
             self.mistakes.drills = drills
             self._show_examples()
-            self.query_one(Luck).test = luck
-            self._has_rating = True
+            self.query_one(Luck).sentences = (luck.sentence(),)
         if left := self.app.ratings_left:
             sentence += f"\n{counted(left, 'game')} still to be rated{self.app.ratings_time}…"
-        self.query_one("#sentence", Static).update(sentence)
+        self._say(sentence)
         self.query_one("#opener", Static).update(figures.best_opener)
         kind = which.mode.title if which.mode else "all"
         words = f"the {which.list_name} list" if which.list_name else "any list"
         self.query_one("#filter", Static).update(
             f"Filter: {kind} games with {words}. Press Escape to show all."
         )
-        shows_opener = bool(figures.best_opener) and not self.shows_rating
+        shows_opener = bool(figures.best_opener) and not shows_rating
         classes = {"-filtered": which != EVERY_GAME, "-empty": not figures.played}
-        classes["-reading"] = False
         self.update_classes({**classes, "-opener": shows_opener})
+        self.refresh_bindings()
         self.query_one(Distribution).statistics = self.query_one(Trends).statistics = figures
         self.openers.show(figures.openers)
-        if self.focused is None and figures.played:  # there were no games before
-            self._first.focus()
         self.app.show_notice()
+
+    def _say(self, sentence: str) -> None:
+        headline, *rest = sentence.partition("\n")
+        self.query_one("#sentence", Static).update(Content.assemble((headline, "bold"), *rest))
 
     def show_boards(self) -> None:
         """Show the games with the number of boards that is highlighted."""
         boards = self.boards.boards
-        if boards and self.shows_boards:
+        if boards and self.page == "boards":
             figures, table = self.boards.figures[boards], self.query_one(BoardGames)
             load = partial(self.app.history.games, GameFilter(boards=boards))
-            self.query_one("#sentence", Static).update(f"{game_name(boards)}: {figures.sentence}")
+            self._say(f"{game_name(boards)}: {figures.sentence}")
             self.query_one(BoardGuesses).statistics = figures
             self.run_worker(table.show(figures.played, load), group="boards", exclusive=True)
 
-    def watch_shows_boards(self) -> None:
+    def watch_page(self, before: str, page: str) -> None:
+        self.update_classes({f"-{before}": False, f"-{page}": True, "-days": False})
+        self.days.friend = None
+        if page not in self._pages_read:
+            self._say("…")
+            self.add_class("-reading")
+        self.query_one(TabBar).texts = ()
         self.AUTO_FOCUS = type(self._first).__name__  # type: ignore[misc]
         self._first.focus()
         self.refresh_bindings()
         self.read_games(self.which)
 
-    def watch_shows_rating(self) -> None:
-        if self.shows_rating and not self._has_rating:
-            self.query_one("#sentence", Static).update("…")
-            self.add_class("-reading")
-        self.watch_shows_boards()
+    def action_show_page(self, page: str) -> None:
+        self.page = page
 
-    def action_show_boards(self, shows_boards: bool) -> None:
-        self.shows_boards = shows_boards
+    def action_leave_page(self, _: str) -> None:
+        self.page = "games"
+
+    async def action_import_chat(self) -> None:
+        if self.page == "group" and self.app.settings.friends == "leave out":
+            self.app.change(friends="ask")
+        await self.run_action("app.import_games")
+
+    def _show_friend(self) -> None:
+        """Show the friend that is highlighted, and the days."""
+        if self.group.group.friends:
+            self.query_one(Faster).friend = friend = self.group.friend
+            self.days.show(self.group.group, friend if self.days.friend else None)
+
+    def action_show_days(self, are_shown: bool = True) -> None:
+        """Show all days that the user and a friend have played, or the group again."""
+        friend = self.group.friend
+        if are_shown and not friend.days:
+            self.notify(f"You and {friend.title} have no days in common.", markup=False)
+            return
+        self.set_class(are_shown, "-days")
+        self.days.show(self.group.group, friend if are_shown else None)
+        self.days.top = 0
+        (self.days if are_shown else self.group).focus()
+
+    def action_forget_friend(self) -> None:
+        def forget(is_wanted: bool | None) -> None:
+            if is_wanted:
+                self.app.history.forget_friend(member.name)
+
+        member = self.group.member
+        if member.is_you:
+            self.notify("Your own games stay.")
+            return
+        question = f"Remove the {counted(member.games, 'result')} of {member.title} for good?"
+        self.app.push_screen(QuestionScreen(question, "Remove", "Keep"), forget)
 
     @property
     def _first(self) -> Widget:
-        if self.shows_boards:
-            return self.boards
-        return self.mistakes if self.shows_rating else self.table
+        """The widget of the page that gets the focus."""
+        pages = {"rating": self.mistakes, "boards": self.boards, "group": self.group}
+        return pages.get(self.page, self.table)
 
-    def action_turn_over(self, shows_rating: bool) -> None:
-        self.shows_rating = shows_rating
+    @property
+    def quiet_keys(self) -> frozenset[str]:
+        if self.has_class("-empty") and not self.has_class("-filtered"):
+            return frozenset({f"stats.{name}" for name in ("rating", "all_games", "mode", "list")})
+        return frozenset() if self.page == "group" else frozenset({"stats.import"})
 
     def action_widen(self, shows_all: bool) -> None:
         self.shows_all = shows_all
@@ -270,11 +350,15 @@ class StatsScreen(WordleScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "widen":
-            return self.shows_rating and parameters != (self.shows_all,)
-        if action == "show_boards":
-            return parameters != (self.shows_boards,) and bool(self.boards.figures)
-        is_hidden = self.shows_boards and action in ("turn_over", "next_mode", "next_list")
-        return not is_hidden and (action != "turn_over" or parameters != (self.shows_rating,))
+            return self.page == "rating" and parameters != (self.shows_all,)
+        if action == "show_page":
+            is_there = parameters != ("boards",) or bool(self.boards.figures)
+            return is_there and parameters != (self.page,)
+        if action == "leave_page":
+            return parameters == (self.page,)
+        if action in ("show_days", "forget_friend"):
+            return bool(self.days.friend if parameters else self.group.group.friends)
+        return action not in ("next_mode", "next_list") or self.page in ("games", "rating")
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
@@ -292,11 +376,8 @@ class StatsScreen(WordleScreen):
         self.which = GameFilter(self.which.mode, names[place % len(names)])
 
     def action_show_all(self) -> None:
-        if self.shows_boards:
-            self.shows_boards = False
-            return
-        if self.shows_rating:
-            self.shows_rating = False
+        if self.page != "games":
+            self.page = "games"
             return
         if self.which == EVERY_GAME:
             self.notify("There's no filter: you see all games.")
@@ -304,12 +385,13 @@ class StatsScreen(WordleScreen):
 
     def action_cheat_sheet(self) -> None:
         opener, app = self.openers.highlighted_name, self.app
-        if opener is None or opener not in app.words.accepted:
-            known = opener.upper() if opener else "An opener"
-            self.notify(f"{known} isn't in the {app.words.name} list.", severity="warning")
-            return
-        sheets = opener_sheets(app.words, opener, app.hard, app.limit)
-        app.push_screen(CheatSheetScreen(opener, *sheets))
+        if opener is None:  # only totals are known, for example
+            self.notify("The guesses of these games aren't known.")
+        elif opener not in app.words.accepted:
+            self.notify(f"{opener.upper()} isn't in the {app.words.name} list.", severity="warning")
+        else:
+            sheets = opener_sheets(app.words, opener, app.hard, app.limit)
+            app.push_screen(CheatSheetScreen(opener, *sheets))
 
     @on(GameTable.DeletionWanted)
     def ask_to_delete(self, event: GameTable.DeletionWanted) -> None:

@@ -11,10 +11,11 @@ from textual.getters import query_one
 from wordle_tui.game.clues import known
 from wordle_tui.game.game import Game
 from wordle_tui.game.letters import LetterTable
-from wordle_tui.game.records import now
+from wordle_tui.game.records import Mode, now
 from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.wording import unusual_rules
 from wordle_tui.play.remark import Remark, Severity
+from wordle_tui.play.state import GameRules, Identity, PlayState
 from wordle_tui.training.deck import RepertoireDeck
 from wordle_tui.training.schedule import training_day
 from wordle_tui.training.session import (
@@ -135,14 +136,10 @@ class TrainDisplay(WordleScreen):
     def __init__(self) -> None:
         super().__init__()
         self.phase = Phase.CHOOSING
-        self.letters = ""
-        """The guess that is being typed, or that is graded."""
-        self.remark = Remark("")
-        """The answer to the last key, if there is one."""
-        self.flaw: tuple[int, int | None] | None = None
-        """The row of a refused guess, or the tile that shows why it was refused."""
         self.session = Session()
         """The session under way or, while a deck is chosen, the one being prepared."""
+        self.state = self._position_with("")
+        """The position of the card, with the guess that is being typed or that is graded."""
         self._summary = ""
         """A sentence on the last session."""
         self._overview: Overview | None = None
@@ -177,10 +174,16 @@ class TrainDisplay(WordleScreen):
             return self.session.question.game
         return Game(self.app.words, limit=self.app.limit)
 
+    def _position_with(self, letters: str) -> PlayState:
+        """The position of the card with these letters below it."""
+        game = self.position
+        rules = GameRules(game.words, game.hard, game.limit)
+        return PlayState.begin(rules, game=Identity(Mode.PRACTICE), turns=game.turns).write(letters)
+
     def show(self) -> None:
         """Update the widgets, which draw only what differs."""
         is_choosing, is_shown = self.phase is Phase.CHOOSING, self.phase is Phase.SHOWN
-        session, question = self.session, self.session.question
+        session, question, letters = self.session, self.session.question, self.state.letters
         weeks = self._overview.weeks if self._overview else ()
         is_drilled = self.phase is Phase.DRILLED
         classes = {"-choosing": is_choosing, "-shown": is_shown, "-trained": bool(weeks)}
@@ -197,14 +200,17 @@ class TrainDisplay(WordleScreen):
                 result.title, result.answered = session.title, tuple(session.answered)
                 result.chosen = session.worst
             else:
-                sentences = card_sentences(self.phase, session, self.letters)
+                sentences = card_sentences(self.phase, session, letters)
                 self.sentence.headline, self.sentence.reason = sentences
             is_asked = question is not None and not is_shown and not is_drilled
             self.sentence.known = known(question.game.turns) if question and is_asked else ()
             game, board = self.position, self.board
             board.shape = game.words.length, game.limit
-            board.turns, board.typed = game.turns, self.letters
-            board.is_open, board.flaw = self.phase is Phase.ASKING, self.flaw
+            board.turns, board.typed = game.turns, letters
+            # The frame of the cursor would hide that of a flawed tile.
+            flaw, cursor = self.state.flaw, (len(game.turns), min(len(letters), board.shape[0] - 1))
+            has_cursor = self.phase is Phase.ASKING and flaw != cursor
+            board.flaw, board.cursor = flaw, cursor if has_cursor else None
             self.table.counts = self._overview.counts if self._overview else ()
             self.query_one("#decks WeeklyResults", WeeklyResults).weeks = weeks
             self.progress.title, self.progress.total = session.title, session.total
@@ -216,20 +222,22 @@ class TrainDisplay(WordleScreen):
                 title = f"Card {self.progress.status}: words left"
                 self.words_left.show(left, question.advice.contradiction, title)
             self.groups.shown = session.groups if is_shown else ()
-            keyboard, letters = self.query_one(Keyboard), self.query_one(Letters)
+            keyboard, table = self.query_one(Keyboard), self.query_one(Letters)
             keyboard.title, keyboard.layout_name = "What is known", self.app.settings.keyboard
             keyboard.letters = game.words.alphabet.letters
             keyboard.marks = letter_marks(game.turns)
-            letters.title, letters.letters = "Letters of all answers", self._letters
+            table.title, table.letters = "Letters of all answers", self._letters
             if question is not None and is_shown:
-                letters.title = "Letters of the words left"
-                letters.letters = LetterTable.of(question.words, question.game.words)
-            guidance = next_step(self.phase, session, self.letters)
+                table.title = "Letters of the words left"
+                table.letters = LetterTable.of(question.words, question.game.words)
+            guidance = next_step(self.phase, session, letters)
             if is_choosing:
                 begin = "Press Enter to begin. Cards that are due come first."
                 guidance = self.table.deck.sentence if self.has_class("-narrow") else begin
                 guidance = "Press Enter to see all decks." if self.table.is_more else guidance
-            self.query_one(MessageLine).say(self.remark if self.remark.text else Remark(guidance))
+            self.query_one(MessageLine).say(
+                self.state.remark if self.state.remark.text else Remark(guidance)
+            )
             asked = question.game if question else None
             rules = (unusual_rules(asked.words.name, asked.hard),) if asked else ()
             self.query_one(TabBar).texts = rules
@@ -237,14 +245,16 @@ class TrainDisplay(WordleScreen):
 
     def say(self, text: str, severity: Severity = "warning") -> None:
         """Show a remark until the next change."""
-        self.remark = Remark(text, severity)
+        self._change(self.state.say(text, severity))
+
+    def _change(self, state: PlayState) -> None:
+        self.state = state
         self.show()
 
     def _turn_to(self, phase: Phase, letters: str = "") -> None:
         """Enter a phase: the only place where the phase changes."""
-        self.phase, self.letters = phase, letters
-        self.remark, self.flaw = Remark(""), None
-        self.show()
+        self.phase = phase
+        self._change(self._position_with(letters))
         focused = self.table if phase is Phase.CHOOSING else self.board
         self.AUTO_FOCUS = type(focused).__name__  # type: ignore[misc]
         focused.focus()

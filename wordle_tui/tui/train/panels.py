@@ -147,19 +147,6 @@ class CardBoard(TurningBoard, can_focus=True):
 
     HELP = HELP
     AROUND = (50, 7)
-    is_open: reactive[bool] = reactive(True)
-    """Whether it takes letters, so that it has a cursor."""
-
-    def on_mount(self) -> None:
-        for name in ("turns", "typed", "is_open", "flaw", "shape"):
-            self.watch(self, name, self._show_cursor)
-
-    def _show_cursor(self) -> None:
-        cursor = len(self.turns), min(len(self.typed), self.shape[0] - 1)
-        # The frame of the cursor would hide that of a flawed tile.
-        self.cursor = cursor if self.is_open and self.flaw != cursor else None
-
-    # Keys
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         return letter_of(key, character) is not None

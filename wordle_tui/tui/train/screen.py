@@ -13,13 +13,13 @@ from textual import events, on, work
 from textual.binding import Binding
 from textual.worker import get_current_worker
 
-from wordle_tui.game.errors import HardModeError, WordError, WordleError
+from wordle_tui.game.errors import WordError
 from wordle_tui.game.game import Game
 from wordle_tui.game.letters import LetterTable
 from wordle_tui.game.records import now
-from wordle_tui.game.turn import broken_clue
-from wordle_tui.game.wording import counted, letters_missing
+from wordle_tui.game.wording import counted
 from wordle_tui.play.setup import Setup
+from wordle_tui.play.state import PlayState
 from wordle_tui.training.deck import DECKS, DRILL, Deck, DueDeck, HabitDeck, RepertoireDeck
 from wordle_tui.training.schedule import is_suspended, suspended, training_day
 from wordle_tui.training.session import (
@@ -38,7 +38,7 @@ from wordle_tui.tui.program import Open
 from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.train.display import PHASES, WHY_NOT, Phase, TrainDisplay
 from wordle_tui.tui.train.panels import Drills, RepertoireScreen
-from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, KeyPressed, with_typed
+from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, KeyPressed
 
 HESITATION = 0.2
 """Seconds for which a deck is highlighted before its cards are prepared."""
@@ -290,7 +290,7 @@ class TrainScreen(TrainDisplay):
 
     def work_failed(self, sentence: str) -> None:
         if self.phase is Phase.GRADING:
-            self._turn_to(Phase.ASKING, self.letters)
+            self._turn_to(Phase.ASKING, self.state.letters)
         elif self.phase is Phase.WAITING:
             self._end()
         self.say(sentence, "error")
@@ -302,19 +302,19 @@ class TrainScreen(TrainDisplay):
         if event.key in (ENTER, ERASE):
             await self.run_action(self.active_bindings[event.key].binding.action)
         else:
-            self._type(lambda: with_typed(self.letters, event.key, self.position.words))
+            self._type(lambda: self.state.type(event.key))
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
-        self._type(lambda: self.position.words.parse(event.text))
+        self._type(lambda: self.state.write(self.position.words.parse(event.text)))
 
-    def _type(self, letters: Callable[[], str]) -> None:
-        """Make these letters the guess, or say why they cannot be typed."""
+    def _type(self, typed: Callable[[], PlayState]) -> None:
+        """Change the guess, or say why it cannot be."""
         if self.phase is not Phase.ASKING:
             self.action_explain()
             return
         try:
-            self._turn_to(Phase.ASKING, letters())
+            self._change(typed())
         except WordError as error:
             self.say(str(error))
 
@@ -331,38 +331,22 @@ class TrainScreen(TrainDisplay):
             self.say(WHY_NOT[self.phase])
 
     def action_erase(self) -> None:
-        if self.letters:
-            self._turn_to(Phase.ASKING, self.letters[:-1])
-        else:
-            self.flaw = None
-            self.say("There's no letter to delete.")
+        self._change(self.state.erase())
 
     def action_submit(self) -> None:
-        game, letters = self.position, self.letters
-        try:
-            if missing := game.words.length - len(letters):
-                raise WordError(letters_missing(missing))
-            guess = game.check(letters)
-        except WordleError as error:
-            self._refuse(error)
+        checked = self.state.checked()
+        if checked.flaw is None:
+            self._turn_to(Phase.GRADING, checked.letters)
+            self.grade(self.session, checked.letters)
         else:
-            self._turn_to(Phase.GRADING, guess)
-            self.grade(self.session, guess)
-
-    def _refuse(self, error: WordleError) -> None:
-        """Say why the guess is not allowed, and frame its row or the tile that it violates."""
-        turns = self.position.turns
-        self.flaw = len(turns), None
-        if isinstance(error, HardModeError) and (clue := broken_clue(self.letters, turns)):
-            self.flaw = len(turns) if clue.is_green else clue.turn, clue.place
-        self.say(str(error), "error")
-        self.board.shake()
+            self._change(checked)
+            self.board.shake()
 
     def action_try_again(self) -> None:
         self._turn_to(Phase.ASKING)
 
     def action_show_answer(self) -> None:
-        self._turn_to(Phase.SHOWN, self.letters)
+        self._turn_to(Phase.SHOWN, self.state.letters)
 
     def action_give_up(self) -> None:
         """Show the answer; a card without a try counts as "again"."""
@@ -390,7 +374,7 @@ class TrainScreen(TrainDisplay):
             self.post_message(Open("replay", question.mistake.game, turn))
 
     def action_back(self) -> None:
-        if self.phase is Phase.ASKING and self.letters:
+        if self.phase is Phase.ASKING and self.state.letters:
             self._turn_to(Phase.ASKING)
         else:
             self._end()

@@ -151,6 +151,13 @@ def letter_of(key: str, character: str | None) -> str | None:
     return (character if key == name else name.upper()) if typed and character else None
 
 
+@dataclass
+class RowClicked(Message):
+    """A row of a board, or what stands for it, was clicked."""
+
+    row: int
+
+
 class Board(LineWidget):
     """Shows rows of tiles."""
 
@@ -173,11 +180,6 @@ class Board(LineWidget):
 
     wave: reactive[tuple[int, int] | None] = reactive(None, repaint=False)
     """Row and column of the tile that a wave through its row has reached."""
-
-    @dataclass
-    class TileClicked(Message):
-        row: int
-        column: int
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -272,7 +274,7 @@ class Board(LineWidget):
 
     def pressed(self, x: int, y: int) -> None:
         if (tile := self.tile_at(x, y)) is not None:
-            self.post_message(self.TileClicked(*tile))
+            self.post_message(RowClicked(tile[0]))
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         ground = self._ground.bgcolor

@@ -6,20 +6,18 @@ Brackets around the letters show the colours to readers who cannot tell them apa
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 from math import log2
-from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual.geometry import Size
-from textual.message import Message
 from textual.reactive import reactive
 
 from wordle_tui.game.alphabet import capital, small
+from wordle_tui.game.columns import shorten
 from wordle_tui.play.ending import Step
-from wordle_tui.tui.widgets.board import BRACKETS
+from wordle_tui.tui.widgets.board import BRACKETS, RowClicked
 from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import (
@@ -131,10 +129,6 @@ class EndCard(Panel, ScrollingLineWidget):
     lit: reactive[int | None] = reactive(None)
     """The index of the row with a pointer."""
 
-    @dataclass
-    class RowClicked(Message):
-        row: int
-
     def watch_card(self, before: GameCard | None, card: GameCard | None) -> None:
         self.title, self.status = (card.title, card.status) if card else ("", "")
         if not before or not card or before.title != card.title:  # another game
@@ -187,7 +181,7 @@ class EndCard(Panel, ScrollingLineWidget):
     def pressed(self, x: int, y: int) -> None:
         row = self.top + y - 1  # below the header
         if self.card is not None and 0 <= row < len(self.card.rows):
-            self.post_message(self.RowClicked(row))
+            self.post_message(RowClicked(row))
 
 
 class Story(Panel, LineWidget):
@@ -197,7 +191,7 @@ class Story(Panel, LineWidget):
     steps: reactive[tuple[Step, ...]] = reactive(())
 
     @property
-    def told(self) -> int:
+    def bars(self) -> int:
         """The number of bars."""
         return len(story(self.steps))
 
@@ -246,7 +240,7 @@ def funnel(steps: Sequence[Step], width: int, height: int) -> list[Parts]:
     told = story(steps)
     rest = told[len(steps) :] if _is_open(steps) else []
     if len(told) + len(rest) > height:
-        words = [shorten(words, width, placeholder=" …") for _, words in rest]
+        words = [shorten(words, width) for _, words in rest]
         return [[(text, "quiet")] for text in words[:height]]
     lines: list[Parts] = []
     most = max((count for count, _ in told), default=0)
@@ -256,7 +250,7 @@ def funnel(steps: Sequence[Step], width: int, height: int) -> list[Parts]:
         lines.append([(f"{count:>{indent - 1},} ", "strong"), (filled, "bar")])
         is_rest = row == len(steps) and bool(rest)
         if is_rest or height >= 2 * len(told):
-            text = shorten(deed, width - indent, placeholder=" …")
+            text = shorten(deed, width - indent)
             lines.append([(" " * indent, "quiet"), (text, "quiet")])
         if height >= 3 * len(told) - 1 and row < len(told) - 1:
             lines.append([])

@@ -22,10 +22,10 @@ from wordle_tui.tui.widgets.tables import Table
 Load = Callable[[int, int], list[FinishedGame]]
 """`load(limit, offset)` returns at most `limit` games after the first `offset`, in a thread."""
 _PAGE = 100
-_RATED = 44
-"""Minimum width at which loss and luck are shown."""
+_RATED = 39
+"""Columns beside the word at which cost and luck are shown."""
 _GUESSES = _RATED + 2 + 6 * (5 + 1)  # six words of five letters; longer ones are cut
-"""Minimum width at which the guesses are shown."""
+"""Columns beside the word at which the guesses are shown."""
 
 
 class GameTable(Panel, Table):
@@ -127,7 +127,8 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
 
     def header(self, width: int) -> Iterator[Parts]:
         titles = f"date       mode      {'word':<{self._word_width}} result"
-        titles += " cost  luck" * (width >= _RATED) + "  guesses" * (width >= _GUESSES)
+        room = width - self._word_width
+        titles += " cost  luck" * (room >= _RATED) + "  guesses" * (room >= _GUESSES)
         yield [(titles, "quiet")]
 
     def line(self, index: int, width: int) -> Parts:
@@ -170,11 +171,12 @@ def game_line(game: FinishedGame, width: int, word: int = 5) -> str:
     answer = padded((game.answer or "?").upper(), word)
     kind = game.mode.title if game.number is None else f"no. {game.number:,}"
     line = f"{game.played_on} {kind:<9} {answer} {result:<5}"
-    if width < _RATED:
+    room = width - word
+    if room < _RATED:
         return line
     sign = "" if game.is_proved and not game.is_provisional else "≈"
     loss = "" if game.loss is None else f"{sign}{game.loss:.2f}"
     luck = "" if game.luck is None else signed(game.luck)
     line = f"{line} {loss:>5} {luck:>5}"
     guesses = " ".join(turn.guess for turn in game.turns).upper()
-    return f"{line}  {guesses}" if width >= _GUESSES else line
+    return f"{line}  {guesses}" if room >= _GUESSES else line

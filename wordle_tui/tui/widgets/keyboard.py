@@ -53,7 +53,8 @@ class Keyboard(Panel, LineWidget):
     """Letters as on the board: [green], (yellow), a small letter for grey; others are plain.
 
     With two to four boards a key has a sign for each, as they stand; with more, the number of
-    boards that are known to have the letter. A solved board does not count.
+    boards that are known to have the letter, or a plus sign for ten and more where the keys touch.
+    A solved board does not count.
     """
 
     layout_name: reactive[str] = reactive("qwerty")
@@ -104,8 +105,10 @@ class Keyboard(Panel, LineWidget):
     def draw(self, width: int, height: int) -> list[Parts]:
         lines: list[Parts] = [[] for _ in range(height)]
         ends = [0] * height
-        for key, place in self._keys(width, height):
-            look, face = self._key(key)
+        keys = [*self._keys(width, height)]
+        has_gaps = len(keys) > 1 and keys[1][1].x > keys[0][1].right
+        for key, place in keys:
+            look, face = self._key(key, has_gaps)
             first = place.y + (place.height - len(face) + 1) // 2
             for y in range(place.y, min(place.bottom, height)):
                 parts = face[y - first] if first <= y < first + len(face) else []
@@ -117,19 +120,19 @@ class Keyboard(Panel, LineWidget):
                 ends[y] = place.right
         return lines
 
-    def _key(self, key: str) -> tuple[str | Style, list[Parts]]:
+    def _key(self, key: str, has_gaps: bool) -> tuple[str | Style, list[Parts]]:
         """The look of a key, and the lines of its face."""
         look: str | Style = "key"
         letter = _NAMES.get(key) or capital(key)
         if self.boards and key not in _NAMES:
-            return self._key_of_boards(key)
+            return self._key_of_boards(key, has_gaps)
         if (mark := self.marks.get(key)) is Mark.GREY:
             letter, look = small(key), "grey-key"
         elif mark is not None:
             letter, look = letter.join(BRACKETS[mark]), self.look(mark.name.lower()) + BOLD
         return look, [[(letter, look)]]
 
-    def _key_of_boards(self, key: str) -> tuple[str | Style, list[Parts]]:
+    def _key_of_boards(self, key: str, has_gaps: bool) -> tuple[str | Style, list[Parts]]:
         marks = [board.get(key) if board is not None else None for board in self.boards]
         unsolved = [board.get(key) for board in self.boards if board is not None]
         is_grey = bool(unsolved) and all(mark is Mark.GREY for mark in unsolved)
@@ -137,7 +140,8 @@ class Keyboard(Panel, LineWidget):
         letter = (small(key) if is_grey else capital(key), look)
         if len(marks) > _MOST_SIGNS:
             count = sum(mark is not None and mark is not Mark.GREY for mark in unsolved)
-            return look, [[letter, (str(count) if count else " ", look)]]
+            text = "+" if count > 9 and not has_gaps else str(count or " ")
+            return look, [[letter, (text, look)]]
         signs: Parts = [
             (" ", look) if mark is None else (MARK_SIGNS[mark], mark.name.lower()) for mark in marks
         ]

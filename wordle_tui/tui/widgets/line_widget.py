@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from textwrap import wrap
 from typing import Any, Self
 
 from rich.cells import cell_len
@@ -19,6 +18,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
+from wordle_tui.game.columns import wrap
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Program
 from wordle_tui.tui.themes import LOOKS
@@ -54,9 +54,9 @@ def centred(text: str, width: int) -> str:
     return padded(" " * ((width - cell_len(text)) // 2) + text, width)
 
 
-def wrapped(text: str, width: int, look: str, **options: Any) -> list[Parts]:
-    """The lines of a paragraph; the options are those of `textwrap.wrap`."""
-    return [[(line, look)] for line in wrap(text, max(1, width), **options)]
+def wrapped(text: str, width: int, look: str, indent: str = "") -> list[Parts]:
+    """The lines of a paragraph, of which all but the first are indented."""
+    return [[(line, look)] for line in wrap(text, width, indent)]
 
 
 def labelled(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, zip_longest
+from itertools import zip_longest
 from types import MappingProxyType
 
 from rich.cells import cell_len
@@ -16,10 +16,10 @@ from textual.reactive import reactive
 from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.alphabet import small
-from wordle_tui.game.avoided import avoided
 from wordle_tui.game.game import Bucket, Contradiction
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import chance_text, counted, month_text
+from wordle_tui.game.words import avoided
 from wordle_tui.play.remark import Remark
 from wordle_tui.play.view import LISTED
 from wordle_tui.tui.keys import key
@@ -104,60 +104,48 @@ hardly ever the answer.
         key("right", "step(1)", "Right", "candidates.right", "The next word"),
     ]  # fmt: skip
     TITLE = "Words left"
-    rare: reactive[tuple[str, ...]] = reactive(())
-    """Words that fit too, but are hardly ever the answer."""
+    words: reactive[tuple[tuple[str, float], ...]] = reactive(())
+    """The words with their chances, which are 0 for words that are hardly ever the answer; if no
+    word fits, those that fit with one tile changed."""
     used: reactive[Mapping[str, str]] = reactive(MappingProxyType({}))
     """When words were the answer before, as in "on 3 May 2023". With the chances, the months are
     shown, or a mark if there is no room for them."""
     highlighted: reactive[int] = reactive(0)
     """The index of the word that is highlighted while the list has the focus."""
 
-    _likely: tuple[tuple[str, float], ...] = ()
-    """The words with their chances; if no word fits, those that fit with one tile changed."""
-
     def show(self, left: WordsLeft | None, contradiction: Contradiction | None, title: str) -> None:
         """Show the words left on a board, or those that another colour would leave."""
-        likely: tuple[tuple[str, float], ...] = ()
+        likely: list[tuple[str, float]] = []
         rare: tuple[str, ...] = ()
         status = ""
         if contradiction is not None:
-            likely = tuple((word, 1.0) for word in contradiction.words)
+            likely = [(word, 1.0) for word in contradiction.words]
             title, status = "Would fit with another colour", counted(len(likely), "word")
-            likely = likely if len(likely) <= LISTED else ()
         elif left is not None:
-            likely = tuple(sorted(left.likely, key=_shown_by_chance))
+            likely = sorted(left.likely, key=_shown_by_chance)
             rare = () if left.is_rare or left.remaining > LISTED else left.rare
-            likely = likely if len(likely) <= LISTED else ()
             status = short_count(0 if left.is_rare else len(left.likely), len(left.rare))
-        self.rare = rare
+        listed = likely if len(likely) <= LISTED else []
         self.short_status = status.partition(" of ")[0]
         self.title, self.status = title, status
-        if likely != self._likely:
-            self._likely = likely
-            self.set_reactive(CandidateList.highlighted, 0)
-            self.top = 0
-            self.fit_height()
+        self.words = (*listed, *((word, 0.0) for word in rare))
 
-    watch_rare = on_resize = ScrollingLineWidget.fit_height
+    def watch_words(self) -> None:
+        self.set_reactive(CandidateList.highlighted, 0)
+        self.top = 0
+        self.fit_height()
 
-    @property
-    def _count(self) -> int:
-        return len(self._likely) + len(self.rare)
-
-    def _word(self, index: int) -> tuple[str, float]:
-        """A word with its chance, which is 0 for a rare word."""
-        rare = index - len(self._likely)
-        return self._likely[index] if rare < 0 else (self.rare[rare], 0.0)
+    on_resize = ScrollingLineWidget.fit_height
 
     @property
     def _word_width(self) -> int:
-        first = self._likely[0][0] if self._likely else self.rare[0] if self.rare else ""
-        return cell_len(first) or 5
+        return cell_len(self.words[0][0]) if self.words else 5
 
     def _cell(self, width: int, height: int) -> int:
         """The columns of a word: with its chance if chances differ, and with the month in which it
         was the answer before, if there is room for that beside all likely words."""
-        word, likely, used = self._word_width, self._likely, self.used
+        word, used = self._word_width, self.used
+        likely = [each for each in self.words if each[1]]
         if likely and likely[0][1] != likely[-1][1]:
             cells = [word + 8 + len(_MONTH)] if any(each in used for each, _ in likely) else []
             for cell in (*cells, word + 7):
@@ -169,10 +157,10 @@ hardly ever the answer.
         return max(1, (width + 1) // self._cell(width, self.size.height))
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        count, per_line = self._count, self._per_line(width)
+        count, per_line = len(self.words), self._per_line(width)
         first = self.top * per_line
         last = min(count, first + height * per_line)
-        likely = self._word(0)[1] / 2 if count else 0
+        likely = self.words[0][1] / 2 if count else 0
         cell = self._cell(width, height)
         with_chances, with_months = cell > self._word_width + 1, cell > self._word_width + 7
         chosen = self.highlighted if self.has_focus else None
@@ -181,7 +169,7 @@ hardly ever the answer.
         for start in range(first, last, per_line):
             parts: Parts = []
             for index in range(start, min(start + per_line, count)):
-                word, chance = self._word(index)
+                word, chance = self.words[index]
                 text = small(word)
                 if with_chances and chance:
                     text += f" {chance_text(chance, 4)}"
@@ -196,22 +184,22 @@ hardly ever the answer.
 
     def pressed(self, x: int, y: int) -> None:
         shown = self.text_at(x, y).split()[:1]
-        words = chain((word for word, _ in self._likely), self.rare)
-        for word in (word for word in words if [small(word)] == shown):
+        for word in (word for word, _ in self.words if [small(word)] == shown):
             self.post_message(WordTaken(word))
 
     @property
     def line_count(self) -> int:
-        return -(-self._count // self._per_line(self.size.width))
+        return -(-len(self.words) // self._per_line(self.size.width))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         # With all that can be shown of the words, however many lines that takes.
-        if not self._count and self.status:
+        if not self.words and self.status:
             return 1
-        return -(-self._count // max(1, (width + 1) // self._cell(width, self._count)))
+        count = len(self.words)
+        return -(-count // max(1, (width + 1) // self._cell(width, count)))
 
     def validate_highlighted(self, index: int) -> int:
-        return max(0, min(index, self._count - 1))
+        return max(0, min(index, len(self.words) - 1))
 
     def watch_highlighted(self, index: int) -> None:
         line = index // self._per_line(self.size.width)
@@ -222,12 +210,12 @@ hardly ever the answer.
 
     def action_move(self, lines: int) -> None:
         index = self.highlighted + lines * self._per_line(self.size.width)
-        if abs(lines) > 1 or 0 <= index < self._count:
+        if abs(lines) > 1 or 0 <= index < len(self.words):
             self.highlighted = index
 
     def action_take(self) -> None:
-        if self._count:
-            self.post_message(WordTaken(self._word(self.highlighted)[0]))
+        if self.words:
+            self.post_message(WordTaken(self.words[self.highlighted][0]))
 
 
 class Sentence(LineWidget):
@@ -246,6 +234,16 @@ class Sentence(LineWidget):
         yield from wrapped(self.remark.text, width, looks.get(self.remark.severity, "quiet"))
         if self.known:
             yield from wrapped(f"The answer {'; '.join(self.known)}.", width, "quiet")
+
+
+class Paragraphs(Panel, LineWidget):
+    """Sentences, each of which begins a line."""
+
+    sentences: reactive[tuple[str, ...]] = reactive((), layout=True)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        for sentence in self.sentences:
+            yield from wrapped(sentence, width, "text")
 
 
 Line = Bucket | tuple[str, ...]

@@ -10,11 +10,8 @@ from textual.reactive import reactive
 from textual.timer import Timer
 
 from wordle_tui.game.alphabet import LENGTHS
-from wordle_tui.game.errors import WordError
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.wording import spelled
-from wordle_tui.game.words import WordList
 from wordle_tui.tui.widgets.board import Board, TileRow, rows_of
 
 ENTER, ERASE = "enter", "backspace"
@@ -31,21 +28,6 @@ class KeyPressed(Message):
     """A key was pressed or clicked: a letter, `enter` or `backspace`."""
 
     key: str
-
-
-def with_typed(letters: str, typed: str, words: WordList) -> str:
-    """The letters of a guess after another one is typed, folded to the alphabet of the list.
-
-    Raises a `WordError` if the list has no such letter or the guess is complete.
-    """
-    added = words.alphabet.fold(typed)
-    if foreign := words.alphabet.foreign(added):
-        raise WordError(words.foreign_letter(foreign))
-    if len(letters) + len(added) > words.length:
-        raise WordError(
-            f"A word has {spelled(words.length)} letters. Press Enter, or Backspace to change it."
-        )
-    return letters + added
 
 
 class TurningBoard(Board):

@@ -11,7 +11,6 @@ from typing import Any
 
 from rich.cells import cell_len
 from textual.geometry import Size
-from textual.message import Message
 from textual.reactive import reactive
 from textual.timer import Timer
 
@@ -20,7 +19,6 @@ from wordle_tui.advice.aim import STREAK
 from wordle_tui.advice.order import ORDERS, USUAL, Order
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.wording import chance_text, month_text, score_text
-from wordle_tui.history.settings import Settings
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
@@ -184,11 +182,7 @@ figure.
     _since = 0.0
     _clock: Timer | None = None
 
-    class Highlighted(Message):
-        """Another suggestion is highlighted."""
-
     def on_mount(self) -> None:
-        self.watch(self.app, "settings", self._follow_settings)
         for name in ("advice", "order", "note"):
             self.watch(self, name, self._show_status)
 
@@ -212,9 +206,6 @@ figure.
         """The header is hidden if it would leave no room for two suggestions."""
         return 1 if self.size.height > min(2, len(self.shown)) else 0
 
-    def _follow_settings(self, settings: Settings) -> None:
-        self.order = Order.parse(settings.order)
-
     @property
     def kept_name(self) -> str | None:
         """The highlighted word, unless it is highlighted only because it is the first."""
@@ -236,16 +227,6 @@ figure.
         self.NAME_TITLE = "  word".ljust(guess) + score  # type: ignore[misc]
         self.show(advice.worth_showing)
         self.fit_height()
-
-    def show(self, lines: Iterable[Suggestion]) -> None:
-        before = self.highlighted_name
-        super().show(lines)
-        if self.highlighted_name != before:
-            self.post_message(self.Highlighted())
-
-    def watch_highlighted(self) -> None:
-        super().watch_highlighted()
-        self.post_message(self.Highlighted())
 
     def action_take(self) -> None:
         if self.highlighted_name is not None:
@@ -302,9 +283,6 @@ class Chances(Panel, LineWidget):
     def watch_shown(self) -> None:
         self.status = "" if self.shown else "not known yet"
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return 1 + len(self.shown) if self.shown else 0
-
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         return chance_lines(self.shown, self.limit, width)
 
@@ -332,12 +310,13 @@ def chance_lines(shown: Sequence[Suggestion], limit: int, width: int) -> Iterato
     count = max(1, min(left, room // text_width))
     bar_width = min(_BARS[1], room // count - text_width - 1)
     cell = text_width + 1 + bar_width if bar_width >= _BARS[0] else text_width
-    guesses = (f"{limit - count + number:>{cell}}" for number in range(1, count + 1))
+    numbers = (f"{limit - count + number:>{text_width}}" for number in range(1, count + 1))
+    guesses = (number.ljust(cell) for number in numbers)
     yield [(" " * name + "".join(guesses) + "lost".rjust(lost_width), "quiet")]
     for each, row, risk in zip(shown, texts, lost, strict=True):
         parts: Parts = [(padded(each.word.upper(), name), "strong")]
         for chance, text in list(zip(each.done_by or (), row, strict=True))[-count:]:
+            parts.append((text.rjust(text_width), "text"))
             if cell > text_width:
                 parts.append((f" {bar(chance, 1, bar_width)}".ljust(1 + bar_width), "bar"))
-            parts.append((text.rjust(text_width), "text"))
         yield [*parts, (risk.rjust(lost_width), "error" if each.known_risk else "good")]

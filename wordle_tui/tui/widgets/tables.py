@@ -9,22 +9,13 @@ from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import events
-from textual.binding import BindingType
 from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.game.wording import FIGURES, shortened
-from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.line_widget import Parts, ScrollingLineWidget, padded, width_of
 
 Line = TypeVar("Line")
-SORT_KEYS: list[BindingType] = [
-    key("left", "sort(-1)", "Sort", "list.sort_left", "Sort by the column before"),
-    key("right", "sort(1)", "Sort by", "list.sort", "Sort by the next column", in_footer=True),
-]
-"""The keys of a `SortedTable`. Its subclasses list them last: the footer keeps that order."""
-
-
 SCROLL_MARKS = {(True, False): "↑", (False, True): "↓", (True, True): "↕"}
 """What stands at the right end of the first and last line shown, if there are lines beyond it."""
 
@@ -121,6 +112,14 @@ class Table(ScrollingLineWidget, can_focus=True):
             self.header_clicked(x)
         elif index < self.line_count:
             self.clicked(index, x)
+
+
+class MarkedTable(Table):
+    """Lines that begin with two blanks; those of the highlighted one give way to a mark."""
+
+    def highlighted_line(self, parts: Parts, width: int) -> Parts:
+        marked: Parts = [("▸ ", "lit"), *parts[1:]]
+        return super().highlighted_line(marked, width) if self.has_focus else marked
 
 
 class Form(Table):

@@ -1,10 +1,13 @@
-"""The widgets of Replay for a game with several boards: its guesses, and what one of them did."""
+"""The guesses of a game with several boards: what they left on each board, and what they cost."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain
+from math import log2
+from typing import TYPE_CHECKING
 
+from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.game.alphabet import capital
@@ -12,13 +15,109 @@ from wordle_tui.game.boards import SITES, Boards
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
-from wordle_tui.rating.boards import RatedBoardsGuess
 from wordle_tui.tui.widgets.board import BRACKETS
-from wordle_tui.tui.widgets.charts import some_words
+from wordle_tui.tui.widgets.charts import bar, some_words
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import Parts, ScrollingLineWidget, padded, width_of, wrapped
+from wordle_tui.tui.widgets.line_widget import (
+    LineWidget,
+    Parts,
+    ScrollingLineWidget,
+    padded,
+    width_of,
+    wrapped,
+)
 from wordle_tui.tui.widgets.suggestions import word_width
 from wordle_tui.tui.widgets.tables import Table
+
+if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
+    from wordle_tui.rating.boards import RatedBoardsGuess
+
+_BOARD, _COST = 5, 6
+"""The columns of the words left on a board, and of the cost of a guess."""
+Left = tuple[tuple[int | None, ...], ...]
+
+
+class BoardsGuesses(Panel, ScrollingLineWidget):
+    """The guesses: the words left on each board after them, ✓ where they solved it, their costs.
+
+    Where there is no room for all boards, the words left on all and the solved board are shown.
+    """
+
+    TITLE = "Words left after each guess"
+    boards: reactive[Boards | None] = reactive(None)
+    left: reactive[Left] = reactive(())
+    """The words left before the first guess and after each; empty until they are counted."""
+    rated: reactive[tuple[RatedBoardsGuess, ...]] = reactive(())
+
+    def show_status(self) -> None:
+        guesses = self.boards.guesses if self.boards else ()
+        is_rated = len(self.rated) == len(guesses)
+        self.status = "✓ solved" if is_rated else f"rating {len(self.rated) + 1}…"
+
+    watch_rated = watch_boards = show_status
+
+    def lines(self, width: int, height: int) -> list[Parts]:
+        if self.boards is None or not self.boards.guesses:
+            return []
+        count, word = len(self.boards.boards), word_width(self.boards.guesses[0])
+        is_whole = word + count * _BOARD + _COST <= width
+        titles = "".join(f"{number:>{_BOARD}}" for number in range(1, count + 1))
+        titles = titles if is_whole else f"{'left':>8}{'solved':>8}"
+        lines: list[Parts] = [[(f"{'':<{word}}{titles}{'cost':>{_COST}}", "quiet")]]
+        for index, guess in enumerate(self.boards.guesses):
+            parts: Parts = [(padded(guess.upper(), word), "strong")]
+            if not self.left:
+                parts.append((f"{'…':>{len(titles)}}", "quiet"))
+            else:
+                parts += self._each(index) if is_whole else self._sum(index)
+            cost = self.rated[index].cost if index < len(self.rated) else "…"
+            lines.append([*parts, (f"{cost:>{_COST}}", "text")])
+        return lines
+
+    def _each(self, index: int) -> Parts:
+        parts: Parts = []
+        for before, after in zip(self.left[index], self.left[index + 1], strict=True):
+            if after is None:
+                text = "" if before is None else "✓"
+                parts.append((f"{text:>{_BOARD}}", "good"))
+            else:
+                parts.append((f"{after:>{_BOARD},}", "text"))
+        return parts
+
+    def _sum(self, index: int) -> Parts:
+        pairs = enumerate(zip(self.left[index], self.left[index + 1], strict=True), 1)
+        solved = [str(number) for number, (before, after) in pairs if after is None != before]
+        total = sum(count or 0 for count in self.left[index + 1])
+        return [(f"{total:>8,}", "text"), (f"{' '.join(solved):>8}", "good")]
+
+
+class BoardsFunnel(Panel, LineWidget):
+    """How many words were left on all boards together before each guess."""
+
+    TITLE = "Words left"
+    status: reactive[str] = reactive("on all boards together")
+    left: reactive[Left] = reactive(())
+    guesses: reactive[tuple[str, ...]] = reactive(())
+
+    @property
+    def bars(self) -> int:
+        return len(self.guesses)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self.bars
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        sums = [sum(count or 0 for count in left) for left in self.left]
+        most = max(sums, default=0)
+        indent = len(f"{most:,} ")
+        for total, guess in zip(sums, self.guesses, strict=False):
+            room = max(1, width - indent - len(guess) - 1)
+            filled = bar(log2(1 + total), log2(1 + most), room)
+            yield [
+                (f"{total:>{indent - 1},} ", "strong"),
+                (filled.ljust(room), "bar"),
+                (f" {guess.upper()}", "quiet"),
+            ]
 
 
 class GuessTable(Panel, Table):
