@@ -90,6 +90,8 @@ def user_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_DATA_HOME", str(folder))
     monkeypatch.setenv("WIN_PD_OVERRIDE_LOCAL_APPDATA", str(folder))  # the same on Windows
     monkeypatch.setattr(paths, "user_data", lambda: folder / "wordle-tui")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setattr(paths, "user_config", lambda: tmp_path / "config" / "wordle-tui")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setattr(paths, "user_cache", lambda: tmp_path / "cache")
     return folder / "wordle-tui"

@@ -164,6 +164,12 @@ def test_bad_options_get_a_sentence(wrong: Callable[[], object], sentence: str) 
         wrong()
 
 
+def test_a_list_without_a_table_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wordle_gym, "has_table", lambda words: False)
+    with pytest.raises(WordleError, match=r"list is too long for an environment\.$"):
+        make()
+
+
 def test_a_rare_word_can_be_the_answer() -> None:
     words = word_list("nyt")
     environment = make(words=words, oracle=False)
@@ -179,3 +185,14 @@ def test_words_of_other_lengths_can_be_played() -> None:
     environment = make(words=words, oracle=False, turns=8)
     assert environment.reset(seed=1)[0].shape == (8, 4, 2)
     environment.step(environment.action_space.sample())
+
+
+@pytest.mark.parametrize("action", [-1, -9, 9, 2**40])
+def test_an_action_that_is_no_word_is_refused_and_changes_nothing(action: int) -> None:
+    environment = make(oracle=False)
+    board, _ = environment.reset(options={"answer": "wince"})
+    with pytest.raises(WordleError, match=f"^An action is 0 to 8, not {action}.$"):
+        environment.step(action)
+    observed, *_ = environment.step(0)
+    assert not board.any()
+    assert not observed[1:].any(), "no guess was wasted"

@@ -61,7 +61,7 @@ def check_archive(archive: Path) -> None:
 
 def check_wheel(wheel: Path) -> None:
     """The wheel has its metadata, the word lists with their sources, and the manual page."""
-    assert wheel.stat().st_size < 1_050_000
+    assert wheel.stat().st_size < 1_080_000
     with zipfile.ZipFile(wheel) as files:
         names = files.namelist()
         (path,) = (name for name in names if name.endswith(".dist-info/METADATA"))
@@ -70,8 +70,6 @@ def check_wheel(wheel: Path) -> None:
     assert metadata["License-Expression"] == "MIT"
     for field in ("Summary", "Keywords", "Classifier", "Requires-Python"):
         assert metadata[field], field
-    urls = {line.partition(",")[0] for line in metadata.get_all("Project-URL", [])}
-    assert urls >= {"Homepage", "Documentation", "Source", "Changelog", "Issues"}
     assert "wordle_tui/data/SOURCES.md" in names
     assert any(name.endswith("/LICENSE") for name in names)
     assert any(name.endswith("/share/man/man1/wordle-tui.1") for name in names)
@@ -126,7 +124,7 @@ def test_the_program_depends_only_on_what_it_declares() -> None:
     """Other installed packages are here for the tests, or came with Textual."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
-    requirements = [*project["dependencies"], *extras["web"], *extras["gym"]]
+    requirements = [*project["dependencies"], *extras["web"], *extras["gym"], *extras["languages"]]
     declared = {re.split(r"[^\w-]", line)[0].replace("-", "_") for line in requirements}
     imported = {
         name

@@ -1,14 +1,16 @@
-"""Files are replaced as a whole."""
+"""Files are replaced as a whole, and odd names do no harm."""
 
 from __future__ import annotations
 
+import os
 import stat
 from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
 
-from tests.support.platforms import needs_modes
+from tests.support.platforms import needs_any_name, needs_modes
+from wordle_tui import paths
 from wordle_tui.paths import make_private, write_text
 
 
@@ -37,3 +39,10 @@ def test_a_folder_on_a_missing_drive_is_an_error(
     monkeypatch.setattr(Path, "mkdir", Mock(side_effect=FileNotFoundError))
     with pytest.raises(FileNotFoundError):
         make_private(tmp_path / "folder")
+
+
+@needs_any_name
+def test_a_file_whose_name_cannot_be_shown_is_not_offered(tmp_path: Path) -> None:
+    for name in (b"good", b"\xff", b"\x1b[2J"):
+        (tmp_path / os.fsdecode(name + b".toml")).touch()
+    assert paths.names_in(tmp_path, ".toml") == ["good"]

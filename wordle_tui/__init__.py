@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from wordle_tui.advice.advisor import Advisor as Advisor
     from wordle_tui.advice.aim import Aim as Aim
     from wordle_tui.advice.cheat_sheet import CheatSheet as CheatSheet
+    from wordle_tui.advice.openers import best_opener as best_opener
     from wordle_tui.game.alphabet import Alphabet as Alphabet
     from wordle_tui.game.boards import Boards as Boards
     from wordle_tui.game.boards import parse_boards as parse_boards
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from wordle_tui.game.errors import PatternError as PatternError
     from wordle_tui.game.errors import PlayersError as PlayersError
     from wordle_tui.game.errors import RepeatedGuessError as RepeatedGuessError
+    from wordle_tui.game.errors import StrategyError as StrategyError
     from wordle_tui.game.errors import UnknownWordError as UnknownWordError
     from wordle_tui.game.errors import WordError as WordError
     from wordle_tui.game.errors import WordleError as WordleError
@@ -92,22 +94,27 @@ if TYPE_CHECKING:
     from wordle_tui.strategies.base import Strategy as Strategy
     from wordle_tui.strategies.base import Weighing as Weighing
     from wordle_tui.strategies.base import option as option
+    from wordle_tui.strategies.boards import BoardsSimulation as BoardsSimulation
+    from wordle_tui.strategies.boards import simulate_boards as simulate_boards
+    from wordle_tui.strategies.results import sweep as sweep
     from wordle_tui.strategies.simulation import Progress as Progress
     from wordle_tui.strategies.simulation import Simulation as Simulation
     from wordle_tui.strategies.simulation import simulate as simulate
 
-__version__ = "2.0.0"
+__version__ = "3.0.0"
 
 _NAMES = {
     "advice.advice": "Advice Asked Basis BoardFigures PlainWordCost Stage Suggestion WordsLeft",
     "advice.advisor": "Advisor",
     "advice.aim": "Aim",
+    "advice.openers": "best_opener",
     "advice.cheat_sheet": "CheatSheet",
     "game.alphabet": "Alphabet",
     "game.boards": "Boards parse_boards",
     "game.daily": "PastAnswers",
     "game.errors": "ContradictionError GameOverError HardModeError HistoryError "
-    "PatternError PlayersError RepeatedGuessError UnknownWordError WordError WordleError",
+    "PatternError PlayersError RepeatedGuessError StrategyError UnknownWordError WordError "
+    "WordleError",
     "game.game": "Bucket Candidates Contradiction Game Outcome",
     "game.people": "PeopleResults people",
     "game.records": "FinishedBoard FinishedGame Mode TurnRating",
@@ -128,6 +135,8 @@ _NAMES = {
     "solver.stopping": "Stopped",
     "solver.tree": "Tree",
     "strategies.base": "Options Published Strategy Weighing option",
+    "strategies.boards": "BoardsSimulation simulate_boards",
+    "strategies.results": "sweep",
     "strategies.simulation": "Progress Simulation simulate",
 }
 """The public names of each module."""

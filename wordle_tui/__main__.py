@@ -4,6 +4,9 @@ import gc
 import os
 import signal
 import sys
+from threading import Timer
+
+_END_SECONDS = 1.0
 
 
 def main() -> int:
@@ -17,7 +20,12 @@ def main() -> int:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     from wordle_tui import cli
 
-    return cli.main()
+    status = cli.main()
+    # The interpreter would wait for threads that an installed package has begun.
+    end = Timer(_END_SECONDS, os._exit, [status])
+    end.daemon = True
+    end.start()
+    return status
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ from wordle_tui.game.errors import (
     HistoryError,
     PatternError,
     RepeatedGuessError,
+    StrategyError,
     WordleError,
     printable,
     reason,
@@ -46,10 +47,12 @@ COMMANDS = {
     "train": ("programs", "practise with cards, also from your mistakes"),
     "solve": ("solve", "prove how well an opener can do, also with few second words"),
     "simulate": ("simulate", "let strategies play all answers"),
+    "score": ("score", "compare programs over a fixed set of answers"),
     "strategies": ("strategies", "list the strategies and their options"),
     "words": ("words", "show, add or remove word lists, or add past answers"),
     "import": ("archive", "add games that you played elsewhere"),
     "export": ("archive", "write your games to a file"),
+    "settings": ("settings", "name the file with your settings and keys, or write one"),
     "doctor": ("doctor", "check the terminal, the folders and the word lists"),
     "completion": ("doctor", "print a completion script for your shell"),
 }
@@ -57,7 +60,10 @@ COMMANDS = {
 GROUPS = {"practice": "play", "stats": "improve", "solve": "explore", "words": "data and setup"}
 """The titles of the groups of commands in the help, by the first command of the group."""
 
-SAYS_NO = (ContradictionError, GameOverError, HardModeError, HistoryError, RepeatedGuessError)
+SAYS_NO = (
+    *(ContradictionError, GameOverError, HardModeError, HistoryError),
+    *(RepeatedGuessError, StrategyError),
+)
 """Errors with exit status 1: the command was used correctly."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -20,6 +21,16 @@ from wordle_tui.game.words import word_list
 
 def test_version() -> None:
     assert run("--version").stdout == f"wordle-tui {__version__}\n"
+
+
+def test_the_system_ends_a_program_that_is_interrupted_at_its_exit() -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)  # as `__main__` does
+    try:
+        with pytest.raises(SystemExit):
+            main(["--version"])
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_DFL
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_wrong_usage_says_what_was_expected() -> None:
@@ -245,6 +256,20 @@ def test_solve_by_an_aim_and_with_several_openers(tmp_path: Path) -> None:
     assert within["done_by"][1] >= best["done_by"][1]
     refused = call("solve", "mince", "lance", "--hard", *options).stderr
     assert "Several openers go with normal mode" in refused
+    of_all = call_json("solve --best", *options)
+    assert of_all["total"] <= best["total"]
+    assert (of_all["best_is_proved"], best["best_is_proved"]) == (True, False)
+    assert "no other opener is better, proved" in output("solve --best", *options)
+    assert "Name an opener, or use --best." in refusal("solve")
+    assert "--best, --proof and --no-limit go with --aim" in refusal("solve --best --aim worst")
+    proof = tmp_path / "proof.json"
+    unlimited = call_json("solve mince --no-limit --proof", str(proof), *options)
+    assert unlimited["limit"] is None
+    assert json.loads(proof.read_text(encoding="utf-8"))["total"] == unlimited["weighted_total"]
+    refused = call("solve", "mince", "--turns", "2", "--proof", str(proof), *options).stderr
+    assert "A proof needs a play that finds every word" in refused
+    refused = call("solve", "mince", "--no-limit", "--aim", "worst", *options).stderr
+    assert '--no-limit go with --aim "fewest guesses".' in refused
 
 
 @pytest.mark.parametrize("is_terminal", [False, True])

@@ -17,6 +17,7 @@ from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
@@ -27,6 +28,7 @@ from aiohttp import web
 from tests.support.cases import on_demand
 from tests.support.platforms import IS_POSIX, needs_proc
 from tests.support.programs import PATIENCE, refusal, run, wait_until
+from tests.support.textual_internals import PROCESS_MESSAGES
 from wordle_tui.cli import main
 from wordle_tui.commands import programs
 from wordle_tui.game.game import Game
@@ -169,6 +171,27 @@ def test_sizes_are_bounded(served: Served) -> None:
     assert children(served.process) == []
 
 
+async def test_a_window_gets_the_sizes_that_it_can_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[tuple[int, int]] = []
+
+    async def resize(width: int, height: int) -> None:
+        sizes.append((width, height))
+
+    async def messages(_: object, websocket: object, service: Any) -> None:
+        for size in ((100, 40), ("80", "24"), (10**9, 24), (80, 0), (80, None)):
+            await service.set_terminal_size(*size)
+
+    async def end(service: object) -> None:
+        pass
+
+    monkeypatch.setattr(WebServer.__base__, PROCESS_MESSAGES, messages)
+    monkeypatch.setattr(tui_web, "_end", end)
+    service = SimpleNamespace(set_terminal_size=resize)
+    server = WebServer.__new__(WebServer)
+    await getattr(server, PROCESS_MESSAGES)(web.WebSocketResponse(), service)
+    assert sizes == [(100, 40), (80, 24)]
+
+
 @needs_proc
 def test_a_program_ends_with_its_window(served: Served) -> None:
     with connect(served) as opened:
@@ -221,7 +244,7 @@ def test_a_port_in_use_gets_a_sentence() -> None:
 
 def test_without_the_extra_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(programs, "find_spec", lambda name: None)
-    assert "pip install 'wordle-tui[web]'" in refusal("serve")
+    assert "pip install textual-serve" in refusal("serve")
 
 
 @pytest.fixture

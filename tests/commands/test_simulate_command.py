@@ -160,11 +160,12 @@ def test_wrong_numbers_are_wrong_usage(option: str, text: str) -> None:
 
 def test_strategies_are_listed() -> None:
     shown = output("strategies")
-    assert "published: the idea of another author" in shown
     listed = call_json("strategies")["strategies"]
     assert [each["name"] for each in listed] == list(strategies.names())
     for each in listed:
         assert each["sentence"] in shown
+        assert each["author"] in shown
+        assert all(figure["figure"] in shown for figure in each["published"])
         assert {"opener", "hard", "knowledge"} <= set(each["options"])
     brute_force = next(each for each in listed if each["name"] == "brute-force")
     assert brute_force["options"]["criterion"]["choices"] == ["mean", "max"]

@@ -225,3 +225,10 @@ def test_an_unknown_strategy_gets_one_sentence() -> None:
     assert "There's no strategy 'guesswork'. Choose expected" in refusal(
         "suggest --strategy guesswork"
     )
+
+
+@pytest.mark.parametrize("command", ["suggest", "letters", "rate"])
+def test_digits_that_are_read_as_colours_are_explained(command: str) -> None:
+    said = "wordle-tui: The digits are read as 0 grey, 1 yellow, 2 green.\n"
+    assert call(command, "early:22222", "--list", "original").stderr == said
+    assert said not in call(command, "early:ggggg", "--list", "original").stderr

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from string import ascii_lowercase
+from types import SimpleNamespace
 
 import pytest
 
@@ -66,7 +68,7 @@ def test_a_list_with_many_weights_is_shown_as_one_class(tmp_path: Path) -> None:
 
 
 def test_other_lengths_and_limits() -> None:
-    game = "rate --answer rain --list english-4 --turns 2 tale rant"
+    game = "rate --answer rain --list english-4 --turns 2 --seconds 0 tale rant"
     assert output(game).startswith("RAIN X/2 · english-4 list")
     assert "at most two guesses" in refusal(game, "pain", status=1)
     wrong = refusal("suggest crane:bbbbb --list english-4")
@@ -83,3 +85,20 @@ def test_a_damaged_list_hurts_only_itself(command: tuple[str, ...], user_folder:
     assert shown.returncode == 0
     assert "english-7" in shown.stdout
     assert "broken.txt is damaged" in shown.stderr
+
+
+def test_a_list_of_another_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = [f"{first}{second}ños" for first in "abcd" for second in "aeiou"]
+    module = SimpleNamespace(
+        available_languages=lambda size: {"es": "path"}, iter_wordlist=lambda code: iter(words)
+    )
+    monkeypatch.setitem(sys.modules, "wordfreq", module)
+    output("words add --from wordfreq es --keep ñ --frequent 5")
+    [shown] = call_json("words --list es")["lists"]
+    assert (shown["answers"], shown["guesses"], shown["language"]) == (5, 5, "es")
+    for wrong in (
+        "words add --from other es",
+        "words add es",
+        "words add es w.txt --from wordfreq es",
+    ):
+        assert "or --from wordfreq and the code of a language" in refusal(wrong)

@@ -49,6 +49,7 @@ from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive, as_csv, as_json, parse_archive
 from wordle_tui.history.history import History, _json
 from wordle_tui.history.settings import Settings, parse_settings
+from wordle_tui.history.settings_file import parse_file, parse_settings_file
 from wordle_tui.history.sources.common import ImportContext, parse_day
 from wordle_tui.history.sources.recognise import files_named, read_files, read_games
 from wordle_tui.play.hints import Hint
@@ -92,7 +93,10 @@ SEEDS = {
         json.dumps({"murky": "2025-10-01", "2025-10-02": "curry"}),
         json.dumps({"id": 9, "solution": "murky", "print_date": "2025-10-01"}),
     ],
-    "settings": [json.dumps({"theme": "dark", "hard": True, "keyboard": "qwerty", "sort": "bits"})],
+    "settings": [
+        json.dumps({"theme": "dark", "hard": True, "keyboard": "qwerty", "sort": "bits"}),
+        'theme = "nord"\nguesses = 7\n[keys]\napp.help = ["f9"]\n',
+    ],
     "words": [
         "crane 20\nslate\t3\nmince,0.5\n# none\nwince",
         "3\ncrane/S\nslate/MS\nmince",
@@ -160,6 +164,10 @@ PARSERS: dict[str, tuple[str, Callable[[str], object]]] = {
     "aim": ("choice", Aim.parse),
     "strategy": ("choice", strategies.parse),
     "columns named": ("choice", columns),
+    "settings.toml": (
+        "settings",
+        lambda text: parse_settings_file(parse_file("settings.toml", text)),
+    ),
     "settings": ("settings", lambda text: parse_settings({"theme": _json(text), text: True})),
 }
 

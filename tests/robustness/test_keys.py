@@ -105,7 +105,7 @@ def _quick_strategies(few: WordList, monkeypatch: pytest.MonkeyPatch) -> None:
         return known[strategy.name]
 
     monkeypatch.setattr(lab, "simulated", quick)
-    monkeypatch.setattr(lab, "_played", quick_game)
+    monkeypatch.setattr(lab, "played", quick_game)
 
 
 def some_paste(chance: random.Random) -> str:
@@ -226,20 +226,24 @@ def check_history(history: History) -> None:
 
 
 def check_game(screen: PlayScreen, history: History) -> None:
-    """The boards are as the rules allow, the large one is shown, and all are stored."""
-    state, large = screen.state, screen.area.large
+    """The boards are as the rules allow, those in sight show them, and all are stored."""
+    state = screen.state
     limit, length = state.rules.limit, state.rules.words.length
     for index, draft in enumerate(state.drafts):
         assert len(draft.turns) <= limit
         assert (draft.row, draft.column) in product(range(limit), range(length))
         assert draft.letters == state.letters or index not in state.open
-    typed = state.letters if state.focus in state.open else ""
-    assert (large.turns, large.typed) == (state.draft.turns, typed)
-    assert len(large.rows) <= limit
-    place = state.draft.row, state.draft.column
-    if not state.is_by_player:
-        place = len(state.draft.turns), min(len(state.letters), length - 1)
-    assert large.cursor in (None, place)
+    assert screen.area.panels
+    for panel in screen.area.panels:
+        assert panel.index < len(state.drafts)
+        draft, typed = state.drafts[panel.index], state.letters
+        assert panel.turns == draft.turns
+        assert panel.typed == (typed if panel.index in state.open else "")
+        assert len(panel.rows) <= limit
+        place = draft.row, draft.column
+        if not state.is_by_player:
+            place = len(draft.turns), min(len(typed), length - 1)
+        assert panel.cursor in (None, place)
     if state.is_over and is_possible(state):
         assert state.finished is not None
         assert state.finished.is_won == (state.outcome is Outcome.WON)

@@ -41,6 +41,7 @@ from tests.support.programs import (
     environment,
     is_shown,
     run,
+    typed,
 )
 from wordle_tui import paths
 from wordle_tui.cli import main
@@ -514,7 +515,7 @@ def test_a_user_without_a_home_anywhere(tmp_path: Path) -> None:
     )
     assert "Traceback" not in result.stderr
     assert "nothing will be saved this time" in result.stderr
-    assert result.returncode == 0
+    assert (result.returncode, result.stdout) == (1, "")
     assert not list(tmp_path.glob("~*"))
 
 
@@ -531,12 +532,29 @@ def test_a_folder_that_cannot_be_written(
     monkeypatch.setattr(paths, "user_data", lambda: Path(folder) / "wordle-tui")
     for arguments in (
         ["stats"],
+        ["stats", "--week"],
+        ["stats", "--group"],
+        ["rate", "--last"],
+        ["share"],
+        ["export"],
+        ["export", str(tmp_path / "games.json")],
+        ["import", str(words)],
+        ["import", "--undo"],
         ["words", "used", str(words)],
+    ):
+        result = call(*arguments)
+        assert (result.returncode, result.stdout) == (1, ""), arguments
+        assert result.stderr.count("\n") == 1, "one sentence"
+        assert "nothing will be saved this time" in result.stderr
+    assert not (tmp_path / "games.json").exists()
+    for arguments in (  # they need no history
         ["suggest", "--seconds", "0"],
         ["simulate", "--strategy", "entropy", *few],
         ["rate", "--seconds", "0", *few, "crane"],
     ):
-        assert call(*arguments).returncode in (0, 1), arguments
+        assert call(*arguments).returncode == 0, arguments
+    monkeypatch.setattr("sys.stdin", typed("raise bbbbb\n"))
+    assert call("talk").returncode == 1
     doctor = call("doctor")
     assert doctor.returncode == 0
     assert doctor.stderr == ""
@@ -550,7 +568,7 @@ def test_a_folder_that_cannot_be_written(
     it.wait_for(has_few_left)
     it.process.send("\x11")
     it.wait_for_end()
-    assert it.process.exitstatus == 0
+    assert it.process.exitstatus == 1
 
 
 @pytest.mark.parametrize(
@@ -587,8 +605,9 @@ def no_room() -> None:
 
 @pytest.fixture
 def uncovered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where there is no room for files, coverage cannot write its own."""
+    """Where there is no room for files, coverage cannot write its own, and Python cuts modules."""
     monkeypatch.delenv("COVERAGE_PROCESS_CONFIG", raising=False)
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
 
 
 @needs_limits
@@ -724,6 +743,35 @@ def test_two_programs_at_once(user_folder: Path, terminal: StartTerminal) -> Non
         assert [game.is_won for game in history.games()] == [True, True]
 
 
+@pytest.mark.slow  # tests/history has the same without a terminal
+@pytest.mark.parametrize("is_file", [False, True])
+def test_a_folder_that_disappears(
+    is_file: bool, user_folder: Path, terminal: StartTerminal
+) -> None:
+    """The game goes on in a new file; where none can be made, the end says so, with status 1."""
+    it = terminal("practice", "--answer", "crane", "--list", "original")
+    it.wait_for(is_shown(" left"))
+    it.process.send("mince\r")
+    it.wait_for(is_shown("Guess 2"))
+    shutil.rmtree(user_folder.parent)
+    if is_file:
+        user_folder.parent.write_text("", encoding="utf-8")
+    it.process.send("raise\r")
+    it.wait_for(is_shown("Guess 3"))
+    it.process.send("crane\r")
+    it.wait_for(is_shown("enter Next"))
+    it.process.send("\x11")
+    it.wait_for_end()
+    assert b"Traceback" not in it.raw
+    assert it.process.exitstatus == is_file
+    if is_file:
+        assert b"weren't saved" in it.raw
+        assert b"Errno" not in it.raw
+    else:
+        with closing(History.open(user_folder / "history.sqlite3")) as history:
+            assert [game.is_won for game in history.games()] == [True]
+
+
 def test_a_history_locked_by_another_program(user_folder: Path, terminal: StartTerminal) -> None:
     """One plays on, is told, and what was entered is there once the lock is gone."""
     path = user_folder / "history.sqlite3"
@@ -767,17 +815,45 @@ def test_an_export_keeps_a_good_file_if_the_history_is_unusable(
         add_all(history, [played("crane", "raise", "crane") for _ in range(20)])
     assert call("export", str(games)).returncode == 0
     before = games.read_text(encoding="utf-8")
-    for unusable in ("damaged", "no folder"):
+    for unusable in ("damaged", "damaged and replaced by the command before", "no folder"):
         if unusable == "damaged":
             path.write_bytes(b"no database" * 1000)
-        else:
+        elif unusable == "no folder":
+            assert call("import", str(games)).returncode == 0
+            assert call("export", str(games)).returncode == 0, "nothing is missing any more"
             shutil.rmtree(user_folder)
             user_folder.write_text("a file", encoding="utf-8")
         result = call("export", str(games))
         assert result.returncode == 1, result.stderr
-        assert "games.json stays as it is." in result.stderr
+        sentence = "can't be opened" if unusable == "no folder" else "games.json stays as it is."
+        assert sentence in result.stderr
         assert len(result.stderr.splitlines()) == 1
-        assert games.read_text(encoding="utf-8") == before
+        assert sorted(games.read_text(encoding="utf-8").split()) == sorted(before.split())
     new = tmp_path / "new.json"
     assert call("export", str(new)).returncode == 1, "nothing is saved, and that is said"
     assert call("export").returncode == 1
+
+
+@pytest.mark.parametrize("loss", ["empty", "one row", "other games"])
+def test_an_export_keeps_a_file_with_games_that_were_lost_earlier(
+    loss: str, tmp_path: Path, user_folder: Path
+) -> None:
+    """No notice is left to say so, and there may be more games than before."""
+    path, games = user_folder / "history.sqlite3", tmp_path / "games.csv"
+    with closing(History.open(path)) as history:
+        add_all(history, [played("crane", "raise", "crane") for _ in range(3)])
+    assert main(["export", str(games)]) == 0
+    before = games.read_bytes()
+    if loss == "one row":
+        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            connection.execute("UPDATE games SET mode = 'chess' WHERE id = 1")
+    else:
+        path.write_bytes(b"" if loss == "empty" else b"no database" * 1000)
+    assert main(["stats"]) == 0
+    if loss == "other games":
+        with closing(History.open(path)) as history:
+            add_all(history, [played("crane", "slate", "crane") for _ in range(4)])
+    assert main(["export", str(games)]) == 1
+    assert games.read_bytes() == before
+    assert main(["import", str(games)]) == 0
+    assert main(["export", str(games)]) == 0

@@ -18,7 +18,7 @@ def on_demand(*values: object) -> Cases:
 
 def looks(size: tuple[int, int], *others: tuple[int, int]) -> Cases:
     """Sizes with themes: every theme at the first size, the dark one at the others."""
-    themes = [(size, theme.name) for theme in THEMES]
+    themes = [(size, theme) for theme in THEMES]
     return [
         pytest.param(size, theme, id=f"{size[0]}x{size[1]}-{theme}")
         for size, theme in (*themes, *((other, "dark") for other in others))

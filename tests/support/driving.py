@@ -89,7 +89,7 @@ async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
     """Wait for the condition; a busy machine is given time."""
     ending, seconds = time.monotonic() + PATIENCE, 0.005
     while not condition():
-        assert time.monotonic() < ending, "it did not come about"
+        assert time.monotonic() < ending, f"in vain, with this screen:\n{screen_text(pilot.app)}"
         await pilot.pause(seconds)
         seconds = min(0.05, 1.5 * seconds)  # reading the screen takes processor time
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from textual import events
 from textual._context import visible_screen_stack
+from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
@@ -16,6 +18,8 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
+PROCESS_MESSAGES = "_process_messages"
+"""The method of the server that forwards the messages of a browser."""
 PARSE_RULES = "_parse_rules"
 """The name of the method of `Stylesheet` that parses one source."""
 parse_rules = Stylesheet._parse_rules
@@ -88,3 +92,10 @@ def screen_lines(app: App[Any]) -> list[Strip]:
 def has_ended(timer: Timer) -> bool:
     """Whether the timer will not call back any more."""
     return timer._task is None
+
+
+def key_of(sent: str) -> str:
+    """The name of the key for which a terminal sends that text."""
+    (event,) = XTermParser().feed(sent)
+    assert isinstance(event, events.Key)
+    return event.key

@@ -18,20 +18,20 @@ from wordle_tui.commands.options import (
 )
 from wordle_tui.commands.printing import Result, file_errors, print_remark
 from wordle_tui.game.challenge import challenge_code
-from wordle_tui.game.errors import HistoryError, printable
+from wordle_tui.game.errors import HistoryError, WordleError, printable
 from wordle_tui.game.game import share_words
 from wordle_tui.game.records import Mode
 from wordle_tui.game.shared import shared_text
-from wordle_tui.game.validation import quoted
+from wordle_tui.game.validation import quoted, read_text
 from wordle_tui.game.wording import counted
-from wordle_tui.history.archive import as_csv, as_json
+from wordle_tui.history.archive import MAX_FILE, Archive, as_csv, as_json, parse_archive
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import read_files
 from wordle_tui.play.setup import code_for
 
 _FORMATS = ("json", "csv")
 _MEANINGS = ("date", "number", "answer", "score", "guesses", "guess", "grid", "hard")
-_SOURCES = "Give files to import, or --undo alone."
+_SOURCES = "Give files to import, or --undo or --forget-friend alone."
 
 
 def _columns(text: str) -> dict[str, str]:
@@ -64,6 +64,12 @@ def export(arguments: Namespace) -> Result | int:
         if history.notice and arguments.file.is_file():
             # Games may be missing from the history, and the file may be the last copy of them.
             raise HistoryError(f"{printable(str(arguments.file))} stays as it is. {history.notice}")
+        is_suspect = history.was_damaged or not archive.games
+        if is_suspect and _holds_more(arguments.file, archive):
+            raise HistoryError(
+                f"{printable(str(arguments.file))} stays as it is. It has games that the history "
+                "doesn't have. Import it first, or choose another name."
+            )
     ending = arguments.file.suffix.lower()[1:]
     named = ending if ending in _FORMATS else None
     chosen = arguments.format or named or "json"
@@ -80,6 +86,16 @@ def export(arguments: Namespace) -> Result | int:
     return Result([written], status=status)
 
 
+def _holds_more(file: Path, archive: Archive) -> bool:
+    """Whether an earlier export has games that a new one would lack."""
+    try:
+        earlier = parse_archive(read_text(file, "games", MAX_FILE)) if file.is_file() else None
+    except WordleError:
+        return False
+    kept = {game.uuid for game in archive.games}
+    return earlier is not None and any(game.uuid not in kept for game in earlier.games)
+
+
 @command(
     "import",
     "Add the games in these files: exports of wordle-tui, data saved from the Times (games and "
@@ -88,6 +104,8 @@ def export(arguments: Namespace) -> Result | int:
     {
         "files FILE*": "the files to read; - is standard input",
         "--player NAME": "the player whose games to import from a chat of several people",
+        "--friends": "keep the daily results of the others in a chat, for `stats --group`",
+        "--no-friends": "leave them out (default: as the setting says; if it asks, leave out)",
     },
     option(
         "--columns TITLES",
@@ -96,19 +114,36 @@ def export(arguments: Namespace) -> Result | int:
         type=_columns,
         default={},
     ),
-    {"--undo": "remove what the last import added"},
-    rules=(needs("", "files --undo", _SOURCES), excludes("--undo", "files", _SOURCES)),
+    {
+        "--undo": "remove what the last import added",
+        "--forget-friend NAME": "remove the results of this friend",
+    },
+    rules=(
+        needs("", "files --undo --forget-friend", _SOURCES),
+        excludes("--undo", "files --forget-friend", _SOURCES),
+        excludes("--forget-friend", "files", _SOURCES),
+        excludes("--friends", "--no-friends"),
+    ),
 )
 def import_games(arguments: Namespace) -> Result | int:
     with opened_history() as history:
         if arguments.undo:
             sentence = history.undo_import()
             return Result([sentence or "There's no import to undo."], status=int(not sentence))
-        context = ImportContext(history.answers_by_day(), arguments.player, arguments.columns)
+        if arguments.forget_friend:
+            name, count = arguments.forget_friend, history.forget_friend(arguments.forget_friend)
+            said = f"{counted(count, 'game')} of {printable(name)} removed."
+            return Result([said], status=int(not count))
+        keeps = arguments.friends or (
+            history.load_settings().friends == "keep" and not arguments.no_friends
+        )
+        answers = history.answers_by_day()
+        context = ImportContext(answers, arguments.player, arguments.columns, keeps)
         archive, errors = read_files(arguments.files, context)
         result = history.import_games(archive, ", ".join(path.name for path in arguments.files))
-    for complaint in (*errors, *result.complaints):
-        print_remark(complaint)
+    print_remark(*errors, *result.complaints)
+    if result.left_out and not (keeps or arguments.no_friends):
+        print_remark("Games of other people were left out. Add --friends to keep daily ones.")
     if not history.is_saving:
         return 1  # the notice of the history gives the reason
     return Result(result.sentences, status=int(bool(errors)))

@@ -1,4 +1,4 @@
-"""What several commands ask for: the word list, the history, past answers and strategies."""
+"""What several commands ask for: the word list, the history and past answers."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 from wordle_tui import paths
-from wordle_tui.commands.printing import print_remark
 from wordle_tui.game import daily
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import HistoryError, WordleError
-from wordle_tui.game.game import Game
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 
 if TYPE_CHECKING:
@@ -46,31 +44,19 @@ def asked_list(arguments: Namespace) -> WordList | None:
     return chosen_list(arguments) if asked else None
 
 
-def print_outside(game: Game) -> None:
-    """Name the guesses that the list lacks."""
-    if remark := game.words.outside(turn.guess for turn in game.turns):
-        print_remark(remark)
-
-
-def print_strategy_problems() -> None:
-    """Name the strategies of installed packages that could not be loaded."""
-    from wordle_tui import strategies
-
-    for problem in strategies.problems():
-        print_remark(problem)
-
-
 @contextmanager
 def opened_history(*, strict: bool = True) -> Iterator[History]:
     """Open the history. Its problems are printed to the error stream.
 
     If `strict`, a call that fails raises `HistoryError`, so that no export or figure silently
-    leaves games out.
+    leaves games out, and so does a history that can neither be read nor made.
     """
     from wordle_tui.history.history import History
 
     history = History.open()
     try:
+        if strict and not (history.is_saving or paths.exists(history.path)):
+            raise HistoryError(history.notice)
         with history.strictly() if strict else nullcontext():
             yield history
     except HistoryError:

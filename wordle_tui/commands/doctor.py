@@ -10,7 +10,6 @@ import os
 import platform
 import shutil
 import sys
-import textwrap
 from argparse import ArgumentParser, Namespace, _SubParsersAction
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import metadata
@@ -23,6 +22,8 @@ from wordle_tui.advice.book import opening_advice
 from wordle_tui.commands.common import opened_history, past_answers
 from wordle_tui.commands.options import JSON, command, option
 from wordle_tui.commands.printing import Result
+from wordle_tui.commands.settings import problems
+from wordle_tui.game.columns import wrap
 from wordle_tui.game.errors import WordleError, printable, reason
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.past_answers import extent, is_stale
@@ -62,7 +63,7 @@ def _page(findings: Sequence[Finding]) -> Iterator[str]:
 def _wrapped(beginning: str, text: str) -> str:
     """The text in as many lines as it needs, without breaking paths."""
     width = max(shutil.get_terminal_size().columns - len(beginning), len(beginning))
-    lines = textwrap.wrap(printable(text), width, break_long_words=False, break_on_hyphens=False)
+    lines = wrap(printable(text), width, break_words=False)
     return beginning + f"\n{' ' * len(beginning)}".join(lines)
 
 
@@ -156,6 +157,9 @@ def folders() -> Iterator[Finding]:
         with opened_history(strict=False) as history:
             notice, history.notice = history.notice or "", None
         yield Finding("your games", str(path), notice)
+    path = paths.user_config() / paths.SETTINGS
+    missing = "" if paths.exists(path) else ": none; `wordle-tui settings --init` writes one"
+    yield Finding("your settings", f"{path}{missing}", " ".join(problems()))
 
 
 SHELLS = ("bash", "zsh", "fish")

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import time
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Any
 
 from wordle_tui.advice.advice import Advice, Suggestion
-from wordle_tui.commands.common import chosen_list, print_outside
+from wordle_tui.commands.common import chosen_list
 from wordle_tui.commands.options import GAME, JSON, TURNS, command, word_list_options
-from wordle_tui.commands.printing import Page, Result, TextTable, picked, progress_bar
-from wordle_tui.game.boards import Boards
+from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark, time_bar
+from wordle_tui.game.boards import Boards, parse_boards, refuse_contradiction
 from wordle_tui.game.clues import known
-from wordle_tui.game.errors import ContradictionError
-from wordle_tui.game.game import GUESS_LIMIT, Game, buckets
+from wordle_tui.game.game import buckets
 from wordle_tui.game.letters import LetterTable
-from wordle_tui.game.turn import Turn
+from wordle_tui.game.text import digits_remark
 from wordle_tui.game.wording import counted, month_text, ordinal
 
 _LETTERS = "words that have a letter, anywhere and at each place"
@@ -44,32 +41,18 @@ def suggestion_as_json(suggestion: Suggestion) -> dict[str, Any]:
     return {**picked(suggestion, figures), "candidate": suggestion.is_candidate}
 
 
-def game_as_json(game: Game | Boards) -> dict[str, Any]:
-    return {"list": game.words.name, "hard": game.hard, "turns": str(game).split()}
+def game_as_json(boards: Boards) -> dict[str, Any]:
+    return {"list": boards.words.name, "hard": boards.hard, "turns": boards.rows}
 
 
-@contextmanager
-def time_bar(title: str, seconds: float) -> Iterator[Callable[[], bool]]:
-    """Yield a function that draws how much of the time has passed, and is true at its end."""
-    began = time.monotonic()
-    with progress_bar(f"{title}, at most {seconds:g} s") as progress:
-
-        def out_of_time() -> bool:
-            passed = time.monotonic() - began
-            progress(int(1000 * min(passed, seconds)), int(1000 * seconds))
-            return passed > seconds
-
-        yield out_of_time
-
-
-def _game_after(turns: Sequence[str], arguments: Namespace, hard: bool = False) -> Game:
-    """The game after these turns, with the word list and the limit that the options ask for."""
+def boards_after(
+    turns: Sequence[str], arguments: Namespace, count: int = 1, *, hard: bool = False
+) -> Boards:
+    """The boards after these turns, with the word list and the limit that the options ask for."""
     words = chosen_list(arguments)
-    game = Game(words, hard=hard, limit=arguments.limit or GUESS_LIMIT)
-    for turn in (Turn.parse(text, words.alphabet) for text in turns):
-        game = game.play(turn.guess, turn.pattern)
-    print_outside(game)
-    return game
+    boards = parse_boards(turns, words, count, arguments.limit, hard=hard)
+    print_remark(digits_remark(" ".join(turns)), words.outside(boards.guesses))
+    return boards
 
 
 @command(
@@ -90,11 +73,11 @@ def compare(arguments: Namespace) -> Result:
 
     turns = [text for text in arguments.words if ":" in text]
     words = [text for text in arguments.words if ":" not in text]
-    game = _game_after(turns, arguments, arguments.hard)
-    advisor = Advisor(game.words)
+    boards = boards_after(turns, arguments, hard=arguments.hard)
+    advisor = Advisor(boards.words)
     advisor.opener_seconds = arguments.seconds
     with time_bar("comparing", arguments.seconds) as out_of_time:
-        comparison = compare(words, game, advisor, out_of_time)
+        comparison = compare(words, boards.boards[0], advisor, out_of_time)
     left = comparison.advice.boards[0].words
     guesses = [
         {
@@ -108,7 +91,7 @@ def compare(arguments: Namespace) -> Result:
         }
         for guess in comparison.guesses
     ]
-    about = {**game_as_json(game), **picked(comparison.advice, "remaining"), "words": guesses}
+    about = {**game_as_json(boards), **picked(comparison.advice, "remaining"), "words": guesses}
     rows = [
         (guess.word.upper(), *cells(guess, comparison.advice), f"{guess.patterns:,}")
         for guess in comparison.guesses
@@ -128,9 +111,9 @@ def compare(arguments: Namespace) -> Result:
     epilog="example: wordle-tui letters stone:gbyyb",
 )
 def letters(arguments: Namespace) -> Result:
-    game = _game_after(arguments.turns, arguments)
-    if (contradiction := game.contradiction()) is not None:
-        raise ContradictionError(str(contradiction))
+    boards = boards_after(arguments.turns, arguments)
+    refuse_contradiction(boards)
+    [game] = boards.boards
     left = LetterTable.of(game.candidates.words, game.words)
     everything = LetterTable.of(game.words.answers, game.words)
 
@@ -146,7 +129,7 @@ def letters(arguments: Namespace) -> Result:
 
     fields = {
         "list": game.words.name,
-        "turns": [str(turn) for turn in game.turns],
+        "turns": boards.rows,
         "known": known(game.turns),
         "left": _letters_as_json(left),
         "all": _letters_as_json(everything),

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from math import inf
 from pathlib import Path
 from shutil import get_terminal_size
-from textwrap import TextWrapper
 from typing import Any
 
 from wordle_tui import paths
 from wordle_tui.game.alphabet import small
+from wordle_tui.game.columns import columns, wrap
 from wordle_tui.game.errors import WordleError, printable, reason
 
 _BAR_WIDTH, _PROGRESS_WIDTH = 40, 30
@@ -40,12 +40,15 @@ class TextTable:
 
     def __str__(self) -> str:
         every = zip(self.header, *self.rows, strict=True)
-        columns = [column for column in every if any(column[1:]) or not self.rows]
-        widths = [max(map(len, column)) for column in columns]
+        shown = [column for column in every if any(column[1:]) or not self.rows]
+        widths = [max(map(columns, column)) for column in shown]
         lines = []
-        for first, *others in zip(*columns, strict=True):
-            cells = (first.ljust(widths[0]), *map(str.rjust, others, widths[1:]))
-            lines.append("  ".join(cells).rstrip())
+        for row in zip(*shown, strict=True):
+            blanks = [
+                " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)
+            ]
+            cells = (blank + cell for cell, blank in zip(row[1:], blanks[1:], strict=True))
+            lines.append("  ".join((row[0] + blanks[0], *cells)).rstrip())
         return "\n".join(lines)
 
 
@@ -68,7 +71,9 @@ class Result:
 def show(result: Result, *, as_json: bool) -> int:
     """Write the files of a result, print the result and return the exit status."""
     for path, text in result.files.items():
-        write_file(path, text)
+        with file_errors(path, "written"):
+            paths.write_text(path, text)
+        print_remark(f"Wrote {path}.")
     status, fields = result.status, result.fields
     if as_json and isinstance(fields, Mapping | list):
         print(json_text(fields, indent=2))
@@ -87,8 +92,9 @@ def show(result: Result, *, as_json: bool) -> int:
 def print_text(text: str) -> None:
     """Print a text; on a terminal its lines break between words, in files and pipes nowhere."""
     if sys.stdout.isatty():
-        lines = TextWrapper(get_terminal_size().columns, break_on_hyphens=False)
-        text = "\n".join(lines.fill(line) for line in text.split("\n"))
+        width = get_terminal_size().columns
+        lines = (wrap(line, width) for line in text.split("\n"))
+        text = "\n".join("\n".join(line) for line in lines)
     print(text, flush=True)
 
 
@@ -109,13 +115,6 @@ def bar(count: float, most: float) -> str:
     return "█" * round(_BAR_WIDTH * count / most)
 
 
-def write_file(path: Path, text: str) -> None:
-    """Write a file that the user asked for, and say so."""
-    with file_errors(path, "written"):
-        paths.write_text(path, text)
-    print_remark(f"Wrote {path}.")
-
-
 @contextmanager
 def file_errors(path: Path, use: str) -> Iterator[None]:
     """Raise a `WordleError` that says why the file cannot be `use`, as in "written"."""
@@ -125,9 +124,10 @@ def file_errors(path: Path, use: str) -> Iterator[None]:
         raise WordleError(f"{path} can't be {use}: {reason(error)}.") from None
 
 
-def print_remark(sentence: object) -> None:
-    """Print a sentence that is not part of the result to the error stream."""
-    print(printable(f"wordle-tui: {sentence}"), file=sys.stderr)
+def print_remark(*sentences: object) -> None:
+    """Print sentences that are not part of the result to the error stream, except empty ones."""
+    for sentence in filter(None, sentences):
+        print(printable(f"wordle-tui: {sentence}"), file=sys.stderr)
 
 
 def report_fault(error: BaseException) -> None:
@@ -142,6 +142,20 @@ def report_fault(error: BaseException) -> None:
     except OSError as refusal:
         request = f"Please report it; the details couldn't be saved ({reason(refusal)})."
     print_remark(f"the program crashed ({type(error).__name__}: {error}). {request}")
+
+
+@contextmanager
+def time_bar(title: str, seconds: float) -> Iterator[Callable[[], bool]]:
+    """Yield a function that draws how much of the time has passed, and is true at its end."""
+    began = time.monotonic()
+    with progress_bar(f"{title}, at most {seconds:g} s") as progress:
+
+        def out_of_time() -> bool:
+            passed = time.monotonic() - began
+            progress(int(1000 * min(passed, seconds)), int(1000 * seconds))
+            return passed > seconds
+
+        yield out_of_time
 
 
 @contextmanager

@@ -32,6 +32,7 @@ from wordle_tui.commands.printing import file_errors, print_remark, print_text, 
 from wordle_tui.game.boards import NOT_HARD
 from wordle_tui.game.challenge import is_boards_code
 from wordle_tui.game.errors import WordleError, printable, reason
+from wordle_tui.game.text import digits_remark
 from wordle_tui.training.deck import DECKS, SECOND_WORDS, parse_repertoire
 
 if TYPE_CHECKING:
@@ -154,6 +155,7 @@ def _run(arguments: Namespace, screen: str) -> WordleApp:
             app.content = parse_game(
                 game, app.words, hard=hard, answer=arguments.answer, limit=app.limit
             )
+            print_remark(digits_remark(game))
         check_terminal()  # a mistake in the arguments is reported first
         app.leave_on_signals()
         app.run()
@@ -168,7 +170,7 @@ def _say_last(app: WordleApp) -> int:
         print(app.parting_text)
     if app.fault is not None and not isinstance(app.fault, BrokenPipeError):  # its window is gone
         report_fault(app.fault)
-    return app.return_code or 0
+    return app.return_code or int(not app.history.is_saving)
 
 
 def _asks_for_several(arguments: Namespace) -> bool:
@@ -254,8 +256,8 @@ def is_loopback(host: str) -> bool:
 
 @command(
     "serve",
-    "Serve the full-screen program to a browser on this machine. Needs the extra `web`: "
-    "pip install 'wordle-tui[web]'.",
+    "Serve the full-screen program to a browser on this machine. Needs the package textual-serve: "
+    "pip install textual-serve.",
     option(
         "--host HOST", f"the address to listen on (default: {HOST}, this machine)", default=HOST
     ),
@@ -273,7 +275,7 @@ def is_loopback(host: str) -> bool:
 )
 def serve(arguments: Namespace) -> None:
     if find_spec("textual_serve") is None:
-        raise WordleError("Serving needs the extra `web`: pip install 'wordle-tui[web]'.")
+        raise WordleError("Serving needs the package textual-serve: pip install textual-serve.")
     host, port, only_here = arguments.host, arguments.port, is_loopback(arguments.host)
     options = ["--hard"] if arguments.hard else []
     for name, value in (
@@ -357,5 +359,6 @@ def talk(arguments: Namespace) -> int:
             if is_interactive:
                 print()  # the prompt has no line end yet
                 print_remark("Goodbye. Nothing is lost.")
-            return 130 if isinstance(end, KeyboardInterrupt) else 0
-    return 0
+            if isinstance(end, KeyboardInterrupt):
+                return 130
+    return int(not history.is_saving)

@@ -7,36 +7,26 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
-from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from wordle_tui.advice.aim import Aim
-from wordle_tui.commands.common import (
-    chosen_list,
-    opened_history,
-    past_answers,
-    print_outside,
-    print_strategy_problems,
-)
+from wordle_tui.commands.common import chosen_list, opened_history, past_answers
 from wordle_tui.commands.options import AIM, GAME, command, excludes, needs, option
-from wordle_tui.commands.printing import Page, Result, TextTable, picked, progress_bar
+from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark, progress_bar
 from wordle_tui.game.daily import PastAnswers
-from wordle_tui.game.errors import WordleError
+from wordle_tui.game.errors import HistoryError, StrategyError, WordleError
 from wordle_tui.game.game import Game, Outcome, buckets, line
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.people import results_of
-from wordle_tui.game.text import parse_game
+from wordle_tui.game.text import digits_remark, parse_game
 from wordle_tui.game.validation import read_text
 from wordle_tui.game.wording import counted, signed
-from wordle_tui.game.words import WordList, word_list
+from wordle_tui.game.words import word_list
 from wordle_tui.rating import report
 from wordle_tui.rating.luck_significance import LuckTest
 from wordle_tui.rating.service import RatingService
 from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
-
-if TYPE_CHECKING:
-    from wordle_tui.advice.advisor import Advisor
 
 _NO_SOURCE = "There's no game to rate. Give guesses, --last or --file."
 _ONE_SOURCE = "Give guesses, --last or --file: one of them, not several."
@@ -57,8 +47,8 @@ _ONE_SOURCE = "Give guesses, --last or --file: one of them, not several."
         "--file FILE": "rate many games, one per line, and print a summary; - reads standard input",
         "--by {mean,max}": "look only one guess ahead: words left on average, or at worst",
         "--strategies": "show what each strategy would have guessed",
-        "--seconds S": "time for the proofs of a game; ≈ marks what is not proved (default: "
-        f"{SECONDS:g})",
+        "--seconds S": "work for the proofs of a game, in about as many seconds of a free "
+        f"processor; ≈ marks what isn't proved (default: {SECONDS:g})",
         "--luck": "with --file: test whether the luck is more than chance",
     },
     AIM,
@@ -98,18 +88,23 @@ def rate(arguments: Namespace) -> Result:
     game = _game_of_history(arguments) if arguments.last is not None else _game(arguments)
     if arguments.by:
         return _rate_ahead(game, arguments.by)
-    rated = _rate(game, RatingService(_advisor, arguments.seconds), arguments.aim)
+    rated = _rate(game, RatingService(seconds=arguments.seconds), arguments.aim)
     lines: dict[str, list[str]] = {}
     if arguments.strategies:
+        from wordle_tui import strategies
         from wordle_tui.rating.exact import strategy_lines
 
         if rated.answer is None:
             raise WordleError("--strategies needs the answer. Give it with --answer.")
-        print_strategy_problems()
-        lines = {name: list(line) for name, line in strategy_lines(rated.game, rated.answer)}
-    spoilers, page = not arguments.no_spoilers, _page(rated, arguments.seconds, lines)
+        print_remark(*strategies.problems())
+        for name, guesses in strategy_lines(rated.game, rated.answer):
+            if isinstance(guesses, StrategyError):
+                print_remark(guesses)
+            else:
+                lines[name] = list(guesses)
+    spoilers, page = not arguments.no_spoilers, _page(rated, lines)
     if arguments.markdown:
-        text = report.markdown(rated, spoilers=spoilers, seconds=arguments.seconds)
+        text = report.markdown(rated, spoilers=spoilers)
         page = iter([text.rstrip("\n")])
     elif not spoilers:  # only the picture was wanted
         page = iter(())
@@ -127,6 +122,7 @@ def _game(arguments: Namespace) -> Game:
         text = read_text(Path(text), "a game")
     words, limit = chosen_list(arguments), arguments.limit
     game = parse_game(text, words, hard=arguments.hard, answer=arguments.answer, limit=limit)
+    print_remark(digits_remark(text))
     return _as_played(game, past_answers())
 
 
@@ -141,7 +137,7 @@ def _game_of_history(arguments: Namespace) -> Game:
     with opened_history() as history:
         games = history.games(limit=arguments.last)
     if not games:
-        raise WordleError(
+        raise HistoryError(
             "You have no finished game to rate yet. Give guesses, as in soare clint wince."
         )
     if len(games) < arguments.last:
@@ -159,15 +155,8 @@ def _game_of_history(arguments: Namespace) -> Game:
     return _as_played(game, past_answers(), stored.played_on)
 
 
-@lru_cache(maxsize=2)
-def _advisor(words: WordList) -> Advisor:
-    from wordle_tui.advice.advisor import Advisor  # numpy: wrong usage is reported without it
-
-    return Advisor(words)
-
-
 def _rate(game: Game, ratings: RatingService, aim: Aim) -> RatedGame:
-    print_outside(game)
+    print_remark(game.words.outside(turn.guess for turn in game.turns))
     with progress_bar("rating") as progress:
         *_, rated = ratings.steps(game, aim=aim, progress=progress)
         return rated
@@ -200,7 +189,8 @@ def _many_games(arguments: Namespace) -> Iterator[Any]:
     lines = {number: text for number, text in uncommented if text}
     if not lines:
         raise WordleError(f"There's no game in {arguments.file}. Write one game per line.")
-    ratings = RatingService(_advisor, arguments.seconds, remembered=1)
+    print_remark(digits_remark("\n".join(lines.values())))
+    ratings = RatingService(seconds=arguments.seconds, remembered=1)
     games: list[_Figures] = []
     for number, text in lines.items():
         try:
@@ -253,7 +243,7 @@ def _summary(games: Sequence[_Figures]) -> Page:
 # One game
 
 
-def _page(rated: RatedGame, seconds: float, lines: dict[str, list[str]]) -> Page:
+def _page(rated: RatedGame, lines: dict[str, list[str]]) -> Page:
     yield f"{report.title(rated)}\n"
     header = ("guess", "colours", "before", "left", "guesses", "best", "least")
     rows = [
@@ -285,7 +275,7 @@ def _page(rated: RatedGame, seconds: float, lines: dict[str, list[str]]) -> Page
         yield best_play
     for name, guesses in lines.items():
         yield f"  {name:<17} {len(guesses)}  {' '.join(guesses).upper()}"
-    yield from report.remarks(rated, seconds)
+    yield from report.remarks(rated)
 
 
 def _as_json(rated: RatedGame) -> dict[str, Any]:

@@ -6,13 +6,12 @@ import os.path
 from argparse import Action, HelpFormatter, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import combinations_with_replacement
 from pathlib import Path
 from statistics import fmean
 from typing import Any
 
 from wordle_tui import strategies
-from wordle_tui.commands.common import chosen_list, print_strategy_problems
+from wordle_tui.commands.common import chosen_list
 from wordle_tui.commands.options import (
     JSON,
     LIMIT,
@@ -37,7 +36,6 @@ from wordle_tui.commands.simulated import (
 )
 from wordle_tui.commands.solve import sheet_file
 from wordle_tui.commands.strategies import STRATEGY_OPTIONS, StrategyOptions, flag
-from wordle_tui.game.avoided import shown
 from wordle_tui.game.boards import NOT_HARD
 from wordle_tui.game.errors import WordError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game
@@ -46,12 +44,13 @@ from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import is_number
 from wordle_tui.game.wording import counted
-from wordle_tui.game.words import WordList
+from wordle_tui.game.words import WordList, shown
 from wordle_tui.rating.performance import average_cost, level
 from wordle_tui.rating.players import played_games
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.strategies import Strategy, published
+from wordle_tui.strategies.builtin.letter_score import threshold_maps
 from wordle_tui.strategies.results import simulated, sweep
 from wordle_tui.strategies.simulation import Simulation
 
@@ -152,7 +151,7 @@ def simulate(arguments: Namespace) -> Result:
         raise WordleError("--tree shows the tree of one strategy.")
     if len(arguments.strategy) > 1 and arguments.loss:
         raise WordleError(_ONE_STRATEGY)
-    print_strategy_problems()
+    print_remark(*strategies.problems())
     words = chosen_list(arguments, "original")
     if arguments.opener is not None:
         arguments.opener = words.check(arguments.opener)
@@ -201,9 +200,7 @@ def _runs(arguments: Namespace, words: WordList) -> list[Strategy[Any]]:
         if arguments.threshold_maps is None:
             runs.append(strategy)
             continue
-        values = sorted(set(strategy.parsed("thresholds", arguments.threshold_maps)), reverse=True)
-        for five in combinations_with_replacement(values, 5):  # the first of six is never used
-            runs.append(strategy.with_options(thresholds=(five[0], *five)))
+        runs += threshold_maps(strategy, strategy.parsed("thresholds", arguments.threshold_maps))
     if arguments.openers is None:
         return runs
     openers = [words.check(opener) for opener in _openers(arguments.openers, words)]

@@ -5,14 +5,13 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
-from textwrap import fill
 
 from wordle_tui.commands.printing import Page, TextTable, bar, picked
 from wordle_tui.game import svg
-from wordle_tui.game.avoided import examples
+from wordle_tui.game.columns import wrap
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
-from wordle_tui.game.words import WordList
+from wordle_tui.game.words import WordList, examples
 from wordle_tui.rating.performance import average_cost, level
 from wordle_tui.strategies.boards import BoardsSimulation
 from wordle_tui.strategies.published import Check, verdict
@@ -134,7 +133,7 @@ def check_lines(checks: list[Check]) -> Iterator[str]:
         yield f"    {check.origin:9}  {check.published}"
         yield f"    ours       {check.ours}"
         if check.note:
-            yield fill(check.note, 100, initial_indent="    ", subsequent_indent="    ")
+            yield from (f"    {line}" for line in wrap(check.note, 96))
     yield verdict(checks)
 
 

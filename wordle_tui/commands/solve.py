@@ -5,11 +5,10 @@ from __future__ import annotations
 import time
 from argparse import Namespace
 from pathlib import Path
-from textwrap import wrap
 from typing import Any
 
 from wordle_tui.advice.advice import SAME
-from wordle_tui.advice.aim import WORST, Aim
+from wordle_tui.advice.aim import AVERAGE, WORST, Aim
 from wordle_tui.advice.cheat_sheet import (
     CheatSheet,
     opener_title,
@@ -20,11 +19,12 @@ from wordle_tui.advice.cheat_sheet import (
 from wordle_tui.commands.common import chosen_list
 from wordle_tui.commands.options import AIM, GAME, TREE, command, excludes, needs
 from wordle_tui.commands.printing import Page, Result, bar, progress_bar
-from wordle_tui.game.avoided import shown
+from wordle_tui.game.columns import columns, wrap
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import counted, spelled
+from wordle_tui.game.words import shown
 
 MOST_GUESSES = 12
 """Upper limit for the worst case; six guesses are too few for long lists of answers."""
@@ -40,7 +40,11 @@ _WIDTH = 76
     "solve",
     "Find the best play after an opener over all answers of the list, and prove that none is "
     "better.",
-    {"openers OPENER+": "the first guess, and further ones to play whatever the colours are"},
+    {
+        "openers OPENER*": "the first guess, and further ones to play whatever the colours are",
+        "--best": "find the best opener, and prove that no other is better: an hour for thousands "
+        "of answers, continued if interrupted",
+    },
     AIM,
     TREE,
     {
@@ -50,9 +54,13 @@ _WIDTH = 76
         "answers, which are familiar",
         "--worst-only": 'with --aim "best worst case": do not minimise the mean as well, which '
         "takes long for thousands of answers",
+        "--no-limit": "allow any number of guesses",
+        "--proof FILE": "write a proof, which docs/check_proof.py checks without this program",
     },
     *GAME,
     rules=(
+        needs("", "openers --best", "Name an opener, or use --best."),
+        excludes("--best", "openers --worst-only"),
         needs("--pool", "--second"),
         excludes(
             "--second",
@@ -60,37 +68,53 @@ _WIDTH = 76
             "--second goes with normal mode: hard mode limits the second words.",
         ),
         excludes("--worst-only", "--second"),
+        excludes("--no-limit", "--limit", "Use --turns or --no-limit, not both."),
+        excludes("--no-limit", "--second --worst-only"),
+        excludes("--proof", "--hard", "--proof goes with normal mode."),
+        excludes("--proof", "--second --worst-only"),
     ),
     epilog="examples: wordle-tui solve salet; wordle-tui solve parse clint; "
     'wordle-tui solve trace --aim "solve by guess 3"; '
     "wordle-tui solve slate --second 10 --pool candidates",
 )
 def solve(arguments: Namespace) -> Result:
-    if len(arguments.openers) > 1 and (arguments.second or arguments.hard):
-        raise WordleError("Several openers go with normal mode, and without --second.")
+    if len(arguments.openers) > 1 and (arguments.second or arguments.hard or arguments.proof):
+        raise WordleError("Several openers go with normal mode, without --second and --proof.")
     words, aim = chosen_list(arguments), Aim.parse(arguments.aim)
     if arguments.worst_only and aim != WORST:
         raise WordleError(f'--worst-only goes with --aim "{WORST.title}".')
+    if (arguments.best or arguments.proof or arguments.no_limit) and aim != AVERAGE:
+        raise WordleError(f'--best, --proof and --no-limit go with --aim "{AVERAGE.title}".')
     limit = arguments.limit or GUESS_LIMIT
     openers = [words.check(opener) for opener in arguments.openers]
     began = time.perf_counter()
     from wordle_tui.solver.pool import POOL
 
-    is_long = len(words.answers) >= LONG and not arguments.worst_only
-    if is_long:
+    is_shared = len(words.answers) >= LONG and not arguments.worst_only and not arguments.proof
+    if is_shared:
         POOL.start()  # before the other imports: the workers start at the same time
 
+    from wordle_tui.advice.openers import best_opener
     from wordle_tui.advice.second_words import with_second_words
     from wordle_tui.solver.hard import Revealed
     from wordle_tui.solver.lists import lists_of
+    from wordle_tui.solver.proof import proof_text
     from wordle_tui.solver.search import SearchOptions, Solver
 
     lists = lists_of(words)
     solver = Solver(lists)
-    guesses = [lists.numbers[opener] for opener in openers]
     options = SearchOptions(
-        revealed=Revealed() if arguments.hard else None, limit=limit, goal=aim.goal(0, limit)
+        revealed=Revealed() if arguments.hard else None,
+        limit=None if arguments.no_limit else limit,
+        goal=aim.goal(0, limit),
     )
+    if arguments.best:
+        with progress_bar("trying all openers") as progress:
+            best = best_opener(
+                words, hard=arguments.hard, limit=options["limit"], progress=progress
+            )
+        openers = [words.guesses[best.guess]]
+    guesses = [lists.numbers[opener] for opener in openers]
     everything = range(len(words.answers))
     if aim == WORST and not arguments.worst_only:
         worst = solver.worst(everything, *guesses, at_most=MOST_GUESSES, **options)
@@ -100,7 +124,9 @@ def solve(arguments: Namespace) -> Result:
         found = None
         if arguments.worst_only:
             found = solver.worst_tree(everything, *guesses, at_most=MOST_GUESSES, **options)
-        tree = found or solver.tree(everything, *guesses, shared=is_long, **options)
+        tree = found or solver.tree(everything, *guesses, shared=is_shared, **options)
+    if arguments.no_limit:
+        limit = max(depth for _, depth in tree.depths())
     second: dict[str, Any] = {}
     if arguments.second:
         least = solved_figures(tree, words, limit)
@@ -127,7 +153,9 @@ def solve(arguments: Namespace) -> Result:
         "aim": str(aim),
         "list": words.name,
         "hard": arguments.hard,
+        "limit": options["limit"],
         **solved_figures(tree, words, limit),
+        "best_is_proved": arguments.best,
         "proved": not second.get("second") and not found,
         "seconds": round(time.perf_counter() - began, 3),
         **second,
@@ -139,7 +167,15 @@ def solve(arguments: Namespace) -> Result:
     page, fields = _page(result), result
     if arguments.tree is True:
         page, fields = (*page, f"\n{sheet.text()}".rstrip()), {**result, **sheet.as_json()}
-    return Result(page, fields, sheet_file(arguments.tree, sheet))
+    files = sheet_file(arguments.tree, sheet)
+    if arguments.proof:
+        if result["lost"]:
+            raise WordleError("A proof needs a play that finds every word; see --no-limit.")
+        with progress_bar("finding the lemmas of the proof") as progress:
+            options["progress"] = progress
+            lemmas = solver.lemmas(everything, *guesses, **options)
+        files[arguments.proof] = proof_text(lists, sheet.index, lemmas, options["limit"])
+    return Result(page, fields, files)
 
 
 def sheet_file(path: object, sheet: CheatSheet) -> dict[Path, str]:
@@ -154,7 +190,11 @@ def _page(result: dict[str, Any]) -> Page:
     how = "the best play after it, proved" if result["proved"] else "with a few second words"
     if "stubborn" in result:
         how = "worst case proved, mean not minimised"
+    if result["limit"] is None:
+        how += ", with any number of guesses"
     yield f"{opener_title(result)}: {how}"
+    if result["best_is_proved"]:
+        yield "  no other opener is better, proved"
     is_weighed = result["weighted_total"] != result["total"]
     if is_weighed:
         least = ": the least there can be" if result["proved"] else ""
@@ -185,8 +225,8 @@ def _page(result: dict[str, Any]) -> Page:
     if result.get("second"):
         yield ""
         for word, patterns in result["words"].items():
-            lines = wrap(" ".join(patterns), _WIDTH - len(word))
-            yield f"{word.upper()}  " + f"\n{' ' * (len(word) + 2)}".join(lines)
+            lines = wrap(" ".join(patterns), _WIDTH - columns(word))
+            yield f"{word.upper()}  " + f"\n{' ' * (columns(word) + 2)}".join(lines)
         yield "\nwords  cost"
         for number, cost in enumerate(costs := result["costs"], 1):
             yield f"{number:5}  {cost:.3f} {bar(cost, max(costs[0], SAME))}".rstrip()

@@ -8,19 +8,22 @@ from itertools import islice
 from typing import Any
 
 from wordle_tui.commands.common import opened_history
-from wordle_tui.commands.options import JSON, command, option
+from wordle_tui.commands.options import JSON, command, excludes, option
 from wordle_tui.commands.printing import Page, Result, TextTable, bar, picked, progress_bar
 from wordle_tui.game.boards import game_name
+from wordle_tui.game.daily import today
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.validation import name_of
 from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics
+from wordle_tui.rating.group import TITLES, group
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.people import against_people
 from wordle_tui.rating.performance import FEWEST, RECENT, Performance
 from wordle_tui.rating.record import Record, record
+from wordle_tui.rating.week import week
 from wordle_tui.solver.stopping import never_stop
 
 _OPENERS = 10
@@ -31,10 +34,20 @@ _OPENERS = 10
     "Show games played and won, streaks, guesses, your rating, luck and openers.",
     {f"--mode {{{','.join(mode.value for mode in Mode)}}}": "only games of this kind"},
     option("--list NAME", "only games with this word list", type=name_of),
+    {"--group": "compare the daily games of friends, from imported chats, with people and yours"},
+    {"--week": "the last whole week, from Monday to Sunday, against the week before"},
     {"--wait": "first rate the games that have no rating yet, which may take some minutes"},
     JSON,
+    rules=(
+        excludes("--group", "--mode --list --wait --week"),
+        excludes("--week", "--mode --list --wait"),
+    ),
 )
 def stats(arguments: Namespace) -> Result:
+    if arguments.group:
+        return _group()
+    if arguments.week:
+        return _week()
     which = GameFilter(arguments.mode and Mode(arguments.mode), arguments.list)
     with opened_history() as history:
         if arguments.wait:
@@ -80,6 +93,46 @@ def stats(arguments: Namespace) -> Result:
             yield _table_of_boards(boards)
 
     return Result(page(), {"mode": arguments.mode, "list": arguments.list, **fields})
+
+
+def _group() -> Result:
+    with opened_history() as history:
+        friends = history.friends()
+        found = group(friends, history.games(), history.answers_by_day())
+
+    def page() -> Page:
+        if not friends:
+            yield "No friends yet. `wordle-tui import --friends FILE` keeps the games of a chat."
+            return
+        yield from found.sentences
+        yield TextTable(TITLES, [member.cells for member in found.members])
+
+    names = "name is_you games mean days won equal lost"
+    members = [
+        {**picked(member, names), "people": asdict(member.people)} for member in found.members
+    ]
+    return Result(page(), {"members": members, "days_without_answer": found.unknown})
+
+
+def _week() -> Result:
+    with opened_history() as history:
+        found = week(history.games(), today())
+    mistake = found.mistake and {
+        "day": found.mistake.game.played_on.isoformat(),
+        "turns": [str(turn) for turn in found.mistake.game.turns[: found.mistake.number]],
+        "loss": found.mistake.loss,
+    }
+    rating = "mean_loss low high games"
+    fields = {
+        "first_day": found.first.isoformat(),
+        **picked(found, "games won"),
+        "cost": picked(found.cost, rating),
+        "week_before": picked(found.before, rating),
+        "change": found.change and dict(zip(("mean", "low", "high"), found.change, strict=True)),
+        "people": asdict(found.people),
+        "mistake": mistake,
+    }
+    return Result(found.sentences, fields)
 
 
 def _rate_games(history: History) -> None:

@@ -9,9 +9,8 @@ from dataclasses import fields
 from typing import Any
 
 from wordle_tui import strategies
-from wordle_tui.commands.common import print_strategy_problems
 from wordle_tui.commands.options import JSON, command
-from wordle_tui.commands.printing import Page, Result, picked
+from wordle_tui.commands.printing import Page, Result, picked, print_remark
 from wordle_tui.strategies import Strategy
 
 STRATEGY_OPTIONS = "options of strategies, as in --opener slate or optimal:opener=slate"
@@ -57,19 +56,21 @@ class StrategyOptions:
     JSON,
 )
 def list_strategies(arguments: Namespace) -> Result:
-    print_strategy_problems()
+    print_remark(*strategies.problems())
     listed = strategies.available()
     return Result(_page(listed), {"strategies": [_as_json(strategy) for strategy in listed]})
 
 
 def _page(listed: Sequence[Strategy[Any]]) -> Page:
-    yield "published: the idea of another author; ours: written for this program.\n"
-    origins = ["published" if strategy.idea else strategy.solver for strategy in listed]
-    name_width, origin_width = max(len(each.name) for each in listed), max(map(len, origins))
-    for strategy, origin in zip(listed, origins, strict=True):
-        yield f"{strategy.name:<{name_width}}  {origin:<{origin_width}}  {strategy.sentence}"
+    width = max(len(strategy.name) for strategy in listed)
+    for strategy in listed:
+        yield f"{strategy.name:<{width}}  {strategy.sentence}"
+        if origin := strategy.author or strategy.package:
+            yield f"{'':{width}}  of {origin}"
+        for figure in strategy.published:
+            yield f"{'':{width}}  {figure.origin}: {figure.what}, {figure.figure}"
         flags = (flag(option.name) for option in fields(strategy.options))
-        yield " " * (name_width + origin_width + 4) + " ".join(flags)
+        yield f"{'':{width}}  {' '.join(flags)}"
     options = ArgumentParser(usage=SUPPRESS, add_help=False)
     StrategyOptions().add_to(options)
     yield f"\n{options.format_help()}".rstrip("\n")
@@ -82,4 +83,6 @@ def _as_json(strategy: Strategy[Any]) -> dict[str, Any]:
         choices = strategy.choices(option.name)
         options[option.name] = {**described, "choices": choices} if choices else described
     named = {"name": strategy.name, "source": strategy.solver}
-    return {**named, **picked(strategy, "sentence opener"), "options": options}
+    published = [picked(figure, "what figure origin options") for figure in strategy.published]
+    told = picked(strategy, "author sentence opener")
+    return {**named, **told, "options": options, "published": published}

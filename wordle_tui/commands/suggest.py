@@ -13,21 +13,20 @@ from wordle_tui.advice.aim import WORST, Aim
 from wordle_tui.advice.book import has_new_weights, opening_advice
 from wordle_tui.advice.order import Order
 from wordle_tui.advice.reasons import NOT_PROVED, advised, how_many
-from wordle_tui.commands.common import chosen_list, print_outside, print_strategy_problems
 from wordle_tui.commands.options import AIM, GAME, TURNS, boards_option, command, option
 from wordle_tui.commands.position import (
     COLUMNS,
+    boards_after,
     cells,
     game_as_json,
     suggestion_as_json,
-    time_bar,
 )
-from wordle_tui.commands.printing import Page, Result, TextTable, picked, progress_bar
-from wordle_tui.game.avoided import examples
-from wordle_tui.game.boards import Boards, parse_boards, refuse_contradiction
+from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark, time_bar
+from wordle_tui.game.boards import Boards, refuse_contradiction
 from wordle_tui.game.clues import known
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.wording import chance_text, counted, score_text, spelled
+from wordle_tui.game.words import examples
 
 if TYPE_CHECKING:
     from wordle_tui.strategies import Strategy
@@ -72,12 +71,11 @@ def suggest(arguments: Namespace) -> Result:
     if arguments.strategy not in (None, "optimal"):
         from wordle_tui import strategies
 
-        print_strategy_problems()
+        print_remark(*strategies.problems())
         strategy = strategies.parse(arguments.strategy)
     hard = arguments.hard or (strategy is not None and strategy.options.hard)
-    words, number = chosen_list(arguments), arguments.boards or 1
-    boards = parse_boards(arguments.turns, words, number, arguments.limit, hard=hard)
-    print_outside(boards.longest)
+    number = arguments.boards or 1
+    boards = boards_after(arguments.turns, arguments, number, hard=hard)
     refuse_contradiction(boards)
     asked = list(dict.fromkeys(boards.check(word, allow_unlisted=True) for word in arguments.word))
     advice = _advice(boards, arguments, asked, strategy)
@@ -164,15 +162,10 @@ def _advice(
 def _prove_openers(boards: Boards, seconds: float) -> None:
     """Prove openers for weights that are not in the book, within the time limit, and store them."""
     from wordle_tui.advice.advisor import Advisor
-    from wordle_tui.advice.openers import prove_openers, unproved_openers
-    from wordle_tui.solver.stopping import deadline
+    from wordle_tui.advice.openers import prove_openers
 
-    if not (wanted := unproved_openers(boards.words, boards.hard)):
-        return
-    with progress_bar(f"proving openers, at most {seconds:g} s") as progress:
-        proofs = prove_openers(Advisor(boards.words), boards.hard, deadline(seconds))
-        for number, _ in enumerate(proofs, 1):
-            progress(number, len(wanted))
+    with time_bar("proving openers", seconds) as out_of_time:
+        list(prove_openers(Advisor(boards.words), boards.hard, out_of_time))
 
 
 def _page(

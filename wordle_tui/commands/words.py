@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from argparse import ArgumentTypeError, Namespace
+from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any
 
@@ -22,9 +21,11 @@ from wordle_tui.game import daily
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import (
+    USUAL_LENGTH,
     WordFile,
     add_list,
     chosen_length,
+    frequent_words,
     list_named,
     list_names,
     list_text,
@@ -40,6 +41,7 @@ _MOST_CLASSES = 20
 """A list with more classes is shown as one class: it may have a weight for every word."""
 
 
+_WORDS = "Give a name and files of words, or --from wordfreq and the code of a language."
 _SOURCES = "Give past answers, a file of them, or --remove with words."
 
 
@@ -48,7 +50,22 @@ _SOURCES = "Give past answers, a file of them, or --remove with words."
     "Save the words of files under a name, for --list and every screen: plain text with one word "
     "per line, as in /usr/share/dict, or a hunspell dictionary (.dic), whose affixes are ignored. "
     "All words of a list have the same length, 3 to 11 letters.",
-    {"name NAME": "the name of the list", "files FILE+": "words, one per line"},
+    option("name NAME", "the name of the list; with --from, the code by default", nargs="?"),
+    {"files FILE*": "words, one per line"},
+    option(
+        "--from CODE",
+        "take the most frequent words of a language from the installed package wordfreq",
+        nargs=2,
+        metavar=("wordfreq", "CODE"),
+        dest="source",
+    ),
+    option(
+        "--frequent N=2500",
+        "with --from, how many words may be the answer; four times as many are accepted",
+    ),
+    option(
+        "--keep LETTERS", "with --from, letters that keep their marks, as in ñ or äöü", default=""
+    ),
     option(
         "--length N",
         "the length of the words, if the files have words of several lengths",
@@ -61,14 +78,23 @@ _SOURCES = "Give past answers, a file of them, or --remove with words."
     ),
     {"--replace": "replace the list of that name, if there is one"},
     help="save a list of your own under a name",
-    epilog="example: wordle-tui words add deutsch /usr/share/dict/ngerman --length 5 --language de",
+    rules=(needs("", "files source", _WORDS), excludes("source", "files", _WORDS)),
+    epilog="examples: wordle-tui words add deutsch /usr/share/dict/ngerman --language de; "
+    "wordle-tui words add --from wordfreq es --keep ñ",
 )
 def add_words(arguments: Namespace) -> Result:
-    files = [WordFile.read(path, arguments.language) for path in arguments.files]
-    length = _asked_length(arguments.length, files)
-    words, remarks = add_list(
-        *(arguments.name, files, length, arguments.language), replace=arguments.replace
-    )
+    name, language = arguments.name, arguments.language
+    if arguments.source:
+        package, language = arguments.source
+        if package != "wordfreq":
+            raise WordleError(_WORDS)
+        length = arguments.length or USUAL_LENGTH
+        files = [frequent_words(language, length, arguments.frequent, arguments.keep)]
+        name = name or language
+    else:
+        files = [WordFile.read(path, language) for path in arguments.files]
+        length = chosen_length(files, arguments.length)
+    words, remarks = add_list(name, files, length, language, replace=arguments.replace)
     from wordle_tui.solver.table import MAX_TABLE_BYTES, table_bytes
 
     if table_bytes(len(words.guesses), len(words.answers), words.length) > MAX_TABLE_BYTES:
@@ -78,20 +104,6 @@ def add_words(arguments: Namespace) -> Result:
         )
     said = f"The {words.name} list has {list_text(words)}. Play with it: --list {words.name}."
     return Result([*remarks, said])
-
-
-def _asked_length(length: int | None, files: Sequence[WordFile]) -> int | None:
-    """The given length; if one must be chosen, ask for it on a terminal."""
-    try:
-        return chosen_length(files, length)
-    except WordleError as error:
-        if not (sys.stdin.isatty() and sys.stdout.isatty()):
-            raise
-        print(error)
-        try:
-            return word_length(input("How many letters? ").strip())
-        except (ArgumentTypeError, EOFError) as mistake:
-            raise WordleError(f"No length was chosen: {mistake}.") from None
 
 
 @command("list", "Name all lists, shipped and added.", JSON, help="name all lists")
@@ -142,8 +154,7 @@ def used_words(arguments: Namespace) -> Result:
     with opened_history() as history:
         count = history.add_past_answers(parsed.words, parsed.dated)
         past = history.past_answers()
-    if parsed.remark:
-        print_remark(parsed.remark)
+    print_remark(parsed.remark)
     said = parsed.added_sentence(count), age_sentence(past)
     return Result(said, status=int(not history.is_saving))
 

@@ -1,0 +1,203 @@
+"""Plants small faults in a copy of the program, one at a time, and runs the tests that should fail.
+
+    .venv/bin/python tests/mutate.py --count 50 --seed 1
+
+Prints for each fault what was changed, and the test that caught it. If none did, a test is missing,
+or the change makes no difference to a user: that is for you to judge.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterator
+from copy import copy
+from dataclasses import dataclass
+from itertools import cycle, islice
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+SECONDS = 900
+"""Tests that take longer are taken for endless, so the fault is caught; not on a busy machine."""
+ENOUGH = 0.6
+"""The share of new faults to be caught: 34 of the first fifty were, before tests were added. Each
+survivor is a test to write, unless the change is no worse than what it replaces."""
+PAIRS = (
+    *((ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.Eq, ast.NotEq), (ast.Is, ast.IsNot)),
+    *((ast.In, ast.NotIn), (ast.And, ast.Or), (ast.Add, ast.Sub)),
+)
+OTHER: dict[type[ast.AST], type[ast.AST]] = {**dict(PAIRS), **{b: a for a, b in PAIRS}}
+"""The operator that takes the place of each."""
+NAMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
+PLAIN = (ast.Name, ast.Attribute, ast.Call, ast.NamedExpr)
+"""Conditions that are negated; comparisons and the like are changed themselves."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A module with a change of one expression or statement."""
+
+    path: Path
+    change: str
+    text: str
+
+
+class Planter(ast.NodeTransformer):
+    """Makes the change of that number, of all that a module allows."""
+
+    def __init__(self, number: int) -> None:
+        self.number, self.count, self.change = number, 0, ""
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        match node:
+            case ast.Assert() | ast.FunctionDef(name="__repr__"):
+                return node
+            case ast.keyword(arg="frozen" | "kw_only" | "maxsize" | "slots"):
+                return node
+            case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+                return node
+        for other in alternatives(node):
+            self.count += 1
+            if self.count - 1 == self.number:
+                before, after = (ast.unparse(each).split("\n")[0] for each in (node, other))
+                self.change = f"{before}  →  {after} (line {getattr(node, 'lineno', '?')})"
+                return other
+        return super().generic_visit(node)
+
+
+def alternatives(node: ast.AST) -> Iterator[ast.AST]:
+    """What a careless author could have written instead."""
+    other = copy(node)
+    match other:
+        case ast.Compare(ops=[operator, *rest]):
+            other.ops = [OTHER[type(operator)](), *rest]  # type: ignore[list-item]
+            yield other
+        case ast.BoolOp(op=operator) | ast.BinOp(op=operator) if type(operator) in OTHER:
+            other.op = OTHER[type(operator)]()  # type: ignore[assignment]
+            yield other
+        case ast.UnaryOp(op=ast.Not()):
+            yield other.operand
+        case ast.If(test=test) | ast.IfExp(test=test) if isinstance(test, PLAIN):
+            other.test = ast.UnaryOp(ast.Not(), test)
+            yield other
+        case ast.Constant(value=bool(value)):
+            yield ast.Constant(not value)
+        # Larger numbers are sizes and limits of which one more or less is as good.
+        case ast.Constant(value=0 | 1 | 2 as value) if isinstance(value, int):
+            yield ast.Constant(value + 1)
+        case ast.Call(func=ast.Name(id=name)) if name in NAMES:
+            other.func = ast.Name(NAMES[name])
+            yield other
+        case ast.Subscript(slice=ast.Constant(value=0)):
+            other.slice = ast.Constant(-1)
+            yield other
+        case ast.Subscript(slice=ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=1))):
+            other.slice = ast.Constant(0)
+            yield other
+    match node:
+        case ast.Expr(value=ast.Constant()):  # a text about what stands above it
+            pass
+        case ast.Expr() | ast.AugAssign() | ast.Raise() | ast.Break() | ast.Continue():
+            yield ast.Pass()
+        case ast.Assign(targets=[ast.Attribute() | ast.Subscript()]) | ast.If(orelse=[]):
+            yield ast.Pass()
+
+
+def faults(count: int, seed: int) -> list[Fault]:
+    """Random faults, in each folder of the program in turn."""
+    chance, folders = random.Random(seed), defaultdict[Path, list[tuple[Path, int]]](list)
+    for path in sorted((ROOT / "wordle_tui").rglob("*.py")):
+        planter = Planter(-1)
+        planter.visit(ast.parse(path.read_text(encoding="utf-8")))
+        folders[path.parent] += ((path, number) for number in range(planter.count))
+    shuffled = [iter(chance.sample(places, len(places))) for places in folders.values()]
+    chance.shuffle(shuffled)
+    return [planted(*next(places)) for places in islice(cycle(shuffled), count)]
+
+
+def planted(path: Path, number: int) -> Fault:
+    planter = Planter(number)
+    tree = planter.visit(ast.parse(path.read_text(encoding="utf-8")))
+    text = ast.unparse(ast.fix_missing_locations(tree))
+    return Fault(path.relative_to(ROOT), planter.change, text)
+
+
+def tests_of(module: Path) -> Iterator[list[Path]]:
+    """The tests to run until one fails: the module's own, those of its package, then others.
+
+    A module's own tests have its name or that of its folder, or import it.
+    """
+    package = Path("tests", *module.parts[1:-1][:1])
+    imported = ".".join(module.with_suffix("").parts) + " import"
+    named = re.compile(rf"_({module.stem}|{module.parent.name})[_.]")
+    tests = sorted(path.relative_to(ROOT) for path in ROOT.glob("tests/**/test_*.py"))
+    using = [path for path in tests if imported in (ROOT / path).read_text(encoding="utf-8")]
+    inside = [path for path in tests if package in path.parents]
+    yield [module, *(path for path in inside if path in using or named.search(path.name))]
+    if package != Path("tests"):
+        yield [module.parents[-3], package]
+    if outside := [path for path in using if path not in inside]:
+        yield outside
+
+
+def caught_by(fault: Fault, folder: Path) -> str:
+    """The test that fails with the fault; nothing if all pass."""
+    path = folder / fault.path
+    path.write_text(fault.text, encoding="utf-8")
+    try:
+        return next(filter(None, (failure(tests, folder) for tests in tests_of(fault.path))), "")
+    finally:
+        shutil.copy(ROOT / fault.path, path)
+
+
+def failure(tests: list[Path], folder: Path) -> str:
+    """The first of these tests that fails in the folder; nothing if all pass."""
+    limit = ("timeout", "--signal=KILL", str(SECONDS))  # ends the processes of the tests, too
+    command = (sys.executable, "-m", "pytest", "-x", "-q", "-n", "2", "--tb=no")
+    result = subprocess.run(
+        [*limit, *command, *map(str, tests)],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(folder)},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    if result.returncode < 0:
+        return f"no end after {SECONDS} seconds"
+    failed = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", result.stdout, re.MULTILINE)
+    if failed is None and result.returncode not in (0, 5):  # 5: these files have no tests
+        raise RuntimeError(f"The tests did not run:\n{result.stdout}{result.stderr}")
+    return failed[1] if failed else ""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Plants faults in a copy, and runs its tests.")
+    parser.add_argument("--count", type=int, default=50, help="how many faults")
+    parser.add_argument("--seed", type=int, default=1, help="another seed plants other faults")
+    parser.add_argument("--only", type=int, nargs="+", help="the numbers of those to plant again")
+    options = parser.parse_args()
+    numbered = dict(enumerate(faults(options.count, options.seed), 1))
+    caught, numbers = 0, options.only or list(numbered)
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary, ROOT.name)
+        shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(".*", "__pycache__"))
+        for number in numbers:
+            fault = numbered[number]
+            print(f"{number}. {fault.path}: {fault.change}", flush=True)
+            test = caught_by(fault, folder)
+            caught += bool(test)
+            print(f"    {f'caught: {test}' if test else 'SURVIVED'}", flush=True)
+    print(f"{caught} of {len(numbers)} faults were caught.")
+    return int(caught < ENOUGH * len(numbers))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,71 @@
+"""`wordle-tui settings`: the file of settings and keys that the user may write."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Iterator
+from dataclasses import fields
+
+from wordle_tui import paths
+from wordle_tui.commands.options import command
+from wordle_tui.commands.printing import Result, file_errors
+from wordle_tui.game.errors import WordleError
+from wordle_tui.history.settings import Settings, setting_info
+from wordle_tui.history.settings_file import settings_file
+
+_BEGINNING = """\
+# What this file sets wins over what you choose in the program, which shows it as fixed.
+# Remove the first # of a line, and change its value.
+"""
+_KEYS = """
+# Keys by the ids of what they do, such as "f9", "ctrl+b", or several: ["f9", "alt+x"].
+[keys]
+"""
+
+
+@command(
+    "settings",
+    "Say where the file with your settings and keys is, and what is wrong in it.",
+    {"--init": "write the file, with every setting and key in it as a comment"},
+)
+def settings(arguments: Namespace) -> Result:
+    path = paths.user_config() / paths.SETTINGS
+    if arguments.init:
+        if paths.exists(path):
+            raise WordleError(f"{path} is there already. Move it elsewhere first.")
+        with file_errors(path, "written"):
+            paths.make_private(path.parent)
+        return Result(files={path: _BEGINNING + "\n".join(_lines())})
+    if not paths.exists(path):
+        return Result([f"There's no {path} yet. `wordle-tui settings --init` writes one."])
+    wrong = problems()
+    return Result([str(path), *(wrong or ["All is well."])], status=1 if wrong else 0)
+
+
+def problems() -> list[str]:
+    """A sentence for each fault in the file."""
+    file = settings_file()
+    if not file.keys:
+        return [*file.problems]
+    from wordle_tui.tui.keys import key_problems, load_all  # they import Textual
+
+    load_all()
+    return [*file.problems, *key_problems(file)]
+
+
+def _lines() -> Iterator[str]:
+    """Every setting with its sentence, its values and its default, then every key."""
+    from wordle_tui.tui.keys import documented, load_all
+
+    for setting in fields(Settings):
+        info = setting_info(setting.name)
+        yield f"\n# {info.title}. {info.sentence}"
+        if info.values:
+            yield f"# One of: {', '.join(info.values)}."
+        yield f"# {setting.name} = {json.dumps(setting.default)}"
+    yield _KEYS
+    load_all()
+    for name, (keys, sentence) in documented().items():
+        yield f"# {name} = {json.dumps(keys if len(keys) > 1 else keys[0])}  # {sentence}"
+    yield ""
