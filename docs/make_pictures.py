@@ -106,8 +106,8 @@ SCENES = (
     ),
     Scene(
         "train-answer",
-        "f7 enter delete w a t c h enter enter",
-        ("BLIMP is best",),
+        "f7 enter o c e a n enter enter",
+        ("is best",),
         list_name="original",
         has_history=True,
     ),

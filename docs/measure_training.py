@@ -1,4 +1,4 @@
-"""Simulate learners of Train, for the table of docs/improve.md: `python docs/measure_training.py`.
+"""Simulate learners of Train, for docs/improve.md: `python docs/measure_training.py`.
 
 A learner trains once a day for 90 days: all that is due, then new cards up to the daily limit.
 Cards that were missed are asked once more at the end of the session, and then found.
