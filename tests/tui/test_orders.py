@@ -148,6 +148,7 @@ async def test_hints_follow_the_aim_and_show_the_chances(make_app: MakeApp) -> N
         assert [each.word for each in screen.suggestions.shown] != by_average
         assert "solve by guess 3" in screen.suggestions.status
         await press(pilot, "ctrl+u")
+        await settle(pilot)  # the chances are those before the hint until it is answered
         await until(pilot, lambda: bool(screen.chances.shown))
         await press(pilot, "ctrl+e")
         await settle(pilot)
