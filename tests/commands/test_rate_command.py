@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import sys
-import xml.etree.ElementTree as ElementTree
 from contextlib import closing
 from datetime import date
 from pathlib import Path
@@ -188,15 +187,10 @@ def test_games_that_cannot_be_rated_again() -> None:
         ("--last --file x", 2, "Give guesses, --last or --file: one of them, not several."),
         ("--last --hard", 2, "--last takes the game as it was played"),
         ("--last", 2, "--last takes the game as it was played"),  # with another list
-        ("wince --no-spoilers", 2, "--no-spoilers goes with --markdown or --svg."),
-        ("wince --markdown --json", 2, "Use --markdown or --json, not both."),
         ("wince --by mean", 2, "Use --by or --seconds, not both."),
-        ("wince --by max --markdown", 2, "Use --by or --markdown, not both."),
-        ("wince --svg x.svg --by max", 2, "Use --svg or --by, not both."),
         ("--file x --strategies", 2, "Use --file or --strategies, not both."),
         ("wince --luck", 2, "--luck goes with --file."),
         ("--file nowhere.txt", 2, "There's no file nowhere.txt."),
-        ("wince --svg /dev/null/x.svg", 2, "/dev/null/x.svg can't be written"),
     ],
 )
 def test_refusals_are_one_sentence(line: str, status: int, sentence: str) -> None:
@@ -266,8 +260,6 @@ def test_one_guess_ahead_an_answer_outside_the_list_is_added_too() -> None:
 def test_no_two_columns_have_the_same_name() -> None:
     header = re.split("  +", output("rate", *GAME, *QUICK).splitlines()[2])
     assert len(header) == len(set(header)) == 12
-    columns = output("rate", *GAME, *QUICK, "--markdown").splitlines()[2].split(" | ")
-    assert len(columns) == len(set(columns)) == 9
 
 
 def test_what_is_not_proved_and_why() -> None:
@@ -280,35 +272,6 @@ def test_what_is_not_proved_and_why() -> None:
     shown = output("rate", *GAME, *QUICK)
     assert shown.endswith("≈ Some values couldn't be proved with the work allowed.\n")
     assert "  1.000  WINCE   1.000 " in shown  # one word left: nothing to prove
-
-
-def letters_of(text: str) -> set[str]:
-    return set(re.findall(r"\b[A-Z]{5}\b", text))
-
-
-def test_markdown_with_and_without_spoilers() -> None:
-    told = output("rate", *GAME, *QUICK, "--markdown")
-    assert "| SOARE | ⬛⬛⬛⬛🟩 | 2,315 → 79 |" in told
-    kept = output("rate", *GAME, *QUICK, "--markdown", "--no-spoilers")
-    assert "| 1 | ⬛⬛⬛⬛🟩 | 2,315 → 79 |" in kept
-    assert letters_of(told) >= {"SOARE", "WINCE", "GUILT"}
-    assert letters_of(kept) == set()
-    assert not any(word in kept.lower() for word in (*GAME, "guilt", "salet"))
-
-
-def test_a_picture_with_and_without_spoilers(tmp_path: Path) -> None:
-    picture = tmp_path / "game.svg"
-
-    def texts(*arguments: str) -> list[str]:
-        output("rate", *GAME, *QUICK, "--svg", str(picture), *arguments)
-        root = ElementTree.fromstring(picture.read_text(encoding="utf-8"))
-        return [element.text or "" for element in root.iter() if element.tag.endswith("text")]
-
-    told = texts()
-    assert "".join(text for text in told if len(text) == 1) == "SOARECLINTMINCEWINCE"
-    kept = texts("--no-spoilers")
-    assert not any(text.isalpha() and len(text) == 1 for text in kept)
-    assert letters_of(" ".join(kept)) == set()
 
 
 def test_lists_of_single_games_do_not_pile_up(

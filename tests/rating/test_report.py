@@ -44,8 +44,6 @@ def test_a_guess_that_won_is_not_scolded(eight_words: WordList) -> None:
     assert (useless.verdict, lucky.verdict) == ("wasted", "solved")
     assert lucky.loss > 0.35
     assert report.guess_sentence(lucky).startswith("DIODE solved it. On average it needs ")
-    for text in (report.markdown(game), report.svg(game)):
-        assert text.count("wasted") == 1 <= text.count("solved")
 
 
 def test_a_best_guess_is_called_so(eight_words: WordList) -> None:
@@ -62,10 +60,6 @@ def test_every_guess_has_its_reason(eight_words: WordList) -> None:
     best, *_, last = rated(f"{lucky.best.word} mince wince", eight_words).guesses
     assert best.reason.startswith("At worst it leaves 2 of 8 words.")
     assert not last.reason  # only one word was left, as the sentence on the guess says
-    assert f"1. {report.guess_sentence(useless)} {useless.reason}" in report.markdown(
-        rated("zzzzz wince", eight_words)
-    )
-    assert "ZZZZZ" not in report.markdown(rated("zzzzz wince", eight_words), spoilers=False)
 
 
 def test_how_lucky_a_result_was(eight_words: WordList) -> None:
@@ -173,7 +167,6 @@ def test_the_value_of_a_guess_counts_the_guess_itself(eight_words: WordList) -> 
 
 def test_titles(eight_words: WordList) -> None:
     assert report.title(rated("zzzzz wince", eight_words)) == "WINCE 2/6 · few list"
-    assert report.title(rated("zzzzz wince", eight_words), spoilers=False) == "2/6 · few list"
     assert "unfinished" in report.title(rated("zzzzz:bbbbb", eight_words))
     assert report.score_sentence(rated("wince", eight_words)).startswith("Opener: skill ")
 

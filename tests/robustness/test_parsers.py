@@ -140,7 +140,7 @@ arguments = st.one_of(
         (
             *("--json", "--hard", "--list", "--answers", "--guesses", "--top", "--mode"),
             *("--format", "--answer", "--challenge", "--seed", "--last", "--file", "--by"),
-            *("--markdown", "--no-spoilers", "--high-contrast", "--adversary", "--help", "--"),
+            *("--luck", "--high-contrast", "--adversary", "--help", "--"),
             *("nyt", "original", "csv", "json", "mean", "bash", "used", "-1", "0", "3", "x"),
             *("raise", "raise:bbbbb", "clint:bybbb", "WINCE", "wince:ggggg", "raise:ggggy", "-"),
             *("few.txt", "games.csv", "missing.txt", ".", ""),
@@ -180,7 +180,7 @@ def status_of(vector: list[str]) -> object:
 @example(["suggest", "--top", "²"])
 @example(["suggest", "--seconds", "nan", "--answers", "few.txt"])
 @example(["rate", "--last", "99999999999999999999"])
-@example(["rate", "--svg", "few.txt/x.svg", "raise", "--answers", "few.txt"])
+@example(["solve", "raise", "--proof", "few.txt/x.txt", "--answers", "few.txt"])
 @example(["export", "\udcff.json"])
 @example(["import", "\udcff"])
 @example(["words", "--answers", "\udcff"])

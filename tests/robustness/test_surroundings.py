@@ -348,7 +348,7 @@ def test_no_stream_gets_a_sign_that_a_terminal_obeys(
         ["words", "--json", *own],
         ["suggest", "--seconds", "0", *own],
         ["rate", "--last"],
-        ["rate", "--seconds", "0", "crane", *own, "--svg", str(folder / "x.svg")],
+        ["rate", "--seconds", "0", "crane", *own],
         ["stats", "--list", name],
         ["stats", "--json", "--list", name],
         ["export"],

@@ -52,23 +52,14 @@ _ONE_SOURCE = "Give guesses, --last or --file: one of them, not several."
         "--luck": "with --file: test whether the luck is more than chance",
     },
     AIM,
-    {
-        "--markdown": "print the rating as Markdown",
-        "--svg FILE": "write the rating as a picture",
-        "--no-spoilers": "leave the letters out of --markdown and --svg",
-    },
     *GAME,
     rules=(
         needs("", "game --last --file", _NO_SOURCE),
         excludes("game", "--last --file", _ONE_SOURCE),
         excludes("--last", "--file", _ONE_SOURCE),
-        needs("--no-spoilers", "--markdown --svg"),
-        excludes("--no-spoilers", "--json"),
-        excludes("--svg", "--by --file"),
-        excludes("--file", "--markdown --by --strategies"),
+        excludes("--file", "--by --strategies"),
         needs("--luck", "--file"),
-        excludes("--by", "--markdown --strategies --seconds"),
-        excludes("--markdown", "--json --strategies"),
+        excludes("--by", "--strategies --seconds"),
         excludes(
             "--last",
             "--hard --list --answer",
@@ -102,17 +93,8 @@ def rate(arguments: Namespace) -> Result:
                 print_remark(guesses)
             else:
                 lines[name] = list(guesses)
-    spoilers, page = not arguments.no_spoilers, _page(rated, lines)
-    if arguments.markdown:
-        text = report.markdown(rated, spoilers=spoilers)
-        page = iter([text.rstrip("\n")])
-    elif not spoilers:  # only the picture was wanted
-        page = iter(())
-    return Result(
-        page,
-        _as_json(rated) | ({"strategy_lines": lines} if lines else {}),
-        {arguments.svg: report.svg(rated, spoilers=spoilers)} if arguments.svg else {},
-    )
+    fields = _as_json(rated) | ({"strategy_lines": lines} if lines else {})
+    return Result(_page(rated, lines), fields)
 
 
 def _game(arguments: Namespace) -> Game:

@@ -27,7 +27,6 @@ from wordle_tui.commands.options import (
 from wordle_tui.commands.printing import Page, Result, picked, print_remark, progress_bar
 from wordle_tui.commands.simulated import (
     as_csv,
-    as_svg,
     boards_page,
     check_lines,
     simulation_page,
@@ -119,7 +118,6 @@ class _ShortHelp(HelpFormatter):
             "--loss": "show what its guesses cost a game",
             "--all-lost": "list all words that are lost",
             "--csv FILE": "write the guesses that each answer took",
-            "--svg FILE": "draw the distributions",
         },
         TREE,
         JSON,
@@ -129,13 +127,13 @@ class _ShortHelp(HelpFormatter):
         needs("--games", "--boards"),
         needs("--seed", "--boards"),
         excludes("--boards", "--hard", NOT_HARD),
-        excludes("--boards", f"{_ALONE} --fresh --csv --svg", _ONE_BOARD),
+        excludes("--boards", f"{_ALONE} --fresh --csv", _ONE_BOARD),
         excludes("--all", _ALONE, _NOT_ALL),
         excludes("--opener", "--openers"),
         excludes("--candidates", "--loss"),
         excludes("--openers", "--tree"),
         excludes("--threshold-maps", "--thresholds --openers --tree --loss"),
-        excludes("--answer", "--openers --threshold-maps --tree --csv --svg --all-lost"),
+        excludes("--answer", "--openers --threshold-maps --tree --csv --all-lost"),
         excludes("--loss", "--openers --answer", _ONE_STRATEGY),
     ),
     usage="wordle-tui simulate (--strategy NAME | --all | --boards N) [OPTION ...]",
@@ -307,8 +305,7 @@ def _run_one(arguments: Namespace, words: WordList, strategy: Strategy[Any]) -> 
 
 
 def _files(arguments: Namespace, simulations: Sequence[Simulation]) -> dict[Path, str]:
-    asked = ((arguments.csv, as_csv), (arguments.svg, as_svg))
-    return {path: written(simulations) for path, written in asked if path is not None}
+    return {arguments.csv: as_csv(simulations)} if arguments.csv else {}
 
 
 def _play_one_game(arguments: Namespace, words: WordList, runs: list[Strategy[Any]]) -> Result:

@@ -1,7 +1,4 @@
-"""Reports of a rated game: sentences, a Markdown document and an SVG picture.
-
-A report without spoilers shows colours and scores, but no letters.
-"""
+"""Sentences about a rated game."""
 
 from __future__ import annotations
 
@@ -13,8 +10,6 @@ from wordle_tui.advice.advice import SAME, Basis
 from wordle_tui.advice.book import has_new_weights
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.game.svg import picture, text
-from wordle_tui.game.tiles import Mark
 from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.values import RatedGame, RatedGuess, skill_of
@@ -206,85 +201,11 @@ def added_sentence(answer: str, words: WordList) -> str:
     return f"{answer.upper()} isn't an answer of the {words.name} list; this rating added it."
 
 
-def title(rated: RatedGame, spoilers: bool = True) -> str:
+def title(rated: RatedGame) -> str:
     outcome, count = rated.game.outcome, len(rated.game.turns)
     score = f"{'X' if outcome is Outcome.LOST else count}/{rated.game.limit}"
     if outcome is Outcome.PLAYING:
         score = f"{counted(count, 'guess')}, {'not solved' if rated.answer else 'unfinished'}"
-    word = f"{rated.answer.upper()} " if spoilers and rated.answer else ""
+    word = f"{rated.answer.upper()} " if rated.answer else ""
     mode = ", hard mode" if rated.game.hard else ""
     return f"{word}{score} · {rated.game.words.name} list{mode}"
-
-
-def markdown(rated: RatedGame, *, spoilers: bool = True) -> str:
-    header = ["", "colours", "left", "skill", "luck score", "verdict"]
-    if spoilers:
-        header = ["guess", "colours", "left", "guesses", "best", "least", *header[3:]]
-    lines = [f"## Wordle {title(rated, spoilers)}", "", _row(header), _row(["---"] * len(header))]
-    for place, guess in enumerate(rated.guesses, 1):
-        scores = [guess.skill_text, str(guess.luck_score), guess.verdict_text]
-        left = f"{guess.before:,} → {guess.after:,}"
-        tiles = guess.turn.pattern.emoji()
-        if spoilers:
-            needs = number(guess.played.expected_guesses, guess.played.basis, ".3f")
-            least = number(guess.best.expected_guesses, guess.best.basis, ".3f")
-            best = guess.best.word.upper()
-            lines.append(_row([guess.guess.upper(), tiles, left, needs, best, least, *scores]))
-        else:
-            lines.append(_row([str(place), tiles, left, *scores]))
-    if spoilers:
-        sentences = (f"{guess_sentence(guess)} {guess.reason}".rstrip() for guess in rated.guesses)
-        lines += ["", *(f"{place}. {said}" for place, said in enumerate(sentences, 1))]
-    lines += ["", f"{' '.join(sum_sentences(rated))}  ", f"{score_sentence(rated)}."]
-    if spoilers:
-        if (best_play := line_sentence(rated)) is not None:
-            lines += ["", f"{best_play}."]
-        lines += [line for remark in remarks(rated) for line in ("", remark)]
-    return "\n".join(lines) + "\n"
-
-
-def _row(cells: list[str]) -> str:
-    return f"| {' | '.join(cells)} |"
-
-
-_COLOURS = {Mark.GREY: "#787c7e", Mark.YELLOW: "#c9b458", Mark.GREEN: "#6aaa64"}
-_SHAPES = {Mark.GREY: "", Mark.YELLOW: "( )", Mark.GREEN: "[ ]"}
-_QUIET = "#565758"
-_TILE, _PITCH, _TOP, _BAR = 44, 50, 64, 150
-
-
-def svg(rated: RatedGame, *, spoilers: bool = True) -> str:
-    """The rating as a picture: the tiles, and skill and luck of each guess as bars."""
-    foot = _TOP + _PITCH * len(rated.guesses) + 24
-    best_play = line_sentence(rated) if spoilers else None
-    sentences = (*sum_sentences(rated), best_play or score_sentence(rated))
-    parts = [
-        text(24, 36, f"Wordle {title(rated, spoilers)}", size=20, weight="bold"),
-        text(296, 58, "skill", size=12, colour=_QUIET),
-        text(470, 58, "luck", size=12, colour=_QUIET),
-    ]
-    for row, guess in enumerate(rated.guesses):
-        parts += _svg_row(guess, _TOP + _PITCH * row, spoilers)
-    parts += [text(24, foot + 20 * line, said, size=14) for line, said in enumerate(sentences)]
-    return picture(640, foot + 20 * len(sentences) + 12, parts)
-
-
-def _svg_row(guess: RatedGuess, top: int, spoilers: bool) -> Iterator[str]:
-    for column, (letter, mark) in enumerate(guess.turn.tiles):
-        left = 24 + _PITCH * column
-        yield (
-            f'<rect x="{left}" y="{top}" width="{_TILE}" height="{_TILE}" rx="3" '
-            f'fill="{_COLOURS[mark]}"/>'
-        )
-        # Without letters a shape shows the colour, for readers who cannot tell colours apart.
-        sign = letter.upper() if spoilers else _SHAPES[mark]
-        middle = left + _TILE // 2
-        yield text(
-            middle, top + 30, sign, size=22, colour="#ffffff", weight="bold", anchor="middle"
-        )
-    for left, score, colour in ((296, guess.skill, "#4a78b5"), (470, guess.luck_score, "#b58a3c")):
-        yield f'<rect x="{left}" y="{top + 16}" width="{_BAR - 36}" height="14" fill="#e8e8e8"/>'
-        width = round((_BAR - 36) * score / 99)
-        yield f'<rect x="{left}" y="{top + 16}" width="{width}" height="14" fill="{colour}"/>'
-        yield text(left + _BAR - 30, top + 28, str(score), size=13)
-    yield text(296, top + 12, guess.verdict_text, size=11, colour=_QUIET)
