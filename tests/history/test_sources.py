@@ -401,8 +401,7 @@ def test_columns_that_cannot_be_guessed_are_named() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("2024-11-04,3\n2024-11-05,X\n", [("2024-11-04", "3"), ("2024-11-05", "X")]),
-        ("1234\t4/6\n1235\t2/6*\n", [("2024-11-04", "4"), ("2024-11-05", "2*")]),
+        ("#\tScore\n1234\t4/6\n1235\t2/6*\n", [("2024-11-04", "4"), ("2024-11-05", "2*")]),
         ("crane,slate,wince\nsoare,wince\n", [("None", "3"), ("None", "2")]),
         ("#,Guesses\n1234,crane slate vinyl\n", [("2024-11-04", "3")]),
         ("Date,Guesses\nNov 4 2024,3\n", [("2024-11-04", "3")]),
@@ -434,6 +433,7 @@ def test_a_date_that_may_be_another_is_named() -> None:
             "Line 3: the game ends after 2 guesses, without the answer. 1 more couldn't be read.",
         ),
         ("Dear diary, today I played.\n", "There are no games here. Give games saved by"),
+        ("2024-11-04,3\n2024-11-05,X\n", "It's unclear what these columns are: '2024-11-04' and"),
     ],
 )
 def test_a_file_without_a_good_line_says_what_is_wrong(text: str, sentence: str) -> None:

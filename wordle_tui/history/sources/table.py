@@ -1,7 +1,4 @@
-"""Reader for tables of games, such as exports of spreadsheets.
-
-Titles give the meaning of the columns. In a table without titles, the values do.
-"""
+"""Reader for tables of games, such as exports of spreadsheets, by the titles of the columns."""
 
 from __future__ import annotations
 
@@ -62,19 +59,18 @@ def read_table(text: str, context: ImportContext) -> Archive | None:
     rows = _rows(text)
     if not rows:
         return None
-    titled = _titled(rows[0], context)
-    columns = titled or _by_values(rows)
+    columns = _titled(rows[0], context)
     meanings = set(columns.values())
     has_days = meanings & {"date", "number"}
     if not (meanings & {"guesses", "guess"} or (has_days and meanings & {"score", "grid"})):
-        if titled and not HEADER.search(text):
+        if columns and not HEADER.search(text):
             raise unknown_columns(rows[0])
         return None
-    body = rows[1:] if titled else rows
+    body = rows[1:]
     read_day = _day_reader([row[place] for row in body for place in _places(columns, "date", row)])
     readers = (
         (f"Row {number}", partial(_game, row, columns, read_day, context))
-        for number, row in enumerate(body, 2 if titled else 1)
+        for number, row in enumerate(body, 2)
         if any(cell.strip() for cell in row)
     )
     return collected(readers, "a table")
@@ -125,30 +121,6 @@ def _titled(titles: Sequence[str], context: ImportContext) -> Columns:
 
 def _plain(title: str) -> str:
     return "number" if title.strip() == "#" else re.sub(r"[^a-z0-9]", "", title.lower())
-
-
-def _by_values(rows: Sequence[Sequence[str]]) -> Columns:
-    """The columns of a table without titles, by their values."""
-    columns: Columns = {}
-    tests: dict[str, Callable[[str], object]] = {
-        "date": _parts,
-        "score": _SCORE.fullmatch,
-        "number": lambda cell: re.fullmatch(r"[\d.,'’\s]{1,8}", cell),
-        "guess": _WORD.fullmatch,
-        "guesses": re.compile(r"(?:[A-Za-z]{5}\s*)+").fullmatch,
-    }
-    found: dict[int, list[str]] = {}
-    taken: set[str] = set()
-    for row in rows:
-        for place, cell in enumerate(map(str.strip, row)):
-            if cell:
-                found.setdefault(place, []).append(cell)
-    for place, cells in sorted(found.items()):
-        meaning = next((key for key, fits in tests.items() if all(map(fits, cells))), None)
-        if meaning and (meaning == "guess" or meaning not in taken):
-            columns[place] = meaning
-            taken.add(meaning)
-    return columns
 
 
 def _places(columns: Columns, meaning: str, row: Sequence[str]) -> list[int]:
