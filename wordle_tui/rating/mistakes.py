@@ -6,10 +6,12 @@ A mistake is a guess that gave away `MISTAKE` or more. Its kind is the first who
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from wordle_tui.game.game import FAMILY, buckets, largest_family
-from wordle_tui.game.records import TurnRating
+from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.tiles import feedback
+from wordle_tui.game.wording import day_text
 from wordle_tui.rating.values import RatedGame, RatedGuess
 
 MISTAKE = 0.1
@@ -25,6 +27,34 @@ KINDS = {
     "blunt": "words that tell too little",
 }
 """The kinds in the order of their rules, each with what a player does who has this habit."""
+
+
+class Mistake(NamedTuple):
+    """A guess that has cost something in a game of the player."""
+
+    game: FinishedGame
+    number: int
+    """That of the guess."""
+
+    @property
+    def guess(self) -> str:
+        return self.game.turns[self.number - 1].guess
+
+    @property
+    def loss(self) -> float:
+        return self.game.ratings[self.number - 1].loss
+
+    @property
+    def kind(self) -> str | None:
+        """The habit that it shows, one of `KINDS`."""
+        return self.game.ratings[self.number - 1].mistake
+
+    def __str__(self) -> str:
+        habit = f" ({KINDS[self.kind]})" if self.kind in KINDS else ""
+        return (
+            f"{self.guess.upper()}, guess {self.number} on {day_text(self.game.played_on)}, "
+            f"cost {self.loss:.2f}{habit}."
+        )
 
 
 def turn_ratings(rated: RatedGame) -> list[TurnRating]:

@@ -15,7 +15,7 @@ from math import fsum
 from wordle_tui.advice.advice import SAME
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.wording import counted, listed
-from wordle_tui.rating.mistakes import KINDS, MISTAKE
+from wordle_tui.rating.mistakes import KINDS, MISTAKE, Mistake
 from wordle_tui.rating.performance import (
     EXCLUSIONS,
     FEWEST,
@@ -42,8 +42,8 @@ class Habit:
     """The number of guesses; of games, if they were given up."""
     loss: float
     """Guesses per game, over all games."""
-    examples: tuple[tuple[FinishedGame, int], ...]
-    """The games with such a guess and its number, the costliest first."""
+    examples: tuple[Mistake, ...]
+    """The costliest first."""
 
     @property
     def title(self) -> str:
@@ -223,20 +223,21 @@ def _by(games: Sequence[CountedGame], key: Callable[[FinishedGame], str]) -> dic
 
 def _habits(games: Sequence[CountedGame]) -> tuple[tuple[Habit, ...], tuple[Habit, ...]]:
     """The kinds of mistakes, and the rest of what the games have cost."""
-    made: dict[str, list[tuple[float, FinishedGame, int]]] = {}
+    made: dict[str, list[tuple[float, Mistake]]] = {}
     for each in games:
         for number, rating in enumerate(each.game.ratings, 1):
             if rating.loss >= SAME:
-                lost = rating.loss, each.game, number
+                lost = rating.loss, Mistake(each.game, number)
                 made.setdefault(rating.mistake or SMALL, []).append(lost)
         if missing := fsum(each.losses[len(each.game.ratings) :]):
-            made.setdefault(GIVEN_UP, []).append((missing, each.game, len(each.game.ratings)))
+            last = Mistake(each.game, len(each.game.ratings))
+            made.setdefault(GIVEN_UP, []).append((missing, last))
     habits = [
         Habit(
             kind,
             len(losses),
-            fsum(loss for loss, *_ in losses) / len(games),
-            tuple((game, number) for _, game, number in sorted(losses, key=lambda one: -one[0])),
+            fsum(loss for loss, _ in losses) / len(games),
+            tuple(guess for _, guess in sorted(losses, key=lambda one: -one[0])),
         )
         for kind, losses in made.items()
     ]

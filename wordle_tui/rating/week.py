@@ -9,31 +9,10 @@ from math import hypot
 
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import counted, day_text, signed
-from wordle_tui.rating.mistakes import KINDS
+from wordle_tui.rating.mistakes import Mistake
 from wordle_tui.rating.people import AgainstPeople, against_people
 from wordle_tui.rating.performance import FEWEST, Performance
 from wordle_tui.rating.record import record
-
-
-@dataclass(frozen=True)
-class CostliestGuess:
-    """The guess after the opener that cost most; Train begins with its position."""
-
-    game: FinishedGame
-    number: int
-    """That of the guess."""
-
-    @property
-    def loss(self) -> float:
-        return self.game.ratings[self.number - 1].loss
-
-    def __str__(self) -> str:
-        word, kind = self.game.turns[self.number - 1].guess, self.game.ratings[self.number - 1]
-        habit = f" ({KINDS[kind.mistake]})" if kind.mistake in KINDS else ""
-        return (
-            f"Costliest guess: {word.upper()}, guess {self.number} on "
-            f"{day_text(self.game.played_on)}, cost {self.loss:.2f}{habit}."
-        )
 
 
 @dataclass(frozen=True)
@@ -46,7 +25,8 @@ class Week:
     before: Performance
     """The cost of the week before."""
     people: AgainstPeople
-    mistake: CostliestGuess | None
+    mistake: Mistake | None
+    """The guess after the opener that cost most; Train begins with its position."""
 
     @property
     def change(self) -> tuple[float, float, float] | None:
@@ -66,7 +46,7 @@ class Week:
 
     @property
     def sentences(self) -> list[str]:
-        return [*self.summary, str(self.mistake)] if self.mistake else self.summary
+        return [*self.summary, *([f"Costliest guess: {self.mistake}"] if self.mistake else [])]
 
     @property
     def summary(self) -> list[str]:
@@ -101,7 +81,7 @@ def week(games: Sequence[FinishedGame], today: date) -> Week:
     these, last = begun(first), begun(first - timedelta(days=7))
     player = record(these)
     habits = [habit for habit in player.whole.mistakes if habit.kind != "opener"]
-    mistakes = [CostliestGuess(*habit.examples[0]) for habit in habits]
+    mistakes = [habit.examples[0] for habit in habits]
     return Week(
         first,
         len(these),

@@ -23,12 +23,11 @@ from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.validation import is_number
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
-from wordle_tui.rating.mistakes import ENDGAME, KINDS
+from wordle_tui.rating.mistakes import ENDGAME, KINDS, Mistake
 from wordle_tui.rating.week import week
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.training.training_cards import (
     Card,
-    Mistake,
     dead_ends,
     endgames,
     favourite_opener,
@@ -62,20 +61,20 @@ class Source:
     stop: Stop = never_stop
 
     @property
-    def mistakes(self) -> list[Mistake]:
+    def mistakes(self) -> dict[Card, Mistake]:
         """The player's mistakes in recent games that can be asked with the list as it is now."""
-        deck = DECKS["mistakes"]
         found = mistakes(_recent_games(self.words, self.history))
-        return [each for each in found if can_be_asked(deck.key_of(each.card), self.words)]
+        return {card: mistake for card, mistake in found.items() if self._can_ask(card)}
 
     @cached_property
     def last_week(self) -> list[Card]:
         """The card of the costliest mistake of the last week, which comes first; or none."""
-        if (worst := week(self.history.games(), daily.today()).mistake) is None:
-            return []
-        game = worst.game
-        card = Card(game.list_name, game.turns[: worst.number - 1], game.hard)
-        return [card] if can_be_asked(DECKS["mistakes"].key_of(card), self.words) else []
+        worst = week(self.history.games(), daily.today()).mistake
+        cards = [Card.before(worst)] if worst else []
+        return [*filter(self._can_ask, cards)]
+
+    def _can_ask(self, mistaken: Card) -> bool:
+        return can_be_asked(DECKS["mistakes"].key_of(mistaken), self.words)
 
 
 @dataclass(frozen=True)
@@ -123,7 +122,7 @@ class DueDeck(Deck):
 
 class MistakeDeck(Deck):
     def cards(self, source: Source) -> Iterable[Card]:
-        return dict.fromkeys((*source.last_week, *(each.card for each in source.mistakes)))
+        return dict.fromkeys((*source.last_week, *source.mistakes))
 
 
 class ReplyDeck(Deck):
@@ -199,9 +198,9 @@ class HabitDeck(Deck):
 
     def keyed(self, source: Source) -> Iterator[tuple[str, Card]]:
         """The cards with their keys: the player's mistakes, dearest first, then made ones."""
-        for mistake in source.mistakes:
+        for card, mistake in source.mistakes.items():
             if mistake.kind == self.kind:
-                yield DECKS["mistakes"].key_of(mistake.card), mistake.card
+                yield DECKS["mistakes"].key_of(card), card
         made, words = DECKS[_MADE.get(self.kind, "random")], source.words.for_practice
         cards = made.cards(source)
         if made.key == "random":

@@ -17,6 +17,7 @@ from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
+from wordle_tui.rating.mistakes import Mistake
 from wordle_tui.solver.stopping import Stop, check, never_stop
 from wordle_tui.training.deck import (
     DECKS,
@@ -46,7 +47,7 @@ from wordle_tui.training.schedule import (
     streak,
     training_day,
 )
-from wordle_tui.training.training_cards import Card, Mistake
+from wordle_tui.training.training_cards import Card
 
 GuessGroups = tuple[tuple[str, tuple[Bucket, ...]], ...]
 """Guesses with the groups into which they split the candidates."""
@@ -249,8 +250,7 @@ def questions(
             cards = iter(sorted(cards, key=lambda each: each[0] not in first))
         if not isinstance(deck, DueDeck):
             cards = islice(cards, int(settings.session))
-    own = source.mistakes if isinstance(deck, DueDeck | MistakeDeck | HabitDeck) else ()
-    mistakes = {mistake.card: mistake for mistake in own}
+    mistakes = source.mistakes if isinstance(deck, DueDeck | MistakeDeck | HabitDeck) else {}
     size = BATCH if deck.is_countable else 1  # other decks find cards one by one
     places = enumerate(cards)
     while batch := list(islice(places, size)):

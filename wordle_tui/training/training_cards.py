@@ -21,7 +21,7 @@ from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.tiles import feedback, feedback_code
 from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import WordList, avoided
-from wordle_tui.rating.mistakes import ENDGAME, MISTAKE
+from wordle_tui.rating.mistakes import ENDGAME, MISTAKE, Mistake
 from wordle_tui.solver.stopping import Stop, check, never_stop
 
 if TYPE_CHECKING:
@@ -48,6 +48,12 @@ class Card:
     turns: tuple[Turn, ...]
     hard: bool = False
 
+    @classmethod
+    def before(cls, mistake: Mistake) -> Card:
+        """The position in which a mistake was made."""
+        game = mistake.game
+        return cls(game.list_name, game.turns[: mistake.number - 1], game.hard)
+
     @property
     def key(self) -> str:
         """The key under which the card is stored, such as `original hard raise:bbbbb`."""
@@ -71,42 +77,21 @@ class Card:
         return Game(words, self.turns, self.hard)
 
 
-@dataclass(frozen=True)
-class Mistake:
-    """A card from a game of the player."""
+def mistakes(games: Iterable[FinishedGame]) -> dict[Card, Mistake]:
+    """The guesses after the opener that lost `MISTAKE` or more, dearest first, by their positions.
 
-    card: Card
-    guess: str
-    """What the player guessed."""
-    loss: float
-    game: FinishedGame
-
-    @property
-    def kind(self) -> str | None:
-        """The habit that it shows, one of `KINDS`."""
-        return self.game.ratings[len(self.card.turns)].mistake
-
-
-def mistakes(games: Iterable[FinishedGame]) -> list[Mistake]:
-    """The positions after the opener in which the player lost `MISTAKE` or more, dearest first.
-
-    A position in which the player erred repeatedly is there once.
+    A position in which the player erred repeatedly has the dearest of them.
     """
-    found = [
-        Mistake(
-            Card(game.list_name, game.turns[:number], game.hard),
-            game.turns[number].guess,
-            rating.loss,
-            game,
-        )
+    found = (
+        Mistake(game, number)
         for game in games
-        for number, rating in enumerate(game.ratings)
-        if number and rating.loss >= MISTAKE
-    ]
+        for number, rating in enumerate(game.ratings, 1)
+        if number > 1 and rating.loss >= MISTAKE
+    )
     dearest: dict[Card, Mistake] = {}
     for mistake in sorted(found, key=lambda mistake: -mistake.loss):
-        dearest.setdefault(mistake.card, mistake)
-    return [*dearest.values()]
+        dearest.setdefault(Card.before(mistake), mistake)
+    return dearest
 
 
 def favourite_opener(games: Iterable[FinishedGame]) -> str | None:
