@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -413,6 +413,10 @@ class Advisor:
     @cached_property
     def _obscurity(self) -> npt.NDArray[np.intp]:
         return np.array([self.words.obscurity(guess) for guess in self.words.guesses])
+
+
+advisor_of = lru_cache(maxsize=2)(Advisor)
+"""The advisors of the last lists, which share their proofs; cards come from two lists in turn."""
 
 
 def _forget(remembered: dict[tuple[object, ...], Any], limit: int) -> None:

@@ -27,10 +27,11 @@ from wordle_tui.game.wording import counted
 from wordle_tui.history.archive import MAX_FILE, Archive, as_csv, as_json, parse_archive
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import read_files
+from wordle_tui.history.sources.table import MEANINGS
 from wordle_tui.play.setup import code_for
 
 _FORMATS = ("json", "csv")
-_MEANINGS = ("date", "number", "answer", "score", "guesses", "guess", "grid", "hard")
+_MEANINGS = (*MEANINGS, "guess")
 _SOURCES = "Give files to import, or --undo or --forget-friend alone."
 
 

@@ -58,7 +58,7 @@ _remark_once = cache(print_remark)
 
 _GAMES = 200
 """The default number of games with several boards."""
-_ALONE = "--openers --threshold-maps --tree --loss --answer --candidates --all-lost"
+_ALONE = "--openers --threshold-maps --tree --loss --answer --candidates"
 """Options for one strategy."""
 _NOT_ALL = "{1} goes with --strategy, not with --all."
 _ONE_BOARD = "{1} is for one board. Leave it or --boards out."
@@ -116,7 +116,6 @@ class _ShortHelp(HelpFormatter):
         "output",
         {
             "--loss": "show what its guesses cost a game",
-            "--all-lost": "list all words that are lost",
             "--csv FILE": "write the guesses that each answer took",
         },
         TREE,
@@ -133,7 +132,7 @@ class _ShortHelp(HelpFormatter):
         excludes("--candidates", "--loss"),
         excludes("--openers", "--tree"),
         excludes("--threshold-maps", "--thresholds --openers --tree --loss"),
-        excludes("--answer", "--openers --threshold-maps --tree --csv --all-lost"),
+        excludes("--answer", "--openers --threshold-maps --tree --csv"),
         excludes("--loss", "--openers --answer", _ONE_STRATEGY),
     ),
     usage="wordle-tui simulate (--strategy NAME | --all | --boards N) [OPTION ...]",
@@ -294,7 +293,7 @@ def _run_one(arguments: Namespace, words: WordList, strategy: Strategy[Any]) -> 
             games = played_games(simulation, progress=progress)
         rating = fmean((game.loss for game in games.values()), words.weights)
         fields |= {"mean_loss": rating, "level": level(rating, average_cost(words.name))}
-    page = simulation_page(simulation, words, rating, all_lost=arguments.all_lost)
+    page = simulation_page(simulation, words, rating)
     files = _files(arguments, [simulation])
     if arguments.tree:
         sheet = simulation.sheet()

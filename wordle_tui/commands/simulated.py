@@ -20,9 +20,7 @@ WORDS_SHOWN = 12
 """The largest number of words named in a line."""
 
 
-def simulation_page(
-    simulation: Simulation, words: WordList, rating: float | None, *, all_lost: bool
-) -> Page:
+def simulation_page(simulation: Simulation, words: WordList, rating: float | None) -> Page:
     """All figures of a simulation; `rating` is the mean loss, if it was asked for."""
     mode = ", hard mode" if simulation.hard else ""
     yield (
@@ -39,12 +37,10 @@ def simulation_page(
     )
     if simulation.is_weighted:
         yield f"  mean {simulation.weighted_mean:.4f}, weighted by how likely each answer is"
-    worst = cut(simulation.worst, WORDS_SHOWN)
-    yield f"  worst: {counted(simulation.max, 'guess')} for {worst}"
+    yield f"  worst: {counted(simulation.max, 'guess')} for {cut(simulation.worst)}"
     if lost := simulation.lost:
-        hint = "" if all_lost or len(lost) <= WORDS_SHOWN else " (--all-lost: all)"
-        shown = cut(lost, len(lost) if all_lost else WORDS_SHOWN)
-        yield f"  lost: {len(lost):,}: {shown}{hint}"
+        hint = " (--json: all)" if len(lost) > WORDS_SHOWN else ""
+        yield f"  lost: {len(lost):,}: {cut(lost)}{hint}"
     if rating is not None:
         average = average_cost(words.name)
         yield f"  costs {rating:.3f} a game; level: {level(rating, average)}"
@@ -74,9 +70,9 @@ def _bars(distribution: Mapping[str, int]) -> Iterator[str]:
         yield f"  {label:4}  {games:6,}  {games / total:7.2%}  {bar(games, most)}".rstrip()
 
 
-def cut(words: Sequence[str], number: int) -> str:
+def cut(words: Sequence[str]) -> str:
     """The first words, and how many more there are."""
-    first = examples(words, number)
+    first = examples(words, WORDS_SHOWN)
     more = f" and {len(words) - len(first):,} more" if len(words) > len(first) else ""
     return " ".join(first) + more
 

@@ -29,7 +29,7 @@ class PastAnswerTables(Database):
             rows.dated_words,
             "SELECT DISTINCT COALESCE(day, date(finished, 'localtime')), answer FROM games "
             "WHERE mode = 'assist' AND answer IS NOT NULL "
-            f"AND list_name IN ({rows.places(LIST_NAMES)})",
+            f"AND list_name IN ({', '.join('?' * len(LIST_NAMES))})",
             LIST_NAMES,
         )
         added = self.read_as(rows.dated_words, "SELECT told, word FROM used_words")

@@ -360,8 +360,3 @@ def forget_beginnings(connection: sqlite3.Connection, game: FinishedGame, owner:
 def timestamp(time: datetime) -> str:
     """The time as text that sorts chronologically."""
     return time.astimezone(now().tzinfo).isoformat(timespec="microseconds")
-
-
-def places(values: Sequence[object]) -> str:
-    """The placeholders of so many values in a statement."""
-    return ", ".join("?" * len(values))

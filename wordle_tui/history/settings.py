@@ -63,15 +63,11 @@ def _switch(title: str, sentence: str, default: bool = False) -> Any:
     return field(default=default, metadata={"about": SettingInfo(title, sentence, None)})
 
 
-def _one_of(title: str, sentence: str, *names: str, **labels: str) -> Any:
+def _one_of(title: str, sentence: str, *names: str, default: str = "", **labels: str) -> Any:
     """A field whose value is one of the names, by default the first; `labels` rename some."""
     values = {name: labels.get(name, name) for name in names}
-    return field(default=names[0], metadata={"about": SettingInfo(title, sentence, values)})
-
-
-def _text(title: str, sentence: str, default: str, *names: str) -> Any:
-    values = {name: name for name in names}
-    return field(default=default, metadata={"about": SettingInfo(title, sentence, values)})
+    about = SettingInfo(title, sentence, values)
+    return field(default=default or names[0], metadata={"about": about})
 
 
 @dataclass(frozen=True)
@@ -91,11 +87,11 @@ class Settings:
         "Hard mode",
         "Guesses must use what the colours revealed. A practice game under way keeps its rules.",
     )
-    guesses: str = _text(
+    guesses: str = _one_of(
         "Guesses in a game",
         "How many guesses new games have.",
-        "6",
         *map(str, range(1, MOST_GUESSES + 1)),
+        default="6",
     )
     theme: str = _one_of(
         "Theme",
@@ -134,30 +130,33 @@ class Settings:
         "What happens to others' daily results when you import a chat. Stats compares them.",
         *("ask", "keep", "leave out"),
     )
-    order: str = _text(
+    order: str = _one_of(
         "Order suggestions by",
         "A figure, what you aim for, or the strategy of another solver.",
-        "expected guesses",
+        default="expected guesses",
     )
     train_familiar: bool = _switch(
         "Train: familiar words",
         "A card asks for the best familiar word; a better one is named beside it.",
         True,
     )
-    new_cards: str = _text(
+    new_cards: str = _one_of(
         "Train: new cards a day",
         "How many new cards Train asks in a day.",
-        *("20", "0", "5", "10", "20", "30", "50", "100"),
+        *("0", "5", "10", "20", "30", "50", "100"),
+        default="20",
     )
-    session: str = _text(
+    session: str = _one_of(
         "Train: cards a session",
         "How many cards Train asks in a session with one deck.",
-        *("20", "10", "20", "30", "50"),
+        *("10", "20", "30", "50"),
+        default="20",
     )
-    retention: str = _text(
+    retention: str = _one_of(
         "Train: target recall (%)",
         "The share of cards to know when they return; a higher share brings them back sooner.",
-        *("90", "80", "85", "90", "95"),
+        *("80", "85", "90", "95"),
+        default="90",
     )
 
 

@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 
 from wordle_tui import strategies
 from wordle_tui.advice.advice import Advice, Basis, Suggestion
-from wordle_tui.advice.advisor import ALWAYS_PROVED, Advisor
+from wordle_tui.advice.advisor import ALWAYS_PROVED, Advisor, advisor_of
 from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.advice.book import has_new_weights, opening_advice
 from wordle_tui.game.daily import PastAnswers
@@ -112,10 +112,6 @@ def strategy_lines(
             yield strategy.name, line(partial(strategy.guess, stop=stop), game, answer)
         except StrategyError as error:
             yield strategy.name, error
-
-
-advisor_of = lru_cache(maxsize=2)(Advisor)
-"""The advisors of the last lists: games with the same list share their proofs."""
 
 
 @dataclass

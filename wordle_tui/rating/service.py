@@ -69,7 +69,8 @@ class RatingService:
             if (known := self.known(game, aim)) is not None:
                 yield known
                 return
-            from wordle_tui.rating.exact import advisor_of, rate_steps
+            from wordle_tui.advice.advisor import advisor_of
+            from wordle_tui.rating.exact import rate_steps
 
             advisor = (self._advisor_of or advisor_of)(game.words)
             for rated in rate_steps(

@@ -49,7 +49,6 @@ class Talk:
         """The sentences said since the last line was heard."""
         self.choices: dict[str, Callable[[], object]] = {}
         """What the numbers that were offered last stand for."""
-        self._advisors: dict[WordList, Advisor] = {}
         try:
             words = words or self.named_list(settings.list_name)
         except WordleError as error:
@@ -95,12 +94,9 @@ class Talk:
         return Order.parse(self.settings.order)
 
     def advisor(self, words: WordList) -> Advisor:
-        from wordle_tui.advice.advisor import Advisor  # it brings numpy
+        from wordle_tui.advice.advisor import advisor_of  # it brings numpy
 
-        if words not in self._advisors:
-            last = [*self._advisors.items()][-1:]  # cards may come from two lists in turn
-            self._advisors = {**dict(last), words: Advisor(words)}
-        return self._advisors[words]
+        return advisor_of(words)
 
     def patience(self, progress: Callable[[], str]) -> Stop:
         """Says the progress when work takes long, and again once it has changed; never stops."""
