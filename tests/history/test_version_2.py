@@ -16,7 +16,6 @@ import pytest
 from tests.support.games import played, results, saved
 from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.records import GameFilter, Mode
-from wordle_tui.game.tiles import Mark
 from wordle_tui.history import database
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
@@ -81,12 +80,9 @@ def test_unfinished_games_are_carried_over(path: Path) -> None:
         assert history.waiting()[0].boards == 2  # saved last
     states = {key: json.loads(game.state) for key, game in waiting.items()}
     assist, practice = states[Mode.ASSIST, 1], states[Mode.PRACTICE, 1]
-    drafts = [DraftBoard.from_text(text) for text in (*assist["past"], *assist["boards"])]
-    raised = DraftBoard().write("raise")
-    assert drafts[:3] == [DraftBoard(), raised, raised.mark(Mark.GREEN)]
-    draft = drafts[3]
-    assert (draft.letters, str(draft.pattern), draft.coloured) == ("rebus", "gybbb", frozenset({1}))
-    assert (draft.row, draft.column) == (1, 2)
+    draft = DraftBoard.from_text(assist["boards"][0])
+    assert (draft.letters, str(draft.pattern), draft.coloured) == ("rebus", "bbbbb", frozenset())
+    assert (draft.row, draft.column) == (1, 4)
     assert list(map(str, draft.turns)) == ["raise:gbbbb"]
     assert waiting[Mode.ASSIST, 1].day == date(2026, 3, 1)
     assert waiting[Mode.ASSIST, 1].turns == "raise:gbbbb"
@@ -96,16 +92,16 @@ def test_unfinished_games_are_carried_over(path: Path) -> None:
     assert (practice["answers"], practice["hints"], practice["hard"]) == (["crane"], 1, False)
     assert waiting[Mode.PRACTICE, 1].list_name == "original"
     challenge = states[Mode.CHALLENGE, 1]
-    assert (challenge["limit"], challenge["boards"]) == (8, ["bo,bbbbb,0,0,2,0"])
+    assert (challenge["limit"], challenge["boards"]) == (8, ["bo,bbbbb,0,0,5"])
     assert waiting[Mode.CHALLENGE, 1].day == date(2026, 2, 1)
-    assert states[Mode.ADVERSARY, 1]["boards"] == [",bbbbb,0,1,0,0 raise:bbbbb"]
+    assert states[Mode.ADVERSARY, 1]["boards"] == [",bbbbb,0,1,5 raise:bbbbb"]
     several = states[Mode.PRACTICE, 4]
     assert (several["seed"], several["answers"][0], several["limit"]) == (7, "rumor", 9)
     assert several["boards"][1] == "bo,bbbbb,0,1,0,0 crane:bybbg"
     assert waiting[Mode.PRACTICE, 4].turns == "crane:bybbb/bybbg/yyybb/bbbbb"
     assert waiting[Mode.ASSIST, 2].turns == "crane:bybbb/bbbbg"
     keys = {"hard", "limit", "boards", "answers", "seed", "focus", "hints", "advised", "started"}
-    assert all(state.keys() == keys | {"past"} for state in states.values())
+    assert all(state.keys() == keys for state in states.values())
 
 
 def test_a_history_of_version_1_0_is_carried_over(tmp_path: Path) -> None:
@@ -131,7 +127,7 @@ def test_a_history_of_version_1_0_is_carried_over(tmp_path: Path) -> None:
         assert history.balance() is None
         (game,) = history.waiting()
         assert (game.uuid, game.turns) == (uuid, "raise:yybbg")
-        assert json.loads(game.state)["boards"] == ["cr,bbbbb,0,1,2,1 raise:yybbg"]
+        assert json.loads(game.state)["boards"] == ["cr,bbbbb,0,1,5 raise:yybbg"]
 
 
 INSERTS: dict[str, tuple[Any, ...]] = {
@@ -246,7 +242,7 @@ def test_what_cannot_be_read_is_set_aside(path: Path, state: object) -> None:
     with closing(sqlite3.connect(path)) as raw, raw:
         raw.execute("UPDATE board_games SET state = ? WHERE uuid LIKE '9a%'", (state,))
         raw.execute("UPDATE unfinished_boards SET state = ? WHERE kind = 'assist 2'", (state,))
-        raw.execute("UPDATE unfinished SET cursor = 'x' WHERE mode = 'assist'")
+        raw.execute("UPDATE unfinished SET turns = 'x' WHERE mode = 'assist'")
         raw.execute("UPDATE unfinished SET guess_limit = 'x' WHERE mode = 'challenge'")
     with closing(History.open(path)) as history:
         assert history.notice == database.set_aside_sentence(4)

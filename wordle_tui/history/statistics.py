@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from itertools import chain
-from math import erfc, floor, fsum, hypot, inf, sqrt
+from math import erfc, floor, hypot, inf, sqrt
+from statistics import fmean, stdev
 
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame
@@ -235,9 +236,9 @@ def _openers(games: Sequence[FinishedGame]) -> tuple[Opener, ...]:
             word=word,
             played=len(taken := won[word] + lost[word]),
             won=len(won[word]),
-            mean=(mean := sum(taken) / len(taken)),
+            mean=fmean(taken),
             mean_guesses=_mean(won[word]),
-            error=_error([guesses - mean for guesses in taken]),
+            error=stdev(taken) / sqrt(len(taken)) if len(taken) > 1 else None,
         )
         for word in {**won, **lost}
     )
@@ -245,11 +246,4 @@ def _openers(games: Sequence[FinishedGame]) -> tuple[Opener, ...]:
 
 
 def _mean(values: Sequence[float]) -> float | None:
-    return fsum(values) / len(values) if values else None
-
-
-def _error(deviations: Sequence[float]) -> float | None:
-    """The standard error of a mean, from the deviations from it."""
-    count = len(deviations)
-    squares = fsum(deviation**2 for deviation in deviations)
-    return sqrt(squares / (count - 1) / count) if count > 1 else None
+    return fmean(values) if values else None

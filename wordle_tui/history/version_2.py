@@ -15,7 +15,6 @@ from typing import Any
 from wordle_tui.game.alphabet import LENGTHS
 from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.records import Mode
-from wordle_tui.game.tiles import Mark
 from wordle_tui.game.turn import Turn, turn_rows
 from wordle_tui.game.validation import UNREADABLE
 from wordle_tui.history import rows
@@ -80,33 +79,19 @@ def _move_unfinished(connection: sqlite3.Connection) -> int:
 
 
 def _one_board(row: Sequence[Any]) -> tuple[Any, ...]:
-    """When a game of `unfinished` was saved, and its columns in the table `playing`."""
-    uuid, _, mode, saved, list_name, hard, text, letters, marks, cursor, answer, *others = row
-    hints, started, past, limit, day, advised = others
+    """When a game of `unfinished` was saved, and its columns in the table `playing`.
+
+    Its guesses and letters are kept, but not the colours below them, and what could be undone.
+    """
+    uuid, _, mode, saved, list_name, hard, text, letters, marks, _, answer, *others = row
+    hints, started, _, limit, day, advised = others
     turns = _turns(text.split())
     lengths = (len(turns[0].guess) if turns else 0, len(marks), len(answer or ""))
     length = next((each for each in lengths if each in LENGTHS), USUAL_LENGTH)
-    greens = {
-        (place, letter)
-        for turn in turns
-        for place, (letter, mark) in enumerate(turn.tiles)
-        if mark is Mark.GREEN
-    }
-    certain = ["g" if tile in greens else "b" for tile in enumerate(letters.ljust(length))]
-    pattern = marks if len(marks) == length else "".join(certain)
-    # The user has coloured the tiles that are not as they were at first.
-    tiles = enumerate(zip(pattern, certain, strict=True))
-    coloured = sum(1 << tile for tile, (mark, first) in tiles if mark != first)
-    is_over = len(turns) >= limit or bool(turns and turns[-1].pattern.is_win)
-    last_row, is_complete = len(turns) - is_over, len(letters) == length
-    line, column = json.loads(cursor) if cursor else (last_row, 0 if is_complete else length)
-    line = min(line, last_row)
-    column = min(column, length - 1 if line < len(turns) else min(len(letters), length - 1))
-    draft = ",".join(map(str, (letters, pattern, coloured, line, column, int(advised))))
-    steps = (step for step in past.split("\n") if step.count(",") > 3)
+    draft = f"{letters},{'b' * length},0,{len(turns)},{length}"
     state = {
         "hard": bool(hard),
-        "limit": limit,
+        "limit": int(limit),
         "boards": [" ".join([draft, *map(str, turns)])],
         "answers": [answer] if answer else [],
         "seed": None,
@@ -114,8 +99,6 @@ def _one_board(row: Sequence[Any]) -> tuple[Any, ...]:
         "hints": hints,
         "advised": bool(advised),
         "started": started,
-        # Steps with words of another length had another list.
-        "past": [step for step in steps if len(step.split(",")[1]) == length],
     }
     return saved, uuid, mode, 1, list_name, json.dumps(state), day, " ".join(map(str, turns))
 
@@ -126,7 +109,7 @@ def _several_boards(row: Sequence[Any]) -> tuple[Any, ...]:
     mode, values = kind.partition(" ")[0], json.loads(text)
     uuid, list_name = values.pop("uuid"), values.pop("list")
     # Assist showed suggestions.
-    state = {**values, "hard": False, "advised": mode == Mode.ASSIST.value, "past": []}
+    state = {**values, "hard": False, "advised": mode == Mode.ASSIST.value}
     turns = turn_rows([_turns(draft.split(" ")[1:]) for draft in values["boards"]])
     boards = len(values["boards"])
     return saved, uuid, mode, boards, list_name, json.dumps(state), None, " ".join(turns)
