@@ -9,6 +9,7 @@ from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 
 from wordle_tui.advice.advice import Advice, Basis, Suggestion, WordsLeft
+from wordle_tui.advice.reasons import WORTH_SAYING
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode
@@ -24,8 +25,6 @@ if TYPE_CHECKING:  # not imported at the start, so that the first screen appears
 
 _HABIT = 3
 """A first word that was played so often is the player's own."""
-_NOTABLE = 0.005
-"""A gain that is not rounded to zero."""
 _SAMPLE = ("slate", "chain", "fairy", "dairy")
 """The guesses of the game that is shown to a new player."""
 
@@ -155,7 +154,7 @@ def _gain(familiar: Suggestion, best: Suggestion) -> str:
     """How many guesses fewer the best word needs than the best familiar one; empty if none."""
     gain = familiar.expected_guesses - best.expected_guesses
     about = "" if familiar.proved and best.proved else "≈"
-    return f"{about}{gain:.2f}" if gain >= _NOTABLE else ""
+    return f"{about}{gain:.2f}" if gain >= WORTH_SAYING else ""
 
 
 def _value(guess: Suggestion) -> str:

@@ -13,14 +13,12 @@ from math import fsum
 
 from wordle_tui.advice.advice import Engine, Stage, Suggestion
 from wordle_tui.advice.claims import amount_text
+from wordle_tui.advice.reasons import WORTH_SAYING
 from wordle_tui.game.boards import Boards, refuse_contradiction
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.game_card import UNKNOWN, GameCard
 from wordle_tui.solver.stopping import Stop, never_stop
-
-_LEAST = 0.005
-"""Smaller costs are not mentioned."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +42,7 @@ class RatedBoardsGuess:
     @property
     def better(self) -> str | None:
         """A better guess, if one is known."""
-        return None if self.loss < _LEAST else self.best.word
+        return None if self.loss < WORTH_SAYING else self.best.word
 
     @property
     def cost(self) -> str:
