@@ -14,7 +14,7 @@ from wordle_tui import paths
 from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, WordsLeft
 from wordle_tui.advice.order import familiar_only
 from wordle_tui.advice.reasons import why
-from wordle_tui.game.validation import read_text
+from wordle_tui.game.validation import UNREADABLE, read_text
 from wordle_tui.game.words import LIST_NAMES, WordList, shown, word_list
 
 VERSION = 1
@@ -169,7 +169,7 @@ def kept_openers(words: WordList, hard: bool) -> dict[str, Suggestion]:
     try:
         rows = json.loads(read_text(_kept_path(words, hard), "proved openers"))
         openers = {opener.word: opener for opener in map(suggestion, rows)}
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except UNREADABLE:
         return {}  # missing or damaged: they are proved again
     return {word: opener for word, opener in openers.items() if word in words.accepted}
 
@@ -213,5 +213,5 @@ def _read(list_name: str, mode: str) -> tuple[Stage, tuple[Suggestion, ...]]:
         # Exact values do not imply that no other opener is better. That is proved separately.
         stage = Stage.PROVED if mode in book["best_is_proved"] else Stage.EXACT
         return stage, tuple(map(suggestion, book["modes"].get(mode, ())))
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except UNREADABLE:
         return Stage.COUNTED, ()

@@ -21,7 +21,7 @@ from wordle_tui.game.alphabet import Alphabet
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import UnknownWordError, WordError, WordleError
 from wordle_tui.game.prior import PriorClass, commonness, is_inflected, learned_prior
-from wordle_tui.game.validation import quoted, read_text, shipped
+from wordle_tui.game.validation import UNREADABLE, quoted, read_text, shipped
 from wordle_tui.game.wording import listed, spelled
 
 ENGLISH_LISTS = ("english-4", "english-6", "english-7")
@@ -331,7 +331,7 @@ def _shipped_nyt() -> WordList:
         classes = tuple(
             WordClass(title, weight, tuple(words.split())) for title, weight, words in rows
         )
-    except (ValueError, TypeError, AttributeError, RecursionError):  # missing or damaged
+    except UNREADABLE:  # missing or damaged
         return nyt_list(shipped_past())
     return nyt_list_of(classes, shipped_past())
 

@@ -11,14 +11,13 @@ from typing import Any
 from wordle_tui.game import daily
 from wordle_tui.game.game import MOST_GUESSES, Outcome
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, SavedGame, limits, now
-from wordle_tui.game.validation import checked_time
+from wordle_tui.game.validation import UNREADABLE, checked_time
 from wordle_tui.history.history import History
 from wordle_tui.play.draft import DraftBoard
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, Identity, Moment, PlayState
 
-_UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, RecursionError)
 _BOARDS_KEPT = 400
 """How many boards are saved with undo and redo: 100 steps of up to four boards, 12 of 32."""
 _STEPS_KEPT = 100
@@ -72,7 +71,7 @@ class PlayStore:
         """
         try:
             state = _restored(saved, rules)
-        except _UNREADABLE:
+        except UNREADABLE:
             self._history.set_unfinished_aside(saved.uuid)
             return None
         self._history.take_over(saved.uuid)
@@ -245,7 +244,7 @@ def _values(saved: SavedGame) -> dict[str, Any] | None:
 
 
 def _restored(saved: SavedGame, rules: GameRules) -> PlayState:
-    """The game that was saved. Raises one of `_UNREADABLE` if that is not possible."""
+    """The game that was saved. Raises one of `UNREADABLE` if that is not possible."""
     values: dict[str, Any] = json.loads(saved.state)
     limit = _whole(values["limit"], limits(saved.boards)[-1])
     if limit not in limits(saved.boards):
@@ -329,5 +328,5 @@ def length_of(saved: SavedGame) -> int | None:
     """How many letters the words of an unfinished game have; None if it cannot be read."""
     try:
         return DraftBoard.from_text(str((_values(saved) or {})["boards"][0]), MOST_GUESSES).length
-    except _UNREADABLE:
+    except UNREADABLE:
         return None

@@ -26,6 +26,7 @@ from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game, Outcome
 from wordle_tui.game.own_lists import list_named
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.turn import Turn, parse_turns
+from wordle_tui.game.validation import UNREADABLE
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.exact import QUICK_SECONDS
 from wordle_tui.rating.position_values import PositionValues
@@ -192,7 +193,7 @@ class Oracle:
                 raise ValueError
         except OSError as error:
             raise WordleError(f"{path} can't be read: {reason(error)}.") from None
-        except (ValueError, TypeError, OverflowError, RecursionError):
+        except UNREADABLE:
             raise WordleError(
                 f"{path} isn't a cache of this oracle. Give a file that Oracle.save wrote for the "
                 f"{self.words.name} list in {'hard' if self.hard else 'normal'} mode."

@@ -24,6 +24,7 @@ from warnings import warn
 from wordle_tui import __version__, paths, strategies
 from wordle_tui.game.errors import reason
 from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.validation import UNREADABLE
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.executors import mapped
 from wordle_tui.solver.lists import lists_of
@@ -131,7 +132,7 @@ def kept(
         return replace(run, taken=taken, guesses=guesses, seconds=float(record["seconds"]))
     except OSError:  # usually there is no file; `keep` reports any other problem
         return None
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except UNREADABLE:
         with suppress(OSError):
             os.replace(path, path.with_suffix(".damaged"))
         return None

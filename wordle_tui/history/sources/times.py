@@ -16,7 +16,7 @@ from typing import Any
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.game.validation import YEARS, checked_day, quoted
+from wordle_tui.game.validation import UNREADABLE, YEARS, checked_day, quoted
 from wordle_tui.history.archive import Archive, collected
 from wordle_tui.history.codec import parse_balance
 from wordle_tui.history.sources.common import ImportContext, game_of, played
@@ -166,5 +166,5 @@ def _balance(objects: list[Mapping[str, Any]], context: ImportContext) -> Balanc
             "best_streak": max(streaks.get("maxStreak", 0), chosen.get("maxStreak", 0)),
         }
         return parse_balance(values)
-    except (ValueError, TypeError, LookupError, OverflowError):
+    except UNREADABLE:
         raise WordleError("The statistics are damaged. Save them from the Times again.") from None
