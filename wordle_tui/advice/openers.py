@@ -16,13 +16,6 @@ from wordle_tui import __version__, paths
 from wordle_tui.advice import book
 from wordle_tui.advice.advice import Suggestion
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.advice.book import (
-    digest,
-    has_new_weights,
-    keep_openers,
-    kept_openers,
-    opening_advice,
-)
 from wordle_tui.advice.proofs import Prover
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordList
@@ -46,10 +39,10 @@ _Task = tuple[Solution, list[int]]
 
 def unproved_openers(words: WordList, hard: bool) -> list[str]:
     """The best openers of the book that are not yet proved for the weights of a list."""
-    advice = opening_advice(words, hard, unlimited=True)
-    if advice is None or not has_new_weights(words):
+    advice = book.opening_advice(words, hard, unlimited=True)
+    if advice is None or not book.has_new_weights(words):
         return []
-    kept = kept_openers(words, hard)
+    kept = book.kept_openers(words, hard)
     best = [opener.word for opener in advice.suggestions if opener.word not in kept]
     return best[: max(0, book.PROVED_OPENERS - len(kept))]
 
@@ -69,13 +62,13 @@ def prove_openers(advisor: Advisor, hard: bool, stop: Stop) -> Iterator[str]:
     if not (wanted := unproved_openers(words, hard)):
         return
     position = Position.of(Game(words, hard=hard))
-    solver, kept = advisor.solver(position), kept_openers(words, hard)
+    solver, kept = advisor.solver(position), book.kept_openers(words, hard)
     for word in wanted:
         try:
             kept[word] = proved_opener(Prover(solver, position, stop), advisor, word)
         except Stopped:
             return
-        keep_openers(words, hard, kept.values())
+        book.keep_openers(words, hard, kept.values())
         yield word
 
 
@@ -93,7 +86,7 @@ def best_opener(
     Raises `Stopped` if `stop` returns True; the next call goes on from there.
     """
     lists = lists_of(words)
-    path = paths.user_cache() / f"best-{__version__}-{digest(words, hard)}-{limit}.txt"
+    path = paths.user_cache() / f"best-{__version__}-{book.digest(words, hard)}-{limit}.txt"
     paths.touch_private(path)
     options = SearchOptions(revealed=Revealed() if hard else None, limit=limit, stop=stop)
     solver, everything = Solver(lists), range(len(lists.answers))

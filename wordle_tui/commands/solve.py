@@ -7,15 +7,10 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from wordle_tui.advice import cheat_sheet
 from wordle_tui.advice.advice import SAME
 from wordle_tui.advice.aim import AVERAGE, WORST, Aim
-from wordle_tui.advice.cheat_sheet import (
-    CheatSheet,
-    opener_title,
-    second_word_sentences,
-    solved_figures,
-    solved_sheet,
-)
+from wordle_tui.advice.cheat_sheet import CheatSheet
 from wordle_tui.commands.common import chosen_list
 from wordle_tui.commands.options import AIM, GAME, TREE, command, excludes, needs
 from wordle_tui.commands.printing import Page, Result, bar, progress_bar
@@ -129,7 +124,7 @@ def solve(arguments: Namespace) -> Result:
         limit = max(depth for _, depth in tree.depths())
     second: dict[str, Any] = {}
     if arguments.second:
-        least = solved_figures(tree, words, limit)
+        least = cheat_sheet.solved_figures(tree, words, limit)
         pool = lists.answer_guesses if arguments.pool == "candidates" else None
         with progress_bar(f"choosing {counted(arguments.second, 'second word')}") as progress:
             tree, repertoires = with_second_words(
@@ -154,7 +149,7 @@ def solve(arguments: Namespace) -> Result:
         "list": words.name,
         "hard": arguments.hard,
         "limit": options["limit"],
-        **solved_figures(tree, words, limit),
+        **cheat_sheet.solved_figures(tree, words, limit),
         "best_is_proved": arguments.best,
         "proved": not second.get("second") and not found,
         "seconds": round(time.perf_counter() - began, 3),
@@ -163,7 +158,7 @@ def solve(arguments: Namespace) -> Result:
     if found:
         stubborn = solver.stubborn(everything, result["worst"] - 1)
         result["stubborn"] = [*shown(words.answers[answer] for answer in stubborn)]
-    sheet = solved_sheet(result, tree, words)
+    sheet = cheat_sheet.solved_sheet(result, tree, words)
     page, fields = _page(result), result
     if arguments.tree is True:
         page, fields = (*page, f"\n{sheet.text()}".rstrip()), {**result, **sheet.as_json()}
@@ -192,7 +187,7 @@ def _page(result: dict[str, Any]) -> Page:
         how = "worst case proved, mean not minimised"
     if result["limit"] is None:
         how += ", with any number of guesses"
-    yield f"{opener_title(result)}: {how}"
+    yield f"{cheat_sheet.opener_title(result)}: {how}"
     if result["best_is_proved"]:
         yield "  no other opener is better, proved"
     is_weighed = result["weighted_total"] != result["total"]
@@ -219,7 +214,7 @@ def _page(result: dict[str, Any]) -> Page:
     if lost := result["lost"]:
         guesses = spelled(len(result["done_by"]))
         yield f"  {len(lost):,} can't be guaranteed in {guesses}: {' '.join(lost)}"
-    for sentence in second_word_sentences(result):
+    for sentence in cheat_sheet.second_word_sentences(result):
         yield f"  {sentence}"
     yield f"  {result['seconds']:.2f} s"
     if result.get("second"):

@@ -17,20 +17,9 @@ from wordle_tui.commands.options import (
     word_list_options,
 )
 from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark
-from wordle_tui.game import daily
+from wordle_tui.game import daily, own_lists
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.own_lists import (
-    USUAL_LENGTH,
-    WordFile,
-    add_list,
-    chosen_length,
-    frequent_words,
-    list_named,
-    list_names,
-    list_text,
-    remove_list,
-)
 from wordle_tui.game.past_answers import age_sentence, extent, read_past_answers
 from wordle_tui.game.people import people
 from wordle_tui.game.prior import LEARNED_SINCE, RARE, learned_prior
@@ -88,13 +77,13 @@ def add_words(arguments: Namespace) -> Result:
         package, language = arguments.source
         if package != "wordfreq":
             raise WordleError(_WORDS)
-        length = arguments.length or USUAL_LENGTH
-        files = [frequent_words(language, length, arguments.frequent, arguments.keep)]
+        length = arguments.length or own_lists.USUAL_LENGTH
+        files = [own_lists.frequent_words(language, length, arguments.frequent, arguments.keep)]
         name = name or language
     else:
-        files = [WordFile.read(path, language) for path in arguments.files]
-        length = chosen_length(files, arguments.length)
-    words, remarks = add_list(name, files, length, language, replace=arguments.replace)
+        files = [own_lists.WordFile.read(path, language) for path in arguments.files]
+        length = own_lists.chosen_length(files, arguments.length)
+    words, remarks = own_lists.add_list(name, files, length, language, replace=arguments.replace)
     from wordle_tui.solver.table import MAX_TABLE_BYTES, table_bytes
 
     if table_bytes(len(words.guesses), len(words.answers), words.length) > MAX_TABLE_BYTES:
@@ -102,7 +91,8 @@ def add_words(arguments: Namespace) -> Result:
             "The list is too long for advice and ratings, which need a table of every word "
             "against every other. You can use it in Practice."
         )
-    said = f"The {words.name} list has {list_text(words)}. Play with it: --list {words.name}."
+    content = own_lists.list_text(words)
+    said = f"The {words.name} list has {content}. Play with it: --list {words.name}."
     return Result([*remarks, said])
 
 
@@ -130,7 +120,7 @@ def list_words(arguments: Namespace) -> Result:
     help="delete a list that you added",
 )
 def remove_words(arguments: Namespace) -> Result:
-    remove_list(arguments.name)
+    own_lists.remove_list(arguments.name)
     said = f"The {arguments.name} list is deleted; games played with it stay in the history."
     return Result([said])
 
@@ -277,9 +267,9 @@ def _prior(past: PastAnswers) -> Result:
 def _readable_lists(past: PastAnswers | None = None) -> list[WordList]:
     """All lists; those that cannot be read are named on the error stream."""
     lists = []
-    for name in list_names():
+    for name in own_lists.list_names():
         try:
-            lists.append(list_named(name, past))
+            lists.append(own_lists.list_named(name, past))
         except WordleError as error:
             print_remark(error)
     return lists

@@ -7,14 +7,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
 
+from wordle_tui.advice import reasons
 from wordle_tui.advice.advice import Advice, Stage
-from wordle_tui.advice.reasons import (
-    NOT_PROVED,
-    advised,
-    boards_difference,
-    difference,
-    why_sentence,
-)
 from wordle_tui.game.alphabet import capital
 from wordle_tui.game.boards import Boards, named
 from wordle_tui.game.clues import known_in_short
@@ -186,12 +180,12 @@ class Topic(ABC):
 
     def do_why(self) -> None:
         advice, position = self.ask_guesses(), self.position
-        best, why = advice.suggestions[0], why_sentence(advice)
+        best, why = advice.suggestions[0], reasons.why_sentence(advice)
         self.say(why if advice.is_sum else f"{best.word.upper()}: {why}")
         for other in advice.worth_showing[1:2]:
-            gap: object = difference(other, best, advice.candidates, hard=position.hard)
+            gap: object = reasons.difference(other, best, advice.candidates, hard=position.hard)
             if advice.is_sum:
-                gap = boards_difference(other, best, position)
+                gap = reasons.boards_difference(other, best, position)
             self.say(f"The next best is {other.word.upper()}.", str(gap))
 
     def do_compare(self, argument: str = "") -> None:
@@ -226,6 +220,6 @@ class Topic(ABC):
     def say_advice(self, advice: Advice) -> None:
         """Say what to play and why."""
         position, order = self.position, self.talk.order
-        self.say(*advised(position, advice, order))
+        self.say(*reasons.advised(position, advice, order))
         is_open = advice.stage < Stage.PROVED and not (order.is_foreign or advice.is_sum)
-        self.say(NOT_PROVED if is_open and position.guesses else "")
+        self.say(reasons.NOT_PROVED if is_open and position.guesses else "")

@@ -16,20 +16,11 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted, day_text, place, spelled
 from wordle_tui.history.settings import setting_info
+from wordle_tui.training import schedule
 from wordle_tui.training.deck import Deck, HabitDeck, deck_of
-from wordle_tui.training.schedule import (
-    FOUND,
-    GRADES,
-    LAPSES,
-    UNREADABLE,
-    due_day,
-    is_suspended,
-    reviewed,
-    suspended,
-)
 from wordle_tui.training.trainer import Answer, GuessGroups, Question, Results
 
-GRADE_NAMES = (*GRADES, "again")
+GRADE_NAMES = (*schedule.GRADES, "again")
 WHAT_IS_A_CARD = "Each card is a moment from a game. What would you guess?"
 DRILLS_KEPT = 100
 """The number of drills of a habit that are stored."""
@@ -118,9 +109,11 @@ class Session:
         self.grades.append(grade)
         self.answered.append((self.question, self.answer))
         is_quick = time.monotonic() - self.asked_at < QUICK
-        self.state = reviewed(self.state, grade, now(), is_quick=is_quick, retention=retention)
-        is_drill = isinstance(self.deck, HabitDeck)
-        if grade == "again" and not (is_drill or is_suspended(self.state)):  # asked once more, last
+        self.state = schedule.reviewed(
+            self.state, grade, now(), is_quick=is_quick, retention=retention
+        )
+        is_asked_again = not (isinstance(self.deck, HabitDeck) or schedule.is_suspended(self.state))
+        if grade == "again" and is_asked_again:  # once more, last
             self.ready.append(replace(self.question, state=self.state, place=inf))
         return True
 
@@ -128,7 +121,7 @@ class Session:
         """Suspend the card on the board."""
         assert self.question is not None, "a card is asked"
         key = self.question.key
-        self.state = suspended(self.state or "{}", True)
+        self.state = schedule.suspended(self.state or "{}", True)
         self.ready = [question for question in self.ready if question.key != key]
 
 
@@ -143,14 +136,14 @@ def drilled(state: str | None, day: date, grades: Sequence[str]) -> str:
     >>> last_drill(drilled(None, date(2026, 11, 9), ["best", "again"]), date(2026, 11, 18))
     '1 of 2, 9 Nov'
     """
-    found = sum(grade in FOUND for grade in grades)
+    found = sum(grade in schedule.FOUND for grade in grades)
     drills = [*drills_of(state), (day, Results(len(grades), found))][-DRILLS_KEPT:]
     return json.dumps([(str(day), each.found, each.answered) for day, each in drills])
 
 
 def drill_sentence(deck: HabitDeck, grades: Sequence[str]) -> str:
     """The result of a drill, and what the habit costs."""
-    return f"{sum(grade in FOUND for grade in grades)} of {len(grades)}. {deck.sentence}"
+    return f"{sum(grade in schedule.FOUND for grade in grades)} of {len(grades)}. {deck.sentence}"
 
 
 def last_drill(state: str | None, today: date) -> str:
@@ -164,7 +157,7 @@ def last_drill(state: str | None, today: date) -> str:
 
 def drills_of(state: str | None) -> list[tuple[date, Results]]:
     """The stored drills, oldest first; none if another program has damaged them."""
-    with suppress(*UNREADABLE):
+    with suppress(*schedule.UNREADABLE):
         drills = json.loads(state or "[]")
         return [
             (date.fromisoformat(day), Results(int(of), int(found))) for day, found, of in drills
@@ -202,7 +195,7 @@ def graded_sentence(answer: Answer) -> str:
     word = answer.guess.upper()
     if answer.grade == "best":
         return f"{word}: best."
-    if answer.loss < GRADES["good"] and answer.grade == "again":
+    if answer.loss < schedule.GRADES["good"] and answer.grade == "again":
         return f"{word}: you may run out of guesses after it."
     costs = f"{word} costs {amount_text(answer.loss)} guesses"
     return f"{costs}, too many." if answer.grade == "again" else f"{costs}: {answer.grade}."
@@ -237,9 +230,9 @@ def return_sentence(session: Session, today: date) -> str:
     """When the card on the board comes again, once it is answered."""
     if (state := session.state) is None:
         return ""
-    if is_suspended(state):
-        return f"You've missed this card on {spelled(LAPSES)} days, so it's suspended."
-    days = (due_day(state) - today).days
+    if schedule.is_suspended(state):
+        return f"You've missed this card on {spelled(schedule.LAPSES)} days, so it's suspended."
+    days = (schedule.due_day(state) - today).days
     when = "tomorrow" if days <= 1 else f"in {days} days"
     return f"You'll see this card again {'at the end, and ' * session.is_repeated}{when}."
 

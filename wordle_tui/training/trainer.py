@@ -19,6 +19,7 @@ from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.rating.mistakes import Mistake
 from wordle_tui.solver.stopping import Stop, check, never_stop
+from wordle_tui.training import schedule
 from wordle_tui.training.deck import (
     DECKS,
     DRILL,
@@ -34,18 +35,6 @@ from wordle_tui.training.deck import (
     deck_of,
     own_opener,
     repertoire,
-)
-from wordle_tui.training.schedule import (
-    FOUND,
-    days_trained,
-    due_by,
-    due_day,
-    grade,
-    grades_by_day,
-    is_suspended,
-    last_seen,
-    streak,
-    training_day,
 )
 from wordle_tui.training.training_cards import Card
 
@@ -159,10 +148,10 @@ def overview(
     The repertoire is the one chosen, if the list has its opener, or else the one trained last.
     """
     source = Source(words, hard, history, stop=stop)
-    today, states = training_day(now), _trained(words, history.cards())
+    today, states = schedule.training_day(now), _trained(words, history.cards())
     if chosen is None or not chosen.suits(words):
         chosen = _last_repertoire(source, states)
-    due_keys = due_by(states, today)
+    due_keys = schedule.due_by(states, today)
     counts = []
     for deck in DECKS.values():
         deck = chosen if isinstance(deck, RepertoireDeck) else deck
@@ -170,7 +159,7 @@ def overview(
         new = None
         if deck.is_countable:
             new = sum(deck.key_of(card) not in states for card in deck.cards(source))
-        suspended = sum(map(is_suspended, own.values()))
+        suspended = sum(map(schedule.is_suspended, own.values()))
         due = sum(key in own for key in due_keys)
         counts.append(DeckCount(deck, due, new, suspended, _results(own.values())))
     monday = today - timedelta(days=today.weekday())
@@ -178,8 +167,8 @@ def overview(
     weeks = ((day, _results(states.values(), day, day + timedelta(weeks=1))) for day in mondays)
     return Overview(
         tuple(counts),
-        streak(days_trained(states.values()), today),
-        len(due_by(states, today + timedelta(days=1))),
+        schedule.streak(schedule.days_trained(states.values()), today),
+        len(schedule.due_by(states, today + timedelta(days=1))),
         tuple((day, results) for day, results in weeks if results.answered),
     )
 
@@ -188,16 +177,16 @@ def _results(states: Iterable[str], since: date = date.min, before: date = date.
     grades = [
         grade
         for state in states
-        for day, grade in grades_by_day(state).items()
+        for day, grade in schedule.grades_by_day(state).items()
         if grade and since <= day < before
     ]
-    return Results(len(grades), sum(grade in FOUND for grade in grades))
+    return Results(len(grades), sum(grade in schedule.FOUND for grade in grades))
 
 
 def cards_due(words: WordList, history: History, now: datetime) -> int:
     """The number of cards of a list that are due today, in all decks."""
     states = history.cards()
-    due = {key: states[key] for key in due_by(states, training_day(now))}
+    due = {key: states[key] for key in schedule.due_by(states, schedule.training_day(now))}
     return len(_trained(words, due))
 
 
@@ -225,7 +214,7 @@ def questions(
     if not deck.suits(words):
         return  # the player has changed the list meanwhile
     source = Source(words, hard, history, engine_of, stop)
-    states, today = _trained(words, history.cards()), training_day(now)
+    states, today = _trained(words, history.cards()), schedule.training_day(now)
     if isinstance(deck, RepertoireDeck) and not deck.opener:
         deck = _last_repertoire(source, states)
     cards: Iterator[tuple[str, Card]]
@@ -235,14 +224,16 @@ def questions(
         cards = iter([(deck.key_of(card), card)])
     elif isinstance(deck, HabitDeck):
         keyed = deck.keyed(source)
-        wanted = (each for each in keyed if due_day(states.get(each[0], "")) <= today)
+        wanted = (each for each in keyed if schedule.due_day(states.get(each[0], "")) <= today)
         cards = islice(wanted, DRILL)
     else:
-        due_keys = [key for key in due_by(states, today) if deck.has(key)]
+        due_keys = [key for key in schedule.due_by(states, today) if deck.has(key)]
         fresh = (
             (key, card) for card in deck.cards(source) if (key := deck.key_of(card)) not in states
         )
-        met = sum(min(grades_by_day(state), default=None) == today for state in states.values())
+        met = sum(
+            min(schedule.grades_by_day(state), default=None) == today for state in states.values()
+        )
         new = islice(fresh, max(0, int(settings.new_cards) - met))
         cards = chain(((key, card_of(key, words)) for key in due_keys), new)
         if isinstance(deck, DueDeck | MistakeDeck):
@@ -284,7 +275,7 @@ def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_st
     *_, advice = engine.advise(question.game, also=[guess], plain=question.is_plain, stop=stop)
     asked, target = advice.asked[0].suggestion, question.target
     loss = max(0.0, asked.expected_guesses - target.expected_guesses)
-    graded = "again" if asked.known_risk > target.known_risk + SAME else grade(loss)
+    graded = "again" if asked.known_risk > target.known_risk + SAME else schedule.grade(loss)
     groups, reason = question.groups(guess), ""
     if graded != "best":
         groups = question.groups(guess, target.word)
@@ -300,7 +291,7 @@ def _trained(words: WordList, states: Mapping[str, str]) -> dict[str, str]:
 def _last_repertoire(source: Source, states: Mapping[str, str]) -> RepertoireDeck:
     """The repertoire that was trained last, or that of the player's opener if there is none."""
     trained = [
-        (last_seen(state), deck.opener, deck.count)
+        (schedule.last_seen(state), deck.opener, deck.count)
         for key, state in states.items()
         if isinstance(deck := deck_of(key), RepertoireDeck) and deck.suits(source.words)
     ]
