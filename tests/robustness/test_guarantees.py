@@ -408,7 +408,7 @@ def test_kills_during_imports_leave_all_or_nothing(tmp_path: Path, user_folder: 
     """Games that complete others, statistics, and the undoing of both."""
     chance = random.Random(count(2))
     path, file = user_folder / "history.sqlite3", tmp_path / "file"
-    scores = "".join(f"{number},4\n" for number in range(0, 400, 2))
+    scores = "number,score\n" + "".join(f"{number},4\n" for number in range(0, 400, 2))
     statistics = (IMPORT_FILES / "times-statistics.json").read_text(encoding="utf-8")
     answer = "crane"
     states = [
