@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from wordle_tui.advice.advice import Advice, Basis, Suggestion, WordsLeft
 from wordle_tui.advice.reasons import WORTH_SAYING
 from wordle_tui.game.daily import puzzle_number
-from wordle_tui.game.game import Bucket
+from wordle_tui.game.game import Bucket, Game
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.turn import Turn
@@ -19,6 +19,7 @@ from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Opener
+from wordle_tui.play.ending import steps
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
     from wordle_tui.rating.record import Record
@@ -216,12 +217,8 @@ def sample_game(words: WordList) -> tuple[tuple[Turn, int], ...]:
     answer = _SAMPLE[-1]
     if not words.accepted.issuperset(_SAMPLE) or answer not in words.answers:
         return ()
-    left, turns = words.answers, []
-    for guess in _SAMPLE:
-        turn = Turn(guess, feedback(guess, answer))
-        left = tuple(word for word in left if turn.allows(word))
-        turns.append((turn, len(left)))
-    return tuple(turns)
+    turns = tuple(Turn(guess, feedback(guess, answer)) for guess in _SAMPLE)
+    return tuple((step.turn, len(step.after)) for step in steps(Game(words, turns)))
 
 
 def cost_sentence(record: Record) -> str:
