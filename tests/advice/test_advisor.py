@@ -146,9 +146,9 @@ def test_a_question_about_a_known_position_costs_one_proof(
 
 
 @pytest.mark.parametrize("limit", [3, 4, 5, 6])
-@pytest.mark.parametrize("hard", [False, True])
-@pytest.mark.parametrize("aim", AIMS, ids=str)
-def test_exact_ranks_agree_with_the_slow_reference(aim: Aim, hard: bool, limit: int) -> None:
+@pytest.mark.parametrize(("number", "aim"), [*enumerate(AIMS)], ids=str)
+def test_exact_ranks_agree_with_the_slow_reference(number: int, aim: Aim, limit: int) -> None:
+    hard = (number + limit) % 2 == 1  # each aim and each limit with both
     chooser = random.Random(f"{aim} {hard} {limit}")
     starts = ["".join(letters) for letters in product("bcdf", "ailo", "bcdf")]
     guesses = sorted(f"{start}er" for start in chooser.sample(starts, 16))

@@ -64,19 +64,30 @@ class Served(NamedTuple):
     process: int
 
 
+def serving() -> tuple[int, subprocess.Popen[str]]:
+    """A server that has begun, and its port; another program may take a free one before it does."""
+    while True:
+        port = free_port()
+        server = subprocess.Popen(
+            [sys.executable, "-m", "wordle_tui", "serve", "--port", str(port)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+        )
+        assert server.stdout is not None
+        first = server.stdout.readline()
+        if first.endswith("(ctrl+c here ends it):\n"):
+            return port, server
+        server.communicate()
+        assert f"The port {port} of 127.0.0.1 can't be used" in first
+
+
 @pytest.fixture
 def served(user_folder: Path) -> Iterator[Served]:
     if not IS_POSIX:
         pytest.skip("needs a signal that asks the server to end")
-    port = free_port()
-    server = subprocess.Popen(
-        [sys.executable, "-m", "wordle_tui", "serve", "--port", str(port)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-    )
+    port, server = serving()
     assert server.stdout is not None
-    assert server.stdout.readline().endswith("(ctrl+c here ends it):\n")
     line = server.stdout.readline()  # the address alone, so that it can be copied
     told = re.fullmatch(rf"http://127.0.0.1:{port}(/[\w-]{{20,}}/)\n", line)
     assert told is not None, line

@@ -561,7 +561,7 @@ def test_a_folder_that_cannot_be_written(
     said = " ".join(doctor.stdout.split())
     assert "it can't be written" in said
     assert "All is well" not in said
-    it = terminal("practice", "--list", "original", XDG_DATA_HOME=folder)
+    it = terminal("practice", "--answer", "mince", "--list", "original", XDG_DATA_HOME=folder)
     it.wait_for(is_shown("nothing will be"))
     it.wait_for(is_shown(" left"))
     it.process.send("crane\r")
@@ -693,7 +693,7 @@ def test_folders_are_private(tmp_path: Path) -> None:
 def test_only_the_owner_may_read_what_the_program_writes(
     user_folder: Path, terminal: StartTerminal
 ) -> None:
-    it = terminal("practice", "--list", "original")
+    it = terminal("practice", "--answer", "mince", "--list", "original")
     it.wait_for(is_shown(" left"))
     it.process.send("crane\r")
     it.wait_for(has_few_left)

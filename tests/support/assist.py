@@ -37,11 +37,9 @@ class AssistState:
 
     async def press(self, keys: str) -> None:
         await press(self.pilot, keys)
-        await settle(self.pilot)
 
     async def paste(self, text: str) -> None:
         await paste(self.pilot, text)
-        await settle(self.pilot)
 
     @property
     def board_draft(self) -> DraftBoard:

@@ -5,16 +5,21 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from contextlib import suppress
 
 from textual import events
 from textual.app import App
 from textual.pilot import Pilot
 from textual.widget import Widget
-from textual.worker import WorkerError
 
 from tests.support.programs import PATIENCE
-from tests.support.textual_internals import fault, has_work, is_laid_out, pumps, screen_lines
+from tests.support.textual_internals import (
+    fault,
+    has_work,
+    is_laid_out,
+    is_working,
+    pumps,
+    screen_lines,
+)
 from wordle_tui.tui.app import WordleApp
 
 MakeApp = Callable[..., WordleApp]
@@ -22,6 +27,15 @@ MakeApp = Callable[..., WordleApp]
 
 async def press(pilot: Pilot[None], keys: str) -> None:
     """Press keys, separated by blanks, as fast as a machine can type them, and see what they do.
+
+    That includes what workers find and draw: the next line of a test meets a screen at rest.
+    """
+    await send(pilot, keys)
+    await settle(pilot)
+
+
+async def send(pilot: Pilot[None], keys: str) -> None:
+    """Press keys while workers are held up, or where the next key is not to wait for them.
 
     Only a key that may move the focus or open a window is waited for: the next one goes there.
     """
@@ -36,7 +50,7 @@ async def press(pilot: Pilot[None], keys: str) -> None:
 
 async def paste(pilot: Pilot[None], text: str) -> None:
     pilot.app.post_message(events.Paste(text))
-    await drawn(pilot)
+    await settle(pilot)
 
 
 async def click(
@@ -46,12 +60,12 @@ async def click(
     offset: tuple[int, int],
 ) -> None:
     await pilot.click(widget, offset=offset)
-    await drawn(pilot)
+    await settle(pilot)
 
 
 async def resize(pilot: Pilot[None], width: int, height: int) -> None:
     await pilot.resize_terminal(width, height)
-    await drawn(pilot)
+    await settle(pilot)
 
 
 async def taken(app: App[None]) -> None:
@@ -76,13 +90,18 @@ async def drawn(pilot: Pilot[None]) -> None:
 
 
 async def settle(pilot: Pilot[None]) -> None:
-    """Wait until the workers are done, too, and their results are drawn."""
+    """Wait until the workers are done, too, and their results are drawn.
+
+    A worker that waits for the user, because it has opened a window, is as good as done.
+    """
+    app = pilot.app
+    ending = time.monotonic() + PATIENCE
     await drawn(pilot)
-    while workers := [worker for worker in pilot.app.workers if not worker.is_finished]:
-        for worker in workers:
-            with suppress(WorkerError):  # cancelled, failed, or not yet begun
-                await worker.wait()
-        await drawn(pilot)  # what a worker brings may begin another
+    while (worker := next(filter(is_working, app.workers), None)) and fault(app) is None:
+        assert time.monotonic() < ending, f"{worker} does not end"
+        await asyncio.sleep(0.002)
+        if not is_working(worker):
+            await drawn(pilot)  # what a worker brings may begin another
 
 
 async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:

@@ -18,7 +18,7 @@ from textual.color import Color
 from textual.pilot import Pilot
 from textual.strip import Strip
 
-from tests.support.driving import resize, screen_text, settle
+from tests.support.driving import resize, screen_text
 from tests.support.textual_internals import screen_lines
 
 GOLDEN = Path(__file__).parents[1] / "tui" / "golden"
@@ -58,7 +58,6 @@ async def check_sizes(
     texts = []
     for width, height in sizes or SIZES:
         await resize(pilot, width, height)
-        await settle(pilot)
         texts.append(f"{width}x{height}\n{_marked_text(pilot.app)}")
     _compare(GOLDEN / f"sizes-{name}.txt", "\n".join(texts), update)
 

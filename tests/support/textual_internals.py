@@ -17,6 +17,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
+from textual.worker import Worker
 
 PROCESS_MESSAGES = "_process_messages"
 """The method of the server that forwards the messages of a browser."""
@@ -67,6 +68,14 @@ def has_work(pump: MessagePump) -> bool:
     queue: Any = pump._message_queue
     is_waiting = queue.empty() and bool(queue.ready_event._waiters)
     return pump.is_running and not is_waiting
+
+
+def is_working(worker: Worker[Any]) -> bool:
+    """Whether a worker is not done, and does not wait for the user to answer in a window."""
+    step: Any = worker._task and worker._task.get_coro()
+    while step is not None and getattr(step, "__name__", "") != App.push_screen_wait.__name__:
+        step = getattr(step, "cr_await", None)
+    return not worker.is_finished and step is None
 
 
 def is_laid_out(app: App[Any]) -> bool:

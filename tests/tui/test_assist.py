@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 from textual import events
 
 from tests.support.assist import RAISE, AssistState, state, with_tables
-from tests.support.driving import MakeApp, click, drawn, press, resize, settle, until
+from tests.support.driving import MakeApp, click, drawn, press, resize, send, settle, until
 from tests.support.games import unfinished
 from tests.support.instant import InstantEngine, InstantEngines
 from tests.support.textual_internals import notifications
@@ -48,7 +49,7 @@ async def test_every_key_of_the_board(make_app: MakeApp) -> None:
             ("enter", "raise:bbbbb", ":bbbbb", (1, 0)),
             ("backspace", "", "raise:bbbbb", (0, 0)),
         ):
-            await press(it.pilot, keys)
+            await send(it.pilot, keys)
             assert (it.turns, it.draft, it.cursor) == (turns, draft, cursor), keys
         await it.press("enter enter")
         assert it.left == 168
@@ -207,7 +208,7 @@ class SlowEngine(InstantEngine):
         assert advice.stage is Stage.COUNTED
         yield advice
         while not asked["stop"]():
-            pass
+            time.sleep(0.005)
         SlowEngine.stopped += 1
 
 
@@ -233,16 +234,14 @@ async def test_the_old_ranking_stays_dimmed_until_the_new_one_is_there(make_app:
         before = it.suggestions.shown
         for key in [*RAISE.split(), "enter", "enter"]:
             it.app.post_message(events.Key(key, key if len(key) == 1 else None))
-        while it.screen.advice is None or it.screen.advice.remaining != 168:
-            await pilot.pause()
+        await until(pilot, lambda: it.screen.advice is not None and it.left == 168)
         assert it.suggestions.shown == before
         assert it.suggestions.has_class("-stale")
         it.suggestions._since -= 1
         it.suggestions._show_status()
         assert "ranking…" in it.suggestions.status
         it.app.post_message(events.Key("ctrl+z", None))
-        while SlowEngine.stopped == 0 or it.left != 2315:
-            await pilot.pause()
+        await until(pilot, lambda: SlowEngine.stopped > 0 and it.left == 2315)
         assert not it.suggestions.has_class("-stale")
 
 

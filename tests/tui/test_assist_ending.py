@@ -8,8 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from tests.support.assist import RAISE, state
-from tests.support.driving import MakeApp, press, resize, settle, until
+from tests.support.driving import MakeApp, resize, send, settle, until
 from tests.support.instant import InstantEngines
+from tests.support.programs import PATIENCE
 from wordle_tui.advice.aim import Aim
 from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
@@ -74,14 +75,14 @@ async def test_the_lines_stay_where_they_are_while_the_game_is_rated(make_app: M
         may_rate = threading.Event()
 
         def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
-            self.may_rate.wait(10)
+            self.may_rate.wait(PATIENCE)
             yield from super().ratings(game, aim, stop)
 
     for size in ((80, 24), (120, 38)):
         Waiting.may_rate.clear()
         async with state(make_app(engines=Waiting()), size) as it:
             it.app.animation_level = "none"
-            await press(it.pilot, f"c l o u t enter enter d u m p y enter enter {WON}")
+            await send(it.pilot, f"c l o u t enter enter d u m p y enter enter {WON}")
             await until(it.pilot, lambda: "Streak …" not in it.text)
             before = it.text
             assert "…" in before

@@ -90,7 +90,6 @@ async def test_what_stays_in_sight_on_small_terminals(make_app: MakeApp) -> None
     async with state(make_app(), size=(79, 20)) as it:
         for size in ((79, 20), (40, 14), (30, 12)):
             await resize(it.pilot, *size)
-            await settle(it.pilot)
             keys = it.text.splitlines()[-1]
             assert keys.endswith("^q Quit")
             assert "F1 Help" in keys
@@ -111,8 +110,6 @@ async def test_a_sentence_is_whole_after_the_screen_was_resized(make_app: MakeAp
     app = make_app()
     async with app.run_test(size=(100, 30)) as pilot:
         await press(pilot, "r a i s e 2 1 1 1 2 enter c l o u t")
-        await settle(pilot)
         await resize(pilot, 120, 38)
-        await settle(pilot)
         panel = app.screen.query_one(YourWord)
         assert panel.size.height == panel.get_content_height(panel.size, app.size, panel.size.width)

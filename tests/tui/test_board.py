@@ -47,7 +47,6 @@ async def test_a_tile_without_a_colour_does_not_look_grey(make_app: MakeApp) -> 
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r a i s s 2 1")
-        await settle(pilot)
         board = app.screen.query_one(Board)
         for size, theme in LOOKS:
             app.theme = theme
@@ -66,7 +65,6 @@ async def test_rows_of_a_single_line_do_not_merge(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(40, 20)) as pilot:
         await press(pilot, "r a i s e 3 2 1 1 1 enter")
-        await settle(pilot)
         board = app.screen.query_one(Board)
         rows = [text(tile(board, row, column)) for row, column in ((0, 0), (0, 1), (0, 2), (1, 1))]
         assert rows == [["▆[R]▆"], ["▆(A)▆"], ["▆▆I▆▆"], ["▆▆▆▆▆"]]

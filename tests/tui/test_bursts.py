@@ -46,7 +46,6 @@ async def test_the_palette_runs_a_command_once(make_app: MakeApp) -> None:
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot)
         await press(pilot, "ctrl+p h e l p down")
-        await settle(pilot)
         write(pilot, "enter enter enter")
         await settle(pilot)
         assert [isinstance(screen, HelpScreen) for screen in app.screen_stack] == [False, True]

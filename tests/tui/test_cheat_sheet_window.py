@@ -50,7 +50,6 @@ async def test_the_sheet_of_an_opener_is_shown_saved_and_copied(
         assert lines.sheet == best
         assert lines.line_count > len(list(best.lines()))
         await press(pilot, "e ctrl+s")
-        await settle(pilot)
         assert Path(f"wordle-{opener}.html").read_text(encoding="utf-8") == best.html()
         assert app.clipboard == best.text()
         await press(pilot, "space")
@@ -94,7 +93,6 @@ async def test_an_opener_that_the_list_lacks(make_app: MakeApp, few: WordList) -
     async with app.run_test() as pilot:
         await _focus_openers(pilot)
         await press(pilot, "enter")
-        await settle(pilot)
         assert [each.message for each in notifications(app)] == ["QQQQQ isn't in the few list."]
 
 
@@ -103,6 +101,5 @@ async def test_the_sheet_of_a_strategy(make_app: MakeApp, few: WordList) -> None
     async with app.run_test() as pilot:
         await settle(pilot)
         await press(pilot, "c")
-        await settle(pilot)
         sheet = simulate(few, "expected").sheet()
         await until(pilot, lambda: app.screen.query_one(SheetLines).sheet == sheet)

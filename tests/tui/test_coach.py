@@ -213,7 +213,6 @@ async def test_a_lost_game_asks_for_its_answer(make_app: MakeApp) -> None:
         await it.paste(LOST)
         assert "If you know the answer, type it." in it.message.replace("\n", " ")
         await press(it.pilot, "c r")
-        await settle(it.pilot)
         await press(it.pilot, "a n e enter")
         window = it.app.screen
         assert isinstance(window, AnswerScreen)
@@ -221,7 +220,6 @@ async def test_a_lost_game_asks_for_its_answer(make_app: MakeApp) -> None:
         assert "CRANE doesn't fit the colours of guess 1." in screen_text(it.app)
         window.query_one(Input).value = "clout"
         await press(it.pilot, "enter")
-        await settle(it.pilot)
         assert it.app.screen is it.screen
         assert "It was CLOUT." in it.text
         (game,) = it.app.history.games()
@@ -262,7 +260,6 @@ async def test_words_alone_share_a_line_and_groups_have_their_words(make_app: Ma
     async with state(make_app(), size=(140, 45)) as it:
         await it.paste("stone:gbybb")
         await it.press("s o r r y")
-        await settle(it.pilot)
         alone = [group for group in it.screen.groups.shown[0][1] if len(group.words) == 1]
         largest = it.screen.groups.shown[0][1][0]
         assert f"{len(alone)} words alone: " in it.text
@@ -281,7 +278,6 @@ async def test_every_panel_in_sight_has_three_lines_and_the_sentence_all_of_its_
             await it.press(keys)
             for size in sizes:
                 await resize(it.pilot, *size)
-                await settle(it.pilot)
                 sentence = it.screen.sentence
                 assert sentence.size.height == len([*sentence.draw(sentence.size.width, 0)])
                 shown = [it.suggestions, it.screen.groups, it.screen.candidates, it.screen.chances]

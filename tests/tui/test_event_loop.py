@@ -34,7 +34,6 @@ async def test_a_locked_history_holds_up_no_key(make_app: MakeApp, tmp_path: Pat
             draft = app.screen.state.draft
             assert (len(draft.turns), draft.letters) == (1, "slot")
             await press(pilot, "f3")
-            await settle(pilot)
             assert isinstance(app.screen, PlayScreen)
             other.execute("ROLLBACK")
     app.history.close()
@@ -71,5 +70,4 @@ async def test_other_screens_are_imported_and_games_read_in_threads(
         monkeypatch.setattr(Database, "read", watched_read)
         for key in ("f5", "f6", "f7", "f4", "escape", "f3", "f2"):
             await press(pilot, key)
-            await settle(pilot)
     assert on_the_loop == []

@@ -6,7 +6,7 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.widgets import OptionList, Static
 
-from tests.support.driving import MakeApp, drawn, resize, screen_text, settle
+from tests.support.driving import MakeApp, drawn, resize, screen_text
 from wordle_tui.game.game import buckets
 from wordle_tui.tui.themes import THEMES
 from wordle_tui.tui.widgets.frame import Panel
@@ -70,7 +70,6 @@ async def test_frames_are_whole_from_100_columns(make_app: MakeApp) -> None:
     async with app.run_test(size=(99, 30)) as pilot:
         for width, corner in ((99, "──"), (100, "╭─"), (99, "──")):
             await resize(pilot, width, 30)
-            await settle(pilot)
             assert f"{corner} Good first words ──" in screen_text(app)
 
 

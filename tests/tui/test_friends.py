@@ -41,7 +41,6 @@ async def test_a_game_that_both_have_played_is_compared_guess_by_guess(
         await press(pilot, "ctrl+x")
         assert "Only your own games are saved in Stats." in screen_text(app)
         await press(pilot, "escape")
-        await settle(pilot)
         assert "They needed" not in screen_text(app)
 
 
@@ -53,11 +52,9 @@ async def test_a_grid_with_a_code_is_compared_in_replay(
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await paste(pilot, shared_text(THEIRS, CODE))
-        await settle(pilot)
         assert "They needed 4, you 3. Correct the words" in screen_text(app)
         assert "Most plausible guesses for WINCE" in screen_text(app)
         await paste(pilot, shared_text(MINE, CODE))  # the user's own
-        await settle(pilot)
         assert "They needed" not in screen_text(app)
 
 
@@ -77,10 +74,8 @@ async def test_several_boards_are_compared(make_app: MakeApp, history: History) 
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await paste(pilot, shared_text(game("slate", two, one), drawn.code))
-        await settle(pilot)
         assert "They needed 3, you 2." in screen_text(app)
         await paste(pilot, shared_text(game("slate", two, one), drawn.code, with_words=True))
-        await settle(pilot)
         assert "They needed 3, you 2." in screen_text(app)
         assert "Guess 1: SLATE" in screen_text(app)
 
@@ -100,7 +95,6 @@ async def test_a_game_that_the_user_has_not_played_comes_first(make_app: MakeApp
         assert isinstance(app.screen, PlayScreen)
         assert (app.screen.NAME, app.screen.state.game.mode) == ("practice", Mode.CHALLENGE)
         await press(pilot, "w i n c e enter ctrl+s")
-        await settle(pilot)
         assert app.clipboard.endswith(CODE)
         assert "WINCE" not in app.clipboard
         app.change(share_words=True)
@@ -113,7 +107,6 @@ async def test_the_palette_makes_a_code(make_app: MakeApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "ctrl+p c h a l l e n g e space a")
-        await settle(pilot)
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
         await press(pilot, "c r a n e enter")

@@ -83,7 +83,6 @@ async def test_states_of_a_screen(
         for name, keys, sizes in states:
             for part in keys.split("|"):
                 await press(pilot, part)
-                await settle(pilot)
             await golden_sizes(pilot, name, *sizes)
 
 
@@ -103,7 +102,6 @@ async def test_themes(
         app.animation_level = "none"
         await settle(pilot)
         await press(pilot, keys)
-        await settle(pilot)
         for theme in THEMES:
             app.theme = theme
             await drawn(pilot)

@@ -16,7 +16,7 @@ import pytest
 
 from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, screen_text, settle
-from tests.support.programs import PROGRAM, StartTerminal, environment, is_shown, run
+from tests.support.programs import PATIENCE, PROGRAM, StartTerminal, environment, is_shown, run
 from wordle_tui import cli, strategies
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.errors import StrategyError
@@ -245,8 +245,9 @@ def test_a_strategy_that_fails_is_named_with_its_package(
     fault: str, write_package: WritePackage, few: WordList, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write_package(FAULTY.format(fault))
-    monkeypatch.setattr(foreign, "ANSWER_SECONDS", 0.2)
     strategy = strategies.make("faulty")
+    if "sleep" in fault:  # the others fail by themselves, however busy the machine
+        monkeypatch.setattr(foreign, "ANSWER_SECONDS", 0.2)
     engine = StrategyEngine(strategy, Advisor(few))
     for work in (
         lambda: strategy.guess(Game(few)),
@@ -308,12 +309,15 @@ async def test_the_program_says_that_it_is_left(make_app: MakeApp) -> None:
     assert leaving.is_set()
 
 
-def test_one_that_hangs_ends_when_it_is_stopped(write_package: WritePackage, few: WordList) -> None:
-    write_package(FAULTY.format("time.sleep(3600)"))
+def test_one_that_hangs_ends_when_it_is_stopped(
+    write_package: WritePackage, few: WordList, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_package(FAULTY.format(f"time.sleep({PATIENCE})"))
+    monkeypatch.setattr(foreign, "ANSWER_SECONDS", 2 * PATIENCE)
     began = time.monotonic()
     with pytest.raises(Stopped):
         strategies.make("faulty").guess(Game(few), deadline(0.1))
-    assert time.monotonic() - began < 3
+    assert time.monotonic() - began < PATIENCE
 
 
 @pytest.mark.parametrize("command", ["suggest", *on_demand("simulate")])
@@ -334,7 +338,7 @@ def test_a_command_with_one_that_hangs_can_be_left(
         assert program.stderr is not None
         assert program.stderr.read(4) == b"here"
         program.send_signal(getattr(signal, ending))
-        assert program.wait(3) in (130, -signal.SIGTERM)
+        assert program.wait(PATIENCE) in (130, -signal.SIGTERM)
 
 
 @pytest.mark.parametrize("screen", ["assist", *on_demand("lab", "replay")])
@@ -363,10 +367,8 @@ def test_a_screen_with_one_that_hangs_can_be_left(
         it.wait_for(is_shown("guessmap"))
         it.process.send("\x1b[F \r")  # the last one
     it.wait_for(lambda _: (tmp_path / "hangs").exists())
-    began = time.monotonic()
     if ending == "ctrl+q":
         it.process.send("\x11")
     else:
         it.process.kill(getattr(signal, ending))
-    it.wait_for_end()
-    assert time.monotonic() - began < 3
+    it.wait_for_end()  # much sooner than the strategy

@@ -85,7 +85,6 @@ async def test_every_screen_shows_the_way_out_and_help_and_has_its_menu(make_app
     async with app.run_test(size=(30, 12)) as pilot:
         for key in ("f2", "f3", "f4", "f5", "f6", "f7"):
             await press(pilot, key)
-            await settle(pilot)
             keys = app.screen.query_one(KeyBar).render_line(0).text.rstrip()
             assert keys.endswith("^q Quit")
             assert "F1 Help" in keys
@@ -243,6 +242,7 @@ async def test_a_text_field_keeps_its_keys(make_app: MakeApp) -> None:
         assert app.clipboard == "crane"
         assert messages(app) == ["Copied."]
         await pilot.press("question_mark")
+        await drawn(pilot)
         assert field.value == "?"
 
 
@@ -327,11 +327,9 @@ async def test_j_and_k_move_in_lists(make_app: MakeApp) -> None:
         await press(pilot, "j j k")
         assert table.highlighted == 1
         await press(pilot, "delete")
-        await settle(pilot)
         await press(pilot, "j enter")
         await until(pilot, lambda: isinstance(app.screen, StatsScreen) and table.count == 2)
         await press(pilot, "f5")
-        await settle(pilot)
         await press(pilot, "j j k")
         assert app.screen.query_one("TrialTable").highlighted == 1  # type: ignore[attr-defined]
 
@@ -368,9 +366,7 @@ async def test_help_names_a_key_once_that_two_parts_of_a_screen_have(make_app: M
     app = make_app()
     async with app.run_test(size=(80, 50)) as pilot:
         await paste(pilot, "raise:ybbbb")
-        await settle(pilot)
         await press(pilot, "tab f1")
-        await settle(pilot)
         assert "Put the word on the board" in screen_text(app)
         assert "^o" in screen_text(app)
         assert "^o, ^o" not in screen_text(app)

@@ -14,9 +14,20 @@ from textual import events
 from textual.geometry import Size
 from textual.pilot import Pilot
 
-from tests.support.cases import looks, on_demand
-from tests.support.driving import MakeApp, click, drawn, press, resize, screen_text, settle, until
-from tests.support.golden import CheckGolden
+from tests.support.cases import on_demand
+from tests.support.driving import (
+    MakeApp,
+    click,
+    drawn,
+    press,
+    resize,
+    screen_text,
+    send,
+    settle,
+    until,
+)
+from tests.support.golden import CheckGolden, CheckSizes
+from tests.support.programs import PATIENCE
 from tests.support.textual_internals import notifications
 from tests.support.words import list_of
 from wordle_tui import strategies
@@ -34,6 +45,7 @@ from wordle_tui.tui.program import StrategyGame
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.stats.screen import StatsScreen
+from wordle_tui.tui.themes import THEMES
 
 MakeLab = Callable[..., WordleApp]
 
@@ -71,7 +83,6 @@ async def test_the_picked_strategies_play_and_are_sorted(
     app = make_lab()
     async with app.run_test() as pilot:
         await press(pilot, "enter")
-        await settle(pilot)
         found = simulations(app)
         assert tuple(found) == FIRST_PICKED
         for name, simulation in found.items():
@@ -196,7 +207,6 @@ async def test_what_was_kept_is_there_at_once(make_lab: MakeLab, families: WordL
         assert not simulations(app)
         assert "few list" in screen_text(app)
         await press(pilot, "h")
-        await settle(pilot)
         await until(pilot, lambda: simulations(app) == {"guessmap": kept})
         await until(pilot, lambda: "hard mode" in screen_text(app))
         await press(pilot, "l")
@@ -252,7 +262,7 @@ async def test_what_was_kept_does_not_take_away_what_was_played_meanwhile(
     fetch = Event()
 
     def late(_: WordList, strategy: Strategy[Any]) -> Simulation | None:
-        fetch.wait(20)
+        fetch.wait(PATIENCE)
         return old if strategy.name in ("optimal", "minimax") else None
 
     monkeypatch.setattr(lab, "kept", late)
@@ -297,7 +307,6 @@ async def test_a_game_is_replayed_with_the_ranking_of_its_strategy(
     app = make_lab()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "down h ctrl+r")
-        await settle(pilot)
         assert "A game of letter-score" in screen_text(app)
         await press(pilot, "x y enter")
         assert "isn't a word of five letters" in screen_text(app)
@@ -322,7 +331,6 @@ async def test_a_game_is_replayed_with_the_ranking_of_its_strategy(
         assert "Only your own games are saved in Stats." in screen_text(app)
         app.screen.entry.value = "soare watch"
         await press(pilot, "enter")
-        await settle(pilot)
         assert "letter-score" not in screen_text(app)  # this game is the user's
     assert app.history.games() == []
 
@@ -333,12 +341,9 @@ async def test_without_a_word_a_random_answer_is_played(
     app = make_lab()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "ctrl+r")
-        await settle(pilot)
         await press(pilot, "escape")
-        await settle(pilot)
         assert isinstance(app.screen, LabScreen)  # nothing is played
         await press(pilot, "ctrl+r")
-        await settle(pilot)
         await press(pilot, "enter")
         assert (await replayed(pilot)).game.answer in families.answers
 
@@ -352,7 +357,7 @@ async def test_a_game_that_fails_is_told_and_one_left_behind_is_not_opened(
         raise ValueError("out of words")
 
     def wait(strategy: Strategy[Any], game: Game, stop: Stop) -> Game:
-        assert go_on.wait(60)
+        assert go_on.wait(PATIENCE)
         return game.play("soare")
 
     app = make_lab()
@@ -363,7 +368,7 @@ async def test_a_game_that_fails_is_told_and_one_left_behind_is_not_opened(
         assert "The run failed: ValueError('out of words')" in screen_text(app)
         monkeypatch.setattr(lab, "played", wait)
         screen_of(app).action_play_word("wince")
-        await press(pilot, "f6")
+        await send(pilot, "f6")
         go_on.set()
         await settle(pilot)
         assert isinstance(app.screen, StatsScreen)
@@ -373,7 +378,6 @@ async def test_a_click_on_a_lost_word_shows_that_game(make_lab: MakeLab) -> None
     app = make_lab()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
-        await settle(pilot)
         lost = simulations(app)["expected"].lost
         assert lost
         await click(pilot, "TrialNotes", offset=(len(f"Loses {len(lost)}: ") + 1, 2))
@@ -385,7 +389,6 @@ async def test_lost_words_are_reached_and_played_by_keys(make_lab: MakeLab) -> N
     app = make_lab()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
-        await settle(pilot)
         lost = simulations(app)["expected"].lost
         notes = screen_of(app).notes
         await press(pilot, "pagedown")
@@ -421,7 +424,6 @@ async def test_what_has_no_room_is_counted_once_at_the_end(
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         await press(pilot, "a")
-        await settle(pilot)
         histograms = screen_of(app).query_one(Histograms)
         lines = [histograms.render_line(y).text.strip() for y in range(histograms.size.height)]
         shown = sum(line.count("X ") for line in lines)
@@ -435,7 +437,6 @@ async def test_large_screens_give_the_bars_room(make_lab: MakeLab) -> None:
     app = make_lab()
     async with app.run_test(size=(200, 60)) as pilot:
         await press(pilot, "enter")
-        await settle(pilot)
         histograms = screen_of(app).query_one(Histograms)
         lines = [histograms.render_line(y).text for y in range(histograms.size.height)]
         assert sum("█" in line for line in lines) > 20
@@ -449,7 +450,6 @@ async def test_shares_and_threshold_maps(make_lab: MakeLab) -> None:
     async with app.run_test(size=(120, 38)) as pilot:
         await settle(pilot)
         await press(pilot, "a a n enter v")
-        await settle(pilot)
         maps = [trial for trial in screen_of(app).trials if ", map" in trial.name]
         assert len(maps) == 21 - 1  # all of 3 is the strategy's own map
         assert all(trial.simulation for trial in maps)
@@ -468,11 +468,9 @@ async def test_the_sentence_names_the_best(make_lab: MakeLab) -> None:
         first = screen_text(app).splitlines()[1].strip()
         assert first.startswith("Pick strategies with Space, then press Enter")
         await press(pilot, "a a space enter")
-        await settle(pilot)
         mean = simulations(app)["expected"].mean
         assert f"expected needs {mean:.2f} guesses on average." in screen_text(app)
         await press(pilot, "end space enter")
-        await settle(pilot)
         mean = simulations(app)["optimal"].mean
         assert f"optimal needs the fewest guesses: {mean:.2f} on average." in screen_text(app)
 
@@ -513,24 +511,22 @@ async def test_what_cannot_be_kept_is_said_and_shown(make_lab: MakeLab, user_fol
     app = make_lab()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
-        await settle(pilot)
         assert tuple(simulations(app)) == FIRST_PICKED
         (notice,) = notifications(app)
         assert notice.message.startswith("The result isn't saved")
 
 
-@pytest.mark.parametrize(
-    ("size", "theme"), looks((80, 24), (40, 20), (140, 45), (80, 16), (50, 40))
-)
 async def test_how_it_looks(
-    size: tuple[int, int], theme: str, make_lab: MakeLab, golden: CheckGolden
+    make_lab: MakeLab, golden: CheckGolden, golden_sizes: CheckSizes
 ) -> None:
     """Five strategies have played, sorted by their mean; the second is highlighted."""
     app = make_lab()
-    async with app.run_test(size=size) as pilot:
-        app.theme = theme
+    async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
-        await settle(pilot)
         await press(pilot, "right down")
-        await settle(pilot)
-        golden(app, f"lab-{size[0]}x{size[1]}", theme)
+        await golden_sizes(pilot, "lab-played", (40, 20), (140, 45), (80, 16), (50, 40))
+        await resize(pilot, 80, 24)
+        for theme in THEMES:
+            app.theme = theme
+            await drawn(pilot)
+            golden(app, "lab-80x24", theme)

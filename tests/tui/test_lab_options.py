@@ -70,16 +70,13 @@ async def test_the_three_maps_of_001_stand_side_by_side(make_lab: MakeLab, few: 
         await press(pilot, "a a down space")
         await options_window(pilot)
         await press(pilot, "end up down down down down right enter")
-        await settle(pilot)
         await options_window(pilot)
         await press(pilot, "down down down down 5 , 5 , 5 , 3 , 3 , 3 enter")
-        await settle(pilot)
         maps = ["", ", map 4,4,4,3,3,3", ", map 5,5,5,3,3,3"]
         rows = [f"letter-score{name}" for name in maps]
         assert names(app)[1:4] == rows
         assert [trial.name for trial in screen_of(app).trials if trial.picked] == rows
         await press(pilot, "enter")
-        await settle(pilot)
         for trial in screen_of(app).trials[1:4]:
             assert trial.simulation is not None
             assert trial.simulation.taken == simulate(few, trial.strategy).taken
@@ -95,10 +92,8 @@ async def test_own_openers_are_rows_and_can_be_removed(make_lab: MakeLab) -> Non
             await press(pilot, "end")
             await options_window(pilot)
             await press(pilot, f"down {' '.join(opener)} enter")
-            await settle(pilot)
         assert names(app)[-3:] == ["optimal", "SLATE, optimal", "CRANE, optimal"]
         await press(pilot, "enter")
-        await settle(pilot)
         simulations = [trial.simulation for trial in screen_of(app).trials[-2:]]
         assert [each and each.opener for each in simulations] == ["slate", "crane"]
         assert "CRANE, optimal" in screen_text(app)
@@ -118,10 +113,8 @@ async def test_added_rows_stay_with_another_list_and_mode(make_lab: MakeLab) -> 
         await press(pilot, "down down right enter")
         await until(pilot, lambda: names(app)[:2] == ["expected", "expected, hard"])
         await press(pilot, "h")
-        await settle(pilot)
         assert names(app) == list(strategies.names()), "the added row is the usual one there"
         await press(pilot, "h l")
-        await settle(pilot)
         assert names(app)[:2] == ["expected", "expected, hard"]
 
 
@@ -162,7 +155,6 @@ async def test_bad_values_are_refused_with_a_sentence_and_can_be_mended(make_lab
         await press(pilot, "down down 4 , , enter")
         await until(pilot, lambda: "can't be '4,,'. Give" in screen_text(app))
         await press(pilot, "backspace backspace backspace enter")
-        await settle(pilot)
         assert "CRANE, letter-score" in names(app), "nothing typed means the usual map"
 
 
@@ -188,11 +180,8 @@ async def test_a_row_with_options_is_replayed_as_it_is(make_lab: MakeLab) -> Non
         await press(pilot, "end")
         await options_window(pilot)
         await press(pilot, "down c r a n e enter")
-        await settle(pilot)
         await press(pilot, "ctrl+r")
-        await settle(pilot)
         await press(pilot, "enter")
-        await settle(pilot)
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.strategy is not None
         assert app.screen.strategy.name == "CRANE, optimal"
@@ -246,9 +235,7 @@ async def test_every_published_row_by_keys_alone(
         for origin in ("published", "computed", "derived"):
             assert f"{origin} " in seen
         await press(pilot, "enter")
-        await settle(pilot)
         await press(pilot, "enter")
-        await settle(pilot)
         screen = screen_of(app)
         assert (screen.words.name, screen.hard) == ("original", False)
         played = {trial.strategy.title: trial for trial in screen.trials if trial.picked}
@@ -277,7 +264,6 @@ async def test_the_label_says_whether_ours_are_the_same(
         while screen_of(app).table.highlighted_name != "guessmap":
             await press(pilot, "down")
         await press(pilot, "space enter")
-        await settle(pilot)
         assert "✓ derived" in screen_text(app)
         assert "Derived 1/119/704/966/405/90/30: ours are the same." in screen_text(app)
 
@@ -290,7 +276,6 @@ async def test_letters_of_the_list(
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         await press(pilot, "ctrl+l")
-        await settle(pilot)
         golden(app, f"letters-{size[0]}x{size[1]}")
         table = LetterTable.of(few.answers, few)
         best = table.counts[0]

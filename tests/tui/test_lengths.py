@@ -50,16 +50,13 @@ async def test_a_game_of_each_length(length: int, make_app: MakeApp) -> None:
         await press(pilot, f"{typed(first[-1])} a")
         assert "A word has" in screen_text(app)
         await press(pilot, f"enter {typed(second)} enter")
-        await settle(pilot)
         assert app.screen.game.outcome is Outcome.WON  # type: ignore[attr-defined]
         await press(pilot, "f2")
         await press(pilot, f"{typed(first)} {'2 ' * length} enter")
-        await settle(pilot)
         draft = app.screen.state.draft  # type: ignore[attr-defined]
         assert str(draft.turns[0]) == f"{first}:{'y' * length}"
         assert (draft.length, draft.limit) == (length, 4)
         await paste(pilot, f"{second}:{'g' * length}")
-        await settle(pilot)
         assert "Magnificent. You found" in screen_text(app)
 
 
@@ -69,7 +66,6 @@ async def test_every_tile_has_its_place(length: int, make_app: MakeApp) -> None:
     app = make_app(words=words, start="practice", content=Setup(answer=words.answers[1]))
     async with app.run_test(size=(40, 20)) as pilot:
         await press(pilot, f"{typed(words.answers[0])} enter")
-        await settle(pilot)
         board = app.screen.query_one(Board)
         for size in ((40, 20), (80, 24), (140, 45), (200, 60)):
             await resize(pilot, *size)
@@ -96,7 +92,6 @@ async def test_screens(
     async with app.run_test(size=size) as pilot:
         app.animation_level = "none"
         await press(pilot, f"{typed(words.answers[0])} enter {answer[0]}")
-        await settle(pilot)
         golden(app, f"practice-{length}-letters-{size[0]}x{size[1]}")
 
 
@@ -113,12 +108,10 @@ async def test_the_other_screens_take_the_length_of_the_list(
         await press(pilot, "enter")
         await until(pilot, lambda: "solved" in screen_text(app))
         await press(pilot, "f5")
-        await settle(pilot)
         await press(pilot, "enter")
         await until(pilot, lambda: "1.8571" in screen_text(app))
         await settle(pilot)
         await press(pilot, "ctrl+r")
-        await settle(pilot)
         await press(pilot, "t a n k e r enter")
         await until(pilot, lambda: "TANKER: solved in 2" in screen_text(app))
 
@@ -130,7 +123,6 @@ async def test_eight_guesses_and_more_scroll(make_app: MakeApp) -> None:
         for letter in "bcdfgjlmnpr":
             await press(pilot, f"{letter} a i n enter")
         await press(pilot, "s a")
-        await settle(pilot)
         text = screen_text(app)
         assert "Guess 12 of 14" in text
         board = app.screen.query_one(Board)
@@ -139,7 +131,6 @@ async def test_eight_guesses_and_more_scroll(make_app: MakeApp) -> None:
         for letter in "iv":
             await press(pilot, letter)
         await press(pilot, "backspace n enter v a i n enter w a i n enter")
-        await settle(pilot)
         assert app.screen.state.finished.limit == 14  # type: ignore[attr-defined]
         assert "X/14" in app.parting_text
 
@@ -161,18 +152,15 @@ async def test_german_and_turkish_letters(make_app: MakeApp) -> None:
     app = make_app(words=german, start="practice", content=Setup(answer="süden"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "F U ß E S enter")
-        await settle(pilot)
         text = screen_text(app)
         assert "ẞ" in text
         assert "Ü" in text  # on the keyboard
         await press(pilot, "S Ü D E N enter")
-        await settle(pilot)
         assert "Magnificent. You found" in screen_text(app)
     turkish = replace(list_of(["kİtap", "ısmar"]), language="tr")
     app = make_app(words=turkish, start="practice", content=Setup(answer="kİtap"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "I s m a r enter k i t a p enter")
-        await settle(pilot)
         assert "KİTAP" in screen_text(app)
         assert "Magnificent. You found" in screen_text(app)
 
@@ -182,7 +170,6 @@ async def test_wide_letters_stay_aligned(make_app: MakeApp) -> None:
     app = make_app(words=words, start="practice", content=Setup(answer="사람한국어"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, f"{typed('한국어사람')} enter {typed('사람한국어')}")
-        await settle(pilot)
         board = app.screen.query_one(Board)
         for size in ((80, 24), (30, 20), (200, 60)):
             await resize(pilot, *size)
@@ -216,7 +203,6 @@ async def test_lines_with_wide_letters_are_not_cut(words: list[str], make_app: M
             f"f2 {typed(words[0])} enter",
         ):
             await press(pilot, keys)
-            await settle(pilot)
             _assert_no_line_is_cut(app)
 
 

@@ -142,10 +142,8 @@ async def test_six_letters_are_two_keys_away_from_any_screen(make_app: MakeApp) 
         assert screen.game.words.name == "english-6"
         await press(pilot, "p l a n e t enter")
         await press(pilot, "f8 enter")
-        await settle(pilot)
         assert screen.state.remark.text.startswith("Finish this game first")
         await press(pilot, "f8 5 enter")
-        await settle(pilot)
         assert (screen.game.words.length, screen.game.turns) == (5, ())
 
 
@@ -154,22 +152,18 @@ async def test_the_rules_of_a_practice_game_are_its_own(make_app: MakeApp) -> No
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "f3 f8 6 down down down down 8 down space enter")
-        await settle(pilot)
         game = app.screen
         assert isinstance(game, PlayScreen)
         words, hard, limit = game.state.rules
         assert (words.name, hard, limit) == ("english-6", True, 8)
         await press(pilot, "ctrl+n")  # nothing is guessed yet: the next one is like it
-        await settle(pilot)
         assert game.state.rules == (words, True, 8)
         await press(pilot, "f2")
-        await settle(pilot)
         assist = app.screen
         assert isinstance(assist, PlayScreen)
         words, hard, limit = assist.state.rules
         assert (words.name, hard, limit) == ("nyt", False, 6)
         await press(pilot, "f3")
-        await settle(pilot)
         game.post_message(Open("practice", Setup()))
         await settle(pilot)
         assert game.state.rules.words.name == "practice"
@@ -183,7 +177,6 @@ async def test_assist_begins_an_empty_board_with_the_rules(make_app: MakeApp) ->
         assert isinstance(app.screen, NewGameScreen)
         assert "on another site" in screen_text(app)
         await press(pilot, "enter")
-        await settle(pilot)
         screen = app.screen
         assert isinstance(screen, PlayScreen)
         assert (screen.state.draft.length, screen.state.draft.limit, app.hard) == (4, 8, True)
@@ -207,7 +200,6 @@ async def test_a_list_is_added_on_screen_and_replaced_only_if_confirmed(
         await paste(pilot, str(file))
         await press(pilot, "enter")
         await press(pilot, "d e enter")
-        await settle(pilot)
         assert window.query_one(MessageLine).remark.text == (
             "worte.txt: kept 3 five-letter words; skipped 1 line (other lengths, repeated, or not "
             "words): 'ein Satz'. The list has 3 five-letter words; letters: D E F M N Ö S ẞ U Ü W. "

@@ -45,7 +45,6 @@ async def test_a_key_offers_the_orders_each_explained(make_app: MakeApp) -> None
             assert name in screen_text(app)
             await press(pilot, "down")
         await press(pilot, "home down down down down down enter")
-        await settle(pilot)
         assert app.settings.order == "never lose"
     assert app.history.load_settings().order == "never lose"
 
@@ -136,27 +135,22 @@ async def test_hints_follow_the_aim_and_show_the_chances(make_app: MakeApp) -> N
     app = make_app(start="practice", content=Setup(answer="crane"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s l a t e enter ctrl+e")
-        await settle(pilot)
         screen = app.screen
         assert isinstance(screen, PlayScreen)
         assert "Ctrl+u gives a hint" in " ".join(screen_text(app).split())
         await press(pilot, "ctrl+u ctrl+u")
-        await settle(pilot)
         by_average = [each.word for each in screen.suggestions.shown]
         app.change(order="solve by guess 3")
         await settle(pilot)
         assert [each.word for each in screen.suggestions.shown] != by_average
         assert "solve by guess 3" in screen.suggestions.status
         await press(pilot, "ctrl+u")
-        await settle(pilot)  # the chances are those before the hint until it is answered
         await until(pilot, lambda: bool(screen.chances.shown))
         await press(pilot, "ctrl+e")
-        await settle(pilot)
         assert screen.chances.display
         assert not screen.candidates.display
         await resize(pilot, 100, 50)
         await press(pilot, "ctrl+e")
-        await settle(pilot)
         assert screen.chances.display
         assert screen.candidates.display
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-from tests.support.driving import MakeApp, paste, settle, until
+from tests.support.driving import MakeApp, paste, press, settle, until
 from tests.support.instant import InstantEngines
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.solver.stopping import Stop
@@ -27,23 +27,22 @@ async def test_a_past_answer_is_told_in_the_program(make_app: MakeApp, today: da
         before = app.words
         assert past_answers(app).startswith("Used words are known to 22 Aug 2026. ")
         await app.run_action("add_past_answers")
-        await until(
-            pilot, lambda: isinstance(app.screen, PastAnswersScreen) and app.screen.is_mounted
-        )
+        await settle(pilot)
+        assert isinstance(app.screen, PastAnswersScreen)
         line = app.screen.query_one(MessageLine)
-        await pilot.press(*"zzzzz nowhere", "enter")
-        await until(pilot, lambda: "couldn't be used" in line.remark.text)
+        await paste(pilot, "zzzzz nowhere")
+        await press(pilot, "enter")
+        assert "couldn't be used" in line.remark.text
         assert app.words is before
-        for _ in range(13):
-            await pilot.press("backspace")
+        await press(pilot, "backspace " * 13)
         day = (today - timedelta(days=1)).isoformat()
-        await pilot.press(*f"MUDDY {day} saner", "enter")
-        await until(pilot, lambda: "2 past answers added." in line.remark.text)
+        await paste(pilot, f"MUDDY {day} saner")
+        await press(pilot, "enter")
+        assert "2 past answers added." in line.remark.text
         assert "Past answers to 22 Aug 2026 and 1 later." in line.remark.text
         weights = dict(zip(app.words.answers, app.words.weights, strict=True))
         assert weights["saner"] < weights["furry"] / 10
-        await pilot.press("escape")
-        await settle(pilot)
+        await press(pilot, "escape")
         assert app.history.dated_answers() == {today - timedelta(days=1): "muddy"}
         assert "known to 22 Aug 2026 and 1 later." in past_answers(app)
 

@@ -132,12 +132,10 @@ async def test_a_past_puzzle_from_start_to_the_next_one(make_app: MakeApp) -> No
         assert screen.state.letters == "cra"
         await press(pilot, "escape")
         await press(pilot, f"{' '.join(ANSWER)} enter")
-        await settle(pilot)
         assert [game.is_archived for game in app.history.games()] == [True]
         await press(pilot, "ctrl+s")
         assert app.clipboard.startswith("Wordle-TUI 985 1/6")
         await press(pilot, "enter")
-        await settle(pilot)
         assert screen.state.game.day == LEAP_DAY + timedelta(days=1)
         screen.open(setup)
         await settle(pilot)

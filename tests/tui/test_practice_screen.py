@@ -17,7 +17,17 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.support.cases import on_demand
-from tests.support.driving import MakeApp, click, drawn, press, resize, screen_text, settle, until
+from tests.support.driving import (
+    MakeApp,
+    click,
+    drawn,
+    press,
+    resize,
+    screen_text,
+    send,
+    settle,
+    until,
+)
 from tests.support.games import saved, unfinished
 from tests.support.instant import InstantEngine, InstantEngines
 from tests.support.textual_internals import has_ended, notifications
@@ -204,13 +214,11 @@ async def test_hints_come_in_steps(play: Play) -> None:
         app_of(pilot).change(words_left=False)
         screen = screen_of(pilot)
         await press(pilot, f"{word('raise')} tab")
-        await settle(pilot)
         assert message_of(pilot).startswith("There's no list yet.")
         assert "26 words" not in screen_text(pilot.app)
         seen = []
         for _ in range(5):
             await press(pilot, "ctrl+u")
-            await settle(pilot)
             shown = " ".join(screen_text(pilot.app).split())
             seen.append(
                 (
@@ -258,7 +266,6 @@ async def test_the_solver_is_asked_once_for_each_hint(
     async with play() as pilot:
         for keys in (word("raise"), "ctrl+u", "c l", "ctrl+u", "ctrl+u"):
             await press(pilot, keys)
-            await settle(pilot)
         assert asked == [0, 0, 2, 3, 4]
 
 
@@ -338,14 +345,14 @@ async def test_a_game_won_is_stored_shown_and_followed_by_another(play: Play) ->
 async def test_the_card_is_there_before_its_rating_which_may_come_later(make_app: MakeApp) -> None:
     app = make_app(start="practice", content=Setup(answer="crane"), engines=SlowEngines())
     async with app.run_test() as pilot:
-        await press(pilot, f"{word('raise')} {word('crane')}")
+        await send(pilot, f"{word('raise')} {word('crane')}")
         shown = screen_text(app)
         assert "Magnificent. You found CRANE in 2." in shown
         assert re.search(r"\(R\)\(A\) I  S \[E\] +… +…\n", shown)
         assert "Perfect play expects … guesses." in shown
         assert "── Words left ─" in shown
         assert "2,315 █" in shown
-        await press(pilot, "ctrl+n x")  # the rating holds up no key
+        await send(pilot, "ctrl+n x")  # the rating holds up no key
         assert screen_of(pilot).state.letters == "x"
     assert app.history.games()[0].ratings == ()
     app.history.close()
@@ -363,7 +370,6 @@ async def test_a_rating_that_fails_is_not_waited_for(error: Exception, play: Pla
 
     async with play(engines=Failing()) as pilot:
         await press(pilot, word("crane"))
-        await settle(pilot)
         card = screen_of(pilot).end_card.card
         assert card is not None
         assert card.status == "not rated"
@@ -375,11 +381,9 @@ async def test_a_game_given_up_without_a_guess(play: Play, size: tuple[int, int]
     """Its card tells the word; Replay has nothing to rate, on the way there and from the list."""
     async with play(size=size) as pilot:
         await press(pilot, "ctrl+g ctrl+g")
-        await settle(pilot)
         assert "It was CRANE.\n Given up." in screen_text(pilot.app)
         for keys in ("ctrl+r", "enter"):
             await press(pilot, keys)
-            await settle(pilot)
             said = " ".join(screen_text(pilot.app).split())
             assert "This game was given up without a guess, so there's nothing to rate." in said
         assert "Your games" in said
@@ -410,7 +414,6 @@ async def test_each_game_waits_for_the_others(play: Play) -> None:
             ("f8 enter", Mode.PRACTICE, "raise:yybbg"),
         ):
             await press(pilot, keys)
-            await settle(pilot)
             assert (screen_of(pilot).state.game.mode, turns_of(pilot)) == (mode, turns), keys
         await press(pilot, "backspace")  # the game of the last key is resumed
     async with play(setup=None) as pilot:
@@ -454,7 +457,6 @@ async def test_a_history_damaged_while_it_is_open_does_not_end_the_program(
         for file in tmp_path.glob("history.sqlite3*"):
             file.write_bytes(random.Random(1).randbytes(file.stat().st_size))
         await press(pilot, "f6")
-        await settle(pilot)
         assert isinstance(app.screen, StatsScreen)
         assert "The history was damaged" in " ".join(screen_text(app).split())
     assert app.return_code in (0, None)

@@ -17,7 +17,6 @@ async def test_the_sidebar_follows_the_chosen_strategy(make_app: MakeApp) -> Non
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r a i s e 2 1 1 1 1 enter")
-        await settle(pilot)
         screen = app.screen
         assert isinstance(screen, PlayScreen)
         exact = [each.word for each in screen.suggestions.shown]
@@ -63,7 +62,6 @@ async def test_a_strategy_has_its_own_score_beside_each_word(make_app: MakeApp) 
         app.change(order="distinct-letters")
         for word, score in (("stomp", 2), ("tones", 0)):
             await press(pilot, " ".join(word))
-            await settle(pilot)
             await until(pilot, lambda: "by distinct-letters" in screen_text(app))
             screen = app.screen
             assert isinstance(screen, PlayScreen)
@@ -82,11 +80,9 @@ async def test_the_thresholds_of_001_while_playing(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s o a r e 1 1 2 2 1 enter")
-        await settle(pilot)
         await press(pilot, "ctrl+o end enter")
         await until(pilot, lambda: "Strategy and options" in screen_text(app))
         await press(pilot, "right right down down down down 9 9 , 9 9 , 9 9 enter")
-        await settle(pilot)
         screen = app.screen
         assert isinstance(screen, PlayScreen)
         assert app.settings.order == "letter-score:thresholds=99,99,99"
@@ -115,7 +111,6 @@ async def test_options_that_another_version_kept_are_named_and_can_be_changed(
         await settle(pilot)
         await until(pilot, lambda: "charm. It has opener" in " ".join(screen_text(app).split()))
         await press(pilot, "ctrl+o home enter")
-        await settle(pilot)
         assert app.settings.order == "expected guesses"
 
 
@@ -125,12 +120,10 @@ async def test_letters_of_the_words_left_and_of_the_list(
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await paste(pilot, "stone:gbyyb")
-        await settle(pilot)
         screen = app.screen
         assert isinstance(screen, PlayScreen)
         left = LetterTable.of(screen.game.candidates.words, screen.game.words)
         await press(pilot, "ctrl+l")
-        await settle(pilot)
         await golden_sizes(pilot, "letters-left", (80, 24), (40, 20), (140, 45))
         shown = " ".join(screen_text(app).split())
         assert f"{left.words} words left" in shown

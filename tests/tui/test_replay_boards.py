@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from threading import Event
 
-from tests.support.driving import MakeApp, press, screen_text, settle, until
+from tests.support.driving import MakeApp, press, resize, screen_text, send, settle, until
 from tests.support.games import results
 from tests.support.golden import CheckSizes
 from tests.support.instant import InstantEngine, InstantEngines
+from tests.support.programs import PATIENCE
 from tests.support.textual_internals import notifications
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode
@@ -44,9 +45,7 @@ async def test_a_game_of_stats_is_opened_and_nothing_of_it_is_stored(make_app: M
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "b")
-        await settle(pilot)
         await press(pilot, "tab enter")
-        await settle(pilot)
         boards = screen_of(app).boards
         assert boards is not None
         *_, rated = rate_boards(boards, lambda words: InstantEngine())
@@ -96,14 +95,12 @@ async def test_keys_for_one_board_say_so(make_app: MakeApp) -> None:
         await press(pilot, "ctrl+s")
         assert app.clipboard == shared_text(game)
         await press(pilot, "escape")
-        await settle(pilot)
         assert screen_of(app).position is None
         assert "Which game do you want to look at?" in screen_text(app)
         screen_of(app).open(game)
         await settle(pilot)
         screen_of(app).entry.value = "soare clint mince wince"
         await press(pilot, "enter")
-        await settle(pilot)
         assert "Dordle" not in screen_text(app)
         assert "WINCE: solved in 4" in screen_text(app)
         assert not notifications(app)
@@ -133,7 +130,7 @@ class SlowEngines(InstantEngines):
     def board_ratings(self, boards: Boards, stop: Stop) -> Iterator[tuple[RatedBoardsGuess, ...]]:
         for rated in super().board_ratings(boards, stop):
             yield rated
-            self.may_go_on.wait(60)
+            self.may_go_on.wait(PATIENCE)
 
 
 async def test_progress_is_shown(make_app: MakeApp) -> None:
@@ -141,7 +138,7 @@ async def test_progress_is_shown(make_app: MakeApp) -> None:
     app = make_app(start="replay", content=finished(*DORDLE), engines=engines)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "rating 2 of 4…" in screen_text(app))
-        await press(pilot, "down")
+        await send(pilot, "down")
         assert "1 (C) L (I)(N) T" in screen_text(app)  # its colours need no rating
         engines.may_go_on.set()
         await settle(pilot)
@@ -164,8 +161,7 @@ async def test_thirty_two_boards_are_all_seen(make_app: MakeApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert " 32 " in screen_text(app)
-        await pilot.resize_terminal(40, 20)
-        await settle(pilot)
+        await resize(pilot, 40, 20)
         panel, seen = app.screen.query_one(BoardsTurn), set[str]()
         assert panel.is_cut
         while True:

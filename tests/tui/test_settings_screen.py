@@ -10,7 +10,7 @@ from textual.command import CommandList
 
 from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, press, screen_text, settle, until
-from tests.support.golden import CheckGolden
+from tests.support.golden import CheckSizes
 from tests.support.textual_internals import notifications
 from wordle_tui import paths
 from wordle_tui.history.history import History
@@ -105,7 +105,7 @@ async def test_the_palette_shows_a_theme_while_its_line_is_chosen(make_app: Make
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "ctrl+p")
-        await pilot.press(*"nord")
+        await press(pilot, "n o r d")
         await until(pilot, lambda: app.theme == "nord")  # to look at
         await press(pilot, "escape")
         await until(pilot, lambda: app.theme == app.settings.theme == "dark")
@@ -169,13 +169,11 @@ async def test_the_palette_leads_there_and_has_what_leads_furthest_first(
         await until(pilot, lambda: isinstance(app.screen, SettingsScreen))
 
 
-@pytest.mark.parametrize("size", [(80, 24), (40, 20), (30, 12)], ids=str)
-async def test_how_it_looks(make_app: MakeApp, size: tuple[int, int], golden: CheckGolden) -> None:
+async def test_how_it_looks(make_app: MakeApp, golden_sizes: CheckSizes) -> None:
     app = make_app(start="stats")
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
+    async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "f12 down down")
-        golden(app, f"settings-{size[0]}x{size[1]}")
+        await golden_sizes(pilot, "settings", (80, 24), (40, 20), (30, 12))
 
 
 async def test_a_damaged_list_is_refused_and_not_kept(make_app: MakeApp, user_folder: Path) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,17 +10,14 @@ from textual.css.stylesheet import Stylesheet
 from textual.strip import Strip
 from textual.widgets import Static
 
-from tests.support.driving import MakeApp, drawn, press, settle
-from tests.support.instant import InstantEngine, InstantEngines
+from tests.support.driving import MakeApp, drawn, press, send, settle
+from tests.support.programs import PATIENCE
 from tests.support.textual_internals import lay_out_now
-from wordle_tui.advice.advice import Advice, Engine
 from wordle_tui.game.boards import Boards
-from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
-from wordle_tui.game.words import WordList
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.view import PlayView
-from wordle_tui.tui.engines import DEBOUNCE
+from wordle_tui.tui.play import advised
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.play.sidebar import Sidebar
 from wordle_tui.tui.textual_internals import remember_parsed_rules
@@ -85,20 +80,6 @@ async def test_a_layout_between_two_changes_does_not_keep_the_size_of_the_first(
         assert sentence.size.height == 2
 
 
-class HeldEngine(InstantEngine):
-    """Answers nothing until it is told to stop."""
-
-    def advise(self, game: Game | Boards, **asked: Any) -> Iterator[Advice]:
-        while not asked["stop"]():
-            time.sleep(0.005)
-        return iter(())
-
-
-class HeldEngines(InstantEngines):
-    def _make(self, words: WordList) -> Engine:
-        return HeldEngine()
-
-
 @pytest.mark.parametrize("boards", [1, 2])
 async def test_a_key_is_shown_once(
     boards: int, make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
@@ -115,18 +96,17 @@ async def test_a_key_is_shown_once(
 
         monkeypatch.setattr(owner, name, counted)
 
-    app = make_app(content=Setup(Mode.ASSIST, boards), engines=HeldEngines())
+    app = make_app(content=Setup(Mode.ASSIST, boards))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r a i s")
-        await pilot.pause(DEBOUNCE)
-        await drawn(pilot)
+        monkeypatch.setattr(advised, "DEBOUNCE", PATIENCE)
         monkeypatch.setattr(PlayScreen, "split", lambda *_: None)  # the groups come later, too
         count(PlayView, "__init__")
         count(Boards, "check")
         count(Sidebar, "share_height")
         for key in ("e", "2"):
             calls.clear()
-            await press(pilot, key)
+            await send(pilot, key)
             checks = calls.pop("check", 0)
             assert calls == {"__init__": 1, "share_height": 1}, key
             assert checks <= 2, key

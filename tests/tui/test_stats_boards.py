@@ -24,7 +24,6 @@ async def test_games_with_several_boards_have_a_page_of_their_own(make_app: Make
         await settle(pilot)
         assert "You won 1 of 1 game" in screen_text(app)  # the others are not among them
         await press(pilot, "b")
-        await settle(pilot)
         shown = screen_text(app)
         assert "Dordle (2 boards): You won 2 of 3 games (67%)" in shown
         assert "Quordle (4 boards)" in shown
@@ -32,7 +31,6 @@ async def test_games_with_several_boards_have_a_page_of_their_own(make_app: Make
         await press(pilot, "down")
         assert "Quordle (4 boards): You won 1 of 1 game" in screen_text(app)
         await press(pilot, "escape")
-        await settle(pilot)
         assert "You won 1 of 1 game (100%): 2.00" in screen_text(app)
 
 
@@ -43,11 +41,9 @@ async def test_a_game_with_several_boards_can_be_deleted(make_app: MakeApp) -> N
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "b")
-        await settle(pilot)
         await press(pilot, "tab")
         assert isinstance(app.focused, BoardGames)
         await press(pilot, "delete")
-        await settle(pilot)
         assert "Delete this game for good?" in screen_text(app)
         assert "Dordle 7           X/7   5 X" in screen_text(app)
         await press(pilot, "down enter")
@@ -78,7 +74,6 @@ async def test_without_other_games_the_key_is_named(make_app: MakeApp) -> None:
         await settle(pilot)
         assert "Press b for those with several." in screen_text(app)
         await press(pilot, "b")
-        await settle(pilot)
         assert "You won 1 of 1 game" in screen_text(app)
 
 

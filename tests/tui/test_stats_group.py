@@ -45,14 +45,12 @@ async def test_the_group_its_days_and_how_a_friend_is_removed(
         await settle(pilot)
         assert "You won 30 of 30 games" in screen_text(app)  # the friends' are not among them
         await press(pilot, "g")
-        await settle(pilot)
         await golden_sizes(pilot, "stats-group", (40, 20), (60, 20), (120, 38), (80, 24))
         # Mia has 3 4 4 3 5 and the user 4 3 5 4 again and again.
         pairs = [((4, 3, 5, 4)[n % 4], (3, 4, 4, 3, 5)[n % 5]) for n in range(30)]
         won, lost = sum(a < b for a, b in pairs), sum(a > b for a, b in pairs)
         assert line_with("▸ Mia", screen_text(app))[-4:] == ["30", f"{won}", "of", f"{won + lost}"]
         await press(pilot, "home enter")
-        await settle(pilot)
         shown = screen_text(app)
         assert "Days with Mia" in shown
         assert "Ben" not in shown
@@ -80,7 +78,6 @@ async def test_a_chat_is_imported_from_the_page_even_if_friends_were_left_out_be
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await settle(pilot)
         await press(pilot, "g")
-        await settle(pilot)
         assert "Import a chat to compare with friends. Press i." in screen_text(app)
         await press(pilot, "enter delete")  # there is nobody
         await press(pilot, "i")

@@ -16,9 +16,10 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from tests.support.driving import MakeApp, click, press, resize, screen_text, settle, until
+from tests.support.driving import MakeApp, click, press, resize, screen_text, send, settle, until
 from tests.support.games import add_all, played
-from tests.support.golden import CheckGolden
+from tests.support.golden import CheckGolden, CheckSizes
+from tests.support.programs import PATIENCE
 from tests.support.textual_internals import notifications
 from wordle_tui import paths
 from wordle_tui.game.records import (
@@ -111,23 +112,19 @@ async def test_the_filters_the_table_and_the_way_to_replay(show: Show) -> None:
             ("m m m m m", 30, "You won 24 of 30 games"),
         ):
             await press(pilot, keys)
-            await settle(pilot)
             assert table.count == screen.query_one(Distribution).statistics.played == count
             assert shown in screen_text(pilot.app)
             assert ("No games match." in screen_text(pilot.app)) == (count == 0)
         for keys, game in (("home", games[-1]), ("down", games[-2]), ("end", games[0])):
             await press(pilot, keys)
-            await settle(pilot)
             assert table.game == game
         await press(pilot, "home up pagedown")
-        await settle(pilot)
         assert table.highlighted == table.size.height - 1
         top = table.top
         assert top == 1  # just far enough to see the game
         await click(pilot, GameTable, offset=(3, 4))  # the rule, the header, and two games above it
         assert (table.top, table.highlighted) == (top, top + 2)
         await press(pilot, "home down enter")
-        await settle(pilot)
         assert isinstance(pilot.app.screen, ReplayScreen)
         assert pilot.app.screen.game is not None
         assert pilot.app.screen.game.turns == games[-2].turns
@@ -149,10 +146,8 @@ async def test_new_games_are_shown_at_once_and_those_of_another_window_on_return
             app.post_message(events.AppFocus())
             await until(pilot, lambda: screen.table.count == 32)
             await press(pilot, "f3")
-            await settle(pilot)
             other_window.add(played("crane", "crane"))
         await press(pilot, "f6")
-        await settle(pilot)
         assert screen.table.count == 33
 
 
@@ -160,14 +155,11 @@ async def test_deleting_asks_first(show: Show) -> None:
     games = some_games()
     async with show(games) as pilot:
         await press(pilot, "down delete")
-        await settle(pilot)
         question = pilot.app.screen
         assert question.query_one(OptionList).highlighted == 0  # the safe answer
         await press(pilot, "enter")
-        await settle(pilot)
         assert screen_of(pilot).table.count == 30
         await press(pilot, "delete escape")
-        await settle(pilot)
         assert screen_of(pilot).table.count == 30
         await press(pilot, "delete down enter")
         await until(pilot, lambda: screen_of(pilot).table.count == 29)
@@ -184,7 +176,6 @@ async def test_many_games_are_read_page_by_page(show: Show) -> None:
     async with show(games) as pilot:
         screen = screen_of(pilot)
         await press(pilot, "pagedown " * 10)
-        await settle(pilot)
         screen.table.action_move(10_000)
         await screen.table.action_use("open")
         await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
@@ -199,7 +190,6 @@ async def test_the_figures_scroll_where_there_is_little_room(show: Show) -> None
     async with show(some_games(), size=(40, 20)) as pilot:
         figures = screen_of(pilot).query_one("#panels Figures", Figures)
         await press(pilot, "shift+tab shift+tab")
-        await settle(pilot)
         assert figures.has_focus
         for keys in chain(["down"], repeat("j", 100)):  # scrolling is animated
             await press(pilot, keys)
@@ -261,7 +251,6 @@ async def test_keys_that_have_nothing_to_do_say_why(show: Show) -> None:
             "There's no filter: you see all games.",
         ]
         await press(pilot, "m")
-        await settle(pilot)
         assert "No games yet. Press F3 to play." in screen_text(pilot.app)
 
 
@@ -274,7 +263,6 @@ async def test_games_are_exported_to_a_new_file_each_time(
     games = some_games()
     async with show(games) as pilot:
         await press(pilot, "m e e")
-        await settle(pilot)
         assert f"30 games written to {folder}" in "".join(
             note.message for note in notifications(pilot.app)
         )
@@ -299,18 +287,15 @@ async def test_an_export_goes_to_the_users_folder_if_this_one_takes_no_file(
     monkeypatch.setattr(Path, "cwd", lambda: Path("/proc"))
     async with show(some_games()) as pilot:
         await press(pilot, "e")
-        await settle(pilot)
         assert (user_folder / "wordle-games.json").exists()
         monkeypatch.setattr(paths, "user_data", lambda: Path("/proc"))
         await press(pilot, "e")
-        await settle(pilot)
         notes = [note.message for note in notifications(pilot.app)]
         assert notes[-1].startswith("The games can't be written: ")
         (user_folder / "wordle-games.json").unlink()
         monkeypatch.setattr(paths, "user_data", lambda: user_folder)
         monkeypatch.setattr(History, "_run", refuse)
         await press(pilot, "e")
-        await settle(pilot)
         notes = [note.message for note in notifications(pilot.app)]
         assert any(note.startswith("The history couldn't be read: ") for note in notes)
         assert not (user_folder / "wordle-games.json").exists()
@@ -354,7 +339,6 @@ async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(
     async with show(games) as pilot:
         screen = screen_of(pilot)
         await press(pilot, "r")
-        await settle(pilot)
         text = screen_text(pilot.app)
         habit = "Your costliest habit: walking into traps (30 times, 0.25 guesses a game)."
         assert habit in " ".join(text.split())
@@ -368,7 +352,6 @@ async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(
         told = [each.message for each in notifications(pilot.app)]
         assert told == ["An opener can't be drilled. Assist (F2) has good first words."]
         await press(pilot, "up x")
-        await settle(pilot)
         assert isinstance(pilot.app.screen, ReplayScreen)
         assert pilot.app.screen.game is not None
         game, number = screen.mistakes.totals[0].examples[0]
@@ -380,7 +363,6 @@ async def test_the_rating_its_course_and_the_luck_are_those_of_the_record(show: 
     games = games_with_mistakes()
     async with show(games, size=(140, 45)) as pilot:
         await press(pilot, "r")
-        await settle(pilot)
         player, text = record(games[::-1]), screen_text(pilot.app)
         for label, rating in (("all ", player.all), ("last 30 ", player.last_30)):
             figures = f"{rating.mean_loss:.2f} ({rating.low:.2f}–{rating.high:.2f}) {rating.level}"
@@ -405,19 +387,16 @@ async def test_the_rating_its_course_and_the_luck_are_those_of_the_record(show: 
                 guesses = " ".join(turn.guess.upper() for turn in game.turns)
                 assert f"{game.played_on}  {cost}  {guesses}" in screen_text(pilot.app)
             await press(pilot, "down")
-            await settle(pilot)
 
 
 async def test_the_rating_follows_the_filter_and_escape_leads_back(show: Show) -> None:
     async with show([*games_with_mistakes(), *some_games()]) as pilot:
         screen = screen_of(pilot)
         await press(pilot, "r m m")
-        await settle(pilot)
         assert "Filter: practice games" in screen_text(pilot.app)
         only = [*games_with_mistakes(), *(g for g in some_games() if g.mode is Mode.PRACTICE)]
         assert screen.query_one(RatingFigures).record.all.games == record(only).all.games
         await press(pilot, "escape")
-        await settle(pilot)
         assert screen.page == "games"
         assert screen.table.has_focus
         assert screen.which.mode is Mode.PRACTICE
@@ -427,7 +406,6 @@ async def test_a_rating_of_no_games_says_what_counts(show: Show) -> None:
     hinted = [replace(game, hints=1) for game in some_games()]
     async with show(hinted) as pilot:
         await press(pilot, "r")
-        await settle(pilot)
         text = screen_text(pilot.app)
         assert "No game counts in your rating yet." in text
         assert "No game counts yet." in text
@@ -445,23 +423,18 @@ async def test_the_player_s_level_is_always_in_the_table(
         await press(pilot, "r")
         for size in ((100, 24), (140, 45)):
             await resize(pilot, *size)
-            await settle(pilot)
             levels = pilot.app.screen.query_one(Levels)
             lines = levels.draw(levels.content_size.width, levels.content_size.height)
             assert [name.strip() for (name, look), *_ in lines if look == "lit"] == [level]
 
 
-@pytest.mark.parametrize(
-    "size", [(80, 24), (40, 20), (140, 45)], ids=lambda size: f"{size[0]}x{size[1]}"
-)
 @pytest.mark.parametrize("state", ["none", "some", "filtered", "delete"])
-async def test_golden(show: Show, state: str, size: tuple[int, int], golden: CheckGolden) -> None:
+async def test_golden(show: Show, state: str, golden_sizes: CheckSizes) -> None:
     """No games; thirty games; those with the assistant; the question before one is deleted."""
     keys = {"none": "", "some": "", "filtered": "m", "delete": "down delete"}[state]
-    async with show(some_games() if state != "none" else [], size=size) as pilot:
+    async with show(some_games() if state != "none" else []) as pilot:
         await press(pilot, keys)
-        await settle(pilot)
-        golden(pilot.app, f"stats-{state}-{size[0]}x{size[1]}")
+        await golden_sizes(pilot, f"stats-{state}", (80, 24), (40, 20), (140, 45))
 
 
 @pytest.mark.parametrize("keys", ["f6", "f6 r"])
@@ -473,15 +446,14 @@ async def test_no_figure_is_told_before_it_is_known(keys: str, make_app: MakeApp
         *before, last = keys.split()
         for key in before:
             await press(pilot, key)
-            await settle(pilot)
         may_read, statistics = threading.Event(), app.history.statistics
 
         def slow(which: GameFilter = EVERY_GAME) -> Statistics:
-            may_read.wait(10)
+            may_read.wait(PATIENCE)
             return statistics(which)
 
         app.history.statistics = slow  # type: ignore[method-assign]
-        await press(pilot, last)
+        await send(pilot, last)
         lines = screen_text(app).splitlines()
         assert lines[1] == " …"
         assert not "".join(lines[2:-1]).strip()

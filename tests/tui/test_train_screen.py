@@ -94,7 +94,6 @@ def session(pilot: Pilot[None]) -> list[str]:
 
 async def guess(pilot: Pilot[None], word: str) -> None:
     await press(pilot, f"{' '.join(word)} enter")
-    await settle(pilot)
 
 
 async def test_the_decks(train: Open) -> None:
@@ -118,12 +117,10 @@ async def test_the_decks(train: Open) -> None:
         await press(pilot, "enter")
         assert phase(pilot) is Phase.ASKING
         await press(pilot, "escape up up up up enter")
-        await settle(pilot)
         assert phase(pilot) is Phase.CHOOSING
         assert "No mistakes are due. They come from" in screen_text(pilot.app)
         screen.app.change(new_cards="0")
         await press(pilot, "down enter")
-        await settle(pilot)
         assert phase(pilot) is Phase.CHOOSING
         assert "There are no new cards" in screen_text(pilot.app)
         before = screen.table.counts
@@ -183,7 +180,6 @@ async def test_a_card_from_its_refusals_to_its_answer(train: Open, tmp_path: Pat
         groups = len(screen.groups.shown[0][1])
         assert f"FUZZY: {groups} group" in screen_text(pilot.app)
         await press(pilot, "escape")
-        await settle(pilot)
         assert not any(worker.group == "cards" and worker.is_running for worker in screen.workers)
         assert "3 cards: 3 again." in screen_text(pilot.app)
         await press(pilot, "escape")
@@ -217,7 +213,6 @@ async def test_a_guess_that_breaks_hard_mode_costs_nothing(train: Open) -> None:
         assert train_screen(pilot).state.letters == ""
         await paste(pilot, card(pilot).words[0])
         await press(pilot, "enter")
-        await settle(pilot)
         assert train_screen(pilot).session.grades
 
 
@@ -227,7 +222,6 @@ async def test_a_session_by_keyboard_alone_on_a_small_terminal(train: Open) -> N
         screen = train_screen(pilot)
         screen.app.change(new_cards="8")
         await press(pilot, "down enter down down")
-        await settle(pilot)
         await press(pilot, "enter")
         asked = []
         for number in range(1, 11):
@@ -256,11 +250,9 @@ async def test_due_cards_come_first(train: Open) -> None:
         history(pilot).save_card(keys[3], reviewed(None, "best", datetime.now(UTC)))
         history(pilot).save_card("endgames original nonsense", "{}")
         await press(pilot, "escape")
-        await settle(pilot)
         counts = {count.deck.key: count for count in train_screen(pilot).table.counts}
         assert counts["endgames"].due == 1
         await press(pilot, "enter")
-        await settle(pilot)
     async with train("endgames") as pilot:
         asked = session(pilot)
         assert asked[0] == keys[7]
@@ -289,7 +281,6 @@ async def test_another_repertoire_is_chosen_by_a_key(
             assert str(pilot.app.screen.query_one("#message", Static).render())
         field.value = "crane 3"
         await press(pilot, "enter")
-        await settle(pilot)
         assert screen.table.deck.key == "repertoire:3:crane"
         assert "CRANE and its 3 best second words." in screen_text(pilot.app)
         await press(pilot, "enter")
@@ -302,7 +293,6 @@ async def test_another_repertoire_is_chosen_by_a_key(
     async with train("repertoire:4:trace") as pilot:
         assert card(pilot).game.turns[0].guess == "trace"
         await press(pilot, "escape")
-        await settle(pilot)
         assert train_screen(pilot).table.deck.key == "repertoire:4:trace"
 
 
@@ -316,12 +306,10 @@ async def test_mistakes_come_from_games(train: Open, make_app: MakeApp) -> None:
         screen = train_screen(pilot)
         assert screen.table.counts[1].new == 1
         await press(pilot, "enter")
-        await settle(pilot)
         assert card(pilot).game.turns == game.turns[:1]
         assert screen.progress.status == "1 of 1"
         await guess(pilot, best(pilot))
         await press(pilot, "enter")
-        await settle(pilot)
         assert "1 card: 1 best." in screen_text(app)
 
 
@@ -353,23 +341,19 @@ async def test_large_screens_show_letters_without_giving_the_words_away(train: O
         assert board.region.bottom <= train_screen(pilot).query_one("#left").region.bottom
 
 
-STATES = {
-    "decks": (None, "", (80, 24)),
-    "card": ("traps", "f u z", (140, 45)),
-    "graded": ("traps", "f u z z y enter", (40, 20)),
-    "answer": ("traps", "f u z z y enter | enter", (80, 24)),
-    "end": ("traps", "f u z z y enter | enter enter escape", (40, 20)),
-}
-
-
-@pytest.mark.parametrize("state", STATES)
-async def test_golden(train: Open, state: str, golden: CheckGolden) -> None:
-    deck, keys, size = STATES[state]
-    async with train(deck, size) as pilot:
-        for part in keys.split("|"):
-            await press(pilot, part)
-            await settle(pilot)
-        golden(pilot.app, f"train-{state}")
+async def test_golden(train: Open, golden: CheckGolden) -> None:
+    async with train() as pilot:
+        golden(pilot.app, "train-decks")
+    async with train("traps") as pilot:
+        for state, keys, size in (
+            ("card", "f u z", (140, 45)),
+            ("graded", "z y enter", (40, 20)),
+            ("answer", "enter", (80, 24)),
+            ("end", "enter escape", (40, 20)),
+        ):
+            await resize(pilot, *size)
+            await press(pilot, keys)
+            golden(pilot.app, f"train-{state}")
 
 
 async def test_all_that_is_due_is_counted_and_asked(make_app: MakeApp) -> None:
@@ -382,11 +366,9 @@ async def test_all_that_is_due_is_counted_and_asked(make_app: MakeApp) -> None:
         await settle(pilot)
         assert "Train 2 " in screen_text(app)
         await press(pilot, "f7")
-        await settle(pilot)
         assert train_screen(pilot).table.deck.key == "due"
         assert "2 due today, 2 by tomorrow." in screen_text(app)
         await press(pilot, "enter")
-        await settle(pilot)
         assert {key.split()[0] for key in session(pilot)} == set(turns)
         await guess(pilot, best(pilot))
         assert "Train 1 " in screen_text(app)
@@ -404,10 +386,8 @@ async def test_a_card_is_suspended_and_brought_back(train: Open, is_answered: bo
         assert key not in session(pilot)
         assert is_suspended(history(pilot).cards()[key])
         await press(pilot, "escape")
-        await settle(pilot)
         assert train_screen(pilot).table.status == "1 suspended"
         await press(pilot, "u")
-        await settle(pilot)
         assert not is_suspended(history(pilot).cards()[key])
         assert message(pilot) == "1 suspended card brought back."
 
@@ -422,7 +402,6 @@ async def test_a_mistake_leads_to_its_place_in_replay_and_back(make_app: MakeApp
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")
-        await settle(pilot)
         first = train_screen(pilot)
         assert "On 3 May 2026, you played" in " ".join(screen_text(app).split())
         assert set(session(pilot)) == {
@@ -430,13 +409,11 @@ async def test_a_mistake_leads_to_its_place_in_replay_and_back(make_app: MakeApp
         }
         turns = card(pilot).game.turns
         await press(pilot, "ctrl+g ctrl+r")
-        await settle(pilot)
         replay = app.screen
         assert isinstance(replay, ReplayScreen)
         assert replay.game is not None
         assert replay.turn == len(turns)
         await press(pilot, "ctrl+t")  # the same guess once more
-        await settle(pilot)
         assert app.screen is first
         assert card(pilot).game.turns == turns
         assert first.progress.status == "1 of 1"
@@ -450,7 +427,6 @@ async def test_a_guess_of_any_game_is_tried_again_and_becomes_a_card(make_app: M
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "down ctrl+t")
-        await settle(pilot)
         assert phase(pilot) is Phase.ASKING
         assert [turn.guess for turn in card(pilot).game.turns] == ["slate"]
         assert card(pilot).game.known_answer is None
@@ -458,7 +434,6 @@ async def test_a_guess_of_any_game_is_tried_again_and_becomes_a_card(make_app: M
         key = f"mistakes original {card(pilot).game.turns[0]}"
         assert [*history(pilot).cards()] == [key]
         await press(pilot, "enter")
-        await settle(pilot)
         assert "1 card: 1 best." in screen_text(app)
 
 
@@ -469,7 +444,6 @@ async def test_a_position_is_played_to_its_end_and_not_kept(train: Open) -> None
         assert message(pilot) == "Type a guess first, or press Ctrl+g to see the best guess."
         words = card(pilot).words
         await press(pilot, "ctrl+g space")
-        await settle(pilot)
         practice = app.screen
         assert isinstance(practice, PlayScreen)
         assert practice.game.turns == turns
@@ -478,7 +452,6 @@ async def test_a_position_is_played_to_its_end_and_not_kept(train: Open) -> None
         assert answer is not None
         assert answer in words
         await press(pilot, f"{' '.join(answer)} enter")
-        await settle(pilot)
         assert practice.state.finished is not None
         assert not app.history.games()
         assert unfinished(app.history, Mode.PRACTICE) is None
@@ -501,7 +474,6 @@ async def test_a_habit_is_drilled_from_stats_and_its_result_is_told(
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "r")
-        await settle(pilot)
         await press(pilot, "t")
         await until(pilot, lambda: isinstance(app.screen, TrainScreen))
         await settle(pilot)
@@ -511,7 +483,6 @@ async def test_a_habit_is_drilled_from_stats_and_its_result_is_told(
             assert train_screen(pilot).progress.status == f"{number} of 5"
             await guess(pilot, best(pilot) if number < 4 else "fuzzy")
             await press(pilot, "enter" if number < 4 else "enter enter")
-            await settle(pilot)
         assert phase(pilot) is Phase.DRILLED
         told = train_screen(pilot).sentence.headline
         assert told == "3 of 5. This habit cost 0.30 a game in your last 8."
@@ -522,7 +493,6 @@ async def test_a_habit_is_drilled_from_stats_and_its_result_is_told(
         await press(pilot, "x")
         assert message(pilot) == "Press Enter for five more cards, or Escape for Stats."
         await press(pilot, "enter")
-        await settle(pilot)
         assert card(pilot).mistake is None
         assert train_screen(pilot).progress.status == "1 of 5"
         await press(pilot, "escape")  # nothing is answered

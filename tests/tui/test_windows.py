@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
+from itertools import product
+
 from textual.app import App
 from textual.widget import Widget
 
-from tests.support.driving import MakeApp, press, screen_text, settle
+from tests.support.driving import MakeApp, press, resize, screen_text, settle
 from wordle_tui.tui.widgets.line_widget import ScrollingLineWidget
 
 OPENING = {"palette": "ctrl+p", "settings": "f12", "help": "f1", "new game": "f8"}
@@ -24,7 +25,6 @@ async def test_all_windows_look_alike(make_app: MakeApp) -> None:
             looks = set()
             for keys in OPENING.values():
                 await press(pilot, keys)
-                await settle(pilot)
                 shown = window(app)
                 assert shown.border_title
                 assert shown.border_subtitle
@@ -38,12 +38,10 @@ async def test_of_windows_above_each_other_only_the_uppermost_is_seen(make_app: 
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "f12 down down down enter")
-        await settle(pilot)
         text = screen_text(app)
         assert "─ Theme ─" in text
         assert "─ Settings ─" not in text
         await press(pilot, "escape down enter")  # the table has the focus again
-        await settle(pilot)
         assert "─ Settings ─" in screen_text(app)
         assert app.settings.reduced_motion
 
@@ -53,19 +51,17 @@ async def test_settings_show_that_there_are_more(make_app: MakeApp) -> None:
     async with app.run_test(size=(40, 20)) as pilot:
         for keys, mark in (("f12", "↓"), ("end", "↑")):
             await press(pilot, keys)
-            await settle(pilot)
             assert f"{mark} │" in screen_text(app)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (40, 20), (140, 45)], ids=str)
-async def test_notices_cover_no_list(size: tuple[int, int], make_app: MakeApp) -> None:
+async def test_notices_cover_no_list(make_app: MakeApp) -> None:
     app = make_app()
-    async with app.run_test(size=size, notifications=True) as pilot:
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await settle(pilot)
         app.notify("A sentence that is long enough for two lines of a narrow column.")
-        for key in ("f2", "f3", "f5", "f6"):
+        for key, size in product(("f2", "f3", "f5", "f6"), ((80, 24), (40, 20), (140, 45))):
             await press(pilot, key)
-            await settle(pilot)
+            await resize(pilot, *size)
             [notice] = app.screen.query("Toast")
             lists = [each for each in app.screen.query(ScrollingLineWidget) if each.region]
             assert notice.region
