@@ -31,7 +31,7 @@ from wordle_tui.play.first import Player, likeliest_colours, sample_game
 from wordle_tui.play.hints import Hint, letters_sentence
 from wordle_tui.play.remark import Remark
 from wordle_tui.play.state import PlayState
-from wordle_tui.play.view import LISTED, PlayView
+from wordle_tui.play.view import PlayView
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.play.arrangement import Arrangement, arrangement
 from wordle_tui.tui.play.boards import BoardArea, BoardPanel
@@ -94,6 +94,8 @@ class AdvisedScreen(WordleScreen):
         """Which letters to test, in a sentence."""
         self._player: Player | None = None
         """The player before the game, for the first screen."""
+        self._sizes_below: tuple[int | None, int | None] = (None, None)
+        """The lines of the message and the columns of the boards; None: the stylesheet decides."""
         self._wants_chances = False
         """Whether the chances replace the possible answers where there is no room for both."""
         self._splitting: tuple[object, ...] = ()
@@ -285,11 +287,16 @@ class AdvisedScreen(WordleScreen):
     def _show_below(self, plan: Arrangement) -> None:
         """Give the message and the keyboard the lines below several boards."""
         message, keyboard = self.query_one(MessageLine), self.keyboard_below
-        is_several = len(self.state.drafts) > 1 and not self.has_class("-narrow")
+        is_narrow = self.has_class("-narrow")
+        is_several = len(self.state.drafts) > 1 and not is_narrow
         lines = 2 if plan.width < _WIDE else 1
         lines = lines if plan.below >= lines else 0
-        message.styles.height = lines if is_several else None
-        self.query_one("#left").styles.width = plan.width if is_several else None
+        # At the end the card has the squares: on a narrow screen the board gives it room.
+        height = 1 if is_narrow and self.view.is_over else None
+        sizes = (lines, plan.width) if is_several else (height, None)
+        if sizes != self._sizes_below:  # Textual would make a layout for None instead of None
+            self._sizes_below = sizes
+            message.styles.height, self.query_one("#left").styles.width = sizes
         is_moved = is_several and lines == 0
         message.set_class(is_moved, "-moved")
         self.sentence.remark = self.view.message if is_moved else Remark()
@@ -317,9 +324,6 @@ class AdvisedScreen(WordleScreen):
             "-several": not is_one,
             "-first": view.first is not None,
             "-new": view.first is not None and view.first.is_new,
-            "-many": not (view.is_over or is_contradicted)
-            and view.left is not None
-            and len(view.left.likely) > LISTED,
             "-three": view.shows_guesses and not is_contradicted,
             "-all": state.hint is Hint.ALL and not state.is_over,
             "-hidden": view.is_hidden,
@@ -327,10 +331,8 @@ class AdvisedScreen(WordleScreen):
             and view.shows_guesses
             and not is_contradicted
             and (wants_chances or is_roomy),
-            "-over": view.is_over,
             "-contradicted": is_contradicted,
             "-baffled": view.contradiction is not None and not view.contradiction.words,
-            "-asked": view.typed is not None,
             "-above": self.keyboard_below.display,
             "-broad": not is_one and self.app.size.width - width >= 90,
         }

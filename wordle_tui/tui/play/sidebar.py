@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.play.hints import Hint
-from wordle_tui.play.view import PlayView
+from wordle_tui.play.view import LISTED, PlayView
 from wordle_tui.tui.play.ending import GameEnd
 from wordle_tui.tui.play.first import Also, ColourKey, FirstWords, LikelyColours, SampleGame, You
 from wordle_tui.tui.play.panels import HintSteps, Legend, StandingPanel, YourWord
@@ -80,6 +80,9 @@ class Sidebar(Container):
     def show(self, view: PlayView, letters: str) -> None:
         """Show the advice and what is said about it; `letters` says which letters to test."""
         state, rules, settings = view.state, view.state.rules, view.settings
+        for part in self.children:
+            is_shown = view.is_over is isinstance(part, GameEnd)
+            part.styles.display = None if is_shown else "none"
         in_force = rules_in_force(rules.words.name, rules.hard)
         if view.first is not None:
             self.query_one(FirstWords).words = view.first.words
@@ -104,9 +107,12 @@ class Sidebar(Container):
         candidates.used = rules.words.past.uses
         title = "Words left" if len(state.drafts) == 1 else f"Board {state.focus + 1}"
         candidates.show(view.left, view.contradiction, title)
+        has_many = view.left is not None and len(view.left.likely) > LISTED
+        candidates.set_class(has_many and view.contradiction is None, "-many")
         your_word = self.query_one(YourWord)
         your_word.advice = view.shown
         your_word.word, your_word.asked = view.typed, view.asked
+        your_word.set_class(view.typed is not None, "-asked")
         chances.limit = rules.limit
         chances.show(view.explained, view.shown)
 
@@ -131,7 +137,7 @@ class Sidebar(Container):
             columns = [
                 [panel for panel in panels if panel.parent is column] for column in self.children
             ]
-        others = ("-over", "-contradicted", "-hidden")
+        others = ("-contradicted", "-hidden")
         is_playing = not any(map(has_class, others))
         is_playing &= has_class("-elsewhere") or has_class("-several")
         for column in columns:
