@@ -226,10 +226,7 @@ class WordleApp(Program):
 
     @work(exclusive=True, group="preview", exit_on_error=False)
     async def action_preview_theme(self, name: str = "") -> None:
-        """Show a theme, without a name the chosen one, unless another is asked for in a moment.
-
-        Textual styles everything anew for a theme, which would hold up the keys that follow.
-        """
+        """Show a theme, or else the chosen one, when no other follows: to style all takes long."""
         await asyncio.sleep(_PREVIEW_SECONDS)
         if (theme := name or self.settings.theme) != self.theme:
             self._show_theme(theme)

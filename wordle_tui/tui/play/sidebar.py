@@ -8,8 +8,8 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from wordle_tui.game.wording import counted, rules_in_force
-from wordle_tui.play.hints import Hint
-from wordle_tui.play.view import LISTED, PlayView
+from wordle_tui.play.hints import Hint, words_left
+from wordle_tui.play.view import PlayView
 from wordle_tui.tui.play.ending import GameEnd
 from wordle_tui.tui.play.first import Also, ColourKey, FirstWords, LikelyColours, SampleGame, You
 from wordle_tui.tui.play.panels import HintSteps, Legend, StandingPanel, YourWord
@@ -97,7 +97,8 @@ class Sidebar(Container):
             keyboard.title, keyboard.status = view.keyboard_title, in_force
         steps, suggestions = self.query_one(HintSteps), self.query_one(Suggestions)
         steps.step, steps.is_count_free = state.hint, settings.words_left
-        steps.advice, steps.letters = view.advice, letters
+        steps.count = f"{words_left(view.advice).capitalize()}." if view.advice else ""
+        steps.letters = letters
         steps.status = f"used on {counted(state.hints, 'guess')}" if state.hints else "none used"
         title = "Best guesses" if state.hint is Hint.ALL else "The three best guesses"
         suggestions.title = "Best guesses after that" if view.is_ahead else title
@@ -107,12 +108,8 @@ class Sidebar(Container):
         candidates.used = rules.words.past.uses
         title = "Words left" if len(state.drafts) == 1 else f"Board {state.focus + 1}"
         candidates.show(view.left, view.contradiction, title)
-        has_many = view.left is not None and len(view.left.likely) > LISTED
-        candidates.set_class(has_many and view.contradiction is None, "-many")
         your_word = self.query_one(YourWord)
-        your_word.advice = view.shown
-        your_word.word, your_word.asked = view.typed, view.asked
-        your_word.set_class(view.typed is not None, "-asked")
+        your_word.advice, your_word.word, your_word.asked = view.shown, view.typed, view.asked
         chances.limit = rules.limit
         chances.show(view.explained, view.shown)
 
