@@ -316,19 +316,17 @@ class AdvisedScreen(WordleScreen):
         is_roomy = self.size.height >= LEGEND_LINES and bool(self.chances.shown)
         wants_chances = self._wants_chances or self.has_class("-explained")
         is_one = len(state.drafts) == 1
+        has_guesses = state.hint >= Hint.THREE and not is_contradicted  # not seen at the end
         return {
             "-elsewhere": state.is_by_player,
             "-here": not state.is_by_player,
             "-several": not is_one,
             "-first": view.first is not None,
             "-new": view.first is not None and view.first.is_new,
-            "-three": view.shows_guesses and not is_contradicted,
-            "-all": state.hint is Hint.ALL and not state.is_over,
+            "-three": has_guesses,
+            "-all": state.hint is Hint.ALL,
             "-hidden": view.is_hidden,
-            "-chances": is_one
-            and view.shows_guesses
-            and not is_contradicted
-            and (wants_chances or is_roomy),
+            "-chances": is_one and has_guesses and (wants_chances or is_roomy),
             "-contradicted": is_contradicted,
             "-baffled": view.contradiction is not None and not view.contradiction.words,
             "-above": self.keyboard_below.display,
