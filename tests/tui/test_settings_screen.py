@@ -100,6 +100,23 @@ async def test_enter_turns_a_switch_and_lists_the_values_of_a_choice(make_app: M
         await until(pilot, lambda: app.theme == app.settings.theme == choices("theme")[2])
 
 
+async def test_a_theme_is_not_shown_before_the_cursor_rests_on_it(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A theme styles everything anew: a key that is held down would wait for each of them."""
+    monkeypatch.setattr("wordle_tui.tui.app._PREVIEW_SECONDS", 3600)
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await app.run_action("choose('theme')")
+        await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))
+        await press(pilot, "down down down")
+        waiting = [each for each in app.workers if each.group == "preview" and each.is_running]
+        assert (app.theme, len(waiting)) == ("dark", 1)
+        await press(pilot, "enter")
+        assert app.theme == app.settings.theme == choices("theme")[3]
+
+
 async def test_the_palette_shows_a_theme_while_its_line_is_chosen(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
 from textual.css.stylesheet import Stylesheet
+from textual.dom import DOMNode
 from textual.strip import Strip
 from textual.widgets import Static
 
@@ -110,3 +112,55 @@ async def test_a_key_is_shown_once(
             checks = calls.pop("check", 0)
             assert calls == {"__init__": 1, "share_height": 1}, key
             assert checks <= 2, key
+
+
+@pytest.fixture
+def styled(monkeypatch: pytest.MonkeyPatch) -> list[DOMNode]:
+    """What is styled anew, in order."""
+    nodes: list[DOMNode] = []
+    update = Stylesheet.update_nodes
+
+    def noted(stylesheet: Stylesheet, new: Iterable[DOMNode], animate: bool = False) -> None:
+        nodes.extend(listed := list(new))
+        update(stylesheet, listed, animate)
+
+    monkeypatch.setattr(Stylesheet, "update_nodes", noted)
+    return nodes
+
+
+@pytest.mark.parametrize("boards", [1, 4])
+async def test_a_letter_styles_and_moves_nothing(
+    boards: int, make_app: MakeApp, styled: list[DOMNode]
+) -> None:
+    app = make_app(content=Setup(Mode.ASSIST, boards))
+    layouts: list[object] = []
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "r")
+        await settle(pilot)
+        app.screen.screen_layout_refresh_signal.subscribe(app.screen, layouts.append)
+        styled.clear()
+        await press(pilot, "a i")
+        assert (styled, layouts) == ([], [])
+
+
+@pytest.mark.parametrize("start", ["assist", "practice"])
+async def test_no_guess_styles_the_whole_screen(
+    start: str, make_app: MakeApp, styled: list[DOMNode]
+) -> None:
+    """A class on the screen would have Textual style all that is on it, shown or not."""
+    app = make_app(start=start, content=Setup(answer="crane") if start == "practice" else None)
+    colours = "" if start == "practice" else " 2 1 1 1 3"
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, f"r o u t e{colours} enter")
+        await settle(pilot)
+        styled.clear()
+        ending = "" if start == "practice" else " 3 3 3 3 3"
+        await press(pilot, "c r a n e")
+        await settle(pilot)
+        await press(pilot, f"{ending} enter")
+        await settle(pilot)
+        assert isinstance(app.screen, PlayScreen)
+        assert app.screen.state.is_over
+        assert app.screen not in styled

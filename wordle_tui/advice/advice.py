@@ -216,7 +216,7 @@ class WordsLeft:
         """Number of words that fit."""
         return len(self.rare) + (0 if self.is_rare else len(self.likely))
 
-    @property
+    @cached_property
     def words(self) -> tuple[str, ...]:
         """The words that the figures count."""
         return tuple(word for word, _ in self.likely)

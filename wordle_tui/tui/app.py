@@ -49,6 +49,8 @@ _KEY_NAMES = {
     "pagedown": "page down",
     **{f"f{number}": f"F{number}" for number in range(1, 13)},
 }
+_PREVIEW_SECONDS = 0.15
+"""How long the cursor stays on a theme before it is shown."""
 SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT")
 """Signals by which a user, a closed terminal or the system ends a program."""
 
@@ -192,10 +194,10 @@ class WordleApp(Program):
             super().refresh_css(animate)
 
     def _apply_look(self, settings: Settings) -> None:
-        self.action_show_theme(settings.theme)
+        self._show_theme(settings.theme)
         self.animation_level = "none" if settings.reduced_motion else self._usual_motion
 
-    def action_show_theme(self, name: str) -> None:
+    def _show_theme(self, name: str) -> None:
         """Show everything in a theme, as far as the terminal has the colours for it."""
         if self.no_color and name == "ansi":  # these would be turned into black on black
             name = "dark"
@@ -216,14 +218,18 @@ class WordleApp(Program):
         option = event.highlighted_event.option
         command = option.hit.command if isinstance(option, Command) else None
         values = command.keywords if isinstance(command, partial) else {}
-        theme = values.get("theme", self.settings.theme)
-        if theme != self.theme:
-            self.action_show_theme(theme)
+        self.action_preview_theme(values.get("theme", ""))
 
     @on(CommandPalette.Closed)
     def end_preview(self) -> None:
-        if self.theme != self.settings.theme:
-            self.action_show_theme(self.settings.theme)
+        self.action_preview_theme()
+
+    @work(exclusive=True, group="preview", exit_on_error=False)
+    async def action_preview_theme(self, name: str = "") -> None:
+        """Show a theme, or else the chosen one, when no other follows: to style all takes long."""
+        await asyncio.sleep(_PREVIEW_SECONDS)
+        if (theme := name or self.settings.theme) != self.theme:
+            self._show_theme(theme)
 
     @property
     def _has_few_colours(self) -> bool:

@@ -31,7 +31,7 @@ from wordle_tui.play.first import Player, likeliest_colours, sample_game
 from wordle_tui.play.hints import Hint, letters_sentence
 from wordle_tui.play.remark import Remark
 from wordle_tui.play.state import PlayState
-from wordle_tui.play.view import LISTED, PlayView
+from wordle_tui.play.view import PlayView
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.play.arrangement import Arrangement, arrangement
 from wordle_tui.tui.play.boards import BoardArea, BoardPanel
@@ -94,6 +94,8 @@ class AdvisedScreen(WordleScreen):
         """Which letters to test, in a sentence."""
         self._player: Player | None = None
         """The player before the game, for the first screen."""
+        self._sizes_below: tuple[int | None, int | None] = (None, None)
+        """The lines of the message and the columns of the boards; None: the stylesheet decides."""
         self._wants_chances = False
         """Whether the chances replace the possible answers where there is no room for both."""
         self._splitting: tuple[object, ...] = ()
@@ -202,10 +204,11 @@ class AdvisedScreen(WordleScreen):
         if before is not None and not self._is_stale and advice.stage < before.stage:
             # Only the word typed is another: the better advice on the position stays.
             advice = replace(before, asked=advice.asked)
-        self.advice = advice
         is_counted = advice.stage is Stage.COUNTED and advice.remaining > 0
-        self._is_stale = is_counted if is_stale is None else is_stale
-        self.show()
+        is_stale = is_counted if is_stale is None else is_stale
+        if (advice, is_stale) != (before, self._is_stale):
+            self.advice, self._is_stale = advice, is_stale
+            self.show()
 
     def work_failed(self, sentence: str) -> None:
         self.suggestions.busy = False
@@ -221,11 +224,6 @@ class AdvisedScreen(WordleScreen):
         low = {"-low": size.height < 18, "-lowest": size.height < 16}
         return super().size_classes(size) | low
 
-    def on_resize(self) -> None:
-        if self.is_mounted:
-            self.show()
-            self.refresh_bindings()
-
     @on(events.Mount)
     def _watch_lists(self) -> None:
         lists = (self.first_words, "highlighted"), (self.suggestions, "highlighted")
@@ -233,10 +231,10 @@ class AdvisedScreen(WordleScreen):
             self.watch(part, name, self._show_highlighted, init=False)
 
     def _show_highlighted(self) -> None:
-        """Show what is marked, once the lists are as they are to be."""
         self.call_later(self._follow_mark)
 
     def _follow_mark(self) -> None:
+        """Show what is marked, once the lists are as they are to be."""
         marked = self.suggestions.highlighted_name, self.first_words.chosen
         if marked != (self.view.highlighted, self.view.chosen):
             self.show()
@@ -271,9 +269,11 @@ class AdvisedScreen(WordleScreen):
             self.query_one(TabBar).texts = view.places
             self.sidebar.show(view, self._letters)
             self._split(view.explained)
-            if self._show_classes(view, plan.width):
-                self.refresh_bindings()
+            self.update_classes(self._classes_of(view, plan.width))
         self.sidebar.share_height()
+        self.refresh_bindings()
+
+    on_resize = show
 
     def _plan(self, state: PlayState) -> Arrangement:
         """Where the boards stand. One that the last guess has solved stays until the next."""
@@ -285,11 +285,16 @@ class AdvisedScreen(WordleScreen):
     def _show_below(self, plan: Arrangement) -> None:
         """Give the message and the keyboard the lines below several boards."""
         message, keyboard = self.query_one(MessageLine), self.keyboard_below
-        is_several = len(self.state.drafts) > 1 and not self.has_class("-narrow")
+        is_narrow = self.has_class("-narrow")
+        is_several = len(self.state.drafts) > 1 and not is_narrow
         lines = 2 if plan.width < _WIDE else 1
         lines = lines if plan.below >= lines else 0
-        message.styles.height = lines if is_several else None
-        self.query_one("#left").styles.width = plan.width if is_several else None
+        # At the end the card has the squares: on a narrow screen the message gives it room, too.
+        height = 1 if is_narrow and self.view.is_over else None
+        sizes = (lines, plan.width) if is_several else (height, None)
+        if sizes != self._sizes_below:  # Textual would make a layout for None instead of None
+            self._sizes_below = sizes
+            message.styles.height, self.query_one("#left").styles.width = sizes
         is_moved = is_several and lines == 0
         message.set_class(is_moved, "-moved")
         self.sentence.remark = self.view.message if is_moved else Remark()
@@ -305,39 +310,28 @@ class AdvisedScreen(WordleScreen):
         funnel.display = is_several and self.view.is_over and rest >= guesses
         funnel.styles.height = guesses + 1
 
-    def _show_classes(self, view: PlayView, width: int) -> bool:
-        """Set the classes that decide what is seen; whether one has changed."""
+    def _classes_of(self, view: PlayView, width: int) -> dict[str, bool]:
+        """The classes that decide what is seen. When one changes, the whole screen is styled."""
         state, is_contradicted = view.state, view.contradiction is not None
         is_roomy = self.size.height >= LEGEND_LINES and bool(self.chances.shown)
         wants_chances = self._wants_chances or self.has_class("-explained")
         is_one = len(state.drafts) == 1
-        classes = {
+        has_guesses = state.hint >= Hint.THREE and not is_contradicted  # not seen at the end
+        return {
             "-elsewhere": state.is_by_player,
             "-here": not state.is_by_player,
             "-several": not is_one,
             "-first": view.first is not None,
             "-new": view.first is not None and view.first.is_new,
-            "-many": not (view.is_over or is_contradicted)
-            and view.left is not None
-            and len(view.left.likely) > LISTED,
-            "-three": view.shows_guesses and not is_contradicted,
-            "-all": state.hint is Hint.ALL and not state.is_over,
+            "-three": has_guesses,
+            "-all": state.hint is Hint.ALL,
             "-hidden": view.is_hidden,
-            "-chances": is_one
-            and view.shows_guesses
-            and not is_contradicted
-            and (wants_chances or is_roomy),
-            "-over": view.is_over,
+            "-chances": is_one and has_guesses and (wants_chances or is_roomy),
             "-contradicted": is_contradicted,
             "-baffled": view.contradiction is not None and not view.contradiction.words,
-            "-asked": view.typed is not None,
             "-above": self.keyboard_below.display,
             "-broad": not is_one and self.app.size.width - width >= 90,
         }
-        is_changed = any(self.has_class(name) != value for name, value in classes.items())
-        if is_changed:
-            self.update_classes(classes)
-        return is_changed
 
     @on(BoardPanel.TilesTurned)
     def _finish_guess(self) -> None:
@@ -402,7 +396,6 @@ class AdvisedScreen(WordleScreen):
         history = self.app.history
         self._player = await asyncio.to_thread(Player.of, history, words, daily.today())
         self.show()
-        self.refresh_bindings()  # Enter may see a puzzle that is played
         await self.app.first_frame.wait()
         if not self._player.has_games:
             self.query_one(SampleGame).turns = await asyncio.to_thread(sample_game, words)

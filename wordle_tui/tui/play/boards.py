@@ -71,6 +71,7 @@ class BoardPanel(Panel, TurningBoard):
         draft, index = state.drafts[self.index], self.index
         has_focus, is_open = index == state.focus, index in state.open
         self.set_class(has_focus, "-current")
+        self.set_class(view.is_over, "-over")
         self.title = "" if self.is_only else f"{'▸ ' if has_focus else ''}{index + 1}"
         status, self.short_status = ("", "") if self.is_only else view.standing(index)
         self.status = status

@@ -96,7 +96,6 @@ class GameScreen(AdvisedScreen):
             self.app.parting_text = ""  # a finished game may go on
         self._ask()
         self.show()
-        self.refresh_bindings()
 
     def _end(self, finished: FinishedGame) -> None:
         """Show the end of a game, have it rated, and prepare what is printed at leaving."""

@@ -11,7 +11,7 @@ from wordle_tui.game.alphabet import small
 from wordle_tui.game.columns import wrap
 from wordle_tui.game.wording import FIGURES
 from wordle_tui.history.statistics import Statistics
-from wordle_tui.play.hints import HINTS, Hint, words_left
+from wordle_tui.play.hints import HINTS, Hint
 from wordle_tui.tui.widgets.charts import guess_bars
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, labelled, padded, wrapped
@@ -35,7 +35,7 @@ class YourWord(Panel, LineWidget):
     """The word on the board: its figures, its rank, and how it compares with the best guess."""
 
     TITLE = "Your word"
-    word: reactive[str | None] = reactive(None)
+    word: reactive[str | None] = reactive(None, toggle_class="-asked")
     asked: reactive[Asked | None] = reactive(None)
     """The evaluation of the word, once the solver has it."""
     advice: Advice | None = None
@@ -43,10 +43,6 @@ class YourWord(Panel, LineWidget):
     def watch_asked(self, asked: Asked | None) -> None:
         self.status = asked.rank_text if asked else ""
         self.fit_height()
-
-    def _reason(self, width: int) -> list[str]:
-        reason = self.asked.reason if self.asked else ""
-        return wrap(reason, max(9, width - 2))
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         if self.asked is None or self.advice is None:
@@ -57,7 +53,7 @@ class YourWord(Panel, LineWidget):
         if self.screen.has_class("-first"):  # there are no titles above it
             columns = columns[:1]
         yield figures(self.asked.suggestion, columns, self.advice, name)
-        for line in self._reason(width):
+        for line in wrap(self.asked.reason, max(9, width - 2)):
             yield [(f"  {line}", "text")]
 
 
@@ -139,19 +135,20 @@ class HintSteps(Panel, LineWidget):
     TITLE = "Hints"
 
     step: reactive[Hint] = reactive(Hint.NONE, layout=True)
-    advice: reactive[Advice | None] = reactive(None, layout=True)
+    count: reactive[str] = reactive("", layout=True)
     letters: reactive[str] = reactive("", layout=True)
-    """Which letters to test, in a sentence."""
+    """How many words are left, and which letters to test, in sentences."""
     is_count_free: reactive[bool] = reactive(True, layout=True)
     """Whether the number of words left is shown without a hint."""
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         following = self.step.next(self.is_count_free)
+        said = {Hint.COUNT: self.count, Hint.LETTERS: self.letters}
         for step, title in HINTS.items():
             if step is Hint.COUNT and self.is_count_free:
                 continue
             if step <= self.step:
-                content = self._content(step), "text"
+                content = said.get(step) or title.capitalize(), "text"
                 yield from labelled(("  ✓", "good"), content, _INDENT, width)
             elif step is following:
                 yield [(" ^u ", "lit"), (title, "text")]
@@ -159,10 +156,3 @@ class HintSteps(Panel, LineWidget):
                 yield [(" " * _INDENT + title, "quiet")]
         if following is Hint.NONE:
             yield [(" ^u ", "lit"), ("hide the hints", "text")]
-
-    def _content(self, step: Hint) -> str:
-        """What a hint shows here; the guesses are in another panel."""
-        title = HINTS[step].capitalize()
-        if step is Hint.COUNT and self.advice is not None:
-            return f"{words_left(self.advice).capitalize()}."
-        return self.letters or title if step is Hint.LETTERS else title

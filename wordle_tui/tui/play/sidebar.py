@@ -8,7 +8,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from wordle_tui.game.wording import counted, rules_in_force
-from wordle_tui.play.hints import Hint
+from wordle_tui.play.hints import Hint, words_left
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.play.ending import GameEnd
 from wordle_tui.tui.play.first import Also, ColourKey, FirstWords, LikelyColours, SampleGame, You
@@ -80,6 +80,9 @@ class Sidebar(Container):
     def show(self, view: PlayView, letters: str) -> None:
         """Show the advice and what is said about it; `letters` says which letters to test."""
         state, rules, settings = view.state, view.state.rules, view.settings
+        for part in self.children:
+            is_shown = view.is_over is isinstance(part, GameEnd)
+            part.styles.display = None if is_shown else "none"
         in_force = rules_in_force(rules.words.name, rules.hard)
         if view.first is not None:
             self.query_one(FirstWords).words = view.first.words
@@ -94,7 +97,8 @@ class Sidebar(Container):
             keyboard.title, keyboard.status = view.keyboard_title, in_force
         steps, suggestions = self.query_one(HintSteps), self.query_one(Suggestions)
         steps.step, steps.is_count_free = state.hint, settings.words_left
-        steps.advice, steps.letters = view.advice, letters
+        steps.count = f"{words_left(view.advice).capitalize()}." if view.advice else ""
+        steps.letters = letters
         steps.status = f"used on {counted(state.hints, 'guess')}" if state.hints else "none used"
         title = "Best guesses" if state.hint is Hint.ALL else "The three best guesses"
         suggestions.title = "Best guesses after that" if view.is_ahead else title
@@ -105,8 +109,7 @@ class Sidebar(Container):
         title = "Words left" if len(state.drafts) == 1 else f"Board {state.focus + 1}"
         candidates.show(view.left, view.contradiction, title)
         your_word = self.query_one(YourWord)
-        your_word.advice = view.shown
-        your_word.word, your_word.asked = view.typed, view.asked
+        your_word.advice, your_word.word, your_word.asked = view.shown, view.typed, view.asked
         chances.limit = rules.limit
         chances.show(view.explained, view.shown)
 
@@ -131,7 +134,7 @@ class Sidebar(Container):
             columns = [
                 [panel for panel in panels if panel.parent is column] for column in self.children
             ]
-        others = ("-over", "-contradicted", "-hidden")
+        others = ("-contradicted", "-hidden")
         is_playing = not any(map(has_class, others))
         is_playing &= has_class("-elsewhere") or has_class("-several")
         for column in columns:

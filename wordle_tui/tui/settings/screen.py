@@ -141,11 +141,10 @@ class ChoiceScreen(Window[None]):
     def explain(self, event: OptionList.OptionHighlighted) -> None:
         self.say(self._values[event.option_id or ""])
         if self._setting == "theme":
-            self.call_later(self.run_action, f"app.show_theme({event.option_id!r})")
+            self.call_later(self.run_action, f"app.preview_theme({event.option_id!r})")
 
     def action_close(self) -> None:
-        if self._setting == "theme":
-            self.call_later(self.run_action, f"app.show_theme({self.app.settings.theme!r})")
+        self.call_later(self.run_action, "app.preview_theme")
         super().action_close()
 
     @on(OptionList.OptionSelected)

@@ -38,6 +38,8 @@ _BARS = 70
 _BAR = 12
 _BESIDE = 74
 """Minimum columns to show the sentences beside the tiles."""
+_NAMED = 100
+"""More words than any line has room for."""
 _SCORES = f"{'skill':>6}{'luck':>6}  better"
 
 
@@ -211,7 +213,7 @@ def story(steps: Sequence[Step]) -> list[tuple[int, str]]:
     """The numbers of words before each guess, with what it did; at the end what is still left."""
     told = [(len(step.before), _deed(step)) for step in steps]
     if steps and not steps[-1].turn.pattern.is_win:
-        told.append((len(steps[-1].after), small(" ".join(steps[-1].after))))
+        told.append((len(steps[-1].after), small(" ".join(steps[-1].after[:_NAMED]))))
     return told
 
 
@@ -226,7 +228,7 @@ def _deed(step: Step) -> str:
         return f"{guess} was the answer."
     if not step.ruled_out:
         return f"{guess} ruled out no word."
-    named = f": {small(' '.join(step.examples))}" if step.examples else "."
+    named = f": {small(' '.join(step.examples[:_NAMED]))}" if step.examples else "."
     return f"{guess} ruled out {step.ruled_out:,}{named}"
 
 

@@ -115,17 +115,19 @@ hardly ever the answer.
 
     def show(self, left: WordsLeft | None, contradiction: Contradiction | None, title: str) -> None:
         """Show the words left on a board, or those that another colour would leave."""
-        likely: list[tuple[str, float]] = []
-        rare: tuple[str, ...] = ()
-        status = ""
+        likely: Sequence[tuple[str, float]] = ()
+        rare, status = tuple[str, ...](), ""
         if contradiction is not None:
             likely = [(word, 1.0) for word in contradiction.words]
             title, status = "Would fit with another colour", counted(len(likely), "word")
         elif left is not None:
-            likely = sorted(left.likely, key=_shown_by_chance)
+            likely = left.likely
+            if len(likely) <= LISTED:
+                likely = sorted(likely, key=_shown_by_chance)
             rare = () if left.is_rare or left.remaining > LISTED else left.rare
             status = short_count(0 if left.is_rare else len(left.likely), len(left.rare))
-        listed = likely if len(likely) <= LISTED else []
+        listed = likely if len(likely) <= LISTED else ()
+        self.set_class(contradiction is None and len(likely) > LISTED, "-many")
         self.short_status = status.partition(" of ")[0]
         self.title, self.status = title, status
         self.words = (*listed, *((word, 0.0) for word in rare))

@@ -33,11 +33,11 @@ class KeyPressed(Message):
 class TurningBoard(Board):
     """Shows the turns and the letters typed, and turns the tiles of a guess one by one."""
 
-    turns: reactive[tuple[Turn, ...]] = reactive(())
-    typed: reactive[str] = reactive("")
-    typed_marks: reactive[tuple[Mark | None, ...]] = reactive(())
+    turns: reactive[tuple[Turn, ...]] = reactive((), repaint=False)
+    typed: reactive[str] = reactive("", repaint=False)
+    typed_marks: reactive[tuple[Mark | None, ...]] = reactive((), repaint=False)
     """The colours of the row that is being typed, if it has any."""
-    revealed: reactive[int] = reactive(LENGTHS[-1], init=False)
+    revealed: reactive[int] = reactive(LENGTHS[-1], init=False, repaint=False)
     """How many tiles of the last turn show their colours."""
 
     @dataclass

@@ -269,7 +269,7 @@ class Chances(Panel, LineWidget):
     """One line for each of the words shown whose chances are known."""
 
     TITLE = "Chance of solving by guess"
-    shown: reactive[tuple[Suggestion, ...]] = reactive((), layout=True)
+    shown: reactive[tuple[Suggestion, ...]] = reactive(())
     limit: reactive[int] = reactive(GUESS_LIMIT)
 
     def show(self, words: Iterable[str], advice: Advice | None) -> None:
@@ -280,8 +280,10 @@ class Chances(Panel, LineWidget):
             known = {each.word: each for each in (*advice.suggestions, *asked) if each.done_by}
         self.shown = tuple(known[word] for word in words if word in known)
 
-    def watch_shown(self) -> None:
-        self.status = "" if self.shown else "not known yet"
+    def watch_shown(self, before: tuple[Suggestion, ...], shown: tuple[Suggestion, ...]) -> None:
+        self.status = "" if shown else "not known yet"
+        if len(shown) != len(before):  # better figures need no other height
+            self.refresh(layout=True)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         return chance_lines(self.shown, self.limit, width)
