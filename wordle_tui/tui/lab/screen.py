@@ -19,6 +19,7 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from wordle_tui import strategies
+from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.wording import counted, rules_in_force
@@ -38,10 +39,10 @@ from wordle_tui.tui.lab.trials import (
     sorted_trials,
     summary,
 )
-from wordle_tui.tui.lab.windows import PublishedScreen, WordScreen
+from wordle_tui.tui.lab.windows import PublishedScreen
 from wordle_tui.tui.program import Open, StrategyGame
 from wordle_tui.tui.shell.bars import TabBar
-from wordle_tui.tui.shell.base import WordleScreen
+from wordle_tui.tui.shell.base import AskScreen, WordleScreen
 from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, strategy_sheet
 from wordle_tui.tui.shell.letters import LettersScreen
 from wordle_tui.tui.shell.options import OptionsScreen
@@ -358,7 +359,9 @@ class LabScreen(WordleScreen):
         if answer := answer or self.notes.chosen_word:
             play(answer)
         else:
-            self.app.push_screen(WordScreen(trial.name, words), play)
+            asked = "a word; none for a random one"
+            title = f"A game of {trial.name}"
+            self.app.push_screen(AskScreen(title, partial(word_to_play, words), asked=asked), play)
 
     @work(exclusive=True, group="guess", exit_on_error=False)
     async def play_word(self, trial: Trial, words: WordList, answer: str) -> None:
@@ -396,6 +399,11 @@ class LabScreen(WordleScreen):
     def say(self, text: str, severity: Severity = "info") -> None:
         super().say(text, severity)
         self.set_class(bool(text), "-saying")
+
+
+def word_to_play(words: WordList, text: str) -> str:
+    """The word typed, or else a random answer."""
+    return Game(words).check(text) if text.strip() else AnswerSeries().next(words)
 
 
 def played(strategy: Strategy[Any], game: Game, stop: Stop) -> Game:

@@ -318,7 +318,7 @@ class StatsScreen(WordleScreen):
         (self.days if are_shown else self.group).focus()
 
     def action_forget_friend(self) -> None:
-        def forget(is_wanted: bool | None) -> None:
+        def forget(is_wanted: int | None) -> None:
             if is_wanted:
                 self.app.history.forget_friend(member.name)
 
@@ -327,7 +327,7 @@ class StatsScreen(WordleScreen):
             self.notify("Your own games stay.")
             return
         question = f"Remove the {counted(member.games, 'result')} of {member.title} for good?"
-        self.app.push_screen(QuestionScreen(question, "Remove", "Keep"), forget)
+        self.app.push_screen(QuestionScreen(question, "Keep", "Remove"), forget)
 
     @property
     def _first(self) -> Widget:
@@ -395,11 +395,11 @@ class StatsScreen(WordleScreen):
 
     @on(GameTable.DeletionWanted)
     def ask_to_delete(self, event: GameTable.DeletionWanted) -> None:
-        def delete(is_wanted: bool | None) -> None:
+        def delete(is_wanted: int | None) -> None:
             if is_wanted:
                 self.app.history.delete(event.game.uuid)
 
         game = event.game
         line = game_line(game, width=0) if len(game.boards) == 1 else board_line(game)
         question = f"Delete this game for good?\n{line}"
-        self.app.push_screen(QuestionScreen(question, "Delete", "Keep"), delete)
+        self.app.push_screen(QuestionScreen(question, "Keep", "Delete"), delete)

@@ -1,4 +1,4 @@
-"""Widgets of Train: the decks, the board of a card, the progress, and a window for the opener."""
+"""Widgets of Train: the decks, the board of a card, and the progress."""
 
 from __future__ import annotations
 
@@ -8,28 +8,23 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 
 from textual import events
-from textual.app import ComposeResult
 from textual.reactive import reactive
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from wordle_tui.game.wording import counted, day_text, shortened
-from wordle_tui.game.words import WordList
 from wordle_tui.training.deck import (
     DECKS,
     FIRST_DECKS,
     Deck,
     DueDeck,
-    RepertoireDeck,
-    parse_repertoire,
 )
 from wordle_tui.training.schedule import FOUND, GRADES
 from wordle_tui.training.session import GRADE_NAMES, grades_text
 from wordle_tui.training.trainer import Answer, DeckCount, Question, Results
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.shell.base import InputWindow
 from wordle_tui.tui.widgets.board import letter_of
 from wordle_tui.tui.widgets.charts import bar
-from wordle_tui.tui.widgets.frame import MessageLine, Panel
+from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
 from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, KeyPressed, TurningBoard
 from wordle_tui.tui.widgets.tables import Table
@@ -244,23 +239,3 @@ class Drills(WeeklyResults):
     """The same for the last drills of a habit."""
 
     TITLE = "Drills of this habit"
-
-
-class RepertoireScreen(InputWindow[RepertoireDeck | None]):
-    """Asks for an opener and how many second words to learn; returns the repertoire, or None."""
-
-    TITLE = "Opener, and how many second words"
-    SUB_TITLE = "enter takes them, escape closes"
-
-    def __init__(self, words: WordList, repertoire: RepertoireDeck) -> None:
-        """`repertoire` is the current one."""
-        super().__init__()
-        self._words, self._repertoire = words, repertoire
-
-    def compose_window(self) -> ComposeResult:
-        chosen = self._repertoire
-        yield Input(f"{chosen.opener.upper()} {chosen.count}", placeholder="as in SLATE 10")
-        yield MessageLine()
-
-    def accept(self, text: str) -> None:
-        self.dismiss(parse_repertoire(text, self._words))

@@ -20,7 +20,15 @@ from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import PlayState
-from wordle_tui.training.deck import DECKS, DRILL, Deck, DueDeck, HabitDeck, RepertoireDeck
+from wordle_tui.training.deck import (
+    DECKS,
+    DRILL,
+    Deck,
+    DueDeck,
+    HabitDeck,
+    RepertoireDeck,
+    parse_repertoire,
+)
 from wordle_tui.training.schedule import is_suspended, suspended, training_day
 from wordle_tui.training.session import (
     Session,
@@ -35,9 +43,10 @@ from wordle_tui.training.trainer import WEEKS, Question, answer, overview, quest
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Open
+from wordle_tui.tui.shell.base import AskScreen
 from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.train.display import PHASES, WHY_NOT, Phase, TrainDisplay
-from wordle_tui.tui.train.panels import Drills, RepertoireScreen
+from wordle_tui.tui.train.panels import Drills
 from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, KeyPressed
 
 HESITATION = 0.2
@@ -128,7 +137,13 @@ class TrainScreen(TrainDisplay):
                 self.look_over()
 
         if self._overview is not None:
-            window = RepertoireScreen(self.app.words, self._overview.repertoire)
+            words, now = self.app.words, self._overview.repertoire
+            window = AskScreen(
+                "Opener, and how many second words",
+                lambda text: parse_repertoire(text, words),
+                asked="as in SLATE 10",
+                typed=f"{now.opener.upper()} {now.count}",
+            )
             self.app.push_screen(window, choose)
 
     def action_bring_back(self) -> None:
