@@ -47,6 +47,7 @@ from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, strategy_sheet
 from wordle_tui.tui.shell.letters import LettersScreen
 from wordle_tui.tui.shell.options import OptionsScreen
 from wordle_tui.tui.widgets.frame import MessageLine
+from wordle_tui.tui.widgets.tables import beside
 
 FIRST_PICKED = ("expected", "letter-score", "guessmap", "information-gain", "optimal")
 _MAPS = (5, 4, 3)
@@ -333,11 +334,9 @@ class LabScreen(WordleScreen):
         self.app.push_screen(LettersScreen(Game(self.words)))
 
     async def action_next_list(self) -> None:
-        lists = [*(await asyncio.to_thread(self._lists)).values()]
-        names = [words.name for words in lists]
+        lists = await asyncio.to_thread(self._lists)
         # The current list is missing if it was given on the command line and then replaced.
-        place = names.index(self.words.name) if self.words.name in names else -1
-        self.words = lists[(place + 1) % len(lists)]
+        self.words = lists[beside([*lists], self.words.name, 1)]
 
     def action_lost_word(self, step: int) -> None:
         self.notes.chosen += step
