@@ -9,7 +9,6 @@ from datetime import date
 
 from textual import events
 from textual.reactive import reactive
-from textual.widgets import Static
 
 from wordle_tui.game.wording import counted, day_text, shortened
 from wordle_tui.training.deck import (
@@ -42,8 +41,8 @@ Only your first try counts. A word that isn't allowed costs nothing. *Found* is 
 answered with best or excellent. A card that you've missed on eight days is suspended: it isn't
 asked until you bring it back.
 """
-EXPLANATION = re.sub(r"(?<=\S)\n(?=\w)", " ", HELP.replace("*", "").strip())
-"""The same for a panel, which wraps its lines itself."""
+EXPLANATION = tuple(re.split(r"\n+(?=-)|\n\n", HELP.replace("*", "").strip()))
+"""The same without markup, as paragraphs."""
 _NUMBERS, _TITLE = (5, 6, 6), 20
 _GRADE, _BAR = 10, 17
 _MORE = "More decks".ljust(_TITLE)
@@ -76,8 +75,6 @@ class DeckTable(Panel, Table):
         key("u", "screen.bring_back", "Bring back", "decks.bring_back",
             "Bring back the suspended cards of this deck"),
     ]  # fmt: skip
-    DEFAULT_CSS = "DeckTable { height: auto; }"
-
     counts: reactive[tuple[DeckCount, ...]] = reactive(())
     """Empty until the cards are counted."""
     shows_all: reactive[bool] = reactive(False, layout=True)
@@ -182,8 +179,6 @@ class DeckProgress(Panel, LineWidget):
 class DrillResult(Panel, LineWidget):
     """The cards of a drill: the guesses before, the player's, the best one, and the cost."""
 
-    DEFAULT_CSS = "DrillResult { height: auto; }"
-
     answered: reactive[tuple[tuple[Question, Answer | None], ...]] = reactive((), layout=True)
     chosen: reactive[int] = reactive(0)
     """The index of the card on the board."""
@@ -208,19 +203,10 @@ class DrillResult(Panel, LineWidget):
             ]
 
 
-class Explanation(Panel, Static):
-    """What the grades mean, where there is room for it."""
-
-    TITLE = "How a guess is graded"
-    DEFAULT_CSS = "Explanation { height: auto; }"
-
-
 class WeeklyResults(Panel, LineWidget):
     """The share of cards found in each of the last weeks, newest first."""
 
     TITLE = "Found by week"
-    DEFAULT_CSS = "WeeklyResults { height: auto; }"
-
     weeks: reactive[tuple[tuple[date, Results], ...]] = reactive((), layout=True)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
@@ -233,9 +219,3 @@ class WeeklyResults(Panel, LineWidget):
                 (bar(results.found, results.answered, room).ljust(room), "bar"),
                 (f"{results!s:>5}", "text"),
             ]
-
-
-class Drills(WeeklyResults):
-    """The same for the last drills of a habit."""
-
-    TITLE = "Drills of this habit"

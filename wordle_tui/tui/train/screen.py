@@ -46,7 +46,8 @@ from wordle_tui.tui.program import Open
 from wordle_tui.tui.shell.base import AskScreen
 from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.train.display import PHASES, WHY_NOT, Phase, TrainDisplay
-from wordle_tui.tui.train.panels import Drills
+from wordle_tui.tui.train.panels import EXPLANATION, WeeklyResults
+from wordle_tui.tui.widgets.panels import Paragraphs
 from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, KeyPressed
 
 HESITATION = 0.2
@@ -92,6 +93,7 @@ class TrainScreen(TrainDisplay):
         self.watch(self.table, "highlighted", self._make_ready, init=False)
         for panel in (self.words_left, self.groups, self.query_one(Letters)):
             panel.can_focus = False  # Enter belongs to the next card
+        self.query_one("#explanation", Paragraphs).sentences = EXPLANATION
         self.show()
 
     def on_screen_suspend(self) -> None:
@@ -267,7 +269,7 @@ class TrainScreen(TrainDisplay):
         self.workers.cancel_group(self, "cards")
         drills = drilled(history.cards().get(name), training_day(now()), session.grades)
         history.save_card(name, drills)
-        self.query_one(Drills).weeks = tuple(drills_of(drills)[::-1][:WEEKS])
+        self.query_one("#drills", WeeklyResults).weeks = tuple(drills_of(drills)[::-1][:WEEKS])
         self._summary = drill_sentence(deck, session.grades)
         session.question, _ = session.answered[session.worst]
         self._turn_to(Phase.DRILLED)
