@@ -59,7 +59,6 @@ async def test_the_group_its_days_and_how_a_friend_is_removed(
         await press(pilot, "end")
         assert line_with(f"{DAYS[-1].day} Jul", screen_text(app))[3:5] == ["3", "5"]
         await press(pilot, "escape end up")
-        assert "You and you (friend)" in screen_text(app)
         await press(pilot, "delete")
         await until(pilot, lambda: isinstance(app.screen, QuestionScreen))
         await until(pilot, lambda: "Remove the 9 results of you (friend)" in screen_text(app))

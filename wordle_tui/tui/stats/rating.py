@@ -27,7 +27,6 @@ from wordle_tui.tui.program import Open
 from wordle_tui.tui.widgets.charts import averaged, bar, chart_lines
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, padded
-from wordle_tui.tui.widgets.panels import Paragraphs
 from wordle_tui.tui.widgets.tables import Table
 
 _LABEL, _AXIS = 8, 5
@@ -296,9 +295,3 @@ class Examples(Panel, LineWidget):
                 (guesses[number - 1], "strong"),
                 (" ".join(("", *guesses[number:])), "quiet"),
             ]
-
-
-class Luck(Paragraphs):
-    """A sentence that says whether the luck is unusual."""
-
-    TITLE = "Luck"
