@@ -21,9 +21,10 @@ from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList, shown, word_list
 from wordle_tui.tui.play.panels import YourWord
 from wordle_tui.tui.shell.base import AskScreen
-from wordle_tui.tui.widgets.board import Board, block_letter
+from wordle_tui.tui.widgets.board import Board
 from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
 from wordle_tui.tui.widgets.tables import Table
+from wordle_tui.tui.widgets.tiles import block_letter
 
 # The sentence, and the player's own word
 

@@ -14,12 +14,12 @@ from wordle_tui.play.first import Colours, FirstWord, cost_sentence
 from wordle_tui.play.view import COLOUR_KEYS
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.play.panels import KeyList
-from wordle_tui.tui.widgets.board import BRACKETS
 from wordle_tui.tui.widgets.charts import averaged, bar, chart_lines, squares
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, width_of, wrapped
 from wordle_tui.tui.widgets.panels import BesideBoard, WordTaken
 from wordle_tui.tui.widgets.tables import MarkedTable
+from wordle_tui.tui.widgets.tiles import BRACKETS
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
     from wordle_tui.rating.record import Record

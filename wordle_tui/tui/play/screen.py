@@ -20,8 +20,8 @@ from wordle_tui.tui.play.boards import BoardPanel
 from wordle_tui.tui.play.games import GameScreen
 from wordle_tui.tui.program import Compare, ImportGames, Open
 from wordle_tui.tui.shell.base import AskScreen
+from wordle_tui.tui.widgets.keyboard import KeyPressed
 from wordle_tui.tui.widgets.panels import WordTaken
-from wordle_tui.tui.widgets.practice_board import KeyPressed
 from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, ORDER_KEY
 
 _ENTER = ("see_played", "take", "commit", "leave", "go_to", "enter_answer", "again")

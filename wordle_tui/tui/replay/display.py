@@ -38,7 +38,7 @@ from wordle_tui.tui.replay.panels import (
     forms,
 )
 from wordle_tui.tui.shell.base import WordleScreen
-from wordle_tui.tui.widgets.board import Board, rows_of
+from wordle_tui.tui.widgets.board import Board
 from wordle_tui.tui.widgets.boards import BoardsGuesses, BoardsTurn
 from wordle_tui.tui.widgets.card import EndCard, Story
 from wordle_tui.tui.widgets.frame import MessageLine
@@ -174,7 +174,7 @@ class ReplayDisplay(WordleScreen):
             if self.friends and rated:
                 self.compared.rows = report.side_by_side(rated, self.friends.yours)
             self.board.shape = game.words.length, game.limit
-            self.board.rows, self.board.lit = rows_of(game.turns), self.turn
+            self.board.turns, self.board.lit = game.turns, self.turn
             self.end_card.lit = self.turn
             self._show_card(game)
             self._show_ranking()
@@ -222,7 +222,7 @@ class ReplayDisplay(WordleScreen):
             turns = tuple(Turn(row.words[0], row.pattern) for row in self.grid.rows)
         limit = GUESS_LIMIT if preview is None or self.has_class("-tall") else len(turns)
         self.board.shape = len(turns[0].guess) if turns else USUAL_LENGTH, max(1, limit)
-        self.board.rows, self.board.lit = rows_of(turns), None
+        self.board.turns, self.board.lit = turns, None
 
     def _show_card(self, game: Game) -> None:
         answer = game.known_answer

@@ -34,12 +34,13 @@ from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import is_alt_key, key
 from wordle_tui.tui.program import Compare, ImportGames, Program
 from wordle_tui.tui.shell.base import Window
-from wordle_tui.tui.widgets.board import BRACKETS, RowClicked
+from wordle_tui.tui.widgets.board import RowClicked
 from wordle_tui.tui.widgets.charts import level
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, labelled, wrapped
 from wordle_tui.tui.widgets.suggestions import columns_of, figures, name_width
 from wordle_tui.tui.widgets.tables import fitting
+from wordle_tui.tui.widgets.tiles import BRACKETS
 
 _PERFECT = "perfect"
 _FORMS = (

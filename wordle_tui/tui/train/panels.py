@@ -21,11 +21,11 @@ from wordle_tui.training.schedule import FOUND, GRADES
 from wordle_tui.training.session import GRADE_NAMES, grades_text
 from wordle_tui.training.trainer import Answer, DeckCount, Question, Results
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.widgets.board import letter_of
+from wordle_tui.tui.widgets.board import Board, letter_of
 from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.keyboard import ENTER, ERASE, KeyPressed
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
-from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, KeyPressed, TurningBoard
 from wordle_tui.tui.widgets.tables import Table
 
 HELP = """
@@ -134,7 +134,7 @@ class DeckTable(Panel, Table):
         self.call_later(self.run_action, "screen.open_deck")
 
 
-class CardBoard(TurningBoard, can_focus=True):
+class CardBoard(Board, can_focus=True):
     """The board of a card; the screen handles the keys."""
 
     HELP = HELP

@@ -47,8 +47,8 @@ from wordle_tui.tui.shell.base import AskScreen
 from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.train.display import PHASES, WHY_NOT, Phase, TrainDisplay
 from wordle_tui.tui.train.panels import EXPLANATION, WeeklyResults
+from wordle_tui.tui.widgets.keyboard import ENTER, ERASE, KeyPressed
 from wordle_tui.tui.widgets.panels import Paragraphs
-from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, KeyPressed
 
 HESITATION = 0.2
 """Seconds for which a deck is highlighted before its cards are prepared."""

@@ -14,7 +14,7 @@ from wordle_tui.game.alphabet import capital
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
-from wordle_tui.tui.widgets.board import BRACKETS, RowClicked
+from wordle_tui.tui.widgets.board import RowClicked
 from wordle_tui.tui.widgets.charts import bar, some_words
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import (
@@ -27,6 +27,7 @@ from wordle_tui.tui.widgets.line_widget import (
 )
 from wordle_tui.tui.widgets.suggestions import word_width
 from wordle_tui.tui.widgets.tables import with_marks
+from wordle_tui.tui.widgets.tiles import BRACKETS
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
     from wordle_tui.rating.boards import RatedBoardsGuess

@@ -26,8 +26,8 @@ from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.board import letter_of
 from wordle_tui.tui.widgets.charts import group_parts, group_width, some_words
 from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.keyboard import KeyPressed
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, ScrollingLineWidget, wrapped
-from wordle_tui.tui.widgets.practice_board import KeyPressed
 from wordle_tui.tui.widgets.tables import Table, with_marks
 
 _MONTH = " used Jan 2024"
