@@ -109,15 +109,12 @@ class LikelyColours(Panel, LineWidget):
     def on_resize(self) -> None:
         self.watch_colours(self.colours)  # a wide screen has another title
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self.colours.chances) if self.colours else 1
-
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         if self.colours is None:
             yield [("…", "quiet")]
             return
         most = self.colours.chances[0][1]
-        for pattern, chance in self.colours.chances[:height]:
+        for pattern, chance in self.colours.chances:
             room = width - len(pattern.marks) - 2 - _BESIDE_BAR
             parts = [
                 *squares(pattern),

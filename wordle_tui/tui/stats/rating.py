@@ -7,7 +7,6 @@ from itertools import islice
 
 from rich.cells import cell_len
 from textual.binding import Binding
-from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.game.wording import counted, day_text, shortened
@@ -231,9 +230,6 @@ level compares you with that: {_LIMITS}, {LAST_LEVEL} above.
     @property
     def line_count(self) -> int:
         return len(self.totals)
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return 1 + max(1, len(self.totals))
 
     def header(self, width: int) -> Iterable[Parts]:
         if self.totals:
