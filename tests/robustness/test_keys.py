@@ -239,7 +239,7 @@ def check_game(screen: PlayScreen, history: History) -> None:
         draft, typed = state.drafts[panel.index], state.letters
         assert panel.turns == draft.turns
         assert panel.typed == (typed if panel.index in state.open else "")
-        assert len(panel.rows) <= limit
+        assert len(panel.turns) + bool(panel.typed) <= limit
         place = draft.row, draft.column
         if not state.is_by_player:
             place = len(draft.turns), min(len(typed), length - 1)

@@ -10,18 +10,18 @@ from tests.support.driving import MakeApp, drawn, press, resize, settle
 from wordle_tui.tui.play.boards import BoardPanel
 from wordle_tui.tui.themes import THEMES
 from wordle_tui.tui.train.panels import CardBoard
-from wordle_tui.tui.widgets.board import (
+from wordle_tui.tui.widgets.board import Board
+from wordle_tui.tui.widgets.keyboard import Keyboard
+from wordle_tui.tui.widgets.tiles import (
     FLAT,
     HUGE,
     LARGE,
     NARROW,
     SLIM,
     SQUARE,
-    Board,
     TileSize,
     fitting_tile,
 )
-from wordle_tui.tui.widgets.keyboard import Keyboard
 
 LOOKS = [
     *(((80, 24), theme) for theme in THEMES),

@@ -20,10 +20,11 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList, shown, word_list
 from wordle_tui.tui.play.panels import YourWord
-from wordle_tui.tui.play.windows import AnswerScreen
-from wordle_tui.tui.widgets.board import Board, block_letter
+from wordle_tui.tui.shell.base import AskScreen
+from wordle_tui.tui.widgets.board import Board
 from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
 from wordle_tui.tui.widgets.tables import Table
+from wordle_tui.tui.widgets.tiles import block_letter
 
 # The sentence, and the player's own word
 
@@ -215,7 +216,7 @@ async def test_a_lost_game_asks_for_its_answer(make_app: MakeApp) -> None:
         await press(it.pilot, "c r")
         await press(it.pilot, "a n e enter")
         window = it.app.screen
-        assert isinstance(window, AnswerScreen)
+        assert isinstance(window, AskScreen)
         assert window.query_one(Input).value.lower() == "crane"
         assert "CRANE doesn't fit the colours of guess 1." in screen_text(it.app)
         window.query_one(Input).value = "clout"

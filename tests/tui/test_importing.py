@@ -27,8 +27,7 @@ from wordle_tui.tui import program
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.program import Open
 from wordle_tui.tui.replay.screen import ReplayScreen
-from wordle_tui.tui.shell.base import QuestionScreen
-from wordle_tui.tui.shell.importing import DayScreen, ImportScreen, PlayerScreen
+from wordle_tui.tui.shell.base import AskScreen
 from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.widgets.game_table import game_line
 
@@ -106,13 +105,13 @@ async def test_the_palette_asks_for_a_file_and_for_the_player(make_app: MakeApp)
         titles = [command.title for command in app.get_system_commands(app.screen)]
         assert {"Import games", "Undo the last import"} <= set(titles)
         app.action_import_games()
-        await until(pilot, lambda: isinstance(app.screen, ImportScreen) and app.screen.is_mounted)
+        await until(pilot, lambda: isinstance(app.screen, AskScreen) and app.screen.is_mounted)
         await drawn(pilot)
         app.screen.query_one(Input).value = str(FILES / "chat.txt")
         await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, PlayerScreen))
+        await until(pilot, lambda: "Whose games" in screen_text(app))
         await press(pilot, "down enter")
-        await until(pilot, lambda: isinstance(app.screen, QuestionScreen))
+        await until(pilot, lambda: "Keep the others" in screen_text(app))
         await press(pilot, "down enter")
         await until(pilot, lambda: len(app.history.games()) == 1)
         assert [game.score for game in app.history.games()] == [4]  # Ben's
@@ -128,12 +127,12 @@ async def test_the_window_takes_a_text_of_many_lines_or_the_name_of_a_file(
     async with app.run_test(notifications=True) as pilot:
         await settle(pilot)
         app.action_import_games()
-        await until(pilot, lambda: isinstance(app.screen, ImportScreen) and app.screen.is_mounted)
+        await until(pilot, lambda: isinstance(app.screen, AskScreen) and app.screen.is_mounted)
         await drawn(pilot)
         await paste(pilot, "missing.json")
         await press(pilot, "enter")
         await until(pilot, lambda: "There's no file 'missing.json'." in screen_text(app))
-        assert isinstance(app.screen, ImportScreen)
+        assert isinstance(app.screen, AskScreen)
         await paste(pilot, "soare wince\ncrane wince\n")
         await until(pilot, lambda: len(app.history.games()) == 2)
         await settle(pilot)
@@ -167,7 +166,7 @@ async def test_a_finished_game_is_filed_under_today(make_app: MakeApp, today: da
         first = it.app.parting_text.splitlines()[0]
         assert first == f"Wordle-TUI {puzzle_number(today):,} 1/6"
         await it.press("ctrl+a")
-        assert isinstance(it.app.screen, DayScreen)
+        assert isinstance(it.app.screen, AskScreen)
         it.app.screen.query_one(Input).value = "yesterday"
         await it.press("enter")
         yesterday = today - timedelta(days=1)
@@ -258,7 +257,7 @@ async def test_a_game_in_stats_is_filed_under_another_day(make_app: MakeApp) -> 
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot)
         await press(pilot, "ctrl+a")
-        await until(pilot, lambda: isinstance(app.screen, DayScreen))
+        await until(pilot, lambda: isinstance(app.screen, AskScreen))
         app.screen.query_one(Input).value = "1234"
         await press(pilot, "enter")
         await until(pilot, lambda: app.history.games()[0].day == puzzle_day(1234))

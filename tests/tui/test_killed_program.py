@@ -21,7 +21,7 @@ from wordle_tui.game.records import Mode
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.training.schedule import due_day, training_day
-from wordle_tui.tui.widgets.board import SQUARE
+from wordle_tui.tui.widgets.tiles import SQUARE
 
 GUESSES = ("raise", "mount", "fluff", "civic", "puppy", "mummy")
 KEYS = "".join(f"{guess}\r" for guess in GUESSES) + "\r"

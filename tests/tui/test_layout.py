@@ -8,7 +8,7 @@ import pytest
 from textual.geometry import Size
 
 from wordle_tui.tui.play.arrangement import Arrangement, arrangement
-from wordle_tui.tui.widgets.board import FLAT, LARGE, NARROW, SLIM, SQUARE, TIGHT, TileSize
+from wordle_tui.tui.widgets.tiles import FLAT, LARGE, NARROW, SLIM, SQUARE, TIGHT, TileSize
 
 SIZES = ((80, 24), (100, 30), (120, 38), (140, 45), (160, 50), (200, 60))
 FOLDED = (0, FLAT)

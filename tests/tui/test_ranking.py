@@ -130,8 +130,9 @@ async def test_letters_of_the_words_left_and_of_the_list(
         assert "must begin with S" in shown
         assert f"S {left.words} 100" in shown
         await press(pilot, "tab")
-        assert "2,315 answers of the" in screen_text(app)
+        await until(pilot, lambda: "2,315 answers of the" in screen_text(app))
         await press(pilot, "tab")
+        await settle(pilot)
         assert f"{left.words} words left" in screen_text(app)
         await press(pilot, "escape")
         assert app.screen is screen

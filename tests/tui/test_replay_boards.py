@@ -45,7 +45,7 @@ async def test_a_game_of_stats_is_opened_and_nothing_of_it_is_stored(make_app: M
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "b")
-        await press(pilot, "tab enter")
+        await press(pilot, "enter")
         boards = screen_of(app).boards
         assert boards is not None
         *_, rated = rate_boards(boards, lambda words: InstantEngine())
@@ -55,7 +55,8 @@ async def test_a_game_of_stats_is_opened_and_nothing_of_it_is_stored(make_app: M
             shown = screen_text(app)
             assert f"Guess {number + 1}: {each.guess.upper()}" in shown
             assert str(each) in shown
-            assert f"{each.guess.upper()}{each.cost:>7}  {(each.better or '–').upper()}" in shown
+            [line] = [line for line in shown.splitlines() if f"▸ {each.guess.upper()}" in line]
+            assert line.split()[-2:] == [each.cost, (each.better or "–").upper()]
             before, after = (sum(map(len, left)) for left in (each.before, each.after))
             assert f"{before:,} → {after:,} word" in shown
             await press(pilot, "down")
@@ -77,7 +78,7 @@ async def test_what_a_guess_did_on_each_board(make_app: MakeApp) -> None:
         assert "2  W  I  N  C [E]     1 slate" in shown
         await press(pilot, "down")
         assert "1 [" not in screen_text(app)  # the first board was solved before
-        screen_of(app).guesses.clicked(0, 0)
+        screen_of(app).guesses.pressed(0, 1)
         await settle(pilot)
         assert "Guess 1: SOARE" in screen_text(app)
 

@@ -262,9 +262,9 @@ async def test_the_board_shows_the_game_that_is_highlighted(
     app = make_replay(history=own_history)
     async with app.run_test(size=(140, 45)) as pilot:
         await settle(pilot)
-        assert [row.letters for row in screen_of(app).board.rows] == ["mince"]
+        assert [turn.guess for turn in screen_of(app).board.turns] == ["mince"]
         await press(pilot, "down")
-        assert [row.letters for row in screen_of(app).board.rows] == ["soare", "mince", "wince"]
+        assert [turn.guess for turn in screen_of(app).board.turns] == ["soare", "mince", "wince"]
 
 
 async def test_a_digit_goes_to_the_guess_of_that_number(make_replay: MakeReplay) -> None:

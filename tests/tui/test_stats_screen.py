@@ -38,9 +38,10 @@ from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.record import record
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.stats.panel import Distribution, Figures, Openers
-from wordle_tui.tui.stats.rating import Levels, Luck, RatingFigures
+from wordle_tui.tui.stats.rating import Levels, RatingFigures
 from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.widgets.game_table import GameTable
+from wordle_tui.tui.widgets.panels import Paragraphs
 
 Show = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -377,7 +378,7 @@ async def test_the_rating_its_course_and_the_luck_are_those_of_the_record(show: 
         assert f"{max(each.mean_loss or 0 for each in player.trend):.2f}┤" in text
         axis = next(line for line in text.splitlines() if "└game 5" in line)
         assert axis.split("└")[1].split()[:3] == ["game", "5", "40"]
-        luck = pilot.app.screen.query_one(Luck)
+        luck = pilot.app.screen.query_one("#luck", Paragraphs)
         lines = [luck.render_line(y).text.strip() for y in range(luck.size.height)]
         assert " ".join(lines) == luck_test(games).sentence()
         await resize(pilot, 200, 60)  # where there is room, the costliest mistakes are listed

@@ -247,15 +247,15 @@ class WordleApp(Program):
     # The games of the user
 
     def action_import_games(self) -> None:
-        from wordle_tui.tui.shell.importing import ImportScreen
+        from wordle_tui.tui.shell.importing import import_window
 
-        self.push_screen(ImportScreen())
+        self.push_screen(import_window(self))
 
     @on(ImportGames)
     @work(group="import", exit_on_error=False)
     async def import_games(self, event: ImportGames) -> None:
         from wordle_tui.tui.shell.base import QuestionScreen
-        from wordle_tui.tui.shell.importing import PlayerScreen, import_text
+        from wordle_tui.tui.shell.importing import import_text
 
         self.clear_notifications()  # those of an earlier import
         try:
@@ -263,15 +263,16 @@ class WordleApp(Program):
             read = partial(import_text, self.history, event.text, event.player, keeps)
             result = await asyncio.to_thread(read)
         except PlayersError as error:
-            chosen = await self.push_screen_wait(PlayerScreen(error.players))
+            names = [name or "no name" for name in error.players]
+            chosen = await self.push_screen_wait(QuestionScreen("Whose games are yours?", *names))
             if chosen is None:
                 return
             if self.settings.friends == "ask":
                 is_kept = await self.push_screen_wait(
-                    QuestionScreen("Keep the others' results, to compare in Stats?", "Keep", "No")
+                    QuestionScreen("Keep the others' results, to compare in Stats?", "No", "Keep")
                 )
                 self.change(friends="keep" if is_kept else "leave out")
-            self.post_message(ImportGames(event.text, chosen))
+            self.post_message(ImportGames(event.text, error.players[chosen]))
         else:
             kind: SeverityLevel = "warning" if [*result.complaints] else "information"
             self.notify(result.toast, severity=kind, timeout=15, markup=False)
@@ -303,10 +304,10 @@ class WordleApp(Program):
 
     @on(ChangeDay)
     def ask_for_day(self, event: ChangeDay) -> None:
-        from wordle_tui.tui.shell.importing import DayScreen
+        from wordle_tui.tui.shell.importing import day_window
 
         file = partial(self.history.set_day, event.game.uuid)
-        self.push_screen(DayScreen(event.game.day, file))
+        self.push_screen(day_window(event.game.day, file))
 
     # Screens and commands
 

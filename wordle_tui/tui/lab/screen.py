@@ -19,6 +19,7 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from wordle_tui import strategies
+from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.wording import counted, rules_in_force
@@ -38,14 +39,15 @@ from wordle_tui.tui.lab.trials import (
     sorted_trials,
     summary,
 )
-from wordle_tui.tui.lab.windows import PublishedScreen, WordScreen
+from wordle_tui.tui.lab.windows import PublishedScreen
 from wordle_tui.tui.program import Open, StrategyGame
 from wordle_tui.tui.shell.bars import TabBar
-from wordle_tui.tui.shell.base import WordleScreen
+from wordle_tui.tui.shell.base import AskScreen, WordleScreen
 from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, strategy_sheet
 from wordle_tui.tui.shell.letters import LettersScreen
 from wordle_tui.tui.shell.options import OptionsScreen
 from wordle_tui.tui.widgets.frame import MessageLine
+from wordle_tui.tui.widgets.tables import beside
 
 FIRST_PICKED = ("expected", "letter-score", "guessmap", "information-gain", "optimal")
 _MAPS = (5, 4, 3)
@@ -77,8 +79,6 @@ class LabScreen(WordleScreen):
         key("h", "toggle('hard')", "Hard mode", "lab.hard", "Hard mode on or off"),
         key("f", "run(True)", "Run again", "lab.again",
             "Run the picked strategies again instead of using saved results"),
-        key("v", "shares", "Shares", "lab.shares",
-            "The share of games solved by each guess, or the games that end with it"),
         key("n", "threshold_maps", "Maps", "lab.maps",
             "Add letter-score with every map of the thresholds 5, 4 and 3 that never rises"),
     ]  # fmt: skip
@@ -324,19 +324,13 @@ class LabScreen(WordleScreen):
             )
             self.say(f"{len(names)} maps are picked; Enter plays them.")
 
-    def action_shares(self) -> None:
-        shown = self.query_one(Histograms)
-        shown.shares = not shown.shares
-
     def action_letters(self) -> None:
         self.app.push_screen(LettersScreen(Game(self.words)))
 
     async def action_next_list(self) -> None:
-        lists = [*(await asyncio.to_thread(self._lists)).values()]
-        names = [words.name for words in lists]
+        lists = await asyncio.to_thread(self._lists)
         # The current list is missing if it was given on the command line and then replaced.
-        place = names.index(self.words.name) if self.words.name in names else -1
-        self.words = lists[(place + 1) % len(lists)]
+        self.words = lists[beside([*lists], self.words.name, 1)]
 
     def action_lost_word(self, step: int) -> None:
         self.notes.chosen += step
@@ -358,7 +352,9 @@ class LabScreen(WordleScreen):
         if answer := answer or self.notes.chosen_word:
             play(answer)
         else:
-            self.app.push_screen(WordScreen(trial.name, words), play)
+            asked = "a word; none for a random one"
+            title = f"A game of {trial.name}"
+            self.app.push_screen(AskScreen(title, partial(word_to_play, words), asked=asked), play)
 
     @work(exclusive=True, group="guess", exit_on_error=False)
     async def play_word(self, trial: Trial, words: WordList, answer: str) -> None:
@@ -396,6 +392,11 @@ class LabScreen(WordleScreen):
     def say(self, text: str, severity: Severity = "info") -> None:
         super().say(text, severity)
         self.set_class(bool(text), "-saying")
+
+
+def word_to_play(words: WordList, text: str) -> str:
+    """The word typed, or else a random answer."""
+    return Game(words).check(text) if text.strip() else AnswerSeries().next(words)
 
 
 def played(strategy: Strategy[Any], game: Game, stop: Stop) -> Game:

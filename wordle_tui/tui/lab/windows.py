@@ -1,4 +1,4 @@
-"""The windows of the Lab: published figures beside ours, and the word of a game."""
+"""The window of the Lab with published figures beside ours."""
 
 from __future__ import annotations
 
@@ -10,20 +10,17 @@ from textual import work
 from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.reactive import reactive
-from textual.widgets import Input, Static
+from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.columns import wrap
-from wordle_tui.game.game import Game
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 from wordle_tui.strategies.published import Check, checks, verdict
 from wordle_tui.strategies.results import simulated
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.shell.base import InputWindow, Window
-from wordle_tui.tui.widgets.frame import MessageLine
+from wordle_tui.tui.shell.base import Window
 from wordle_tui.tui.widgets.line_widget import Parts, ScrollingLineWidget, wrapped
 
 _WIDE = 90
@@ -107,22 +104,3 @@ class PublishedScreen(Window[bool]):
 
     def work_failed(self, sentence: str) -> None:
         self.query_one("#headline", Static).update(sentence)
-
-
-class WordScreen(InputWindow[str]):
-    """Asks for the word that a strategy is to play; returns it, or else a random answer."""
-
-    SUB_TITLE = "enter plays it, escape closes"
-
-    def __init__(self, name: str, words: WordList) -> None:
-        super().__init__()
-        self.title = f"A game of {name}"
-        self._words = words
-
-    def compose_window(self) -> ComposeResult:
-        yield Input(placeholder="a word; none for a random one")
-        yield MessageLine()
-
-    def accept(self, text: str) -> None:
-        words = self._words
-        self.dismiss(Game(words).check(text) if text.strip() else AnswerSeries().next(words))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from textual.geometry import Size
 
-from wordle_tui.tui.widgets.board import FLAT, LARGE, NARROW, SLIM, SQUARE, TIGHT, TileSize
+from wordle_tui.tui.widgets.tiles import FLAT, LARGE, NARROW, SLIM, SQUARE, TIGHT, TileSize
 
 _SIDEBAR = 36
 """The columns that the panels beside several boards need."""

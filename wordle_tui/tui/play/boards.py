@@ -22,13 +22,13 @@ from wordle_tui.game.turn import Turn, letter_marks
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.keys import key, run_at_once
 from wordle_tui.tui.play.arrangement import SOLVED_WIDTH, Arrangement
-from wordle_tui.tui.widgets.board import BRACKETS, letter_of
+from wordle_tui.tui.widgets.board import Board, letter_of
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
-from wordle_tui.tui.widgets.practice_board import TurningBoard
+from wordle_tui.tui.widgets.tiles import BRACKETS
 
 
-class BoardPanel(Panel, TurningBoard):
+class BoardPanel(Panel, Board):
     """One of the boards; its title has the number, and how many words are left."""
 
     AROUND = (76, 7)  # elsewhere; a game here needs fewer columns, and an end more

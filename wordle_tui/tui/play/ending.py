@@ -40,18 +40,6 @@ _ROWS, _ROWS_OF_BOARDS = 6, 13
 """The guesses for which there is always room, if there is room for anything."""
 
 
-class YourRating(Paragraphs):
-    """The player's streak and rating after the game."""
-
-    TITLE = "You"
-
-
-class AndNow(KeyList):
-    """The keys that go on from here."""
-
-    TITLE = "And now"
-
-
 class GameEnd(Container):
     """What is shown when a game is over. Its figures come as the game is rated.
 
@@ -62,8 +50,8 @@ class GameEnd(Container):
     sentence = query_one(Sentence)
     board_guesses = query_one(BoardsGuesses)
     sums = query_one(Sums)
-    you = query_one(YourRating)
-    now = query_one(AndNow)
+    you = query_one("#you", Paragraphs)
+    now = query_one("#now", KeyList)
 
     card: GameCard | None = None
     _state: PlayState | None = None
@@ -83,8 +71,8 @@ class GameEnd(Container):
             yield Story()
             yield BoardsFunnel()
         with Vertical(id="next"):
-            yield YourRating()
-            yield AndNow()
+            yield Paragraphs(title="You", id="you")
+            yield KeyList(title="And now", id="now")
 
     @property
     def is_several(self) -> bool:

@@ -14,12 +14,12 @@ from wordle_tui.play.first import Colours, FirstWord, cost_sentence
 from wordle_tui.play.view import COLOUR_KEYS
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.play.panels import KeyList
-from wordle_tui.tui.widgets.board import BRACKETS
 from wordle_tui.tui.widgets.charts import averaged, bar, chart_lines, squares
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, width_of, wrapped
 from wordle_tui.tui.widgets.panels import BesideBoard, WordTaken
 from wordle_tui.tui.widgets.tables import MarkedTable
+from wordle_tui.tui.widgets.tiles import BRACKETS
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
     from wordle_tui.rating.record import Record
@@ -109,15 +109,12 @@ class LikelyColours(Panel, LineWidget):
     def on_resize(self) -> None:
         self.watch_colours(self.colours)  # a wide screen has another title
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self.colours.chances) if self.colours else 1
-
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         if self.colours is None:
             yield [("…", "quiet")]
             return
         most = self.colours.chances[0][1]
-        for pattern, chance in self.colours.chances[:height]:
+        for pattern, chance in self.colours.chances:
             room = width - len(pattern.marks) - 2 - _BESIDE_BAR
             parts = [
                 *squares(pattern),

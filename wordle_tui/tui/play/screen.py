@@ -19,8 +19,9 @@ from wordle_tui.tui.keys import key, refused
 from wordle_tui.tui.play.boards import BoardPanel
 from wordle_tui.tui.play.games import GameScreen
 from wordle_tui.tui.program import Compare, ImportGames, Open
+from wordle_tui.tui.shell.base import AskScreen
+from wordle_tui.tui.widgets.keyboard import KeyPressed
 from wordle_tui.tui.widgets.panels import WordTaken
-from wordle_tui.tui.widgets.practice_board import KeyPressed
 from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, ORDER_KEY
 
 _ENTER = ("see_played", "take", "commit", "leave", "go_to", "enter_answer", "again")
@@ -196,17 +197,17 @@ class PlayScreen(GameScreen):
 
     def _ask_answer(self, letters: str) -> None:
         """Ask for the answer of a lost game, and save it with the game."""
-        from wordle_tui.tui.play.windows import AnswerScreen
-
-        if isinstance(self.app.screen, AnswerScreen):  # the user types faster than the window opens
-            self.app.screen.add(letters)
+        if isinstance(self.app.screen, AskScreen):  # the user types faster than the window opens
+            self.app.screen.add(letters.upper())
             return
-
-        def save(answer: str | None) -> None:
-            if answer is not None:
-                self.change(self.state.set_answer(answer))
-
-        self.app.push_screen(AnswerScreen(self.state, letters), save)
+        self.app.push_screen(
+            AskScreen(
+                "What was the answer?",
+                lambda text: self.change(self.state.set_answer(text)),
+                asked="the answer",
+                typed=letters.upper(),
+            )
+        )
 
     def action_hint(self) -> None:
         state = self.state.ask_hint(self.app.settings.words_left)
@@ -233,10 +234,10 @@ class PlayScreen(GameScreen):
         self.post_message(Open("train", position))
 
     def action_set_day(self) -> None:
-        from wordle_tui.tui.shell.importing import DayScreen
+        from wordle_tui.tui.shell.importing import day_window
 
         if (finished := self.state.finished) is not None:
-            self.app.push_screen(DayScreen(finished.day, self._set_day))
+            self.app.push_screen(day_window(finished.day, self._set_day))
 
     def _set_day(self, day: date | None) -> None:
         self.state = self._games.store.set_day(self.state, day)

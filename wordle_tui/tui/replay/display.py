@@ -13,13 +13,13 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from wordle_tui.advice.order import Order
-from wordle_tui.game.boards import Boards
-from wordle_tui.game.game import GUESS_LIMIT, Game, buckets
+from wordle_tui.game.boards import SITES, Boards
+from wordle_tui.game.game import GUESS_LIMIT, Game, Outcome, buckets
 from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.shared import compared
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.wording import rules_in_force
+from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.play.ending import steps
 from wordle_tui.play.remark import Severity
 from wordle_tui.rating import report
@@ -34,17 +34,16 @@ from wordle_tui.tui.replay.panels import (
     GridPanel,
     RankingPanel,
     TurnPanel,
-    WordsLeftPanel,
     example,
     forms,
 )
 from wordle_tui.tui.shell.base import WordleScreen
-from wordle_tui.tui.widgets.board import Board, rows_of
-from wordle_tui.tui.widgets.boards import BoardsTurn, GuessTable
+from wordle_tui.tui.widgets.board import Board
+from wordle_tui.tui.widgets.boards import BoardsGuesses, BoardsTurn
 from wordle_tui.tui.widgets.card import EndCard, Story
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.game_table import GameTable
-from wordle_tui.tui.widgets.panels import Groups
+from wordle_tui.tui.widgets.panels import CandidateList, Groups
 
 WELCOME = "Which game do you want to look at?"
 CORRECT = "Correct the words that you know, and press Enter to rate the game."
@@ -86,7 +85,8 @@ class ReplayDisplay(WordleScreen):
     end_card = query_one(EndCard)
     games = query_one(GameTable)
     groups = query_one(Groups)
-    guesses = query_one(GuessTable)
+    words_left = query_one(CandidateList)
+    guesses = query_one(BoardsGuesses)
     ranking = query_one(RankingPanel)
     grid = query_one(GridPanel)
     forms = query_one("#forms", Explanations)
@@ -101,28 +101,25 @@ class ReplayDisplay(WordleScreen):
                 yield Board(id="board")
                 yield GameOverview()
             with Vertical(id="main"):
-                yield Explanations(id="forms")
+                yield Explanations(title="What you can type or paste", id="forms")
                 yield GridPanel()
-                yield GameTable()
+                yield GameTable(title="Your games")
                 yield Explanations(id="notes")
-                yield GuessTable()
+                yield BoardsGuesses()
                 yield BoardsTurn()
                 yield EndCard()
                 yield TurnPanel()
-                yield WordsLeftPanel()
+                yield CandidateList()
                 yield Groups()
-                yield Explanations(id="compared")
+                yield Explanations(title="They and you", id="compared")
                 yield RankingPanel()
                 yield Story()
                 yield Static(id="remarks", markup=False)
 
     def on_mount(self) -> None:
-        self.games.title = "Your games"
-        self.groups.can_focus = self.guesses.can_focus = False  # the keys belong to the line
-        self.forms.title, self.forms.rows = "What you can type or paste", forms()
-        self.notes.rows, self.compared.title = NOTES, "They and you"
+        self.groups.can_focus = self.words_left.can_focus = False  # the keys belong to the line
+        self.forms.rows, self.notes.rows = forms(), NOTES
         self.watch(self.games, "highlighted", self._show, init=False)
-        self.watch(self.guesses, "highlighted", self.action_go_to, init=False)
 
     @property
     def position(self) -> Game | Boards | None:
@@ -146,7 +143,12 @@ class ReplayDisplay(WordleScreen):
             told = steps(rated.game if rated else game) if game else ()
             step = told[self.turn] if self.turn < len(told) else None
             self.query_one(Story).steps = told
-            self.query_one(WordsLeftPanel).step = step
+            self.words_left.title = "Words left"
+            self.words_left.status, self.words_left.words = "", ()
+            if step is not None:
+                self.words_left.title = f"Words left after {step.turn.guess.upper()}"
+                self.words_left.status = f"{len(step.before):,} → {len(step.after):,}"
+                self.words_left.words = tuple((word, 1.0) for word in step.after)
             self.groups.actual = step.turn.pattern if step else None
             sides = {step.turn.guess: buckets(step.turn.guess, step.before)} if step else {}
             sides |= {guess.best.word: guess.best_buckets} if guess else {}
@@ -172,7 +174,7 @@ class ReplayDisplay(WordleScreen):
             if self.friends and rated:
                 self.compared.rows = report.side_by_side(rated, self.friends.yours)
             self.board.shape = game.words.length, game.limit
-            self.board.rows, self.board.lit = rows_of(game.turns), self.turn
+            self.board.turns, self.board.lit = game.turns, self.turn
             self.end_card.lit = self.turn
             self._show_card(game)
             self._show_ranking()
@@ -203,7 +205,12 @@ class ReplayDisplay(WordleScreen):
 
     def _show_boards(self, boards: Boards) -> None:
         guesses, turn = self.guesses, self.turn
-        guesses.boards, guesses.highlighted = boards, turn
+        guesses.boards, guesses.lit = boards, turn
+        count, several = len(boards.guesses), len(boards.boards)
+        end = f"solved in {count} of {boards.limit}"
+        if boards.outcome is not Outcome.WON:
+            end = f"{sum(boards.solved)} solved in {counted(count, 'guess')}"
+        guesses.title = f"{SITES.get(several, counted(several, 'board'))}: {end}"
         rated = guesses.rated[turn] if turn < len(guesses.rated) else None
         self.query_one(BoardsTurn).show(boards, turn, rated)
 
@@ -215,7 +222,7 @@ class ReplayDisplay(WordleScreen):
             turns = tuple(Turn(row.words[0], row.pattern) for row in self.grid.rows)
         limit = GUESS_LIMIT if preview is None or self.has_class("-tall") else len(turns)
         self.board.shape = len(turns[0].guess) if turns else USUAL_LENGTH, max(1, limit)
-        self.board.rows, self.board.lit = rows_of(turns), None
+        self.board.turns, self.board.lit = turns, None
 
     def _show_card(self, game: Game) -> None:
         answer = game.known_answer

@@ -7,14 +7,12 @@ from functools import partial
 from itertools import zip_longest
 from typing import ClassVar
 
-from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.geometry import Size
 from textual.getters import app as app_getter
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -22,7 +20,6 @@ from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import Advice
-from wordle_tui.game.alphabet import small
 from wordle_tui.game.errors import StrategyError, WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.grid import GridRow
@@ -31,19 +28,19 @@ from wordle_tui.game.text import parse_game, parts_of
 from wordle_tui.game.wording import a_chance, chance_text, counted
 from wordle_tui.game.words import word_list
 from wordle_tui.history.sources.recognise import is_history
-from wordle_tui.play.ending import Step
 from wordle_tui.rating import report
 from wordle_tui.rating.values import Line, RatedGame, RatedGuess
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import is_alt_key, key
 from wordle_tui.tui.program import Compare, ImportGames, Program
 from wordle_tui.tui.shell.base import Window
-from wordle_tui.tui.widgets.board import BRACKETS, RowClicked
+from wordle_tui.tui.widgets.board import RowClicked
 from wordle_tui.tui.widgets.charts import level
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, labelled, wrapped
 from wordle_tui.tui.widgets.suggestions import columns_of, figures, name_width
 from wordle_tui.tui.widgets.tables import fitting
+from wordle_tui.tui.widgets.tiles import BRACKETS
 
 _PERFECT = "perfect"
 _FORMS = (
@@ -192,35 +189,6 @@ class TurnPanel(Panel, LineWidget):
         figures = f"{figures} {chance}{rule}."
         for sentences, look in ((quality, "text"), (luck, "text"), (figures, "quiet")):
             yield from wrapped(sentences, width, look)
-
-
-class WordsLeftPanel(Panel, LineWidget):
-    """The words that the guess left."""
-
-    step: reactive[Step | None] = reactive(None, layout=True)
-
-    def watch_step(self, step: Step | None) -> None:
-        self.title = f"Words left after {step.turn.guess.upper()}" if step else "Words left"
-        self.status = f"{len(step.before):,} → {len(step.after):,}" if step else ""
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return -(-len(self.step.after) // _per_line(self.step, width)) if self.step else 1
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        if self.step is None:
-            return
-        per_line = _per_line(self.step, width)
-        words, more = list(self.step.after), ""
-        if len(words) > per_line * height:
-            hidden = len(words) - per_line * height + 3  # the text takes the room of three words
-            words, more = words[:-hidden], f"and {hidden:,} more"
-        for start in range(0, len(words), per_line):
-            line = " ".join(map(small, words[start : start + per_line]))
-            yield [(line, "text"), (f" {more}" if start + per_line >= len(words) else "", "quiet")]
-
-
-def _per_line(step: Step, width: int) -> int:
-    return max(1, (width + 1) // (cell_len(step.turn.guess) + 1))
 
 
 class GameOverview(Panel, LineWidget):

@@ -20,6 +20,7 @@ from wordle_tui.game.records import EVERY_GAME, FinishedBoard, FinishedGame, Mod
 from wordle_tui.game.shared import parse_shared
 from wordle_tui.game.text import digits_remark, parse_game
 from wordle_tui.game.words import WordList
+from wordle_tui.play.ending import left_after
 from wordle_tui.rating.game_card import standing_around
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
@@ -177,6 +178,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
                 for board in finished.boards
             )
         )
+        self.guesses.left = await asyncio.to_thread(left_after, boards)
         self.game = self.rated = self._standing = None
         self.boards, self.record, self.turn = boards, finished, turn
         self.grid.rows, self.guesses.rated = (), ()

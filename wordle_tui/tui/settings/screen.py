@@ -22,7 +22,7 @@ from wordle_tui.history.settings import Settings, setting_info
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.shell.base import Choices, Window
 from wordle_tui.tui.widgets.frame import MessageLine
-from wordle_tui.tui.widgets.tables import Form
+from wordle_tui.tui.widgets.tables import Form, beside
 
 _WITH_OPTIONS = "a strategy with options…"
 _HEADINGS = {"expected guesses": "Figures", "never lose": "Aims", "expected": "Strategies"}
@@ -99,9 +99,8 @@ class SettingsScreen(Window[None]):
         if self._fixed:
             return
         values = list(await asyncio.to_thread(values_of, name) or (False, True))
-        now = getattr(self.app.settings, name)
-        place = values.index(now) + step if now in values else 0
-        self.app.change(**{name: values[place % len(values)]})
+        value = beside(values, getattr(self.app.settings, name), step)
+        self.app.change(**{name: value})
 
     async def action_choose(self) -> None:
         if setting_info(self.table.choice).values is None:

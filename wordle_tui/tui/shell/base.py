@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
 
@@ -10,6 +11,7 @@ from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.containers import Container, Vertical
+from textual.content import Content
 from textual.geometry import Size
 from textual.getters import app as app_getter
 from textual.message_pump import Callback
@@ -171,12 +173,57 @@ class Window(ModalScreen[ScreenResultType], AboveScreen[ScreenResultType]):
         self.dismiss(None)
 
 
-class InputWindow(Window[ScreenResultType]):
-    """A window with a text field, and a line for messages that says why a text is not accepted."""
+class WholePaste(Input):
+    """Submits a pasted text at once if it has several lines, all of them."""
+
+    def on_paste(self, event: events.Paste) -> None:
+        if "\n" in event.text.strip():
+            event.stop()
+            event.prevent_default()
+            self.post_message(Input.Submitted(self, event.text))
+
+
+class AskScreen(Window[ScreenResultType | None]):
+    """Asks for a text, and returns what `read` makes of it.
+
+    While `read` raises a `WordleError`, the window says why and stays open.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        read: Callable[[str], ScreenResultType],
+        *,
+        asked: str,
+        typed: str = "",
+        intro: str = "",
+        note: str = "",
+    ) -> None:
+        """`asked` says what to type, and `typed` is there already; an `intro` is above it, and a
+        `note` below."""
+        super().__init__()
+        self.title, self.sub_title = title, "enter takes it · escape closes"
+        self._read, self._asked, self._typed = read, asked, typed
+        self._intro, self._note = intro, note
+
+    def compose_window(self) -> ComposeResult:
+        if self._intro:
+            yield Static(self._intro, markup=False)
+        yield WholePaste(placeholder=self._asked, select_on_focus=False)
+        yield MessageLine(self._note)
+
+    def on_mount(self) -> None:
+        self.query_one(Input).insert_text_at_cursor(self._typed)
+
+    def add(self, text: str) -> None:
+        """Type more of the text, possibly before the window is mounted."""
+        self._typed += text
+        if self.is_mounted:
+            self.query_one(Input).insert_text_at_cursor(text)
 
     def accept(self, text: str) -> None:
-        """Close the window with the result of a text; raises a `WordleError` if it is invalid."""
-        raise NotImplementedError
+        """Close the window with the result of a text."""
+        self.dismiss(self._read(text))
 
     @on(Input.Submitted)
     def submit(self, event: Input.Submitted) -> None:
@@ -204,23 +251,20 @@ class Choices(OptionList):
             super().action_page_down()  # type: ignore[no-untyped-call]
 
 
-class QuestionScreen(Window[bool]):
-    """Returns whether the answer was yes. No, the safe answer, comes first; escape means no."""
+class QuestionScreen(Window[int | None]):
+    """Returns the index of the answer to a question. The safe answer comes first."""
 
-    SUB_TITLE = ""
     DEFAULT_CSS = "QuestionScreen OptionList { margin-top: 1; }"
+    SUB_TITLE = ""
 
-    def __init__(self, question: str, yes: str, no: str) -> None:
+    def __init__(self, question: str, *answers: str) -> None:
         super().__init__()
-        self._question, self._yes, self._no = question, yes, no
+        self._question, self._answers = question, answers
 
     def compose_window(self) -> ComposeResult:
         yield Static(self._question, markup=False)
-        yield Choices(Option(self._no, id="no"), Option(self._yes, id="yes"))
-
-    def action_close(self) -> None:
-        self.dismiss(False)
+        yield Choices(*(Option(Content(answer)) for answer in self._answers))
 
     @on(OptionList.OptionSelected)
     def answer(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(event.option_id == "yes")
+        self.dismiss(event.option_index)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 
-from textual import events, on, work
+from textual import on, work
 from textual.app import ComposeResult
-from textual.content import Content
-from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets import Input, Static
 
 from wordle_tui import paths
 from wordle_tui.game.daily import puzzle_number
@@ -26,8 +24,8 @@ from wordle_tui.history.imports import ImportResult
 from wordle_tui.history.sources.common import ImportContext, parse_day
 from wordle_tui.history.sources.recognise import files_named, read_files, read_games
 from wordle_tui.play.remark import Severity
-from wordle_tui.tui.program import ImportGames
-from wordle_tui.tui.shell.base import Choices, InputWindow, QuestionScreen, Window
+from wordle_tui.tui.program import ImportGames, Program
+from wordle_tui.tui.shell.base import AskScreen, QuestionScreen, WholePaste, Window
 from wordle_tui.tui.widgets.frame import MessageLine
 
 WHAT = (
@@ -54,78 +52,31 @@ _PAST_HELP = (
 )
 
 
-class WholePaste(Input):
-    """Submits a pasted text at once if it has several lines, all of them."""
-
-    def on_paste(self, event: events.Paste) -> None:
-        if "\n" in event.text.strip():
-            event.stop()
-            event.prevent_default()
-            self.post_message(Input.Submitted(self, event.text))
-
-
-class ImportScreen(InputWindow[None]):
+def import_window(app: Program) -> AskScreen[None]:
     """Asks for the name of a file, or a text with games, and has them imported."""
 
-    TITLE = "Import games"
-    SUB_TITLE = "enter reads · escape closes"
-
-    def compose_window(self) -> ComposeResult:
-        yield Static(WHAT, markup=False)
-        yield WholePaste(placeholder="a file, or its text")
-        yield MessageLine()
-
-    def accept(self, text: str) -> None:
+    def read(text: str) -> None:
         text = text.strip()
         if _FILE_NAME.fullmatch(text) and not files_named(text):
             raise WordleError(f"There's no file {quoted(text)}.")
         if text:
-            self.app.post_message(ImportGames(text))
-        self.dismiss()
+            app.post_message(ImportGames(text))
+
+    return AskScreen("Import games", read, asked="a file, or its text", intro=WHAT)
 
 
-class PlayerScreen(Window[str | None]):
-    """Asks which of several players the user is."""
-
-    TITLE = "Whose games are yours?"
-    SUB_TITLE = "enter takes theirs · escape none"
-
-    def __init__(self, players: Sequence[str]) -> None:
-        super().__init__()
-        self._players = players
-
-    def compose_window(self) -> ComposeResult:
-        yield Choices(*(Option(Content(name or "no name")) for name in self._players))
-
-    @on(OptionList.OptionSelected)
-    def choose(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(self._players[event.option_index])
-
-
-class DayScreen(InputWindow[None]):
-    """Asks for the day of a game's puzzle, and files the game under it."""
-
-    TITLE = "Which puzzle was it?"
-    SUB_TITLE = "enter keeps · escape closes"
-
-    def __init__(self, day: date | None, file: Callable[[date | None], None]) -> None:
-        """`file` takes the day that the user enters, or None for no daily puzzle."""
-        super().__init__()
-        self._day, self._file = day, file
-
-    def compose_window(self) -> ComposeResult:
-        yield Input(str(self._day or ""), placeholder="a date, a number, or nothing")
-        sentence = (
-            "A date like 2024-11-04, yesterday, or a number like 1234; nothing for no daily puzzle."
-        )
-        if self._day is not None:
-            number = puzzle_number(self._day)
-            sentence = f"Wordle {number:,}. Type another date or number, or nothing."
-        yield MessageLine(sentence)
-
-    def accept(self, text: str) -> None:
-        self._file(parse_day(text))
-        self.dismiss()
+def day_window(day: date | None, file: Callable[[date | None], None]) -> AskScreen[None]:
+    """Asks for the day of a game's puzzle; `file` takes it, or None for no daily puzzle."""
+    note = "A date like 2024-11-04, yesterday, or a number like 1234; nothing for no daily puzzle."
+    if day is not None:
+        note = f"Wordle {puzzle_number(day):,}. Type another date or number, or nothing."
+    return AskScreen(
+        "Which puzzle was it?",
+        lambda text: file(parse_day(text)),
+        asked="a date, a number, or nothing",
+        typed=str(day or ""),
+        note=note,
+    )
 
 
 def import_text(
@@ -176,7 +127,7 @@ class AddListScreen(Window[None]):
         """Add the list, and say what was kept, or what is wrong."""
         replace = name in added_names()
         if replace and not await self.app.push_screen_wait(
-            QuestionScreen(f"There is a list {name} already.", "Replace it", "Keep it")
+            QuestionScreen(f"There is a list {name} already.", "Keep it", "Replace it")
         ):
             return
 
@@ -203,17 +154,12 @@ class AddListScreen(Window[None]):
             self.app.change(list_name=name)
 
 
-class PastAnswersScreen(InputWindow[None]):
+class PastAnswersScreen(AskScreen[None]):
     """Reads past answers, adds them to the history, and reports the result."""
 
-    TITLE = "Add past answers"
-    SUB_TITLE = "enter adds · escape closes"
-    DEFAULT_CSS = "PastAnswersScreen Input { margin: 1 0; }"
-
-    def compose_window(self) -> ComposeResult:
-        yield Static(_PAST_HELP, markup=False)
-        yield Input(placeholder="HAUNT 2025-11-17")
-        yield MessageLine()
+    def __init__(self) -> None:
+        asked = "HAUNT 2025-11-17"
+        super().__init__("Add past answers", self.accept, asked=asked, intro=_PAST_HELP)
 
     def accept(self, text: str) -> None:
         if parts := text.split():

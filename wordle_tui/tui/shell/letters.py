@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widgets import Static
@@ -84,13 +83,15 @@ class Letters(Panel, ScrollingLineWidget, can_focus=True):
 
 
 class LettersScreen(Window[None]):
-    """The letters of the words left and of the whole list, side by side if there is room."""
+    """The letters of the words left or, after a key, of the whole list."""
 
     TITLE = "Letters"
 
     def __init__(self, game: Game) -> None:
         super().__init__()
-        self._game = game
+        self._game, self._is_whole = game, not game.turns
+        if game.turns:
+            self.sub_title = "tab: the other words · escape closes"
 
     def compose_window(self) -> ComposeResult:
         clues = "; ".join(known(self._game.turns))
@@ -98,35 +99,22 @@ class LettersScreen(Window[None]):
         if clues:
             headline = f"The answer {clues}."
         yield Static(headline, id="headline", markup=False)
-        with Vertical(id="letters"):
-            if self._game.turns:
-                yield Letters(id="left")
-            yield Letters(id="all")
+        yield Letters()
 
-    @work(exit_on_error=False)
+    @work(exclusive=True, group="letters", exit_on_error=False)
     async def on_mount(self) -> None:
-        game = self._game
-        self._show(list(self.query(Letters)))
-        if game.turns:
-            # The candidates are computed in the thread, too.
-            left = await asyncio.to_thread(
-                lambda: LetterTable.of(game.candidates.words, game.words)
+        game, table = self._game, self.query_one(Letters)
+        # The candidates are computed in the thread, too.
+        table.letters = letters = await asyncio.to_thread(
+            lambda: LetterTable.of(
+                game.words.answers if self._is_whole else game.candidates.words, game.words
             )
-            panel = self.query_one("#left", Letters)
-            panel.title, panel.letters = f"{counted(left.words, 'word')} left", left
-        answers = await asyncio.to_thread(LetterTable.of, game.words.answers, game.words)
-        panel = self.query_one("#all", Letters)
-        panel.title = f"{counted(answers.words, 'answer')} of the {game.words.name} list"
-        panel.letters = answers
+        )
+        table.title = f"{counted(letters.words, 'word')} left"
+        if self._is_whole:
+            table.title = f"{counted(letters.words, 'answer')} of the {game.words.name} list"
 
     def action_switch(self) -> None:
-        """Focus the other table; if there is no room for both, only this table is shown."""
-        self._show(sorted(self.query(Letters), key=lambda table: table.has_focus))
-
-    def _show(self, tables: list[Letters]) -> None:
-        """Focus the first table; the class `-other` hides the second if there is no room."""
-        for table in tables:
-            table.set_class(table is not tables[0], "-other")
-        tables[0].focus()
-        if len(tables) > 1:
-            self.query_one(".window").border_subtitle = "tab: the other words · escape closes"
+        if self._game.turns:
+            self._is_whole = not self._is_whole
+            self.on_mount()

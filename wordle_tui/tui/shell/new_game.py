@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -29,9 +29,8 @@ from wordle_tui.play.state import GameRules
 from wordle_tui.tui.keys import key, run_at_once
 from wordle_tui.tui.shell.base import Window
 from wordle_tui.tui.widgets.frame import MessageLine
-from wordle_tui.tui.widgets.tables import Form
+from wordle_tui.tui.widgets.tables import Form, beside
 
-_Value = TypeVar("_Value")
 KINDS = {
     "random": ("a random word", "Enter begins it in Practice. Left and right change the choice."),
     "daily": ("a past daily puzzle", "Type a date like 2024-02-29, or the number of a puzzle."),
@@ -112,23 +111,23 @@ class NewGame:
     def step(self, row: str, by: int) -> NewGame:
         """The game with the next value of a choice, or with the value before."""
         if row == "game":
-            kind = _beside([*KINDS], self.kind, by)
+            kind = beside([*KINDS], self.kind, by)
             words = {"nyt": "practice"} if kind else {"practice": "nyt"}
             name = words.get(self.list_name, self.list_name)
             return replace(self._with_boards(1), kind=kind, typed="", list_name=name)
         if row == "boards":
-            return self._with_boards(_beside(BOARDS, self.boards, by))
+            return self._with_boards(beside(BOARDS, self.boards, by))
         if row == "day" and (day := parse_day(self.typed or "today")):
             return replace(self, typed=str(day + timedelta(days=by)))
         if row == "list":
-            return replace(self, list_name=_beside(self._names, self.list_name, by))
+            return replace(self, list_name=beside(self._names, self.list_name, by))
         if row == "letters":
             lengths = sorted({*self.lists.values()})
-            return self._of_length(_beside(lengths, self.lists[self.list_name], by))
+            return self._of_length(beside(lengths, self.lists[self.list_name], by))
         if row == "guesses":
             least = self.boards if self.boards > 1 else 1
             limits = range(least, least + MOST_GUESSES)
-            return replace(self, limit=_beside(limits, self.limit, by))
+            return replace(self, limit=beside(limits, self.limit, by))
         return replace(self, hard=not self.hard) if row == "hard mode" else self
 
     def _with_boards(self, boards: int) -> NewGame:
@@ -169,7 +168,7 @@ class NewGame:
         fitting = [name for name in self._names if self.lists[name] == length]
         if not fitting:
             raise WordleError(f"There is no list with words of {spelled(length)} letters.")
-        name = _beside(fitting, self.list_name, 1) if self.list_name in fitting else fitting[0]
+        name = beside(fitting, self.list_name, 1) if self.list_name in fitting else fitting[0]
         return replace(self, list_name=name)
 
     def of_code(self) -> NewGame:
@@ -197,11 +196,6 @@ class NewGame:
         setup = Setup(modes.get(self.kind, Mode.PRACTICE), self.boards, self.limit)
         setup.rules(GameRules(words))  # there may be too few words for so many boards
         return setup
-
-
-def _beside(values: Sequence[_Value], now: _Value, by: int) -> _Value:
-    """The value that many places after the one now, round and round."""
-    return values[(values.index(now) + by) % len(values)]
 
 
 def list_lengths(words: WordList) -> dict[str, int]:

@@ -20,7 +20,7 @@ from wordle_tui.strategies.published import distributions
 from wordle_tui.tui.keys import key, run_at_once
 from wordle_tui.tui.shell.base import Window
 from wordle_tui.tui.widgets.frame import MessageLine
-from wordle_tui.tui.widgets.tables import Form
+from wordle_tui.tui.widgets.tables import Form, beside
 
 _NAME = "strategy"
 """The name of the first line, which chooses the strategy."""
@@ -101,8 +101,7 @@ class OptionTable(Form):
         self.typed = None
         values = self._values(name)
         now = self.strategy.name if name == _NAME else getattr(self.strategy.options, name)
-        place = values.index(now) + step if now in values else 0
-        value = values[place % len(values)]
+        value = beside(values, now, step)
         if name == _NAME:
             both = self.strategy.options
             self.strategy = strategies.make(value, opener=both.opener, hard=both.hard)

@@ -13,9 +13,8 @@ from wordle_tui.game.people import LOST
 from wordle_tui.game.wording import counted, day_text, shortened, weekday_text
 from wordle_tui.rating.group import TITLES, FriendGroup, Member, group
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, ScrollingLineWidget, padded
+from wordle_tui.tui.widgets.line_widget import Parts, ScrollingLineWidget
 from wordle_tui.tui.widgets.tables import MarkedTable
 
 _NAME, _SHORT, _DAY, _PEOPLE = 20, 8, 12, 9
@@ -79,29 +78,6 @@ def _cells(cells: Sequence[str], width: int) -> str:
     right = "".join(figures)
     room = min(_NAME, width - len(right))
     return set_cell_size(shortened(name, room - 1), room) + right
-
-
-class Faster(Panel, LineWidget):
-    """Who was faster on the days that the user and a friend have both played."""
-
-    friend: reactive[Member | None] = reactive(None)
-
-    def watch_friend(self, friend: Member | None) -> None:
-        if friend:
-            self.title = f"You and {friend.title}"
-            self.status = counted(friend.days, "day")
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        if (friend := self.friend) is None:
-            return
-        theirs = f"{shortened(friend.title, _NAME)} faster"
-        counts = {"you faster": friend.won, "equal": friend.equal, theirs: friend.lost}
-        label = max(map(len, counts)) + 2
-        room = max(1, width - label - len(f" {friend.days:,}"))
-        for name, count in counts.items():
-            drawn = bar(count, friend.days, room)
-            text = f"{' ' * bool(count)}{count:,}"
-            yield [(padded(name, label), "quiet"), (drawn, "bar"), (text, "text")]
 
 
 class GroupDays(Panel, ScrollingLineWidget, can_focus=True):

@@ -7,7 +7,6 @@ from itertools import islice
 
 from rich.cells import cell_len
 from textual.binding import Binding
-from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.game.wording import counted, day_text, shortened
@@ -27,7 +26,6 @@ from wordle_tui.tui.program import Open
 from wordle_tui.tui.widgets.charts import averaged, bar, chart_lines
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, padded
-from wordle_tui.tui.widgets.panels import Paragraphs
 from wordle_tui.tui.widgets.tables import Table
 
 _LABEL, _AXIS = 8, 5
@@ -233,9 +231,6 @@ level compares you with that: {_LIMITS}, {LAST_LEVEL} above.
     def line_count(self) -> int:
         return len(self.totals)
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return 1 + max(1, len(self.totals))
-
     def header(self, width: int) -> Iterable[Parts]:
         if self.totals:
             habit = "habit".ljust(width - _TIMES - _COST - 1 - self._drill_room(width))
@@ -296,9 +291,3 @@ class Examples(Panel, LineWidget):
                 (guesses[number - 1], "strong"),
                 (" ".join(("", *guesses[number:])), "quiet"),
             ]
-
-
-class Luck(Paragraphs):
-    """A sentence that says whether the luck is unusual."""
-
-    TITLE = "Luck"

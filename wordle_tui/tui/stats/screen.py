@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
@@ -32,28 +33,20 @@ from wordle_tui.tui.program import ImportGames
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import QuestionScreen, WordleScreen
 from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, opener_sheets
-from wordle_tui.tui.stats.group import Faster, GroupDays, GroupTable
-from wordle_tui.tui.stats.panel import (
-    BoardGames,
-    BoardGuesses,
-    BoardStatistics,
-    Distribution,
-    Figures,
-    Openers,
-    Trends,
-    board_line,
-)
+from wordle_tui.tui.stats.group import GroupDays, GroupTable
+from wordle_tui.tui.stats.panel import Distribution, Figures, Openers, Trends
 from wordle_tui.tui.stats.rating import (
     ByGuess,
     ByPart,
     Course,
     Examples,
     Levels,
-    Luck,
     Mistakes,
     RatingFigures,
 )
 from wordle_tui.tui.widgets.game_table import GameTable, game_line
+from wordle_tui.tui.widgets.panels import Paragraphs
+from wordle_tui.tui.widgets.tables import beside
 
 NO_GAMES = (
     "No games yet. Press F3 to play.\n\n"
@@ -85,10 +78,8 @@ class StatsScreen(WordleScreen):
             "The rating of all games, with its parts", in_footer=True),
         key("w", "widen(False)", f"Last {RECENT}", "stats.last_games",
             f"The rating of the last {RECENT} games again", in_footer=True),
-        key("b", "show_page('boards')", "Boards", "stats.boards",
-            "Games with several boards, by number of boards", in_footer=True),
-        key("b", "leave_page('boards')", "Games", "stats.one_board", "The games again",
-            in_footer=True),
+        key("b", "next_boards", "Boards", "stats.boards",
+            "Show games with several boards, one number of boards at a time", in_footer=True),
         key("g", "show_page('group')", "Group", "stats.group",
             "Friends, compared with people and with you", in_footer=True),
         key("g", "leave_page('group')", "Games", "stats.no_group", "The games again",
@@ -105,9 +96,10 @@ class StatsScreen(WordleScreen):
 
     which: reactive[GameFilter] = reactive(GameFilter, init=False, repaint=False)
     page: reactive[str] = reactive("games", init=False, repaint=False)
-    """What is shown: the games, their rating, games with several boards, or friends."""
+    """What is shown: the games, their rating, or friends."""
+    boards: tuple[int, ...] = ()
+    """The numbers of boards of games with several boards."""
 
-    boards = query_one(BoardStatistics)
     group = query_one(GroupTable)
     days = query_one(GroupDays)
     openers = query_one(Openers)
@@ -134,31 +126,24 @@ class StatsScreen(WordleScreen):
                 yield Mistakes()
                 yield Examples()
                 yield Levels()
-                yield Luck()
+                yield Paragraphs(title="Luck", id="luck")
             with Vertical():
                 yield RatingFigures()
                 yield ByGuess()
                 yield ByPart()
             yield Course()
-        with Figures(id="boards"):
-            yield BoardStatistics()
-            yield BoardGames()
-            yield BoardGuesses()
         with Figures(id="group"):
             yield GroupTable()
-            yield Faster()
             yield GroupDays()
 
     def on_mount(self) -> None:
-        self._pages_read = {"games", "boards"}  # those whose figures are known
+        self._pages_read = {"games"}  # those whose figures are known
         # The history calls subscribers in its writer thread; `call_later` is thread-safe.
         refresh_later = partial(self.call_later, self.refresh_games)
         self._unsubscribe = self.app.history.subscribe(refresh_later)
         # Another window may have added games while this one had no focus.
         self.watch(self.app, "app_focus", self.refresh_games, init=False)
         self.watch(self.mistakes, "highlighted", self._show_examples)
-        self.watch(self.boards, "highlighted", self.show_boards, init=False)
-        self.watch(self.group, "highlighted", self._show_friend, init=False)
 
     def on_unmount(self) -> None:
         self._unsubscribe()
@@ -189,14 +174,13 @@ class StatsScreen(WordleScreen):
 
     @work(exclusive=True, group="games", exit_on_error=False)
     async def read_games(self, which: GameFilter) -> None:
-        self.boards.figures = await asyncio.to_thread(self.app.history.statistics_of_boards)
-        if self.page == "boards" and not self.boards.figures:
-            self.page = "games"
+        self.boards = tuple(await asyncio.to_thread(self.app.history.statistics_of_boards))
+        if which.boards not in (1, *self.boards):
+            self.which = EVERY_GAME
+            return
         self.refresh_bindings()
         if self.page == "group":
             await self._read_friends()
-        elif self.page == "boards":
-            self.show_boards()
         else:
             await self._read_games(which)
         self._pages_read.add(self.page)
@@ -212,17 +196,21 @@ class StatsScreen(WordleScreen):
         )
         self.group.group = found = await asyncio.to_thread(group, friends, games, answers)
         self.set_class(not friends, "-alone")
-        self._show_friend()
+        if friends:
+            self.days.show(found, self.group.friend if self.days.friend else None)
         self._say("\n".join(found.sentences) if friends else NO_FRIENDS)
         self.query_one(TabBar).texts = (counted(len(found.friends), "friend"),) * bool(friends)
 
     async def _read_games(self, which: GameFilter) -> None:
-        history = self.app.history
+        history, boards = self.app.history, which.boards or 1
         figures = await asyncio.to_thread(history.statistics, which)
         are_more = which != EVERY_GAME and bool(await asyncio.to_thread(history.games, limit=1))
-        await self.table.show(figures.played - figures.balance, partial(history.games, which))
+        count = figures.played - figures.balance
+        await self.table.show(count, partial(history.games, which), boards)
         sentence = figures.sentence or ("No games match." if are_more else NO_GAMES)
-        if self.boards.figures and sentence == NO_GAMES:
+        if boards > 1 and figures.played:
+            sentence = f"{game_name(boards)}: {sentence}"
+        if self.boards and sentence == NO_GAMES:
             sentence = "No games with one board yet. Press b for those with several."
         shows_rating = self.page == "rating"
         if shows_rating and figures.played:
@@ -245,7 +233,7 @@ class StatsScreen(WordleScreen):
             self.mistakes.totals = (*window.mistakes, *window.rest)
             self.mistakes.drills = drills
             self._show_examples()
-            self.query_one(Luck).sentences = (luck.sentence(),)
+            self.query_one("#luck", Paragraphs).sentences = (luck.sentence(),)
         if left := self.app.ratings_left:
             sentence += f"\n{counted(left, 'game')} still to be rated{self.app.ratings_time}…"
         self._say(sentence)
@@ -257,8 +245,10 @@ class StatsScreen(WordleScreen):
         )
         shows_opener = bool(figures.best_opener) and not shows_rating
         classes = {"-filtered": which != EVERY_GAME, "-empty": not figures.played}
+        classes["-boards"] = boards > 1
         self.update_classes({**classes, "-opener": shows_opener})
         self.refresh_bindings()
+        self.query_one(Distribution).boards = boards
         self.query_one(Distribution).statistics = self.query_one(Trends).statistics = figures
         self.openers.show(figures.openers)
         self.app.show_notice()
@@ -266,16 +256,6 @@ class StatsScreen(WordleScreen):
     def _say(self, sentence: str) -> None:
         headline, *rest = sentence.partition("\n")
         self.query_one("#sentence", Static).update(Content.assemble((headline, "bold"), *rest))
-
-    def show_boards(self) -> None:
-        """Show the games with the number of boards that is highlighted."""
-        boards = self.boards.boards
-        if boards and self.page == "boards":
-            figures, table = self.boards.figures[boards], self.query_one(BoardGames)
-            load = partial(self.app.history.games, GameFilter(boards=boards))
-            self._say(f"{game_name(boards)}: {figures.sentence}")
-            self.query_one(BoardGuesses).statistics = figures
-            self.run_worker(table.show(figures.played, load), group="boards", exclusive=True)
 
     def watch_page(self, before: str, page: str) -> None:
         self.update_classes({f"-{before}": False, f"-{page}": True, "-days": False})
@@ -300,12 +280,6 @@ class StatsScreen(WordleScreen):
             self.app.change(friends="ask")
         await self.run_action("app.import_games")
 
-    def _show_friend(self) -> None:
-        """Show the friend that is highlighted, and the days."""
-        if self.group.group.friends:
-            self.query_one(Faster).friend = friend = self.group.friend
-            self.days.show(self.group.group, friend if self.days.friend else None)
-
     def action_show_days(self, are_shown: bool = True) -> None:
         """Show all days that the user and a friend have played, or the group again."""
         friend = self.group.friend
@@ -318,7 +292,7 @@ class StatsScreen(WordleScreen):
         (self.days if are_shown else self.group).focus()
 
     def action_forget_friend(self) -> None:
-        def forget(is_wanted: bool | None) -> None:
+        def forget(is_wanted: int | None) -> None:
             if is_wanted:
                 self.app.history.forget_friend(member.name)
 
@@ -327,12 +301,12 @@ class StatsScreen(WordleScreen):
             self.notify("Your own games stay.")
             return
         question = f"Remove the {counted(member.games, 'result')} of {member.title} for good?"
-        self.app.push_screen(QuestionScreen(question, "Remove", "Keep"), forget)
+        self.app.push_screen(QuestionScreen(question, "Keep", "Remove"), forget)
 
     @property
     def _first(self) -> Widget:
         """The widget of the page that gets the focus."""
-        pages = {"rating": self.mistakes, "boards": self.boards, "group": self.group}
+        pages = {"rating": self.mistakes, "group": self.group}
         return pages.get(self.page, self.table)
 
     @property
@@ -351,8 +325,10 @@ class StatsScreen(WordleScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "widen":
             return self.page == "rating" and parameters != (self.shows_all,)
-        if action == "show_page":
-            is_there = parameters != ("boards",) or bool(self.boards.figures)
+        if action == "next_boards":
+            return self.page == "games" and bool(self.boards)
+        if action == "show_page":  # games with several boards have no rating
+            is_there = parameters != ("rating",) or self.which.boards == 1
             return is_there and parameters != (self.page,)
         if action == "leave_page":
             return parameters == (self.page,)
@@ -365,15 +341,15 @@ class StatsScreen(WordleScreen):
         self.post_message(ImportGames(event.text))
 
     def action_next_mode(self) -> None:
-        modes = [None, *Mode]
-        mode = modes[(modes.index(self.which.mode) + 1) % len(modes)]
-        self.which = GameFilter(mode, self.which.list_name)
+        self.which = replace(self.which, mode=beside([None, *Mode], self.which.mode, 1))
+
+    def action_next_boards(self) -> None:
+        boards = beside([1, *self.boards], self.which.boards, 1)
+        self.which = replace(self.which, boards=boards)
 
     async def action_next_list(self) -> None:
         names = [None, *(await asyncio.to_thread(self.app.history.lists))]
-        is_known = self.which.list_name in names
-        place = names.index(self.which.list_name) + 1 if is_known else 0
-        self.which = GameFilter(self.which.mode, names[place % len(names)])
+        self.which = replace(self.which, list_name=beside(names, self.which.list_name, 1))
 
     def action_show_all(self) -> None:
         if self.page != "games":
@@ -395,11 +371,10 @@ class StatsScreen(WordleScreen):
 
     @on(GameTable.DeletionWanted)
     def ask_to_delete(self, event: GameTable.DeletionWanted) -> None:
-        def delete(is_wanted: bool | None) -> None:
+        def delete(is_wanted: int | None) -> None:
             if is_wanted:
                 self.app.history.delete(event.game.uuid)
 
         game = event.game
-        line = game_line(game, width=0) if len(game.boards) == 1 else board_line(game)
-        question = f"Delete this game for good?\n{line}"
-        self.app.push_screen(QuestionScreen(question, "Delete", "Keep"), delete)
+        question = f"Delete this game for good?\n{game_line(game, width=0)}"
+        self.app.push_screen(QuestionScreen(question, "Keep", "Delete"), delete)

@@ -31,19 +31,16 @@ from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.train.panels import (
-    EXPLANATION,
     HELP,
     CardBoard,
     DeckProgress,
     DeckTable,
     DrillResult,
-    Drills,
-    Explanation,
     WeeklyResults,
 )
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.keyboard import Keyboard
-from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
+from wordle_tui.tui.widgets.panels import CandidateList, Groups, Paragraphs, Sentence
 
 
 class Phase(Enum):
@@ -159,9 +156,9 @@ class TrainDisplay(WordleScreen):
                 yield WeeklyResults()
             yield DeckProgress()
             yield DrillResult()
-            yield Drills()
+            yield WeeklyResults(title="Drills of this habit", id="drills")
             yield Keyboard()
-            yield Explanation(EXPLANATION, markup=False)
+            yield Paragraphs(title="How a guess is graded", id="explanation")
             with Container(id="answer"):
                 yield CandidateList()
                 yield Groups()

@@ -1,4 +1,4 @@
-"""Widgets of Train: the decks, the board of a card, the progress, and a window for the opener."""
+"""Widgets of Train: the decks, the board of a card, and the progress."""
 
 from __future__ import annotations
 
@@ -8,30 +8,24 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 
 from textual import events
-from textual.app import ComposeResult
 from textual.reactive import reactive
-from textual.widgets import Input, Static
 
 from wordle_tui.game.wording import counted, day_text, shortened
-from wordle_tui.game.words import WordList
 from wordle_tui.training.deck import (
     DECKS,
     FIRST_DECKS,
     Deck,
     DueDeck,
-    RepertoireDeck,
-    parse_repertoire,
 )
 from wordle_tui.training.schedule import FOUND, GRADES
 from wordle_tui.training.session import GRADE_NAMES, grades_text
 from wordle_tui.training.trainer import Answer, DeckCount, Question, Results
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.shell.base import InputWindow
-from wordle_tui.tui.widgets.board import letter_of
+from wordle_tui.tui.widgets.board import Board, letter_of
 from wordle_tui.tui.widgets.charts import bar
-from wordle_tui.tui.widgets.frame import MessageLine, Panel
+from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.keyboard import ENTER, ERASE, KeyPressed
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
-from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, KeyPressed, TurningBoard
 from wordle_tui.tui.widgets.tables import Table
 
 HELP = """
@@ -47,8 +41,8 @@ Only your first try counts. A word that isn't allowed costs nothing. *Found* is 
 answered with best or excellent. A card that you've missed on eight days is suspended: it isn't
 asked until you bring it back.
 """
-EXPLANATION = re.sub(r"(?<=\S)\n(?=\w)", " ", HELP.replace("*", "").strip())
-"""The same for a panel, which wraps its lines itself."""
+EXPLANATION = tuple(re.split(r"\n+(?=-)|\n\n", HELP.replace("*", "").strip()))
+"""The same without markup, as paragraphs."""
 _NUMBERS, _TITLE = (5, 6, 6), 20
 _GRADE, _BAR = 10, 17
 _MORE = "More decks".ljust(_TITLE)
@@ -81,8 +75,6 @@ class DeckTable(Panel, Table):
         key("u", "screen.bring_back", "Bring back", "decks.bring_back",
             "Bring back the suspended cards of this deck"),
     ]  # fmt: skip
-    DEFAULT_CSS = "DeckTable { height: auto; }"
-
     counts: reactive[tuple[DeckCount, ...]] = reactive(())
     """Empty until the cards are counted."""
     shows_all: reactive[bool] = reactive(False, layout=True)
@@ -142,7 +134,7 @@ class DeckTable(Panel, Table):
         self.call_later(self.run_action, "screen.open_deck")
 
 
-class CardBoard(TurningBoard, can_focus=True):
+class CardBoard(Board, can_focus=True):
     """The board of a card; the screen handles the keys."""
 
     HELP = HELP
@@ -187,8 +179,6 @@ class DeckProgress(Panel, LineWidget):
 class DrillResult(Panel, LineWidget):
     """The cards of a drill: the guesses before, the player's, the best one, and the cost."""
 
-    DEFAULT_CSS = "DrillResult { height: auto; }"
-
     answered: reactive[tuple[tuple[Question, Answer | None], ...]] = reactive((), layout=True)
     chosen: reactive[int] = reactive(0)
     """The index of the card on the board."""
@@ -213,19 +203,10 @@ class DrillResult(Panel, LineWidget):
             ]
 
 
-class Explanation(Panel, Static):
-    """What the grades mean, where there is room for it."""
-
-    TITLE = "How a guess is graded"
-    DEFAULT_CSS = "Explanation { height: auto; }"
-
-
 class WeeklyResults(Panel, LineWidget):
     """The share of cards found in each of the last weeks, newest first."""
 
     TITLE = "Found by week"
-    DEFAULT_CSS = "WeeklyResults { height: auto; }"
-
     weeks: reactive[tuple[tuple[date, Results], ...]] = reactive((), layout=True)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
@@ -238,29 +219,3 @@ class WeeklyResults(Panel, LineWidget):
                 (bar(results.found, results.answered, room).ljust(room), "bar"),
                 (f"{results!s:>5}", "text"),
             ]
-
-
-class Drills(WeeklyResults):
-    """The same for the last drills of a habit."""
-
-    TITLE = "Drills of this habit"
-
-
-class RepertoireScreen(InputWindow[RepertoireDeck | None]):
-    """Asks for an opener and how many second words to learn; returns the repertoire, or None."""
-
-    TITLE = "Opener, and how many second words"
-    SUB_TITLE = "enter takes them, escape closes"
-
-    def __init__(self, words: WordList, repertoire: RepertoireDeck) -> None:
-        """`repertoire` is the current one."""
-        super().__init__()
-        self._words, self._repertoire = words, repertoire
-
-    def compose_window(self) -> ComposeResult:
-        chosen = self._repertoire
-        yield Input(f"{chosen.opener.upper()} {chosen.count}", placeholder="as in SLATE 10")
-        yield MessageLine()
-
-    def accept(self, text: str) -> None:
-        self.dismiss(parse_repertoire(text, self._words))

@@ -20,7 +20,15 @@ from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import PlayState
-from wordle_tui.training.deck import DECKS, DRILL, Deck, DueDeck, HabitDeck, RepertoireDeck
+from wordle_tui.training.deck import (
+    DECKS,
+    DRILL,
+    Deck,
+    DueDeck,
+    HabitDeck,
+    RepertoireDeck,
+    parse_repertoire,
+)
 from wordle_tui.training.schedule import is_suspended, suspended, training_day
 from wordle_tui.training.session import (
     Session,
@@ -35,10 +43,12 @@ from wordle_tui.training.trainer import WEEKS, Question, answer, overview, quest
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Open
+from wordle_tui.tui.shell.base import AskScreen
 from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.train.display import PHASES, WHY_NOT, Phase, TrainDisplay
-from wordle_tui.tui.train.panels import Drills, RepertoireScreen
-from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, KeyPressed
+from wordle_tui.tui.train.panels import EXPLANATION, WeeklyResults
+from wordle_tui.tui.widgets.keyboard import ENTER, ERASE, KeyPressed
+from wordle_tui.tui.widgets.panels import Paragraphs
 
 HESITATION = 0.2
 """Seconds for which a deck is highlighted before its cards are prepared."""
@@ -83,6 +93,7 @@ class TrainScreen(TrainDisplay):
         self.watch(self.table, "highlighted", self._make_ready, init=False)
         for panel in (self.words_left, self.groups, self.query_one(Letters)):
             panel.can_focus = False  # Enter belongs to the next card
+        self.query_one("#explanation", Paragraphs).sentences = EXPLANATION
         self.show()
 
     def on_screen_suspend(self) -> None:
@@ -128,7 +139,13 @@ class TrainScreen(TrainDisplay):
                 self.look_over()
 
         if self._overview is not None:
-            window = RepertoireScreen(self.app.words, self._overview.repertoire)
+            words, now = self.app.words, self._overview.repertoire
+            window = AskScreen(
+                "Opener, and how many second words",
+                lambda text: parse_repertoire(text, words),
+                asked="as in SLATE 10",
+                typed=f"{now.opener.upper()} {now.count}",
+            )
             self.app.push_screen(window, choose)
 
     def action_bring_back(self) -> None:
@@ -252,7 +269,7 @@ class TrainScreen(TrainDisplay):
         self.workers.cancel_group(self, "cards")
         drills = drilled(history.cards().get(name), training_day(now()), session.grades)
         history.save_card(name, drills)
-        self.query_one(Drills).weeks = tuple(drills_of(drills)[::-1][:WEEKS])
+        self.query_one("#drills", WeeklyResults).weeks = tuple(drills_of(drills)[::-1][:WEEKS])
         self._summary = drill_sentence(deck, session.grades)
         session.question, _ = session.answered[session.worst]
         self._turn_to(Phase.DRILLED)

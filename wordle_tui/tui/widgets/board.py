@@ -1,6 +1,7 @@
 """The board: rows of tiles, drawn as one widget.
 
-`Board` only displays rows, a cursor, a lit row and a flawed tile; its subclasses handle input.
+`Board` displays the turns, the letters typed, a cursor, a lit row and a flawed tile, and turns the
+tiles of a guess one by one; its subclasses handle input.
 Tiles are as large as the room allows: 14 or 9 columns wide, with letters made of blocks, or 5 or 3
 columns wide, or a single line high. If not all rows fit, those around the cursor are shown.
 
@@ -10,135 +11,51 @@ The tile of a letter that has no colour yet is only an outline.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from string import ascii_uppercase
 from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.color import Color
 from rich.style import Style
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.reactive import reactive
+from textual.timer import Timer
 from textual.widget import Widget
 
-from wordle_tui.game.alphabet import capital
+from wordle_tui.game.alphabet import LENGTHS, capital
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.turn import Turn
 from wordle_tui.tui.widgets.line_widget import BOLD, LineWidget, Parts, centred, paint
+from wordle_tui.tui.widgets.tiles import (
+    BRACKETS,
+    FLAT,
+    HUGE,
+    LARGE,
+    NARROW,
+    SLIM,
+    SQUARE,
+    TIGHT,
+    TileSize,
+    block_line,
+    edge_parts,
+    fitting_tile,
+    gap_parts,
+)
 
-
-@dataclass(frozen=True)
-class TileSize:
-    """The width and height of a tile, and the gap between two tiles."""
-
-    width: int
-    height: int
-    gap: int = 1
-
-    def board_width(self, columns: int) -> int:
-        """The width of a row of tiles, with the gaps around them."""
-        return columns * (self.width + self.gap) + self.gap
-
-
-HUGE, LARGE, SQUARE, SLIM = TileSize(14, 7), TileSize(9, 5), TileSize(5, 3), TileSize(3, 3)
-FLAT, NARROW, TIGHT = TileSize(5, 1), TileSize(3, 1), TileSize(3, 1, gap=0)
 _LEAST_WIDTH = 33
 """The columns that a board has even if its tiles need fewer; the message below it needs them."""
-
-BRACKETS = {None: "  ", Mark.GREY: "  ", Mark.YELLOW: "()", Mark.GREEN: "[]"}
-
-
-@dataclass(frozen=True)
-class TileRow:
-    """Letters and their marks; tiles without a mark have no colour yet."""
-
-    letters: str = ""
-    marks: tuple[Mark | None, ...] = ()
-
-
-def fitting_tile(screen: Size, shape: tuple[int, int], around: tuple[int, int]) -> TileSize:
-    """The largest tiles for a board beside panels; `around` is what large ones must leave.
-
-    >>> fitting_tile(Size(80, 24), (5, 6), (76, 7)) is SQUARE
-    True
-    >>> fitting_tile(Size(140, 45), (6, 6), (76, 7)) is LARGE
-    True
-    """
-    columns, rows = shape
-    others = ((SQUARE, (45, 6)), (SLIM, (0, 6)), (FLAT, (45, 0)))
-    for tile, (width, height) in ((HUGE, around), (LARGE, around), *others):
-        size = Size(tile.board_width(columns) + 3 + width, rows * tile.height + height)
-        if size.width <= screen.width and (size.height <= screen.height or tile is FLAT):
-            return tile
-    return NARROW
-
-
-def rows_of(turns: Iterable[Turn], typed: str = "") -> tuple[TileRow, ...]:
-    """The rows of a game, and the row that is being typed below them."""
-    rows = [TileRow(turn.guess, turn.pattern.marks) for turn in turns]
-    return (*rows, TileRow(typed)) if typed else tuple(rows)
-
-
-_SIDE = 5
-"""How many squares wide and high a block letter is."""
-_DRAWN = """
-.###. ####. .#### ####. ##### ##### .#### #...# ##### ..### #...# #.... #...#
-#...# #...# #.... #...# #.... #.... #.... #...# ..#.. ....# #..#. #.... ##.##
-##### ####. #.... #...# ####. ####. #..## ##### ..#.. ....# ###.. #.... #.#.#
-#...# #...# #.... #...# #.... #.... #...# #...# ..#.. #...# #..#. #.... #...#
-#...# ####. .#### ####. ##### #.... .#### #...# ##### .###. #...# ##### #...#
-#...# .###. ####. .###. ####. .#### ##### #...# #...# #...# #...# #...# #####
-##..# #...# #...# #...# #...# #.... ..#.. #...# #...# #...# .#.#. .#.#. ...#.
-#.#.# #...# ####. #...# ####. .###. ..#.. #...# #...# #.#.# ..#.. ..#.. ..#..
-#..## #...# #.... #..#. #..#. ....# ..#.. #...# .#.#. ##.## .#.#. ..#.. .#...
-#...# .###. #.... .##.# #...# ####. ..#.. .###. ..#.. #...# #...# ..#.. #####
-"""
-"""The letters of the alphabet made of blocks, in two rows."""
-_BRACKET_LINES = {
-    "(": ("╭", "│", "╰"),
-    ")": ("╮", "│", "╯"),
-    "[": ("┌", "│", "└"),
-    "]": ("┐", "│", "┘"),
-}
-
-
-@cache
-def block_letter(letter: str, *, is_double: bool = False) -> list[str]:
-    """The lines of a capital letter: five columns by three lines, or ten by five.
-
-    >>> block_letter("T"), block_letter("L", is_double=True)[-1]
-    (['▀▀█▀▀', '  █  ', '  ▀  '], '██████████')
-    """
-    row, column = divmod(ascii_uppercase.index(letter), len(ascii_uppercase) // 2)
-    lines = _DRAWN.split("\n")[1 + row * _SIDE :][:_SIDE]
-    rows = [line.split(" ")[column] for line in lines]
-    if is_double:
-        return [row.replace("#", "██").replace(".", "  ") for row in rows]
-    halves = {"##": "█", "#.": "▀", ".#": "▄", "..": " "}
-    pairs = zip(rows[::2], [*rows[1::2], "." * _SIDE], strict=True)
-    return [
-        "".join(halves[upper + lower] for upper, lower in zip(*pair, strict=True)) for pair in pairs
-    ]
-
-
-def block_line(text: str, size: TileSize, line: int) -> str:
-    """A line of a large tile: its letter made of blocks, between tall brackets.
-
-    >>> [block_line("[I]", LARGE, line) for line in range(3)]
-    ['┌ ▀▀█▀▀ ┐', '│   █   │', '└ ▀▀▀▀▀ ┘']
-    """
-    letter = text.strip("()[] ")
-    if letter not in ascii_uppercase or not letter:
-        return centred(text if line == size.height // 2 - 1 else "", size.width)
-    body = block_letter(letter, is_double=size is HUGE)[line].center(size.width - 2)
-    place = 0 if line == 0 else 2 if line == size.height - 3 else 1
-    left, right = (_BRACKET_LINES.get(sign, "   ")[place] for sign in (text[0], text[-1]))
-    return f"{left}{body}{right}"
+FLIP_SECONDS = 0.12
+"""How long after its neighbour a tile turns."""
+_WAVE_SECONDS = 0.08
+"""How long a wave stays on a tile."""
+_SHAKE = (1, -1, 1, 0)
+_SHAKE_SECONDS = 0.05
+_SIGNS = ("cursor", "lit", "flaw", "wave")
+"""What is shown of rows beside their letters and colours."""
 
 
 def letter_of(key: str, character: str | None) -> str | None:
@@ -169,8 +86,14 @@ class Board(LineWidget):
 
     shape: reactive[tuple[int, int]] = reactive((USUAL_LENGTH, GUESS_LIMIT))
     """How many tiles a row has, and how many rows there are."""
-    rows: reactive[tuple[TileRow, ...]] = reactive((), repaint=False)
-    """The rows from the top; missing ones are empty."""
+    turns: reactive[tuple[Turn, ...]] = reactive((), repaint=False)
+    """The rows from the top."""
+    typed: reactive[str] = reactive("", repaint=False)
+    """The letters of the row below them."""
+    typed_marks: reactive[tuple[Mark | None, ...]] = reactive((), repaint=False)
+    """The colours of that row, if it has any."""
+    revealed: reactive[int] = reactive(LENGTHS[-1], init=False, repaint=False)
+    """How many tiles of the last turn show their colours."""
     cursor: reactive[tuple[int, int] | None] = reactive(None, repaint=False)
     """Row and column of the tile in the frame."""
     lit: reactive[int | None] = reactive(None, repaint=False)
@@ -181,6 +104,14 @@ class Board(LineWidget):
     wave: reactive[tuple[int, int] | None] = reactive(None, repaint=False)
     """Row and column of the tile that a wave through its row has reached."""
 
+    @dataclass
+    class TilesTurned(Message):
+        """The last turn shows all its colours."""
+
+    _flip: Timer | None = None
+    _shake: Timer | None = None
+    _waving: Timer | None = None
+
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._drawn_rows: dict[tuple[object, ...], list[Parts]] = {}
@@ -188,7 +119,7 @@ class Board(LineWidget):
         self._drawn_top = 0
         """The first row shown in the last drawing."""
         self._contents = self._all_contents
-        for name in ("rows", "cursor", "lit", "flaw", "wave"):
+        for name in (*("turns", "typed", "typed_marks", "revealed"), *_SIGNS):
             self.watch(self, name, self._refresh_rows, init=False)
 
     @property
@@ -222,8 +153,12 @@ class Board(LineWidget):
         self.column.styles.min_width = None if is_narrow else width + 1
         self.styles.height = None if is_narrow else rows * tile.height
 
-    def _row(self, row: int) -> TileRow:
-        return self.rows[row] if row < len(self.rows) else TileRow()
+    def _row(self, row: int) -> tuple[str, tuple[Mark | None, ...]]:
+        """The letters of a row, and their marks as far as they are shown."""
+        if row >= len(self.turns):
+            return (self.typed, self.typed_marks) if row == len(self.turns) else ("", ())
+        turn, is_last = self.turns[row], row == len(self.turns) - 1
+        return turn.guess, turn.pattern.marks[: self.revealed if is_last else None]
 
     def _refresh_rows(self) -> None:
         """Redraw only the rows that changed, so that typing stays quick."""
@@ -253,7 +188,8 @@ class Board(LineWidget):
     def _top(self) -> int:
         """The first row shown; if not all rows fit, the cursor, flaw or lit row is visible."""
         places = (self.cursor, self.flaw, None if self.lit is None else (self.lit,))
-        looked_at = next((place[0] for place in places if place), len(self.rows) - 1)
+        last = len(self.turns) + bool(self.typed) - 1
+        looked_at = next((place[0] for place in places if place), last)
         shown = self.size.height // self.tile_size.height
         return max(0, min(looked_at + 1 - shown, self.shape[1] - shown))
 
@@ -301,13 +237,14 @@ class Board(LineWidget):
                 left = frames[column - 1] if column else None
                 right = None if (row, column - 1) == self.cursor else frame
                 if size.gap:
-                    parts.append(_gap(left, right, ground, self._gap_sign(row, column, is_middle)))
+                    sign = self._gap_sign(row, column, is_middle)
+                    parts.append(gap_parts(left, right, ground, sign))
                 elif frame is not None:  # there is no gap to draw it in
                     look = paint(ground, frame) + BOLD
                 parts += self._tile_line(text, look, frame, size, line)
             if size.gap:
                 sign = self._gap_sign(row, columns, is_middle)
-                parts.append(_gap(frames[-1], None, ground, sign))
+                parts.append(gap_parts(frames[-1], None, ground, sign))
             yield parts
 
     def _tile_line(
@@ -318,7 +255,7 @@ class Board(LineWidget):
         is_outlined = frame is None and look == self.look("open")
         is_top, coarse = line == 0, self.app.native_ansi_color
         around = frame if size.height > 1 else None
-        block, edge = _edge(look.bgcolor, around, self._ground.bgcolor, is_top, coarse)
+        block, edge = edge_parts(look.bgcolor, around, self._ground.bgcolor, is_top, coarse)
         if size.height > 1 and line in (0, size.height - 1):
             if is_outlined:
                 return [(("─" * (size.width - 2)).join("┌┐" if is_top else "└┘"), outline)]
@@ -355,9 +292,9 @@ class Board(LineWidget):
         return self.look("lit").color if (row, column) == self.wave else None
 
     def _tile(self, row: int, column: int, size: TileSize) -> tuple[str, Style]:
-        content = self._row(row)
-        letter = capital(content.letters[column : column + 1])
-        mark = content.marks[column] if column < len(content.marks) else None
+        letters, marks = self._row(row)
+        letter = capital(letters[column : column + 1])
+        mark = marks[column] if column < len(marks) else None
         if not letter:
             # In sixteen colours an empty tile has no colour of its own, so it is a dot.
             return "·" if self.app.native_ansi_color else "", self.look("empty")
@@ -367,29 +304,57 @@ class Board(LineWidget):
             text = text[:-1]
         return text, self.look(name) + BOLD
 
+    # Animation, during which the user can type
 
-def _edge(
-    tile: Color | None, frame: Color | None, ground: Color | None, is_top: bool, coarse: bool
-) -> tuple[str, Style]:
-    """The character for the first or last line of a tile: a quarter of it is frame or background.
+    def reveal(self) -> None:
+        """Turn the tiles of the last turn, one by one if animations are on."""
+        self.finish_reveal()
+        self.revealed = 0
+        if self.app.animation_level == "full":
+            self._flip = self.set_interval(FLIP_SECONDS, self._turn_tile)
+        else:
+            self.finish_reveal()
 
-    With `coarse`, half blocks are used, as sixteen-colour consoles may have no others. A block
-    cannot have the terminal's background colour, so only the top edge is thinner there.
-    """
-    if not coarse:
-        around = frame or ground
-        return ("▆", paint(tile, around)) if is_top else ("▂", paint(around, tile))
-    if not is_top:
-        return ("▄", paint(frame, tile)) if frame else (" ", paint(None, tile))
-    if tile == ground:
-        return ("▀", paint(frame, ground)) if frame else (" ", paint(None, ground))
-    return "▄", paint(tile, frame or ground)
+    def finish_reveal(self) -> None:
+        """Turn the remaining tiles at once."""
+        self.revealed = LENGTHS[-1]
 
+    def _turn_tile(self) -> None:
+        is_last = self.revealed + 1 >= self.shape[0]
+        self.revealed = LENGTHS[-1] if is_last else self.revealed + 1
 
-def _gap(
-    left: Color | None, right: Color | None, ground: Color | None, sign: str | None
-) -> tuple[str, Style]:
-    """The column between two tiles: one half for the frame of each."""
-    if right is not None:
-        return sign or "▐", paint(right, ground)
-    return (sign or "▌", paint(left, ground)) if left is not None else (" ", paint(None, ground))
+    def watch_revealed(self, revealed: int) -> None:
+        if revealed == LENGTHS[-1]:
+            if self._flip is not None:
+                self._flip.stop()
+            self.post_message(self.TilesTurned())
+
+    def roll(self) -> None:
+        """Send a wave through the tiles of the last turn, if animations are on: it won."""
+        if self.app.animation_level != "full" or self.wave is not None:
+            return
+        row, columns = len(self.turns) - 1, iter(range(self.shape[0]))
+
+        def step() -> None:
+            column = next(columns, None)
+            self.wave = None if column is None else (row, column)
+            if column is None and self._waving is not None:
+                self._waving.stop()
+
+        self._waving = self.set_interval(_WAVE_SECONDS, step)
+        step()
+
+    def shake(self) -> None:
+        """Move left and right for a moment, if animations are on: the guess was refused."""
+        if self.app.animation_level != "full":
+            return
+        if self._shake is not None:
+            self._shake.stop()
+        columns = iter(_SHAKE)
+
+        def step() -> None:
+            self.offset = Offset(next(columns, 0), 0)
+            if not self.offset.x and self._shake is not None:
+                self._shake.stop()
+
+        self._shake = self.set_interval(_SHAKE_SECONDS, step)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import chain
 from math import log2
 from typing import TYPE_CHECKING
@@ -11,11 +11,10 @@ from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.game.alphabet import capital
-from wordle_tui.game.boards import SITES, Boards
-from wordle_tui.game.game import Outcome
+from wordle_tui.game.boards import Boards
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
-from wordle_tui.tui.widgets.board import BRACKETS
+from wordle_tui.tui.widgets.board import RowClicked
 from wordle_tui.tui.widgets.charts import bar, some_words
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import (
@@ -27,7 +26,8 @@ from wordle_tui.tui.widgets.line_widget import (
     wrapped,
 )
 from wordle_tui.tui.widgets.suggestions import word_width
-from wordle_tui.tui.widgets.tables import Table
+from wordle_tui.tui.widgets.tables import with_marks
+from wordle_tui.tui.widgets.tiles import BRACKETS
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
     from wordle_tui.rating.boards import RatedBoardsGuess
@@ -40,39 +40,72 @@ Left = tuple[tuple[int | None, ...], ...]
 class BoardsGuesses(Panel, ScrollingLineWidget):
     """The guesses: the words left on each board after them, ✓ where they solved it, their costs.
 
-    Where there is no room for all boards, the words left on all and the solved board are shown.
+    Where there is no room for all boards, the words left on all and the solved board are shown;
+    where there is more room, the better words, too.
     """
 
     TITLE = "Words left after each guess"
+    header_height = 1
     boards: reactive[Boards | None] = reactive(None)
     left: reactive[Left] = reactive(())
     """The words left before the first guess and after each; empty until they are counted."""
     rated: reactive[tuple[RatedBoardsGuess, ...]] = reactive(())
+    lit: reactive[int | None] = reactive(None)
+    """The index of the guess with a pointer."""
+
+    @property
+    def guesses(self) -> tuple[str, ...]:
+        return self.boards.guesses if self.boards else ()
+
+    @property
+    def line_count(self) -> int:
+        return len(self.guesses)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self.header_height + self.line_count if self.guesses else 0
 
     def show_status(self) -> None:
-        guesses = self.boards.guesses if self.boards else ()
-        is_rated = len(self.rated) == len(guesses)
-        self.status = "✓ solved" if is_rated else f"rating {len(self.rated) + 1}…"
+        done, count = len(self.rated), self.line_count
+        self.status = "✓ solved" if done == count else f"rating {done + 1} of {count}…"
 
     watch_rated = watch_boards = show_status
 
-    def lines(self, width: int, height: int) -> list[Parts]:
-        if self.boards is None or not self.boards.guesses:
-            return []
-        count, word = len(self.boards.boards), word_width(self.boards.guesses[0])
-        is_whole = word + count * _BOARD + _COST <= width
+    def watch_lit(self, lit: int | None) -> None:
+        if lit is not None:
+            self.top = min(max(self.top, lit - self.page_height + 1), lit)
+
+    def pressed(self, x: int, y: int) -> None:
+        if 0 < y <= self.line_count - self.top:
+            self.post_message(RowClicked(self.top + y - 1))
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        if self.boards is None or not self.guesses:
+            return
+        count, word = len(self.boards.boards), word_width(self.guesses[0])
+        name = word + 2 * (self.lit is not None)
+        is_whole = name + count * _BOARD + _COST <= width
         titles = "".join(f"{number:>{_BOARD}}" for number in range(1, count + 1))
         titles = titles if is_whole else f"{'left':>8}{'solved':>8}"
-        lines: list[Parts] = [[(f"{'':<{word}}{titles}{'cost':>{_COST}}", "quiet")]]
-        for index, guess in enumerate(self.boards.guesses):
-            parts: Parts = [(padded(guess.upper(), word), "strong")]
+        better = max(word, len("better")) + 2
+        better = better if name + len(titles) + _COST + better <= width else 0
+        header = f"{'':<{name}}{titles}{'cost':>{_COST}}"
+        yield [(header + "better".rjust(better) * bool(better), "quiet")]
+        end = min(self.line_count, self.top + self.page_height)
+        lines: list[Parts] = []
+        for index in range(self.top, end):
+            pointer = ("▸" if index == self.lit else "").ljust(name - word)
+            guess = padded(self.guesses[index].upper(), word)
+            parts: Parts = [(pointer, "lit"), (guess, "strong")]
             if not self.left:
                 parts.append((f"{'…':>{len(titles)}}", "quiet"))
             else:
                 parts += self._each(index) if is_whole else self._sum(index)
-            cost = self.rated[index].cost if index < len(self.rated) else "…"
-            lines.append([*parts, (f"{cost:>{_COST}}", "text")])
-        return lines
+            rated = self.rated[index] if index < len(self.rated) else None
+            parts.append((f"{rated.cost if rated else '…':>{_COST}}", "text"))
+            if better and rated:
+                parts.append((f"{(rated.better or '–').upper():>{better}}", "strong"))
+            lines.append(parts)
+        yield from with_marks(lines, width, self.top > 0, end < self.line_count)
 
     def _each(self, index: int) -> Parts:
         parts: Parts = []
@@ -118,58 +151,6 @@ class BoardsFunnel(Panel, LineWidget):
                 (filled.ljust(room), "bar"),
                 (f" {guess.upper()}", "quiet"),
             ]
-
-
-class GuessTable(Panel, Table):
-    """The guesses: the cost of each over all boards, the better word, and the words left."""
-
-    boards: reactive[Boards | None] = reactive(None, layout=True)
-    rated: reactive[tuple[RatedBoardsGuess, ...]] = reactive(())
-
-    def watch_boards(self, boards: Boards | None) -> None:
-        if boards is not None:
-            count, limit = len(boards.guesses), boards.limit
-            end = f"solved in {count} of {limit}"
-            if boards.outcome is not Outcome.WON:
-                end = f"{sum(boards.solved)} solved in {counted(count, 'guess')}"
-            several = len(boards.boards)
-            self.title = f"{SITES.get(several, counted(several, 'board'))}: {end}"
-            self.watch_rated()
-
-    def watch_rated(self) -> None:
-        done = len(self.rated)
-        words = self.boards.words.name if self.boards else ""
-        is_done = done == self.line_count
-        self.status = f"{words} list" if is_done else f"rating {done + 1} of {self.line_count}…"
-
-    @property
-    def line_count(self) -> int:
-        return len(self.boards.guesses) if self.boards else 0
-
-    def header(self, width: int) -> Iterable[Parts]:
-        word = word_width(self.boards.guesses[0]) if self.boards else 0
-        titles = f"{'cost':>7}  {'better':<{word + 1}}{'left':>7}"
-        yield [(f"   {'guess':<{word}}{titles}  solved", "quiet")]
-
-    def line(self, index: int, width: int) -> Parts:
-        assert self.boards is not None, "there are guesses"
-        guess = self.boards.guesses[index]
-        figures = f"{'…':>7}"
-        if index < len(self.rated):
-            rated = self.rated[index]
-            better = padded((rated.better or "–").upper(), word_width(guess) + 1)
-            figures = f"{rated.cost:>7}  {better}{sum(map(len, rated.after)):>7,}"
-        solved = "".join(
-            f"{number:>8}"
-            for number, board in enumerate(self.boards.boards, 1)
-            if board.outcome is Outcome.WON and len(board.turns) == index + 1
-        )
-        return [
-            (f"{index + 1:>2} ", "quiet"),
-            (padded(guess.upper(), word_width(guess)), "strong"),
-            (figures, "text"),
-            (solved, "good"),
-        ]
 
 
 class BoardsTurn(Panel, ScrollingLineWidget):

@@ -17,7 +17,7 @@ from textual.reactive import reactive
 from wordle_tui.game.alphabet import capital, small
 from wordle_tui.game.columns import shorten
 from wordle_tui.play.ending import Step
-from wordle_tui.tui.widgets.board import BRACKETS, RowClicked
+from wordle_tui.tui.widgets.board import RowClicked
 from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import (
@@ -27,6 +27,7 @@ from wordle_tui.tui.widgets.line_widget import (
     labelled,
     wrapped,
 )
+from wordle_tui.tui.widgets.tiles import BRACKETS
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
     from wordle_tui.rating.game_card import GameCard

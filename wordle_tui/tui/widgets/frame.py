@@ -17,7 +17,7 @@ Coordinates of the mouse count from the border: `event.get_content_offset(self)`
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from textual.content import Content
 from textual.reactive import reactive
@@ -83,7 +83,7 @@ class Panel(Widget):
 
     DEFAULT_CLASSES = "panel"
     TITLE: ClassVar[str] = ""
-    """The title it begins with."""
+    """The title it begins with, unless it is made with another."""
 
     title: reactive[str] = reactive("")
     status: reactive[str] = reactive("")
@@ -94,8 +94,9 @@ class Panel(Widget):
     _label: tuple[str, str, int, bool] | None = None
     """What the rule was drawn from."""
 
-    def on_mount(self) -> None:
-        self.title = self.title or self.TITLE
+    def __init__(self, *content: Any, title: str = "", **options: Any) -> None:
+        super().__init__(*content, **options)
+        self.set_reactive(Panel.title, title or self.TITLE)
 
     def notify_style_update(self) -> None:
         super().notify_style_update()

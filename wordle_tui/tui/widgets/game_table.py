@@ -26,6 +26,8 @@ _RATED = 39
 """Columns beside the word at which cost and luck are shown."""
 _GUESSES = _RATED + 2 + 6 * (5 + 1)  # six words of five letters; longer ones are cut
 """Columns beside the word at which the guesses are shown."""
+_TITLE = 16
+"""The columns of the name of a game with several boards."""
 
 
 class GameTable(Panel, Table):
@@ -46,23 +48,25 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
     TITLE = "Games"
     WHEEL = 3
     count: reactive[int] = reactive(0)
+    boards = 1
+    """The boards that each game has."""
 
     @dataclass
     class DeletionWanted(Message):
         game: FinishedGame
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, title: str = "") -> None:
+        super().__init__(title=title)
         self._load: Load = lambda limit, offset: []
         self._pages: dict[int, list[FinishedGame]] = {}
         self._is_read = False
         """Whether it is known how many games there are."""
 
-    async def show(self, count: int, load: Load) -> None:
+    async def show(self, count: int, load: Load, boards: int = 1) -> None:
         """Show `count` games, read by `load`; the visible ones are read before any is shown."""
         pages = {number: await _page(load, number) for number in self._pages_in_sight}
         self._load, self._pages, self._is_read = load, pages, True
-        self.count = count
+        self.count, self.boards = count, boards
         self._show_place()
         self.highlighted = min(self.highlighted, max(0, count - 1))
         self.keep_in_sight()
@@ -122,10 +126,14 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
             self.status = "none" if self._is_read else "…"
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        # Without games the footer does not offer these.
-        return action != "use" or self.count > 0
+        # Without games the footer does not offer these; only games with one board have a day.
+        has_day = self.boards == 1 or "file" not in parameters
+        return action != "use" or (self.count > 0 and has_day)
 
     def header(self, width: int) -> Iterator[Parts]:
+        if self.boards > 1:
+            yield [(f"date       {'game':<{_TITLE}}result   boards", "quiet")]
+            return
         titles = f"date       mode      {'word':<{self._word_width}} result"
         room = width - self._word_width
         titles += " cost  luck" * (room >= _RATED) + "  guesses" * (room >= _GUESSES)
@@ -136,10 +144,7 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
         if game is None:
             return []
         look = "text" if game.is_won else "warning"
-        return [(padded(self.shown_line(game, width), width), look)]
-
-    def shown_line(self, game: FinishedGame, width: int) -> str:
-        return game_line(game, width, self._word_width)
+        return [(padded(game_line(game, width, self._word_width), width), look)]
 
     async def action_use(self, use: str) -> None:
         """Open, delete or file the highlighted game, once it is read."""
@@ -165,9 +170,15 @@ async def _page(load: Load, number: int) -> list[FinishedGame]:
 
 
 def game_line(game: FinishedGame, width: int, word: int = 5) -> str:
-    """Date, mode, answer (`word` wide) and result, with the rating and the guesses if they fit."""
-    score = game.guess_count if game.is_won else "X"
-    result = f"{score}/{game.limit}{'*' if game.hard else ''}{'h' if game.hints else ''}"
+    """Date, mode, answer (`word` wide) and result, with the rating and the guesses if they fit.
+
+    Of several boards: date, site or mode, result, and the guess that solved each.
+    """
+    score = f"{game.guess_count if game.is_won else 'X'}/{game.limit}"
+    if len(game.boards) > 1:
+        solved = " ".join(str(guess or "X") for guess in game.solved)
+        return f"{game.played_on} {game.title or game.mode.value:<{_TITLE}}{score:>6}   {solved}"
+    result = f"{score}{'*' if game.hard else ''}{'h' if game.hints else ''}"
     answer = padded((game.answer or "?").upper(), word)
     kind = game.mode.title if game.number is None else f"no. {game.number:,}"
     line = f"{game.played_on} {kind:<9} {answer} {result:<5}"

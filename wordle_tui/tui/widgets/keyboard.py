@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from string import ascii_lowercase
 
 from rich.style import Style
 from textual.geometry import Region, Size
+from textual.message import Message
 from textual.reactive import reactive
 
 from wordle_tui.game.alphabet import capital, small
 from wordle_tui.game.tiles import Mark
 from wordle_tui.history.settings import KEYBOARDS
-from wordle_tui.tui.widgets.board import BRACKETS
 from wordle_tui.tui.widgets.charts import MARK_SIGNS
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import BOLD, LineWidget, Parts, centred, width_of
-from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, KeyPressed
+from wordle_tui.tui.widgets.tiles import BRACKETS
 
+ENTER, ERASE = "enter", "backspace"
 _NAMES = {ENTER: "enter", ERASE: "erase"}
 _SIZES = ((9, 5), (5, 3), (3, 3), (3, 1))
 """Widths and heights of keys; the first that fits is used."""
@@ -29,6 +31,13 @@ _ENTER_AND_ERASE = 5
 """The width of these two keys, in letters."""
 _MOST_LETTERS = 48
 """The most letters that fit; of larger alphabets only guessed letters are shown."""
+
+
+@dataclass
+class KeyPressed(Message):
+    """A key was pressed or clicked: a letter, `enter` or `backspace`."""
+
+    key: str
 
 
 def letter_rows(layout: str, letters: str) -> list[str]:

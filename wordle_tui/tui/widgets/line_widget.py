@@ -54,9 +54,9 @@ def centred(text: str, width: int) -> str:
     return padded(" " * ((width - cell_len(text)) // 2) + text, width)
 
 
-def wrapped(text: str, width: int, look: str, indent: str = "") -> list[Parts]:
-    """The lines of a paragraph, of which all but the first are indented."""
-    return [[(line, look)] for line in wrap(text, width, indent)]
+def wrapped(text: str, width: int, look: str) -> list[Parts]:
+    """The lines of a paragraph."""
+    return [[(line, look)] for line in wrap(text, width)]
 
 
 def labelled(

@@ -26,9 +26,9 @@ from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.board import letter_of
 from wordle_tui.tui.widgets.charts import group_parts, group_width, some_words
 from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.keyboard import KeyPressed
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, ScrollingLineWidget, wrapped
-from wordle_tui.tui.widgets.practice_board import KeyPressed
-from wordle_tui.tui.widgets.tables import SCROLL_MARKS, Table, with_mark
+from wordle_tui.tui.widgets.tables import Table, with_marks
 
 _MONTH = " used Jan 2024"
 PATIENCE = 0.3
@@ -168,6 +168,7 @@ hardly ever the answer.
         chosen = self.highlighted if self.has_focus else None
         if not count and self.status:
             yield [("Too many to list.", "quiet")]
+        lines: list[Parts] = []
         for start in range(first, last, per_line):
             parts: Parts = []
             for index in range(start, min(start + per_line, count)):
@@ -181,8 +182,8 @@ hardly ever the answer.
                 look = "text" if chance >= likely else "faint"
                 parts += [(text, "chosen" if index == chosen else look)]
                 parts += [(" " * (cell - cell_len(text)), "text")]
-            is_cut = start == first > 0, start + per_line >= last < count
-            yield with_mark(parts, width, SCROLL_MARKS[is_cut]) if any(is_cut) else parts
+            lines.append(parts)
+        yield from with_marks(lines, width, first > 0, last < count)
 
     def pressed(self, x: int, y: int) -> None:
         shown = self.text_at(x, y).split()[:1]

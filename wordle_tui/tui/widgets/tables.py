@@ -16,8 +16,25 @@ from wordle_tui.game.wording import FIGURES, shortened
 from wordle_tui.tui.widgets.line_widget import Parts, ScrollingLineWidget, padded, width_of
 
 Line = TypeVar("Line")
-SCROLL_MARKS = {(True, False): "↑", (False, True): "↓", (True, True): "↕"}
+Value = TypeVar("Value")
+_MARKS = {(True, False): "↑", (False, True): "↓", (True, True): "↕"}
 """What stands at the right end of the first and last line shown, if there are lines beyond it."""
+
+
+def beside(values: Sequence[Value], now: Value, by: int) -> Value:
+    """The value that many places after the one now, round and round; the first without one.
+
+    >>> beside("abc", "c", 1), beside("abc", "a", -1), beside("abc", "x", 1)
+    ('a', 'c', 'a')
+    """
+    return values[(values.index(now) + by) % len(values)] if now in values else values[0]
+
+
+def with_marks(lines: Sequence[Parts], width: int, above: bool, below: bool) -> Iterator[Parts]:
+    """The lines, of which the first and last have a mark if there are others above or below."""
+    for place, parts in enumerate(lines):
+        mark = _MARKS.get((above and place == 0, below and place == len(lines) - 1))
+        yield with_mark(parts, width, mark) if mark else parts
 
 
 def with_mark(parts: Parts, width: int, mark: str) -> Parts:
@@ -74,13 +91,12 @@ class Table(ScrollingLineWidget, can_focus=True):
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         if self.header_height:
             yield from self.header(width)
-        last = min(self.line_count, self.top + self.page_height) - 1
-        for index in range(self.top, last + 1):
-            parts = self.line(index, width)
-            if index == self.highlighted:
-                parts = self.highlighted_line(parts, width)
-            is_cut = (index == self.top > 0, index == last < self.line_count - 1)
-            yield with_mark(parts, width, SCROLL_MARKS[is_cut]) if any(is_cut) else parts
+        end = min(self.line_count, self.top + self.page_height)
+        lines = [self.line(index, width) for index in range(self.top, end)]
+        if self.top <= self.highlighted < end:
+            place = self.highlighted - self.top
+            lines[place] = self.highlighted_line(lines[place], width)
+        yield from with_marks(lines, width, self.top > 0, end < self.line_count)
 
     def highlighted_line(self, parts: Parts, width: int) -> Parts:
         """The same line with the highlight."""
@@ -236,9 +252,7 @@ class SortedTable(Table, Generic[Line]):
         self.sort_column = column
 
     def action_sort(self, step: int) -> None:
-        orders = self.orders
-        place = orders.index(self.sort_column) if self.sort_column in orders else 0
-        self.sort_by(orders[(place + step) % len(orders)])
+        self.sort_by(beside(self.orders, self.sort_column, step))
 
     @property
     def orders(self) -> list[int | None]:
