@@ -445,14 +445,20 @@ async def test_large_screens_give_the_bars_room(make_lab: MakeLab) -> None:
         assert {line.index("█") for line in lines if "█" in line[:40]} == {2}
 
 
-async def test_threshold_maps(make_lab: MakeLab) -> None:
+async def test_shares_and_threshold_maps(make_lab: MakeLab) -> None:
     app = make_lab()
     async with app.run_test(size=(120, 38)) as pilot:
         await settle(pilot)
-        await press(pilot, "a a n enter")
+        await press(pilot, "a a n enter v")
         maps = [trial for trial in screen_of(app).trials if ", map" in trial.name]
         assert len(maps) == 21 - 1  # all of 3 is the strategy's own map
         assert all(trial.simulation for trial in maps)
+        text = screen_text(app)
+        assert "Share solved by each guess" in text
+        shares = maps[0].simulation.cumulative  # type: ignore[union-attr]
+        assert f"{shares['3']:.1%}" in text
+        await press(pilot, "v")
+        assert "Games by guesses" in screen_text(app)
 
 
 async def test_the_sentence_names_the_best(make_lab: MakeLab) -> None:

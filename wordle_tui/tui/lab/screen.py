@@ -79,6 +79,8 @@ class LabScreen(WordleScreen):
         key("h", "toggle('hard')", "Hard mode", "lab.hard", "Hard mode on or off"),
         key("f", "run(True)", "Run again", "lab.again",
             "Run the picked strategies again instead of using saved results"),
+        key("v", "shares", "Shares", "lab.shares",
+            "The share of games solved by each guess, or the games that end with it"),
         key("n", "threshold_maps", "Maps", "lab.maps",
             "Add letter-score with every map of the thresholds 5, 4 and 3 that never rises"),
     ]  # fmt: skip
@@ -323,6 +325,10 @@ class LabScreen(WordleScreen):
                 *threshold_maps(strategies.make("letter-score", hard=self.hard), _MAPS)
             )
             self.say(f"{len(names)} maps are picked; Enter plays them.")
+
+    def action_shares(self) -> None:
+        shown = self.query_one(Histograms)
+        shown.shares = not shown.shares
 
     def action_letters(self) -> None:
         self.app.push_screen(LettersScreen(Game(self.words)))

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from math import inf
 from operator import attrgetter
 from typing import Any
@@ -231,6 +232,11 @@ class Histograms(Panel, LineWidget):
 
     TITLE = "Games by guesses"
     trials: reactive[tuple[Trial, ...]] = reactive(())
+    shares: reactive[bool] = reactive(False)
+    """Whether the share of games solved by each guess is shown, not the games that end with it."""
+
+    def watch_shares(self, shares: bool) -> None:
+        self.title = "Share solved by each guess" if shares else self.TITLE
 
     def watch_trials(self) -> None:
         _, _, hidden = self._arranged(*self.size)
@@ -277,7 +283,7 @@ class Histograms(Panel, LineWidget):
             return
         across, lines, hidden = self._arranged(width, height)
         cell = min(_BEST_WIDTH, (width + 2) // across - 2)
-        most = max(max(games.values()) for _, games in played)
+        most = max(max(self._lengths(games).values()) for _, games in played)
         shown = played[: len(played) - hidden]
         rows = -(-len(shown) // across)
         titles = _told_apart([trial.name for trial, _ in shown], cell - 2)
@@ -292,6 +298,14 @@ class Histograms(Panel, LineWidget):
             for line in zip(*cells, strict=True):
                 yield [part for parts in line for part in (*parts, ("  ", self._ground))]
 
+    def _lengths(self, games: dict[str, int]) -> dict[str, float]:
+        """What the bars stand for, by number of guesses; lost games are not added up."""
+        if not self.shares:
+            return {**games}
+        solved = accumulate(count for label, count in games.items() if label != FAIL)
+        counts, played = (*solved, games[FAIL]), max(1, sum(games.values()))
+        return {label: count / played for label, count in zip(games, counts, strict=True)}
+
     def _cell(
         self, trial: Trial, title: str, games: dict[str, int], most: float, width: int, lines: int
     ) -> Iterator[Parts]:
@@ -304,10 +318,11 @@ class Histograms(Panel, LineWidget):
             name = trial.name if len(name) + len(label) <= width else title
         yield [(name, "strong"), (label.rjust(width - len(name)), "quiet")]
         room = width - 8
-        for label, count in games.items():
+        for label, length in self._lengths(games).items():
             look = "error" if label == FAIL else "bar"
-            drawn = (bar(count, most, room).ljust(room), look)
-            yield [(f"{'X' if label == FAIL else label} ", "quiet"), drawn, (f"{count:6,}", "text")]
+            drawn = (bar(length, most, room).ljust(room), look)
+            number = f"{length:6.1%}" if self.shares else f"{length:6,}"
+            yield [(f"{'X' if label == FAIL else label} ", "quiet"), drawn, (number, "text")]
             for _ in range(lines - 1):
                 yield [("  ", "quiet"), drawn, (" " * 6, "text")]
 
