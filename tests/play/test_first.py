@@ -28,6 +28,7 @@ from wordle_tui.play.first import (
     good_first_words,
     headline,
     likeliest_colours,
+    prompt,
     sample_game,
 )
 from wordle_tui.play.hints import Hint
@@ -77,6 +78,19 @@ def test_the_headline(
     player: Player | None, day: date | None, is_named: bool, sentence: str
 ) -> None:
     assert headline(player, day, "original list", is_named=is_named) == sentence
+
+
+@pytest.mark.parametrize(
+    ("offer", "is_new", "has_played", "sentence"),
+    [
+        ("slate", False, True, "Press Enter to see it again, or type a word for another game."),
+        ("slate", True, False, "Type it, then set its colours."),
+        ("slate", False, False, "Type the word you played, or press Enter for SLATE."),
+        (None, False, False, "Type the word you played."),
+    ],
+)
+def test_what_to_do_first(offer: str | None, is_new: bool, has_played: bool, sentence: str) -> None:
+    assert prompt(offer, is_new, has_played) == sentence
 
 
 @pytest.mark.parametrize(
