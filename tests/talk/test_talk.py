@@ -238,6 +238,14 @@ Say a guess, or help.
     holds(history, conversation)
 
 
+def test_a_row_without_colours_is_told(history: History) -> None:
+    said = converse(history, "crane bybbb", "rumor bbbbb")
+    assert said.endswith("""
+> rumor bbbbb
+No word fits. RUMOR is all grey, but another guess shows its R.
+1. Take the last guess back.""")
+
+
 def test_hard_mode_in_assist(history: History) -> None:
     """A word that breaks the rules is taken only if it is repeated."""
     conversation = """
