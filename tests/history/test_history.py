@@ -943,6 +943,11 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(
         assert len(history.games()) == 1
 
 
+def test_a_wrong_statement_is_a_fault_of_the_program_and_not_of_the_file(history: History) -> None:
+    with pytest.raises(sqlite3.OperationalError):
+        history.read("SELECT nothing FROM nowhere")
+
+
 # What a game is compared with
 
 
