@@ -60,7 +60,7 @@ class Planter(ast.NodeTransformer):
         match node:
             case ast.Assert() | ast.FunctionDef(name="__repr__"):
                 return node
-            case ast.keyword(arg="frozen" | "kw_only" | "maxsize" | "slots"):
+            case ast.keyword(arg="frozen" | "kw_only" | "maxsize" | "slots" | "strict"):
                 return node
             case ast.If(test=ast.Name(id="TYPE_CHECKING")):
                 return node
