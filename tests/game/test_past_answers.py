@@ -68,7 +68,8 @@ def test_what_was_new_is_said(text: str, new: int, sentence: str) -> None:
 
 @pytest.mark.parametrize("text", ["murky\nCurry\n", '["murky", "curry"]', "1565 murky\ncurry #?"])
 def test_words_without_days(text: str) -> None:
-    assert parse_past_answers(text).words == ("murky", "curry")
+    told = parse_past_answers(text)
+    assert (told.words, told.remark) == (("murky", "curry"), "")
 
 
 def test_entries_that_cannot_be_used_are_named_five_at_most() -> None:

@@ -439,6 +439,8 @@ words is a command here; for the word say guess words.
 Choose a deck first. Say its number, or new to hear the decks.
 > crane
 Choose a deck first. Say its number, or new to hear the decks.
+> 9
+Say a number from 1 to 8.
 > 6
 Card 1, Traps.
 LUNCH: L grey, U green, N green, C green, H green.
@@ -461,6 +463,8 @@ Say next for another card.
 BLIMP: It tells all 4 words apart, so you'll know the answer.
 The next best is HUMPH.
 As good as BLIMP.
+> humph
+Say next for another card.
 >
 Card 2, Traps.
 STORE: S green, T grey, O green, R green, E green.
