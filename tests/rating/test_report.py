@@ -178,6 +178,21 @@ def test_titles(eight_words: WordList) -> None:
     assert report.score_sentence(rated("wince", eight_words)).startswith("Opener: skill ")
 
 
+def test_a_page_without_spoilers_names_no_word(eight_words: WordList) -> None:
+    game = rated("zzzzz swims answer=niche", eight_words)
+    page, hidden = (report.markdown(game, spoilers=spoilers) for spoilers in (True, False))
+    said = report.line_sentence(game)
+    assert said is not None
+    assert f"\n\n{said}.\n" in page
+    for word in (*ANSWERS, "swims", "zzzzz"):
+        assert word.upper() not in hidden
+    added = rated("zzzzz answer=crane", eight_words)
+    assert report.markdown(added).endswith(
+        "\n\nCRANE isn't an answer of the few list; this rating added it.\n"
+    )
+    assert "CRANE" not in report.markdown(added, spoilers=False)
+
+
 def test_remarks(eight_words: WordList) -> None:
     assert list(report.remarks(rated("zzzzz wince", eight_words))) == []
     (added,) = report.remarks(rated("zzzzz answer=crane", eight_words))
