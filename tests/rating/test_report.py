@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
+from xml.etree import ElementTree
 
 import pytest
 
@@ -191,6 +193,22 @@ def test_a_page_without_spoilers_names_no_word(eight_words: WordList) -> None:
         "\n\nCRANE isn't an answer of the few list; this rating added it.\n"
     )
     assert "CRANE" not in report.markdown(added, spoilers=False)
+
+
+def test_nothing_overlaps_in_the_picture(eight_words: WordList) -> None:
+    game = rated("zzzzz swims wince", eight_words)
+    picture = ElementTree.fromstring(report.svg(game))
+    tiles = [each for each in picture.findall(".//{*}rect") if each.get("width") == "44"]
+    places = {(int(each.attrib["x"]), int(each.attrib["y"])) for each in tiles}
+    assert len(places) == len(tiles) == 15
+    bottom = max(y for _, y in places) + 44
+    lines = [
+        float(each.attrib["y"]) for each in picture.findall(".//{*}text") if each.get("x") == "24"
+    ]
+    (title, *below), height = lines, float(picture.attrib["height"])
+    assert title < min(y for _, y in places)
+    assert len(below) == len([*report.sum_sentences(game)]) + 1
+    assert all(line - before >= 14 for before, line in pairwise([bottom, *below, height + 14]))
 
 
 def test_remarks(eight_words: WordList) -> None:
