@@ -12,7 +12,7 @@ import pytest
 
 from tests.support.games import played
 from tests.support.play import after, elsewhere
-from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, WordsLeft
+from wordle_tui.advice.advice import Advice, Basis, PlainWordCost, Stage, Suggestion, WordsLeft
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.game.game import Candidates, buckets
 from wordle_tui.game.records import FinishedGame, Mode
@@ -29,6 +29,7 @@ from wordle_tui.play.first import (
     headline,
     likeliest_colours,
     prompt,
+    ranked_openers,
     sample_game,
 )
 from wordle_tui.play.hints import Hint
@@ -123,6 +124,19 @@ def test_each_first_word_says_why_it_is_there() -> None:
         FirstWord("raise", "3.06"),
         FirstWord("sater", "3.03", "rare, 0.01 better", "rare", is_rare=True),
     )
+
+
+@pytest.mark.parametrize("proved", [True, False])
+def test_the_rare_word_that_is_better_comes_first(proved: bool) -> None:
+    known = RANKED[1:]
+    advice = Advice(Stage.PROVED, suggestions=known)
+    assert ranked_openers(advice) == known
+    assert ranked_openers(None) == ()
+    cost = PlainWordCost("sater", known[0].expected_guesses - 3.031, proved)
+    first, *others = ranked_openers(replace(advice, plain_word_cost=cost))
+    assert (first.word, first.expected_guesses) == ("sater", pytest.approx(3.031))
+    assert first.basis is (Basis.PROVED if proved else Basis.ESTIMATE)
+    assert tuple(others) == known
 
 
 def test_what_is_not_proved_is_marked_and_no_gain_is_not_named() -> None:
