@@ -133,7 +133,8 @@ def planted(path: Path, number: int) -> Fault:
 def tests_of(module: Path) -> Iterator[list[Path]]:
     """The tests to run until one fails: the module's own, those of its package, then others.
 
-    A module's own tests have its name or that of its folder, or import it; short files come first.
+    A module's own tests have its name or that of its folder, or import it. Those with the name of
+    its folder come first, and short files before long ones.
     """
     package = Path("tests", *module.parts[1:-1][:1])
     imported = ".".join(module.with_suffix("").parts) + " import"
@@ -142,7 +143,8 @@ def tests_of(module: Path) -> Iterator[list[Path]]:
     tests = [path.relative_to(ROOT) for path in files]
     using = [path for path in tests if imported in (ROOT / path).read_text(encoding="utf-8")]
     inside = [path for path in tests if package in path.parents]
-    yield [module, *(path for path in inside if path in using or named.search(path.name))]
+    own = [path for path in inside if path in using or named.search(path.name)]
+    yield [module, *sorted(own, key=lambda path: module.parent.name not in path.name)]
     if package != Path("tests"):
         yield [module.parents[-3], package]
     if outside := [path for path in using if path not in inside]:
