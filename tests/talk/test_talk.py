@@ -238,6 +238,13 @@ Say a guess, or help.
     holds(history, conversation)
 
 
+def test_a_word_that_was_guessed_can_be_asked_about(history: History) -> None:
+    said = converse(history, "mince bgggg", "what about mince", words=FEW)
+    *_, figures, reason = said.splitlines()
+    assert figures.startswith("MINCE: 2.500 guesses, ")
+    assert "tells nothing" in reason
+
+
 def test_a_row_without_colours_is_told(history: History) -> None:
     said = converse(history, "crane bybbb", "rumor bbbbb")
     assert said.endswith("""
