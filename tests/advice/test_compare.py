@@ -35,12 +35,17 @@ def test_one_figure_decides() -> None:
     assert [each.word for each in comparison.guesses] == ["could", "bunch", "fuzzy"]
     assert comparison.reasons.keys() == {"could", "fuzzy"}
     assert all("more than BUNCH" in reason for reason in comparison.reasons.values())
+    could, bunch, fuzzy = (f"{each.expected_guesses:.3f}" for each in comparison.guesses)
+    said = f"BUNCH is best: {bunch} guesses on average; COULD {could} and FUZZY {fuzzy}."
+    assert next(comparison.sentences) == said
 
 
 def test_equals_have_no_winner() -> None:
     comparison = compared("wince", "mince", turns="soare:bbbbg clint:ybyyb")
     assert comparison.better is None
     assert comparison.best.word == "wince"
+    value = f"{comparison.best.expected_guesses:.3f} guesses on average"
+    assert next(comparison.sentences) == f"WINCE and MINCE are equally good: {value}."
     assert {len(words) for words in comparison.quickest.values()} == {1}
 
 
@@ -130,6 +135,8 @@ def test_the_mean_that_decides_counts_words_as_likely_as_they_are() -> None:
     game = Game(NYT.words, parse_turns("tarse:bbbby"))
     comparison = compare(["dinlo", "downy"], game, NYT, never_stop)
     chances = [chance for _, chance in comparison.advice.candidates]
+    assert "is better: " in next(comparison.sentences)
+    assert ", weighted by how likely each answer is; " in next(comparison.sentences)
     for each, needed in zip(comparison.guesses, comparison.needed, strict=True):
         assert comparison.means[each.word] == sum(needed) / len(chances)
         weighted = sum(count * chance for count, chance in zip(needed, chances, strict=True))
@@ -145,6 +152,12 @@ def test_with_few_guesses_left_the_risk_decides() -> None:
     comparison = compare(["chain", "drain"], game, Advisor(words), never_stop)
     risks = {each.word: each.known_risk for each in comparison.guesses}
     assert (comparison.by, comparison.better) == ("risk", min(risks, key=lambda word: risks[word]))
+    said = f"{comparison.best.word.upper()} is the safest: {{}} risk of running out of guesses."
+    others = [each for each in comparison.guesses if each.word != comparison.better]
+    for risk, told in ((0.0, "no"), (0.2, "a 20%"), (0.08, "an 8.0%")):
+        guesses = (replace(comparison.best, risk=risk), replace(others[0], risk=0.9))
+        other = replace(comparison, advice=replace(comparison.advice, suggestions=guesses))
+        assert next(other.sentences) == said.format(told)
 
 
 def test_refusals() -> None:

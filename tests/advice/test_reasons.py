@@ -34,7 +34,7 @@ from wordle_tui.advice.claims import (
     Situation,
     SituationClaim,
 )
-from wordle_tui.advice.reasons import advised, difference, explanation, why
+from wordle_tui.advice.reasons import advised, difference, explanation, how_many, why
 from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import feedback
@@ -391,6 +391,41 @@ def test_a_difference_that_lies_deeper_is_called_so() -> None:
     assert explanation(soare.suggestion, best, candidates) == (
         "The difference comes later, as the groups of SOARE are harder to tell apart."
     )
+
+
+@pytest.mark.parametrize(
+    ("likely", "rare", "said"),
+    [
+        (0, 0, "No word"),
+        (0, 1, "1 unlikely word"),
+        (1, 0, "1 word"),
+        (2, 0, "2 words"),
+        (79, 527, "79 likely answers and 527 unlikely words"),
+        (1, 1, "1 likely answer and 1 unlikely word"),
+    ],
+)
+def test_how_many_words_are_left(likely: int, rare: int, said: str) -> None:
+    assert how_many(likely, rare) == said
+
+
+@pytest.mark.parametrize(("groups", "into"), [(3, "tells them apart"), (2, "splits them into 2 g")])
+def test_what_a_guess_makes_of_words_that_differ_in_a_letter(groups: int, into: str) -> None:
+    said = FamilyClaim("width", ("night", "light", "sight"), groups).text("width")
+    assert said.startswith("3 words differ by one letter (")
+    assert f"; it {into}" in said
+
+
+@pytest.mark.parametrize(
+    ("amount", "proved", "said"),
+    [
+        (0.0, True, "as good as MINCE"),
+        (0.0, False, "about as good as MINCE"),
+        (0.25, True, "0.25 guesses more than MINCE"),
+        (-0.25, False, "≈0.25 guesses fewer than MINCE"),
+    ],
+)
+def test_a_gap_says_which_way(amount: float, proved: bool, said: str) -> None:
+    assert GapClaim("wince", "mince", amount, proved).text("wince") == said
 
 
 def test_the_headline_does_not_promise_what_is_not_certain() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from wordle_tui import paths
 from wordle_tui.cli import main
+from wordle_tui.commands import doctor
 from wordle_tui.commands.doctor import folders
 from wordle_tui.commands.settings import problems
 from wordle_tui.history.settings import Settings
@@ -38,6 +39,15 @@ def test_the_keys_need_no_optional_package(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.delitem(sys.modules, "wordle_tui.tui.web", raising=False)
     monkeypatch.setitem(sys.modules, "aiohttp_jinja2", None)
     assert main(["settings", "--init"]) == 0
+
+
+@pytest.mark.parametrize("missing", [False, True], ids=["usual", "hard mode"])
+def test_doctor_finds_that_one_opening_book_is_missing(
+    monkeypatch: pytest.MonkeyPatch, missing: bool
+) -> None:
+    assert not any(found.advice for found in doctor.lists())
+    monkeypatch.setattr(doctor, "opening_advice", lambda words, hard: hard is not missing)
+    assert all("opening book is missing" in found.advice for found in doctor.lists())
 
 
 def test_faults_are_listed_and_doctor_names_them(capsys: pytest.CaptureFixture[str]) -> None:

@@ -24,6 +24,7 @@ from wordle_tui.game.errors import (
     GameOverError,
     PatternError,
     RepeatedGuessError,
+    UnknownWordError,
     WordleError,
 )
 from wordle_tui.game.game import Game, Outcome
@@ -173,6 +174,16 @@ def test_only_a_game_with_answers_refuses_a_repeated_guess() -> None:
         boards.play("crane")
     grey = [Pattern.parse("bbbbb")] * 2
     assert len(Boards.start(ORIGINAL, 2).play("crane", grey).play("crane", grey).guesses) == 2
+
+
+def test_a_word_that_the_rules_forbid_is_accepted_only_while_the_game_goes_on() -> None:
+    boards, grey = Boards.start(ORIGINAL, 2, 2), [Pattern.parse("bbbbb")] * 2
+    with pytest.raises(UnknownWordError):
+        boards.play("zzzzz", grey)
+    for word in ("zzzzz", "qqqqq"):
+        boards = boards.play(word, grey, allow_unknown=True)
+    with pytest.raises(GameOverError):
+        boards.play("xxxxx", grey, allow_unknown=True)
 
 
 @given(

@@ -52,9 +52,24 @@ def test_a_single_answer_of_the_times() -> None:
     assert dict(parse_past_answers(as_json(TIMES[0])).dated) == {date(2025, 10, 1): "murky"}
 
 
+@pytest.mark.parametrize(
+    ("text", "new", "sentence"),
+    [
+        ("murky", 1, "1 past answer added."),
+        ("murky curry slate".replace(" ", "\n"), 2, "2 past answers added; 1 was known already."),
+        ("murky\n2025-10-02 curry\nslate", 1, "1 past answer added; 2 were known already."),
+        ("murky\n2025-10-02 curry", 0, "All 2 past answers were known already."),
+        ("2025-10-02 curry", 0, "CURRY was known already."),
+    ],
+)
+def test_what_was_new_is_said(text: str, new: int, sentence: str) -> None:
+    assert parse_past_answers(text).added_sentence(new) == sentence
+
+
 @pytest.mark.parametrize("text", ["murky\nCurry\n", '["murky", "curry"]', "1565 murky\ncurry #?"])
 def test_words_without_days(text: str) -> None:
-    assert parse_past_answers(text).words == ("murky", "curry")
+    told = parse_past_answers(text)
+    assert (told.words, told.remark) == (("murky", "curry"), "")
 
 
 def test_entries_that_cannot_be_used_are_named_five_at_most() -> None:

@@ -92,7 +92,9 @@ def test_several_boards_are_read_as_they_were_written(
 def test_a_code_is_found_in_any_text_and_nothing_else_is_one() -> None:
     code = challenge_code("crane")
     assert code_in(f"Can you? {code}!") == code
-    assert code_in(invitation(code)) == code
+    for name, told in (("nyt", False), ("practice", False), ("original", True)):
+        assert code_in(invitation(code, name)) == code
+        assert (f"--list {name}" in invitation(code, name)) is told
     wrong = f"{code[:-1]}{'0' if code[-1] != '0' else '1'}"
     assert code_in(f"call 12345-678, {wrong} or GREAT-NEWS") == ""
     shared = parse_shared(f"play {code}", NYT)

@@ -146,6 +146,11 @@ REFUSED = {
         ContradictionError,
         "Row 2 of the grid can't be right. CLINT is said to show ybyyb, but the grid has ybbyb.",
     ),
+    "words beside a row": (
+        "soare clint\n⬛⬛⬛⬛🟩\n🟨⬛🟨🟨⬛ got it",
+        WordError,
+        "Guess 3: 'got' isn't a word",
+    ),
     "grid with too few rows": (
         "soare clint ⬛⬛⬛⬛🟩",
         WordleError,

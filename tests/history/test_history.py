@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, nullcontext
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from threading import Event, Timer
@@ -26,7 +27,7 @@ from tests.support.games import add_all, played, saved
 from tests.support.platforms import needs_modes
 from tests.support.programs import PATIENCE, wait_until
 from wordle_tui.game.daily import shipped_past
-from wordle_tui.game.errors import HistoryError
+from wordle_tui.game.errors import HistoryError, WordleError
 from wordle_tui.game.records import (
     FinishedGame,
     GameFilter,
@@ -941,6 +942,24 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(
     with closing(History.open(path)) as history:
         assert history.notice is None
         assert len(history.games()) == 1
+
+
+def test_a_game_is_filed_under_a_day_that_has_no_other(history: History) -> None:
+    day, empty = date(2026, 1, 2), date(2026, 1, 3)
+    daily = partial(played, "crane", "raise", "crane", list_name="nyt", mode=Mode.ASSIST)
+    first, second = (history.add(daily(day=each)) for each in (day, None))
+    with pytest.raises(WordleError, match="You already have another game for 2 Jan 2026, Wordle 1"):
+        history.set_day(second.uuid, day)
+    history.set_day(first.uuid, day)  # its own
+    history.set_day(second.uuid, empty)
+    assert history.game_on(empty) == replace(second, day=empty)
+    history.set_day(second.uuid, None)
+    assert history.game_on(empty) is None
+
+
+def test_a_wrong_statement_is_a_fault_of_the_program_and_not_of_the_file(history: History) -> None:
+    with pytest.raises(sqlite3.OperationalError):
+        history.read("SELECT nothing FROM nowhere")
 
 
 # What a game is compared with

@@ -31,7 +31,7 @@ from wordle_tui.game.records import (
 )
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
-from wordle_tui.history.imports import merge
+from wordle_tui.history.imports import ImportResult, merge
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import read_games
 from wordle_tui.history.statistics import Balance
@@ -239,6 +239,30 @@ def test_another_game_of_the_same_day_is_named_and_left_out(
     assert (imported.new, imported.merged) == (0, 0)
     assert list(imported.complaints) == ["You already have a different game for 1 day: 2 Jan 2022."]
     assert history.games() == [kept]
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentences"),
+    [
+        ({"read": 1, "new": 1}, ["1 game read, 1 new."]),
+        ({"read": 5, "new": 2, "merged": 2}, ["5 games read, 2 new, 2 completed."]),
+        ({"read": 5, "others": ("a", "b")}, ["5 games read, 0 new."]),
+        ({"read": 1}, ["You already had this game."]),
+        ({"read": 3}, ["You already had all 3 games."]),
+        ({"friends": 2}, ["0 games read, 0 new.", "2 games of friends kept."]),
+        (
+            {"read": 2, "new": 2, "left_out": 1, "wordless": 2},
+            [
+                "2 games read, 2 new.",
+                "1 game of other people left out.",
+                "2 have no words to rate.",
+            ],
+        ),
+    ],
+)
+def test_an_import_is_summed_up(changes: dict[str, Any], sentences: list[str]) -> None:
+    nothing = ImportResult(0, 0, 0, 0, (), None, 0, 0, ())
+    assert list(replace(nothing, **changes).sentences) == sentences
 
 
 def test_a_message_on_the_screen_has_two_lines(history: History) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from tests.support.games import played
 from tests.support.play import after, elsewhere
-from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, WordsLeft
+from wordle_tui.advice.advice import Advice, Basis, PlainWordCost, Stage, Suggestion, WordsLeft
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.game.game import Candidates, buckets
 from wordle_tui.game.records import FinishedGame, Mode
@@ -28,6 +28,8 @@ from wordle_tui.play.first import (
     good_first_words,
     headline,
     likeliest_colours,
+    prompt,
+    ranked_openers,
     sample_game,
 )
 from wordle_tui.play.hints import Hint
@@ -80,6 +82,19 @@ def test_the_headline(
 
 
 @pytest.mark.parametrize(
+    ("offer", "is_new", "has_played", "sentence"),
+    [
+        ("slate", False, True, "Press Enter to see it again, or type a word for another game."),
+        ("slate", True, False, "Type it, then set its colours."),
+        ("slate", False, False, "Type the word you played, or press Enter for SLATE."),
+        (None, False, False, "Type the word you played."),
+    ],
+)
+def test_what_to_do_first(offer: str | None, is_new: bool, has_played: bool, sentence: str) -> None:
+    assert prompt(offer, is_new, has_played) == sentence
+
+
+@pytest.mark.parametrize(
     ("openers", "most", "is_familiar", "words"),
     [
         ((), 4, True, "saner slate raise sater"),
@@ -109,6 +124,20 @@ def test_each_first_word_says_why_it_is_there() -> None:
         FirstWord("raise", "3.06"),
         FirstWord("sater", "3.03", "rare, 0.01 better", "rare", is_rare=True),
     )
+
+
+@pytest.mark.parametrize("proved", [True, False])
+def test_the_rare_word_that_is_better_comes_first(proved: bool) -> None:
+    known = (*RANKED[1:], guess("crane", 3.07, Basis.ESTIMATE))
+    advice = Advice(Stage.PROVED, suggestions=known)
+    assert ranked_openers(advice) == known
+    assert ranked_openers(None) == ()
+    cost = PlainWordCost("sater", known[0].expected_guesses - 3.031, proved)
+    first, *others = ranked_openers(replace(advice, plain_word_cost=cost))
+    assert first.word == "sater"
+    assert first.expected_guesses == pytest.approx(3.031)
+    assert first.basis is (Basis.PROVED if proved else Basis.ESTIMATE)
+    assert tuple(others) == known
 
 
 def test_what_is_not_proved_is_marked_and_no_gain_is_not_named() -> None:

@@ -1,21 +1,26 @@
-"""Which words practice games get: not those of the last games, unless a seed or a code says so."""
+"""Which game is played, and which words practice games get."""
 
 from __future__ import annotations
 
 from contextlib import closing
+from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.support.games import played
+from tests.support.play import after
+from wordle_tui.game import daily
 from wordle_tui.game.boards import Boards
+from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.play.games import Games, InForce
 from wordle_tui.play.setup import Setup, challenge
-from wordle_tui.play.state import GameRules
+from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.talk.talk import Talk
 
 NYT, PRACTICE = word_list("nyt"), word_list("practice")
@@ -76,3 +81,151 @@ def test_games_here_have_the_words_of_practice_and_stay_what_they_were(history: 
     past = games.begin(Setup(answer="crane", day=NYT.past.on[-1][0]), now)
     assert past.rules.words.name == "nyt"
     assert games.begin(old.next, now).rules.words is PRACTICE
+
+
+# Which game goes on
+
+
+class Lists:
+    """All lists, apart from a missing one."""
+
+    def __init__(self, missing: str = "") -> None:
+        self.missing = missing
+
+    def words_named(self, name: str) -> WordList | None:
+        return None if name == self.missing else word_list(name)
+
+    def named_list(self, name: str, answer: str | None = None, day: date | None = None) -> WordList:
+        return word_list(name)
+
+
+def window(history: History, mode: Mode = Mode.PRACTICE, missing: str = "") -> Games:
+    return Games(history, mode, Lists(missing))
+
+
+def force(words: WordList = NYT, hard: bool = False, **asked: Any) -> InForce:
+    return InForce(GameRules(words, hard), Settings(), **asked)
+
+
+def begun(history: History, setup: Setup, now: InForce, keys: str = "crane11111/") -> PlayState:
+    """A game that is played in one window, and left."""
+    games = window(history, setup.mode)
+    state = games.begin(setup, now)
+    for key in keys:
+        state = games.store.save(after(state, key))
+    return state
+
+
+@pytest.mark.parametrize(
+    ("asked", "hard", "goes_on"),
+    [
+        ({}, False, True),
+        ({"asked_list": NYT}, False, True),
+        ({"asked_list": word_list("original")}, False, False),
+        ({"asked_hard": True}, False, False),
+        ({"asked_hard": True}, True, True),
+    ],
+)
+def test_a_game_goes_on_unless_the_command_line_asks_for_another(
+    history: History, asked: dict[str, Any], hard: bool, goes_on: bool
+) -> None:
+    state = begun(history, Setup(answer="wince", hard=hard), force())
+    games = window(history)
+    again = games.last(force(**asked))
+    assert (again is not None) is goes_on
+    if again is not None:
+        assert (again.game.uuid, again.guesses) == (state.game.uuid, ("crane",))
+        assert games.setup == Setup()
+    assert window(history).last(force(), word_list("original")) is None
+    assert window(history).last(force(), NYT) is not None
+    assert window(history, Mode.ASSIST).last(force()) is None
+
+
+def test_opening_goes_on_with_what_waits_but_a_series_begins_anew(history: History) -> None:
+    many, series = Setup(boards=2, limit=8), Setup(seed=5)
+    waiting = begun(history, many, force())
+    easy = begun(history, series, force())
+    games = window(history)
+    assert games.open(many, force()).game.uuid == waiting.game.uuid
+    assert games.setup == many
+    assert games.open(series, force()).guesses == ()
+    hard = Setup(hard=True)
+    waiting = begun(history, hard, force())
+    assert games.open(hard, force(asked_hard=True)).game.uuid == waiting.game.uuid
+    again = games.open(Setup(hard=False), force(asked_hard=True))
+    assert again.game.uuid == easy.game.uuid  # what this game asks for counts more
+    other = Setup(words=word_list("original"))
+    waiting = begun(history, other, force())
+    assert games.open(other, force()).game.uuid == waiting.game.uuid
+    assert games.setup == other
+
+
+def test_a_game_whose_list_is_missing_waits_or_goes_on_with_another(history: History) -> None:
+    six, original = word_list("english-6"), word_list("original")
+    for mode in (Mode.PRACTICE, Mode.ASSIST):
+        begun(history, Setup(mode, words=six), force(), "planet")
+    here, there = window(history, missing="english-6"), window(history, Mode.ASSIST, "english-6")
+    assert here.last(force()) is None
+    assert here.notice == "Your last game needs the english-6 list. It is saved."
+    assert there.last(force()) is None
+    assert there.notice.startswith("Your english-6 game is saved. Start with that list")
+    begun(history, Setup(Mode.ASSIST, words=original), force())
+    again = window(history, Mode.ASSIST, "original").last(force())
+    assert again is not None
+    said = "The original list is missing, so this game continues with nyt."
+    assert (again.rules.words, again.remark.text, again.guesses) == (NYT, said, ("crane",))
+
+
+@pytest.mark.parametrize("list_name", ["nyt", "original"])
+def test_yesterdays_daily_game_is_left_to_undo(
+    history: History, monkeypatch: pytest.MonkeyPatch, list_name: str
+) -> None:
+    now, setup = force(word_list(list_name)), Setup(Mode.ASSIST)
+    monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 17))
+    begun(history, setup, now)
+    today = window(history, Mode.ASSIST).last(now)
+    assert today is not None
+    assert (today.guesses, today.remark.text) == (("crane",), "")
+    monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 18))
+    later = window(history, Mode.ASSIST).last(now)
+    assert later is not None
+    if list_name == "original":
+        assert (later.guesses, later.remark.text) == (("crane",), "")
+    else:
+        said = "Your game of 17 November is unfinished. Ctrl+z brings it back."
+        assert (later.guesses, later.remark.text) == ((), said)
+        assert later.undo().guesses == ("crane",)
+
+
+def test_after_a_game_comes_one_of_its_kind(history: History) -> None:
+    games, now = window(history), force()
+    (day, _), (last, _) = NYT.past.on[-2:]
+    first = games.begin(Setup(answer="wince", day=day, limit=8, hard=True), now)
+    following = games.after(first, now)
+    assert (following.game.day, following.rules.limit, following.rules.hard) == (last, 8, True)
+    unknown = games.after(following, now)
+    assert (unknown.game.day, unknown.rules.words) == (None, PRACTICE)
+    assert unknown.remark.text.endswith("This is a random word.")
+    two = games.begin(Setup(boards=2), now)
+    assert len(games.after(two, now).drafts) == 2
+    tried = games.begin(Setup(position=Game(NYT, answer="slate")), now)
+    assert len(games.after(tried, now).drafts) == 1
+    waiting = begun(history, Setup(answer="wince"), now)
+    assert games.after(tried, now).game.uuid == waiting.game.uuid
+    there = window(history, Mode.ASSIST).begin(Setup(Mode.ASSIST, boards=2), now)
+    assert len(games.after(there, now).drafts) == 2
+
+
+def test_a_random_word_gives_way_to_one_of_another_list(history: History) -> None:
+    games, (six, original) = window(history), map(word_list, ("english-6", "original"))
+    empty = games.begin(Setup(), force())
+    for words, letters in ((original, "cran"), (six, "cran"), (word_list("english-4"), "cran")):
+        other = games.under(after(empty, "cran"), force(words))
+        assert (other.rules.words, other.letters) == (words, letters)
+        assert other.answers[0] in words.accepted
+        assert other.game.uuid == empty.game.uuid
+    assert games.under(after(empty, "crane"), force(word_list("english-4"))).letters == ""
+    assert games.under(after(empty, "cran"), force(hard=True)).rules.hard
+    assert games.under(after(empty, "crane/"), force(six)).rules.words is PRACTICE
+    past = games.begin(Setup(answer="crane", day=NYT.past.on[-1][0]), force())
+    assert games.under(past, force(original, hard=True)).rules == GameRules(NYT, True)

@@ -247,6 +247,16 @@ def test_a_game_of_another_size_cannot_be_undone_after_a_restart(
     assert len(state.past) == undone
 
 
+@pytest.mark.parametrize(("boards", "steps"), [(1, 100), (2, 100), (20, 20), (32, 12)])
+def test_the_last_steps_can_be_undone_after_a_restart(
+    history: History, boards: int, steps: int
+) -> None:
+    store, state = PlayStore(history), elsewhere(boards)
+    state = store.save(after(state, "crane<<<<<" * 11))
+    assert len(state.past) == 110
+    assert len(resumed(history, boards=boards).past) == steps
+
+
 def test_undo_brings_back_the_focus_after_a_restart(history: History) -> None:
     saved(history, elsewhere(2).turn_to(1), "cr")
     again = resumed(history, boards=2)
@@ -285,8 +295,10 @@ def test_a_waiting_game_is_found_by_what_it_is(history: History) -> None:
     store, uuids = PlayStore(history), list[str]()
     for setup, words in setups:  # one after the other in the same window
         assert store.waiting(setup, GameRules(words)) is None
-        state = store.save(after(begin(setup, words), "crane" + "11112" * 4 + "/"))
-        uuids.append(store.save(after(state, "s")).game.uuid)
+        state = begin(setup, words)
+        for keys in ("c", "rane" + "11112" * 4 + "/", "s"):
+            state = store.save(after(state, keys))
+        uuids.append(state.game.uuid)
     found = [store.waiting(setup, GameRules(words)) for setup, words in setups]
     assert [waiting and waiting.uuid for waiting in found] == uuids
     assert store.waiting(Setup(position=Game(WORDS)), GameRules(WORDS)) is None

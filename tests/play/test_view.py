@@ -24,6 +24,7 @@ from wordle_tui.play.view import PlayView
 
 SOARE = Suggestion("soare", 3.5, Basis.ESTIMATE, 1, 1, 1, 1, 0.1)
 TWO = ("wince", "slate")
+TRIO = ("mince", "wince", "niece")
 TABLES = Settings(full_tables=True, plain_words=False)
 
 
@@ -93,6 +94,33 @@ def test_openers_for_newer_weights_are_called_recalculated(monkeypatch: pytest.M
 )
 def test_the_action_of_enter(view: PlayView, action: str) -> None:
     assert view.enter == action
+
+
+FEW_TWO = elsewhere(2, words=list_of(["mince", "wince", "niece"]))
+
+
+@pytest.mark.parametrize(
+    ("keys", "hint", "standings", "listed"),
+    [
+        ("", Hint.ALL, ["3 words left", "3 words left"], ()),
+        (
+            "mince1333313233/",
+            Hint.ALL,
+            ["certain: WINCE", "certain: NIECE"],
+            (),
+        ),
+        ("wince3333313333/", Hint.ALL, ["solved in 1", "certain: MINCE"], ()),
+        ("abode1111311113/", Hint.ALL, ["3 words left"] * 2, ((0, TRIO), (1, TRIO))),
+        ("abode1111311113/", Hint.COUNT, ["3 words left"] * 2, ()),
+    ],
+)
+def test_what_is_said_of_each_board(
+    keys: str, hint: Hint, standings: list[str], listed: tuple[object, ...]
+) -> None:
+    state = after(FEW_TWO, keys)
+    view = PlayView(state.show_hint(hint), first_advice(state.position), settings=TABLES)
+    assert [view.standing(index)[0] for index in (0, 1)] == standings
+    assert view.listed == listed
 
 
 FIRST = "Finish this game first."

@@ -287,6 +287,18 @@ def test_the_record_in_parts() -> None:
     second = [g.ratings[1].loss for g in games if len(g.ratings) > 1]
     assert means[1] == pytest.approx(sum(second) / 40)
     assert found.whole.costliest_guess == 1 + means.index(max(means))
+    for costly in (1, 2):
+        losing = [
+            replace(
+                game,
+                ratings=tuple(
+                    replace(each, loss=0.5 * (number == costly))
+                    for number, each in enumerate(game.ratings, 1)
+                ),
+            )
+            for game in games
+        ]
+        assert record(losing).whole.costliest_guess == costly
 
 
 def test_the_trend_and_the_personal_bests() -> None:

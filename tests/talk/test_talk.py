@@ -238,6 +238,21 @@ Say a guess, or help.
     holds(history, conversation)
 
 
+def test_a_word_that_was_guessed_can_be_asked_about(history: History) -> None:
+    said = converse(history, "mince bgggg", "what about mince", words=FEW)
+    *_, figures, reason = said.splitlines()
+    assert figures.startswith("MINCE: 2.500 guesses, ")
+    assert "tells nothing" in reason
+
+
+def test_a_row_without_colours_is_told(history: History) -> None:
+    said = converse(history, "crane bybbb", "rumor bbbbb")
+    assert said.endswith("""
+> rumor bbbbb
+No word fits. RUMOR is all grey, but another guess shows its R.
+1. Take the last guess back.""")
+
+
 def test_hard_mode_in_assist(history: History) -> None:
     """A word that breaks the rules is taken only if it is repeated."""
     conversation = """
@@ -431,6 +446,8 @@ words is a command here; for the word say guess words.
 Choose a deck first. Say its number, or new to hear the decks.
 > crane
 Choose a deck first. Say its number, or new to hear the decks.
+> 9
+Say a number from 1 to 8.
 > 6
 Card 1, Traps.
 LUNCH: L grey, U green, N green, C green, H green.
@@ -453,6 +470,8 @@ Say next for another card.
 BLIMP: It tells all 4 words apart, so you'll know the answer.
 The next best is HUMPH.
 As good as BLIMP.
+> humph
+Say next for another card.
 >
 Card 2, Traps.
 STORE: S green, T grey, O green, R green, E green.

@@ -31,7 +31,15 @@ from wordle_tui.rating.mistakes import ENDGAME, KINDS
 from wordle_tui.solver.stopping import Stopped
 from wordle_tui.training import deck as decks
 from wordle_tui.training import trainer
-from wordle_tui.training.deck import DECKS, Deck, Source, habit, parse_repertoire, repertoire
+from wordle_tui.training.deck import (
+    DECKS,
+    Deck,
+    Source,
+    can_be_asked,
+    habit,
+    parse_repertoire,
+    repertoire,
+)
 from wordle_tui.training.schedule import (
     LAPSES,
     days_trained,
@@ -42,7 +50,7 @@ from wordle_tui.training.schedule import (
     suspended,
 )
 from wordle_tui.training.session import Session, drilled, habit_key, last_drill, lesson_sentences
-from wordle_tui.training.trainer import Question
+from wordle_tui.training.trainer import Question, Results
 from wordle_tui.training.training_cards import Card
 
 NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
@@ -318,6 +326,23 @@ def test_a_card_is_read_from_its_key(original: WordList, history: History) -> No
         assert Card.parse(card.key, "original") == card
 
 
+@pytest.mark.parametrize(
+    ("key", "can_be"),
+    [
+        ("traps original raise:bbbbb", True),
+        ("nothing original raise:bbbbb", False),
+        ("traps nyt raise:bbbbb", False),
+        ("traps original ", False),
+        ("traps original raise:ggggg", False),
+        ("traps original raise:bbbbb raise:ybbbb", False),
+    ],
+)
+def test_only_a_position_of_the_list_in_which_the_game_goes_on_is_asked(
+    key: str, can_be: bool, original: WordList
+) -> None:
+    assert can_be_asked(key, original) is can_be
+
+
 def test_what_is_due_and_new_adds_up(original: WordList, history: History) -> None:
     before = trainer.overview(original, False, history, NOW)
     cards = list(DECKS["traps"].cards(Source(original, False, history)))
@@ -336,6 +361,9 @@ def test_what_is_due_and_new_adds_up(original: WordList, history: History) -> No
     assert after.sentence == "Streak: 3 days. 2 due today, 3 by tomorrow."
     assert after.counts[0].due == trainer.cards_due(original, history, NOW) == 2
     assert str(traps_after.results) == "25%"
+    weeks = ((date(2026, 3, 9), Results(3, 1)), (date(2026, 3, 2), Results(1, 0)))
+    assert (before.weeks, after.weeks) == ((), weeks)
+    assert {each.deck.key for each in after.counts if each.new is None} == {"dead-ends", "random"}
     other = trainer.overview(original, True, history, NOW)
     assert other.counts[names.index("traps")].new == traps_before.new
 
@@ -450,6 +478,8 @@ def test_settings_limit_new_cards_a_day_and_cards_a_session(
     cards = list(DECKS["traps"].cards(Source(original, False, history)))
     for card in cards[:3]:
         history.save_card(f"traps {card.key}", reviewed(None, "best", NOW))
+    old = reviewed(None, "best", NOW - timedelta(days=1))  # trained again today, but not new today
+    history.save_card(f"endgames {cards[4].key}", reviewed(old, "best", NOW))
     history.save_card(f"traps {cards[3].key}", reviewed(None, "again", NOW - timedelta(days=3)))
     assert count("traps", new_cards="5") == 1 + 2
     assert count("endgames", new_cards="5") == 2

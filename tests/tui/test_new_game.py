@@ -42,6 +42,16 @@ def test_a_digit_chooses_the_length_and_again_the_next_list_of_it() -> None:
     assert NEW.type("guesses", "0").limit == 1
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_only_a_game_with_a_day_a_code_or_a_word_takes_text(kind: str) -> None:
+    new, has_text = replace(NEW, kind=kind), kind in ("daily", "code", "make")
+    assert new.paste(" a \n b ").typed == ("a b" if has_text else "")
+    assert len(new.paste("ab" * 99).type("game", "5").typed) == (30 if has_text else 0)
+    assert [new.takes("game", key) for key in "5a-é /"] == [True, *[has_text] * 3, False, False]
+    assert replace(new, typed="a").takes("game", " ") is has_text
+    assert not new.takes("list", "a")
+
+
 def test_left_and_right_go_through_all_values_and_round() -> None:
     for row, values in (("game", len(KINDS)), ("list", 4), ("letters", 3), ("hard mode", 2)):
         seen = {NEW.text(row)}

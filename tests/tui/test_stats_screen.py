@@ -38,7 +38,7 @@ from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.record import record
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.stats.panel import Distribution, Figures, Openers
-from wordle_tui.tui.stats.rating import Levels, RatingFigures
+from wordle_tui.tui.stats.rating import ByGuess, Levels, RatingFigures
 from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.widgets.game_table import GameTable
 from wordle_tui.tui.widgets.panels import Paragraphs
@@ -347,6 +347,11 @@ async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(
         assert screen.mistakes.has_focus
         assert [total.kind for total in screen.mistakes.totals] == ["trap", "opener"]
         golden(pilot.app, "stats-rating")
+        by_guess = screen.query_one(ByGuess)
+        for games_shown in (40, 30):  # all games, and the last ones again
+            await press(pilot, "w")
+            await settle(pilot)
+            assert by_guess.window.rating.games == games_shown
         await press(pilot, "down")
         assert "Drill" not in screen_text(pilot.app).splitlines()[-1]
         await press(pilot, "enter")

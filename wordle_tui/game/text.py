@@ -151,16 +151,16 @@ def parse_share_text(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pas
     won = [row.is_win for row in rows]
     if True in won[:-1]:
         raise WordleError(f"Row {won.index(True) + 1} is all green, yet more rows follow.")
-    if header and limit is not None:
+    if header:  # so `most` is its limit
         score = str(len(rows)) if rows[-1].is_win else "X"
         if header["score"].upper() != score:
             raise WordleError(
-                f"The first line says {header['score']}/{limit}, but the grid says {score}/{limit}."
+                f"The first line says {header['score']}/{most}, but the grid says {score}/{most}."
             )
         # Games of this program can be given up before the last guess.
-        if score == "X" and len(rows) < limit and not header["ours"]:
+        if score == "X" and len(rows) < most and not header["ours"]:
             raise WordleError(
-                f"The first line says X/{limit}, which takes {spelled(limit)} rows; "
+                f"The first line says X/{most}, which takes {spelled(most)} rows; "
                 f"this grid has {len(rows)}."
             )
     hard = bool(header and header["hard"])

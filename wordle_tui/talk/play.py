@@ -251,7 +251,7 @@ class Play(Topic):
     def _say_contradiction(self, index: int, wrong: Contradiction) -> None:
         self.say(self.named(index, wrong))
         choices: dict[str, Callable[[], object]] = {}
-        if wrong.position is not None and wrong.mark is not None:
+        if wrong.mark is not None:
             mend = partial(self._change, self.state.fix(index, wrong))
             choices[f"Make it {wrong.mark.name.lower()}."] = mend
         choices["Take the last guess back."] = self.do_undo

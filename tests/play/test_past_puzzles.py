@@ -1,0 +1,106 @@
+"""Past daily puzzles: which can be played, how they are kept, what is said."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+
+from tests.support.games import played
+from wordle_tui.cli import main
+from wordle_tui.game import daily
+from wordle_tui.game.boards import AnswerSeries
+from wordle_tui.game.daily import KNOWN_TO, shipped_answers
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.words import word_list
+from wordle_tui.history.history import History
+from wordle_tui.history.statistics import statistics
+from wordle_tui.play.hints import Hint
+from wordle_tui.play.setup import Setup, past_puzzle, played_before
+from wordle_tui.play.state import GameRules, PlayState
+from wordle_tui.play.store import finished_game
+
+LEAP_DAY = date(2024, 2, 29)
+ANSWER = shipped_answers()[LEAP_DAY]
+
+
+@pytest.mark.parametrize("text", ["2024-02-29", "985", "#985", " 985 "])
+def test_a_day_is_given_by_its_date_or_its_number(history: History, text: str) -> None:
+    assert past_puzzle(text, history) == Setup(answer=ANSWER, day=LEAP_DAY)
+
+
+def test_the_answers_that_the_user_added_can_be_played_too(
+    history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day = KNOWN_TO + timedelta(days=1)
+    monkeypatch.setattr(daily, "today", lambda: day)
+    history.add_past_answers((), {day: "crane"})
+    assert past_puzzle(str(day), history) == Setup(answer="crane", day=day)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("2021-06-18", "18 Jun 2021 is before the first puzzle."),
+        ("2030-01-01", "1 Jan 2030 is still to come."),
+        ("9999", "There's no Wordle 9,999 yet."),
+        ("2026-08-23", "The answer of 23 Aug 2026 isn't known. Past answers go to 22 Aug 2026."),
+        ("", "Give a day, as in 2024-02-29, or the number of a puzzle."),
+        ("soon", "'soon' isn't a day. Type a date like 2024-11-04, or a number like 1234."),
+    ],
+)
+def test_other_days_get_one_sentence(
+    history: History, monkeypatch: pytest.MonkeyPatch, text: str, sentence: str
+) -> None:
+    monkeypatch.setattr(daily, "today", lambda: date(2026, 8, 24))
+    with pytest.raises(WordleError) as refused:
+        past_puzzle(text, history)
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ("--day 2021-06-18", "18 Jun 2021 is before the first puzzle"),
+        ("--day 985 --list original", "The daily puzzle is played with the nyt list"),
+        ("--day 985 --adversary", "not allowed with argument"),
+    ],
+)
+def test_the_command_line_refuses_in_one_line(
+    capsys: pytest.CaptureFixture[str], options: str, sentence: str
+) -> None:
+    try:
+        status = main(["practice", *options.split()])
+    except SystemExit as leaving:
+        status = int(str(leaving.code))
+    assert status == 2
+    said = capsys.readouterr().err
+    assert sentence in said
+    assert said.count("\n") == 1
+
+
+def begun(answer: str) -> PlayState:
+    rules = GameRules(word_list("nyt"))
+    return Setup(answer=answer, day=LEAP_DAY).begin(rules, Hint.NONE, AnswerSeries())
+
+
+def test_a_past_puzzle_counts_as_archive_and_in_no_streak() -> None:
+    won = finished_game(begun(ANSWER).type(ANSWER).commit(), LEAP_DAY)
+    assert (won.day, won.number, won.is_archived) == (LEAP_DAY, 985, True)
+    practice = replace(won, day=None, is_archived=False)
+    assert statistics([won, practice, practice]).streak == 2
+
+
+def test_rare_words_count_as_possible_so_that_nothing_is_told_of_the_answer() -> None:
+    words = word_list("nyt")
+    left = [begun(answer).left(0) for answer in (words.answers[0], words.rare_words[0])]
+    assert left[0] == left[1]
+    assert left[0].rare
+
+
+def test_the_player_is_told_of_the_last_game_of_that_day(history: History) -> None:
+    assert played_before(LEAP_DAY, history) == ""
+    history.add(played("crane", "raise", "crane", list_name="nyt", day=LEAP_DAY))
+    assert "You played Wordle 985 on " in played_before(LEAP_DAY, history)
+    assert played_before(LEAP_DAY, history).endswith(": solved in 2 guesses.")

@@ -1,0 +1,230 @@
+"""A session of Train as values: which card is asked, what counts, and what is said."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime
+
+import pytest
+
+from tests.support.games import played
+from tests.support.play import WORDS
+from wordle_tui.advice.advice import Advice, Basis, PlainWordCost, Stage, Suggestion, WordsLeft
+from wordle_tui.game.game import Candidates, Game
+from wordle_tui.game.turn import Turn
+from wordle_tui.training.deck import DECKS, habit
+from wordle_tui.training.schedule import reviewed
+from wordle_tui.training.session import (
+    Session,
+    asking_sentences,
+    drilled,
+    graded_sentence,
+    grades_text,
+    last_drill,
+    lesson_sentences,
+    nothing_sentence,
+    return_sentence,
+)
+from wordle_tui.training.trainer import Answer, DeckCount, Overview, Question
+from wordle_tui.training.training_cards import Card, Mistake
+
+TURN = Turn.parse("crane:bybbb")
+LEFT = ("wince", "mince", "since")
+
+
+def guess(word: str, guesses: float) -> Suggestion:
+    return Suggestion(word, guesses, Basis.PROVED, 1, 1, 1, 1, 0.1)
+
+
+def card(key: str = "traps a", place: float = 0, left: tuple[str, ...] = LEFT) -> Question:
+    advice = Advice(
+        Stage.PROVED,
+        (WordsLeft.of(Candidates(left, ()), WORDS),),
+        (guess("wince", 1.5), guess("mince", 1.6)),
+        why="It splits them.",
+    )
+    game = Game(WORDS, (TURN,))
+    return Question(key, place, game, advice, advice.suggestions[0])
+
+
+def answered(word: str, loss: float, grade: str) -> Answer:
+    return Answer(word, "0.10 guesses more.", loss, grade, ())
+
+
+def test_cards_are_asked_by_their_places_and_only_the_first_try_counts() -> None:
+    session = Session(DECKS["traps"], expected=5, ready=[card("b", 1), card("a", 0)])
+    assert (session.take(), session.question) == (True, card("a", 0))
+    session.number = 1
+    assert session.total == 5
+    session.is_complete = True
+    assert session.total == 2
+    session.answer = answered("mince", 0.1, "again")
+    assert session.count("again", 90)
+    assert session.is_repeated
+    assert not session.count("best", 90)
+    assert (session.tries, session.grades) == (2, ["again"])
+    assert session.take()
+    assert (session.tries, session.is_repeated) == (0, False)
+    session.count("again", 90)  # given up
+    assert session.worst == 1
+    assert [session.take(), session.question and session.question.key] == [True, "a"]
+
+
+def test_the_title_is_that_of_the_card_or_of_the_habit() -> None:
+    due, of_habit = DECKS["due"], habit("blunt")
+    titles = [
+        Session().title,
+        Session(due).title,
+        Session(due, question=card()).title,
+        Session(of_habit, question=card()).title,
+    ]
+    assert titles == ["", due.title, DECKS["traps"].title, of_habit.title]
+
+
+@pytest.mark.parametrize(
+    ("tries", "day", "headline", "sentence"),
+    [
+        (0, None, "3 words are left: find a good guess.", "Guess 2 of 6."),
+        (1, None, "Second try: 3 words are left.", "Only your first try counts."),
+        (2, None, "Third try: 3 words are left.", "Only your first try counts."),
+        (
+            0,
+            date(2026, 11, 18),
+            "3 words are left: find a good guess.",
+            "Guess 2 of 6. On 18 Nov 2026, Wordle 1,978, you played STALE, which cost 0.50.",
+        ),
+    ],
+)
+def test_a_card_is_asked(tries: int, day: date | None, headline: str, sentence: str) -> None:
+    question = card()
+    if day is not None:
+        game = played("wince", "crane", "stale", "wince", day=day, list_name="nyt")
+        mistake = Mistake(Card("nyt", (TURN,)), "stale", 0.5, game)
+        question = replace(question, mistake=mistake)
+    assert asking_sentences(question, tries) == (headline, sentence)
+
+
+def test_a_card_of_hard_mode_or_of_a_game_without_a_number_says_no_more_than_that() -> None:
+    game = played("wince", "crane", "stale", "wince", finished=datetime(2026, 3, 1, 12, tzinfo=UTC))
+    mistake = Mistake(Card("original", (TURN,)), "stale", 0.5, game)
+    question = replace(card(left=("wince",)), game=Game(WORDS, (TURN,), hard=True), mistake=mistake)
+    assert asking_sentences(question, 0) == (
+        "1 word is left: find a good guess.",
+        "Guess 2 of 6, hard mode. On 1 Mar 2026, you played STALE, which cost 0.50.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        (answered("wince", 0.0, "best"), "WINCE: best."),
+        (answered("mince", 0.05, "good"), "MINCE costs 0.05 guesses: good."),
+        (answered("mince", 0.05, "again"), "MINCE: you may run out of guesses after it."),
+        (answered("mince", 0.1, "again"), "MINCE costs 0.10 guesses, too many."),
+    ],
+)
+def test_an_answer_is_graded(answer: Answer, sentence: str) -> None:
+    assert graded_sentence(answer) == sentence
+
+
+BEST = "WINCE is best: 1.50 guesses on average."
+SAVES = " STARE, which few people know, would save 0.20."
+
+
+@pytest.mark.parametrize(
+    ("answer", "target", "is_stranger", "lesson"),
+    [
+        (None, "wince", False, (BEST, "It splits them.")),
+        (answered("wince", 0, "best"), "wince", False, ("WINCE: best.", "It splits them.")),
+        (answered("since", 0, "best"), "wince", False, ("SINCE: best.", BEST)),
+        (
+            answered("mince", 0.1, "good"),
+            "wince",
+            False,
+            (BEST, "MINCE needs 0.10 guesses more."),
+        ),
+        (
+            None,
+            "mince",
+            False,
+            (
+                "MINCE is your second word: 1.60 guesses on average.",
+                "The best guess, WINCE, needs 0.10 fewer.",
+            ),
+        ),
+        (
+            None,
+            "wince",
+            True,
+            (
+                "WINCE is the best familiar word: 1.50 guesses on average.",
+                f"It splits them.{SAVES}",
+            ),
+        ),
+        (
+            answered("mince", 0.1, "good"),
+            "wince",
+            True,
+            (
+                "WINCE is the best familiar word: 1.50 guesses on average.",
+                f"MINCE needs 0.10 guesses more.{SAVES}",
+            ),
+        ),
+        (
+            answered("stare", 0, "best"),
+            "wince",
+            True,
+            ("STARE: best.", "WINCE is the best familiar word: 1.50 guesses on average."),
+        ),
+    ],
+)
+def test_the_lesson(
+    answer: Answer | None, target: str, is_stranger: bool, lesson: tuple[str, str]
+) -> None:
+    question = card()
+    cost = PlainWordCost("stare", 0.2, True) if is_stranger else None
+    words = {each.word: each for each in question.advice.suggestions}
+    advice = replace(question.advice, plain_word_cost=cost)
+    question = replace(question, advice=advice, target=words[target])
+    assert lesson_sentences(question, answer) == lesson
+
+
+def test_it_is_said_when_a_card_comes_again() -> None:
+    now = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    session = Session(state=reviewed(None, "again", now))
+    assert return_sentence(session, now.date()) == "You'll see this card again tomorrow."
+    session.question, session.ready = card(), [card(place=9)]
+    sentence = "You'll see this card again at the end, and tomorrow."
+    assert return_sentence(session, now.date()) == sentence
+    session.ready, session.state = [], reviewed(None, "best", now, is_quick=True)
+    assert return_sentence(session, now.date()).startswith("You'll see this card again in ")
+    assert return_sentence(Session(), now.date()) == ""
+
+
+def test_why_a_deck_has_nothing_to_ask() -> None:
+    deck = DECKS["traps"]
+    assert nothing_sentence(deck, 0, "0") == deck.nothing
+    assert "no new cards, because" in nothing_sentence(deck, 4, "0")
+    assert nothing_sentence(deck, None, "5").startswith("You've seen today's new cards.")
+
+
+def test_drills_and_grades_are_told() -> None:
+    state = drilled(drilled(None, date(2026, 2, 1), ["again"]), date(2026, 3, 1), ["best", "good"])
+    days = [date(2026, 3, day) for day in (1, 2, 3)]
+    told = [last_drill(state, day) for day in days]
+    assert told == ["1 of 2, today", "1 of 2, yesterday", "1 of 2, 1 Mar"]
+    assert (last_drill(None, days[0]), last_drill("[[1]]", days[0])) == ("–", "–")
+    assert grades_text({"again": 2, "best": 1, "good": 0}) == "1 best, 2 again"
+
+
+@pytest.mark.parametrize(
+    ("due", "tomorrow", "streak", "sentence"),
+    [
+        (0, 0, 0, "Choose a deck for new cards."),
+        (0, 2, 0, "0 due today, 2 by tomorrow."),
+        (3, 5, 1, "Streak: 1 day. 3 due today, 5 by tomorrow."),
+    ],
+)
+def test_what_is_due_is_said(due: int, tomorrow: int, streak: int, sentence: str) -> None:
+    counts = (DeckCount(DECKS["due"], due, None),)
+    assert Overview(counts, streak, tomorrow).sentence == sentence
