@@ -70,7 +70,6 @@ def test_a_key_means_the_same_on_all_screens() -> None:
         "question_mark": {"Help", "Close"},
         "f12": {"Settings", "Close"},
         "r": {"Rating", "Games"},  # the sides of Stats
-        "b": {"Boards", "Games"},
         "g": {"Group", "Games"},
         "w": {"All", "Last 30"},
         "ctrl+r": {"Why", "Replay"},  # both open a game there
