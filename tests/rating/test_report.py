@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import pairwise
-from xml.etree import ElementTree
 
 import pytest
 
@@ -171,37 +169,6 @@ def test_titles(eight_words: WordList) -> None:
     assert report.title(rated("zzzzz wince", eight_words)) == "WINCE 2/6 · few list"
     assert "unfinished" in report.title(rated("zzzzz:bbbbb", eight_words))
     assert report.score_sentence(rated("wince", eight_words)).startswith("Opener: skill ")
-
-
-def test_a_page_without_spoilers_names_no_word(eight_words: WordList) -> None:
-    game = rated("zzzzz swims answer=niche", eight_words)
-    page, hidden = (report.markdown(game, spoilers=spoilers) for spoilers in (True, False))
-    said = report.line_sentence(game)
-    assert said is not None
-    assert f"\n\n{said}.\n" in page
-    for word in (*ANSWERS, "swims", "zzzzz"):
-        assert word.upper() not in hidden
-    added = rated("zzzzz answer=crane", eight_words)
-    assert report.markdown(added).endswith(
-        "\n\nCRANE isn't an answer of the few list; this rating added it.\n"
-    )
-    assert "CRANE" not in report.markdown(added, spoilers=False)
-
-
-def test_nothing_overlaps_in_the_picture(eight_words: WordList) -> None:
-    game = rated("zzzzz swims wince", eight_words)
-    picture = ElementTree.fromstring(report.svg(game))
-    tiles = [each for each in picture.findall(".//{*}rect") if each.get("width") == "44"]
-    places = {(int(each.attrib["x"]), int(each.attrib["y"])) for each in tiles}
-    assert len(places) == len(tiles) == 15
-    bottom = max(y for _, y in places) + 44
-    lines = [
-        float(each.attrib["y"]) for each in picture.findall(".//{*}text") if each.get("x") == "24"
-    ]
-    (title, *below), height = lines, float(picture.attrib["height"])
-    assert title < min(y for _, y in places)
-    assert len(below) == len([*report.sum_sentences(game)]) + 1
-    assert all(line - before >= 14 for before, line in pairwise([bottom, *below, height + 14]))
 
 
 def test_remarks(eight_words: WordList) -> None:

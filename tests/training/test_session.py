@@ -11,7 +11,9 @@ from tests.support.games import played
 from tests.support.play import WORDS
 from wordle_tui.advice.advice import Advice, Basis, PlainWordCost, Stage, Suggestion, WordsLeft
 from wordle_tui.game.game import Candidates, Game
+from wordle_tui.game.records import TurnRating
 from wordle_tui.game.turn import Turn
+from wordle_tui.rating.mistakes import Mistake
 from wordle_tui.training.deck import DECKS, habit
 from wordle_tui.training.schedule import reviewed
 from wordle_tui.training.session import (
@@ -26,10 +28,10 @@ from wordle_tui.training.session import (
     return_sentence,
 )
 from wordle_tui.training.trainer import Answer, DeckCount, Overview, Question
-from wordle_tui.training.training_cards import Card, Mistake
 
 TURN = Turn.parse("crane:bybbb")
 LEFT = ("wince", "mince", "since")
+RATINGS = tuple(TurnRating(loss, 0.0, True, 50) for loss in (0.0, 0.5, 0.0))
 
 
 def guess(word: str, guesses: float) -> Suggestion:
@@ -98,15 +100,16 @@ def test_the_title_is_that_of_the_card_or_of_the_habit() -> None:
 def test_a_card_is_asked(tries: int, day: date | None, headline: str, sentence: str) -> None:
     question = card()
     if day is not None:
-        game = played("wince", "crane", "stale", "wince", day=day, list_name="nyt")
-        mistake = Mistake(Card("nyt", (TURN,)), "stale", 0.5, game)
+        game = played("wince", "crane", "stale", "wince", day=day, ratings=RATINGS)
+        mistake = Mistake(game, 2)
         question = replace(question, mistake=mistake)
     assert asking_sentences(question, tries) == (headline, sentence)
 
 
 def test_a_card_of_hard_mode_or_of_a_game_without_a_number_says_no_more_than_that() -> None:
-    game = played("wince", "crane", "stale", "wince", finished=datetime(2026, 3, 1, 12, tzinfo=UTC))
-    mistake = Mistake(Card("original", (TURN,)), "stale", 0.5, game)
+    noon = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    game = played("wince", "crane", "stale", "wince", finished=noon, ratings=RATINGS)
+    mistake = Mistake(game, 2)
     question = replace(card(left=("wince",)), game=Game(WORDS, (TURN,), hard=True), mistake=mistake)
     assert asking_sentences(question, 0) == (
         "1 word is left: find a good guess.",
