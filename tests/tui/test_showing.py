@@ -63,9 +63,12 @@ def test_however_many_stylesheets_there_are_each_is_parsed_once() -> None:
     remember_parsed_rules(stylesheet)
     for number in range(100):
         stylesheet.add_source(f"#w{number} {{ width: {number}; }}", read_from=(str(number), ""))
-    before = list(map(id, stylesheet.rules))
-    stylesheet.parse()
-    assert list(map(id, stylesheet.rules)) == before
+    for apply in (stylesheet.parse, stylesheet.reparse):  # at first, and for a theme
+        stylesheet.set_variables({})
+        apply()
+        before = list(map(id, stylesheet.rules))
+        stylesheet.parse()
+        assert list(map(id, stylesheet.rules)) == before
 
 
 async def test_a_layout_between_two_changes_does_not_keep_the_size_of_the_first(

@@ -58,7 +58,9 @@ def remember_parsed_rules(stylesheet: Stylesheet) -> None:
     """Have a stylesheet parse every source once.
 
     Textual remembers the rules of 64 sources, and the widgets of this program have more: each new
-    kind of widget would have all of them parsed again. Upstream, the size of the cache would have
-    to follow the number of sources.
+    kind of widget would have all of them parsed again, as it would after a new theme, for which
+    Textual parses them elsewhere. Upstream, the size of the cache would have to follow the number
+    of sources, and `Stylesheet.reparse` would have to keep what it parses.
     """
     stylesheet._parse_cache = LRUCache(1_000)
+    stylesheet.reparse = stylesheet.parse  # type: ignore[method-assign]
