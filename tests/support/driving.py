@@ -13,6 +13,7 @@ from textual.widget import Widget
 
 from tests.support.programs import PATIENCE
 from tests.support.textual_internals import (
+    draw_now,
     fault,
     has_work,
     is_laid_out,
@@ -43,8 +44,7 @@ async def send(pilot: Pilot[None], keys: str) -> None:
         character = " " if key == "space" else key if len(key) == 1 else None
         pilot.app.post_message(events.Key(key, character))
         if character is None and key not in ("enter", "backspace"):
-            await pilot.pause()
-            await taken(pilot.app)
+            await _step(pilot.app)
     await drawn(pilot)
 
 
@@ -76,17 +76,23 @@ async def taken(app: App[None]) -> None:
         await asyncio.sleep(0)
 
 
+async def _step(app: App[None]) -> None:
+    """Have what was sent taken, and what it changed drawn."""
+    await taken(app)
+    if app.screen_stack and fault(app) is None:
+        draw_now(app)
+        await taken(app)
+
+
 async def drawn(pilot: Pilot[None]) -> None:
     """Wait until what was sent is taken and seen, however busy the machine is."""
-    app = pilot.app
-    await pilot.pause()
-    for _ in range(500):
-        await taken(app)
-        if not app.screen_stack:
-            return  # it has ended
-        if is_laid_out(app):
-            return
-        await pilot.pause(0.01)
+    app, ending = pilot.app, time.monotonic() + PATIENCE
+    await asyncio.sleep(0)
+    await _step(app)
+    while app.screen_stack and fault(app) is None and not is_laid_out(app):
+        assert time.monotonic() < ending, "the screen is not laid out"
+        await asyncio.sleep(0.005)
+        await _step(app)
 
 
 async def settle(pilot: Pilot[None]) -> None:
@@ -109,7 +115,8 @@ async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
     ending, seconds = time.monotonic() + PATIENCE, 0.005
     while not condition():
         assert time.monotonic() < ending, f"in vain, with this screen:\n{screen_text(pilot.app)}"
-        await pilot.pause(seconds)
+        await asyncio.sleep(seconds)
+        await _step(pilot.app)
         seconds = min(0.05, 1.5 * seconds)  # reading the screen takes processor time
 
 

@@ -80,10 +80,17 @@ def is_working(worker: Worker[Any]) -> bool:
 
 def is_laid_out(app: App[Any]) -> bool:
     """Whether all that may be seen is mounted and has its place, for the size of the app."""
-    # Textual passes a new size to a screen a moment after the app has it.
-    has_size = all(screen._compositor.size == app.size for screen in visible_screens(app))
-    widgets = (widget for widget in pumps(app) if isinstance(widget, Widget))
+    # Textual passes a new size to a screen a moment after the app has it, and lays out a screen
+    # that is seen behind a window only when the window closes.
+    screens = visible_screens(app)
+    has_size = all(screen._compositor.size == app.size for screen in screens)
+    widgets = [each for each in pumps(app) if isinstance(each, Widget) and each not in screens[1:]]
     return has_size and all(each.is_mounted and not each._layout_required for each in widgets)
+
+
+def draw_now(app: App[Any]) -> None:
+    """Lay out and draw what has changed, as the timer of the screen would in a moment."""
+    app.screen._on_timer_update()
 
 
 def lay_out_now(screen: Screen[Any], container: Widget) -> None:

@@ -25,7 +25,7 @@ from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.stopping import Stopped, deadline, leaving
+from wordle_tui.solver.stopping import Stopped, leaving
 from wordle_tui.strategies import foreign
 from wordle_tui.strategies.engine import StrategyEngine
 from wordle_tui.strategies.results import keep, kept
@@ -310,13 +310,14 @@ async def test_the_program_says_that_it_is_left(make_app: MakeApp) -> None:
 
 
 def test_one_that_hangs_ends_when_it_is_stopped(
-    write_package: WritePackage, few: WordList, monkeypatch: pytest.MonkeyPatch
+    write_package: WritePackage, few: WordList, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write_package(FAULTY.format(f"time.sleep({PATIENCE})"))
+    hangs = tmp_path / "hangs"
+    write_package(FAULTY.format(f"open({str(hangs)!r}, 'w').close(); time.sleep({PATIENCE})"))
     monkeypatch.setattr(foreign, "ANSWER_SECONDS", 2 * PATIENCE)
     began = time.monotonic()
     with pytest.raises(Stopped):
-        strategies.make("faulty").guess(Game(few), deadline(0.1))
+        strategies.make("faulty").guess(Game(few), hangs.exists)
     assert time.monotonic() - began < PATIENCE
 
 
