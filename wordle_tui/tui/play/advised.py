@@ -273,8 +273,6 @@ class AdvisedScreen(WordleScreen):
         self.sidebar.share_height()
         self.refresh_bindings()
 
-    on_resize = show
-
     def _plan(self, state: PlayState) -> Arrangement:
         """Where the boards stand. One that the last guess has solved stays until the next."""
         words, _, limit = state.rules

@@ -119,7 +119,7 @@ class ReplayDisplay(WordleScreen):
     def on_mount(self) -> None:
         self.groups.can_focus = self.words_left.can_focus = False  # the keys belong to the line
         self.forms.rows, self.notes.rows = forms(), NOTES
-        self.watch(self.games, "highlighted", self._show, init=False)
+        self.watch(self.games, "highlighted", self.show, init=False)
 
     @property
     def position(self) -> Game | Boards | None:
@@ -131,7 +131,7 @@ class ReplayDisplay(WordleScreen):
         """A sentence about a friend and the user; empty for other games."""
         return compared(*self.friends) if self.friends else ""
 
-    def _show(self) -> None:
+    def show(self) -> None:
         """Update all widgets; they redraw only if their values differ."""
         game, rated = self.game, self.rated
         guesses = rated.guesses if rated else ()
@@ -185,7 +185,7 @@ class ReplayDisplay(WordleScreen):
     def action_go_to(self, turn: int) -> None:
         if self.position is not None:
             self.turn = max(0, min(turn, len(Boards.of(self.position).guesses) - 1))
-            self._show()
+            self.show()
 
     def _show_ranking(self) -> None:
         """Ask the strategy that has played the game about the turn shown, unless it was asked."""
@@ -250,5 +250,5 @@ class ReplayDisplay(WordleScreen):
 
     def work_failed(self, sentence: str) -> None:
         self.rated = None  # an incomplete rating is worth nothing
-        self._show()
+        self.show()
         self.say(sentence, "error")

@@ -80,7 +80,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         is_example = not count and not self.grid.rows
         self.notes.title = "An example" if is_example else "The game chosen"
         self.set_class(not count, "-none")
-        self._show()
+        self.show()
         self.refresh_bindings()
         if not self.message.remark.is_trouble:
             self._show_hint()
@@ -124,7 +124,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.game = self.rated = self.strategy = self.friends = self.boards = None
         self.record = self._standing = None
         self.grid.rows, self._day = (), None
-        self._show()
+        self.show()
         self._show_hint()
         self.read_games()
         self.refresh_bindings()
@@ -183,12 +183,12 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.boards, self.record, self.turn = boards, finished, turn
         self.grid.rows, self.guesses.rated = (), ()
         self.say(self.comparison)
-        self._show()
+        self.show()
         self.refresh_bindings()
         await self.app.first_frame.wait()
         async for rated in streamed(partial(self.app.engines.board_ratings, boards, stop)):
             self.guesses.rated = rated
-            self._show()
+            self.show()
 
     @work(exclusive=True, group="record", exit_on_error=False)
     async def look_up(self, game: Game) -> None:
@@ -201,7 +201,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         if game is self.game:
             self.record, self._standing = record, standing
             self.refresh_bindings()
-            self._show()
+            self.show()
 
     def _show_game(self, game: Game, rated: RatedGame | None, turn: int = 0) -> None:
         """Show a rating of the game; if it is another game than before, at that turn."""
@@ -213,7 +213,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self.refresh_bindings()
             self.say(self.comparison)
         self.rated = rated
-        self._show()
+        self.show()
 
     # What the user does
 
@@ -292,7 +292,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             turns = " ".join(f"{row.words[0]}:{row.pattern}" for row in rows)
             is_won = rows[-1].pattern.is_win
             self.entry.value = turns if is_won else f"{turns} answer={answer}"
-            self._show()
+            self.show()
             self._show_hint()
 
     @on(RowClicked)

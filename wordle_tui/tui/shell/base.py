@@ -104,13 +104,18 @@ class WordleScreen(ProgramScreen[None]):
         }
 
     def on_resize(self) -> None:
-        """Set the size classes. Textual also calls the method of the same name in a subclass."""
+        """Set the size classes, and show what depends on the size in another way, too."""
         self.update_classes(self.size_classes(self.app.size))
         for board in self.query(Board):
             board.fit()
+        if self.is_mounted:
+            self.show()
         # A widget that was hidden has lost the focus: give it back.
         if self.focused is None and isinstance(self.AUTO_FOCUS, str):
             self.set_focus(self.query_one(self.AUTO_FOCUS))
+
+    def show(self) -> None:
+        """Update the widgets, which draw only what differs."""
 
     @property
     def quiet_keys(self) -> frozenset[str]:

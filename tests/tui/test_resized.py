@@ -1,0 +1,29 @@
+"""A screen that was resized looks like one that was opened at that size."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.driving import MakeApp, paste, press, resize, screen_text, settle
+
+KEYS = {"assist": "", "replay": "", "lab": "", "stats": "", "train": "", "train card": "enter"}
+GAMES = {"replay game": "soare clint mince wince"}
+WIDE, NARROW = (120, 38), (40, 20)
+
+
+@pytest.mark.parametrize("name", [*KEYS, *GAMES])
+async def test_a_resized_screen_looks_as_if_it_had_been_opened_so(
+    name: str, make_app: MakeApp
+) -> None:
+    async def shown(start: tuple[int, int], end: tuple[int, int]) -> str:
+        app = make_app(start=name.partition(" ")[0])
+        async with app.run_test(size=start) as pilot:
+            await settle(pilot)
+            if name in GAMES:
+                await paste(pilot, GAMES[name])
+            await press(pilot, KEYS.get(name, ""))
+            await resize(pilot, *end)
+            return screen_text(app)
+
+    assert await shown(NARROW, WIDE) == await shown(WIDE, WIDE)
+    assert await shown(WIDE, NARROW) == await shown(NARROW, NARROW)
