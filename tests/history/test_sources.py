@@ -403,10 +403,6 @@ def test_columns_that_cannot_be_guessed_are_named() -> None:
     [
         ("#\tScore\n1234\t4/6\n1235\t2/6*\n", [("2024-11-04", "4"), ("2024-11-05", "2*")]),
         ("crane,slate,wince\nsoare,wince\n", [("None", "3"), ("None", "2")]),
-        (
-            "2024-11-04,4,2024-11-09\n2024-11-05,3,2024-11-09\n",
-            [("2024-11-04", "4"), ("2024-11-05", "3")],
-        ),
         ("#,Guesses\n1234,crane slate vinyl\n", [("2024-11-04", "3")]),
         ("Date,Guesses\nNov 4 2024,3\n", [("2024-11-04", "3")]),
         ("Date,Guesses\n4th November 2024,5\n", [("2024-11-04", "5")]),

@@ -9,7 +9,7 @@ import pytest
 from textual.command import CommandList
 
 from tests.support.cases import on_demand
-from tests.support.driving import MakeApp, press, screen_text, settle, until
+from tests.support.driving import MakeApp, drawn, press, screen_text, send, settle, until
 from tests.support.golden import CheckSizes
 from tests.support.textual_internals import notifications
 from wordle_tui import paths
@@ -110,11 +110,12 @@ async def test_a_theme_is_not_shown_before_the_cursor_rests_on_it(
         await settle(pilot)
         await app.run_action("choose('theme')")
         await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))
-        await press(pilot, "down down down")
+        await send(pilot, "down down down")
+        await drawn(pilot)
         waiting = [each for each in app.workers if each.group == "preview" and each.is_running]
         assert (app.theme, len(waiting)) == ("dark", 1)
-        await press(pilot, "enter")
-        assert app.theme == app.settings.theme == choices("theme")[3]
+        await send(pilot, "enter")
+        await until(pilot, lambda: app.theme == app.settings.theme == choices("theme")[3])
 
 
 async def test_the_palette_shows_a_theme_while_its_line_is_chosen(make_app: MakeApp) -> None:
