@@ -45,9 +45,10 @@ class Finding(NamedTuple):
     JSON,
 )
 def doctor(arguments: Namespace) -> Result:
-    findings = [*versions(), *terminal(os.environ), *lists(), *known_answers(), *folders()]
+    files = [*folders()]
+    findings = [*versions(), *terminal(os.environ), *lists(), *known_answers(), *files]
     fields = {"findings": [finding._asdict() for finding in findings]}
-    return Result(_page(findings), fields)
+    return Result(_page(findings), fields, status=int(any(finding.advice for finding in files)))
 
 
 def _page(findings: Sequence[Finding]) -> Iterator[str]:
