@@ -598,6 +598,21 @@ def test_a_folder_that_cannot_be_read(
     assert "fault" not in said.err
 
 
+@needs_links
+def test_pipes_in_place_of_files_are_no_reason_to_wait(user_folder: Path, tmp_path: Path) -> None:
+    """Whoever reads from a pipe waits until somebody writes to it."""
+    for folder, name in (user_folder, paths.HISTORY), (paths.user_config(), paths.SETTINGS):
+        folder.mkdir(parents=True)
+        os.mkfifo(folder / name)
+    export = run("export", str(tmp_path / "games.json"), timeout=PATIENCE)
+    assert (export.returncode, export.stdout) == (1, "")
+    assert export.stderr.startswith("wordle-tui: The history couldn't be read: ")
+    assert export.stderr.count("\n") == 1
+    settings = run("settings", timeout=PATIENCE)
+    assert settings.returncode == 1
+    assert "settings.toml can't be read: it's a pipe." in settings.stdout + settings.stderr
+
+
 def no_room() -> None:
     """No file may grow beyond a few pages, as on a full disk."""
     resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
