@@ -640,6 +640,9 @@ def test_a_full_disk(tmp_path: Path, user_folder: Path) -> None:
     for arguments in (["words", "used", str(many)], ["export", str(games)], ["stats"]):
         result = run(*arguments, preexec_fn=no_room)
         assert result.returncode in (0, 1, 2)
+    doctor = run("doctor", preexec_fn=no_room)
+    assert doctor.returncode == 1
+    assert "it can't be written (File too large)" in " ".join(doctor.stdout.split())
     with closing(History.open(path)) as history:
         assert history.notice is None
         assert len(history.games()) == 1, "what was saved stays"

@@ -146,11 +146,11 @@ def known_answers() -> Iterator[Finding]:
 
 
 def folders() -> Iterator[Finding]:
-    path = paths.user_data() / paths.HISTORY
+    path, advice = paths.user_data() / paths.HISTORY, ""
     try:
         paths.make_private(path.parent)
-        with TemporaryFile(dir=path.parent):
-            advice = ""
+        with TemporaryFile(dir=path.parent) as file:
+            file.write(bytes(2**17))  # on a full disk, files can be made, but not filled
     except OSError as error:
         advice = f"it can't be written ({reason(error)}), so games and settings won't be saved"
     yield Finding("your folder", str(path.parent), advice)
