@@ -191,6 +191,10 @@ def test_a_search_shows_its_progress_on_a_terminal(
     assert main(arguments) == 0
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setenv("TERM", "dumb")
+    assert main(arguments) == 0
+    assert capsys.readouterr().err == "", "such a terminal cannot erase a line"
+    monkeypatch.setenv("TERM", "xterm")
     assert main(arguments) == 0
     assert "searching, at most 20 s" in capsys.readouterr().err
 

@@ -522,6 +522,7 @@ FOREIGN = (
     "CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END",
     'CREATE VIEW "a ""b" AS SELECT 1',
     "CREATE UNIQUE INDEX one_only ON games (mode)",
+    "CREATE TABLE notes (word TEXT REFERENCES games (answer))",
     "PRAGMA user_version = 65547",
 )
 
@@ -545,11 +546,24 @@ def test_a_schema_that_was_changed_is_mended_after_a_copy(path: Path, statement:
         assert history.games() == [second, first]
         assert history.read("PRAGMA user_version") == [(len(schema.MIGRATIONS),)]
         assert history.read("SELECT sql FROM sqlite_master") == before
+        history.delete(second.uuid)
+        assert history.games() == [first]
     with closing(sqlite3.connect(copy)) as raw:
         assert [*raw.execute("SELECT sql FROM sqlite_master")] == changed
     with closing(History.open(path)) as history:
         assert history.notice is None
     assert len([*path.parent.glob("history-*.sqlite3")]) == 2, "one copy, and the lock"
+
+
+def test_a_foreign_table_in_the_place_of_ours_is_no_obstacle(path: Path) -> None:
+    with closing(History.open(path)) as history:
+        first, _ = (history.add(played("mince", word, "mince")) for word in ("crane", "wince"))
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        raw.execute("CREATE TABLE set_aside (one PRIMARY KEY) WITHOUT ROWID")
+        raw.execute("UPDATE games SET mode = 'chess' WHERE id = 2")
+    with closing(History.open(path)) as history:
+        assert history.games() == [first]
+        assert len(history.read("SELECT source, content FROM set_aside")) == 3, "with its turns"
 
 
 def test_a_trigger_planted_while_the_program_runs_is_dropped(history: History) -> None:

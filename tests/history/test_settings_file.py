@@ -86,7 +86,7 @@ def test_the_file_wins_and_what_it_sets_is_not_stored(history: History) -> None:
     ("written", "notice"),
     [
         (b"\xff\xfe", "settings.toml isn't UTF-8 text."),
-        ("# é\n".encode() * 20_000, "settings.toml is more than 64 kB long, so it isn't read."),
+        ("# é\n".encode() * 20_000, "settings.toml can't be read: it's more than 64 kB long."),
         (b"hard = 1", "settings.toml, line 1: The setting hard can't be 1. Choose true or false."),
         (b'\xef\xbb\xbftheme = "nord"\r\nhard = true\r\n', None),
     ],

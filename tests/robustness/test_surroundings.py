@@ -556,7 +556,7 @@ def test_a_folder_that_cannot_be_written(
     monkeypatch.setattr("sys.stdin", typed("raise bbbbb\n"))
     assert call("talk").returncode == 1
     doctor = call("doctor")
-    assert doctor.returncode == 0
+    assert doctor.returncode == 1
     assert doctor.stderr == ""
     said = " ".join(doctor.stdout.split())
     assert "it can't be written" in said
@@ -592,10 +592,25 @@ def test_a_folder_that_cannot_be_read(
 
     for name in ("stat", "open"):
         monkeypatch.setattr(os, name, refusing(getattr(os, name)))
-    assert main(arguments) == 0
+    assert main(arguments) == int("doctor" in arguments), "which finds that nothing can be saved"
     said = capsys.readouterr()
     assert "Permission denied" in said.out + said.err
     assert "fault" not in said.err
+
+
+@needs_links
+def test_pipes_in_place_of_files_are_no_reason_to_wait(user_folder: Path, tmp_path: Path) -> None:
+    """Whoever reads from a pipe waits until somebody writes to it."""
+    for folder, name in (user_folder, paths.HISTORY), (paths.user_config(), paths.SETTINGS):
+        folder.mkdir(parents=True)
+        os.mkfifo(folder / name)
+    export = run("export", str(tmp_path / "games.json"), timeout=PATIENCE)
+    assert (export.returncode, export.stdout) == (1, "")
+    assert export.stderr.startswith("wordle-tui: The history couldn't be read: ")
+    assert export.stderr.count("\n") == 1
+    settings = run("settings", timeout=PATIENCE)
+    assert settings.returncode == 1
+    assert "settings.toml can't be read: it's a pipe." in settings.stdout + settings.stderr
 
 
 def no_room() -> None:
@@ -625,6 +640,9 @@ def test_a_full_disk(tmp_path: Path, user_folder: Path) -> None:
     for arguments in (["words", "used", str(many)], ["export", str(games)], ["stats"]):
         result = run(*arguments, preexec_fn=no_room)
         assert result.returncode in (0, 1, 2)
+    doctor = run("doctor", preexec_fn=no_room)
+    assert doctor.returncode == 1
+    assert "it can't be written (File too large)" in " ".join(doctor.stdout.split())
     with closing(History.open(path)) as history:
         assert history.notice is None
         assert len(history.games()) == 1, "what was saved stays"

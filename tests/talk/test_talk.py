@@ -103,6 +103,22 @@ def test_a_guess_is_stored_before_its_colours_are_said(
         assert all(is_stored for _, is_stored in heard), heard
 
 
+@pytest.mark.parametrize("line", ["undo", "new"])
+def test_what_is_said_to_be_done_is_stored(history: History, line: str) -> None:
+    """A program that is killed once it has said so goes on after that, not before."""
+    states: list[list[str]] = []
+    conversation = Conversation(
+        Talk(history, lambda _: states.append([game.turns for game in history.waiting()]), ORIGINAL)
+    )
+    conversation.turn_to("assist")
+    conversation.hear("crane bybbg")
+    assert states[-1] == ["crane:bybbg"]
+    states.clear()
+    conversation.hear(line)
+    assert states
+    assert ["crane:bybbg"] not in states
+
+
 def test_a_game_that_is_played_elsewhere(history: History) -> None:
     """From the first guess to the rating."""
     conversation = """

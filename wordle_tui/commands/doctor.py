@@ -45,9 +45,10 @@ class Finding(NamedTuple):
     JSON,
 )
 def doctor(arguments: Namespace) -> Result:
-    findings = [*versions(), *terminal(os.environ), *lists(), *known_answers(), *folders()]
+    files = [*folders()]
+    findings = [*versions(), *terminal(os.environ), *lists(), *known_answers(), *files]
     fields = {"findings": [finding._asdict() for finding in findings]}
-    return Result(_page(findings), fields)
+    return Result(_page(findings), fields, status=int(any(finding.advice for finding in files)))
 
 
 def _page(findings: Sequence[Finding]) -> Iterator[str]:
@@ -145,11 +146,11 @@ def known_answers() -> Iterator[Finding]:
 
 
 def folders() -> Iterator[Finding]:
-    path = paths.user_data() / paths.HISTORY
+    path, advice = paths.user_data() / paths.HISTORY, ""
     try:
         paths.make_private(path.parent)
-        with TemporaryFile(dir=path.parent):
-            advice = ""
+        with TemporaryFile(dir=path.parent) as file:
+            file.write(bytes(2**17))  # on a full disk, files can be made, but not filled
     except OSError as error:
         advice = f"it can't be written ({reason(error)}), so games and settings won't be saved"
     yield Finding("your folder", str(path.parent), advice)

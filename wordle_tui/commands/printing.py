@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from math import inf
 from pathlib import Path
 from shutil import get_terminal_size
@@ -162,10 +164,11 @@ def time_bar(title: str, seconds: float) -> Iterator[Callable[[], bool]]:
 def progress_bar(title: str) -> Iterator[Callable[[int, int], None]]:
     """Yield a function that draws a bar; it is called with how much is done, and of how much.
 
-    The bar appears on the error stream if that is a terminal, and is removed at the end.
+    The bar appears on the error stream if that is a terminal that can erase it at the end.
     """
-    is_drawn = False
-    due = time.monotonic() + _PATIENCE if sys.stderr.isatty() else inf
+    is_drawn, write = False, partial(print, end="", file=sys.stderr, flush=True)
+    is_shown = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+    due = time.monotonic() + _PATIENCE if is_shown else inf
 
     def draw(done: int, total: int) -> None:
         nonlocal due, is_drawn
@@ -175,12 +178,10 @@ def progress_bar(title: str) -> Iterator[Callable[[int, int], None]]:
         due, is_drawn = now + _REFRESH, True
         filled = _PROGRESS_WIDTH * done // total
         drawn = "█" * filled + "░" * (_PROGRESS_WIDTH - filled)
-        sys.stderr.write(f"\r{title} {drawn} {100 * done // total:3d}%\033[K")
-        sys.stderr.flush()
+        write(f"\r{title} {drawn} {100 * done // total:3d}%\033[K")
 
     try:
         yield draw
     finally:
         if is_drawn:
-            sys.stderr.write("\r\033[K")
-            sys.stderr.flush()
+            write("\r\033[K")

@@ -126,7 +126,8 @@ def in_memory(path: Path) -> tuple[sqlite3.Connection, bool]:
         connection = _memory()  # The caller's notice says that nothing is saved.
         is_complete = not paths.exists(path)
         schema.migrate(connection)
-        salvage(path, connection)
+        if os.path.isfile(path):  # reading from a pipe would wait for a writer
+            salvage(path, connection)
     connection.execute("PRAGMA foreign_keys = ON")
     return connection, is_complete
 

@@ -164,16 +164,18 @@ def migrate(connection: sqlite3.Connection) -> None:
 def repairs(connection: sqlite3.Connection) -> list[str]:
     """Statements that undo what another program, or a damaged bit, has changed in the schema.
 
-    They drop triggers, views and indexes that are not ours, and correct a number that is too
-    great although every definition is ours. A file of a newer version needs none.
+    They drop what is not ours and can make a change fail: triggers, views, indexes, and tables with
+    references or the name of `_SET_ASIDE`. They correct a number that is too great although every
+    definition is ours. A file of a newer version needs none.
     """
     if version(connection) > len(MIGRATIONS):
         is_ours = _definitions(connection) - {_SET_ASIDE} == _expected_definitions()
         return [f"PRAGMA user_version = {len(MIGRATIONS)}"] * is_ours
-    ours = {*chain(*MIGRATIONS)}
+    ours = {_SET_ASIDE, *chain(*MIGRATIONS)}
     found = connection.execute(
         "SELECT type, replace(name, '\"', '\"\"'), sql FROM sqlite_master "
-        "WHERE type != 'table' AND sql IS NOT NULL"
+        "WHERE sql IS NOT NULL AND (type != 'table' OR name LIKE 'set_aside' "
+        "OR sql LIKE '%REFERENCES%' AND name NOT IN ('turns', 'imported'))"
     )
     return [f'DROP {kind} IF EXISTS "{name}"' for kind, name, sql in found if sql not in ours]
 

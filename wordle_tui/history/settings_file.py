@@ -50,11 +50,12 @@ class UserFile:
 def read_file(path: Path) -> UserFile:
     """Read the file if there is one; a line that is not TOML is left out and named."""
     try:
+        if path.is_fifo():
+            raise OSError("it's a pipe")  # which would wait for a writer
         with path.open("rb") as file:
             read = file.read(_MAX_FILE + 1)
         if len(read) > _MAX_FILE:
-            sentence = f"{path.name} is more than {_MAX_FILE >> 10} kB long, so it isn't read."
-            return UserFile(path.name, problems=(sentence,))
+            raise OSError(f"it's more than {_MAX_FILE >> 10} kB long")
         text = read.decode("utf-8-sig").replace("\r\n", "\n")
     except FileNotFoundError:
         return UserFile(path.name)

@@ -400,8 +400,7 @@ class PlayState(GameUnderWay):
             return empty
         if not self.has_begun:
             return replace(empty, past=self.past)
-        kept = replace(empty, past=self._remembered)
-        return kept.say("Ctrl+z brings your game back.", "info")
+        return replace(empty, past=self._remembered).say("Ctrl+z brings your game back.", "info")
 
     def under(self, rules: GameRules) -> PlayState:
         """Apply rules that the player has chosen to the game and to what can be undone.

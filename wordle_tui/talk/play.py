@@ -107,10 +107,11 @@ class Play(Topic):
         self.state = self._games.store.save(state)
         self._word, self._doubted, self.rated = "", "", None
 
-    def _change(self, state: PlayState) -> None:
-        """Save another state of the game, and say where it stands."""
+    def _change(self, state: PlayState, *said: str) -> None:
+        """Save another state of the game, then say what was done and where it stands."""
         before, word = self.state, self._word
         self._keep(state)
+        self.say(*said)
         is_guess = len(state.guesses) == len(before.guesses) + 1
         if is_guess and (self.takes_words or state.guesses[-1] == word):  # it may be left unsaid
             for index in before.open:
@@ -160,8 +161,7 @@ class Play(Topic):
             state = step(state)
         if state.remark.text:
             raise WordleError(state.remark.text)
-        self.say(done)
-        self._change(state)
+        self._change(state, done)
 
     def do_answer(self, argument: str = "") -> None:
         state = self.state
@@ -188,8 +188,7 @@ class Play(Topic):
             raise WordleError("Finish this game first, or say answer to give up.")
         following = self._games.after(state, self.talk.in_force)
         if state.is_by_player:
-            self.say("A new game.")
-            self._change(following)
+            self._change(following, "A new game.")
         else:
             self._keep(following)
             self.say(following.remark.text)

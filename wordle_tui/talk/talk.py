@@ -109,8 +109,7 @@ class Talk:
                 wait *= 2
                 due += wait
                 if (text := progress()) != said:
-                    said = text
-                    self.say(said)
+                    self.say(said := text)
             return False
 
         return stop

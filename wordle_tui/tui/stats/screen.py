@@ -306,8 +306,7 @@ class StatsScreen(WordleScreen):
     @property
     def _first(self) -> Widget:
         """The widget of the page that gets the focus."""
-        pages = {"rating": self.mistakes, "group": self.group}
-        return pages.get(self.page, self.table)
+        return {"rating": self.mistakes, "group": self.group}.get(self.page, self.table)
 
     @property
     def quiet_keys(self) -> frozenset[str]:

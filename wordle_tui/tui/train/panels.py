@@ -109,8 +109,7 @@ class DeckTable(Panel, Table):
         return self.counts[index].deck if self.counts else tuple(DECKS.values())[index]
 
     def header(self, width: int) -> Iterable[Parts]:
-        titles = ("deck", "", "due", "new", "found")
-        yield [(part, "quiet") for part in _columns(width, *titles)]
+        yield [(part, "quiet") for part in _columns(width, "deck", "", "due", "new", "found")]
 
     def line(self, index: int, width: int) -> Parts:
         if index == FIRST_DECKS and not self.shows_all:

@@ -243,8 +243,7 @@ def funnel(steps: Sequence[Step], width: int, height: int) -> list[Parts]:
     told = story(steps)
     rest = told[len(steps) :] if _is_open(steps) else []
     if len(told) + len(rest) > height:
-        words = [shorten(words, width) for _, words in rest]
-        return [[(text, "quiet")] for text in words[:height]]
+        return [[(shorten(words, width), "quiet")] for _, words in rest[:height]]
     lines: list[Parts] = []
     most = max((count for count, _ in told), default=0)
     indent = len(f"{most:,} ")
