@@ -178,11 +178,11 @@ class StatsScreen(WordleScreen):
         if which.boards not in (1, *self.boards):
             self.which = EVERY_GAME
             return
-        self.refresh_bindings()
         if self.page == "group":
             await self._read_friends()
         else:
             await self._read_games(which)
+        self.refresh_bindings()
         self._pages_read.add(self.page)
         self.remove_class("-reading")
         if self.focused is None:  # there was nothing before
@@ -247,7 +247,6 @@ class StatsScreen(WordleScreen):
         classes = {"-filtered": which != EVERY_GAME, "-empty": not figures.played}
         classes["-boards"] = boards > 1
         self.update_classes({**classes, "-opener": shows_opener})
-        self.refresh_bindings()
         self.query_one(Distribution).boards = boards
         self.query_one(Distribution).statistics = self.query_one(Trends).statistics = figures
         self.openers.show(figures.openers)
