@@ -198,10 +198,13 @@ def _rectangles(match: re.Match[str]) -> str:
 
 
 async def main(names: list[str]) -> None:
-    for scene in SCENES:
-        if not names or scene.name in names:
-            await take(scene)
-            print(scene.name)
+    with tempfile.TemporaryDirectory() as folder:
+        for kind in ("CACHE", "CONFIG", "DATA"):  # the user's settings and results do not matter
+            os.environ[f"XDG_{kind}_HOME"] = folder
+        for scene in SCENES:
+            if not names or scene.name in names:
+                await take(scene)
+                print(scene.name)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
+from tests.support.driving import MakeApp, paste, press, resize, screen_text, settle, until
 from tests.support.games import played, results
 from tests.support.textual_internals import notifications
 from wordle_tui.cli import main
@@ -24,11 +24,17 @@ async def test_games_with_several_boards_are_counted_apart(make_app: MakeApp) ->
         assert "You won 1 of 1 game" in screen_text(app)  # the others are not among them
         await press(pilot, "b")
         shown = screen_text(app)
-        assert "Dordle (2 boards): You won 2 of 3 games (67%)" in shown
-        assert "X/7   5 X" in shown
+        assert "You won 2 of 3 games (67%)" in shown
+        assert "practice           X/7   5 X" in shown
+        assert "Filter: Dordle (2 boards). Escape shows all." in shown
+        await resize(pilot, 40, 20)  # all results, rather than the name of the game
+        assert [line.split()[1:] for line in screen_text(app).splitlines() if " X/7 " in line] == [
+            ["X/7", "5", "X"]
+        ]
         await press(pilot, "b")
         await settle(pilot)
-        assert "Quordle (4 boards): You won 1 of 1 game" in screen_text(app)
+        assert "Filter: Quordle (4 boards)" in screen_text(app)
+        assert "9/9   9 8 7 6" in screen_text(app)
         await press(pilot, "escape")
         assert "You won 1 of 1 game (100%): 2.00" in screen_text(app)
 
@@ -46,7 +52,7 @@ async def test_a_game_with_several_boards_can_be_deleted(make_app: MakeApp) -> N
         await press(pilot, "down enter")
         await until(pilot, lambda: len(app.history.games(GameFilter(boards=2))) == 1)
         await until(pilot, lambda: "Dordle 7" not in screen_text(app))
-        assert "Dordle (2 boards): You won 1 of 1 game" in screen_text(app)
+        assert "You won 1 of 1 game" in screen_text(app)
         for game in app.history.games(GameFilter(boards=None)):
             app.history.delete(game.uuid)
         await until(pilot, lambda: "No games yet." in screen_text(app))

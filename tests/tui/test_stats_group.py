@@ -44,6 +44,7 @@ async def test_the_group_its_days_and_how_a_friend_is_removed(
         await settle(pilot)
         assert "You won 30 of 30 games" in screen_text(app)  # the friends' are not among them
         await press(pilot, "g")
+        await until(pilot, lambda: "enter Days" in screen_text(app))
         await golden_sizes(pilot, "stats-group", (40, 20), (60, 20), (120, 38), (80, 24))
         # Mia has 3 4 4 3 5 and the user 4 3 5 4 again and again.
         pairs = [((4, 3, 5, 4)[n % 4], (3, 4, 4, 3, 5)[n % 5]) for n in range(30)]

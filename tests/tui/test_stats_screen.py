@@ -106,9 +106,9 @@ async def test_the_filters_the_table_and_the_way_to_replay(show: Show) -> None:
         assert "Win streak 1" in screen_text(pilot.app)
         assert "Filter:" not in screen_text(pilot.app)
         for keys, count, shown in (
-            ("m", 10, "Filter: daily games with any list. Press Escape to show all."),
-            ("l", 5, "Filter: daily games with the nyt list."),
-            ("l l m m m", 0, "Filter: challenge games with any list."),
+            ("m", 10, "Filter: daily games. Escape shows all."),
+            ("l", 5, "Filter: daily games, nyt list. Escape shows all."),
+            ("l l m m m", 0, "Filter: challenge games. Escape"),
             ("escape", 30, "You won 24 of 30 games"),
             ("m m m m m", 30, "You won 24 of 30 games"),
         ):

@@ -246,8 +246,8 @@ def _pasted_word(part: str, words: WordList) -> str:
     except WordError:
         length = spelled(words.length)
         raise WordError(
-            f"{quoted(part)} is neither a word of {length} letters nor {length} colours. Paste a "
-            "word, guesses like raise:bbygb, or a shared grid."
+            f"{quoted(part)} is neither {length} letters nor {length} colours. Paste a word, "
+            "raise:bbygb or a shared grid."
         ) from None
 
 

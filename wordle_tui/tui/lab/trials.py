@@ -171,8 +171,8 @@ plays a list only once.
     NAME_WIDTH = 21
     """The column is wider if a name is longer; then there is room for fewer figures."""
     COLUMNS = (
-        _column("mean", 8, "{0.mean:.4f}".format, attrgetter("mean")),
-        _column("won", 9, "{0.win_rate:.2%}".format, lambda result: -result.win_rate),
+        _column("mean", 7, "{0.mean:.4f}".format, attrgetter("mean")),
+        _column("won", 8, "{0.win_rate:.2%}".format, lambda result: -result.win_rate),
         _column("worst", 7, "{0.max}".format, attrgetter("max")),
     )
 

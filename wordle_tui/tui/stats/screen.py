@@ -178,11 +178,11 @@ class StatsScreen(WordleScreen):
         if which.boards not in (1, *self.boards):
             self.which = EVERY_GAME
             return
-        self.refresh_bindings()
         if self.page == "group":
             await self._read_friends()
         else:
             await self._read_games(which)
+        self.refresh_bindings()
         self._pages_read.add(self.page)
         self.remove_class("-reading")
         if self.focused is None:  # there was nothing before
@@ -208,8 +208,6 @@ class StatsScreen(WordleScreen):
         count = figures.played - figures.balance
         await self.table.show(count, partial(history.games, which), boards)
         sentence = figures.sentence or ("No games match." if are_more else NO_GAMES)
-        if boards > 1 and figures.played:
-            sentence = f"{game_name(boards)}: {sentence}"
         if self.boards and sentence == NO_GAMES:
             sentence = "No games with one board yet. Press b for those with several."
         shows_rating = self.page == "rating"
@@ -238,16 +236,13 @@ class StatsScreen(WordleScreen):
             sentence += f"\n{counted(left, 'game')} still to be rated{self.app.ratings_time}…"
         self._say(sentence)
         self.query_one("#opener", Static).update(figures.best_opener)
-        kind = which.mode.title if which.mode else "all"
-        words = f"the {which.list_name} list" if which.list_name else "any list"
-        self.query_one("#filter", Static).update(
-            f"Filter: {kind} games with {words}. Press Escape to show all."
-        )
-        shows_opener = bool(figures.best_opener) and not shows_rating
+        only = [f"{which.mode.title} games"] if which.mode else []
+        only += [f"{which.list_name} list"] if which.list_name else []
+        only += [game_name(boards)] if boards > 1 else []
+        self.query_one("#filter", Static).update(f"Filter: {', '.join(only)}. Escape shows all.")
         classes = {"-filtered": which != EVERY_GAME, "-empty": not figures.played}
-        classes["-boards"] = boards > 1
-        self.update_classes({**classes, "-opener": shows_opener})
-        self.refresh_bindings()
+        classes["-opener"] = bool(figures.best_opener) and not shows_rating
+        self.update_classes({**classes, "-boards": boards > 1})
         self.query_one(Distribution).boards = boards
         self.query_one(Distribution).statistics = self.query_one(Trends).statistics = figures
         self.openers.show(figures.openers)

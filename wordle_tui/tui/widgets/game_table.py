@@ -26,8 +26,6 @@ _RATED = 39
 """Columns beside the word at which cost and luck are shown."""
 _GUESSES = _RATED + 2 + 6 * (5 + 1)  # six words of five letters; longer ones are cut
 """Columns beside the word at which the guesses are shown."""
-_TITLE = 16
-"""The columns of the name of a game with several boards."""
 
 
 class GameTable(Panel, Table):
@@ -121,9 +119,8 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
         self._show_place()
 
     def _show_place(self) -> None:
-        self.status = f"{self.highlighted + 1:,} of {self.count:,}"
-        if not self.count:
-            self.status = "none" if self._is_read else "…"
+        none = "none" if self._is_read else "…"
+        self.status = f"{self.highlighted + 1:,} of {self.count:,}" if self.count else none
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         # Without games the footer does not offer these; only games with one board have a day.
@@ -132,7 +129,8 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
 
     def header(self, width: int) -> Iterator[Parts]:
         if self.boards > 1:
-            yield [(f"date       {'game':<{_TITLE}}result   boards", "quiet")]
+            title = _title_width(width, self.boards)
+            yield [(f"date       {'game'[:title]:<{title}}result   boards", "quiet")]
             return
         titles = f"date       mode      {'word':<{self._word_width}} result"
         room = width - self._word_width
@@ -169,6 +167,11 @@ async def _page(load: Load, number: int) -> list[FinishedGame]:
     return await asyncio.to_thread(load, _PAGE, number * _PAGE)
 
 
+def _title_width(width: int, boards: int) -> int:
+    """The columns of the name of a game with several boards: none where not all results fit."""
+    return 16 if width >= 35 + boards * len(f" {boards + 5}") else 0
+
+
 def game_line(game: FinishedGame, width: int, word: int = 5) -> str:
     """Date, mode, answer (`word` wide) and result, with the rating and the guesses if they fit.
 
@@ -177,7 +180,9 @@ def game_line(game: FinishedGame, width: int, word: int = 5) -> str:
     score = f"{game.guess_count if game.is_won else 'X'}/{game.limit}"
     if len(game.boards) > 1:
         solved = " ".join(str(guess or "X") for guess in game.solved)
-        return f"{game.played_on} {game.title or game.mode.value:<{_TITLE}}{score:>6}   {solved}"
+        title = _title_width(width or 80, len(game.boards))
+        name = (game.title or game.mode.value)[:title]
+        return f"{game.played_on} {name:<{title}}{score:>6}   {solved}"
     result = f"{score}{'*' if game.hard else ''}{'h' if game.hints else ''}"
     answer = padded((game.answer or "?").upper(), word)
     kind = game.mode.title if game.number is None else f"no. {game.number:,}"
