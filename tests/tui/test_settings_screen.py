@@ -190,6 +190,7 @@ async def test_the_palette_leads_there_and_has_what_leads_furthest_first(
 async def test_how_it_looks(make_app: MakeApp, golden_sizes: CheckSizes) -> None:
     app = make_app(start="stats")
     async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
         await press(pilot, "f12 down down")
         await golden_sizes(pilot, "settings", (80, 24), (40, 20), (30, 12))
 
