@@ -335,8 +335,8 @@ OPENINGS = {
     "Help": ("\x1b\x1bOP", "escape closes"),
     "Palette": ("\x1b\x10", "Search commands and settings"),
     "Settings": ("\x1b\x1b[24~", "enter changes"),
-    "Import": ("\x1b\x10import g\r", "enter reads"),
-    "Past answers": ("\x1b\x10past\r", "enter adds"),
+    "Import": ("\x1b\x10import g\r", "enter takes it"),
+    "Past answers": ("\x1b\x10past\r", "enter takes it"),
 }
 """For each screen or window, the keys that open it from the one before, of which the last one
 counts, and a text that it draws, so that keys that changed are noticed."""
