@@ -444,7 +444,7 @@ def loop_work(width: int, height: int) -> LoopWork:
             program.wait_for_text(text)
         program.work_of_keys("\x1b")
         key = median(program.work_of_keys(TYPED))
-        theme = program.work_of_keys("\x10light\r")[-1]
+        theme = max(program.work_of_keys("\x10light\r")[1:])  # one of them draws its preview
         resize = program.work_of(lambda: program.resize(200 - width, 60 - height))
     return LoopWork(*(1000 * each for each in (key, max(openings), last_enter, theme, resize)))
 
