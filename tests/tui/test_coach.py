@@ -43,7 +43,7 @@ async def test_the_sentence_and_the_place_of_another_word(make_app: MakeApp) -> 
         panel = it.screen.query_one(YourWord)
         assert panel.asked is not None
         assert panel.asked.suggestion.word == "fuzzy"
-        assert f"{panel.asked.rank_text} ─" in it.text
+        assert f"{panel.asked.rank_text} of all words ─" in it.text
         assert f"{panel.asked.suggestion.expected_guesses:.3f}" in it.text
         assert panel.asked.reason.split()[0] in it.text
         groups = it.screen.query_one(Groups)

@@ -32,7 +32,7 @@ _INDENT = 4
 
 
 class YourWord(Panel, LineWidget):
-    """The word on the board: its figures, its rank, and how it compares with the best guess."""
+    """The word on the board: its figures, its rank, rare words included, and what it costs."""
 
     TITLE = "Your word"
     word: reactive[str | None] = reactive(None, toggle_class="-asked")
@@ -41,7 +41,7 @@ class YourWord(Panel, LineWidget):
     advice: Advice | None = None
 
     def watch_asked(self, asked: Asked | None) -> None:
-        self.status = asked.rank_text if asked else ""
+        self.status = f"{asked.rank_text} of all words" if asked else ""
         self.fit_height()
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
