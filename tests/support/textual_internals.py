@@ -80,16 +80,22 @@ def is_working(worker: Worker[Any]) -> bool:
 
 def is_laid_out(app: App[Any]) -> bool:
     """Whether all that may be seen is mounted and has its place, for the size of the app."""
-    # Textual passes a new size to a screen a moment after the app has it, and lays out a screen
-    # that is seen behind a window only when the window closes.
-    screens = visible_screens(app)
-    has_size = all(screen._compositor.size == app.size for screen in screens)
-    widgets = [each for each in pumps(app) if isinstance(each, Widget) and each not in screens[1:]]
+    # Textual passes a new size to a screen a moment after the app has it.
+    has_size = all(screen._compositor.size == app.size for screen in visible_screens(app))
+    widgets = [each for each in pumps(app) if isinstance(each, Widget)]
     return has_size and all(each.is_mounted and not each._layout_required for each in widgets)
 
 
 def draw_now(app: App[Any]) -> None:
-    """Lay out and draw what has changed, as the timer of the screen would in a moment."""
+    """Lay out and draw what has changed, as the timer of the screen would in a moment.
+
+    Textual lays out a screen that is seen behind a window only when the window closes, or when a
+    new size happens to arrive twice. Here it is laid out, so that it looks the same each time.
+    """
+    for screen in app._background_screens:
+        if screen._layout_required:
+            screen._refresh_layout()
+            screen._layout_required = False
     app.screen._on_timer_update()
 
 
