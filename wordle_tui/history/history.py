@@ -318,14 +318,19 @@ class History(PastAnswerTables):
             "SELECT list_name FROM games UNION SELECT list_name FROM several_boards ORDER BY 1",
         )
 
-    def statistics(self, which: GameFilter = EVERY_GAME) -> Statistics:
-        """The statistics of the finished games, with the starting balance."""
+    def statistics(
+        self, which: GameFilter = EVERY_GAME, games: Sequence[FinishedGame] | None = None
+    ) -> Statistics:
+        """The statistics of the finished games, with the starting balance.
+
+        `games` are these games, as the method of that name returns them, if they are read already.
+        """
         from wordle_tui.history.statistics import NO_BALANCE, statistics
 
         is_usual = which.mode in (None, Mode.ASSIST) and which.list_name in (None, "nyt")
         balance = self.balance() if is_usual and which.boards == 1 else None
         today = which.before.astimezone().date() if which.before else daily.today()
-        games = self.games(which)[::-1]
+        games = [*(self.games(which) if games is None else games)][::-1]
         games.sort(key=lambda game: (str(game.day or rows.timestamp(game.finished)), game.finished))
         return statistics(games, balance or NO_BALANCE, today)
 
