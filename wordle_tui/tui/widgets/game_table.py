@@ -53,6 +53,7 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
         game: FinishedGame
 
     def show(self, games: Sequence[FinishedGame], boards: int = 1) -> None:
+        """Show these games, newest first; each has so many boards."""
         self.games, self.boards, self._is_read = games, boards, True
         widths = (word_width(game.answer or "") for game in games)
         self._word_width = max(widths, default=word_width(""))
