@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 
 from tests.support.advisors import NYT, ORIGINAL, without_advice
-from tests.support.reference import tiles
 from tests.support.solver_reference import Reference
 from tests.support.words import list_of
 from wordle_tui.advice import advisor as advisor_module
@@ -18,7 +17,7 @@ from wordle_tui.advice.compare import Comparison, compare
 from wordle_tui.game.errors import ContradictionError, HardModeError, UnknownWordError, WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
-from wordle_tui.solver.stopping import Stopped, deadline, never_stop
+from wordle_tui.solver.stopping import deadline, never_stop
 
 
 def compared(*words: str, turns: str = "", hard: bool = False, seconds: float = 20) -> Comparison:
@@ -169,9 +168,5 @@ def test_refusals() -> None:
         compared("mauve", "clout", turns="raise:bgbby", hard=True)
     with pytest.raises(ContradictionError):
         compared("mauve", "clout", turns="raise:bbbbb arise:gbbbb")
-    game = Game(ORIGINAL.words, parse_turns(f"raise:{tiles('raise', 'mound')}"))
-    advisor = without_advice(ORIGINAL)
-    with pytest.raises(Stopped):
-        compare(["bunch", "could"], game, advisor, never_stop, stop=lambda: True)
     with pytest.raises(WordleError, match="The game is over"):
         compared("mauve", "clout", turns="raise:ggggg")

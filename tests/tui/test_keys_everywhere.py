@@ -327,7 +327,7 @@ async def test_j_and_k_move_in_lists(make_app: MakeApp) -> None:
         assert table.highlighted == 1
         await press(pilot, "delete")
         await press(pilot, "j enter")
-        await until(pilot, lambda: isinstance(app.screen, StatsScreen) and table.count == 2)
+        await until(pilot, lambda: isinstance(app.screen, StatsScreen) and table.line_count == 2)
         await press(pilot, "f5")
         await press(pilot, "j j k")
         assert app.screen.query_one("TrialTable").highlighted == 1  # type: ignore[attr-defined]

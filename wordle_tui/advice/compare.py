@@ -8,6 +8,7 @@ another winner, so it is shown with the chance that the answer is one of them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -20,7 +21,7 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.wording import a_chance, chance_text, counted, listed, spelled
 from wordle_tui.game.words import examples
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.stopping import Stop, Stopped, check, never_stop
+from wordle_tui.solver.stopping import Stop, Stopped
 
 LEAST, MOST = 2, 5
 """How many guesses can be compared."""
@@ -157,14 +158,11 @@ class Comparison:
             yield f"If all answers were equally likely, {word.upper()} would be better {than}."
 
 
-def compare(
-    words: Sequence[str], game: Game, advisor: Advisor, out_of_time: Stop, stop: Stop = never_stop
-) -> Comparison:
+def compare(words: Sequence[str], game: Game, advisor: Advisor, out_of_time: Stop) -> Comparison:
     """Compare two to five accepted words as guesses in the current position of a game.
 
     The figures are those of guesses asked about, as far as they are proved before `out_of_time`.
-    Raises a `WordleError` if a word cannot be played or no word fits, `Stopped` when `stop` says
-    so.
+    Raises a `WordleError` if a word cannot be played or no word fits.
 
     If all values were proved by search, the answers are counted with the best play. Otherwise, and
     for all openers of a list that has a book, they are counted with the play of a narrow search, so
@@ -173,7 +171,7 @@ def compare(
     guesses = list(dict.fromkeys(game.check(word, allow_unlisted=True) for word in words))
     if not LEAST <= len(guesses) <= MOST:
         raise WordleError(f"Give {spelled(LEAST)} to {spelled(MOST)} different words.")
-    advice = _asked(guesses, game, advisor, out_of_time, stop)
+    advice = _asked(guesses, game, advisor, out_of_time)
     figures = [asked.suggestion for asked in advice.asked]
     is_best_play = not advisor.openers(game) and all(found.proved for found in figures)
     position, chances = Position.of(game, also=guesses), dict(advice.candidates)
@@ -184,7 +182,6 @@ def compare(
             position.lists.numbers[found.word],
             revealed=position.revealed,
             beam=None if is_best_play else BEAM,
-            stop=stop,
         )
         needed = {position.lists.answers[row]: depth for row, depth in tree.depths()}
         counts.append(tuple(needed[word] for word in chances))
@@ -198,26 +195,20 @@ def compare(
     return Comparison(game.hard, advice, tuple(counts), is_best_play)
 
 
-def _asked(
-    guesses: Sequence[str], game: Game, advisor: Advisor, out_of_time: Stop, stop: Stop
-) -> Advice:
+def _asked(guesses: Sequence[str], game: Game, advisor: Advisor, out_of_time: Stop) -> Advice:
     """The advice with these guesses asked about, but not the search for the best of all."""
-    stages = advisor.advise(game, stop=stop)
-    first = next((advice for advice in stages if advice.stage is not Stage.COUNTED), None)
-    if first is None:
-        raise Stopped
+    stages = advisor.advise(game)
+    first = next(advice for advice in stages if advice.stage is not Stage.COUNTED)
     if first.contradiction:
         raise ContradictionError(str(first.contradiction))
     if not first.suggestions:
         raise WordleError("The game is over, so there's nothing to compare.")
     advice = first
 
-    def stop_proving() -> bool:
-        return stop() or (bool(advice.asked) and out_of_time())
+    def stop() -> bool:
+        return bool(advice.asked) and out_of_time()
 
-    try:
-        for found in advisor.answering(game, guesses, [first], stop_proving):
+    with suppress(Stopped):
+        for found in advisor.answering(game, guesses, [first], stop):
             advice = found
-    except Stopped:
-        check(stop)
     return advice

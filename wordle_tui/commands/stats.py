@@ -52,8 +52,8 @@ def stats(arguments: Namespace) -> Result:
     with opened_history() as history:
         if arguments.wait:
             _rate_games(history)
-        figures = history.statistics(which)
         games = history.games(which)
+        figures = history.statistics(which, games)
         boards = history.statistics_of_boards(which)
         has_others = bool(history.games(GameFilter(boards=None), limit=1))
     player, luck = record(games), luck_test(games)

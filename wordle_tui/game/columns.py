@@ -20,10 +20,8 @@ def _width(letter: str) -> int:
     return 2 if east_asian_width(letter) in "WF" else 0 if combining(letter) else 1
 
 
-def wrap(text: str, width: int, indent: str = "", *, break_words: bool = True) -> list[str]:
-    """The lines of a paragraph, of which all but the first are indented.
-
-    A word that is longer than a line is broken, unless that is unwanted.
+def wrap(text: str, width: int, *, break_words: bool = True) -> list[str]:
+    """The lines of a paragraph; a word that is longer than a line is broken, if that is wanted.
 
     >>> wrap("사과나무 apple", 10)
     ['사과나무', 'apple']
@@ -34,14 +32,13 @@ def wrap(text: str, width: int, indent: str = "", *, break_words: bool = True) -
         if columns(longer) <= width or not lines[-1]:
             lines[-1] = longer
         else:
-            lines.append(indent + word)
+            lines.append(word)
         while break_words and columns(lines[-1]) > width:
             line = lines[-1]
-            fitting = sum(used <= width for used in accumulate(map(_width, line)))
-            end = max(fitting, 1 + len(indent) * (len(lines) > 1))
+            end = max(1, sum(used <= width for used in accumulate(map(_width, line))))
             if end == len(line):
                 break
-            lines[-1:] = [line[:end], indent + line[end:]]
+            lines[-1:] = [line[:end], line[end:]]
     return lines if lines[0] else []
 
 

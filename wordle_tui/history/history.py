@@ -252,21 +252,18 @@ class History(PastAnswerTables):
             and (game.is_provisional or not game.is_proved or any(map(is_old, game.ratings)))
         ]
 
-    def games(
-        self, which: GameFilter = EVERY_GAME, limit: int = -1, offset: int = 0
-    ) -> list[FinishedGame]:
-        """The finished games, newest first: at most `limit`, after skipping `offset`."""
+    def games(self, which: GameFilter = EVERY_GAME, limit: int | None = None) -> list[FinishedGame]:
+        """The finished games, newest first, at most `limit`."""
         boards, wanted, games = which.boards, rows.wanted(which), list[FinishedGame]()
-        last = offset + limit if limit >= 0 else None
-        page = (limit, offset) if boards else (-1 if last is None else last, 0)
+        most = -1 if limit is None else limit  # for SQLite, -1 is no limit
         if boards in (None, 1):
-            clauses = f"{rows.WANTED} ORDER BY finished DESC, id DESC LIMIT ? OFFSET ?"
-            games += self.read_as(rows.finished_games, rows.games_query(clauses), (*wanted, *page))
+            clauses = f"{rows.WANTED} ORDER BY finished DESC, id DESC LIMIT ?"
+            games += self.read_as(rows.finished_games, rows.games_query(clauses), (*wanted, most))
         if boards != 1:
-            query = f"{rows.SEVERAL} ORDER BY finished DESC, uuid LIMIT ? OFFSET ?"
-            games += self.read_as(rows.several_games, query, (*wanted, boards, *page))
+            query = f"{rows.SEVERAL} ORDER BY finished DESC, uuid LIMIT ?"
+            games += self.read_as(rows.several_games, query, (*wanted, boards, most))
         if boards is None:
-            games = sorted(games, key=attrgetter("finished"), reverse=True)[offset:last]
+            games = sorted(games, key=attrgetter("finished"), reverse=True)[:limit]
         return games
 
     def practice_answers(self, count: int) -> list[str]:
@@ -318,14 +315,19 @@ class History(PastAnswerTables):
             "SELECT list_name FROM games UNION SELECT list_name FROM several_boards ORDER BY 1",
         )
 
-    def statistics(self, which: GameFilter = EVERY_GAME) -> Statistics:
-        """The statistics of the finished games, with the starting balance."""
+    def statistics(
+        self, which: GameFilter = EVERY_GAME, games: Sequence[FinishedGame] | None = None
+    ) -> Statistics:
+        """The statistics of the finished games, with the starting balance.
+
+        `games` are these games, as the method of that name returns them, if they are read already.
+        """
         from wordle_tui.history.statistics import NO_BALANCE, statistics
 
         is_usual = which.mode in (None, Mode.ASSIST) and which.list_name in (None, "nyt")
         balance = self.balance() if is_usual and which.boards == 1 else None
         today = which.before.astimezone().date() if which.before else daily.today()
-        games = self.games(which)[::-1]
+        games = [*(self.games(which) if games is None else games)][::-1]
         games.sort(key=lambda game: (str(game.day or rows.timestamp(game.finished)), game.finished))
         return statistics(games, balance or NO_BALANCE, today)
 

@@ -216,11 +216,10 @@ class ReplayDisplay(WordleScreen):
 
     def _preview(self) -> None:
         """Put a grid on the board, or the highlighted game; if there are no games, the example."""
-        preview = self.games.game if self.games.count else example()
-        turns = preview.turns if preview else ()
+        turns = (self.games.game or example()).turns
         if self.grid.rows:
             turns = tuple(Turn(row.words[0], row.pattern) for row in self.grid.rows)
-        limit = GUESS_LIMIT if preview is None or self.has_class("-tall") else len(turns)
+        limit = GUESS_LIMIT if self.has_class("-tall") else len(turns)
         self.board.shape = len(turns[0].guess) if turns else USUAL_LENGTH, max(1, limit)
         self.board.turns, self.board.lit = turns, None
 

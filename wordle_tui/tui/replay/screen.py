@@ -16,7 +16,7 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game, Outcome, share_text
 from wordle_tui.game.grid import plausible_guesses
-from wordle_tui.game.records import EVERY_GAME, FinishedBoard, FinishedGame, Mode
+from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
 from wordle_tui.game.shared import parse_shared
 from wordle_tui.game.text import digits_remark, parse_game
 from wordle_tui.game.words import WordList
@@ -73,13 +73,12 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     @work(exclusive=True, group="games", exit_on_error=False)
     async def read_games(self) -> None:
         await self.app.first_frame.wait()
-        history = self.app.history
-        count = (await asyncio.to_thread(history.statistics)).played
-        await self.games.show(count, partial(history.games, EVERY_GAME))
-        self.forms.rows = forms(bool(count))
-        is_example = not count and not self.grid.rows
+        games = await asyncio.to_thread(self.app.history.games)
+        self.games.show(games)
+        self.forms.rows = forms(bool(games))
+        is_example = not games and not self.grid.rows
         self.notes.title = "An example" if is_example else "The game chosen"
-        self.set_class(not count, "-none")
+        self.set_class(not games, "-none")
         self.show()
         self.refresh_bindings()
         if not self.message.remark.is_trouble:
@@ -238,10 +237,10 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         except WordleError as error:
             self.say(str(error), "error")
 
-    async def action_open(self) -> None:
+    def action_open(self) -> None:
         """Open the highlighted game or, if there are no games, the example."""
-        if self.games.count:
-            await self.games.action_use("open")
+        if self.games.line_count:
+            self.games.action_use("open")
         else:
             self.open(example())
 
@@ -371,11 +370,12 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         has_game, has_text = self.game is not None, self.is_mounted and bool(self.entry.value)
         is_open = self.position is not None
         is_own = has_game and not (self.strategy or self.friends)
+        is_list = self.is_mounted and not (is_open or self.grid.rows)
         return {
             "keep": is_own and (self.record is None or self.record.uuid == self._kept),
             **dict.fromkeys(("share", "step"), is_open),
             **dict.fromkeys(("lines", "try_again"), has_game),
-            "choose": self.is_mounted and not (is_open or self.grid.rows) and self.games.count > 1,
+            "choose": is_list and self.games.line_count > 1,
             "rate": has_text,
             "back": is_open or has_text or (self.is_mounted and bool(self.grid.rows)),
             "open": not (has_text or is_open),

@@ -203,16 +203,15 @@ class StatsScreen(WordleScreen):
 
     async def _read_games(self, which: GameFilter) -> None:
         history, boards = self.app.history, which.boards or 1
-        figures = await asyncio.to_thread(history.statistics, which)
+        games = await asyncio.to_thread(history.games, which)
+        figures = await asyncio.to_thread(history.statistics, which, games)
         are_more = which != EVERY_GAME and bool(await asyncio.to_thread(history.games, limit=1))
-        count = figures.played - figures.balance
-        await self.table.show(count, partial(history.games, which), boards)
+        self.table.show(games, boards)
         sentence = figures.sentence or ("No games match." if are_more else NO_GAMES)
         if self.boards and sentence == NO_GAMES:
             sentence = "No games with one board yet. Press b for those with several."
         shows_rating = self.page == "rating"
         if shows_rating and figures.played:
-            games = await asyncio.to_thread(history.games, which)
             player = await asyncio.to_thread(record, games)
             luck = await asyncio.to_thread(luck_test, games)
             window = player.whole if self.shows_all else player.recent

@@ -1,14 +1,12 @@
-"""A table of finished games, newest first, which are read as they become visible."""
+"""A table of finished games, newest first."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.message import Message
-from textual.reactive import reactive
 
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import signed
@@ -19,9 +17,6 @@ from wordle_tui.tui.widgets.line_widget import Parts, padded
 from wordle_tui.tui.widgets.suggestions import word_width
 from wordle_tui.tui.widgets.tables import Table
 
-Load = Callable[[int, int], list[FinishedGame]]
-"""`load(limit, offset)` returns at most `limit` games after the first `offset`, in a thread."""
-_PAGE = 100
 _RATED = 39
 """Columns beside the word at which cost and luck are shown."""
 _GUESSES = _RATED + 2 + 6 * (5 + 1)  # six words of five letters; longer ones are cut
@@ -29,7 +24,7 @@ _GUESSES = _RATED + 2 + 6 * (5 + 1)  # six words of five letters; longer ones ar
 
 
 class GameTable(Panel, Table):
-    """One line per game; a thread reads pages of games as they become visible."""
+    """One line per game."""
 
     HELP = """
 Your finished games, newest first. A `*` is for hard mode, an `h` for a game with hints.
@@ -45,74 +40,38 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
 
     TITLE = "Games"
     WHEEL = 3
-    count: reactive[int] = reactive(0)
+    games: Sequence[FinishedGame] = ()
     boards = 1
     """The boards that each game has."""
+    _is_read = False
+    """Whether it is known how many games there are."""
+    _word_width = word_width("")
+    """The width of the longest answer."""
 
     @dataclass
     class DeletionWanted(Message):
         game: FinishedGame
 
-    def __init__(self, title: str = "") -> None:
-        super().__init__(title=title)
-        self._load: Load = lambda limit, offset: []
-        self._pages: dict[int, list[FinishedGame]] = {}
-        self._is_read = False
-        """Whether it is known how many games there are."""
-
-    async def show(self, count: int, load: Load, boards: int = 1) -> None:
-        """Show `count` games, read by `load`; the visible ones are read before any is shown."""
-        pages = {number: await _page(load, number) for number in self._pages_in_sight}
-        self._load, self._pages, self._is_read = load, pages, True
-        self.count, self.boards = count, boards
-        self._show_place()
-        self.highlighted = min(self.highlighted, max(0, count - 1))
+    def show(self, games: Sequence[FinishedGame], boards: int = 1) -> None:
+        """Show these games, newest first; each has so many boards."""
+        self.games, self.boards, self._is_read = games, boards, True
+        widths = (word_width(game.answer or "") for game in games)
+        self._word_width = max(widths, default=word_width(""))
+        self.highlighted = min(self.highlighted, max(0, len(games) - 1))
         self.keep_in_sight()
+        self._show_place()
+        self.fit_height()
         self.refresh()
-
-    @property
-    def _pages_in_sight(self) -> set[int]:
-        edges = (self.top, self.top + self.page_height, self.highlighted)
-        return {index // _PAGE for index in edges}
-
-    def keep_in_sight(self) -> None:
-        super().keep_in_sight()
-        if not self._pages_in_sight <= self._pages.keys():
-            self.run_worker(self._read_pages(), group="pages", exclusive=True)
-
-    async def _read_pages(self) -> None:
-        """Read the visible pages that are not read yet."""
-        load = self._load
-        for number in self._pages_in_sight - self._pages.keys():
-            page = await _page(load, number)
-            if load is self._load:  # otherwise other games are shown now
-                self._pages[number] = page
-        self.refresh()
-
-    @property
-    def _word_width(self) -> int:
-        """The width of the longest answer read so far."""
-        games = (game for page in self._pages.values() for game in page)
-        return max((word_width(game.answer or "") for game in games), default=word_width(""))
+        self.refresh_bindings()
 
     @property
     def game(self) -> FinishedGame | None:
-        return self._game(self.highlighted) if self.count else None
-
-    def _game(self, index: int) -> FinishedGame | None:
-        """A game by its index; None until it is read."""
-        number, place = divmod(index, _PAGE)
-        page = self._pages.get(number, [])
-        return page[place] if place < len(page) else None
+        """The game that is highlighted."""
+        return self.games[self.highlighted] if self.games else None
 
     @property
     def line_count(self) -> int:
-        return self.count
-
-    def watch_count(self) -> None:
-        self._show_place()
-        self.fit_height()
-        self.refresh_bindings()
+        return len(self.games)
 
     def watch_highlighted(self) -> None:
         super().watch_highlighted()
@@ -120,12 +79,12 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
 
     def _show_place(self) -> None:
         none = "none" if self._is_read else "…"
-        self.status = f"{self.highlighted + 1:,} of {self.count:,}" if self.count else none
+        self.status = f"{self.highlighted + 1:,} of {len(self.games):,}" if self.games else none
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         # Without games the footer does not offer these; only games with one board have a day.
         has_day = self.boards == 1 or "file" not in parameters
-        return action != "use" or (self.count > 0 and has_day)
+        return action != "use" or (bool(self.games) and has_day)
 
     def header(self, width: int) -> Iterator[Parts]:
         if self.boards > 1:
@@ -138,15 +97,12 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
         yield [(titles, "quiet")]
 
     def line(self, index: int, width: int) -> Parts:
-        game = self._game(index)
-        if game is None:
-            return []
+        game = self.games[index]
         look = "text" if game.is_won else "warning"
         return [(padded(game_line(game, width, self._word_width), width), look)]
 
-    async def action_use(self, use: str) -> None:
-        """Open, delete or file the highlighted game, once it is read."""
-        await self._read_pages()
+    def action_use(self, use: str) -> None:
+        """Open, delete or file the highlighted game."""
         if self.game is None:
             self.notify(f"There's no game to {use}.")
             return
@@ -159,12 +115,8 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
 
     def clicked(self, index: int, x: int) -> None:
         if index == self.highlighted:
-            self.call_later(self.action_use, "open")
+            self.action_use("open")
         self.highlighted = index
-
-
-async def _page(load: Load, number: int) -> list[FinishedGame]:
-    return await asyncio.to_thread(load, _PAGE, number * _PAGE)
 
 
 def _title_width(width: int, boards: int) -> int:

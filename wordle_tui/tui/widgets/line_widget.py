@@ -169,7 +169,6 @@ class LineWidget(Widget):
         self._wanted_height = wanted
 
     def on_resize(self) -> None:
-        """Take the borders into account, which depend on the width of the screen."""
         if self._most is not None:
             self.fit_height()
 
@@ -180,6 +179,8 @@ class LineWidget(Widget):
     def notify_style_update(self) -> None:
         self._lines = None
         super().notify_style_update()
+        if self._most is not None:  # the borders depend on the width of the screen
+            self.fit_height()
 
 
 class ScrollingLineWidget(LineWidget):
