@@ -146,5 +146,6 @@ def main(file):
 if __name__ == "__main__":
     try:
         main(sys.argv[1])
-    except (FileNotFoundError, ValueError, TypeError, LookupError, AttributeError) as error:
+    except (OSError, ArithmeticError, ValueError, TypeError, LookupError, AttributeError,
+            RecursionError) as error:  # fmt: skip
         check(False, f"this is not the file of a proof ({error!r})")

@@ -187,8 +187,8 @@ def test_words_of_other_lengths_can_be_played() -> None:
     environment.step(environment.action_space.sample())
 
 
-@pytest.mark.parametrize("action", [-1, -9, 9, 2**40])
-def test_an_action_that_is_no_word_is_refused_and_changes_nothing(action: int) -> None:
+@pytest.mark.parametrize("action", [-1, -9, 9, 2**40, 1.5])
+def test_an_action_that_is_no_word_is_refused_and_changes_nothing(action: float) -> None:
     environment = make(oracle=False)
     board, _ = environment.reset(options={"answer": "wince"})
     with pytest.raises(WordleError, match=f"^An action is 0 to 8, not {action}.$"):

@@ -91,8 +91,8 @@ class WordleEnv(gymnasium.Env[npt.NDArray[np.int8], int]):
         if self._is_over:
             raise GameOverError("The game is over. Call reset.")
         number, before = int(action), self._turns
-        if number not in range(len(self.words.guesses)):
-            raise WordleError(f"An action is 0 to {len(self.words.guesses) - 1}, not {number}.")
+        if number != action or number not in range(len(self.words.guesses)):
+            raise WordleError(f"An action is 0 to {len(self.words.guesses) - 1}, not {action}.")
         guess, row = self.words.guesses[number], self._board[self._used]
         row[:, 0] = self._lists.letters[:, number] + 1
         self._used += 1

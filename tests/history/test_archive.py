@@ -100,6 +100,7 @@ BAD_FILES = {
     json.dumps({**GOOD, "used_words": ["toolong"]}): "The file: its used_words can't be",
     json.dumps({**GOOD, "cards": {"x": 1}}): "The file: its cards can't be",
     json.dumps({**GOOD, "cards": []}): "The file: its cards can't be",
+    json.dumps({**GOOD, "cards": {"x": "\udfff"}}): "The file: its cards can't be",
     json.dumps({**GOOD, "balance": {"day": "2024-01-01"}}): "The file: its balance can't be",
     as_csv([]) + "x" * 200_000: "The file has no games",
 }
@@ -141,6 +142,9 @@ BAD_GAMES = {
     with_game(ratings=[rating(10**400)] * 2): "Game 2 of the file: its ratings can't be",
     with_game(ratings=[rating(True)] * 2): "Game 2 of the file: its ratings can't be",
     with_game(ratings=[RATING | {"before": "x"}] * 2): "Game 2 of the file: its ratings can't be",
+    with_game(
+        ratings=[RATING | {"luck_variance": -1}] * 2
+    ): "Game 2 of the file: its ratings can't",
     with_game(ratings=[RATING | {"mistake": 1}] * 2): "Game 2 of the file: its ratings can't be",
     as_csv([]) + "a,b\n": "Game 1 of the file has 2 cells instead of 24.",
     as_csv([]) + ",".join("abcdefghijklmnopqrstuvwx") + "\n": "Game 1 of the file is damaged",

@@ -394,6 +394,14 @@ def test_a_damaged_file_is_set_aside_and_the_program_goes_on(
         assert len(history.games()) == count + 1
 
 
+def test_a_value_that_cannot_be_stored_is_no_damage(path: Path) -> None:
+    with closing(History.open(path)) as history:
+        with pytest.raises(UnicodeEncodeError):
+            history.save_card("\ud800", "")
+        history.add(played("crane", "raise", "crane"))
+    assert not list(path.parent.glob("history-damaged-*"))
+
+
 def test_two_damaged_files_on_one_day_are_both_kept(path: Path) -> None:
     path.parent.mkdir()
     for content in ("first", "second"):

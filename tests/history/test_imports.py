@@ -486,6 +486,7 @@ def test_friends_are_kept_on_request_and_apart(
     assert call("export").stdout == exported
     assert call("import", "--forget-friend", "Ann").stdout == "2 games of Ann removed.\n"
     assert "No friends yet." in call("stats", "--group").stdout
+    assert call("import", "--forget-friend", "\udcff").stdout == "0 games of \\udcff removed.\n"
 
 
 @pytest.mark.parametrize(

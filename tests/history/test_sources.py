@@ -273,6 +273,7 @@ def test_a_nickname_in_discord_is_that_of_the_results_of_the_group() -> None:
         (f"[17/11/2025] Ann: Hi\nWordle: {SUMMARY}", "their day isn't known"),
         (f"[03/02/2026] Wordle: {SUMMARY}", "which part of 03/02/2026 is the month"),
         (f"[31.02.2026] Wordle: {SUMMARY}", "there's no day 31.02.2026"),
+        (f"[0001-01-01] Wordle: {SUMMARY}", "there's no day 0001-01-01"),
         (f"[03.04.2026] Wordle: {SUMMARY}", "2 Apr 2026 is still to come"),
     ],
 )

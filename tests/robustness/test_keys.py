@@ -17,6 +17,7 @@ import time
 from collections import deque
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import timedelta
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -28,20 +29,24 @@ from textual.message import Message
 from textual.worker import Worker, WorkerState
 
 from tests.support.driving import MakeApp, taken
+from tests.support.games import played
 from tests.support.instant import InstantEngines
 from tests.support.programs import PATIENCE
 from tests.support.textual_internals import all_screens
 from wordle_tui import strategies
 from wordle_tui.advice.advice import Engine
+from wordle_tui.game import daily
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome, share_text
-from wordle_tui.game.records import FinishedGame, GameFilter
+from wordle_tui.game.records import FinishedGame, FriendGame, GameFilter, Mode
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList
+from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
 from wordle_tui.play.draft import DraftBoard
+from wordle_tui.play.setup import Setup
 from wordle_tui.play.store import is_possible
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.strategies import Strategy
@@ -58,6 +63,7 @@ SIZES = (
     *((80, 24), (120, 40), (40, 20), (30, 12), (20, 8), (200, 60), (140, 45)),
     *((1, 1), (2, 5), (4, 24), (5, 3), (80, 1), (30, 5), (9, 9)),
 )
+BOARDS = (1, 2, 4, 8, 32)
 EVENTS = int(os.environ.get("COUNT", "10000"))
 
 LETTERS = list(string.ascii_lowercase)
@@ -65,7 +71,7 @@ MOVES = [
     *("up", "down", "left", "right", "home", "end", "pageup", "pagedown"),
     *("tab", "shift+tab", "escape", "delete", "insert", "shift+left", "shift+right"),
 ]
-WINDOWS = [f"f{number}" for number in range(1, 13)]
+WINDOWS = [f"f{number}" for number in range(1, 13)] + [f"alt+{digit}" for digit in range(1, 10)]
 CONTROLS = [
     f"ctrl+{letter}"
     for letter in string.ascii_lowercase
@@ -131,7 +137,7 @@ def some_paste(chance: random.Random) -> str:
 
 def pressed(key: str) -> events.Key:
     signs = {"space": " ", "full_stop": ".", "question_mark": "?"}
-    return events.Key(key, signs.get(key, key if len(key) == 1 else None))
+    return events.Key(key, signs.get(key, key[-1] if len(key) == 1 or "alt+" in key else None))
 
 
 def some_key(chance: random.Random) -> str:
@@ -319,12 +325,18 @@ def test_random_events(
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     path = tmp_path / "history.sqlite3"
     chance = random.Random(f"{seed} {count}")  # another `COUNT`, other events
+    days = [daily.today() - timedelta(days=number) for number in range(12)]
+    friends = tuple(FriendGame(name, day, day.day % 7) for day in days for name in ("Ann", "Ben"))
+    mine = tuple(played("crane", "raise", "crane", mode=Mode.ASSIST, day=day) for day in days[::2])
+    with closing(History.open(path)) as history:  # which Stats compares
+        history.import_games(Archive(mine, friends=friends), "chat")
     left = count
     while left > 0:
         # Another start goes on with what is stored, like a player who comes back.
-        app = make_app(
-            words=few, engines=QuickEngines(), start=chance.choice(list(WordleApp.MODES))
-        )
+        start = chance.choice(list(WordleApp.MODES))
+        is_new = start in ("assist", "practice") and chance.random() < 0.5
+        content = Setup(Mode(start), boards=chance.choice(BOARDS)) if is_new else None
+        app = make_app(words=few, engines=QuickEngines(), start=start, content=content)
         # Each start has a loop of its own: threads of the last one would keep what it held.
         left -= max(1, asyncio.run(play(app, chance, min(left, 500), path)))
         app.history.close()

@@ -47,6 +47,7 @@ from wordle_tui import paths
 from wordle_tui.cli import main
 from wordle_tui.game import records
 from wordle_tui.game.records import new_uuid
+from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
 
 if sys.platform != "win32":
@@ -630,7 +631,7 @@ def uncovered(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_full_disk(tmp_path: Path, user_folder: Path) -> None:
     path = user_folder / "history.sqlite3"
     with closing(History.open(path)) as history:
-        history.add(played("crane", "raise", "crane"))
+        history.import_games(Archive((played("crane", "raise", "crane"),)), "file")
     many = tmp_path / "many.txt"
     many.write_text(
         "\n".join(a + b + "xyz" for a in "abcdefghijk" for b in "abcdefghijklmnop"),
@@ -640,6 +641,8 @@ def test_a_full_disk(tmp_path: Path, user_folder: Path) -> None:
     for arguments in (["words", "used", str(many)], ["export", str(games)], ["stats"]):
         result = run(*arguments, preexec_fn=no_room)
         assert result.returncode in (0, 1, 2)
+    undo = run("import", "--undo", preexec_fn=no_room)
+    assert (undo.returncode, undo.stdout) == (1, ""), "it would be undone in memory only"
     doctor = run("doctor", preexec_fn=no_room)
     assert doctor.returncode == 1
     assert "it can't be written (File too large)" in " ".join(doctor.stdout.split())

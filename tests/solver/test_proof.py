@@ -217,12 +217,15 @@ def test_the_shipped_proof_is_of_the_original_lists() -> None:
     assert (proof["total"], proof["limit"]) == (7920, None)
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"guesses": 1}'])
+@pytest.mark.parametrize("text", [None, "", "[]", "{}", "[" * 100_000, '{"guesses": 1}'])
 def test_another_file_is_refused(
-    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    text: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "file.json"
-    path.write_text(text, encoding="utf-8")
+    if text is None:
+        path.mkdir()
+    else:
+        path.write_text(text, encoding="utf-8")
     monkeypatch.setattr(sys, "argv", ["check_proof.py", str(path)])
     with pytest.raises(SystemExit, match=r"^The proof fails: this is not the file"):
         runpy.run_path(str(DOCS / "check_proof.py"), run_name="__main__")

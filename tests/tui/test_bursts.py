@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from textual import events
 from textual.pilot import Pilot
 
 from tests.support.driving import MakeApp, press, settle
 from wordle_tui.game.text import parse_game
+from wordle_tui.play.setup import Setup
+from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.program import Open
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.help import HelpScreen
@@ -39,6 +44,34 @@ async def test_a_window_closes_once(make_app: MakeApp, start: str, opening: str,
         write(pilot, f"{opening} {keys}")
         await settle(pilot)
         assert app.fault is None
+
+
+async def test_what_comes_after_the_program_was_left_is_no_fault(make_app: MakeApp) -> None:
+    """Its widgets take no others any more, and soon have none."""
+    app = make_app(start="practice")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        screen.call_next(screen.open, Setup(boards=4))
+        app.exit()
+    assert app.fault is None
+    assert app.return_code == 0
+
+
+@pytest.mark.parametrize("name", WordleApp.MODES)
+@pytest.mark.parametrize("steps", range(4))
+async def test_the_program_can_be_left_while_a_screen_opens(
+    name: str, steps: int, make_app: MakeApp
+) -> None:
+    app = make_app(start="lab" if name == "assist" else "assist")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        app.switch_mode(name)
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        app.exit()
+    assert app.return_code == 0
 
 
 async def test_the_palette_runs_a_command_once(make_app: MakeApp) -> None:

@@ -128,6 +128,8 @@ def _holds_more(file: Path, archive: Archive) -> bool:
 )
 def import_games(arguments: Namespace) -> Result | int:
     with opened_history() as history:
+        if not history.is_saving:
+            return 1  # the notice of the history gives the reason
         if arguments.undo:
             sentence = history.undo_import()
             return Result([sentence or "There's no import to undo."], status=int(not sentence))
@@ -145,8 +147,6 @@ def import_games(arguments: Namespace) -> Result | int:
     print_remark(*errors, *result.complaints)
     if result.left_out and not (keeps or arguments.no_friends):
         print_remark("Games of other people were left out. Add --friends to keep daily ones.")
-    if not history.is_saving:
-        return 1  # the notice of the history gives the reason
     return Result(result.sentences, status=int(bool(errors)))
 
 

@@ -69,10 +69,6 @@ def _of(kind: type[Value]) -> Callable[[Value], Value]:
     return lambda value: checked(value, isinstance(value, kind))
 
 
-def _title(value: str) -> str:
-    return value if value == "" else checked_name(value)
-
-
 def _turns(values: Iterable[str]) -> tuple[Turn, ...]:
     # The user may have entered wrong tiles for a game played elsewhere.
     return tuple(Turn.parse(turn, allow_impossible=True) for turn in values)
@@ -105,7 +101,7 @@ _GAME = {
     "day": Field(optional(checked_day), optional(date.isoformat), None),
     "archived": Field(_of(bool), default=False, attribute="is_archived"),
     "advised": Field(_of(bool), default=False, attribute="is_advised"),
-    "title": Field(_title, default=""),
+    "title": Field(lambda title: title if title == "" else checked_name(title), default=""),
 }
 _BOARD = {
     "turns": Field(_turns, _texts),
@@ -118,7 +114,9 @@ _RATING = {
     "luck": Field(checked_figure),
     "proved": Field(_of(bool)),
     "before": Field(optional(checked_count), default=None),
-    "luck_variance": Field(optional(checked_figure), default=None),
+    "luck_variance": Field(
+        optional(lambda value: checked(checked_figure(value), value >= 0)), default=None
+    ),
     "mistake": Field(
         optional(lambda kind: checked(kind, kind.isalpha() and len(kind) <= MAX_NAME)), default=None
     ),

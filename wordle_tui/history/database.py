@@ -282,7 +282,7 @@ class Database:
             try:
                 self._connection.execute(f"PRAGMA busy_timeout = {round(1000 * patience)}")
                 return work(self._connection)
-            except (sqlite3.DatabaseError, UnicodeError) as error:
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
                 is_tried = not self.is_saving or (is_damaged and is_bug(error))
                 if is_tried or is_environment(error) or isinstance(error, sqlite3.ProgrammingError):
                     raise

@@ -355,7 +355,7 @@ class History(PastAnswerTables):
 
         def forget(connection: sqlite3.Connection) -> int:
             statement = "DELETE FROM friends WHERE substr(key, 12) = ?"
-            return connection.execute(statement, (name,)).rowcount
+            return connection.execute(statement, (name_of(name),)).rowcount
 
         return self.write(forget, self._notify) or 0
 

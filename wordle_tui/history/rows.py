@@ -52,7 +52,7 @@ _UNREADABLE_RATINGS = f"""
         AND proved IN (0, 1)
     ) IS NOT TRUE
     OR typeof(before) NOT IN ('null', 'integer') OR before NOT BETWEEN 0 AND {MAX_FIGURE}
-    OR luck_variance IS NOT NULL AND NOT ({_FIGURE.format("luck_variance", MAX_FIGURE)})
+    OR typeof(luck_variance) NOT IN ('null', 'real') OR luck_variance NOT BETWEEN 0 AND {MAX_FIGURE}
     OR typeof(mistake) NOT IN ('null', 'text') OR mistake GLOB '*[^a-z]*' OR mistake = ''"""
 _COLUMNS = (
     *("uuid", "mode", "list_name", "hard", "answer", "hints", "started", "finished"),

@@ -6,20 +6,26 @@ import threading
 
 from textual.app import App
 from textual.cache import LRUCache
+from textual.css.query import NoMatches
 from textual.css.stylesheet import Stylesheet
 from textual.drivers._writer_thread import WriterThread
 from textual.screen import Screen
-from textual.widget import Widget
+from textual.widget import MountError, Widget
+from textual.worker import WorkerFailed
 
 
 class FaultKeepingApp(App[None]):
     """An app that keeps the exception which ended it instead of printing a traceback.
 
+    What is still on its way when the app is left may find no widgets any more: that is no fault.
     Upstream, `App` would need a public hook for unhandled exceptions.
     """
 
-    def _fatal_error(self) -> None:
-        self.exit(return_code=1)
+    def _handle_exception(self, error: Exception) -> None:
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        if not (self._exit and isinstance(cause, MountError | NoMatches)):
+            self._exception = self.fault or error
+            self.exit(return_code=1)
 
     @property
     def fault(self) -> Exception | None:

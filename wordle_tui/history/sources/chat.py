@@ -16,7 +16,7 @@ from wordle_tui.game.errors import PlayersError, WordleError, printable
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame, FriendGame
 from wordle_tui.game.text import HEADER, SQUARES, parse_paste, parse_share_text
-from wordle_tui.game.validation import name_of
+from wordle_tui.game.validation import checked_day, name_of
 from wordle_tui.game.wording import counted, listed
 from wordle_tui.history.archive import MAX_GAMES, Archive, collected
 from wordle_tui.history.sources.common import ImportContext, boards_of, game_of
@@ -121,7 +121,7 @@ def _day(found: re.Match[str], text: str) -> date:
         month, day = (month, day) if is_day_first else (day, month)
     try:
         if found["iso"]:
-            return date.fromisoformat(found["iso"])
+            return checked_day(found["iso"])
         return date(int(year) % 100 + 2000, int(month), int(day))
     except ValueError:
         raise WordleError(f"there's no day {found[0]}") from None

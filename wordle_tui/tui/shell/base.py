@@ -39,11 +39,6 @@ class ProgramScreen(Screen[ScreenResultType]):
 
     app = app_getter(Program)
 
-    async def on_event(self, event: events.Event) -> None:
-        """Handle an event. A screen that opens while the program ends gets no widgets to mount."""
-        if not isinstance(event, events.Mount) or self.app.return_code is None:
-            await super().on_event(event)
-
     def say(self, text: str, severity: Severity = "info") -> None:
         """Show a text in the line for messages."""
         self.query_one(MessageLine).say(Remark(text, severity))
