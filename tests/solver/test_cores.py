@@ -8,7 +8,7 @@ from tests.support.cases import on_demand
 from tests.support.solver_reference import Reference
 from wordle_tui.solver import cache
 from wordle_tui.solver.branch_and_bound import Search
-from wordle_tui.solver.cache import Rulebook
+from wordle_tui.solver.cache import Bound, Rulebook
 from wordle_tui.solver.cores import Cores, CoreSearch, GivenUp
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Lists
@@ -30,39 +30,43 @@ def cores_of(lists: Lists) -> Cores:
 @pytest.mark.parametrize("left", [2, 3, *on_demand(4)])
 @pytest.mark.parametrize("rounds", [4, *on_demand(12)])
 def test_a_core_is_what_cannot_be_found(left: int, hard: bool, beam: int, rounds: int) -> None:
-    """With a beam the search may give up, but what it says is as true."""
+    """With a beam the search may give up, but what it says is as true. Some weight is to spare."""
     rng = random.Random(f"{left} {hard}")
     found = refuted = given_up = 0
     for _ in range(rounds):
         guesses = random_words(rng, 14, "tkv"[: 5 - left])
         answers = sorted(rng.sample(guesses, rng.randint(left + 1, left + 7)))
-        lists, reference = Lists(guesses, answers), Reference(dict.fromkeys(answers, 1), hard)
+        weights = rng.choices((1, 1, 2, 5), k=len(answers))
+        lists = Lists(guesses, answers, weights)
+        reference = Reference(dict(zip(answers, weights, strict=True)), hard)
         cores = cores_of(lists)
         search = CoreSearch(lists, cores.book, cores.scans, never_stop, beam)
         rules = cores.book.rules(Revealed() if hard else None, left, None, 0)
         # Some parts first: what is remembered of them must not spoil what is said of the whole.
         for size in (*rng.choices(range(2, len(answers) + 1), k=4), len(answers)):
             candidates = lists.ordered(rng.sample(range(len(answers)), size))
+            spare = rng.choice((0, 0, 1, 2, 4))
             try:
-                core = search.core(candidates, rules)
+                core = search.core(candidates, rules, spare)
             except GivenUp:
                 given_up += 1
                 continue
             words = [answers[number] for number in sorted(candidates)]
-            assert bool(core) == bool(reference.best(words, guesses, left)[1])
-            if core:
+            assert bool(core.words) == (reference.best(words, guesses, left)[1] > spare)
+            if core.words:
                 refuted += 1
+                assert core.missed > spare
                 assert cores.quick_guess(candidates, rules) is None
-                assert core <= {*candidates}
-                words = [answers[number] for number in sorted(core)]
-                assert reference.best(words, guesses, left)[1]
+                assert core.words <= {*candidates}
+                words = [answers[number] for number in sorted(core.words)]
+                assert reference.best(words, guesses, left)[1] >= core.missed
             else:
                 found += 1
-                first = guesses[cores.first_guess(candidates, rules)]
-                assert cores.quick_guess(candidates, rules) is not None
+                first = guesses[cores.first_guess(candidates, rules, spare)]
+                assert spare or cores.quick_guess(candidates, rules) is not None
                 value = reference.value(first, words, guesses, left)
                 assert value is not None
-                assert not value[1]
+                assert value[1] <= spare
     assert found
     assert refuted or given_up
     assert bool(given_up) == (beam == 1 and left > 2)
@@ -98,7 +102,7 @@ def test_a_full_cache_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None
 
     def found(cores: Cores) -> list[bool]:
         rules = cores.book.rules(Revealed(), 4, None, 0)
-        return [not cores.core(candidates, rules) for candidates in sets]
+        return [not cores.core(candidates, rules).words for candidates in sets]
 
     expected = found(cores_of(lists))
     monkeypatch.setattr(cache, "CACHE_SETS", 4)
@@ -106,6 +110,6 @@ def test_a_full_cache_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None
     assert found(full) == expected
     rules = full.book.rules(None, 4, None, 0)
     for number in range(10):
-        full.book.remember(rules.findable, frozenset({number}), 0)
+        full.book.remember(rules.findable, frozenset({number}), Bound(0))
     assert len(rules.findable) <= 4
     assert {*expected} == {True, False}

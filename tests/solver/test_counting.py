@@ -1,5 +1,7 @@
 """The counting loops against plain Python."""
 
+from collections import Counter
+
 import numpy as np
 import pytest
 
@@ -37,3 +39,13 @@ def test_histograms_and_squares(shape: tuple[int, int]) -> None:
     assert (found == expected).all()
     assert (found_weighted == weighted).all()
     assert (squares(block) == (expected**2).sum(axis=1)).all()
+
+
+def test_counting_leaves_the_block_as_it_was() -> None:
+    """Also if its columns are contiguous and its codes are as wide as the keys."""
+    block = np.asfortranarray(np.random.default_rng(1).integers(0, 3**6, (20, 30), np.uint16))
+    before = block.copy()
+    assert squares(block).tolist() == [
+        sum(count**2 for count in Counter(column).values()) for column in before.T.tolist()
+    ]
+    assert np.array_equal(block, before)

@@ -43,6 +43,13 @@ class Bound(NamedTuple):
     """Most guesses that a word takes under the strategy with this cost."""
 
 
+class Core(NamedTuple):
+    """Some words, and a weight of them that every strategy misses; no words if there is no core."""
+
+    words: Words = frozenset()
+    missed: int = 0
+
+
 class Rules:
     """What may be guessed from now on. `Rulebook.rules` returns one object for equal rules."""
 
@@ -66,9 +73,11 @@ class Rules:
         """Bounds of the least cost, by set."""
         self.missed: dict[Answers, Bound] = {}
         """Bounds of the least weight not found with the guesses left, by set; see `misses`."""
-        self.findable: dict[Words, int] = {}
-        """Sets whose words can all be found, with the first guess; cores, with -1."""
-        self.refuters: dict[Words, npt.NDArray[np.bool_]] = {}
+        self.cores: dict[Words, int] = {}
+        """Sets with a weight that every strategy misses; see `cores`."""
+        self.findable: dict[Words, Bound] = {}
+        """Sets with a weight that need not be missed more, and the first guess."""
+        self.refuters: dict[Core, npt.NDArray[np.bool_]] = {}
         """Cores of the next turn, with the guesses that leave them in one bucket."""
         self.followers: dict[tuple[int, int], Rules] = {}
         """Cached results of `after`."""
@@ -175,6 +184,7 @@ class Rulebook:
             for key, rules in list(self._rules.items()):
                 rules.known.clear()
                 rules.missed.clear()
+                rules.cores.clear()
                 rules.findable.clear()
                 rules.refuters.clear()
                 rules.followers.clear()

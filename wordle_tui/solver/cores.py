@@ -1,14 +1,14 @@
-"""Cores: a few words that cannot all be found with the guesses left.
+"""Cores: a few words of which too much weight is missed with the guesses left.
 
-A set can be *found* if some strategy finds every word of it in time. `misses` asks this first. In
-hard mode the answer takes long: hundreds of guesses fail, most of them because of the same words.
-The search relies on these facts:
+A set can be *found* if some strategy misses no more of it than the weight to *spare*, at first
+nothing. In hard mode it takes long to decide this: hundreds of guesses fail, most of them because
+of the same words. The search relies on these facts:
 
-* If some words cannot all be found, neither can any set that contains them, under these rules or
-  stricter ones.
-* So a guess that leaves such a core in one bucket fails, whatever other words are left.
+* What some words miss, any set that contains them misses, too, under these rules or stricter ones.
+* So a guess fails that leaves such a core in one bucket, whatever other words are left. It also
+  fails if the cores in several buckets together miss too much.
 * A set cannot be found if every guess that splits it fails. The union of the cores by which they
-  fail is a core of the set.
+  fail is a core of the set, and misses as much as the best of these guesses.
 
 Most large sets can be found, but by few guesses only, and it may take minutes to refute one of the
 other guesses. So the search first tries only the least dangerous guesses of each set, a *beam*, and
@@ -21,7 +21,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.solver.cache import SET_BYTES, Rulebook, Rules, Words
+from wordle_tui.solver.cache import SET_BYTES, Bound, Core, Rulebook, Rules
 from wordle_tui.solver.counting import squares
 from wordle_tui.solver.families import FAMILIES, dangers, families
 from wordle_tui.solver.lists import Answers, Lists, split
@@ -32,7 +32,9 @@ from wordle_tui.solver.tree import Tree
 Mask = npt.NDArray[np.bool_]
 """One entry for each choosable guess."""
 
-NONE: Words = frozenset()
+Parts = list[tuple[Core, Rules]]
+"""Cores in different buckets of a guess, each with the rules of its bucket."""
+
 FIRST_WORDS = 4
 """Number of words compared first when two guesses are left."""
 BEAMS = (4, 16, 64, 256)
@@ -55,33 +57,35 @@ class Cores:
         rules: Rules,
         guesses: Sequence[int] = (),
         report: Report | None = None,
-    ) -> Words:
-        """A core of the candidates if play begins with these guesses; empty if all candidates can
-        be found. Progress counts candidates."""
+        spare: int = 0,
+    ) -> Core:
+        """A core of the candidates that misses more than `spare` if play begins with these guesses;
+        none if the candidates can be found. Progress counts candidates."""
         for beam in BEAMS:
             with contextlib.suppress(GivenUp):
-                return self._search(beam).beginning_with(guesses, candidates, rules, report)
-        return self._search().beginning_with(guesses, candidates, rules, report)
+                return self._search(beam).beginning_with(guesses, candidates, rules, report, spare)
+        return self._search().beginning_with(guesses, candidates, rules, report, spare)
 
     def _search(self, beam: int = 0) -> "CoreSearch":
         return CoreSearch(self.lists, self.book, self.scans, self.stop, beam)
 
-    def first_guess(self, candidates: Answers, rules: Rules) -> int:
-        """The first guess of a strategy that finds all candidates; `core` must have found none."""
+    def first_guess(self, candidates: Answers, rules: Rules, spare: int = 0) -> int:
+        """The first guess of a strategy that misses no more than `spare`; `core` must have found
+        no core."""
         assert rules.left is not None
-        if len(candidates) <= rules.left:
+        if len(candidates) <= rules.left or rules.left == 1:
             return self.lists.guess_of[candidates[0]]
         words = frozenset(candidates)
         while True:
-            for found, guess in list(rules.findable.items()):
-                if guess >= 0 and words <= found:
-                    return guess
-            self.core(candidates, rules)  # the cache was cleared
+            for found, known in list(rules.findable.items()):
+                if known.cost <= spare and words <= found:
+                    return known.guess
+            self.core(candidates, rules, spare=spare)  # the cache was cleared
 
     def quick_guess(self, candidates: Answers, rules: Rules) -> int | None:
         """The same if a search with a narrow beam finds all candidates; else None."""
         with contextlib.suppress(GivenUp):
-            if not self._search(QUICK_BEAM).core(candidates, rules):
+            if not self._search(QUICK_BEAM).core(candidates, rules).words:
                 return self.first_guess(candidates, rules)
         return None
 
@@ -109,32 +113,37 @@ class CoreSearch:
         self.lists, self.book, self.scans, self.stop = lists, book, scans, stop
         self.beam = beam
         """Guesses tried at each set before it is given up; 0 for all guesses."""
-        self._given_up: set[tuple[Answers, Rules]] = set()
+        self._given_up: set[tuple[Answers, Rules, int]] = set()
 
-    def core(self, candidates: Answers, rules: Rules) -> Words:
+    def core(self, candidates: Answers, rules: Rules, spare: int = 0) -> Core:
         """As `Cores.core`; raises `GivenUp` if the beam does not decide it."""
         assert rules.left is not None
         if len(candidates) <= rules.left:
-            return NONE
-        if rules.left < 2:
-            return frozenset(candidates[: rules.left + 1])
+            return Core()
+        if rules.left == 1:
+            missed = self.lists.weigh(candidates[1:])
+            return Core(frozenset(candidates), missed) if missed > spare else Core()
         words = frozenset(candidates)
-        for known, guess in list(rules.findable.items()):
-            if guess < 0 and known <= words:
-                return known
-            if guess >= 0 and words <= known:
-                return NONE
-        if (candidates, rules) in self._given_up:
+        for core, missed in list(rules.cores.items()):
+            if missed > spare and core <= words:
+                return Core(core, missed)
+        for found, known in list(rules.findable.items()):
+            if known.cost <= spare and words <= found:
+                return Core()
+        if (candidates, rules, spare) in self._given_up:
             raise GivenUp
         check(self.stop)
         find = self._core_of_pairs if rules.left == 2 else self._branch
         try:
-            core, guess = find(candidates, rules)
+            result = find(candidates, rules, spare)
         except GivenUp:
-            self._given_up.add((candidates, rules))
+            self._given_up.add((candidates, rules, spare))
             raise
-        self.book.remember(rules.findable, core or words, guess)
-        return core
+        if isinstance(result, Bound):
+            self.book.remember(rules.findable, words, result)
+            return Core()
+        self.book.remember(rules.cores, *result)
+        return result
 
     def beginning_with(
         self,
@@ -142,16 +151,17 @@ class CoreSearch:
         candidates: Answers,
         rules: Rules,
         report: Report | None = None,
-    ) -> Words:
+        spare: int = 0,
+    ) -> Core:
         """The same if play begins with these guesses."""
         if not guesses:
-            return self.core(candidates, rules)
+            return self.core(candidates, rules, spare)
         buckets = self._buckets(candidates, self.lists.codes(candidates, guesses[0]))
-        core, _ = self._core_of_families(buckets, guesses[0], rules)
+        core = _union(self._core_of_families(buckets, guesses[0], rules))
         done, is_open = 0, False
         # All buckets: if one is given up, another may have a core.
         for pattern, bucket in buckets:
-            if core:
+            if core.words:
                 return core
             try:
                 after = rules.after(guesses[0], pattern)
@@ -161,46 +171,50 @@ class CoreSearch:
             done += len(bucket)
             if report:
                 report(done, len(candidates))
-        if is_open and not core:
+        if is_open and not core.words:
             raise GivenUp
         return core
 
-    def _core_of_pairs(self, candidates: Answers, rules: Rules) -> tuple[Words, int]:
-        """With two guesses left: a core and -1, or none and the guess that separates all words."""
+    def _core_of_pairs(self, candidates: Answers, rules: Rules, spare: int) -> Core | Bound:
+        """With two guesses left: a core, or what the best guess misses."""
         every = columns = self.scans.choosable(rules)
         size = FIRST_WORDS
         while True:
             core = candidates[:size]
-            columns = columns[self.scans.patterns(core, columns) == len(core)]
-            if not len(columns):
+            missed = self.scans.missed(core, columns)
+            if missed.min() > spare:
                 break
             if size >= len(candidates):
-                return NONE, int(columns[0])
+                return Bound(int(missed.min()), int(columns[missed.argmin()]))
+            columns = columns[missed <= spare]
             size *= 2
         for word in core:
             others = tuple(other for other in core if other != word)
-            if len(others) > 2 and self.scans.patterns(others, every).max() < len(others):
+            if len(others) > 2 and self.scans.missed(others, every).min() > spare:
                 core = others
-        return frozenset(core), -1
+        return Core(frozenset(core), int(self.scans.missed(core, every).min()))
 
-    def _branch(self, candidates: Answers, rules: Rules) -> tuple[Words, int]:
-        """Try guesses until one finds all candidates; return a core and -1, or none and the guess.
+    def _branch(self, candidates: Answers, rules: Rules, spare: int) -> Core | Bound:
+        """Try guesses until one finds the candidates; a core, or what this guess misses.
 
         Guesses that leave the fewest words come first, with a beam the least dangerous ones.
         """
         words, columns = frozenset(candidates), self.scans.choosable(rules)
         block = self.scans.block(candidates, columns)
         splits = (block != block[0]).any(axis=0)
-        refuters = [entry for entry in list(rules.refuters.items()) if entry[0] <= words]
+        known = list(rules.refuters.items())
+        refuters = [each for each in known if each[0].missed > spare and each[0].words <= words]
         untried = splits.copy()
         for _, refuted in refuters:
             untried &= ~refuted
+        places = np.flatnonzero(untried)
+        part = block.take(places, axis=1)
         if self.beam:
-            order = dangers(self.lists, candidates, block, rules, self.stop)
+            order = dangers(self.lists, candidates, part, rules, self.stop)
         else:
-            order = squares(block, self.stop)
+            order = squares(part, self.stop)
         tried, is_open = 0, False
-        for place in np.argsort(order, kind="stable").tolist():
+        for place in places[np.argsort(order, kind="stable")].tolist():
             if not untried[place]:
                 continue
             if self.beam and tried == self.beam:
@@ -208,31 +222,42 @@ class CoreSearch:
             tried += 1
             guess, codes = int(columns[place]), block[:, place].tolist()
             try:
-                core, after = self._refuter(candidates, guess, codes, rules)
+                parts = self._refuter(candidates, guess, codes, rules, spare)
             except GivenUp:
                 is_open = True
                 continue
-            if not core:
-                return NONE, guess
-            refuted = self._refuted(core, after, columns, untried, rules)
+            core = _union(parts)
+            if core.missed <= spare:
+                return Bound(core.missed, guess)
+            refuted = self._refuted(parts, columns, untried, rules)
             untried &= ~refuted
             refuters.append((core, refuted))
         if is_open:
             raise GivenUp
-        return _together(refuters, splits) or words, -1
+        return _together(refuters, splits, candidates)
 
     def _refuter(
-        self, candidates: Answers, guess: int, codes: list[int], rules: Rules
-    ) -> tuple[Words, Rules]:
-        """A core in one of the buckets of a guess and its rules; none if all can be found."""
+        self, candidates: Answers, guess: int, codes: list[int], rules: Rules, spare: int
+    ) -> Parts:
+        """Cores in the buckets of a guess. Together they miss what the guess misses, or more than
+        can be spared."""
         buckets = self._buckets(candidates, codes)
-        core, after = self._core_of_families(buckets, guess, rules)
+        if parts := self._core_of_families(buckets, guess, rules, spare):
+            return parts
+        missed = 0
         for pattern, bucket in buckets:
-            if core:
+            after, core = rules.after(guess, pattern), Core()
+            while missed + core.missed <= spare:
+                more = self.core(bucket, after, core.missed)
+                if not more.words:
+                    break
+                core = more
+            if core.words:
+                parts.append((core, after))
+                missed += core.missed
+            if missed > spare:
                 break
-            after = rules.after(guess, pattern)
-            core = self.core(bucket, after)
-        return core, after
+        return parts
 
     def _buckets(self, candidates: Answers, codes: list[int]) -> list[tuple[int, Answers]]:
         """All buckets but the win, largest first; with a beam smallest first, because large ones
@@ -241,53 +266,64 @@ class CoreSearch:
         return sorted(buckets, key=lambda entry: len(entry[1]), reverse=not self.beam)
 
     def _core_of_families(
-        self, buckets: Iterable[tuple[int, Answers]], guess: int, rules: Rules
-    ) -> tuple[Words, Rules]:
-        """With a beam: a core of a large family in one of the buckets and its rules, or none."""
+        self, buckets: Iterable[tuple[int, Answers]], guess: int, rules: Rules, spare: int = 0
+    ) -> Parts:
+        """With a beam: a core of a large family in one of the buckets, or none."""
         assert rules.left is not None
         if self.beam and rules.left > 3:
             search = CoreSearch(self.lists, self.book, self.scans, self.stop)
             for pattern, bucket in buckets:
+                if len(bucket) < rules.left:
+                    continue
                 after = rules.after(guess, pattern)
                 for family in families(self.lists, bucket)[:FAMILIES]:
-                    if core := search.core(family, after):
-                        return core, after
-        return NONE, rules
+                    core = search.core(family, after, spare)
+                    if core.words:
+                        return [(core, after)]
+        return []
 
-    def _refuted(
-        self, core: Words, after: Rules, columns: Columns, untried: Mask, rules: Rules
-    ) -> Mask:
-        """The untried guesses that leave the core in one bucket under rules as strict as `after`.
+    def _refuted(self, parts: Parts, columns: Columns, untried: Mask, rules: Rules) -> Mask:
+        """The untried guesses that leave each of the cores in one bucket, under rules as strict as
+        its own.
 
         They are added to the cached refuters of the rules.
         """
         refuted = np.zeros(len(columns), bool)
         places = np.flatnonzero(untried)
-        block = self.scans.block(tuple(core), columns[places])
-        whole = np.flatnonzero((block == block[0]).all(axis=0))
-        places, patterns = places[whole], block[0, whole]
-        if rules.revealed is not None:
-            demanding = [
-                rules.after(guess, pattern).demands(after)
-                for guess, pattern in zip(columns[places].tolist(), patterns.tolist(), strict=True)
-            ]
-            places = places[demanding]
+        for core, after in parts:
+            block = self.scans.block(tuple(core.words), columns[places])
+            whole = np.flatnonzero((block == block[0]).all(axis=0))
+            places, patterns = places[whole], block[0, whole]
+            if rules.revealed is not None:
+                turns = zip(columns[places].tolist(), patterns.tolist(), strict=True)
+                places = places[[rules.after(*turn).demands(after) for turn in turns]]
         refuted[places] = True
+        core = _union(parts)
         known = rules.refuters.get(core)
         together = refuted if known is None else known | refuted
         self.book.remember(rules.refuters, core, together, size=1 + len(columns) // SET_BYTES)
         return refuted
 
 
-def _together(refuters: Iterable[tuple[Words, Mask]], guesses: Mask) -> Words:
-    """The union of a few cores that refute these guesses; empty if there are no guesses."""
-    cores = [core for core, _ in refuters]
-    matrix = np.array([refuted for _, refuted in refuters])
-    matrix = matrix[:, guesses] if cores else matrix
-    together: Words = NONE
+def _union(parts: Parts) -> Core:
+    """These cores as one: what the parts of a set miss, the set misses as well."""
+    words = frozenset[int]().union(*(core.words for core, _ in parts))
+    return Core(words, sum(core.missed for core, _ in parts))
+
+
+def _together(refuters: Sequence[tuple[Core, Mask]], guesses: Mask, candidates: Answers) -> Core:
+    """The union of a few cores that refute these guesses, and the least that one of them misses."""
+    matrix = np.array([refuted[guesses] for _, refuted in refuters])
+    place_of = {word: place for place, word in enumerate(candidates)}
+    members = np.zeros((len(refuters), len(candidates)), bool)
+    for row, (core, _) in zip(members, refuters, strict=True):
+        row[[place_of[word] for word in core.words]] = True
+    together, missed = np.zeros(len(candidates), bool), []
     while matrix.any():
-        growth = np.array([len(core - together) for core in cores])
+        growth = members[:, ~together].sum(axis=1)
         best = int((matrix.sum(axis=1) / (growth + GROWTH)).argmax())
-        together |= cores[best]
+        together |= members[best]
+        missed.append(refuters[best][0].missed)
         matrix = matrix[:, ~matrix[best]]
-    return together
+    words = zip(candidates, together.tolist(), strict=True)
+    return Core(frozenset(word for word, is_in in words if is_in), min(missed))

@@ -134,7 +134,7 @@ def _runs(
     for start in range(0, block.shape[1], width):
         check(stop)
         part = block[:, start : start + width]
-        keys = np.ascontiguousarray((part if rows is None else part[rows]).T, type_of_keys)
+        keys = np.array((part if rows is None else part[rows]).T, type_of_keys, order="C")
         keys <<= bits
         keys |= order
         keys.sort(axis=1)

@@ -20,6 +20,8 @@ from wordle_tui.solver.stopping import Stop, check
 
 CORES_UP_TO = 512
 """Largest set for which cores are used; a scan of more words would take too much memory."""
+FEW = 4
+"""Cores are used until it is proved that so many words are missed, or words of their weight."""
 ALL = 2**62
 """More than any weight."""
 
@@ -44,16 +46,16 @@ class Misses:
             found = left * self.lists.weights[candidates[0]]
             return Bound(self.lists.weigh(candidates) - found, self.lists.guess_of[candidates[0]])
         known = rules.missed.get(candidates, Bound(0))
-        # Usually nothing need be missed, and then guesses that miss anything are refuted quickly.
-        # So this is decided first.
-        if not known.cost and known.guess < 0 and len(candidates) <= CORES_UP_TO:
-            if core := self.cores.core(candidates, rules):
-                known = Bound(min(self.lists.weights[word] for word in core))
-            else:
-                known = Bound(0, self.cores.first_guess(candidates, rules))
-            self.book.remember(rules.missed, candidates, known)
+        few = FEW * self.lists.weights[candidates[-1]] if left > 3 else 1
         while known.guess < 0 and known.cost < bound:
-            known = self._branch(candidates, rules, min(bound, 2 * known.cost + 1), known.cost)
+            # Usually little need be missed, and then guesses that miss more are refuted quickly.
+            if len(candidates) <= CORES_UP_TO and known.cost < few:
+                if missed := self.cores.core(candidates, rules, spare=known.cost).missed:
+                    known = Bound(missed)
+                else:
+                    known = Bound(known.cost, self.cores.first_guess(candidates, rules, known.cost))
+            else:
+                known = self._branch(candidates, rules, min(bound, 2 * known.cost + 1), known.cost)
             self.book.remember(rules.missed, candidates, known)
         return known
 

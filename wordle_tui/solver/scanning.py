@@ -101,6 +101,11 @@ class Scans:
         """The number of buckets of each guess."""
         return self._firsts(candidates, guesses, [1] * len(candidates))
 
+    def missed(self, candidates: Answers, guesses: Columns) -> Costs:
+        """The weight missed by each of these guesses if only one more guess follows."""
+        weights = [self.lists.weights[answer] for answer in candidates]
+        return (sum(weights) - self._firsts(candidates, guesses, weights)).astype(np.int64)
+
     def excess(
         self, candidates: Answers, guesses: Columns, weights: Sequence[int], most: int
     ) -> Costs:

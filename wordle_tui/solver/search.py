@@ -163,7 +163,7 @@ class Solver:
         for limit in range(len(guesses) + 1, at_most + 1):
             if not (
                 stubborn_family(self.lists, ordered, limit)
-                or cores.core(ordered, rules.within(limit), guesses, report)
+                or cores.core(ordered, rules.within(limit), guesses, report).words
             ):
                 return limit
         return None
