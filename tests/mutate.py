@@ -137,11 +137,13 @@ def tests_of(module: Path) -> Iterator[list[Path]]:
     its folder come first, and short files before long ones.
     """
     package = Path("tests", *module.parts[1:-1][:1])
-    imported = ".".join(module.with_suffix("").parts) + " import"
+    dotted = ".".join(module.with_suffix("").parts).removesuffix(".__init__")
+    parent, _, name = dotted.rpartition(".")
+    imports = re.compile(rf"from {dotted} import|from {parent} import .*\b{name}\b")
     named = re.compile(rf"_({module.stem}|{module.parent.name})[_.]")
     files = sorted(ROOT.glob("tests/**/test_*.py"), key=lambda path: path.stat().st_size)
     tests = [path.relative_to(ROOT) for path in files]
-    using = [path for path in tests if imported in (ROOT / path).read_text(encoding="utf-8")]
+    using = [path for path in tests if imports.search((ROOT / path).read_text(encoding="utf-8"))]
     inside = [path for path in tests if package in path.parents]
     own = [path for path in inside if path in using or named.search(path.name)]
     yield [module, *sorted(own, key=lambda path: module.parent.name not in path.name)]
