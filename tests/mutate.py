@@ -147,7 +147,9 @@ def tests_of(module: Path) -> Iterator[list[Path]]:
     inside = [path for path in tests if package in path.parents]
     own = [path for path in inside if path in using or named.search(path.name)]
     yield [module, *sorted(own, key=lambda path: module.parent.name not in path.name)]
-    if package != Path("tests"):
+    if package == Path("tests"):
+        yield [path for path in tests if path.parent == package]
+    else:
         yield [module.parents[-3], package]
     if outside := [path for path in using if path not in inside]:
         yield outside
