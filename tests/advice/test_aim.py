@@ -6,7 +6,7 @@ from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import AIMS, AVERAGE, WORST, Aim
-from wordle_tui.advice.order import Order
+from wordle_tui.advice.order import Order, by_aim
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 
@@ -66,6 +66,21 @@ def test_every_aim_goes_with_every_number_of_guesses(aim: Aim) -> None:
                 others = [each.done_by for each in advice.suggestions if each.done_by]
                 assert best.done_by[goal - 1] == max(done[goal - 1] for done in others)
             game = game.play(guess)
+
+
+@pytest.mark.parametrize(("aim", "first"), [(AVERAGE, "safe"), (WORST, "soon")])
+def test_risk_decides_before_the_average_and_the_worst_case_before_both(
+    aim: Aim, first: str
+) -> None:
+    def guess(word: str, needed: float, risk: float, *done_by: float) -> Suggestion:
+        return Suggestion(word, needed, Basis.PROVED, 2, 2, 1, 2, 0.1, risk, done_by)
+
+    suggestions = (
+        guess("quick", 2.0, 0.1, 0.6, 0.7, 0.9),
+        guess("safe", 2.2, 0.0, 0.4, 0.9, 1.0),
+        guess("soon", 2.3, 0.0, 0.1, 1.0, 1.0),
+    )
+    assert by_aim(suggestions, aim, 3, lambda each: (each.word,))[0].word == first
 
 
 def test_what_each_figure_puts_first() -> None:

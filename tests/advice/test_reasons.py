@@ -463,6 +463,28 @@ def test_risk_comes_before_speed() -> None:
     assert "loses" not in str(unknown), "whether TIMID loses isn't known"
 
 
+@pytest.mark.parametrize(
+    ("largest", "left", "figure"),
+    [
+        ((6, 3), (4, 3), Figure.LARGEST),
+        ((6, 4), (5, 3), Figure.LEFT),
+        ((4, 4), (5, 3), Figure.LEFT),
+    ],
+)
+def test_what_comes_later_is_said_by_the_figure_that_differs_more(
+    largest: tuple[int, int], left: tuple[float, float], figure: Figure
+) -> None:
+    worse, better = (
+        replace(suggestion(word, needed, None), worst=worst, expected_remaining=mean)
+        for word, needed, worst, mean in zip(
+            ("fuzzy", "jumpy"), (2.5, 2), largest, left, strict=True
+        )
+    )
+    _, claim = difference(worse, better, (("chain", 0.5), ("chair", 0.5))).claims
+    assert isinstance(claim, ComparisonClaim)
+    assert claim.figure is figure
+
+
 def test_two_likely_words_are_not_all_there_are() -> None:
     advice = last(NYT_2025, "crane:byybb lorry:byybb augur:ybbby")
     assert len(advice.candidates) == 2 < advice.remaining

@@ -170,6 +170,11 @@ def test_games_that_cannot_be_rated_again() -> None:
         )
     assert "There's no such game. Give a number from 1 to 1." in refusal("rate --last 2")
     assert "The guesses of this game aren't known" in refusal("rate --last")
+    with closing(History.open()) as history:
+        history.add(played("wince", "wince", list_name="mine"))
+    assert "This game was played with the mine list. Give it with --answers." in refusal(
+        "rate --last"
+    )
 
 
 @pytest.mark.parametrize(

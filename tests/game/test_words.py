@@ -167,6 +167,11 @@ def test_a_list_that_was_added_keeps_its_weights(tmp_path: Path) -> None:
     assert list_named("mine").weights == words.weights
 
 
+def test_a_possible_answer_is_not_added(nyt: WordList) -> None:
+    for answer in (nyt.answers[0], nyt.rare_words[0]):
+        assert nyt.including(answer) is nyt
+
+
 def test_a_list_is_one_object_however_it_is_asked_for(original: WordList) -> None:
     assert word_list("original", PastAnswers()) is word_list("original", past=shipped_past())
     assert word_list("original") is original

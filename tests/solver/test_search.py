@@ -260,21 +260,35 @@ def test_hard_mode_inside_a_game() -> None:
         assert (best.missed, best.lost, best.cost) == expected
 
 
+def family_lists(rng: random.Random) -> Lists:
+    """Words that differ in one letter, so that some are lost."""
+    stems, letters = [".bcde", "a.cda", "bb.ac"], "abcdefghij"
+    family = [stem.replace(".", letter) for stem in stems for letter in letters]
+    guesses = sorted(rng.sample(sorted({*family}), 16))
+    answers = rng.sample(guesses, 11)
+    return Lists(guesses, answers, [rng.choice([1, 2, 20]) for _ in answers])
+
+
 @pytest.mark.parametrize("rounds", [3, *on_demand(60)])
 def test_families_that_lose_words_agree_with_the_reference(rounds: int) -> None:
     rng = random.Random(11)
     for _ in range(rounds):
-        stems, letters = [".bcde", "a.cda", "bb.ac"], "abcdefghij"
-        family = [stem.replace(".", letter) for stem in stems for letter in letters]
-        guesses = sorted(rng.sample(sorted({*family}), 16))
-        answers = rng.sample(guesses, 11)
-        weights = [rng.choice([1, 2, 20]) for _ in answers]
-        expected = Reference(dict(zip(answers, weights, strict=True)), hard=True).best(
-            answers, guesses, 3
-        )
-        solver = Solver(Lists(guesses, answers, weights))
-        best = solver.best(range(11), revealed=Revealed(), limit=3)
+        few = family_lists(rng)
+        weights = dict(zip(few.answers, few.weights, strict=True))
+        expected = Reference(weights, hard=True).best(few.answers, few.guesses, 3)
+        best = Solver(few).best(range(11), revealed=Revealed(), limit=3)
         assert (best.missed, best.lost, best.cost) == expected
+
+
+@pytest.mark.parametrize("limit", [2, 3])
+def test_the_first_guess_that_is_as_good_as_the_best(limit: int) -> None:
+    rng = random.Random(11)
+    for _ in range(20):
+        solver = Solver(family_lists(rng))
+        best, order = solver.best(range(11), limit=limit), rng.sample(range(16), 16)
+        values = (solver.value(range(11), guess, limit=limit) for guess in order)
+        equal = next(each for each in values if (each.lost, each.cost) == (best.lost, best.cost))
+        assert solver.first_equal(range(11), best, order, limit=limit) == equal.guess
 
 
 def after(solver: Solver, turns: Iterable[str]) -> list[int]:

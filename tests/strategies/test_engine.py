@@ -45,6 +45,20 @@ def test_the_order_is_the_strategys_and_the_figures_are_the_solvers(
         assert replace(suggestion, score=None) == values[suggestion.word]
 
 
+def test_familiar_words_alone_are_ranked_on_request(advisor: Advisor, original: WordList) -> None:
+    game = Game(original, parse_turns("soare:bbbbg"))
+    engine = StrategyEngine(strategies.make("information-gain"), advisor)
+    known = {*original.familiar, *game.candidates.words}
+
+    def ranked(plain: bool) -> set[str]:
+        answers = engine.advise(game, plain=plain)
+        advice = next(each for each in answers if each.stage is Stage.RANKED)
+        return {each.word for each in advice.suggestions}
+
+    assert ranked(plain=True) <= known
+    assert not ranked(plain=False) <= known
+
+
 def test_words_asked_about_have_the_strategys_score(advisor: Advisor, original: WordList) -> None:
     """Solver 002: with only STONE guessed, TONES scores 0, STOPS 1 and STOMP 2."""
     asked = ("tones", "stops", "stomp")

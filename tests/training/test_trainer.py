@@ -94,6 +94,8 @@ def test_a_repertoire_stays_with_its_list(history: History) -> None:
     assert asked(tale, words, history, Advisor(words)) == []
     shown = trainer.overview(words, False, history, NOW, tale).repertoire
     assert shown == repertoire("light", 10)
+    [card] = asked(DECKS["repertoire"], words, history, Advisor(words))
+    assert shown.has(card.key)
 
 
 @pytest.mark.parametrize(

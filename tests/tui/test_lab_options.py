@@ -152,7 +152,11 @@ async def test_bad_values_are_refused_with_a_sentence_and_can_be_mended(make_lab
         assert window.table.choice == "opener"
         await press(pilot, "backspace e down")
         assert window.table.strategy.title == "CRANE, letter-score"
-        await press(pilot, "down down 4 , , enter")
+        lines = [window.table.names.index(name) for name in ("hard", "opener")]
+        for line in lines:  # a click changes what can't be typed
+            await pilot.click(window.table, offset=(window.table.TITLE_WIDTH, line))
+        assert window.table.strategy.title == "CRANE, letter-score, hard"
+        await press(pilot, "down left down down 4 , , enter")
         await until(pilot, lambda: "can't be '4,,'. Give" in screen_text(app))
         await press(pilot, "backspace backspace backspace enter")
         assert "CRANE, letter-score" in names(app), "nothing typed means the usual map"

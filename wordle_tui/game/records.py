@@ -287,7 +287,7 @@ def are_proved(ratings: Sequence[TurnRating]) -> bool:
     return all(rating.proved for rating in ratings[1:])
 
 
-def limits(boards: int = 1) -> range:
+def limits(boards: int) -> range:
     """The numbers of guesses that a game with so many boards may have; none for other numbers."""
     if boards == 1:
         return range(1, MOST_GUESSES + 1)

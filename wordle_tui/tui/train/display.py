@@ -252,6 +252,4 @@ class TrainDisplay(WordleScreen):
         """Enter a phase: the only place where the phase changes."""
         self.phase = phase
         self._change(self._position_with(letters))
-        focused = self.table if phase is Phase.CHOOSING else self.board
-        self.AUTO_FOCUS = type(focused).__name__  # type: ignore[misc]
-        focused.focus()
+        (self.table if phase is Phase.CHOOSING else self.board).focus()
