@@ -85,9 +85,9 @@ class Oracle:
     best play is the one with the fewest guesses on average. In hard mode only legal guesses count.
 
     `seconds` limits the search of one position or guess to the `work` that takes about so long on a
-    processor that is free. If it ends before the proof, the result is the best value known, and its
-    `proved` is False. Without a limit, every value is proved, except
-    that of the empty board of a shipped list, which is that of its opening book.
+    processor that is free, or a few times as long at the start of a game. If it ends before the
+    proof, the result is the best value known, and its `proved` is False. Without a limit, every
+    value is proved, except that of the empty board of a shipped list, which is that of its book.
 
     An oracle may be used by several threads, and caches the last `remember` values. They raise
     `ContradictionError` if no word fits the turns, and the error of `Game.check` if the guess may
