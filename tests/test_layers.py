@@ -96,6 +96,14 @@ def test_what_must_start_at_once_loads_only_what_it_needs() -> None:
     assert not loaded & {"numpy", "shtab", "textual", "rich"}
 
 
+def test_the_version_is_told_before_anything_is_imported() -> None:
+    loaded = loaded_by(
+        'import sys; sys.argv[1:] = ["--version"]\nfrom wordle_tui.__main__ import main; main()'
+    )
+    assert "wordle_tui" in loaded
+    assert not loaded & {"argparse", "typing", "threading"}
+
+
 def test_no_test_module_imports_another() -> None:
     """Tests share only fixtures and tests/support, so that each can be moved or removed alone."""
     tests = Path(__file__).parent

@@ -17,9 +17,9 @@ The library offers the names below, which are imported when they are first used:
 30
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from __future__ import annotations
 
+TYPE_CHECKING = False  # importing `typing` would take as long as all of `wordle-tui --version`
 if TYPE_CHECKING:
     from wordle_tui.advice.advice import Advice as Advice
     from wordle_tui.advice.advice import Asked as Asked
@@ -145,10 +145,12 @@ _MODULES = {name: module for module, names in _NAMES.items() for name in names.s
 __all__ = ["__version__", *_MODULES]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """Import a public name when it is first used, so that the program starts quickly."""
     if name not in _MODULES:
         raise AttributeError(f"module 'wordle_tui' has no attribute {name!r}")
+    from importlib import import_module  # imported here: see TYPE_CHECKING
+
     value = getattr(import_module(f"wordle_tui.{_MODULES[name]}"), name)
     globals()[name] = value
     return value

@@ -4,12 +4,19 @@ import gc
 import os
 import signal
 import sys
-from threading import Timer
+
+from wordle_tui import __version__
 
 _END_SECONDS = 1.0
 
 
 def main() -> int:
+    if sys.argv[1:] == ["--version"]:  # answered before anything else is imported
+        try:
+            print(f"wordle-tui {__version__}", flush=True)
+            return 0
+        except OSError:
+            pass  # the command line knows what to do without an output
     # A start creates some 56,000 objects that stay. With Python's threshold of 700 the collector
     # looks through them 154 times, which takes a twentieth of the time to the first frame.
     gc.set_threshold(50_000)
@@ -18,6 +25,8 @@ def main() -> int:
     # No traceback for ctrl+c while modules are loaded. Some shells ignore the signal: leave it so.
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from threading import Timer
+
     from wordle_tui import cli
 
     status = cli.main()
