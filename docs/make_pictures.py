@@ -26,8 +26,8 @@ from wordle_tui.game.records import Mode
 from wordle_tui.game.words import word_list
 from wordle_tui.history.demo import add_sample_games
 from wordle_tui.history.history import History
-from wordle_tui.history.settings import Settings
 from wordle_tui.play.setup import Setup
+from wordle_tui.settings.settings import Settings
 from wordle_tui.tui.app import WordleApp
 
 PICTURES = Path(__file__).parent / "pictures"

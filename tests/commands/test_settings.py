@@ -12,8 +12,8 @@ from wordle_tui.cli import main
 from wordle_tui.commands import doctor
 from wordle_tui.commands.doctor import folders
 from wordle_tui.commands.settings import problems
-from wordle_tui.history.settings import Settings
-from wordle_tui.history.settings_file import settings_file
+from wordle_tui.settings.file import settings_file
+from wordle_tui.settings.settings import Settings
 
 
 def test_the_file_to_begin_with_sets_nothing_and_each_of_its_lines_is_valid(

@@ -40,7 +40,7 @@ from wordle_tui.game.turn import Turn
 from wordle_tui.history import database, schema
 from wordle_tui.history.codec import game_as_json
 from wordle_tui.history.history import History
-from wordle_tui.history.settings import Settings
+from wordle_tui.settings.settings import Settings
 
 # Every example works on the same file, which is what a user's file is like.
 same_file = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)

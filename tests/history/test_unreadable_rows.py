@@ -15,7 +15,7 @@ from tests.support.games import add_all, played, results, saved
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating
 from wordle_tui.history.archive import as_json
 from wordle_tui.history.history import History
-from wordle_tui.history.settings import Settings
+from wordle_tui.settings.settings import Settings
 
 RATINGS = (TurnRating(0.5, -0.25, False, 9, 0.5), TurnRating(0.0, 0.5, True, 3, 0.25))
 

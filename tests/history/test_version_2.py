@@ -18,8 +18,8 @@ from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.history import database
 from wordle_tui.history.history import History
-from wordle_tui.history.settings import Settings
 from wordle_tui.play.draft import DraftBoard
+from wordle_tui.settings.settings import Settings
 
 ANY_NUMBER = GameFilter(boards=None)
 TIME = "2026-03-02T09:00:00+00:00"

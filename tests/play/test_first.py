@@ -19,7 +19,6 @@ from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
-from wordle_tui.history.settings import Settings
 from wordle_tui.history.statistics import Opener
 from wordle_tui.play.first import (
     FirstWord,
@@ -37,6 +36,7 @@ from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.view import PlayView
 from wordle_tui.rating.performance import Performance
 from wordle_tui.rating.record import record
+from wordle_tui.settings.settings import Settings
 
 DAY = date(2026, 11, 18)
 NYT = word_list("nyt")

@@ -17,10 +17,10 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
-from wordle_tui.history.settings import Settings
 from wordle_tui.play.games import Games, InForce
 from wordle_tui.play.setup import Setup, challenge
 from wordle_tui.play.state import GameRules, PlayState
+from wordle_tui.settings.settings import Settings
 from wordle_tui.talk.talk import Talk
 
 NYT, PRACTICE = word_list("nyt"), word_list("practice")

@@ -13,11 +13,11 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Candidates, Outcome
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import word_list
-from wordle_tui.history.settings import Settings
 from wordle_tui.play import remark as sentences
 from wordle_tui.play.asking import AdviceRequest
 from wordle_tui.play.hints import Hint, letters_sentence
 from wordle_tui.play.state import GameRules, PlayState
+from wordle_tui.settings.settings import Settings
 
 TWO = ("wince", "slate")
 OVER = "The game is over. Press {} for the next one."

@@ -15,12 +15,12 @@ from wordle_tui.advice.reasons import boards_reason
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Contradiction, Game
 from wordle_tui.game.records import Mode
-from wordle_tui.history.settings import Settings
 from wordle_tui.play.asking import AdviceRequest
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.remark import FINISH_FIRST, HIDDEN, IMPOSSIBLE
 from wordle_tui.play.state import PlayState
 from wordle_tui.play.view import PlayView
+from wordle_tui.settings.settings import Settings
 
 SOARE = Suggestion("soare", 3.5, Basis.ESTIMATE, 1, 1, 1, 1, 0.1)
 TWO = ("wince", "slate")

@@ -36,7 +36,7 @@ from wordle_tui.cli import main
 from wordle_tui.commands.archive import _columns
 from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.challenge import parse_challenge
-from wordle_tui.game.daily import puzzle_day
+from wordle_tui.game.daily import parse_day, puzzle_day
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import _added, own_list
 from wordle_tui.game.past_answers import parse_past_answers, read_past_answers
@@ -48,9 +48,7 @@ from wordle_tui.game.validation import name_of
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive, as_csv, as_json, parse_archive
 from wordle_tui.history.history import History, _json
-from wordle_tui.history.settings import Settings, parse_settings
-from wordle_tui.history.settings_file import parse_file, parse_settings_file
-from wordle_tui.history.sources.common import ImportContext, parse_day
+from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import files_named, read_files, read_games
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
@@ -58,6 +56,8 @@ from wordle_tui.play.state import GameRules
 from wordle_tui.play.store import PlayStore
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.record import record
+from wordle_tui.settings.file import parse_file, parse_settings_file
+from wordle_tui.settings.settings import Settings, parse_settings
 from wordle_tui.training.deck import deck_of, parse_repertoire
 from wordle_tui.training.schedule import days_trained, due_day, last_seen, reviewed, streak
 from wordle_tui.training.training_cards import Card
@@ -304,7 +304,7 @@ from dataclasses import replace
 from pathlib import Path
 from wordle_tui.history import database
 from wordle_tui.history.history import History
-from wordle_tui.history.settings import choices
+from wordle_tui.settings.settings import choices
 
 database.PROMPT_SECONDS = 60  # however busy the machine, what is printed is stored
 with closing(History.open(Path(sys.argv[1]))) as history:

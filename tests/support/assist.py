@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.support.driving import paste, press, screen_text, settle
-from wordle_tui.history.settings import Settings
 from wordle_tui.play.draft import DraftBoard
+from wordle_tui.settings.settings import Settings
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.play.boards import BoardPanel
 from wordle_tui.tui.play.screen import PlayScreen

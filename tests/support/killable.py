@@ -30,11 +30,11 @@ from wordle_tui.game.words import word_list
 from wordle_tui.history import database
 from wordle_tui.history.archive import Archive, as_json, parse_archive
 from wordle_tui.history.history import History
-from wordle_tui.history.settings import choices
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules
 from wordle_tui.play.store import PlayStore
+from wordle_tui.settings.settings import choices
 from wordle_tui.training.schedule import reviewed
 
 ORIGINAL = word_list("original")

@@ -30,11 +30,11 @@ from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history import database
 from wordle_tui.history.history import History
-from wordle_tui.history.settings import Settings
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.store import PlayStore
 from wordle_tui.rating.service import RatingService
+from wordle_tui.settings.settings import Settings
 from wordle_tui.talk import play, talk
 from wordle_tui.talk.conversation import Conversation
 from wordle_tui.talk.talk import Talk

@@ -26,8 +26,8 @@ from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList, avoided, word_list
 from wordle_tui.history.history import History
-from wordle_tui.history.settings import Settings
 from wordle_tui.rating.mistakes import ENDGAME, KINDS
+from wordle_tui.settings.settings import Settings
 from wordle_tui.solver.stopping import Stopped
 from wordle_tui.training import deck as decks
 from wordle_tui.training import trainer

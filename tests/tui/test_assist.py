@@ -21,7 +21,7 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
-from wordle_tui.history.settings import Settings
+from wordle_tui.settings.settings import Settings
 from wordle_tui.tui.play.boards import BoardArea
 from wordle_tui.tui.widgets.panels import CandidateList, Groups
 from wordle_tui.tui.widgets.suggestions import Suggestions

@@ -10,8 +10,8 @@ from tests.support.assist import AssistState, state
 from tests.support.driving import MakeApp, resize
 from wordle_tui.game.tiles import feedback
 from wordle_tui.history.history import History
-from wordle_tui.history.settings import Settings
 from wordle_tui.play.remark import HIDDEN
+from wordle_tui.settings.settings import Settings
 from wordle_tui.tui.shell.bars import KeyBar
 from wordle_tui.tui.widgets.panels import Sentence
 

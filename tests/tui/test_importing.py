@@ -14,12 +14,11 @@ from tests.support.driving import MakeApp, drawn, paste, press, screen_text, set
 from tests.support.games import played, unfinished
 from tests.support.instant import InstantEngines
 from wordle_tui.game import daily
-from wordle_tui.game.daily import PastAnswers, puzzle_day, puzzle_number, shipped_answers
+from wordle_tui.game.daily import PastAnswers, parse_day, puzzle_day, puzzle_number, shipped_answers
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import word_list
-from wordle_tui.history.sources.common import parse_day
 from wordle_tui.play.state import GameRules, Identity, PlayState
 from wordle_tui.play.store import PlayStore
 from wordle_tui.solver.stopping import Stop, Stopped

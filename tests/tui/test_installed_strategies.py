@@ -23,7 +23,7 @@ from wordle_tui.game.errors import StrategyError
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
-from wordle_tui.history.settings import Settings
+from wordle_tui.settings.settings import Settings
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stopped, leaving
 from wordle_tui.strategies import foreign

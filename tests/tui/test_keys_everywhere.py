@@ -22,7 +22,7 @@ from wordle_tui import paths, tui
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import FIGURES
-from wordle_tui.history.settings_file import parse_file, parse_settings_file
+from wordle_tui.settings.file import parse_file, parse_settings_file
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.keys import (
     ALT_KEYS,

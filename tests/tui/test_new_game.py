@@ -19,8 +19,8 @@ from wordle_tui.game.records import Mode
 from wordle_tui.game.shared import code_in, invitation
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
-from wordle_tui.history.settings import Settings
 from wordle_tui.play.setup import Setup, challenge
+from wordle_tui.settings.settings import Settings
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.program import Open
 from wordle_tui.tui.shell.base import QuestionScreen

@@ -19,11 +19,11 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList, word_list
-from wordle_tui.history.settings import Settings
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.view import PlayView
+from wordle_tui.settings.settings import Settings
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.widgets.panels import solver_status
 from wordle_tui.tui.widgets.suggestions import Chances

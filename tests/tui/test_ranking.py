@@ -9,7 +9,7 @@ from tests.support.driving import MakeApp, paste, press, screen_text, settle, un
 from tests.support.golden import CheckSizes
 from wordle_tui import strategies
 from wordle_tui.game.letters import LetterTable
-from wordle_tui.history.settings import Settings
+from wordle_tui.settings.settings import Settings
 from wordle_tui.tui.play.screen import PlayScreen
 
 

@@ -14,7 +14,7 @@ from tests.support.golden import CheckSizes
 from tests.support.textual_internals import notifications
 from wordle_tui import paths
 from wordle_tui.history.history import History
-from wordle_tui.history.settings import Settings, choices, setting_info
+from wordle_tui.settings.settings import Settings, choices, setting_info
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.settings.screen import ChoiceScreen, SettingsScreen, SettingTable
 from wordle_tui.tui.shell.palette import commands

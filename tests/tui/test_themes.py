@@ -11,7 +11,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 from wordle_tui import paths
 from wordle_tui.game.errors import WordleError
-from wordle_tui.history.settings import THEME_NAMES, choices
+from wordle_tui.settings.settings import THEME_NAMES, choices
 from wordle_tui.tui.themes import THEMES, theme_named
 
 ALL = [theme_named(name) for name in THEME_NAMES]

@@ -11,8 +11,8 @@ from wordle_tui import paths
 from wordle_tui.commands.options import command
 from wordle_tui.commands.printing import Result, file_errors
 from wordle_tui.game.errors import WordleError
-from wordle_tui.history.settings import Settings, setting_info
-from wordle_tui.history.settings_file import settings_file
+from wordle_tui.settings.file import settings_file
+from wordle_tui.settings.settings import Settings, setting_info
 
 _BEGINNING = """\
 # What this file sets wins over what you choose in the program, which shows it as fixed.

@@ -12,7 +12,8 @@ from datetime import date, timedelta
 from functools import cache, cached_property
 from types import MappingProxyType
 
-from wordle_tui.game.validation import shipped
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.validation import checked_day, quoted, shipped
 from wordle_tui.game.wording import day_text
 
 FIRST_DAY = date(2021, 6, 19)
@@ -46,6 +47,41 @@ def puzzle_day(number: int) -> date:
     datetime.date(2025, 11, 17)
     """
     return FIRST_DAY + timedelta(days=number)
+
+
+def checked_puzzle_day(day: date, today: date) -> date:
+    """Return the day, or raise if it had no puzzle; it may be tomorrow in another time zone."""
+    if not FIRST_DAY <= day <= today + _ONE_DAY:
+        when = "before the first puzzle" if day < FIRST_DAY else "still to come"
+        raise WordleError(f"{day_text(day)} is {when}")
+    return day
+
+
+def known_puzzle_day(number: int, today: date) -> date:
+    """The day of the puzzle of that number; raises if there was no such puzzle yet."""
+    if not 0 <= number <= puzzle_number(today) + 1:
+        raise WordleError(f"there's no Wordle {number:,} yet")
+    return puzzle_day(number)
+
+
+def parse_day(text: str) -> date | None:
+    """Parse a date, a puzzle number, "today" or "yesterday"; None for an empty text."""
+    plain = text.strip().lower().lstrip("#")
+    if not plain:
+        return None
+    if plain in ("today", "yesterday"):
+        return today() - timedelta(days=plain == "yesterday")
+    number = plain.replace(",", "")
+    try:
+        if number.isdecimal() and len(number) < 7:
+            return known_puzzle_day(int(number), today())
+        return checked_puzzle_day(checked_day(plain), today())
+    except WordleError as error:  # made for a list of problems
+        raise WordleError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+    except ValueError:
+        raise WordleError(
+            f"{quoted(text)} isn't a day. Type a date like 2024-11-04, or a number like 1234."
+        ) from None
 
 
 @cache

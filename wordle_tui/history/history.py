@@ -36,8 +36,8 @@ from wordle_tui.history import rows
 from wordle_tui.history.codec import checked
 from wordle_tui.history.database import set_aside_sentence
 from wordle_tui.history.past import PastAnswerTables
-from wordle_tui.history.settings import Settings, parse_settings
-from wordle_tui.history.settings_file import SettingsFile, settings_file
+from wordle_tui.settings.file import SettingsFile, settings_file
+from wordle_tui.settings.settings import Settings, parse_settings
 
 if TYPE_CHECKING:  # imported where they are used: most commands start faster without them
     from wordle_tui.history.archive import Archive

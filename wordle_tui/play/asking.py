@@ -8,9 +8,9 @@ from functools import lru_cache
 from wordle_tui.advice.advice import Advice, Suggestion, WordsLeft, left_on_boards
 from wordle_tui.advice.order import Order
 from wordle_tui.game.boards import Boards
-from wordle_tui.history.settings import Settings
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.state import PlayState
+from wordle_tui.settings.settings import Settings
 
 FEW_BOARDS = 4
 """So many boards have a column each in the table of the best guesses."""

@@ -12,11 +12,11 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import Mode, SavedGame
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
-from wordle_tui.history.settings import Settings
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import RECENT, Setup, past_puzzle, played_before
 from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.store import PlayStore, length_of
+from wordle_tui.settings.settings import Settings
 
 HERE = (Mode.PRACTICE, Mode.ADVERSARY, Mode.CHALLENGE)
 

@@ -9,7 +9,7 @@ from random import SystemRandom
 
 from wordle_tui.game.boards import AnswerSeries, Boards
 from wordle_tui.game.challenge import SEEDS, challenge_code, is_boards_code, parse_challenge
-from wordle_tui.game.daily import puzzle_number
+from wordle_tui.game.daily import parse_day, puzzle_number
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.past_answers import extent
@@ -17,7 +17,6 @@ from wordle_tui.game.records import Mode
 from wordle_tui.game.wording import counted, day_text, spelled
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
-from wordle_tui.history.sources.common import parse_day
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.state import GameRules, Identity, PlayState
 

@@ -10,7 +10,6 @@ from wordle_tui.advice.order import Order
 from wordle_tui.game.game import Contradiction
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import rules_in_force
-from wordle_tui.history.settings import Settings
 from wordle_tui.play.asking import visible
 from wordle_tui.play.first import (
     FirstScreen,
@@ -23,6 +22,7 @@ from wordle_tui.play.first import (
 )
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.state import PlayState
+from wordle_tui.settings.settings import Settings
 
 
 @dataclass(frozen=True)

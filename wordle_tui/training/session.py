@@ -15,7 +15,7 @@ from wordle_tui.advice.claims import amount_text
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted, day_text, place, spelled
-from wordle_tui.history.settings import setting_info
+from wordle_tui.settings.settings import setting_info
 from wordle_tui.training import schedule
 from wordle_tui.training.deck import Deck, HabitDeck, deck_of
 from wordle_tui.training.trainer import Answer, GuessGroups, Question, Results

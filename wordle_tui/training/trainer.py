@@ -16,8 +16,8 @@ from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
-from wordle_tui.history.settings import Settings
 from wordle_tui.rating.mistakes import Mistake
+from wordle_tui.settings.settings import Settings
 from wordle_tui.solver.stopping import Stop, check, never_stop
 from wordle_tui.training import schedule
 from wordle_tui.training.deck import (

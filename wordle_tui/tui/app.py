@@ -26,7 +26,7 @@ from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.records import Mode
 from wordle_tui.game.shared import result
 from wordle_tui.game.wording import counted
-from wordle_tui.history.settings import Settings
+from wordle_tui.settings.settings import Settings
 from wordle_tui.solver.stopping import leaving
 from wordle_tui.tui import program
 from wordle_tui.tui.keys import key, key_problems, keymap, load_all

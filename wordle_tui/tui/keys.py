@@ -17,7 +17,7 @@ from textual.widget import Widget
 
 from wordle_tui import tui
 from wordle_tui.game.validation import quoted
-from wordle_tui.history.settings_file import SettingsFile
+from wordle_tui.settings.file import SettingsFile
 
 _SIGNS = (
     *("inverted_exclamation_mark", "trade_mark_sign", "pound_sign", "cent_sign", "infinity"),

@@ -29,7 +29,7 @@ from wordle_tui.game.shared import Shared, shared_text
 from wordle_tui.game.wording import time_left
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.history.history import History
-from wordle_tui.history.settings import Settings
+from wordle_tui.settings.settings import Settings
 from wordle_tui.solver.stopping import Stopped
 from wordle_tui.tui.engines import BackgroundRatings, Engines, streamed
 from wordle_tui.tui.textual_internals import FaultKeepingApp

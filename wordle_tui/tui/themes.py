@@ -17,7 +17,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 from wordle_tui import paths
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.validation import quoted
-from wordle_tui.history.settings_file import read_file
+from wordle_tui.settings.file import read_file
 
 _NAMES = ("dark", "light", "high-contrast", "ansi")
 _COLOURS = {

@@ -1,22 +1,21 @@
-"""Code shared by the readers: the context of an import, days, and the construction of games."""
+"""Code shared by the readers: the context of an import, and the construction of games."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time
 from uuid import UUID, uuid5
 
 from wordle_tui.game import daily
 from wordle_tui.game.boards import EXTRA_GUESSES
-from wordle_tui.game.daily import FIRST_DAY, puzzle_day, puzzle_number
+from wordle_tui.game.daily import checked_puzzle_day, known_puzzle_day
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, now
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.validation import checked_day, quoted
-from wordle_tui.game.wording import counted, day_text
+from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList, word_list
 
 _NAMES = UUID("0b6a1c1e-5d0f-5f0c-9d3f-3f0a2d1c7e55")
@@ -42,39 +41,10 @@ class ImportContext:
         return word_list("nyt")
 
     def checked(self, day: date) -> date:
-        """Return the day, or raise if it had no puzzle; it may be tomorrow in another time zone."""
-        if not FIRST_DAY <= day <= self.today + timedelta(days=1):
-            when = "before the first puzzle" if day < FIRST_DAY else "still to come"
-            raise WordleError(f"{day_text(day)} is {when}")
-        return day
+        return checked_puzzle_day(day, self.today)
 
     def day_of(self, number: int) -> date:
-        """The day of a puzzle number; raises if there was no such puzzle."""
-        last = puzzle_number(self.today) + 1
-        if not 0 <= number <= last:
-            raise WordleError(f"there's no Wordle {number:,} yet")
-        return puzzle_day(number)
-
-
-def parse_day(text: str) -> date | None:
-    """Parse a date, a puzzle number, "today" or "yesterday"; None for an empty text."""
-    plain = text.strip().lower().lstrip("#")
-    context = ImportContext(today=daily.today())
-    if not plain:
-        return None
-    if plain in ("today", "yesterday"):
-        return context.today - timedelta(days=plain == "yesterday")
-    number = plain.replace(",", "")
-    try:
-        if number.isdecimal() and len(number) < 7:
-            return context.day_of(int(number))
-        return context.checked(checked_day(plain))
-    except WordleError as error:  # made for a list of problems
-        raise WordleError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
-    except ValueError:
-        raise WordleError(
-            f"{quoted(text)} isn't a day. Type a date like 2024-11-04, or a number like 1234."
-        ) from None
+        return known_puzzle_day(number, self.today)
 
 
 def written_day(day: date) -> str:

@@ -6,13 +6,13 @@ from functools import partial
 
 from wordle_tui.advice.advice import ONE_BOARD
 from wordle_tui.game.records import FinishedGame, Mode
-from wordle_tui.history.settings import Settings
 from wordle_tui.play.ending import code_for_friend
 from wordle_tui.play.games import Games, InForce
 from wordle_tui.play.remark import FINISH_FIRST
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.view import PlayView
+from wordle_tui.settings.settings import Settings
 from wordle_tui.tui.play.advised import AdvisedScreen
 
 PAUSE = 0.3

@@ -18,7 +18,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from wordle_tui.advice.order import ORDERS
-from wordle_tui.history.settings import Settings, setting_info
+from wordle_tui.settings.settings import Settings, setting_info
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.shell.base import Choices, Window
 from wordle_tui.tui.widgets.frame import MessageLine

@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
 from wordle_tui import paths
-from wordle_tui.game.daily import puzzle_number
+from wordle_tui.game.daily import parse_day, puzzle_number
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import WordFile, add_list, added_names, list_text
 from wordle_tui.game.past_answers import extent, read_past_answers
@@ -21,7 +21,7 @@ from wordle_tui.game.validation import is_number, quoted
 from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
 from wordle_tui.history.imports import ImportResult
-from wordle_tui.history.sources.common import ImportContext, parse_day
+from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import files_named, read_files, read_games
 from wordle_tui.play.remark import Severity
 from wordle_tui.tui.program import ImportGames, Program

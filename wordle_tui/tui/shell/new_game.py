@@ -14,6 +14,7 @@ from textual.reactive import reactive
 
 from wordle_tui.game.boards import BOARDS, EXTRA_GUESSES, SITES
 from wordle_tui.game.challenge import challenge_code, is_boards_code, parse_challenge
+from wordle_tui.game.daily import parse_day
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES
 from wordle_tui.game.own_lists import added_names, list_named
@@ -23,7 +24,6 @@ from wordle_tui.game.shared import code_in, invitation
 from wordle_tui.game.wording import spelled
 from wordle_tui.game.words import LIST_LENGTHS, WordList
 from wordle_tui.history.history import History
-from wordle_tui.history.sources.common import parse_day
 from wordle_tui.play.setup import Setup, challenge, code_for, past_puzzle
 from wordle_tui.play.state import GameRules
 from wordle_tui.tui.keys import key, run_at_once

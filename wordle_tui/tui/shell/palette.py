@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
 from wordle_tui.game.past_answers import extent
-from wordle_tui.history.settings import Settings, setting_info
+from wordle_tui.settings.settings import Settings, setting_info
 from wordle_tui.tui.program import Program
 from wordle_tui.tui.shell.bars import TABS
 from wordle_tui.tui.shell.base import AboveScreen

@@ -13,7 +13,7 @@ from textual.reactive import reactive
 
 from wordle_tui.game.alphabet import capital, small
 from wordle_tui.game.tiles import Mark
-from wordle_tui.history.settings import KEYBOARDS
+from wordle_tui.settings.settings import KEYBOARDS
 from wordle_tui.tui.widgets.charts import MARK_SIGNS
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import BOLD, LineWidget, Parts, centred, width_of

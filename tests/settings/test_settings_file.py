@@ -6,8 +6,8 @@ import pytest
 
 from wordle_tui import paths
 from wordle_tui.history.history import History
-from wordle_tui.history.settings import Settings
-from wordle_tui.history.settings_file import SettingsFile, parse_file, parse_settings_file
+from wordle_tui.settings.file import SettingsFile, parse_file, parse_settings_file
+from wordle_tui.settings.settings import Settings
 
 
 def parsed(text: str) -> SettingsFile:

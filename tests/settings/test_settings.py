@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordle_tui.history.settings import KEYBOARDS, Settings, choices, parse_settings
+from wordle_tui.settings.settings import KEYBOARDS, Settings, choices, parse_settings
 
 
 def _values(name: str, default: object) -> st.SearchStrategy[Any]:
@@ -65,26 +65,3 @@ def test_what_cannot_be_used_is_named_and_the_rest_is_kept(
     settings, problems = parse_settings({key: value, "theme": "light"})
     assert problems == {key: sentence}
     assert settings == Settings(theme="light")
-
-
-def test_what_only_earlier_versions_had_is_left_out() -> None:
-    assert parse_settings({"strategy": "entropy"}) == (Settings(), {})
-
-
-@pytest.mark.parametrize(
-    ("old", "order"),
-    [
-        ({"sort": "expected_guesses", "ranking": "optimal", "aim": "average"}, "expected guesses"),
-        ({"sort": "worst"}, "largest"),
-        ({"aim": "worst"}, "best worst case"),
-        ({"sort": "bits", "aim": "in 3"}, "solve by guess 3"),
-        (
-            {"aim": "streak", "ranking": "letter-score:thresholds=4,3"},
-            "letter-score:thresholds=4,3",
-        ),
-        ({"aim": "streak", "order": "chance"}, "chance"),
-        ({"ranking": 7, "aim": "fame"}, "expected guesses"),
-    ],
-)
-def test_settings_of_earlier_versions_become_an_order(old: dict[str, object], order: str) -> None:
-    assert parse_settings(old) == (Settings(order=order), {})

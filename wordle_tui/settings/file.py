@@ -12,7 +12,7 @@ from typing import Any
 from wordle_tui import paths
 from wordle_tui.game.errors import reason
 from wordle_tui.game.validation import name_of
-from wordle_tui.history.settings import Settings, parse_settings, setting_info
+from wordle_tui.settings.settings import Settings, parse_settings, setting_info
 
 _MAX_FILE = 2**16
 """The size in bytes of the largest file that is read, four times what `settings --init` writes."""

@@ -14,20 +14,8 @@ from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import listed
 
-_OLD_ORDERS: Mapping[str, Mapping[str, str]] = {
-    "ranking": {},
-    "aim": {
-        "streak": "never lose",
-        **{f"in {guess}": f"solve by guess {guess}" for guess in range(2, 6)},
-        "worst": "best worst case",
-    },
-    "sort": {"expected_remaining": "left", "worst": "largest", "bits": "bits", "chance": "chance"},
-}
-"""Settings that earlier versions had instead of `order`, and what it calls their values."""
 _FEW = 10
 """So many values are listed where one of them is asked for."""
-_DROPPED = ("strategy",)
-"""Settings that only earlier versions had."""
 THEME_NAMES = (
     *("dark", "light", "high-contrast", "ansi"),
     *("atom-one-dark", "atom-one-light", "catppuccin-frappe", "catppuccin-latte"),
@@ -188,8 +176,7 @@ def choices(name: str) -> tuple[str, ...]:
 def parse_settings(values: Mapping[str, object]) -> tuple[Settings, dict[str, str]]:
     """Parse stored settings; returns them, and a sentence for each unusable key.
 
-    A setting that is missing or unusable gets its default. Settings of earlier versions are read
-    as what they are called now.
+    A setting that is missing or unusable gets its default.
 
     >>> parse_settings({"theme": "pink"})[1]
     {'theme': "The setting theme can't be 'pink'. Choose another: F12 lists them."}
@@ -197,11 +184,7 @@ def parse_settings(values: Mapping[str, object]) -> tuple[Settings, dict[str, st
     defaults = {setting.name: setting.default for setting in fields(Settings)}
     good: dict[str, Any] = {}
     problems: dict[str, str] = {}
-    if old_order := _old_order(values):
-        good["order"] = old_order
     for key, value in values.items():
-        if key in _OLD_ORDERS or key in _DROPPED:
-            continue
         if key not in defaults:
             problems[key] = f"There's no setting {quoted(key)}."
         elif instead := _what_is_wrong(key, value, defaults[key]):
@@ -227,15 +210,3 @@ def _what_is_wrong(key: str, value: object, default: object) -> str | None:
     # Whether the order, and the options after its name, exist is checked when it is used.
     is_name = isinstance(value, str) and re.fullmatch("[a-z][a-z0-9 -]*(:.*)?", value)
     return None if is_name else "the name of an order"
-
-
-def _old_order(values: Mapping[str, object]) -> str:
-    """The order that settings of earlier versions stand for; empty if it is the usual one.
-
-    >>> _old_order({"sort": "bits", "aim": "streak", "ranking": "optimal"})
-    'never lose'
-    """
-    ranking, aim, sort = (values.get(key) for key in _OLD_ORDERS)
-    if ranking != "optimal" and not _what_is_wrong("order", ranking, ""):
-        return str(ranking)
-    return _OLD_ORDERS["aim"].get(str(aim)) or _OLD_ORDERS["sort"].get(str(sort), "")

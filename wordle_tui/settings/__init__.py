@@ -1,0 +1,1 @@
+"""The settings: their descriptions, and the files in which users write them."""
