@@ -23,11 +23,9 @@ import termios
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing, contextmanager
 from functools import cache, partial
 from itertools import chain
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -50,7 +48,6 @@ from wordle_tui.history.history import History
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import read_games
 from wordle_tui.rating.exact import rate, rate_many
-from wordle_tui.rating.oracle import Oracle
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import never_stop
@@ -68,8 +65,6 @@ REPLIES = 100
 OPENERS = ("tarse", "salet", "crane", "slate", "raise")
 RATED = 50
 """Imported games that are rated."""
-ASKED, REGRET_SECONDS = 200, 0.2
-"""Regrets that the oracle is asked for, and the time limit of each."""
 
 
 class Figure(NamedTuple):
@@ -217,33 +212,6 @@ def rate_games(games: list[FinishedGame]) -> None:
     past = shipped_past().adding((game.played_on, game.answer) for game in games if game.answer)
     for _ in rate_many(games[:RATED], past, never_stop):
         pass
-
-
-def oracle_figures() -> Iterator[Figure]:
-    """Regrets for programs: new ones on all processors, with their start, and cached ones."""
-    name = f"10,000 regrets of up to {REGRET_SECONDS:g} s, from {ASKED} of them"
-    yield Figure(name, lambda: least(ask_everywhere, 1) * 10 / ASKED, 900, "s")
-    ask = partial(Oracle("original").regret, parse_turns("soare:bbbbg clint:ybyyb"), "mince")
-    again = partial(least, lambda: [ask() for _ in range(10_000)], 3)
-    yield Figure("10,000 regrets from the cache", lambda: again() / 1000, 2, "s")
-
-
-def ask_everywhere() -> None:
-    number = os.cpu_count() or 1
-    with ProcessPoolExecutor(number, get_context("spawn")) as pool:
-        list(pool.map(ask_for_regrets, range(number), [ASKED // number] * number))
-
-
-def ask_for_regrets(seed: int, count: int) -> None:
-    """Ask a new oracle about the guesses of a player who plays any likely word that fits."""
-    oracle, chance = Oracle("original"), Random(seed)
-    game = Game(oracle.words, answer=chance.choice(oracle.words.answers))
-    for _ in range(count):
-        guess = chance.choice(game.candidates.likely)
-        oracle.regret(game.turns, guess, seconds=REGRET_SECONDS)
-        game = game.play(guess)
-        if game.outcome is not Outcome.PLAYING:
-            game = Game(oracle.words, answer=chance.choice(oracle.words.answers))
 
 
 def strategy_figures() -> Iterator[Figure]:
@@ -564,7 +532,7 @@ def main() -> None:
     print(f"{platform.system()}, Python {platform.python_version()}, numpy {numpy.__version__}")
     print("\n| figure | value | target | |\n|---|---|---|---|")
     for name, measure, target, unit in chain(
-        *(engine_figures(), reply_figures(), history_figures(), oracle_figures()),
+        *(engine_figures(), reply_figures(), history_figures()),
         *(command_figures(), strategy_figures(), screen_figures()),
     ):
         if len(sys.argv) == 1 or any(words in name for words in sys.argv[1:]):

@@ -2,30 +2,19 @@
 
 A learner trains once a day for 90 days: all that is due, then new cards up to the daily limit.
 Cards that were missed are asked once more at the end of the session, and then found.
-`--before` measures the schedule of version 1.0 instead: 20 cards a session, due by the minute.
 """
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-import fsrs
-
 from wordle_tui.training.schedule import due_by, due_day, reviewed, training_day
 
-DAYS, NEW, SESSION = 90, 20, 20
+DAYS, NEW = 90, 20
 SHOWN = (1, 2, 5, 10, 20, 30, 60, 90)
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
-FORMER = fsrs.Scheduler(enable_fuzzing=False)
-RATINGS = {
-    "best": fsrs.Rating.Easy,
-    "excellent": fsrs.Rating.Good,
-    "good": fsrs.Rating.Hard,
-    "again": fsrs.Rating.Again,
-}
 
 
 @dataclass(frozen=True)
@@ -66,7 +55,7 @@ class Day:
     """The longest interval of a card with two answers or fewer, in days."""
 
 
-def days_now(learner: Learner) -> list[Day]:
+def trained_days(learner: Learner) -> list[Day]:
     random, states, answers = Random(1), dict[str, str](), dict[str, int]()
     done = []
     for number in range(DAYS):
@@ -84,29 +73,6 @@ def days_now(learner: Learner) -> list[Day]:
     return done
 
 
-def days_before(learner: Learner) -> list[Day]:
-    """Version 1.0: a session of 20 cards, those due at that minute first."""
-    random, cards, answers = Random(1), dict[str, fsrs.Card](), dict[str, int]()
-    done = []
-    for number in range(DAYS):
-        now = START + timedelta(days=number)
-        due = sorted(
-            (key for key in cards if cards[key].due <= now), key=lambda key: cards[key].due
-        )
-        asked = due[:SESSION]
-        new = [f"{number} {card}" for card in range(SESSION - len(asked))]
-        for key in (*asked, *new):
-            grade = learner.grade(key not in cards, random)
-            card = cards.get(key) or fsrs.Card(card_id=0, due=now)
-            cards[key], _ = FORMER.review_card(card, RATINGS[grade], now)
-            if grade == "again":
-                cards[key], _ = FORMER.review_card(cards[key], RATINGS["best"], now)
-            answers[key] = answers.get(key, 0) + 1
-        lengths = {key: (card.due - now).days for key, card in cards.items()}
-        done.append(_day(len(new), len(asked), lengths, answers))
-    return done
-
-
 def _day(new: int, reviews: int, lengths: dict[str, int], answers: dict[str, int]) -> Day:
     ordered = sorted(lengths.values())
     early = (lengths[key] for key in lengths if answers[key] <= 2)
@@ -114,11 +80,10 @@ def _day(new: int, reviews: int, lengths: dict[str, int], answers: dict[str, int
 
 
 def main() -> None:
-    simulate = days_before if "--before" in sys.argv else days_now
     print(f"| learner | figure | {' | '.join(f'day {day}' for day in SHOWN)} |")
     print(f"|---|---|{'---|' * len(SHOWN)}")
     for learner in LEARNERS:
-        days = simulate(learner)
+        days = trained_days(learner)
         for title, figures in (
             ("new cards", [day.new for day in days]),
             ("repeated cards", [day.reviews for day in days]),

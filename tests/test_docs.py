@@ -36,7 +36,6 @@ MOST_WORDS = {
     "scripting.md": 2680,
     "solver.md": 2280,
     "strategies.md": 1910,
-    "training.md": 810,
     "troubleshooting.md": 410,
 }
 """The most words of each page, as `wc -w` counts them."""
@@ -176,7 +175,7 @@ _JSON = [
     "rate crane eerie --by mean",
     "solve crane --second 1",
     "solve crane --aim worst --worst-only",
-    "simulate --strategy expected --tree --loss",
+    "simulate --strategy expected --tree",
     "simulate --boards 2 --games 1",
     "words",
 ]

@@ -19,7 +19,7 @@ import wordle_tui
 BELOW_THE_SCREENS = [
     module.name
     for module in pkgutil.walk_packages(wordle_tui.__path__, "wordle_tui.")
-    if not module.name.startswith(("wordle_tui.tui", "wordle_tui.__main__", "wordle_tui.gym"))
+    if not module.name.startswith(("wordle_tui.tui", "wordle_tui.__main__"))
 ]
 PACKAGE = Path(wordle_tui.__file__).parent
 WITHOUT_NUMPY = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
 import subprocess
@@ -13,10 +12,10 @@ from types import ModuleType
 import pytest
 
 from tests.support.platforms import needs_pty
+from tests.support.scripts import script as load
 from wordle_tui.game.game import Game
-from wordle_tui.game.turn import Turn, parse_turns
+from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import word_list
-from wordle_tui.rating.oracle import Oracle
 
 SCRIPT = Path(__file__).parent.parent / "docs" / "measure_speed.py"
 pytestmark = needs_pty
@@ -24,12 +23,7 @@ pytestmark = needs_pty
 
 @pytest.fixture(scope="module")
 def script() -> ModuleType:
-    spec = importlib.util.spec_from_file_location(SCRIPT.stem, SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load("docs/measure_speed.py")
 
 
 def test_the_figures_asked_for_are_printed_as_a_table() -> None:
@@ -64,16 +58,6 @@ def test_games_are_imported_and_rated(script: ModuleType, monkeypatch: pytest.Mo
     (game,) = script.import_games()
     assert game.number == 197
     script.rate_games([game])
-
-
-def test_the_oracle_is_asked_about_guesses_that_fit(
-    script: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[tuple[tuple[Turn, ...], str]] = []
-    monkeypatch.setattr(Oracle, "regret", lambda self, *what, **limit: asked.append(what))
-    script.ask_for_regrets(1, 40)
-    assert len(asked) == 40
-    assert all(turn.allows(guess) for turns, guess in asked for turn in turns)
 
 
 def test_keys_are_timed_in_a_terminal(script: ModuleType) -> None:

@@ -124,7 +124,7 @@ def test_the_program_depends_only_on_what_it_declares() -> None:
     """Other installed packages are here for the tests, or came with Textual."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
-    requirements = [*project["dependencies"], *extras["web"], *extras["gym"], *extras["languages"]]
+    requirements = [*project["dependencies"], *extras["web"], *extras["languages"]]
     declared = {re.split(r"[^\w-]", line)[0].replace("-", "_") for line in requirements}
     imported = {
         name

@@ -70,13 +70,7 @@ if TYPE_CHECKING:
     from wordle_tui.history.history import History as History
     from wordle_tui.rating.boards import RatedBoardsGuess as RatedBoardsGuess
     from wordle_tui.rating.boards import rate_boards as rate_boards
-    from wordle_tui.rating.environment import Score as Score
-    from wordle_tui.rating.environment import WordleEnvironment as WordleEnvironment
-    from wordle_tui.rating.environment import regret_reward as regret_reward
-    from wordle_tui.rating.environment import score as score
     from wordle_tui.rating.exact import rate as rate
-    from wordle_tui.rating.oracle import Oracle as Oracle
-    from wordle_tui.rating.oracle import Value as Value
     from wordle_tui.rating.values import Line as Line
     from wordle_tui.rating.values import Outcomes as Outcomes
     from wordle_tui.rating.values import RatedGame as RatedGame
@@ -123,9 +117,7 @@ _NAMES = {
     "game.words": "WordClass WordList word_list",
     "history.history": "History",
     "rating.boards": "RatedBoardsGuess rate_boards",
-    "rating.environment": "Score WordleEnvironment regret_reward score",
     "rating.exact": "rate",
-    "rating.oracle": "Oracle Value",
     "rating.values": "Line Outcomes RatedGame RatedGuess",
     "solver.hard": "Revealed",
     "solver.lists": "Lists",

@@ -47,7 +47,6 @@ COMMANDS = {
     "train": ("programs", "practise with cards, also from your mistakes"),
     "solve": ("solve", "prove how well an opener can do, also with few second words"),
     "simulate": ("simulate", "let strategies play all answers"),
-    "score": ("score", "compare programs over a fixed set of answers"),
     "strategies": ("strategies", "list the strategies and their options"),
     "words": ("words", "show, add or remove word lists, or add past answers"),
     "import": ("archive", "add games that you played elsewhere"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import shutil
 import subprocess
@@ -14,6 +13,7 @@ import pytest
 
 from tests.support.platforms import needs_bash, needs_shell
 from tests.support.programs import run
+from tests.support.scripts import script as load
 from wordle_tui.cli import COMMANDS, GROUPS, build_parser
 from wordle_tui.commands.doctor import SHELLS, parsers, script, terminal
 
@@ -71,15 +71,8 @@ def test_bash_completes(words: list[str], expected: str, tmp_path: Path) -> None
 
 
 def test_the_manual_page_is_up_to_date() -> None:
-    specification = importlib.util.spec_from_file_location(
-        "make_manual", ROOT / "docs" / "make_manual.py"
-    )
-    assert specification is not None
-    assert specification.loader is not None
-    module = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(module)
     written = (ROOT / "docs" / "wordle-tui.1").read_text(encoding="utf-8")
-    assert written == module.page(), "run: python docs/make_manual.py"
+    assert written == load("docs/make_manual.py").page(), "run: python docs/make_manual.py"
 
 
 def test_every_command_explains_itself() -> None:

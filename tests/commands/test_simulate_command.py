@@ -12,7 +12,6 @@ import pytest
 from tests.support.programs import call, call_json, output, refusal
 from wordle_tui import strategies
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.performance import level
 from wordle_tui.strategies import published
 from wordle_tui.strategies.published import Check
 from wordle_tui.strategies.simulation import simulate
@@ -46,21 +45,6 @@ def test_one_strategy_as_text(ten_words: list[str]) -> None:
     assert "letter-score from hence over 10 answers of the few.txt list, hard mode" in shown
     assert "\nHENCE• 10\n" in shown
     assert "\nIndex by answer\n" in shown
-
-
-def test_what_a_strategy_gives_away(ten_words: list[str]) -> None:
-    """Over all answers luck adds up to zero, so the loss is the difference to the best play."""
-    found = {}
-    for name, more in (("optimal", []), ("expected", ["--opener", "sissy"])):
-        arguments = ["simulate", "--strategy", name, "--loss", *more, *ten_words]
-        found[name] = call_json(*arguments)
-        loss = found[name]["mean_loss"]
-        assert found[name]["level"] == level(loss)
-        assert f"  costs {loss:.3f} a game; level: {level(loss)}" in output(*arguments)
-    assert found["optimal"]["mean_loss"] == 0
-    assert found["expected"]["mean_loss"] > 0
-    saved = found["expected"]["mean"] - found["optimal"]["mean"]
-    assert found["expected"]["mean_loss"] == pytest.approx(saved)
 
 
 def test_all_strategies(ten_words: list[str]) -> None:
@@ -137,10 +121,6 @@ def test_the_exit_status_says_whether_the_figures_agree(
         (f"{SWEEP} --answer cigar", "Use --answer or --openers, not both."),
         ("--strategy guessmap --answer cigar --csv x", "Use --answer or --csv, not both."),
         ("--strategy guessmap --strategy expected --tree", "--tree shows the tree of one strategy"),
-        ("--strategy guessmap --strategy expected --loss", "--loss shows what one strategy costs"),
-        ("--all --loss", "--loss goes with --strategy, not with --all."),
-        (f"{SWEEP} --loss", "--loss shows what one strategy costs"),
-        ("--strategy guessmap --candidates accepted --loss", "Use --candidates or --loss"),
         ("--strategy guessmap:hard=1", "hard can't be '1'. It takes no value."),
         ("--strategy guessmap --seed 0", "--seed goes with --boards."),
     ],

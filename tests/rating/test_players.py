@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import runpy
-from pathlib import Path
 from random import Random
 from statistics import fmean
 
 import pytest
 
+from tests.support.scripts import script
 from wordle_tui import strategies
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.rating.exact import rate
-from wordle_tui.rating.players import played_games
 from wordle_tui.strategies.simulation import simulate
+
+SCRIPT = script("docs/measure_rating.py")
 
 
 @pytest.mark.parametrize("hard", [False, True], ids=["normal", "hard"])
@@ -31,7 +31,7 @@ def test_games_of_a_strategy_are_rated_as_any_other(hard: bool) -> None:
     words = WordList("alike", "", tuple(sorted(chosen)), classes)
     simulation = simulate(words, strategies.make("letter-frequency", hard=hard))
     advisor = Advisor(words)
-    games = played_games(simulation)
+    games = SCRIPT.played_games(simulation)
     assert [*games] == [*words.answers]
     assert simulation.max > 6
     for answer, game in games.items():
@@ -46,7 +46,7 @@ def test_games_of_a_strategy_are_rated_as_any_other(hard: bool) -> None:
 
 
 def test_luck_has_the_mean_0_and_the_variance_that_is_told(few: WordList) -> None:
-    games = played_games(simulate(few, strategies.make("expected"))).values()
+    games = SCRIPT.played_games(simulate(few, strategies.make("expected"))).values()
     assert fmean(game.loss for game in games) > 0
     assert fmean(game.luck for game in games) == pytest.approx(0, abs=1e-9)
     squares = fmean(game.luck**2 for game in games)
@@ -56,15 +56,14 @@ def test_luck_has_the_mean_0_and_the_variance_that_is_told(few: WordList) -> Non
 def test_a_strategy_that_sees_less_is_not_rated(few: WordList) -> None:
     simulation = simulate(few, strategies.make("likely-letters", knowledge="letters"))
     with pytest.raises(WordleError, match="Only strategies that see all"):
-        played_games(simulation)
+        SCRIPT.played_games(simulation)
 
 
 @pytest.mark.slow
 def test_what_the_page_says_is_measured() -> None:
-    script = runpy.run_path(str(Path(__file__).parents[2] / "docs" / "measure_rating.py"))
     known, fresh = (
-        [script["measure"](name) for name in script["players"]()],
-        script["fresh_players"](),
+        [SCRIPT.measure(name) for name in SCRIPT.players()],
+        SCRIPT.fresh_players(),
     )
     assert len(known) >= 14
     losses = {player.name: player.mean_loss for player in known}
@@ -79,7 +78,7 @@ def test_what_the_page_says_is_measured() -> None:
     # The test was chosen on the games of the first ones, so they are found sooner.
     assert fmean(player.found_after for player in known + fresh) <= 65
     assert fmean(player.found_after for player in fresh) <= 71
-    for erring in script["erring_players"]():
+    for erring in SCRIPT.erring_players():
         for games, share in erring.now.coverage.items():
             assert share >= 0.93, (erring.rate, games)
         if erring.rate >= 0.1:  # losses are frequent

@@ -7,7 +7,6 @@ from argparse import Action, HelpFormatter, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from statistics import fmean
 from typing import Any
 
 from wordle_tui import strategies
@@ -44,8 +43,6 @@ from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import is_number
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList, shown
-from wordle_tui.rating.performance import average_cost, level
-from wordle_tui.rating.players import played_games
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.strategies import Strategy, published
@@ -58,11 +55,10 @@ _remark_once = cache(print_remark)
 
 _GAMES = 200
 """The default number of games with several boards."""
-_ALONE = "--openers --threshold-maps --tree --loss --answer --candidates"
+_ALONE = "--openers --threshold-maps --tree --answer --candidates"
 """Options for one strategy."""
 _NOT_ALL = "{1} goes with --strategy, not with --all."
 _ONE_BOARD = "{1} is for one board. Leave it or --boards out."
-_ONE_STRATEGY = "--loss shows what one strategy costs, over all answers."
 
 
 class _ShortHelp(HelpFormatter):
@@ -115,7 +111,6 @@ class _ShortHelp(HelpFormatter):
     Group(
         "output",
         {
-            "--loss": "show what its guesses cost a game",
             "--csv FILE": "write the guesses that each answer took",
         },
         TREE,
@@ -129,11 +124,9 @@ class _ShortHelp(HelpFormatter):
         excludes("--boards", f"{_ALONE} --fresh --csv", _ONE_BOARD),
         excludes("--all", _ALONE, _NOT_ALL),
         excludes("--opener", "--openers"),
-        excludes("--candidates", "--loss"),
         excludes("--openers", "--tree"),
-        excludes("--threshold-maps", "--thresholds --openers --tree --loss"),
+        excludes("--threshold-maps", "--thresholds --openers --tree"),
         excludes("--answer", "--openers --threshold-maps --tree --csv"),
-        excludes("--loss", "--openers --answer", _ONE_STRATEGY),
     ),
     usage="wordle-tui simulate (--strategy NAME | --all | --boards N) [OPTION ...]",
     formatter_class=_ShortHelp,
@@ -146,8 +139,6 @@ def simulate(arguments: Namespace) -> Result:
             excludes("--boards", name, _ONE_BOARD).check(arguments)
     if len(arguments.strategy) > 1 and arguments.tree:
         raise WordleError("--tree shows the tree of one strategy.")
-    if len(arguments.strategy) > 1 and arguments.loss:
-        raise WordleError(_ONE_STRATEGY)
     print_remark(*strategies.problems())
     words = chosen_list(arguments, "original")
     if arguments.opener is not None:
@@ -287,13 +278,7 @@ def _run_many(arguments: Namespace, words: WordList, runs: list[Strategy[Any]]) 
 def _run_one(arguments: Namespace, words: WordList, strategy: Strategy[Any]) -> Result:
     [simulation] = _simulations(arguments, words, [strategy])
     fields = {**simulation.as_json(), "taken": dict(simulation.games)}
-    rating = None
-    if arguments.loss:
-        with progress_bar(f"{simulation.strategy}, cost") as progress:
-            games = played_games(simulation, progress=progress)
-        rating = fmean((game.loss for game in games.values()), words.weights)
-        fields |= {"mean_loss": rating, "level": level(rating, average_cost(words.name))}
-    page = simulation_page(simulation, words, rating)
+    page = simulation_page(simulation, words)
     files = _files(arguments, [simulation])
     if arguments.tree:
         sheet = simulation.sheet()

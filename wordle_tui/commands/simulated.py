@@ -11,7 +11,6 @@ from wordle_tui.game.columns import wrap
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList, examples
-from wordle_tui.rating.performance import average_cost, level
 from wordle_tui.strategies.boards import BoardsSimulation
 from wordle_tui.strategies.published import Check, verdict
 from wordle_tui.strategies.simulation import FAIL, Simulation
@@ -20,8 +19,8 @@ WORDS_SHOWN = 12
 """The largest number of words named in a line."""
 
 
-def simulation_page(simulation: Simulation, words: WordList, rating: float | None) -> Page:
-    """All figures of a simulation; `rating` is the mean loss, if it was asked for."""
+def simulation_page(simulation: Simulation, words: WordList) -> Page:
+    """All figures of a simulation."""
     mode = ", hard mode" if simulation.hard else ""
     yield (
         f"{simulation.strategy} from {simulation.opener} over "
@@ -41,9 +40,6 @@ def simulation_page(simulation: Simulation, words: WordList, rating: float | Non
     if lost := simulation.lost:
         hint = " (--json: all)" if len(lost) > WORDS_SHOWN else ""
         yield f"  lost: {len(lost):,}: {cut(lost)}{hint}"
-    if rating is not None:
-        average = average_cost(words.name)
-        yield f"  costs {rating:.3f} a game; level: {level(rating, average)}"
     yield f"  {simulation.seconds:.2f} s"
 
 
