@@ -13,7 +13,7 @@ from argparse_manpage.manpage import Manpage
 
 from wordle_tui import __version__
 from wordle_tui.cli import build_parser
-from wordle_tui.commands.doctor import parsers
+from wordle_tui.commands.completion import parsers
 
 PAGE = Path(__file__).with_name("wordle-tui.1")
 

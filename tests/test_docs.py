@@ -169,8 +169,6 @@ def test_examples_print_what_they_show(command: str, printed: str) -> None:
 _JSON = [
     "suggest crane:bbbbg --word eerie --familiar",
     "suggest --boards 2 crane:bbbbg/gbbbg",
-    "compare eerie geese crane:bbbbg",
-    "letters crane:bbbbg",
     "rate crane eerie --strategies",
     "rate crane eerie --by mean",
     "solve crane --second 1",
@@ -182,7 +180,7 @@ _JSON = [
 """Commands with options for a word list."""
 
 
-@pytest.mark.parametrize("command", [*_JSON, "stats", "strategies", "doctor", "words --prior"])
+@pytest.mark.parametrize("command", [*_JSON, "stats", "strategies", "words --prior"])
 def test_the_page_names_every_field_of_json(command: str, tmp_path: Path) -> None:
     """Those of the object, of the objects in its lists, and of the rating."""
     words = tmp_path / "words.txt"

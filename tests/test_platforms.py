@@ -17,7 +17,7 @@ COMMANDS = {
     "import games.txt": "1 game read",
     "stats --wait": "You won 1 of 1 game",  # rated by worker processes, where they can start
     "export games.csv": "1 game written",
-    "doctor": "✓ encoding",
+    "settings": "your games",
     "screens": "PlayScreen PlayScreen",
 }
 """Commands, and text that each must print."""

@@ -35,8 +35,6 @@ from wordle_tui.game.game import MOST_GUESSES
 COMMANDS = {
     "practice": ("programs", "play against the program"),
     "suggest": ("suggest", "list the best next guesses"),
-    "compare": ("position", "compare two to five guesses"),
-    "letters": ("position", "count the letters of the words left, place by place"),
     "talk": ("programs", "get help, practise and train in lines of text, for screen readers"),
     "share": ("archive", "print the last game as squares or in words, or a word as a code"),
     "serve": ("programs", "use the full-screen program in a browser"),
@@ -51,9 +49,8 @@ COMMANDS = {
     "words": ("words", "show, add or remove word lists, or add past answers"),
     "import": ("archive", "add games that you played elsewhere"),
     "export": ("archive", "write your games to a file"),
-    "settings": ("settings", "name the file with your settings and keys, or write one"),
-    "doctor": ("doctor", "check the terminal, the folders and the word lists"),
-    "completion": ("doctor", "print a completion script for your shell"),
+    "settings": ("settings", "name your files and folders, or write your settings and keys"),
+    "completion": ("completion", "print a completion script for your shell"),
 }
 """The commands in the order of the help, with their modules in `commands` and their help texts."""
 GROUPS = {"practice": "play", "stats": "improve", "solve": "explore", "words": "data and setup"}

@@ -1,16 +1,16 @@
-"""`wordle-tui settings`: where the file is, what is wrong in it, and one to begin with."""
+"""`wordle-tui settings`: where files are, what is wrong in one, and one to begin with."""
 
 from __future__ import annotations
 
 import re
 import sys
+from pathlib import Path
 
 import pytest
 
+from tests.support.programs import output
 from wordle_tui import paths
 from wordle_tui.cli import main
-from wordle_tui.commands import doctor
-from wordle_tui.commands.doctor import folders
 from wordle_tui.commands.settings import problems
 from wordle_tui.settings.file import settings_file
 from wordle_tui.settings.settings import Settings
@@ -21,7 +21,7 @@ def test_the_file_to_begin_with_sets_nothing_and_each_of_its_lines_is_valid(
 ) -> None:
     path = paths.user_config() / "settings.toml"
     assert main(["settings"]) == 0
-    assert capsys.readouterr().out.startswith(f"There's no {path} yet.")
+    assert "`wordle-tui settings --init` writes" in capsys.readouterr().out
     assert main(["settings", "--init"]) == 0
     assert (settings_file().settings, settings_file().keys) == ({}, {})
     text = path.read_text(encoding="utf-8")
@@ -41,16 +41,17 @@ def test_the_keys_need_no_optional_package(monkeypatch: pytest.MonkeyPatch) -> N
     assert main(["settings", "--init"]) == 0
 
 
-@pytest.mark.parametrize("missing", [False, True], ids=["usual", "hard mode"])
-def test_doctor_finds_that_one_opening_book_is_missing(
-    monkeypatch: pytest.MonkeyPatch, missing: bool
-) -> None:
-    assert not any(found.advice for found in doctor.lists())
-    monkeypatch.setattr(doctor, "opening_advice", lambda words, hard: hard is not missing)
-    assert all("opening book is missing" in found.advice for found in doctor.lists())
+def test_every_file_and_folder_of_the_user_is_named(user_folder: Path) -> None:
+    output("words used furry")
+    places = dict(re.split("  +", line) for line in output("settings").splitlines()[:-1])
+    assert places["your folder"] == str(user_folder)
+    assert places["your games"] == str(user_folder / paths.HISTORY)
+    assert places["your word lists"] == f"{user_folder / 'lists'} (none yet)"
+    assert places["your settings"] == f"{paths.user_config() / 'settings.toml'} (none yet)"
+    assert places["results to reuse"].startswith(str(paths.user_cache()))
 
 
-def test_faults_are_listed_and_doctor_names_them(capsys: pytest.CaptureFixture[str]) -> None:
+def test_faults_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     paths.user_config().mkdir(parents=True)
     path = paths.user_config() / "settings.toml"
     path.write_text('hard = 1\n[keys]\napp.foo = "f9"\n', encoding="utf-8")
@@ -59,7 +60,4 @@ def test_faults_are_listed_and_doctor_names_them(capsys: pytest.CaptureFixture[s
         "settings.toml, line 3: No key has the id 'app.foo'.",
     ]
     assert main(["settings"]) == 1
-    assert capsys.readouterr().out.splitlines() == [str(path), *wrong]
-    (found,) = [each for each in folders() if each.subject == "your settings"]
-    assert found.found == str(path)
-    assert found.advice == " ".join(wrong)
+    assert capsys.readouterr().out.splitlines()[-2:] == wrong

@@ -1,11 +1,9 @@
-"""Help texts, completion, the manual page and `doctor`."""
+"""Help texts, completion and the manual page."""
 
 from __future__ import annotations
 
-import json
 import shutil
 import subprocess
-import sys
 from argparse import _SubParsersAction
 from pathlib import Path
 
@@ -15,7 +13,7 @@ from tests.support.platforms import needs_bash, needs_shell
 from tests.support.programs import run
 from tests.support.scripts import script as load
 from wordle_tui.cli import COMMANDS, GROUPS, build_parser
-from wordle_tui.commands.doctor import SHELLS, parsers, script, terminal
+from wordle_tui.commands.completion import SHELLS, parsers, script
 
 ROOT = Path(__file__).parents[2]
 
@@ -95,49 +93,3 @@ def test_the_help_of_simulate_is_short() -> None:
     assert len(shown.splitlines()) <= 37
     assert "--knowledge" not in shown
     assert "--knowledge" in run("strategies").stdout
-
-
-def test_the_doctor_finds_versions_lists_and_folders(user_folder: Path) -> None:
-    result = run("doctor", "--json", changes={"TERM": "xterm-256color", "LANG": "C.UTF-8"})
-    findings = {each["subject"]: each for each in json.loads(result.stdout)["findings"]}
-    assert findings["list nyt"]["found"] == "3,167 answers, 14,855 guesses"
-    assert findings["list original"]["advice"] == ""
-    assert findings["your folder"]["found"] == str(user_folder)
-    assert list(user_folder.iterdir()) == [], "it only looks"
-    assert findings["numpy"]["advice"] == ""
-
-
-def test_the_doctor_says_what_to_do_about_a_poor_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", "linux")
-    findings = {each.subject: each for each in terminal({"TERM": "dumb"})}
-    assert "use a terminal that can place the cursor" in findings["terminal"].advice
-    assert "TERM=xterm-256color" in findings["colours"].advice
-    without_colour = {each.subject: each for each in terminal({"TERM": "xterm", "NO_COLOR": "1"})}
-    assert "NO_COLOR" in without_colour["colours"].found
-    in_tmux = {each.subject: each for each in terminal({"TERM": "screen-256color", "TMUX": "x"})}
-    assert "tmux" in in_tmux["clipboard"].found
-
-
-def test_the_doctor_does_not_expect_of_windows_what_it_never_sets(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(sys, "platform", "win32")
-    assert {each.subject: each.advice for each in terminal({})}.items() >= {
-        ("terminal", ""),
-        ("colours", ""),
-    }
-
-
-def test_the_doctor_prints_a_page_for_people() -> None:
-    result = run("doctor")
-    assert result.returncode == 0
-    assert "Python" in result.stdout
-    assert result.stdout.rstrip().splitlines()[-1].startswith(("All is well", "Worth a look"))
-
-
-def test_the_doctors_lines_fit_the_terminal() -> None:
-    narrow = {"COLUMNS": "60", "TERM": "", "COLORTERM": "", "TMUX": "x"}
-    shown = run("doctor", changes=narrow).stdout
-    lines = shown.splitlines()
-    assert "place the cursor: the full-screen program" in " ".join(shown.split())
-    assert all(len(line) <= 60 or len(line.split()[-1]) > 40 for line in lines)

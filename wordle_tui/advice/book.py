@@ -204,7 +204,7 @@ def digest(words: WordList, hard: bool) -> str:
 
 @cache
 def _read(list_name: str, mode: str) -> tuple[Stage, tuple[Suggestion, ...]]:
-    """The openers of a book; none if it is missing or damaged, which `doctor` reports."""
+    """The openers of a book; none if it is missing or damaged."""
     path = book_path(list_name)
     try:
         book = json.loads(read_text(path, "an opening book")) if path.is_file() else {}

@@ -1,4 +1,4 @@
-"""`wordle-tui settings`: the file of settings and keys that the user may write."""
+"""`wordle-tui settings`: where the user's files are, and the one that the user may write."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import json
 from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import fields
+from pathlib import Path
 
 from wordle_tui import paths
 from wordle_tui.commands.options import command
 from wordle_tui.commands.printing import Result, file_errors
-from wordle_tui.game.errors import WordleError
+from wordle_tui.game import own_lists
+from wordle_tui.game.errors import WordleError, printable
 from wordle_tui.settings.file import settings_file
 from wordle_tui.settings.settings import Settings, setting_info
 
@@ -26,8 +28,8 @@ _KEYS = """
 
 @command(
     "settings",
-    "Say where the file with your settings and keys is, and what is wrong in it.",
-    {"--init": "write the file, with every setting and key in it as a comment"},
+    "Name all your files and folders, and say what is wrong in the one with settings and keys.",
+    {"--init": "write the file of settings, with every setting and key in it as a comment"},
 )
 def settings(arguments: Namespace) -> Result:
     path = paths.user_config() / paths.SETTINGS
@@ -37,10 +39,25 @@ def settings(arguments: Namespace) -> Result:
         with file_errors(path, "written"):
             paths.make_private(path.parent)
         return Result(files={path: _BEGINNING + "\n".join(_lines())})
-    if not paths.exists(path):
-        return Result([f"There's no {path} yet. `wordle-tui settings --init` writes one."])
     wrong = problems()
-    return Result([str(path), *(wrong or ["All is well."])], status=1 if wrong else 0)
+    return Result([*_places(path), *wrong], status=int(bool(wrong)))
+
+
+def _places(settings: Path) -> Iterator[str]:
+    """All files and folders of the user."""
+    places = {
+        "your folder": paths.user_data(),
+        "your games": paths.user_data() / paths.HISTORY,
+        "your word lists": own_lists.folder(),
+        "your settings": settings,
+        "your themes": settings.with_name(paths.THEMES),
+        "results to reuse": paths.user_cache(),
+    }
+    for title, path in places.items():
+        missing = "" if paths.exists(path) else " (none yet)"
+        yield f"{title:16}  {printable(str(path))}{missing}"
+    if not paths.exists(settings):
+        yield "`wordle-tui settings --init` writes the file of settings and keys."
 
 
 def problems() -> list[str]:

@@ -13,24 +13,20 @@ from wordle_tui.advice.aim import WORST, Aim
 from wordle_tui.advice.book import has_new_weights, opening_advice
 from wordle_tui.advice.order import Order
 from wordle_tui.advice.reasons import NOT_PROVED, advised, how_many
+from wordle_tui.commands.common import chosen_list
 from wordle_tui.commands.options import AIM, GAME, TURNS, boards_option, command, option
-from wordle_tui.commands.position import (
-    COLUMNS,
-    boards_after,
-    cells,
-    game_as_json,
-    suggestion_as_json,
-)
 from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark, time_bar
-from wordle_tui.game.boards import Boards, refuse_contradiction
+from wordle_tui.game.boards import Boards, parse_boards, refuse_contradiction
 from wordle_tui.game.clues import known
 from wordle_tui.game.game import Outcome
-from wordle_tui.game.wording import chance_text, counted, score_text, spelled
+from wordle_tui.game.text import digits_remark
+from wordle_tui.game.wording import chance_text, counted, month_text, score_text, spelled
 from wordle_tui.game.words import examples
 
 if TYPE_CHECKING:
     from wordle_tui.strategies import Strategy
 
+_COLUMNS = ("guesses", "left", "largest", "bits", "chance", "used")
 _CANDIDATES_PRINTED = 60
 _WORDS_PRINTED = 10  # of each of several boards
 _NEW_WEIGHTS = (
@@ -49,7 +45,7 @@ SECONDS = 20.0
         "--top N=10": "how many guesses",
         "--seconds S": "time for the search; figures not proved by then carry a ≈ (default: 20; "
         "the openers of the book are searched only if you set it)",
-        "--word WORD...": "show the figures and the rank of this word, and how it differs; may be "
+        "--word WORD...": "compare this word: its figures, its rank and how it differs; may be "
         "repeated",
         "--familiar": "suggest only familiar words, and say how much better the best rare word is",
     },
@@ -75,7 +71,9 @@ def suggest(arguments: Namespace) -> Result:
         strategy = strategies.parse(arguments.strategy)
     hard = arguments.hard or (strategy is not None and strategy.options.hard)
     number = arguments.boards or 1
-    boards = boards_after(arguments.turns, arguments, number, hard=hard)
+    words = chosen_list(arguments)
+    boards = parse_boards(arguments.turns, words, number, arguments.limit, hard=hard)
+    print_remark(digits_remark(" ".join(arguments.turns)), words.outside(boards.guesses))
     refuse_contradiction(boards)
     asked = list(dict.fromkeys(boards.check(word, allow_unlisted=True) for word in arguments.word))
     advice = _advice(boards, arguments, asked, strategy)
@@ -83,8 +81,9 @@ def suggest(arguments: Namespace) -> Result:
     cost = advice.plain_word_cost
     known_of = [known(board.turns) for board in boards.boards]
     fields = {
-        **game_as_json(boards),
-        "limit": boards.limit,
+        "list": words.name,
+        **picked(boards, "hard limit"),
+        "turns": boards.rows,
         **picked(advice, "remaining likely rare score_title"),
         "known": known_of[0] if number == 1 else [],
         "candidates": [word for word, _ in advice.candidates],
@@ -99,11 +98,11 @@ def suggest(arguments: Namespace) -> Result:
             for left, clauses in zip(advice.boards, known_of, strict=True)
         ],
         **picked(advice, "is_sum"),
-        "suggestions": [suggestion_as_json(suggestion) for suggestion in suggestions],
+        "suggestions": [_suggestion_as_json(suggestion) for suggestion in suggestions],
         **picked(advice, "why why_higher_average"),
         "asked": [
             {
-                **suggestion_as_json(asked.suggestion),
+                **_suggestion_as_json(asked.suggestion),
                 **picked(asked, "rank rank_is_exact reason"),
                 "boards": [
                     None if left.is_solved else asdict(left.figures_of(asked.suggestion.word))
@@ -120,6 +119,14 @@ def suggest(arguments: Namespace) -> Result:
     }
     page = _page(boards, advice, suggestions, arguments.aim, strategy.title if strategy else "")
     return Result(page, fields)
+
+
+def _suggestion_as_json(suggestion: Suggestion) -> dict[str, Any]:
+    figures = (
+        "word expected_guesses proved expected_remaining worst bits patterns chance risk "
+        "risk_at_most done_by score"
+    )
+    return {**picked(suggestion, figures), "candidate": suggestion.is_candidate}
 
 
 def _advice(
@@ -197,14 +204,14 @@ def _page(
             yield f"The answer {'; '.join(known(boards.longest.turns))}."
         if suggestions:
             yield ""
-    titles = [advice.score_title] if advice.score_title not in ("", *COLUMNS) else []
+    titles = [advice.score_title] if advice.score_title not in ("", *_COLUMNS) else []
     if suggestions:
         columns = _aim_columns(suggestions, aim, boards)
         rows = [
             (*_cells(suggestion, advice), *(column[row] for column in columns.values()))
             for row, suggestion in enumerate(suggestions)
         ]
-        yield TextTable(("word", *titles, *COLUMNS, *columns), rows)
+        yield TextTable(("word", *titles, *_COLUMNS, *columns), rows)
         if advice.is_sum:
             over = f"sums over {spelled(len(advice.unsolved))} boards"
             yield f"left, largest and bits are {over}, chance is that of solving one of them."
@@ -214,7 +221,7 @@ def _page(
         for asked in advice.asked:
             rows.append((*_cells(asked.suggestion, advice), asked.rank_text))
             rows += _rows_of_boards(asked.suggestion.word, advice) if advice.is_sum else []
-        yield TextTable(("your word", *titles, *COLUMNS, "rank"), rows)
+        yield TextTable(("your word", *titles, *_COLUMNS, "rank"), rows)
         for asked in advice.asked:
             yield f"{asked.suggestion.word.upper()}, {asked.rank_text}. {asked.reason}"
     if not is_single:
@@ -251,8 +258,17 @@ def _words(left: WordsLeft, most: int) -> str:
 
 def _cells(suggestion: Suggestion, advice: Advice) -> tuple[str, ...]:
     """The cells that every table begins with; the strategy's own score if one ranks the words."""
-    scores = [score_text(suggestion.score)] if advice.score_title not in ("", *COLUMNS) else []
-    return suggestion.word.upper(), *scores, *cells(suggestion, advice)
+    scores = [score_text(suggestion.score)] if advice.score_title not in ("", *_COLUMNS) else []
+    return (
+        suggestion.word.upper(),
+        *scores,
+        advice.guesses_text(suggestion),
+        f"{suggestion.expected_remaining:.2f}",
+        f"{suggestion.worst:,}",
+        f"{suggestion.bits:.2f}",
+        advice.chance_text(suggestion),
+        month_text(suggestion.used),
+    )
 
 
 def _aim_columns(

@@ -254,7 +254,7 @@ def list_names() -> tuple[str, ...]:
 
 
 def added_names() -> tuple[str, ...]:
-    return tuple(filter(_NAME.fullmatch, paths.names_in(_folder(), ".txt")))
+    return tuple(filter(_NAME.fullmatch, paths.names_in(folder(), ".txt")))
 
 
 def list_named(name: str, past: PastAnswers | None = None) -> WordList:
@@ -324,7 +324,7 @@ def add_list(
     kept = [file.words(length) for file in having]
     words = dict.fromkeys(word for words, _ in kept for word in words)
     header = "# a word list of wordle-tui" + (f", language {language}" if language else "")
-    paths.make_private(_folder())
+    paths.make_private(folder())
     weights = {word: weight for file in reversed(having) for word, weight in file.weights.items()}
     lines = (f"{word} {_digits(weights[word])}" if word in weights else word for word in words)
     text = "\n".join([header, *lines]) + "\n"
@@ -348,9 +348,10 @@ def remove_list(name: str) -> None:
     _path(name).unlink()
 
 
-def _folder() -> Path:
+def folder() -> Path:
+    """The folder of the user's lists; it may not exist yet."""
     return paths.user_data() / "lists"
 
 
 def _path(name: str) -> Path:
-    return _folder() / f"{name}.txt"
+    return folder() / f"{name}.txt"
