@@ -26,7 +26,6 @@ from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.play.boards import BoardPanel
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
-from wordle_tui.tui.shell.letters import LettersScreen
 
 EVERY = GameFilter(boards=None)
 COLOURED = "s l a t e 1 1 1 1 3 1 2 1 1 1"
@@ -119,10 +118,7 @@ async def test_practice_gives_hints_in_steps_and_tells_the_answers(make_app: Mak
         assert not it.suggestions.display
         await it.press("a s s e t enter ctrl+n")
         assert " ".join(it.message.split()) == FINISH_FIRST
-        await it.press("tab ctrl+l")  # of the board in hand
-        assert isinstance(it.app.screen, LettersScreen)
-        assert f"{len(it.screen.game.candidates.likely)} words" in it.text
-        await it.press("escape")
+        await it.press("tab ctrl+u")  # of the board in hand
         assert (it.screen.state.hint, it.screen.state.hints) == (Hint.LETTERS, 1)
         assert "Try " in it.text
         await it.press("ctrl+u")

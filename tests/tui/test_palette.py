@@ -97,7 +97,6 @@ async def test_commands_are_found_by_what_they_do(make_app: MakeApp) -> None:
         ]
         provider = Commands(app.screen, listed)(app.screen, Style())
         for title, queries in {
-            "Cheat sheet": ("print", "opener"),
             "New game": ("length", "hard mode", "daily", "quordle", "octordle", "friend"),
             "Go to: Replay": ("why",),
             "Words left out": ("offensive", "words left out"),

@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 
-from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
-from tests.support.golden import CheckSizes
+from tests.support.driving import MakeApp, press, screen_text, settle, until
 from wordle_tui import strategies
-from wordle_tui.game.letters import LetterTable
 from wordle_tui.settings.settings import Settings
 from wordle_tui.tui.play.screen import PlayScreen
 
@@ -43,7 +41,7 @@ async def test_the_choice_holds_for_the_empty_board_and_is_in_the_palette(
         lines = [setting.name for setting in fields(Settings)].index("order")
         await press(pilot, "down " * lines + "enter")
         await until(pilot, lambda: "enter chooses" in screen_text(app))  # the same list
-        await press(pilot, "end up enter")
+        await press(pilot, "end enter")
         await until(pilot, lambda: "enter chooses" not in screen_text(app))
         await press(pilot, "escape")
         await until(pilot, lambda: app.screen is screen)
@@ -80,12 +78,9 @@ async def test_the_thresholds_of_001_while_playing(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s o a r e 1 1 2 2 1 enter")
-        await press(pilot, "ctrl+o end enter")
-        await until(pilot, lambda: "Strategy and options" in screen_text(app))
-        await press(pilot, "right right down down down down 9 9 , 9 9 , 9 9 enter")
+        app.change(order="letter-score:thresholds=99,99,99")
         screen = app.screen
         assert isinstance(screen, PlayScreen)
-        assert app.settings.order == "letter-score:thresholds=99,99,99"
         strategy = strategies.make("letter-score", thresholds=(99, 99, 99))
         best = strategy.guess(screen.game)
         await until(pilot, lambda: screen.suggestions.highlighted_name == best)
@@ -112,28 +107,3 @@ async def test_options_that_another_version_kept_are_named_and_can_be_changed(
         await until(pilot, lambda: "charm. It has opener" in " ".join(screen_text(app).split()))
         await press(pilot, "ctrl+o home enter")
         assert app.settings.order == "expected guesses"
-
-
-async def test_letters_of_the_words_left_and_of_the_list(
-    make_app: MakeApp, golden_sizes: CheckSizes
-) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await paste(pilot, "stone:gbyyb")
-        screen = app.screen
-        assert isinstance(screen, PlayScreen)
-        left = LetterTable.of(screen.game.candidates.words, screen.game.words)
-        await press(pilot, "ctrl+l")
-        await golden_sizes(pilot, "letters-left", (80, 24), (40, 20), (140, 45))
-        shown = " ".join(screen_text(app).split())
-        assert f"{left.words} words left" in shown
-        assert "must begin with S" in shown
-        assert f"S {left.words} 100" in shown
-        await press(pilot, "tab")
-        await until(pilot, lambda: "2,315 answers of the" in screen_text(app))
-        await press(pilot, "tab")
-        await settle(pilot)
-        assert f"{left.words} words left" in screen_text(app)
-        await press(pilot, "escape")
-        assert app.screen is screen
-        assert "must begin with S" in screen_text(app)  # where there is room

@@ -31,7 +31,6 @@ from wordle_tui.training.trainer import Question
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.help import HelpText
-from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.train.display import Phase
 from wordle_tui.tui.train.screen import TrainScreen
@@ -322,20 +321,11 @@ async def test_help_explains_the_grades(train: Open) -> None:
             assert grade in text
 
 
-async def test_large_screens_show_letters_without_giving_the_words_away(train: Open) -> None:
+async def test_large_screens_show_the_keyboard(train: Open) -> None:
     async with train("traps", (140, 45)) as pilot:
-        letters, keyboard = (
-            train_screen(pilot).query_one(Letters),
-            train_screen(pilot).query_one(Keyboard),
-        )
+        keyboard = train_screen(pilot).query_one(Keyboard)
         assert keyboard.display
         assert keyboard.marks == letter_marks(card(pilot).game.turns)
-        assert "Letters of all answers" in screen_text(pilot.app)
-        assert letters.letters is not None
-        assert letters.letters.words == len(card(pilot).game.words.answers)
-        await press(pilot, "ctrl+g")
-        assert "Letters of the words left" in screen_text(pilot.app)
-        assert letters.letters.words == len(card(pilot).words)
         await resize(pilot, 200, 60)
         board = train_screen(pilot).board
         assert board.region.bottom <= train_screen(pilot).query_one("#left").region.bottom

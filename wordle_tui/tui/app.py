@@ -20,7 +20,6 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from wordle_tui import paths
-from wordle_tui.advice.order import Order
 from wordle_tui.game.errors import PlayersError, WordleError
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.records import Mode
@@ -39,7 +38,6 @@ from wordle_tui.tui.themes import THEMES, theme_named
 
 if TYPE_CHECKING:
     from wordle_tui.play.setup import Setup
-    from wordle_tui.strategies import Strategy  # it imports numpy
 
 _KEY_NAMES = {
     **{name: name for name in ("enter", "escape", "backspace", "delete", "tab", "space")},
@@ -423,32 +421,8 @@ class WordleApp(Program):
 
         self.push_screen(SettingsScreen())
 
-    async def action_cheat_sheet(self) -> None:
-        """Show the guesses after the player's opener; without games, after the best opener."""
-        from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, opener_sheets
-
-        deck = await asyncio.to_thread(import_module, "wordle_tui.training.deck")
-        opener = await asyncio.to_thread(deck.own_opener, self.words, self.history)
-        sheets = opener_sheets(self.words, opener, self.hard, self.limit)
-        self.push_screen(CheatSheetScreen(opener, *sheets))
-
     async def action_choose(self, setting: str) -> None:
         """Choose from all the values of a setting."""
         from wordle_tui.tui.settings.screen import ChoiceScreen, values_of
 
         self.push_screen(ChoiceScreen(setting, await asyncio.to_thread(values_of, setting)))
-
-    async def action_choose_strategy(self) -> None:
-        """Choose a strategy that orders the suggestions, and its options."""
-        # In a thread: strategies bring numpy.
-        options = await asyncio.to_thread(import_module, "wordle_tui.tui.shell.options")
-        try:
-            now = options.strategies.parse(self.order.strategy)
-        except WordleError:  # options that another version has kept
-            now = options.strategies.make("optimal")
-
-        def order(strategy: Strategy[Any] | None) -> None:
-            if strategy is not None:
-                self.change(order=Order.parse(strategy.written).name)
-
-        self.push_screen(options.OptionsScreen(now, self.words, "enter orders by it"), order)

@@ -26,7 +26,7 @@ from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.play.remark import Severity
 from wordle_tui.solver.stopping import Stop
-from wordle_tui.strategies import Strategy, published
+from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.builtin.letter_score import threshold_maps
 from wordle_tui.strategies.results import kept, shipped, simulated
 from wordle_tui.strategies.simulation import Progress
@@ -39,13 +39,9 @@ from wordle_tui.tui.lab.trials import (
     sorted_trials,
     summary,
 )
-from wordle_tui.tui.lab.windows import PublishedScreen
 from wordle_tui.tui.program import Open, StrategyGame
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import AskScreen, WordleScreen
-from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, strategy_sheet
-from wordle_tui.tui.shell.letters import LettersScreen
-from wordle_tui.tui.shell.options import OptionsScreen
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.tables import beside
 
@@ -66,15 +62,9 @@ class LabScreen(WordleScreen):
     BINDINGS: ClassVar = [
         key("escape", "stop", "Stop", "lab.stop", "Stop the run; finished results are saved",
             in_footer=True),
-        key("p", "published", "Published", "lab.published",
-            "Every published figure beside ours; enter adds their runs as rows", in_footer=True),
         key("ctrl+r", "play_word", "Replay", "lab.replay",
             "Let the strategy play the lost word that stands out, or one that you type, and look "
             "at each of its guesses in Replay", in_footer=True),
-        key("c", "cheat_sheet", "Cheat sheet", "lab.sheet",
-            "The tree of the strategy's guesses, to read, print or copy", in_footer=True),
-        key("ctrl+l", "letters", "Letters", "lab.letters",
-            "How many answers have each letter, anywhere and at each place"),
         key("l", "next_list", "List", "lab.list", "The next word list"),
         key("h", "toggle('hard')", "Hard mode", "lab.hard", "Hard mode on or off"),
         key("f", "run(True)", "Run again", "lab.again",
@@ -139,7 +129,7 @@ class LabScreen(WordleScreen):
 
     @property
     def quiet_keys(self) -> frozenset[str]:
-        return frozenset({"lab.pick", "lab.options"} if self.running else ())
+        return frozenset({"lab.pick", "lab.add"} if self.running else ())
 
     def _is_busy(self) -> bool:
         """Whether strategies are playing; if so, say that the run must end first."""
@@ -279,10 +269,16 @@ class LabScreen(WordleScreen):
         are_picked = all(trial.picked for trial in self.trials)
         self.trials = tuple(replace(trial, picked=not are_picked) for trial in self.trials)
 
-    def action_options(self) -> None:
-        if (trial := self.table.trial) is not None:
-            window = OptionsScreen(trial.strategy, self.words, "enter adds it as a row")
-            self.app.push_screen(window, self._add_row)
+    def action_add(self) -> None:
+        """Ask for a strategy with options, and add a row for it."""
+        window = AskScreen(
+            "Add a strategy with options",
+            partial(strategy_to_add, self.words),
+            asked="letter-score:thresholds=4,4,4,3,3,3",
+            typed=self.table.trial.strategy.written if self.table.trial else "",
+            note="`wordle-tui strategies` lists the options.",
+        )
+        self.app.push_screen(window, self._add_row)
 
     def _add_row(self, strategy: Strategy[Any] | None) -> None:
         if strategy is not None:
@@ -305,20 +301,6 @@ class LabScreen(WordleScreen):
         self.table.highlighted = place - 1
         self.say(f"{trial.name} deleted; its result is saved.")
 
-    async def action_published(self) -> None:
-        if not self._is_busy():
-            words = await asyncio.to_thread(self.app.named_list, "original")
-            self.app.push_screen(PublishedScreen(words), partial(self._add_published, words))
-
-    def _add_published(self, words: WordList, is_wanted: bool | None) -> None:
-        """Add rows for the published runs on their list, and pick only those."""
-        if not is_wanted:
-            return
-        self.words, self.hard = words, False
-        names = self._add(*published.runs())
-        self.trials = tuple(replace(each, picked=each.name in names) for each in self.trials)
-        self.say(f"{len(names)} published runs are picked; Enter plays them.")
-
     def action_threshold_maps(self) -> None:
         if not self._is_busy():
             names = self._add(
@@ -329,9 +311,6 @@ class LabScreen(WordleScreen):
     def action_shares(self) -> None:
         shown = self.query_one(Histograms)
         shown.shares = not shown.shares
-
-    def action_letters(self) -> None:
-        self.app.push_screen(LettersScreen(Game(self.words)))
 
     async def action_next_list(self) -> None:
         lists = await asyncio.to_thread(self._lists)
@@ -373,12 +352,6 @@ class LabScreen(WordleScreen):
             shown = StrategyGame(game, trial.name, trial.strategy.written)
             self.post_message(Open("replay", shown))
 
-    def action_cheat_sheet(self) -> None:
-        trial = self.table.trial
-        if trial is not None and not self._is_busy():
-            sheet = strategy_sheet(self.words, trial.strategy)
-            self.app.push_screen(CheatSheetScreen(trial.strategy.name, sheet))
-
     # What is shown
 
     def _show_rules(self) -> None:
@@ -398,6 +371,14 @@ class LabScreen(WordleScreen):
     def say(self, text: str, severity: Severity = "info") -> None:
         super().say(text, severity)
         self.set_class(bool(text), "-saying")
+
+
+def strategy_to_add(words: WordList, text: str) -> Strategy[Any]:
+    """The strategy written in that text, whose opener must be in the list."""
+    strategy = strategies.parse(text.strip())
+    if strategy.options.opener is not None:
+        words.check(strategy.options.opener)
+    return strategy
 
 
 def word_to_play(words: WordList, text: str) -> str:

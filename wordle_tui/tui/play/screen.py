@@ -12,8 +12,7 @@ from textual.binding import Binding
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.shared import code_in, parse_shared
 from wordle_tui.game.wording import day_text
-from wordle_tui.play.hints import Hint
-from wordle_tui.play.remark import HIDDEN, NOTHING_TO_TRY, Severity
+from wordle_tui.play.remark import NOTHING_TO_TRY, Severity
 from wordle_tui.play.state import GameRules
 from wordle_tui.tui.keys import key, refused
 from wordle_tui.tui.play.boards import BoardPanel
@@ -67,8 +66,6 @@ class PlayScreen(GameScreen):
             "After a daily game: change the day of its puzzle"),
         key("ctrl+g", "change('give_up')", "Give up", "play.give_up",
             "In Practice: give up and see the answer; the game counts as lost", in_footer=True),
-        key("ctrl+l", "letters", "Letters", "play.letters",
-            "How many words have each letter: of the words left, and of the whole list"),
         ORDER_KEY,
         key("pagedown", "scroll_card(1)", "More", "play.scroll",
             "After the game: scroll its card; page up scrolls back", in_footer=True),
@@ -248,18 +245,6 @@ class PlayScreen(GameScreen):
         if filed.day is not None:
             place = f"under {day_text(filed.day)}, Wordle {filed.number:,}"
         self._say(f"Saved {place}.", "success")
-
-    def action_letters(self) -> None:
-        """Show the letters of the words left; in a game here that counts as a hint."""
-        from wordle_tui.tui.shell.letters import LettersScreen
-
-        state = self.state
-        if self.view.is_hidden:
-            self._say(HIDDEN)
-            return
-        if not (state.is_over or state.is_by_player):
-            self.change(state.show_hint(max(state.hint, Hint.LETTERS)))
-        self.app.push_screen(LettersScreen(self.game))
 
     def action_known_words(self) -> None:
         plain = not self.app.settings.plain_words

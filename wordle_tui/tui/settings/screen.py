@@ -24,7 +24,6 @@ from wordle_tui.tui.shell.base import Choices, Window
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.tables import Form, beside
 
-_WITH_OPTIONS = "a strategy with options…"
 _HEADINGS = {"expected guesses": "Figures", "never lose": "Aims", "expected": "Strategies"}
 """The headings in the list of orders, each above this order."""
 _NAMES = tuple(setting.name for setting in fields(Settings))
@@ -149,10 +148,7 @@ class ChoiceScreen(Window[None]):
     @on(OptionList.OptionSelected)
     def take(self, event: OptionList.OptionSelected) -> None:
         self.dismiss()
-        if event.option_id == _WITH_OPTIONS:
-            self.app.call_later(self.app.run_action, "choose_strategy")
-        else:
-            self.app.change(**{self._setting: event.option_id})
+        self.app.change(**{self._setting: event.option_id})
 
 
 def values_of(setting: str) -> dict[str, str]:
@@ -166,6 +162,5 @@ def values_of(setting: str) -> dict[str, str]:
 
         named = {strategy.name: strategy.sentence for strategy in strategies.available()}
         del named["optimal"]  # the usual order
-        options = "Any strategy with its options, such as the thresholds of letter-score."
-        return ORDERS | named | {_WITH_OPTIONS: options}
+        return ORDERS | named
     return dict.fromkeys(info.values or (), info.sentence)

@@ -42,7 +42,6 @@ _COMMANDS = (
     ("Import games", "From the Times, chats, tables, notes", "import_games"),
     ("Export games", "Write every game to a new file; `wordle-tui export` writes tables, too",
      "export_games"),
-    ("Cheat sheet", "All guesses after your opener, to read, print or copy", "cheat_sheet"),
     ("Undo the last import", "Remove every game that it added", "undo_import"),
 )  # fmt: skip
 """Palette entries for what can be done anywhere: title, sentence and action."""

@@ -94,12 +94,10 @@ class Openers(Panel, SortedTable[Opener]):
 
     HELP = """
 Your first guesses, and how the games with them went. **Left** and **right** sort them by another
-column; so does a click on its title. **Enter** opens the cheat sheet of an opener.
+column; so does a click on its title.
 """
     BINDING_GROUP_TITLE = "Openers"
     BINDINGS = [
-        key("enter", "screen.cheat_sheet", "Cheat sheet", "openers.sheet",
-            "The best play after this opener, to read, print or copy", in_footer=True),
         key("left", "sort(-1)", "Sort", "list.sort_left", "Sort by the column before"),
         key("right", "sort(1)", "Sort by", "list.sort", "Sort by the next column", in_footer=True),
     ]  # fmt: skip

@@ -32,7 +32,6 @@ from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import ImportGames
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import QuestionScreen, WordleScreen
-from wordle_tui.tui.shell.cheat_sheet import CheatSheetScreen, opener_sheets
 from wordle_tui.tui.stats.group import GroupDays, GroupTable
 from wordle_tui.tui.stats.panel import Distribution, Figures, Openers, Trends
 from wordle_tui.tui.stats.rating import (
@@ -351,16 +350,6 @@ class StatsScreen(WordleScreen):
         if self.which == EVERY_GAME:
             self.notify("There's no filter: you see all games.")
         self.which = EVERY_GAME
-
-    def action_cheat_sheet(self) -> None:
-        opener, app = self.openers.highlighted_name, self.app
-        if opener is None:  # only totals are known, for example
-            self.notify("The guesses of these games aren't known.")
-        elif opener not in app.words.accepted:
-            self.notify(f"{opener.upper()} isn't in the {app.words.name} list.", severity="warning")
-        else:
-            sheets = opener_sheets(app.words, opener, app.hard, app.limit)
-            app.push_screen(CheatSheetScreen(opener, *sheets))
 
     @on(GameTable.DeletionWanted)
     def ask_to_delete(self, event: GameTable.DeletionWanted) -> None:

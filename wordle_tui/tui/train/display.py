@@ -10,7 +10,6 @@ from textual.getters import query_one
 
 from wordle_tui.game.clues import known
 from wordle_tui.game.game import Game
-from wordle_tui.game.letters import LetterTable
 from wordle_tui.game.records import Mode, now
 from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.wording import unusual_rules
@@ -29,7 +28,6 @@ from wordle_tui.training.session import (
 from wordle_tui.training.trainer import Overview
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
-from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.train.panels import (
     HELP,
     CardBoard,
@@ -140,8 +138,6 @@ class TrainDisplay(WordleScreen):
         self._summary = ""
         """A sentence on the last session."""
         self._overview: Overview | None = None
-        self._letters: LetterTable | None = None
-        """The letters of all answers of the list."""
         self._repertoire: RepertoireDeck | None = None
         """The repertoire chosen; None for the one trained last."""
 
@@ -162,7 +158,6 @@ class TrainDisplay(WordleScreen):
             with Container(id="answer"):
                 yield CandidateList()
                 yield Groups()
-            yield Letters()
 
     @property
     def position(self) -> Game:
@@ -219,14 +214,10 @@ class TrainDisplay(WordleScreen):
                 title = f"Card {self.progress.status}: words left"
                 self.words_left.show(left, question.advice.contradiction, title)
             self.groups.shown = session.groups if is_shown else ()
-            keyboard, table = self.query_one(Keyboard), self.query_one(Letters)
+            keyboard = self.query_one(Keyboard)
             keyboard.title, keyboard.layout_name = "What is known", self.app.settings.keyboard
             keyboard.letters = game.words.alphabet.letters
             keyboard.marks = letter_marks(game.turns)
-            table.title, table.letters = "Letters of all answers", self._letters
-            if question is not None and is_shown:
-                table.title = "Letters of the words left"
-                table.letters = LetterTable.of(question.words, question.game.words)
             guidance = next_step(self.phase, session, letters)
             if is_choosing:
                 begin = "Press Enter to begin. Cards that are due come first."

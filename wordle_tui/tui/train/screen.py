@@ -15,7 +15,6 @@ from textual.worker import get_current_worker
 
 from wordle_tui.game.errors import WordError
 from wordle_tui.game.game import Game
-from wordle_tui.game.letters import LetterTable
 from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted
 from wordle_tui.play.setup import Setup
@@ -44,7 +43,6 @@ from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Open
 from wordle_tui.tui.shell.base import AskScreen
-from wordle_tui.tui.shell.letters import Letters
 from wordle_tui.tui.train.display import PHASES, WHY_NOT, Phase, TrainDisplay
 from wordle_tui.tui.train.panels import EXPLANATION, WeeklyResults
 from wordle_tui.tui.widgets.keyboard import ENTER, ERASE, KeyPressed
@@ -91,7 +89,7 @@ class TrainScreen(TrainDisplay):
         for name in ("words", "hard"):
             self.watch(self.app, name, self._look_again, init=False)
         self.watch(self.table, "highlighted", self._make_ready, init=False)
-        for panel in (self.words_left, self.groups, self.query_one(Letters)):
+        for panel in (self.words_left, self.groups):
             panel.can_focus = False  # Enter belongs to the next card
         self.query_one("#explanation", Paragraphs).sentences = EXPLANATION
         self.show()
@@ -214,7 +212,6 @@ class TrainScreen(TrainDisplay):
         app, deck, position = self.app, session.deck, session.position
         assert deck is not None, "cards are those of a deck"
         words = position.words if position else app.words
-        self._letters = await asyncio.to_thread(LetterTable.of, words.answers, words)
         rules = words, app.hard, app.history, app.settings
 
         def find() -> Iterator[Question]:
