@@ -16,12 +16,12 @@ from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.game import evasive_pattern
-from wordle_tui.game.letters import LetterTable, letters_to_test
 from wordle_tui.game.own_lists import own_list
 from wordle_tui.game.tiles import Mark, feedback
 from wordle_tui.game.turn import Turn, letter_marks
 from wordle_tui.game.validation import shipped
 from wordle_tui.game.words import LIST_NAMES, WordList, avoided, word_list
+from wordle_tui.play.hints import letters_to_test
 
 repeating_words = st.text("abcde", min_size=5, max_size=5)
 
@@ -178,23 +178,3 @@ def test_letters_to_test_split_the_words_best(words: list[str], guesses: list[st
     assert len(letters) == min(3, len(evenness))
     others = [evenness[letter] for letter in evenness if letter not in letters]
     assert min((evenness[letter] for letter in letters), default=0) >= max(others, default=0)
-
-
-# The table of letters, against counting by hand
-
-
-def test_every_letter_is_counted_at_each_place(original: WordList) -> None:
-    table = LetterTable.of(original.answers, original)
-    assert table.words == 2315
-    assert len(table.counts) == 26
-    for count in table.counts:
-        assert count.words == sum(count.letter in word for word in original.answers)
-        for place, number in enumerate(count.places):
-            assert number == sum(word[place] == count.letter for word in original.answers)
-    assert [count.words for count in table.counts] == sorted(
-        (count.words for count in table.counts), reverse=True
-    )
-
-
-def test_no_words_have_no_shares(original: WordList) -> None:
-    assert LetterTable.of((), original).share(0) == 0

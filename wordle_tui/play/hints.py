@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from enum import IntEnum
 
 from wordle_tui.advice.advice import Advice
-from wordle_tui.game.letters import letters_to_test
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
 
@@ -45,6 +45,21 @@ def words_left(advice: Advice) -> str:
     if not advice.rare:
         return f"{advice.likely:,} words are left"
     return f"{counted(advice.likely, 'likely word')} and {advice.rare:,} unlikely are left"
+
+
+def letters_to_test(turns: Sequence[Turn], words: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    """Up to three new letters that split the words best, with the number of words that have them.
+
+    Empty if all words have the same new letters.
+
+    >>> letters_to_test((), ("mince", "wince", "since", "niece"))
+    (('m', 1), ('s', 1), ('w', 1))
+    """
+    guessed = {letter for turn in turns for letter in turn.guess}
+    counts = Counter(letter for word in words for letter in set(word) - guessed)
+    telling = [(letter, count) for letter, count in counts.items() if count < len(words)]
+    half = len(words) / 2
+    return tuple(sorted(telling, key=lambda pair: (abs(pair[1] - half), pair[0]))[:3])
 
 
 def letters_sentence(turns: Sequence[Turn], words: Sequence[str]) -> str:
