@@ -79,13 +79,13 @@ class InstantEngine:
         def reason(guess: Suggestion) -> str:
             if advice.is_sum:
                 return boards_difference(guess, best, boards)
-            return str(difference(guess, best, candidates, hard=boards.hard))
+            return difference(guess, best, candidates, hard=boards.hard)
 
         yield replace(
             advice,
             stage=Stage.RANKED if advice.is_sum else Stage.PROVED,
             suggestions=tuple(suggestions[:SHOWN]),
-            why=boards_reason(best.word, boards) if advice.is_sum else str(why(best, candidates)),
+            why=boards_reason(best.word, boards) if advice.is_sum else why(best, candidates),
             asked=tuple(
                 Asked(
                     guess,

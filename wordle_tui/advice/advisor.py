@@ -403,7 +403,7 @@ class Advisor:
         shown, others_left = advice.suggestions, bool(advice.likely and advice.rare)
         reason = why(shown[0], advice.candidates, ordered, stage is Stage.PROVED, others_left)
         higher = why_higher_average(shown, prover.aim, played)
-        return replace(advice, why=str(reason), why_higher_average=higher)
+        return replace(advice, why=reason, why_higher_average=higher)
 
     def familiar(self, position: Position) -> Indices:
         """The guesses of a position that people know, and the candidates."""

@@ -89,7 +89,7 @@ def opening_advice(
         # That no other familiar opener is better is not proved.
         best = steady_opener(advice, words, hard)
         advice = replace(familiar_only(advice, words, best), stage=min(stage, Stage.EXACT))
-    return replace(advice, why=str(why(advice.suggestions[0], candidates)))
+    return replace(advice, why=why(advice.suggestions[0], candidates))
 
 
 def steady_opener(advice: Advice, words: WordList, hard: bool) -> Suggestion:

@@ -13,29 +13,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from wordle_tui.advice.advice import SAME, Advice, Stage, Suggestion
 from wordle_tui.advice.aim import STREAK, WORST, Aim
-from wordle_tui.advice.claims import (
-    Claim,
-    ComparisonClaim,
-    FamilyClaim,
-    Figure,
-    FigureClaim,
-    GapClaim,
-    GroupClaim,
-    OneOfTwoClaim,
-    Reason,
-    Situation,
-    SituationClaim,
-    amount_text,
-    certain_boards,
-)
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import FAMILY, Bucket, Game, buckets, largest_family
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.wording import a_chance, chance_text, counted, listed
+from wordle_tui.game.words import examples
 
 Candidates = tuple[tuple[str, float], ...]
 """The words left with their chances, likeliest first."""
@@ -45,6 +32,8 @@ WORTH_SAYING = 0.005
 
 _LEAST_CHANCE = 0.05  # the least chance to win at once that is mentioned
 _LEAST_IN_TWO = 0.25  # the least chance to find the word with two guesses that is mentioned
+_NAMED = 4  # the most words that are all named
+_BOARDS_NAMED = 3  # the most boards that are all named
 _LARGEST_FAMILY = 26  # one word for each letter; enough for other alphabets too
 
 
@@ -54,7 +43,7 @@ def why(
     others: Sequence[Suggestion] = (),
     proved: bool = False,
     others_left: bool = False,
-) -> Reason:
+) -> str:
     """Why a guess is the one to play.
 
     `others` must include the best guesses by each figure: if this one is as good as any of them, it
@@ -63,14 +52,16 @@ def why(
     """
     word, count = best.word, len(candidates)
     if count == 1 and best.is_candidate:
-        return Reason(word, (SituationClaim(word, Situation.ONLY_WORD, 1),))
+        return "No other word left is likely."
     if count == 2 and best.is_candidate:
-        other = next(candidate for candidate, _ in candidates if candidate != word)
-        return Reason(word, (OneOfTwoClaim(word, best.chance, other, others_left),))
+        other = next(candidate for candidate, _ in candidates if candidate != word).upper()
+        it_is = "Probably" if others_left else "It's"
+        if abs(best.chance - 0.5) < SAME:
+            return f"{it_is} this or {other}, equally likely."
+        return f"{it_is} this ({chance_text(best.chance)}) or {other}."
     if best.patterns == count:
-        may_win = best.is_candidate
-        situation = Situation.TELLS_APART_AND_MAY_WIN if may_win else Situation.TELLS_APART
-        return Reason(word, (SituationClaim(word, situation, count),))
+        so = "and could be the answer" if best.is_candidate else "so you'll know the answer"
+        return f"It tells {_all_words(count)} apart, {so}."
     equal_answers = [
         other
         for other in others
@@ -80,44 +71,29 @@ def why(
         and abs(other.known_risk - best.known_risk) < SAME
     ]
     if proved and best.is_candidate and len(equal_answers) == count:
-        return Reason(word, (SituationClaim(word, Situation.EQUAL_ANSWERS, count),))
-    claims: list[Claim] = []
+        equal = f"{_all_words(count)} left are equally good guesses"
+        return _sentence(f"{equal}, and no other word is better")
     family = largest_family([candidate for candidate, _ in candidates[: 2 * _LARGEST_FAMILY]])
     is_half = len(family) >= FAMILY and 2 * len(family) >= count
     groups = len(buckets(word, family)) if is_half else 0
     if is_half and 2 * groups >= len(family):
-        claims.append(FamilyClaim(word, family, groups))
+        does = "tells them apart" if groups == len(family) else f"splits them into {groups} groups"
+        said = f"{len(family)} words differ by one letter ({_some(family)}); it {does}."
     else:
-        claims.append(_best_figure(best, others, candidates))
+        said = _sentence(_best_figure(best, others, count))
     if best.chance >= _LEAST_CHANCE:
-        claims.append(FigureClaim(word, Figure.CHANCE, best.chance, count))
-    return Reason(word, tuple(claims))
+        said += f" There's {a_chance(chance_text(best.chance))} chance it's the answer."
+    return said
 
 
 @lru_cache(maxsize=64)
 def difference(
     guess: Suggestion, other: Suggestion, candidates: Candidates, *, hard: bool = False
-) -> Reason:
+) -> str:
     """How a guess differs from another, usually the best one."""
-    gap = _gap(guess, other)
-    are_known = guess.risk is not None and other.risk is not None
-    risks_differ = are_known and abs(guess.known_risk - other.known_risk) > SAME
-    if not risks_differ and not gap.amount:
-        return Reason(guess.word, (gap,))
-    is_worse = guess.known_risk > other.known_risk if risks_differ else gap.amount > 0
-    worse, better = (guess, other) if is_worse else (other, guess)
-    if risks_differ:
-        risk = ComparisonClaim(
-            worse.word, better.word, Figure.RISK, worse.known_risk, better.known_risk
-        )
-        return Reason(guess.word, (gap, risk) if gap.amount else (risk,))
-    return Reason(guess.word, (gap, *_explanation(worse, better, candidates, gap.proved, hard)))
-
-
-def _gap(guess: Suggestion, other: Suggestion) -> GapClaim:
-    amount = guess.expected_guesses - other.expected_guesses
-    proved = guess.proved and other.proved
-    return GapClaim(guess.word, other.word, 0.0 if abs(amount) < SAME else amount, proved)
+    main = _main_difference(guess, other, candidates, hard, guess.word)
+    gap = _gap(guess, other) if _amount(guess, other) or not main else ""
+    return _sentence(": ".join(filter(None, (gap, main))))
 
 
 def explanation(
@@ -128,10 +104,51 @@ def explanation(
     For the best guess, why it is the best. Empty if there is nothing to say.
     """
     if played.word == best.word:
-        return str(why(played, candidates)) if len(candidates) > 2 else ""
-    reason = difference(played, best, candidates, hard=hard)
-    claims = tuple(claim for claim in reason.claims if not isinstance(claim, GapClaim))
-    return str(Reason("", claims))
+        return why(played, candidates) if len(candidates) > 2 else ""
+    main = _main_difference(played, best, candidates, hard)
+    return _sentence(main) if main else ""
+
+
+def _amount(guess: Suggestion, other: Suggestion) -> float:
+    """How many more guesses one guess needs than another; negative for fewer."""
+    amount = guess.expected_guesses - other.expected_guesses
+    return 0.0 if abs(amount) < SAME else amount
+
+
+def _gap(guess: Suggestion, other: Suggestion) -> str:
+    amount, are_proved = _amount(guess, other), guess.proved and other.proved
+    if not amount:
+        return f"{'' if are_proved else 'about '}as good as {other.word.upper()}"
+    more = "more" if amount > 0 else "fewer"
+    about = "" if are_proved else "≈"
+    return f"{about}{amount_text(abs(amount))} guesses {more} than {other.word.upper()}"
+
+
+def _main_difference(
+    guess: Suggestion, other: Suggestion, candidates: Candidates, hard: bool, subject: str = ""
+) -> str:
+    """What explains most of the difference; the `subject` is called "it".
+
+    Empty if the guesses are equally good, or if estimates cannot explain it.
+    """
+    gap = _amount(guess, other)
+    are_known = guess.risk is not None and other.risk is not None
+    if are_known and abs(guess.known_risk - other.known_risk) > SAME:
+        is_worse = guess.known_risk > other.known_risk
+        worse, better = (guess, other) if is_worse else (other, guess)
+        return _risks(worse, better, subject)
+    if not gap:
+        return ""
+    worse, better = (guess, other) if gap > 0 else (other, guess)
+    return _explanation(worse, better, candidates, hard, subject)
+
+
+def _risks(worse: Suggestion, better: Suggestion, subject: str = "") -> str:
+    high, low = worse.known_risk, better.known_risk
+    loses = f"{_name(worse, subject)} loses {chance_text(high)} of the time"
+    return (
+        f"{loses}; {_name(better, subject)} {f'loses {chance_text(low)}' if low else 'never does'}"
+    )
 
 
 def preference(advice: Advice) -> str:
@@ -141,10 +158,7 @@ def preference(advice: Advice) -> str:
         return ""
     word, gap = preferred.word.upper(), first.expected_guesses - preferred.expected_guesses
     if preferred.risk is not None and first.known_risk > preferred.risk + SAME:
-        claim = ComparisonClaim(
-            first.word, preferred.word, Figure.RISK, first.known_risk, preferred.known_risk
-        )
-        return str(Reason("", (claim,)))
+        return _sentence(_risks(first, preferred))
     about = "" if first.proved and preferred.proved else "≈"
     return f"{word} needs {about}{amount_text(gap)} guesses fewer." if gap > SAME else ""
 
@@ -174,7 +188,7 @@ def boards_reason(guess: str, boards: Boards) -> str:
 
 def boards_difference(guess: Suggestion, best: Suggestion, boards: Boards) -> str:
     """How a guess differs from the best one over several boards, and what it does on them."""
-    return f"{Reason(guess.word, (_gap(guess, best),))} {boards_reason(guess.word, boards)}"
+    return f"{_sentence(_gap(guess, best))} {boards_reason(guess.word, boards)}"
 
 
 def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tuple[str, str]:
@@ -289,32 +303,30 @@ def _if_it_may_lose(suggestions: Sequence[Suggestion]) -> str:
     return f"With some risk of losing, {each.word.upper()} would need {least:.2f} guesses."
 
 
-def _best_figure(
-    best: Suggestion, others: Sequence[Suggestion], candidates: Candidates
-) -> FigureClaim:
+def _best_figure(best: Suggestion, others: Sequence[Suggestion], words: int) -> str:
     """The figure by which no other guess is better; if there is none, the best of its figures."""
-    words = len(candidates)
+    of_all = counted(words, "word")
+    splits = f"it splits the {of_all} into {counted(best.patterns, 'group')}"
+    worst = f"at worst it leaves {best.worst:,} of {of_all}"
     if others and best.patterns >= max(other.patterns for other in others):
-        return FigureClaim(best.word, Figure.GROUPS, best.patterns, words, is_extreme=True)
+        return f"{splits}, the most possible"
     if others and best.worst <= min(other.worst for other in others):
-        return FigureClaim(best.word, Figure.LARGEST, best.worst, words, is_extreme=True)
+        return f"{worst}, the fewest possible"
     least = min((other.expected_remaining for other in others), default=0.0)
     if best.expected_remaining <= least + SAME:
-        return FigureClaim(best.word, Figure.LEFT, best.expected_remaining, words, is_extreme=True)
+        left = _rounded(best.expected_remaining)
+        return f"it leaves {left} of the {of_all} on average, the fewest possible"
     if best.done_by and best.done_by[:2][-1] >= _LEAST_IN_TWO:
-        return FigureClaim(best.word, Figure.IN_TWO, best.done_by[:2][-1], words)
-    if 4 * best.worst <= words:
-        return FigureClaim(best.word, Figure.LARGEST, best.worst, words)
-    return FigureClaim(best.word, Figure.GROUPS, best.patterns, words)
+        return f"{chance_text(best.done_by[:2][-1])} to solve it within two more guesses"
+    return worst if 4 * best.worst <= words else splits
 
 
 def _explanation(
-    worse: Suggestion, better: Suggestion, candidates: Candidates, proved: bool, hard: bool
-) -> tuple[Claim, ...]:
-    """The claim that explains most of the difference; empty if estimates cannot explain it."""
-    names = worse.word, better.word
-    if worse.patterns == 1 < len(candidates):
-        return (SituationClaim(worse.word, Situation.TELLS_NOTHING, len(candidates)),)
+    worse: Suggestion, better: Suggestion, candidates: Candidates, hard: bool, subject: str
+) -> str:
+    it, that, count = _name(worse, subject), _name(better, subject), len(candidates)
+    if worse.patterns == 1 < count:
+        return f"{it} tells nothing, {_all_words(count)} would show the same colours"
     gap = worse.expected_guesses - better.expected_guesses
     in_two = chance_in_two(worse.word, candidates), chance_in_two(better.word, candidates)
     if worse.done_by and better.done_by:  # with the play of the other figures
@@ -322,37 +334,59 @@ def _explanation(
     at_once, then = better.chance - worse.chance, in_two[1] - in_two[0]
     tail = gap - at_once - then
     if at_once >= max(then, tail):
-        used = "" if better.used else worse.used
-        return (ComparisonClaim(*names, Figure.CHANCE, worse.chance, better.chance, used),)
-    groups = list(_split_groups(*names, candidates, hard))
+        return _chances(worse, better, it, that)
+    groups = list(_split_groups(worse.word, better.word, candidates, hard))
     group = max(groups, key=lambda group: group.gain, default=None)
     if group is not None and 2 * group.gain >= gap:
-        return (group,)
+        return _said_of_group(group, it, that)
     if then >= tail:
         is_even = len({chance for _, chance in candidates}) == 1
         if is_even and worse.patterns < better.patterns:
-            return (ComparisonClaim(*names, Figure.GROUPS, worse.patterns, better.patterns),)
-        return (ComparisonClaim(*names, Figure.IN_TWO, *in_two),)
+            makes = f"{it} makes {counted(worse.patterns, 'group')}"
+            return f"{makes}; {that} makes {better.patterns:,}"
+        low, high = map(chance_text, in_two)
+        return f"{it} has {a_chance(low)} chance of solving it in two; {that} has {high}"
     # The largest group that hard mode makes you try one by one.
-    trap = next((each for each in groups if each.one_by_one and len(each.group) >= FAMILY), None)
+    trap = next((each for each in groups if each.one_by_one and len(each.words) >= FAMILY), None)
     if trap is not None:
-        group_chance = sum(dict(candidates)[word] for word in trap.group)
+        group_chance = sum(dict(candidates)[word] for word in trap.words)
         # One by one, a group of x words takes (x + 1) / 2 guesses on average, a pair 1.5.
-        if group_chance * (len(trap.group) - 2) >= gap:
-            return (trap,)
-    largest = worse.worst, better.worst
+        if group_chance * (len(trap.words) - 2) >= gap:
+            return _said_of_group(trap, it, that)
     left = worse.expected_remaining, better.expected_remaining
-    if largest[0] * left[1] > left[0] * largest[1] and largest[0] > largest[1]:
-        return (ComparisonClaim(*names, Figure.LARGEST, *largest),)
+    if worse.worst * left[1] > left[0] * better.worst and worse.worst > better.worst:
+        most = counted(worse.worst, "word")
+        return f"{it} can leave {most}; {that} leaves {better.worst:,} at most"
     if left[0] > left[1] + SAME:
-        return (ComparisonClaim(*names, Figure.LEFT, *left),)
-    if not proved:
-        return ()
-    low, high = (
-        each.expected_guesses - 3 + each.chance + chance
-        for each, chance in zip((worse, better), in_two, strict=True)
-    )
-    return (ComparisonClaim(*names, Figure.TAIL, low, high),)
+        average, other = _rounded(left[0]), _rounded(left[1])
+        return f"{it} leaves {average} words on average; {that} leaves {other}"
+    if not (worse.proved and better.proved):
+        return ""
+    its = "its groups" if it == "it" else f"the groups of {it}"
+    return f"the difference comes later, as {its} are harder to tell apart"
+
+
+def _chances(worse: Suggestion, better: Suggestion, it: str, that: str) -> str:
+    low, high = chance_text(worse.chance), chance_text(better.chance)
+    if better.chance > 1 - SAME:
+        return f"only {that} is likely to be the answer"
+    if not worse.chance:
+        return f"of the two, only {that} is a likely answer ({high})"
+    if worse.used and not better.used:
+        never = f"{better.word.upper()} has never been an answer"
+        return f"{never}; {worse.word.upper()} was, {worse.used}: {high} against {low}"
+    return f"{that} is likelier to be the answer ({high}, {it} {low})"
+
+
+class _Group(NamedTuple):
+    """A group of words that the worse guess can leave and the better one splits."""
+
+    words: tuple[str, ...]
+    parts: int
+    gain: float
+    """How much likelier the next guess is to find the word if the group is split."""
+    one_by_one: bool
+    """Whether hard mode then forbids every guess that makes more than two groups of the words."""
 
 
 def chance_in_two(guess: str, candidates: Candidates) -> float:
@@ -367,9 +401,7 @@ def _buckets(guess: str, candidates: Candidates) -> tuple[Bucket, ...]:
     return buckets(guess, tuple(word for word, _ in candidates))
 
 
-def _split_groups(
-    worse: str, better: str, candidates: Candidates, hard: bool
-) -> Iterator[GroupClaim]:
+def _split_groups(worse: str, better: str, candidates: Candidates, hard: bool) -> Iterator[_Group]:
     """The groups of the worse guess that the better one splits, the largest first."""
     chances = dict(candidates)
     by_better = _buckets(better, candidates)
@@ -381,4 +413,65 @@ def _split_groups(
             gain = sum(likeliest.values()) - chances[bucket.words[0]]
             greens = sum(mark is Mark.GREEN for mark in bucket.pattern.marks)
             one_by_one = hard and greens == len(worse) - 1
-            yield GroupClaim(worse, better, bucket.words, len(likeliest), gain, one_by_one)
+            yield _Group(bucket.words, len(likeliest), gain, one_by_one)
+
+
+def _said_of_group(group: _Group, it: str, that: str) -> str:
+    words, count = group.words, len(group.words)
+    if count == 2:
+        return f"{it} can't tell {words[0].upper()} from {words[1].upper()}; {that} can"
+    kind = ""
+    if largest_family(words) == words and count >= FAMILY:
+        kind = " that differ by one letter"
+        if group.one_by_one:
+            kind += " and, in hard mode, must be tried one by one"
+    splits = f"which {that} splits into {group.parts} groups"
+    if group.parts == count:
+        splits = f"all of which {that} tells apart"
+    return f"{it} can leave {count:,} words{kind} ({_some(words)}), {splits}"
+
+
+def amount_text(guesses: float) -> str:
+    """A difference in guesses; never shown as zero."""
+    if guesses >= 0.01:
+        return f"{guesses:.2f}"
+    return f"{guesses:.3f}" if guesses >= 0.0005 else "less than 0.001"
+
+
+def _rounded(words: float) -> str:
+    """A mean number of words; whole from ten on, unless that would hide all there is."""
+    return f"{words:,.0f}" if words >= 10 else f"{words:.1f}"
+
+
+def _name(guess: Suggestion, subject: str) -> str:
+    return "it" if guess.word == subject else guess.word.upper()
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def _all_words(count: int) -> str:
+    return "both words" if count == 2 else f"all {count:,} words"
+
+
+def _some(words: Sequence[str]) -> str:
+    """The words, or the first few of them."""
+    if len(words) <= _NAMED:
+        return " ".join(words)
+    return " ".join((*examples(words, _NAMED - 1), "…"))
+
+
+def certain_boards(words: Sequence[str | None]) -> str:
+    """Which boards have only one word left, in a sentence; empty if none has.
+
+    >>> certain_boards([None, "crony"]), certain_boards(["tango", None, "opium"])
+    ('Board 2 is CRONY for certain.', 'Boards 1 and 3 are certain: TANGO and OPIUM.')
+    """
+    certain = {str(number): word.upper() for number, word in enumerate(words, 1) if word}
+    if not 0 < len(certain) <= _BOARDS_NAMED:
+        return f"{len(certain)} boards are certain." if certain else ""
+    numbers, named = listed([*certain], "and"), listed([*certain.values()], "and")
+    if len(certain) == 1:
+        return f"Board {numbers} is {named} for certain."
+    return f"Boards {numbers} are certain: {named}."

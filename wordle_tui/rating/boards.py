@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from math import fsum
 
 from wordle_tui.advice.advice import Engine, Stage, Suggestion
-from wordle_tui.advice.claims import amount_text
-from wordle_tui.advice.reasons import WORTH_SAYING
+from wordle_tui.advice.reasons import WORTH_SAYING, amount_text
 from wordle_tui.game.boards import Boards, refuse_contradiction
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.words import WordList

@@ -73,7 +73,7 @@ class StrategyEngine:
             replace(openers.get(each.word, each), score=scores.get(each.word))
             for each in without_avoided(advisor.suggestions(position, 0, words))
         ]
-        reason = str(why(figures[0], advice.candidates))
+        reason = why(figures[0], advice.candidates)
         advice = replace(advice, suggestions=tuple(figures), score_title=title, why=reason)
         yield replace(advice, stage=Stage.RANKED)
         *_, solved = advisor.advise(game, plain=plain, stop=stop)

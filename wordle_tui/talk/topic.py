@@ -183,10 +183,10 @@ class Topic(ABC):
         best, why = advice.suggestions[0], reasons.why_sentence(advice)
         self.say(why if advice.is_sum else f"{best.word.upper()}: {why}")
         for other in advice.worth_showing[1:2]:
-            gap: object = reasons.difference(other, best, advice.candidates, hard=position.hard)
+            gap = reasons.difference(other, best, advice.candidates, hard=position.hard)
             if advice.is_sum:
                 gap = reasons.boards_difference(other, best, position)
-            self.say(f"The next best is {other.word.upper()}.", str(gap))
+            self.say(f"The next best is {other.word.upper()}.", gap)
 
     def do_compare(self, argument: str = "") -> None:
         words = [self.position.check(word, allow_unlisted=True) for word in argument.split()]

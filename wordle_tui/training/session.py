@@ -11,7 +11,7 @@ from datetime import date
 from math import inf
 
 from wordle_tui.advice.advice import SAME
-from wordle_tui.advice.claims import amount_text
+from wordle_tui.advice.reasons import amount_text
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted, day_text, place, spelled

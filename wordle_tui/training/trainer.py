@@ -279,7 +279,7 @@ def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_st
     groups, reason = question.groups(guess), ""
     if graded != "best":
         groups = question.groups(guess, target.word)
-        reason = str(difference(asked, target, advice.candidates, hard=question.game.hard))
+        reason = difference(asked, target, advice.candidates, hard=question.game.hard)
     return Answer(guess, reason, loss, graded, groups)
 
 
