@@ -4,7 +4,7 @@
     python docs/measure_boards.py --boards 4 --games 500 --list nyt --save before.json
     python docs/measure_boards.py --boards 4 --games 500 --list nyt --against before.json
 
-The solver plays the games of `wordle-tui simulate --boards`. Before each guess, the number of
+The solver plays games with random answers. Before each guess, the number of
 guesses that it expects is compared with the number that the game still takes. The difference is the
 luck of the rest of the game, and its mean should be 0. `--save` stores the guesses that each game
 took; `--against` compares them with those of the same games in another version of the program.
@@ -15,13 +15,15 @@ from __future__ import annotations
 import argparse
 import json
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from pathlib import Path
+from random import Random
 from statistics import fmean, pstdev
 
 from wordle_tui.advice.boards import for_boards
 from wordle_tui.advice.book import opening_advice
+from wordle_tui.game.challenge import SEEDS
 from wordle_tui.game.words import word_list
 from wordle_tui.solver.boards import (
     FIRST_WIDTH,
@@ -30,12 +32,36 @@ from wordle_tui.solver.boards import (
     certain_guess,
     combinations,
 )
-from wordle_tui.solver.lists import lists_of
+from wordle_tui.solver.lists import Lists, lists_of
 from wordle_tui.solver.position import Position
-from wordle_tui.strategies.boards import positions_of_game, seeds_of
 
 GAMES = {2: 1000, 4: 1000, 8: 300, 16: 150, 32: 60}
 SEED = 1
+
+
+def positions_of_game(
+    lists: Lists,
+    solver: BoardsSolver,
+    boards: int,
+    opener: str,
+    seed: int,
+) -> Iterator[tuple[list[Position], int]]:
+    """Play a game with random answers; yield the unsolved boards before each guess, and it."""
+    random, left = Random(seed), dict[int, Position]()
+    while len(left) < boards:
+        [answer] = random.choices(range(len(lists.answers)), lists.weights)
+        left[answer] = Position.start(lists)
+    guess = lists.numbers[opener]
+    while left:
+        yield [*left.values()], guess
+        codes = lists.table[:, guess]
+        left = {
+            answer: Position(lists, position.rows[codes[position.rows] == codes[answer]])
+            for answer, position in left.items()
+            if codes[answer] != lists.win
+        }
+        if left:
+            guess = solver.choose([*left.values()])
 
 
 def expected(solver: BoardsSolver, positions: Sequence[Position], guess: int) -> float:
@@ -54,7 +80,8 @@ def measure(list_name: str, boards: int, games: int) -> tuple[list[int], dict[in
     assert book is not None
     opener = for_boards(book.suggestions[0], boards)
     taken, lucks = list[int](), defaultdict[int, list[float]](list)
-    for seed in seeds_of(SEED, games):
+    seeds = Random(SEED)
+    for seed in [seeds.randrange(SEEDS) for _ in range(games)]:
         _, *others = positions_of_game(lists, solver, boards, opener.word, seed)
         values = [opener.expected_guesses] + [expected(solver, *each) for each in others]
         taken.append(len(values))

@@ -173,8 +173,7 @@ _JSON = [
     "rate crane eerie --by mean",
     "solve crane --second 1",
     "solve crane --aim worst --worst-only",
-    "simulate --strategy expected --tree",
-    "simulate --boards 2 --games 1",
+    "simulate --strategy expected",
     "words",
 ]
 """Commands with options for a word list."""

@@ -88,8 +88,6 @@ if TYPE_CHECKING:
     from wordle_tui.strategies.base import Strategy as Strategy
     from wordle_tui.strategies.base import Weighing as Weighing
     from wordle_tui.strategies.base import option as option
-    from wordle_tui.strategies.boards import BoardsSimulation as BoardsSimulation
-    from wordle_tui.strategies.boards import simulate_boards as simulate_boards
     from wordle_tui.strategies.results import sweep as sweep
     from wordle_tui.strategies.simulation import Progress as Progress
     from wordle_tui.strategies.simulation import Simulation as Simulation
@@ -127,7 +125,6 @@ _NAMES = {
     "solver.stopping": "Stopped",
     "solver.tree": "Tree",
     "strategies.base": "Options Published Strategy Weighing option",
-    "strategies.boards": "BoardsSimulation simulate_boards",
     "strategies.results": "sweep",
     "strategies.simulation": "Progress Simulation simulate",
 }

@@ -1,4 +1,4 @@
-"""`suggest` and `simulate` with `--boards`."""
+"""`suggest` with `--boards`."""
 
 from __future__ import annotations
 
@@ -118,9 +118,6 @@ def test_a_game_that_is_over_has_no_suggestions(ten_words: list[str]) -> None:
         ("suggest --boards 2 --strategy guessmap", 2, ONE_BOARD),
         ("suggest --boards 1 --turns 21", 2, "A game has 1 to 20 guesses"),
         ("suggest --boards 4 --turns 3", 2, "4 boards has 4 to 24 guesses"),
-        ("simulate --boards 2 --csv x.csv", 2, "--csv is for one board"),
-        ("simulate --boards 2 --thresholds 5,5,5,3,3,3", 2, "--thresholds is for one board"),
-        ("simulate --strategy entropy --games 5", 2, "--games goes with --boards"),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_a_sentence(
@@ -132,24 +129,3 @@ def test_what_makes_no_sense_is_refused_in_a_sentence(
 def test_more_than_twenty_guesses_are_for_several_boards() -> None:
     assert "a game has 1 to 20 guesses" in refusal("suggest --turns 21")
     assert output("suggest --boards 32 --turns 40 --top 1")
-
-
-def test_simulated_games_are_reproducible(ten_words: list[str]) -> None:
-    def simulated(*arguments: str) -> dict[str, object]:
-        command = ["simulate", "--boards", "3", "--games", "8"]
-        shown: dict[str, object] = call_json(*command, *ten_words, *arguments)
-        del shown["seconds"]
-        return shown
-
-    first = simulated("--seed", "5")
-    assert first == simulated("--seed", "5")
-    assert first["games"] == sum(first["distribution"].values()) == 8  # type: ignore[attr-defined]
-    assert first["limit"] == 8
-    assert simulated("--opener", "humph")["opener"] == "humph"
-
-
-def test_a_simulation_as_text(ten_words: list[str]) -> None:
-    lines = output("simulate --boards 2 --games 4 --opener niche", *ten_words).splitlines()
-    assert lines[0] == "2 boards of the few.txt list, 4 games from niche, seed 0"
-    assert [line.split()[0] for line in lines[1:8]] == ["2", "3", "4", "5", "6", "7", "lost"]
-    assert " ± " in lines[8]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -16,19 +15,13 @@ from wordle_tui.strategies import published
 from wordle_tui.strategies.published import Check
 from wordle_tui.strategies.simulation import simulate
 
-SWEEP = "--strategy letter-score --openers wince,mince"
-
 
 def test_one_strategy_as_json(ten_words: list[str]) -> None:
-    shown = call_json("simulate --strategy expected --tree", *ten_words)
+    shown = call_json("simulate --strategy expected", *ten_words)
     assert shown["strategy"] == "expected"
     assert shown["list"] == "few.txt"
     assert shown["games"] == sum(shown["distribution"].values()) == 10
     assert list(shown["distribution"]) == ["1", "2", "3", "4", "5", "6", "fail"]
-    assert shown["tree"]["guess"] == shown["opener"]
-    assert [len(shown["index"][word]) for word in ("wince", "humph")] == [
-        *(shown["taken"][word] for word in ("wince", "humph"))
-    ]
     assert {"hard", "mean", "sd", "max", "win_rate", "lost", "worst", "seconds"} <= set(shown)
     taken = shown["taken"]
     assert list(taken)[:3] == ["wince", "mince", "since"]
@@ -40,11 +33,9 @@ def test_one_strategy_as_json(ten_words: list[str]) -> None:
 
 
 def test_one_strategy_as_text(ten_words: list[str]) -> None:
-    arguments = ["simulate", "--strategy", "letter-score", "--opener", "hence", "--tree"]
+    arguments = ["simulate", "--strategy", "letter-score", "--opener", "hence"]
     shown = output(*arguments, "--thresholds", "{0:4,1:4,2:2}", "--hard", *ten_words)
     assert "letter-score from hence over 10 answers of the few.txt list, hard mode" in shown
-    assert "\nHENCE• 10\n" in shown
-    assert "\nIndex by answer\n" in shown
 
 
 def test_all_strategies(ten_words: list[str]) -> None:
@@ -59,23 +50,6 @@ def test_every_table_has_the_guesses_of_a_shorter_game(how: str, ten_words: list
     header, first = lines["--all" in how :][:2]
     assert header[2:6] == ["1", "2", "fail", "mean"]
     assert sum(map(int, first[2:5])) == 10
-
-
-def test_a_number_of_openers_takes_those_that_leave_the_fewest_words() -> None:
-    runs = call_json("simulate --strategy guessmap --openers 3")["runs"]
-    assert [run["opener"] for run in runs] == ["roate", "raise", "raile"]
-
-
-@pytest.mark.parametrize("how", ["--strategy expected", SWEEP, "--all"])
-def test_a_result_that_cannot_be_kept_is_shown_all_the_same(
-    how: str, ten_words: list[str], user_folder: Path
-) -> None:
-    user_folder.mkdir(parents=True)
-    (user_folder / "simulations").write_text("in the way", encoding="utf-8")
-    captured = call("simulate", *how.split(), "--json", *ten_words)
-    assert captured.returncode == 0
-    assert json.loads(captured.stdout)
-    assert captured.stderr.count("wordle-tui: The result isn't saved: ") == 1
 
 
 @pytest.mark.parametrize(("note", "status"), [("", 1), ("a known reason", 0)])
@@ -104,25 +78,13 @@ def test_the_exit_status_says_whether_the_figures_agree(
         ("--strategy guesswork", "There's no strategy 'guesswork'"),
         ("--strategy guessmap --criterion max", "guessmap has no option criterion"),
         ("--strategy guessmap --opener xyzzy", "XYZZY isn't in the original"),
-        ("--strategy guessmap --openers nowhere.txt", "neither a number above 0"),
-        ("--strategy guessmap --openers 0", "neither a number above 0"),
-        (f"--strategy guessmap --openers {'9' * 5000}", "neither a number above 0"),
-        (f"--strategy guessmap --openers {'slate,' * 60}zzzzz", "ZZZZZ isn't in"),
-        ("--all --tree", "--tree goes with --strategy, not with --all."),
-        ("--all --openers 3", "--openers goes with --strategy, not with --all."),
-        (f"{SWEEP} --tree", "Use --openers or --tree, not both."),
-        (f"{SWEEP} --opener raise", "Use --opener or --openers, not both."),
         ("--all --threshold-maps 3", "--threshold-maps goes with --strategy"),
-        (f"{SWEEP} --threshold-maps 3", "Use --threshold-maps or --openers, not both."),
+        ("--strategy letter-score --threshold-maps 3 --answer cigar", "or --answer, not both."),
         ("--strategy guessmap --threshold-maps 3", "guessmap has no option thresholds"),
         ("--all --tie-break frequency", "--tie-break goes with --strategy"),
         ("--all --answer cigar", "--answer goes with --strategy, not with --all."),
         ("--all --candidates accepted", "--candidates goes with --strategy"),
-        (f"{SWEEP} --answer cigar", "Use --answer or --openers, not both."),
-        ("--strategy guessmap --answer cigar --csv x", "Use --answer or --csv, not both."),
-        ("--strategy guessmap --strategy expected --tree", "--tree shows the tree of one strategy"),
         ("--strategy guessmap:hard=1", "hard can't be '1'. It takes no value."),
-        ("--strategy guessmap --seed 0", "--seed goes with --boards."),
     ],
 )
 def test_wrong_usage_gets_one_sentence(line: str, sentence: str) -> None:
@@ -163,22 +125,18 @@ def test_cumulative_percentages_are_those_of_solver_004() -> None:
     ]
 
 
-def test_runs_with_different_options_stand_side_by_side(
-    ten_words: list[str], tmp_path: Path
-) -> None:
+def test_runs_with_different_options_stand_side_by_side(ten_words: list[str]) -> None:
     runs = ["--strategy", "optimal:opener=wince", "--strategy", "optimal:opener=mince"]
     runs += ["--strategy", "letter-score:thresholds=4,4,4,3,3,3"]
-    table = tmp_path / "taken.csv"
-    captured = call("simulate", *runs, "--csv", str(table), *ten_words)
-    assert captured.returncode == 0
     titles = ["WINCE, optimal", "MINCE, optimal", "letter-score, map 4,4,4,3,3,3"]
-    assert [line.split("  ")[0] for line in captured.stdout.splitlines()] == [
+    assert [line.split("  ")[0] for line in output("simulate", *runs, *ten_words).splitlines()] == [
         *("strategy", *titles, "", "solved by guess", *titles)
     ]
-    assert captured.stderr.endswith(f"wordle-tui: Wrote {table}.\n")
-    rows = list(csv.reader(table.read_text(encoding="utf-8").splitlines()))
-    assert rows[0] == ["answer", "WINCE, optimal", "MINCE, optimal", rows[0][3]]
-    assert [row[:3] for row in rows[1:3]] == [["wince", "1", "2"], ["mince", "2", "1"]]
+    found = call_json("simulate", *runs, *ten_words)["runs"]
+    assert [each["title"] for each in found] == titles
+    assert [(each["taken"]["wince"], each["taken"]["mince"]) for each in found[:2]] == [
+        *((1, 2), (2, 1))
+    ]
 
 
 def test_threshold_maps_are_tried_and_sorted_by_mean(tmp_path: Path) -> None:
@@ -197,13 +155,6 @@ def test_threshold_maps_are_tried_and_sorted_by_mean(tmp_path: Path) -> None:
     means = [float(row[header.index("mean")]) for row in rows]
     assert means == sorted(means)
     assert means[0] < means[-1]
-
-
-def test_a_file_that_cannot_be_written_is_said(ten_words: list[str], tmp_path: Path) -> None:
-    missing = tmp_path / "nowhere" / "taken.csv"
-    refused = call("simulate", "--strategy", "expected", "--csv", str(missing), *ten_words)
-    assert refused.returncode == 2
-    assert f"{missing} can't be written: No such file" in refused.stderr
 
 
 def test_of_many_lost_words_only_some_are_named() -> None:

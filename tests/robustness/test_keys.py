@@ -110,7 +110,7 @@ def _quick_strategies(few: WordList, monkeypatch: pytest.MonkeyPatch) -> None:
             known[strategy.name] = simulate(few, strategies.make("letter-frequency"))
         return known[strategy.name]
 
-    monkeypatch.setattr(lab, "simulated", quick)
+    monkeypatch.setattr(lab, "simulate", quick)
     monkeypatch.setattr(lab, "played", quick_game)
 
 

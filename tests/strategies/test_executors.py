@@ -5,13 +5,12 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from dataclasses import replace
 from threading import Event
 
 import pytest
 
 from tests.support.pool_tasks import make_task
-from wordle_tui import best_opener, paths, simulate, simulate_boards, sweep
+from wordle_tui import best_opener, paths, simulate, sweep
 from wordle_tui.game.words import WordList
 from wordle_tui.solver import executors
 from wordle_tui.solver.executors import mapped
@@ -49,8 +48,6 @@ def test_the_results_are_those_of_our_own_processes(executor: Executor, few: Wor
     assert [found[number].taken for number in range(2)] == [
         simulate(few, run).taken for run in runs
     ]
-    games = simulate_boards(few, 2, 5, seed=1, executor=executor)
-    assert replace(games, seconds=0) == replace(simulate_boards(few, 2, 5, seed=1), seconds=0)
 
 
 def test_every_item_is_done_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,21 +1,12 @@
-"""Simulations compared with single games, stored results, and interrupted sweeps."""
+"""Simulations compared with single games, sweeps, and the results that come with the program."""
 
 from __future__ import annotations
 
-import json
-import os
-import signal
-import subprocess
-import sys
 from collections import Counter
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from tests.support.platforms import needs_signals
-from tests.support.programs import wait_until
-from tests.support.words import list_of
 from wordle_tui import strategies
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordClass, WordList
@@ -89,9 +80,6 @@ def test_fewer_answers_may_be_played_than_are_possible(few: WordList) -> None:
     assert list(found.games) == [(answer, everything[answer]) for answer in played]
     assert (seen[-1].done, seen[-1].games) == (29, 29)
     assert found.tree().answers == len(played) == 29
-    results.keep(found, pytest.fail)
-    assert results.kept(few, strategy) is None
-    assert results.kept(few, strategy, played) == found
 
 
 def test_progress_grows_to_all_games(few: WordList) -> None:
@@ -115,112 +103,20 @@ def test_a_simulation_can_be_stopped(name: str, original: WordList) -> None:
     assert asked == 31
 
 
-def test_the_same_run_is_not_computed_twice(few: WordList, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = results.simulated(
-        few, strategies.make("letter-score", thresholds=(4, 4, 4, 3, 3, 3)), notify=pytest.fail
-    )
-    monkeypatch.setattr(results, "simulate", None)
-    again = results.simulated(
-        few, strategies.make("letter-score", thresholds=(4, 4, 4, 3, 3, 3)), notify=pytest.fail
-    )
-    assert again == first
-    assert again.tree() == first.tree()
-
-
-def test_another_run_is_another_result(few: WordList, monkeypatch: pytest.MonkeyPatch) -> None:
-    results.simulated(few, strategies.make("expected"), notify=pytest.fail)
-    assert results.kept(few, strategies.make("expected")) is not None
-    assert results.kept(few, strategies.make("expected", hard=True)) is None
-    assert results.kept(few, strategies.make("guessmap")) is None
-    fewer = list_of(few.answers[1:], few.guesses)
-    assert results.kept(fewer, strategies.make("expected")) is None
-    withholding = replace(few, withheld=frozenset({"soare"}))
-    assert results.kept(withholding, strategies.make("expected")) is None
-    likely = WordClass("likely", 2, few.answers[:1]), WordClass("other", 1, few.answers[1:])
-    assert results.kept(replace(few, classes=likely), strategies.make("expected")) is None
-    assert results.kept(few, strategies.make("expected"), few.answers[1:]) is None
-    assert results.kept(few, strategies.make("expected"), limit=5) is None
-    monkeypatch.setattr(results, "__version__", "0.0.0")
-    assert results.kept(few, strategies.make("expected")) is None
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [
-        *("", "{", "[]", '{"taken": 3}', "\0"),
-        '{"taken": [3, 4], "guesses": "soare", "seconds": 1}',
-    ],
-)
-def test_a_damaged_result_is_set_aside(damage: str, few: WordList) -> None:
-    first = results.simulated(few, strategies.make("expected"), notify=pytest.fail)
-    [path] = results.folder().iterdir()
-    path.write_text(damage, encoding="utf-8")
-    assert results.kept(few, strategies.make("expected")) is None
-    assert [each.suffix for each in results.folder().iterdir()] == [".damaged"]
-    assert (
-        results.simulated(few, strategies.make("expected"), notify=pytest.fail).taken == first.taken
-    )
-
-
-def test_a_result_whose_guesses_lack_an_answer_is_set_aside(few: WordList) -> None:
-    first = results.simulated(few, strategies.make("expected"), notify=pytest.fail)
-    [path] = results.folder().iterdir()
-    guesses = [guess for guess in first.guesses if guess != few.answers[-1]]
-    path.write_text(
-        json.dumps({**json.loads(path.read_text(encoding="utf-8")), "guesses": " ".join(guesses)}),
-        encoding="utf-8",
-    )
-    assert results.kept(few, strategies.make("expected")) is None
-
-
 def test_a_sweep_gives_what_single_runs_give(few: WordList) -> None:
-    runs = [
-        strategies.make("letter-score", opener=opener) for opener in ("soare", "raise", "fuzzy")
-    ]
-    kept = results.simulated(few, runs[1], notify=pytest.fail)
-    found = dict(results.sweep(few, runs, notify=pytest.fail))
+    runs = ["letter-score:opener=soare", "guessmap", "expected:hard"]
+    found = dict(results.sweep(few, runs))
     assert sorted(found) == [0, 1, 2]
-    assert found[1] == kept
     for number, run in enumerate(runs):
-        assert found[number].taken == simulate(few, run).taken
-        assert results.kept(few, run) is not None
+        assert replace(found[number], seconds=0) == replace(simulate(few, run), seconds=0)
 
 
 @pytest.mark.parametrize("workers", [0, 1])
 def test_a_sweep_can_be_stopped(workers: int, few: WordList) -> None:
-    runs = [strategies.make("letter-score", opener=opener) for opener in ("soare", "raise")]
     pool = Pool(workers)
     with pytest.raises(Stopped):
-        list(results.sweep(few, runs, notify=pytest.fail, stop=lambda: True, executor=pool))
+        list(results.sweep(few, ["letter-score"] * 2, stop=lambda: True, executor=pool))
     pool.end()
-
-
-@needs_signals
-def test_a_killed_sweep_goes_on_where_it_was_and_leaves_nobody_behind(user_folder: Path) -> None:
-    command = [sys.executable, "-m", "wordle_tui", "simulate", "--strategy", "letter-score"]
-    command += ["--openers", "soare,raise,crane", "--json"]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
-    folder = user_folder / "simulations"
-    wait_until(lambda: list(folder.glob("*.json")), "no run was stored")
-    os.kill(process.pid, signal.SIGKILL)
-    process.wait()
-    wait_until(lambda: not _alive(process.pid), "somebody is left behind")
-    done = {path: path.stat().st_mtime_ns for path in folder.glob("*.json")}
-    assert done  # one or two; more if this process was held up
-    result = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
-    runs = json.loads(result.stdout)["runs"]
-    assert [run["opener"] for run in runs] == command[-2].split(",")
-    assert {path: path.stat().st_mtime_ns for path in done} == done
-    assert len(list(folder.glob("*.json"))) == 3
-
-
-def _alive(group: int) -> bool:
-    """Whether any process of the group is left."""
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 def test_the_shipped_results_are_those_of_the_strategies(original: WordList, few: WordList) -> None:

@@ -28,7 +28,6 @@ from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stopped, leaving
 from wordle_tui.strategies import foreign
 from wordle_tui.strategies.engine import StrategyEngine
-from wordle_tui.strategies.results import keep, kept
 from wordle_tui.strategies.simulation import simulate
 from wordle_tui.tui.lab.screen import LabScreen
 
@@ -128,17 +127,6 @@ async def test_the_lab_lists_it_and_names_the_one_that_fails(
         assert app.screen.trials[-1].origin == "of wordle-vowels"
         assert notices == [BROKEN]
         assert "vowels" in screen_text(app)
-
-
-@pytest.mark.usefixtures("loaded")
-def test_its_results_are_stored_for_its_version(few: WordList) -> None:
-    strategy = strategies.make("vowels")
-    assert strategy.package == "wordle-vowels 1.0"
-    assert strategy.guess(Game(few)) in few.answers
-    keep(simulate(few, "vowels"), pytest.fail)
-    assert kept(few, strategy) is not None
-    strategies.available()[-1].package = "wordle-vowels 2.0"
-    assert kept(few, strategy) is None
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from threading import Event
 from typing import Any
 
@@ -28,14 +27,13 @@ from tests.support.driving import (
 )
 from tests.support.golden import CheckGolden, CheckSizes
 from tests.support.programs import PATIENCE
-from tests.support.textual_internals import notifications
 from tests.support.words import list_of
 from wordle_tui import strategies
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import ENGLISH_LISTS, WordList
 from wordle_tui.solver.stopping import Stop, Stopped
-from wordle_tui.strategies import Strategy, results
+from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.simulation import Progress, Simulation, simulate
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab import screen as lab
@@ -87,7 +85,6 @@ async def test_the_picked_strategies_play_and_are_sorted(
         assert tuple(found) == FIRST_PICKED
         for name, simulation in found.items():
             assert simulation.taken == simulate(families, strategies.make(name)).taken
-            assert results.kept(families, strategies.make(name)) is not None
         assert f"{found['optimal'].mean:.4f}" in screen_text(app)
         table = screen_of(app).table  # it is sorted by any column
         for column, figure in enumerate(("mean", "win_rate", "max")):
@@ -146,7 +143,7 @@ async def test_histograms_grow_while_it_runs(
 ) -> None:
     """The first strategy is half through; its bar and its histogram show it."""
     waiting = Waiting()
-    monkeypatch.setattr(lab, "simulated", waiting)
+    monkeypatch.setattr(lab, "simulate", waiting)
     app = make_lab()
     async with app.run_test(size=(80, 24)) as pilot:
         await drawn(pilot)
@@ -172,7 +169,7 @@ def _key(name: str) -> Any:
 
 async def test_escape_stops_a_run(make_lab: MakeLab, monkeypatch: pytest.MonkeyPatch) -> None:
     waiting = Waiting()
-    monkeypatch.setattr(lab, "simulated", waiting)
+    monkeypatch.setattr(lab, "simulate", waiting)
     app = make_lab()
     async with app.run_test() as pilot:
         await drawn(pilot)
@@ -191,7 +188,7 @@ async def test_a_failure_is_said(make_lab: MakeLab, monkeypatch: pytest.MonkeyPa
     def fail(*_: object, **__: object) -> Simulation:
         raise WordleError("The list is bewitched.")
 
-    monkeypatch.setattr(lab, "simulated", fail)
+    monkeypatch.setattr(lab, "simulate", fail)
     app = make_lab()
     async with app.run_test() as pilot:
         await press(pilot, "enter")
@@ -199,20 +196,25 @@ async def test_a_failure_is_said(make_lab: MakeLab, monkeypatch: pytest.MonkeyPa
         assert screen_of(app).running == ()
 
 
-async def test_what_was_kept_is_there_at_once(make_lab: MakeLab, families: WordList) -> None:
-    kept = results.simulated(families, strategies.make("guessmap", hard=True), notify=pytest.fail)
+async def test_results_stay_while_the_lab_is_open(make_lab: MakeLab, families: WordList) -> None:
     app = make_lab()
     async with app.run_test() as pilot:
         await settle(pilot)
         assert not simulations(app)
         assert "few list" in screen_text(app)
+        await press(pilot, "enter")
+        found = simulations(app)
         await press(pilot, "h")
-        await until(pilot, lambda: simulations(app) == {"guessmap": kept})
-        await until(pilot, lambda: "hard mode" in screen_text(app))
+        await until(pilot, lambda: "few, hard mode" in screen_text(app))
+        assert not simulations(app)
         await press(pilot, "l")
         await until(pilot, lambda: "original, hard mode" in screen_text(app))
         await press(pilot, "l")
         await until(pilot, lambda: "nyt, hard mode" in screen_text(app))
+        await press(pilot, "h")
+        for _ in (*ENGLISH_LISTS, "practice", "few"):
+            await press(pilot, "l")
+        await until(pilot, lambda: simulations(app) == found)
 
 
 async def test_the_results_of_the_original_list_are_there_before_the_first_run(
@@ -220,7 +222,7 @@ async def test_the_results_of_the_original_list_are_there_before_the_first_run(
 ) -> None:
     """They are shown until the strategy plays, and again if the run is stopped."""
     waiting = Waiting()
-    monkeypatch.setattr(lab, "simulated", waiting)
+    monkeypatch.setattr(lab, "simulate", waiting)
     app = make_app(start="lab")
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
@@ -255,7 +257,7 @@ async def test_the_list_asked_for_is_left_also_when_another_is_in_force(make_lab
         await until(pilot, lambda: "practice list" in screen_text(app))
 
 
-async def test_what_was_kept_does_not_take_away_what_was_played_meanwhile(
+async def test_what_is_shipped_does_not_take_away_what_was_played_meanwhile(
     make_lab: MakeLab, families: WordList, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = simulate(families, strategies.make("guessmap"))
@@ -265,7 +267,7 @@ async def test_what_was_kept_does_not_take_away_what_was_played_meanwhile(
         fetch.wait(PATIENCE)
         return old if strategy.name in ("optimal", "minimax") else None
 
-    monkeypatch.setattr(lab, "kept", late)
+    monkeypatch.setattr(lab, "shipped", late)
     app = make_lab()
     async with app.run_test() as pilot:
         app.post_message(_key("enter"))
@@ -418,12 +420,10 @@ async def test_lost_words_are_reached_and_played_by_keys(make_lab: MakeLab) -> N
 async def test_what_has_no_room_is_counted_once_at_the_end(
     size: tuple[int, int], make_lab: MakeLab, families: WordList
 ) -> None:
-    for name in strategies.names():
-        results.simulated(families, strategies.make(name), notify=pytest.fail)
     app = make_lab()
     async with app.run_test(size=size) as pilot:
-        await settle(pilot)
         await press(pilot, "a")
+        await press(pilot, "enter")
         histograms = screen_of(app).query_one(Histograms)
         lines = [histograms.render_line(y).text.strip() for y in range(histograms.size.height)]
         shown = sum(line.count("X ") for line in lines)
@@ -503,17 +503,6 @@ async def test_one_list_is_named_once(make_app: MakeApp, size: tuple[int, int]) 
         assert screen_of(app).words is app.words
         assert screen_of(app).hard
         assert "nyt, hard mode" in screen_text(app)
-
-
-async def test_what_cannot_be_kept_is_said_and_shown(make_lab: MakeLab, user_folder: Path) -> None:
-    user_folder.mkdir(parents=True)
-    (user_folder / "simulations").write_text("in the way", encoding="utf-8")
-    app = make_lab()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "enter")
-        assert tuple(simulations(app)) == FIRST_PICKED
-        (notice,) = notifications(app)
-        assert notice.message.startswith("The result isn't saved")
 
 
 async def test_how_it_looks(

@@ -167,7 +167,7 @@ async def test_the_label_says_whether_ours_are_the_same(
         return Simulation("guessmap", asdict(guessmap.options), words, taken, ("early",), 0.0)
 
     guessmap = strategies.make("guessmap")
-    monkeypatch.setattr(lab, "simulated", as_published)
+    monkeypatch.setattr(lab, "simulate", as_published)
     app = make_lab(words=original)
     async with app.run_test(size=(140, 30)) as pilot:
         await settle(pilot)

@@ -1,17 +1,14 @@
-"""What `wordle-tui simulate` prints and writes: tables and CSV files."""
+"""What `wordle-tui simulate` prints."""
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator, Mapping, Sequence
-from io import StringIO
 
-from wordle_tui.commands.printing import Page, TextTable, bar, picked
+from wordle_tui.commands.printing import Page, TextTable, bar
 from wordle_tui.game.columns import wrap
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList, examples
-from wordle_tui.strategies.boards import BoardsSimulation
 from wordle_tui.strategies.published import Check, verdict
 from wordle_tui.strategies.simulation import FAIL, Simulation
 
@@ -43,21 +40,6 @@ def simulation_page(simulation: Simulation, words: WordList) -> Page:
     yield f"  {simulation.seconds:.2f} s"
 
 
-def boards_page(simulation: BoardsSimulation) -> Page:
-    """All figures of a simulation with several boards."""
-    games = len(simulation.taken)
-    yield (
-        f"{simulation.boards} boards of the {simulation.list_name} list, {counted(games, 'game')} "
-        f"from {simulation.opener}, seed {simulation.seed}"
-    )
-    yield from _bars(simulation.distribution)
-    yield (
-        f"  mean {simulation.mean:.3f} ± {simulation.standard_error:.3f} guesses, won "
-        f"{simulation.win_rate:.2%}"
-    )
-    yield f"  {simulation.seconds:.2f} s"
-
-
 def _bars(distribution: Mapping[str, int]) -> Iterator[str]:
     """A line for each number of guesses, with its share of the games."""
     most, total = max(distribution.values()), sum(distribution.values())
@@ -83,16 +65,14 @@ def turn_line(number: int, turn: Turn, left: Sequence[str], limit: int) -> str:
     return f"{line}  {counted(len(left), 'word')} left{words}"
 
 
-def tables(columns: Mapping[str, str], simulations: Sequence[Simulation]) -> Page:
-    """A row for each simulation; `columns` maps titles of the first columns to attributes.
-
-    If there is a column "strategy", the shares of games solved by each guess follow.
-    """
+def tables(name: str, simulations: Sequence[Simulation]) -> Page:
+    """A row for each simulation, named by that attribute, and the shares solved by guess."""
     weighted = any(simulation.is_weighted for simulation in simulations)
     more = ("mean", *["weighted"] * weighted, "SD", "max", "won", "s")
     rows = [
         (
-            *picked(simulation, " ".join(columns.values())).values(),
+            getattr(simulation, name),
+            simulation.opener,
             *map(str, simulation.distribution.values()),
             f"{simulation.mean:.4f}",
             *[f"{simulation.weighted_mean:.4f}"] * weighted,
@@ -103,12 +83,11 @@ def tables(columns: Mapping[str, str], simulations: Sequence[Simulation]) -> Pag
         )
         for simulation in simulations
     ]
-    yield TextTable((*columns, *simulations[0].distribution, *more), rows)
-    if "strategy" in columns:
-        solved = [[f"{share:.2%}" for share in each.cumulative.values()] for each in simulations]
-        shares = [(row[0], *cells[:-1]) for row, cells in zip(rows, solved, strict=True)]
-        yield ""
-        yield TextTable(("solved by guess", *list(simulations[0].distribution)[:-1]), shares)
+    yield TextTable(("strategy", "opener", *simulations[0].distribution, *more), rows)
+    solved = [[f"{share:.2%}" for share in each.cumulative.values()] for each in simulations]
+    shares = [(row[0], *cells[:-1]) for row, cells in zip(rows, solved, strict=True)]
+    yield ""
+    yield TextTable(("solved by guess", *list(simulations[0].distribution)[:-1]), shares)
 
 
 def check_lines(checks: list[Check]) -> Iterator[str]:
@@ -122,13 +101,3 @@ def check_lines(checks: list[Check]) -> Iterator[str]:
         if check.note:
             yield from (f"    {line}" for line in wrap(check.note, 96))
     yield verdict(checks)
-
-
-def as_csv(simulations: Sequence[Simulation]) -> str:
-    """The number of guesses for each answer, with a column for each simulation."""
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["answer", *(simulation.title for simulation in simulations)])
-    columns = [simulation.taken for simulation in simulations]
-    writer.writerows(zip(simulations[0].answers, *columns, strict=True))
-    return text.getvalue()

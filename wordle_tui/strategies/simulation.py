@@ -6,7 +6,7 @@ The answers share one tree of positions, so that every position is computed once
     simulation.distribution, simulation.mean, simulation.lost
 
 A `Simulation` has the number of guesses for each answer, and the guesses from which the tree can be
-rebuilt. `results` stores simulations, and runs many at once.
+rebuilt.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ import numpy as np
 import numpy.typing as npt
 
 from wordle_tui import strategies
-from wordle_tui.advice.cheat_sheet import CheatSheet
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.lists import lists_of
@@ -169,14 +168,6 @@ class Simulation:
 
         return grow(Position.start(lists_of(self.words), self.options["knowledge"]))
 
-    def sheet(self) -> CheatSheet:
-        words = self.words
-        return CheatSheet(
-            f"{self.title} from {self.opener.upper()} on the {words.name} list",
-            [f"{self.mean:.4f} guesses on average, {self.max} at worst."],
-            *(self.tree(), words.guesses, words.answers),
-        )
-
     def as_json(self) -> dict[str, Any]:
         return {
             "strategy": self.strategy,
@@ -197,6 +188,7 @@ class Simulation:
             "win_rate": round(self.win_rate, 6),
             "lost": list(self.lost),
             "worst": list(self.worst),
+            "taken": dict(self.games),
             "seconds": round(self.seconds, 3),
         }
 

@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import work
@@ -28,8 +28,8 @@ from wordle_tui.play.remark import Severity
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.builtin.letter_score import threshold_maps
-from wordle_tui.strategies.results import kept, shipped, simulated
-from wordle_tui.strategies.simulation import Progress
+from wordle_tui.strategies.results import shipped
+from wordle_tui.strategies.simulation import Progress, Simulation, simulate
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.lab.trials import (
     Histograms,
@@ -60,7 +60,7 @@ class LabScreen(WordleScreen):
     AUTO_FOCUS = "TrialTable"
     BINDING_GROUP_TITLE = "Lab"
     BINDINGS: ClassVar = [
-        key("escape", "stop", "Stop", "lab.stop", "Stop the run; finished results are saved",
+        key("escape", "stop", "Stop", "lab.stop", "Stop the run; finished results stay",
             in_footer=True),
         key("ctrl+r", "play_word", "Replay", "lab.replay",
             "Let the strategy play the lost word that stands out, or one that you type, and look "
@@ -68,7 +68,7 @@ class LabScreen(WordleScreen):
         key("l", "next_list", "List", "lab.list", "The next word list"),
         key("h", "toggle('hard')", "Hard mode", "lab.hard", "Hard mode on or off"),
         key("f", "run(True)", "Run again", "lab.again",
-            "Run the picked strategies again instead of using saved results"),
+            "Run the picked strategies again"),
         key("v", "shares", "Shares", "lab.shares",
             "The share of games solved by each guess, or the games that end with it"),
         key("n", "threshold_maps", "Maps", "lab.maps",
@@ -86,6 +86,11 @@ class LabScreen(WordleScreen):
 
     _added: tuple[Strategy[Any], ...] = ()
     """The strategies that the user has added; they stay when the list or the mode changes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._found: dict[tuple[WordList, str], Simulation] = {}
+        """The results until the program ends, by list and title of the strategy."""
 
     def compose_body(self) -> ComposeResult:
         yield Static(id="sentence", markup=False)
@@ -140,7 +145,7 @@ class LabScreen(WordleScreen):
     # The strategies and what is known of them
 
     def _begin(self) -> None:
-        """Start again with the current list and mode: stop the run, show stored results."""
+        """Start again with the current list and mode: stop the run, show what is known."""
         self.workers.cancel_group(self, "lab")
         self.running = ()
         picked = {trial.name for trial in self.trials if trial.picked} or set(FIRST_PICKED)
@@ -152,24 +157,27 @@ class LabScreen(WordleScreen):
         )
         self._show_rules()
         self.say("")
-        self.fetch_kept(self.words)
+        self.fetch_results(self.words)
 
     def _add(self, *added: Strategy[Any]) -> list[str]:
-        """Add picked rows, with their results if they are stored; return their names."""
+        """Add picked rows, with their results if they are known; return their names."""
         rows = [Trial.of(each, self.hard, picked=True, is_added=True) for each in added]
         self._added = tuple({each.title: each for each in (*self._added, *added)}.values())
         self.trials = sorted_trials([*self.trials, *rows])
-        self.fetch_kept(self.words)
+        self.fetch_results(self.words)
         names = [row.name for row in rows]
         self.table.highlighted = [trial.name for trial in self.table.shown].index(names[0])
         return names
 
-    @work(exclusive=True, group="kept", exit_on_error=False)
-    async def fetch_kept(self, words: WordList) -> None:
-        """Show the stored or shipped results of strategies that have not played meanwhile."""
+    @work(exclusive=True, group="results", exit_on_error=False)
+    async def fetch_results(self, words: WordList) -> None:
+        """Show the results of this Lab, or else those that come with the program."""
         runs = {trial.name: trial.strategy for trial in self.trials}
         simulations = await asyncio.to_thread(
-            lambda: {name: kept(words, run) or shipped(words, run) for name, run in runs.items()}
+            lambda: {
+                name: self._found.get((words, run.title)) or shipped(words, run)
+                for name, run in runs.items()
+            }
         )
         for trial in self.trials:
             simulation = simulations.get(trial.name)
@@ -208,22 +216,21 @@ class LabScreen(WordleScreen):
         else:
             for name in due:
                 self._change(name, simulation=None)
-            self.play(self.words, due, again)
+            self.play(self.words, due)
 
     @work(exclusive=True, group="lab", exit_on_error=False)
-    async def play(self, words: WordList, due: dict[str, Strategy[Any]], again: bool) -> None:
+    async def play(self, words: WordList, due: dict[str, Strategy[Any]]) -> None:
         """Let strategies play one after another. `due` has them by the names of their rows."""
         stop = get_current_worker().cancelled_event.is_set
-        # Each warning is shown once.
-        notify = cache(partial(self.app.notify, severity="warning", markup=False))
         for number, (name, strategy) in enumerate(due.items()):
             self.running = tuple(due)[number:]
             self._change(name, progress=Progress(0, len(words.answers), Counter()))
             self.say("")
             report = self._reporter(name)
             simulation = await asyncio.to_thread(
-                simulated, words, strategy, fresh=again, stop=stop, report=report, notify=notify
+                simulate, words, strategy, stop=stop, report=report
             )
+            self._found[words, strategy.title] = simulation
             self._change(name, progress=None, simulation=simulation)
         self.running = ()
         self.say("")
@@ -248,12 +255,12 @@ class LabScreen(WordleScreen):
         if self.running:
             self.workers.cancel_group(self, "lab")
             self._end_run()
-            self.say("Stopped. Finished results are saved.")
+            self.say("Stopped. Finished results stay.")
 
     def _end_run(self) -> None:
         self.running = ()
         self.trials = tuple(replace(trial, progress=None) for trial in self.trials)
-        self.fetch_kept(self.words)
+        self.fetch_results(self.words)
 
     def work_failed(self, sentence: str) -> None:
         self._end_run()
@@ -299,7 +306,7 @@ class LabScreen(WordleScreen):
         place = self.table.highlighted
         self.trials = tuple(each for each in self.trials if each.name != trial.name)
         self.table.highlighted = place - 1
-        self.say(f"{trial.name} deleted; its result is saved.")
+        self.say(f"{trial.name} deleted.")
 
     def action_threshold_maps(self) -> None:
         if not self._is_busy():

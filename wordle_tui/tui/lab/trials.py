@@ -143,8 +143,7 @@ class TrialTable(Panel, SortedTable[Trial]):
 
     TITLE = "Strategies"
     HELP = """
-Pick strategies, and let them play every answer of the list. Results are saved, so that a strategy
-plays a list only once.
+Pick strategies, and let them play every answer of the list.
 """
     BINDING_GROUP_TITLE = "Strategies"
     BINDINGS = [
