@@ -33,6 +33,7 @@ from wordle_tui.rating.performance import (
     QUANTILE,
     SKEWED,
     WIDENED,
+    Interval,
     Performance,
     counted_games,
     level,
@@ -121,7 +122,7 @@ def played_games(simulation: Simulation) -> dict[str, PlayedGame]:
     return {answer: games[answer] for answer in simulation.words.answers}
 
 
-class Interval(NamedTuple):
+class Coverage(NamedTuple):
     """How the interval works for a player."""
 
     coverage: dict[int, float]
@@ -137,7 +138,7 @@ class Measured(NamedTuple):
     opener: str
     mean_loss: float
     sd: float
-    interval: Interval
+    interval: Coverage
     false_alarms: float
     """The share of histories in which luck is ever called unusual."""
     found_after: float
@@ -171,17 +172,17 @@ def measured_interval(
     losses: Values,
     random: np.random.Generator,
     rating_of: Callable[[Sequence[float]], Performance] = of_losses,
-) -> Interval:
+) -> Coverage:
     """Measure the interval with histories drawn from games with these losses."""
     true_mean = float(losses.mean())
     coverage, margins = {}, {}
     for size in SIZES:
         histories = random.choice(losses, (HISTORIES, size)).tolist()
         ratings = [rating_of(history) for history in histories]
-        ends = [(rating.low or 0.0, rating.high or 0.0) for rating in ratings]
+        ends = [rating.loss[1:] for rating in ratings if rating.loss]
         coverage[size] = fmean(low <= true_mean <= high for low, high in ends)
         margins[size] = fmean((high - low) / 2 for low, high in ends)
-    return Interval(coverage, margins)
+    return Coverage(coverage, margins)
 
 
 def earlier_rating(losses: Sequence[float]) -> Performance:
@@ -191,7 +192,7 @@ def earlier_rating(losses: Sequence[float]) -> Performance:
     error = sqrt((variance + 0.05**2 / count) / count)
     width, shift = QUANTILE + WIDENED / count, SKEWED / sqrt(count)
     low = max(0.0, mean - (width - shift) * error)
-    return Performance(count, mean, low, mean + (width + shift) * error)
+    return Performance(count, Interval(mean, low, mean + (width + shift) * error))
 
 
 class Erring(NamedTuple):
@@ -200,8 +201,8 @@ class Erring(NamedTuple):
     rate: float
     """The share of guesses after the opener that are mistakes."""
     mean_loss: float
-    before: Interval
-    now: Interval
+    before: Coverage
+    now: Coverage
 
 
 def erring_players(

@@ -244,7 +244,7 @@ def test_the_cost_is_compared_with_the_games_before(losses: list[float], sentenc
 
 def test_without_a_rating_the_sentence_says_what_is_missing() -> None:
     empty = record(())
-    few = replace(empty, recent=replace(empty.recent, rating=Performance(3, None, None, None)))
+    few = replace(empty, recent=replace(empty.recent, rating=Performance(3)))
     assert cost_sentence(few) == str(few.last_30)
 
 

@@ -10,7 +10,8 @@ import pytest
 from tests.support.games import played, with_board
 from wordle_tui.game.people import people
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
-from wordle_tui.rating.people import AgainstPeople, against_people, compared
+from wordle_tui.rating.people import AgainstPeople, against_people, mean_difference
+from wordle_tui.rating.performance import Interval
 
 ANSWERS = ("hound", "mummy", "stare", "third", "wince", "fuzzy", "crane", "slump")
 
@@ -25,21 +26,20 @@ def test_the_mean_difference_and_its_interval() -> None:
     result = against_people(games)
     more = [guesses - people(answer).mean for guesses, answer in zip(taken, ANSWERS, strict=True)]
     assert result.games == 8
-    assert result.difference == pytest.approx(fmean(more))
+    assert result.difference is not None
+    assert result.difference.mean == pytest.approx(fmean(more))
     spread = ((7 * stdev(more) ** 2 + 1) / 8) ** 0.5
     margin = 2.365 * spread / 8**0.5  # Student's quantile with seven degrees of freedom
-    assert result.low == pytest.approx(fmean(more) - margin, abs=0.005)
-    assert result.high == pytest.approx(fmean(more) + margin, abs=0.005)
+    assert result.difference.low == pytest.approx(fmean(more) - margin, abs=0.005)
+    assert result.difference.high == pytest.approx(fmean(more) + margin, abs=0.005)
     assert against_people(games, most=5) == against_people(games[:5])
-    assert against_people(games[:4]) == AgainstPeople(4, None, None, None)
+    assert against_people(games[:4]) == AgainstPeople(4)
     assert str(against_people(games[:4])) == ""
 
 
 def test_games_that_are_alike_leave_doubt() -> None:
-    alike = compared([1.0] * 5)
-    assert alike.difference == 1.0
-    assert alike.low == pytest.approx(0.45, abs=0.02)
-    assert alike.high == pytest.approx(1.55, abs=0.02)
+    alike = mean_difference([1.0] * 5).difference
+    assert alike == pytest.approx((1.0, 0.45, 1.55), abs=0.02)
 
 
 def test_which_games_are_compared() -> None:
@@ -60,7 +60,8 @@ def test_which_games_are_compared() -> None:
     assert against_people(others).games == 0
     assert against_people([game, with_board(game, score=0), lost, given_up]).games == 4
     seven = against_people([lost] * 5)
-    assert seven.difference == pytest.approx(7 - people("hound").mean)
+    assert seven.difference is not None
+    assert seven.difference.mean == pytest.approx(7 - people("hound").mean)
     assert against_people([given_up] * 5) == seven
 
 
@@ -79,4 +80,4 @@ def test_which_games_are_compared() -> None:
     ],
 )
 def test_sentences(difference: float, low: float, high: float, said: str) -> None:
-    assert str(AgainstPeople(30, difference, low, high)) == f"You need {said}"
+    assert str(AgainstPeople(30, Interval(difference, low, high))) == f"You need {said}"

@@ -36,9 +36,8 @@ def rated(*losses: float, **changes: object) -> FinishedGame:
 
 
 def interval(rating: Performance) -> tuple[float, float]:
-    assert rating.low is not None
-    assert rating.high is not None
-    return rating.low, rating.high
+    assert rating.loss is not None
+    return rating.loss.low, rating.loss.high
 
 
 def test_the_rating_is_the_mean_loss_of_a_game() -> None:
@@ -185,7 +184,7 @@ def test_the_interval_covers_rare_mistakes(games: int, mistakes: float) -> None:
 
 
 def test_few_games() -> None:
-    assert of_losses([]) == Performance(0, None, None, None)
+    assert of_losses([]) == Performance(0)
     assert str(of_losses([])) == "No game counts in your rating yet."
     assert str(of_losses([0.25])) == "A rating needs 5 games; you have 1."
     assert str(of_losses([0.25] * 3)) == "A rating needs 5 games; you have 3."

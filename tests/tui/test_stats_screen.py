@@ -371,7 +371,7 @@ async def test_the_rating_its_course_and_the_luck_are_those_of_the_record(show: 
         await press(pilot, "r")
         player, text = record(games[::-1]), screen_text(pilot.app)
         for label, rating in (("all ", player.all), ("last 30 ", player.last_30)):
-            figures = f"{rating.mean_loss:.2f} ({rating.low:.2f}–{rating.high:.2f}) {rating.level}"
+            figures = f"{rating.mean_loss:.2f} {rating.interval} {rating.level}"
             assert figures in next(line for line in text.splitlines()[3:] if f" {label}" in line)
         assert player.best is not None
         assert f"best 30  {player.best.mean_loss:.2f}  30 Mar 2026" in text

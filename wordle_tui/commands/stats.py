@@ -20,8 +20,8 @@ from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics
 from wordle_tui.rating.group import TITLES, group
 from wordle_tui.rating.luck_significance import luck_test
-from wordle_tui.rating.people import against_people
-from wordle_tui.rating.performance import FEWEST, RECENT, Performance
+from wordle_tui.rating.people import AgainstPeople, against_people
+from wordle_tui.rating.performance import FEWEST, RECENT, Interval, Performance
 from wordle_tui.rating.record import Record, record
 from wordle_tui.rating.week import week
 from wordle_tui.solver.stopping import never_stop
@@ -68,7 +68,7 @@ def stats(arguments: Namespace) -> Result:
     fields |= {
         "performance": _record_as_json(player),
         "luck_test": picked(luck, "games luck sd low high p_value"),
-        "people": {**asdict(people), "last_30": asdict(recent)},
+        "people": {**_people_as_json(people), "last_30": _people_as_json(recent)},
         "boards": {str(count): picked(each, names) for count, each in boards.items()},
     }
 
@@ -109,7 +109,8 @@ def _group() -> Result:
 
     names = "name is_you games mean days won equal lost"
     members = [
-        {**picked(member, names), "people": asdict(member.people)} for member in found.members
+        {**picked(member, names), "people": _people_as_json(member.people)}
+        for member in found.members
     ]
     return Result(page(), {"members": members, "days_without_answer": found.unknown})
 
@@ -122,14 +123,13 @@ def _week() -> Result:
         "turns": [str(turn) for turn in found.mistake.game.turns[: found.mistake.number]],
         "loss": found.mistake.loss,
     }
-    rating = "mean_loss low high games"
     fields = {
         "first_day": found.first.isoformat(),
         **picked(found, "games won"),
-        "cost": picked(found.cost, rating),
-        "week_before": picked(found.before, rating),
-        "change": found.change and dict(zip(("mean", "low", "high"), found.change, strict=True)),
-        "people": asdict(found.people),
+        "cost": _as_json("mean_loss", found.cost.loss, found.cost.games),
+        "week_before": _as_json("mean_loss", found.before.loss, found.before.games),
+        "change": found.change and found.change._asdict(),
+        "people": _people_as_json(found.people),
         "mistake": mistake,
     }
     return Result(found.sentences, fields)
@@ -183,16 +183,25 @@ def _rating(player: Record) -> Page:
     yield ""
 
 
+def _as_json(name: str, interval: Interval | None, games: int) -> dict[str, Any]:
+    mean, low, high = interval or (None, None, None)
+    return {name: mean, "low": low, "high": high, "games": games}
+
+
+def _people_as_json(people: AgainstPeople) -> dict[str, Any]:
+    return _as_json("difference", people.difference, people.games)
+
+
 def _record_as_json(player: Record) -> dict[str, Any]:
     def rating(rated: Performance) -> dict[str, Any]:
-        return picked(rated, "mean_loss low high games level")
+        return {**_as_json("mean_loss", rated.loss, rated.games), "level": rated.level}
 
     parts = {
         name: {str(key): rating(part) for key, part in getattr(player.whole, name).items()}
         for name in ("by_mode", "by_list", "by_opener")
     }
     guesses = {
-        str(number): picked(part, "mean_loss low high games")
+        str(number): _as_json("mean_loss", part.loss, part.games)
         for number, part in player.whole.by_guess.items()
     }
     best_on = player.best_on and player.best_on.isoformat()

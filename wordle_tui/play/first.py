@@ -224,10 +224,10 @@ def sample_game(words: WordList) -> tuple[tuple[Turn, int], ...]:
 def cost_sentence(record: Record) -> str:
     """What the player's last games cost, and whether that is less than in those before them."""
     now, trend = record.last_30, record.trend
-    if now.mean_loss is None or now.low is None or now.high is None:
+    if now.loss is None:
         return str(now)
     then = trend[-1 - now.games].mean_loss if len(trend) > now.games else None
     change = ""
-    if then is not None and not now.low <= then <= now.high:
-        change = ", improving" if then > now.high else ", more than before"
+    if then is not None and not now.loss.low <= then <= now.loss.high:
+        change = ", improving" if then > now.loss.high else ", more than before"
     return f"Cost {now.figure} a game{change}."

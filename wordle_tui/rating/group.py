@@ -10,7 +10,7 @@ from math import fsum
 from wordle_tui.game.people import LOST, results_of
 from wordle_tui.game.records import FinishedGame, FriendGame
 from wordle_tui.game.wording import counted, listed, place, signed
-from wordle_tui.rating.people import AgainstPeople, compared, is_comparable
+from wordle_tui.rating.people import AgainstPeople, is_comparable, mean_difference
 
 YOU = "you"
 FEW = 20
@@ -54,10 +54,9 @@ class Member:
     @property
     def against_people(self) -> str:
         """The guesses minus those of people, with the interval; a dash with too few games."""
-        if self.people.difference is None or self.people.low is None or self.people.high is None:
+        if self.people.difference is None:
             return "–"
-        figures = (self.people.difference, self.people.low, self.people.high)
-        mean, low, high = (signed(figure, 1) for figure in figures)
+        mean, low, high = (signed(figure, 1) for figure in self.people.difference)
         return f"{mean} ({low} to {high})"
 
     @property
@@ -95,9 +94,9 @@ class FriendGroup:
     @property
     def sentences(self) -> Iterable[str]:
         """Who leads, and what to keep in mind."""
-        ranked = [member for member in self.members if member.people.difference is not None]
-        if ranked:
-            yield _headline(ranked)
+        ranked = [member for member in self.members if member.people.difference]
+        if ranked and (lead := ranked[0].people.difference):
+            yield _headline(ranked, lead.mean)
         few = [
             f"{each.title} {'have' if each.is_you else 'has'} {each.games:,}"
             for each in self.members
@@ -129,7 +128,9 @@ def group(
     people = {day: found.mean for day in days if (found := results_of(answers.get(day)))}
 
     def member(name: str, theirs: Mapping[date, int], *, is_you: bool = False) -> Member:
-        more = compared([score - people[day] for day, score in theirs.items() if day in people])
+        more = mean_difference(
+            [score - people[day] for day, score in theirs.items() if day in people]
+        )
         common = [yours[day] - score for day, score in theirs.items() if day in yours]
         common = [] if is_you else common
         won, lost = sum(each < 0 for each in common), sum(each > 0 for each in common)
@@ -142,11 +143,11 @@ def group(
 
 def _place(member: Member) -> tuple[bool, float]:
     difference = member.people.difference
-    return difference is None, member.mean if difference is None else difference
+    return difference is None, difference.mean if difference else member.mean
 
 
-def _headline(ranked: list[Member]) -> str:
-    first, difference = ranked[0], ranked[0].people.difference or 0.0
+def _headline(ranked: list[Member], difference: float) -> str:
+    first = ranked[0]
     amount, more = round(abs(difference), 1), "more" if difference > 0 else "fewer"
     said = f"{amount} guesses {more} than people" if amount else "as many guesses as people"
     if first.is_you:

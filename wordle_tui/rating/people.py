@@ -9,7 +9,7 @@ from math import fsum, sqrt
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.people import LISTS, LOST, results_of
 from wordle_tui.game.records import FinishedGame, Mode
-from wordle_tui.rating.performance import FEWEST, QUANTILE
+from wordle_tui.rating.performance import FEWEST, QUANTILE, Interval
 
 SPREAD = 1.0
 """How far from the mean a game is that is added for the interval, because a few games that happen
@@ -18,25 +18,23 @@ to be alike do not show that all are."""
 
 @dataclass(frozen=True)
 class AgainstPeople:
-    """How many guesses a player needs more than people, with its 95 % confidence interval."""
+    """How many guesses a game a player needs more than people."""
 
     games: int
-    difference: float | None
-    """In guesses a game, negative if the player needs fewer; like `low` and `high`, None with
-    fewer than `FEWEST` games."""
-    low: float | None
-    high: float | None
+    difference: Interval | None = None
+    """Negative if the player needs fewer; None with fewer than `FEWEST` games."""
 
     def __str__(self) -> str:
         """A sentence; empty if nothing is known."""
-        if self.difference is None or self.low is None or self.high is None:
+        if self.difference is None:
             return ""
-        amount, more = abs(self.difference), "more" if self.difference > 0 else "fewer"
+        mean, low, high = self.difference
+        amount, more = abs(mean), "more" if mean > 0 else "fewer"
         said = f"{amount:.1f} guesses {more} than" if round(amount, 1) else "as many guesses as"
-        ends = sorted((abs(self.low), abs(self.high)))
+        ends = sorted((abs(low), abs(high)))
         interval = "–".join(f"{end:.1f}" for end in ends)
-        if self.low < 0 < self.high:
-            interval = f"{-self.low:.1f} fewer to {self.high:.1f} more"
+        if low < 0 < high:
+            interval = f"{-low:.1f} fewer to {high:.1f} more"
         return f"You need {said} people on the same words ({interval})."
 
 
@@ -52,20 +50,20 @@ def against_people(games: Iterable[FinishedGame], most: int | None = None) -> Ag
         for game in games
         if is_comparable(game) and (results := results_of(game.answer))
     ]
-    return compared(differences[:most])
+    return mean_difference(differences[:most])
 
 
-def compared(differences: Sequence[float]) -> AgainstPeople:
+def mean_difference(differences: Sequence[float]) -> AgainstPeople:
     """The mean of how many guesses each game took more than people need, with its interval."""
     count = len(differences)
     if count < FEWEST:
-        return AgainstPeople(count, None, None, None)
+        return AgainstPeople(count)
     mean, freedom = fsum(differences) / count, count - 1
     squares = fsum((each - mean) ** 2 for each in differences) + SPREAD**2
     error = sqrt(squares / count / count)
     # Student's quantile, by the expansion of Cornish and Fisher.
     margin = (QUANTILE + 2.37 / freedom + 2.82 / freedom**2) * error
-    return AgainstPeople(count, mean, mean - margin, mean + margin)
+    return AgainstPeople(count, Interval(mean, mean - margin, mean + margin))
 
 
 def is_comparable(game: FinishedGame) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import zip_longest
 from math import ceil, fsum, sqrt
+from typing import NamedTuple
 
 from wordle_tui.game.records import FinishedGame, Mode
 
@@ -52,40 +53,52 @@ _LEAST = 0.005
 """A smaller mean loss is shown as nothing."""
 
 
+class Interval(NamedTuple):
+    """A mean with its 95 % confidence interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
 @dataclass(frozen=True)
 class Performance:
-    """The mean loss of some games with its 95 % confidence interval."""
+    """The mean loss of some games, in guesses a game."""
 
     games: int
-    mean_loss: float | None
-    """In guesses a game; like `low` and `high`, None with fewer than `FEWEST` games."""
-    low: float | None
-    high: float | None
+    loss: Interval | None = None
+    """None with fewer than `FEWEST` games."""
     is_provisional: bool = False
     """Whether some of the games will be rated again, so that the figures are estimates."""
     average: float = USUAL_COST
     """What an average person would have lost in a game with the same lists."""
 
     @property
+    def mean_loss(self) -> float | None:
+        return self.loss.mean if self.loss else None
+
+    @property
     def level(self) -> str | None:
-        return None if self.mean_loss is None else level(self.mean_loss, self.average)
+        return level(self.loss.mean, self.average) if self.loss else None
 
     @property
     def interval(self) -> str:
         """The interval as in `(0.11–0.26)`; empty if `figure` says as much, or is unknown."""
-        return f"({self.low:.2f}–{self.high:.2f})" if (self.mean_loss or 0) >= _LEAST else ""
+        if self.loss is None or self.loss.mean < _LEAST:
+            return ""
+        return f"({self.loss.low:.2f}–{self.loss.high:.2f})"
 
     @property
     def figure(self) -> str:
         """The rating as in `0.18`; if nothing was lost, what the interval still allows."""
-        if self.mean_loss is None or self.high is None:
+        if self.loss is None:
             return "–"
-        sign = "≈" if self.is_provisional else ""
-        nothing = f"below {ceil(100 * self.high) / 100:.2f}"
-        return f"{sign}{self.mean_loss:.2f}" if self.mean_loss >= _LEAST else nothing
+        if self.loss.mean < _LEAST:
+            return f"below {ceil(100 * self.loss.high) / 100:.2f}"
+        return f"{'≈' if self.is_provisional else ''}{self.loss.mean:.2f}"
 
     def __str__(self) -> str:
-        if self.mean_loss is not None:
+        if self.loss is not None:
             figure = self.figure.replace("below", "less than")
             return f"Your guesses cost {figure} a game. Level: {self.level}."
         few = f"A rating needs {FEWEST} games; you have {self.games}."
@@ -187,7 +200,7 @@ def of_losses(losses: Sequence[float], averages: Sequence[float] = ()) -> Perfor
     """
     count = len(losses)
     if count < FEWEST:
-        return Performance(count, None, None, None)
+        return Performance(count)
     more = [*losses, MISTAKE_LOSS]
     middle = fsum(more) / (count + 1)
     error = sqrt(fsum((loss - middle) ** 2 for loss in more) / count / (count + 1))
@@ -195,7 +208,7 @@ def of_losses(losses: Sequence[float], averages: Sequence[float] = ()) -> Perfor
     low = max(0.0, middle - (width - shift) * error)
     average = fsum(averages) / len(averages) if averages else USUAL_COST
     high = middle + (width + shift) * error
-    return Performance(count, fsum(losses) / count, low, high, average=average)
+    return Performance(count, Interval(fsum(losses) / count, low, high), average=average)
 
 
 def of_games(games: Sequence[CountedGame]) -> Performance:

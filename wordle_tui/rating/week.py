@@ -11,7 +11,7 @@ from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import counted, day_text, signed
 from wordle_tui.rating.mistakes import Mistake
 from wordle_tui.rating.people import AgainstPeople, against_people
-from wordle_tui.rating.performance import FEWEST, Performance
+from wordle_tui.rating.performance import FEWEST, Interval, Performance
 from wordle_tui.rating.record import record
 
 
@@ -29,20 +29,18 @@ class Week:
     """The guess after the opener that cost most; Train begins with its position."""
 
     @property
-    def change(self) -> tuple[float, float, float] | None:
+    def change(self) -> Interval | None:
         """How much more a game cost than in the week before, with its 95 % interval.
 
         The interval follows from those of both weeks (method of variance estimates recovery).
         """
-        this, last = self.cost, self.before
-        if this.mean_loss is None or this.low is None or this.high is None:
+        this, last = self.cost.loss, self.before.loss
+        if this is None or last is None:
             return None
-        if last.mean_loss is None or last.low is None or last.high is None:
-            return None
-        change = this.mean_loss - last.mean_loss
-        down = hypot(this.mean_loss - this.low, last.high - last.mean_loss)
-        up = hypot(this.high - this.mean_loss, last.mean_loss - last.low)
-        return change, change - down, change + up
+        change = this.mean - last.mean
+        down = hypot(this.mean - this.low, last.high - last.mean)
+        up = hypot(this.high - this.mean, last.mean - last.low)
+        return Interval(change, change - down, change + up)
 
     @property
     def sentences(self) -> list[str]:
