@@ -58,9 +58,8 @@ from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.record import record
 from wordle_tui.settings.file import parse_file, parse_settings_file
 from wordle_tui.settings.settings import Settings, parse_settings
-from wordle_tui.training.deck import deck_of, parse_repertoire
-from wordle_tui.training.schedule import days_trained, due_day, last_seen, reviewed, streak
-from wordle_tui.training.training_cards import Card
+from wordle_tui.training.deck import card_of
+from wordle_tui.training.schedule import days_trained, due_day, reviewed, streak
 from wordle_tui.tui.app import WordleApp
 
 IMPORT_FILES = Path(__file__).parents[1] / "history" / "import_files"
@@ -102,10 +101,10 @@ SEEDS = {
         "3\ncrane/S\nslate/MS\nmince",
         "straße 2\nérable 1",
     ],
-    "card": ["original raise:bbbbb clint:bybbb", "nyt hard raise:bbbbb", "repertoire:10:slate"],
+    "card": ["endgames original raise:bbbbb clint:bybbb", "mistakes original hard raise:bbbbb"],
     "card state": [reviewed(reviewed(None, "good", now()), "again", now()), "{}", "[]"],
     "choice": [
-        *("in 3", "streak", "slate 10", "2024-11-04", "yesterday", "#1,234"),
+        *("in 3", "streak", "2024-11-04", "yesterday", "#1,234"),
         *("letter-score:thresholds=5,5,5,3,3,3", "entropy:hard", "date=Day,score=Tries"),
     ],
     "openers": [json.dumps([["tarse", 3.2, True, 60.1, 200, 6.1, 150, 0.001]])],
@@ -122,7 +121,7 @@ PIECES = (
 def state_of_card(text: str) -> object:
     """All that is asked of the state of a card, which may have come with an import."""
     streak(days_trained([text]), date(2026, 1, 1))
-    return due_day(text), last_seen(text), reviewed(text, "good", now())
+    return due_day(text), reviewed(text, "good", now())
 
 
 def columns(text: str) -> object:
@@ -156,9 +155,7 @@ PARSERS: dict[str, tuple[str, Callable[[str], object]]] = {
         "past answers",
         lambda text: read_past_answers(text.split()[:9]),
     ),
-    "card": ("card", lambda text: Card.parse(text, "original").game(ORIGINAL).candidates),
-    "repertoire": ("card", deck_of),
-    "repertoire typed": ("choice", lambda text: parse_repertoire(text, ORIGINAL)),
+    "card": ("card", lambda text: card_of(text, ORIGINAL)),
     "state of a card": ("card state", state_of_card),
     "day typed": ("choice", parse_day),
     "aim": ("choice", Aim.parse),

@@ -89,7 +89,7 @@ _cards: list[dict[str, str]] = [{}]
 def cards_after(step: int) -> dict[str, str]:
     while step + 1 >= len(_cards):
         number, cards = len(_cards) - 1, _cards[-1]
-        key, grade = f"traps card {number % 3}", ("best", "good", "again")[number % 7 % 3]
+        key, grade = f"endgames card {number % 3}", ("best", "good", "again")[number % 7 % 3]
         state = reviewed(cards.get(key), grade, START + timedelta(hours=number))
         _cards.append({**cards, key: state})
     return _cards[step + 1]
@@ -97,7 +97,7 @@ def cards_after(step: int) -> dict[str, str]:
 
 def train(history: History, folder: Path) -> Iterator[None]:
     for step in count():
-        key = f"traps card {step % 3}"
+        key = f"endgames card {step % 3}"
         history.save_card(key, cards_after(step)[key])
         yield
 

@@ -449,51 +449,47 @@ Train, original list.
 Choose a deck for new cards.
 Each card is a moment from a game. What would you guess?
 Say a deck's number:
-1. All that is due. Last week's worst mistake comes first.
-2. My mistakes. The guesses that cost most come first.
+1. All that is due. Mistakes of the last 7 days come first.
+2. My mistakes. Those of the last 7 days come first.
 3. Endgames. New: 422. Three to twelve words are left.
 4. My opener's replies. New: 96. Second guesses, likeliest colours first.
-5. Repertoire. New: 96. SALET and its 10 best second words.
-6. Traps. New: 181. Words that differ in a letter or two.
-7. Hard-mode dead ends. One wrong guess may lose the game.
-8. Random cards. Harder cards as your rating improves.
 > words
 words is a command here; for the word say guess words.
 Choose a deck first. Say its number, or new to hear the decks.
 > crane
 Choose a deck first. Say its number, or new to hear the decks.
 > 9
-Say a number from 1 to 8.
-> 6
-Card 1, Traps.
-LUNCH: L grey, U green, N green, C green, H green.
-Known: ends with UNCH; no L.
+Say a number from 1 to 4.
+> 3
+Card 1, Endgames.
+SLATE: S green, L yellow, A grey, T yellow, E yellow.
+Known: begins with S; L not second; T not fourth; E not fifth; no A.
 Guess 2 of 6.
-4 words are left: find a good guess.
+3 words are left: find a good guess.
 > why
 Answer the card first, or say answer.
 > zzzzz
 ZZZZZ isn't in the original list.
-> serai
-SERAI costs 1.00 guesses, too many.
+> fuzzy
+FUZZY costs 1.00 guesses, too many.
 Guess again, or say answer.
 > answer
-BLIMP is best: 2.00 guesses on average.
-SERAI needs 1.00 guesses more than BLIMP: it tells nothing, all 4 words would show the same colours.
+SMELT is best: 1.67 guesses on average.
+FUZZY needs 1.00 guesses more than SMELT: it tells nothing, all 3 words would show the same colours.
 You'll see this card again at the end, and tomorrow.
 Say next for another card.
 > why
-BLIMP: It tells all 4 words apart, so you'll know the answer.
-The next best is HUMPH.
-As good as BLIMP.
-> humph
+SMELT: It tells all 3 words apart, and could be the answer.
+The next best is SPELT.
+As good as SMELT.
+> smelt
 Say next for another card.
 >
-Card 2, Traps.
-STORE: S green, T grey, O green, R green, E green.
-Known: begins with S; ends with ORE; no T.
+Card 2, Endgames.
+CRATE: C grey, R grey, A green, T green, E yellow.
+Known: A third; T fourth; E not fifth; no C, R.
 Guess 2 of 6.
-5 words are left: find a good guess.
+3 words are left: find a good guess.
 > next
 Say a guess, or answer.
 > quit
@@ -501,10 +497,10 @@ Goodbye.
 """
     holds(history, conversation, topic="train")
     assert len(history.cards()) == 1
-    said = converse(history, "6", "train", "new", topic="train")
+    said = converse(history, "3", "train", "new", topic="train")
     assert said.startswith("Train, original list.\nStreak: 1 day. 0 due today, 1 by tomorrow.\n")
-    assert "\n6. Traps. New: 180. Words" in said
-    card, again, new = said.split("> 6\n")[1].split("\n>")
+    assert "\n3. Endgames. New: 421. Three" in said
+    card, again, new = said.split("> 3\n")[1].split("\n>")
     assert again.endswith(f"\nTrain, original list.\n{card}")  # it goes on where it was left
     assert "Say a deck's number:" in new
 

@@ -16,9 +16,7 @@ from wordle_tui.training.schedule import (
     due_by,
     due_day,
     grade,
-    grades_by_day,
     is_suspended,
-    last_seen,
     reviewed,
     suspended,
     training_day,
@@ -155,33 +153,6 @@ def test_grades_by_loss() -> None:
     ]
 
 
-OLD_STATES = {
-    "learning": '{"card_id": 0, "state": 1, "step": 0, "stability": 1.2931, "difficulty": 5.1, '
-    '"due": "2025-12-31T12:05:30+00:00", "last_review": "2025-12-31T12:00:00+00:00", '
-    '"days": ["2025-12-31"]}',
-    "relearning": '{"card_id": 0, "state": 3, "step": 0, "stability": 2.5, "difficulty": 7.0, '
-    '"due": "2025-12-31T12:10:00+00:00", "last_review": "2025-12-31T12:00:00+00:00", '
-    '"days": ["2025-12-20", "2025-12-31"]}',
-    "review": '{"card_id": 0, "state": 2, "step": null, "stability": 8.2956, "difficulty": 1.0, '
-    '"due": "2025-12-31T12:00:00+00:00", "last_review": "2025-12-23T12:00:00+00:00", '
-    '"days": ["2025-12-23"]}',
-}
-"""As earlier versions stored them: with steps of minutes, and days without grades."""
-
-
-@pytest.mark.parametrize("kind", OLD_STATES)
-def test_states_of_earlier_versions_are_due_and_go_on(kind: str) -> None:
-    state = OLD_STATES[kind]
-    assert due_by({"card": state}, TODAY) == ["card"]
-    assert due_day(state) == date(2025, 12, 31)
-    assert set(grades_by_day(state).values()) == {""}
-    for word in RATINGS:
-        after = reviewed(state, word, NOW)
-        assert days_until_due(after) >= 1
-        assert grades_by_day(after) == {**grades_by_day(state), TODAY: word}
-    assert days_until_due(reviewed(state, "best", NOW)) > 1
-
-
 def test_a_state_that_cannot_be_read_is_as_good_as_none() -> None:
     for state in ("", "{}", "[1]", "x", '{"days": {"x": 1}, "suspended": 1}'):
         assert due_day(state) < TODAY
@@ -204,7 +175,6 @@ def test_a_time_without_its_zone_is_not_compared_with_others(field: str) -> None
     state = json.loads(reviewed(None, "good", NOW))
     naive = json.dumps({**state, field: "2026-01-01T12:00:00"})
     assert due_day(naive) < TODAY
-    assert last_seen(naive) < NOW
     assert due_day(reviewed(naive, "good", NOW)) == due_day(reviewed(None, "good", NOW))
 
 

@@ -28,6 +28,7 @@ from wordle_tui.training.session import (
     return_sentence,
 )
 from wordle_tui.training.trainer import Answer, DeckCount, Overview, Question
+from wordle_tui.training.training_cards import Card
 
 TURN = Turn.parse("crane:bybbb")
 LEFT = ("wince", "mince", "since")
@@ -38,15 +39,15 @@ def guess(word: str, guesses: float) -> Suggestion:
     return Suggestion(word, guesses, Basis.PROVED, 1, 1, 1, 1, 0.1)
 
 
-def card(key: str = "traps a", place: float = 0, left: tuple[str, ...] = LEFT) -> Question:
+def card(shown: str = "bybbb", place: float = 0, left: tuple[str, ...] = LEFT) -> Question:
     advice = Advice(
         Stage.PROVED,
         (WordsLeft.of(Candidates(left, ()), WORDS),),
         (guess("wince", 1.5), guess("mince", 1.6)),
         why="It splits them.",
     )
-    game = Game(WORDS, (TURN,))
-    return Question(key, place, game, advice, advice.suggestions[0])
+    asked = Card("endgames", "few", (Turn.parse(f"crane:{shown}"),))
+    return Question(asked, place, Game(WORDS, (TURN,)), advice)
 
 
 def answered(word: str, loss: float, grade: str) -> Answer:
@@ -54,8 +55,9 @@ def answered(word: str, loss: float, grade: str) -> Answer:
 
 
 def test_cards_are_asked_by_their_places_and_only_the_first_try_counts() -> None:
-    session = Session(DECKS["traps"], expected=5, ready=[card("b", 1), card("a", 0)])
-    assert (session.take(), session.question) == (True, card("a", 0))
+    last, first = card("bbbbb", 1), card("bybbb", 0)
+    session = Session(DECKS["endgames"], expected=5, ready=[last, first])
+    assert (session.take(), session.question) == (True, first)
     session.number = 1
     assert session.total == 5
     session.is_complete = True
@@ -69,7 +71,7 @@ def test_cards_are_asked_by_their_places_and_only_the_first_try_counts() -> None
     assert (session.tries, session.is_repeated) == (0, False)
     session.count("again", 90)  # given up
     assert session.worst == 1
-    assert [session.take(), session.question and session.question.key] == [True, "a"]
+    assert [session.take(), session.question and session.question.card] == [True, first.card]
 
 
 def test_the_title_is_that_of_the_card_or_of_the_habit() -> None:
@@ -80,7 +82,7 @@ def test_the_title_is_that_of_the_card_or_of_the_habit() -> None:
         Session(due, question=card()).title,
         Session(of_habit, question=card()).title,
     ]
-    assert titles == ["", due.title, DECKS["traps"].title, of_habit.title]
+    assert titles == ["", due.title, DECKS["endgames"].title, of_habit.title]
 
 
 @pytest.mark.parametrize(
@@ -135,29 +137,18 @@ SAVES = " STARE, which few people know, would save 0.20."
 
 
 @pytest.mark.parametrize(
-    ("answer", "target", "is_stranger", "lesson"),
+    ("answer", "is_stranger", "lesson"),
     [
-        (None, "wince", False, (BEST, "It splits them.")),
-        (answered("wince", 0, "best"), "wince", False, ("WINCE: best.", "It splits them.")),
-        (answered("since", 0, "best"), "wince", False, ("SINCE: best.", BEST)),
+        (None, False, (BEST, "It splits them.")),
+        (answered("wince", 0, "best"), False, ("WINCE: best.", "It splits them.")),
+        (answered("since", 0, "best"), False, ("SINCE: best.", BEST)),
         (
             answered("mince", 0.1, "good"),
-            "wince",
             False,
             (BEST, "MINCE needs 0.10 guesses more."),
         ),
         (
             None,
-            "mince",
-            False,
-            (
-                "MINCE is your second word: 1.60 guesses on average.",
-                "The best guess, WINCE, needs 0.10 fewer.",
-            ),
-        ),
-        (
-            None,
-            "wince",
             True,
             (
                 "WINCE is the best familiar word: 1.50 guesses on average.",
@@ -166,7 +157,6 @@ SAVES = " STARE, which few people know, would save 0.20."
         ),
         (
             answered("mince", 0.1, "good"),
-            "wince",
             True,
             (
                 "WINCE is the best familiar word: 1.50 guesses on average.",
@@ -175,20 +165,15 @@ SAVES = " STARE, which few people know, would save 0.20."
         ),
         (
             answered("stare", 0, "best"),
-            "wince",
             True,
             ("STARE: best.", "WINCE is the best familiar word: 1.50 guesses on average."),
         ),
     ],
 )
-def test_the_lesson(
-    answer: Answer | None, target: str, is_stranger: bool, lesson: tuple[str, str]
-) -> None:
+def test_the_lesson(answer: Answer | None, is_stranger: bool, lesson: tuple[str, str]) -> None:
     question = card()
     cost = PlainWordCost("stare", 0.2, True) if is_stranger else None
-    words = {each.word: each for each in question.advice.suggestions}
-    advice = replace(question.advice, plain_word_cost=cost)
-    question = replace(question, advice=advice, target=words[target])
+    question = replace(question, advice=replace(question.advice, plain_word_cost=cost))
     assert lesson_sentences(question, answer) == lesson
 
 
@@ -205,10 +190,10 @@ def test_it_is_said_when_a_card_comes_again() -> None:
 
 
 def test_why_a_deck_has_nothing_to_ask() -> None:
-    deck = DECKS["traps"]
+    deck = DECKS["endgames"]
     assert nothing_sentence(deck, 0, "0") == deck.nothing
     assert "no new cards, because" in nothing_sentence(deck, 4, "0")
-    assert nothing_sentence(deck, None, "5").startswith("You've seen today's new cards.")
+    assert nothing_sentence(deck, 4, "5").startswith("You've seen today's new cards.")
 
 
 def test_drills_and_grades_are_told() -> None:
@@ -229,5 +214,5 @@ def test_drills_and_grades_are_told() -> None:
     ],
 )
 def test_what_is_due_is_said(due: int, tomorrow: int, streak: int, sentence: str) -> None:
-    counts = (DeckCount(DECKS["due"], due, None),)
+    counts = (DeckCount(DECKS["due"], due, 0),)
     assert Overview(counts, streak, tomorrow).sentence == sentence

@@ -139,7 +139,7 @@ def test_what_a_killed_trainer_has_graded_is_kept(
     """Killed as soon as the answer is on the screen; the next program asks another card."""
     before: dict[str, str] = {}
     for cards in (20, 19):  # new ones a day
-        program = terminal("train", "--deck", "traps", "--list", "original")
+        program = terminal("train", "--deck", "endgames", "--list", "original")
         program.wait_for(is_shown("find a good guess"))
         program.wait_for(is_shown(f"1 of {cards}"))
         program.process.send("\x07")

@@ -12,20 +12,15 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input, Static
 
 from tests.support.driving import MakeApp, paste, press, resize, screen_text, settle, until
 from tests.support.games import played, unfinished
 from tests.support.golden import CheckGolden
-from wordle_tui.game.game import buckets
 from wordle_tui.game.records import Mode, TurnRating
 from wordle_tui.game.text import parse_game
-from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import letter_marks
-from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
-from wordle_tui.training import deck as decks
-from wordle_tui.training.deck import deck_of
+from wordle_tui.training.deck import DECKS
 from wordle_tui.training.schedule import due_day, is_suspended, reviewed, training_day
 from wordle_tui.training.trainer import Question
 from wordle_tui.tui.play.screen import PlayScreen
@@ -50,7 +45,7 @@ def train(make_app: MakeApp) -> Open:
     async def start(
         deck: str | None = None, size: tuple[int, int] = (80, 24), **options: Any
     ) -> AsyncIterator[Pilot[None]]:
-        app = make_app(start="train", content=deck_of(deck or ""), **options)
+        app = make_app(start="train", content=DECKS.get(deck or ""), **options)
         async with app.run_test(size=size) as pilot:
             await settle(pilot)
             yield pilot
@@ -88,7 +83,7 @@ def message(pilot: Pilot[None]) -> str:
 def session(pilot: Pilot[None]) -> list[str]:
     """The keys of the cards that are ready, as they will be asked, from the one on the board."""
     ready = sorted(train_screen(pilot).session.ready, key=lambda question: question.place)
-    return [question.key for question in (card(pilot), *ready)]
+    return [question.card.key for question in (card(pilot), *ready)]
 
 
 async def guess(pilot: Pilot[None], word: str) -> None:
@@ -102,20 +97,17 @@ async def test_the_decks(train: Open) -> None:
         counts = {count.deck.key: count for count in screen.table.counts}
         assert not any(count.due for count in counts.values())
         assert counts["mistakes"].new == 0
-        assert all((counts[name].new or 0) > 50 for name in ("replies", "traps", "endgames"))
+        assert all(counts[name].new > 50 for name in ("replies", "endgames"))
         assert screen.table.deck.key == "endgames"  # the first with cards
         assert len(screen.session.ready) == SESSION
         await press(pilot, "down")
-        assert message(pilot) == "Press Enter to see all decks."
-        await press(pilot, "enter")
         assert screen.table.deck.key == "replies"
-        await press(pilot, "down down")
-        assert {question.key.split()[0] for question in screen.session.ready} <= {"traps"}
+        assert {question.card.deck for question in screen.session.ready} <= {"replies"}
         await settle(pilot)
-        assert {question.key.split()[0] for question in screen.session.ready} == {"traps"}
+        assert {question.card.deck for question in screen.session.ready} == {"replies"}
         await press(pilot, "enter")
         assert phase(pilot) is Phase.ASKING
-        await press(pilot, "escape up up up up enter")
+        await press(pilot, "escape up up enter")
         assert phase(pilot) is Phase.CHOOSING
         assert "No mistakes are due. They come from" in screen_text(pilot.app)
         screen.app.change(new_cards="0")
@@ -130,8 +122,8 @@ async def test_the_decks(train: Open) -> None:
 
 async def test_a_card_from_its_refusals_to_its_answer(train: Open, tmp_path: Path) -> None:
     """Only the first try counts, and it is in the file at once; the answer has its reasons."""
-    async with train("traps") as pilot:
-        screen, key = train_screen(pilot), card(pilot).key
+    async with train("endgames") as pilot:
+        screen, key = train_screen(pilot), card(pilot).card.key
         for keys, sentence in (
             ("ctrl+t", "Type a guess first, or press Ctrl+g to see the best guess."),
             ("backspace", "There's nothing to delete."),
@@ -148,7 +140,7 @@ async def test_a_card_from_its_refusals_to_its_answer(train: Open, tmp_path: Pat
         await press(pilot, "escape")
         await guess(pilot, "fuzzy")
         assert phase(pilot) is Phase.GRADED
-        assert "FUZZY costs 0.53 guesses, too many." in screen_text(pilot.app)
+        assert "FUZZY costs 0.73 guesses, too many." in screen_text(pilot.app)
         assert best(pilot).upper() not in screen_text(pilot.app)
         stored = history(pilot).cards()[key]
         with closing(History.open(tmp_path / "history.sqlite3")) as other:
@@ -163,7 +155,7 @@ async def test_a_card_from_its_refusals_to_its_answer(train: Open, tmp_path: Pat
         assert history(pilot).cards() == {key: stored}
         await press(pilot, "enter")
         assert phase(pilot) is Phase.ASKING
-        assert card(pilot).key != key
+        assert card(pilot).card.key != key
         await press(pilot, "ctrl+g")
         assert phase(pilot) is Phase.SHOWN
         assert screen.session.grades == ["again", "again"]
@@ -203,7 +195,7 @@ async def test_the_groups_are_scrolled_where_they_do_not_fit(train: Open) -> Non
 
 
 async def test_a_guess_that_breaks_hard_mode_costs_nothing(train: Open) -> None:
-    async with train("traps", hard=True) as pilot:
+    async with train("endgames", hard=True) as pilot:
         assert card(pilot).game.hard
         await guess(pilot, "fuzzy")
         assert message(pilot).startswith("Hard mode: ")
@@ -220,14 +212,14 @@ async def test_a_session_by_keyboard_alone_on_a_small_terminal(train: Open) -> N
     async with train(size=(40, 20)) as pilot:
         screen = train_screen(pilot)
         screen.app.change(new_cards="8")
-        await press(pilot, "down enter down down")
+        await press(pilot, "down")
         await press(pilot, "enter")
         asked = []
         for number in range(1, 11):
             repeated = max(0, number - 8)
             assert screen.progress.status == f"{number} of {8 + min(2, (number - 1) // 4)}"
             assert phase(pilot) is Phase.ASKING
-            asked.append(card(pilot).key)
+            asked.append(card(pilot).card.key)
             is_known = repeated or number % 4
             await guess(pilot, best(pilot) if is_known else "fuzzy")
             await press(pilot, "enter" if is_known else "enter enter")
@@ -260,41 +252,6 @@ async def test_due_cards_come_first(train: Open) -> None:
         assert [key for key in asked if key in others] == others
 
 
-async def test_another_repertoire_is_chosen_by_a_key(
-    train: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What the second words are is another test's business: here it is always FUZZY."""
-
-    def second_words(words: WordList, opener: str, *_: object) -> dict[Pattern, str]:
-        return {bucket.pattern: "fuzzy" for bucket in buckets(opener, words.answers)}
-
-    monkeypatch.setattr(decks, "_second_words", second_words)
-    async with train() as pilot:
-        screen = train_screen(pilot)
-        await press(pilot, "s")
-        await until(pilot, lambda: bool(pilot.app.screen.query(Input)))
-        field = pilot.app.screen.query_one(Input)
-        for text in ("zzzzz 3", "crane 99"):
-            field.value = text
-            await press(pilot, "enter")
-            assert str(pilot.app.screen.query_one("#message", Static).render())
-        field.value = "crane 3"
-        await press(pilot, "enter")
-        assert screen.table.deck.key == "repertoire:3:crane"
-        assert "CRANE and its 3 best second words." in screen_text(pilot.app)
-        await press(pilot, "enter")
-        assert card(pilot).game.turns[0].guess == "crane"
-        await guess(pilot, "fuzzy")
-        assert screen.session.grades == ["best"]
-        await press(pilot, "enter ctrl+g")
-        assert "FUZZY is your second word" in screen_text(pilot.app)
-        assert {key.split()[0] for key in history(pilot).cards()} == {"repertoire:3:crane"}
-    async with train("repertoire:4:trace") as pilot:
-        assert card(pilot).game.turns[0].guess == "trace"
-        await press(pilot, "escape")
-        assert train_screen(pilot).table.deck.key == "repertoire:4:trace"
-
-
 async def test_mistakes_come_from_games(train: Open, make_app: MakeApp) -> None:
     ratings = tuple(TurnRating(loss, 0.0, True, 50) for loss in (0.3, 0.5, 0.0))
     game = played("crane", "slate", "dwarf", "crane", ratings=ratings, list_name="original")
@@ -322,7 +279,7 @@ async def test_help_explains_the_grades(train: Open) -> None:
 
 
 async def test_large_screens_show_the_keyboard(train: Open) -> None:
-    async with train("traps", (140, 45)) as pilot:
+    async with train("endgames", (140, 45)) as pilot:
         keyboard = train_screen(pilot).query_one(Keyboard)
         assert keyboard.display
         assert keyboard.marks == letter_marks(card(pilot).game.turns)
@@ -334,7 +291,7 @@ async def test_large_screens_show_the_keyboard(train: Open) -> None:
 async def test_golden(train: Open, golden: CheckGolden) -> None:
     async with train() as pilot:
         golden(pilot.app, "train-decks")
-    async with train("traps") as pilot:
+    async with train("endgames") as pilot:
         for state, keys, size in (
             ("card", "f u z", (140, 45)),
             ("graded", "z y enter", (40, 20)),
@@ -349,7 +306,7 @@ async def test_golden(train: Open, golden: CheckGolden) -> None:
 async def test_all_that_is_due_is_counted_and_asked(make_app: MakeApp) -> None:
     """The tab says how many cards are due, and Train begins with them."""
     app = make_app()
-    turns = {"traps": "lunch:bgggg", "endgames": "salet:bbbyg"}
+    turns = {"replies": "slate:bbbbg", "endgames": "salet:bbbyg"}
     for deck, turn in turns.items():
         app.history.save_card(f"{deck} original {turn}", reviewed(None, "again", LONG_AGO))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -369,10 +326,10 @@ async def test_all_that_is_due_is_counted_and_asked(make_app: MakeApp) -> None:
 
 @pytest.mark.parametrize("is_answered", [False, True])
 async def test_a_card_is_suspended_and_brought_back(train: Open, is_answered: bool) -> None:
-    async with train("traps") as pilot:
-        key = card(pilot).key
+    async with train("endgames") as pilot:
+        key = card(pilot).card.key
         await press(pilot, "ctrl+g delete" if is_answered else "delete")
-        assert card(pilot).key != key
+        assert card(pilot).card.key != key
         assert key not in session(pilot)
         assert is_suspended(history(pilot).cards()[key])
         await press(pilot, "escape")
@@ -428,7 +385,7 @@ async def test_a_guess_of_any_game_is_tried_again_and_becomes_a_card(make_app: M
 
 
 async def test_a_position_is_played_to_its_end_and_not_kept(train: Open) -> None:
-    async with train("traps") as pilot:
+    async with train("endgames") as pilot:
         app, turns = train_screen(pilot).app, card(pilot).game.turns
         await press(pilot, "space")
         assert message(pilot) == "Type a guess first, or press Ctrl+g to see the best guess."
@@ -478,10 +435,10 @@ async def test_a_habit_is_drilled_from_stats_and_its_result_is_told(
         assert told == "3 of 5. This habit cost 0.30 a game in your last 8."
         text = screen_text(app)
         assert "    ✓ 1  RAISE  MINCE  MINCE  0.00" in text
-        assert "  ▸   5  CRUDE  FUZZY  CRANE  0.48" in text
+        assert "  ▸   5  SALET  FUZZY  SKATE  0.74" in text
         assert re.search(r"Drills of this habit ─+\n.* 5 cards  █+.* 60%", text)
         await press(pilot, "x")
-        assert message(pilot) == "Press Enter for five more cards, or Escape for Stats."
+        assert message(pilot) == "Press Enter for more cards, or Escape for Stats."
         await press(pilot, "enter")
         assert card(pilot).mistake is None
         assert train_screen(pilot).progress.status == "1 of 5"

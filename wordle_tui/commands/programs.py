@@ -33,7 +33,7 @@ from wordle_tui.game.boards import NOT_HARD
 from wordle_tui.game.challenge import is_boards_code
 from wordle_tui.game.errors import WordleError, printable, reason
 from wordle_tui.game.text import digits_remark
-from wordle_tui.training.deck import DECKS, SECOND_WORDS, parse_repertoire
+from wordle_tui.training.deck import DECKS
 
 if TYPE_CHECKING:
     from wordle_tui.game.words import WordList
@@ -91,8 +91,6 @@ def replay(arguments: Namespace) -> int:
     "good guess, which is graded by what it costs, and the card returns until you know it.",
     {
         f"--deck {{{','.join(DECKS)}}}": "begin with these cards (default: choose on the screen)",
-        "--opener WORD": "begin with a repertoire of second words for this opener",
-        f"--words N={SECOND_WORDS}": "how many second words the repertoire has",
     },
     *PROGRAM,
 )
@@ -147,9 +145,6 @@ def _run(arguments: Namespace, screen: str) -> WordleApp:
             app.content = _asked_setup(arguments, screen, app.words, app.history)
         if screen == "train":
             app.content = DECKS.get(arguments.deck)
-            if arguments.opener is not None:
-                chosen = f"{arguments.opener} {arguments.words}"
-                app.content = parse_repertoire(chosen, app.words)
         if screen == "replay" and arguments.game:
             game = " ".join(arguments.game)
             app.content = parse_game(

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, lru_cache
-from itertools import combinations
 
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import GameOverError, HardModeError, WordleError
@@ -264,19 +263,16 @@ def evasive_pattern(guess: str, candidates: tuple[str, ...]) -> Pattern:
     ).pattern
 
 
-def families(words: Sequence[str], open_places: int = 1) -> list[tuple[str, ...]]:
-    """The groups of two or more words that differ in the same `open_places` places only.
+def families(words: Sequence[str]) -> list[tuple[str, ...]]:
+    """The groups of two or more words that differ in one place only.
 
     >>> families(["fight", "light", "eight", "mince", "wince"])
     [('fight', 'light', 'eight'), ('mince', 'wince')]
     """
     found: dict[str, list[str]] = {}
     for word in words:
-        for places in combinations(range(len(word)), open_places):
-            shape = [*word]
-            for place in places:
-                shape[place] = "_"
-            found.setdefault("".join(shape), []).append(word)
+        for place in range(len(word)):
+            found.setdefault(f"{word[:place]}_{word[place + 1 :]}", []).append(word)
     return [tuple(family) for family in found.values() if len(family) > 1]
 
 

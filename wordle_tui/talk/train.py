@@ -50,8 +50,7 @@ class Train(Topic):
         if self._session.question is not None:
             self._ask_card()
             return
-        stop = talk.patience(lambda: "Still counting the cards.")
-        found = trainer.overview(words, hard, talk.history, now(), stop=stop)
+        found = trainer.overview(words, hard, talk.history, now())
         self.say(found.sentence, WHAT_IS_A_CARD, "Say a deck's number:")
         choices = {}
         for count in found.counts:
@@ -101,7 +100,7 @@ class Train(Topic):
 
     def _count(self, grade: str) -> None:
         if self._session.count(grade, int(self.talk.settings.retention)):
-            self.talk.history.save_card(self._card.key, self._session.state or "{}")
+            self.talk.history.save_card(self._card.card.key, self._session.state or "{}")
 
     def _show(self) -> None:
         self._is_shown = True

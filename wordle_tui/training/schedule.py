@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Set
 from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
+from typing import TypeVar
 
 from fsrs import Card as Memory
 from fsrs import Rating, Scheduler
@@ -19,6 +20,7 @@ from fsrs import Rating, Scheduler
 from wordle_tui.advice.advice import SAME
 from wordle_tui.game import validation
 
+Key = TypeVar("Key")
 GRADES = {"best": SAME, "excellent": 0.02, "good": 0.1}
 """The grades with their upper limits of the loss; a greater loss is "again"."""
 FOUND = ("best", "excellent")
@@ -110,10 +112,6 @@ def due_day(state: str) -> date:
     return date.min
 
 
-def last_seen(state: str) -> datetime:
-    return _memory(state).last_review or _LONG_AGO
-
-
 def is_suspended(state: str) -> bool:
     with suppress(*UNREADABLE):
         return json.loads(state)["suspended"] is True
@@ -129,14 +127,10 @@ def suspended(state: str, is_suspended: bool) -> str:
 
 
 def grades_by_day(state: str | None) -> dict[date, str]:
-    """The first grade of each day on which a card was answered; empty if it is not known.
-
-    Earlier versions stored only the days.
-    """
+    """The first grade of each day on which a card was answered."""
     with suppress(*UNREADABLE):
-        days = json.loads(state or "{}")["days"]
-        grades = days if isinstance(days, dict) else dict.fromkeys(days, "")
-        return {date.fromisoformat(day): str(grade) for day, grade in grades.items()}
+        days = json.loads(state or "{}")["days"].items()
+        return {date.fromisoformat(day): str(grade) for day, grade in days}
     return {}
 
 
@@ -169,7 +163,7 @@ def _memory(state: str | None) -> Memory:
     return Memory(card_id=0, due=_LONG_AGO)
 
 
-def due_by(states: Mapping[str, str], day: date) -> list[str]:
-    """The keys of the cards that are due on that day or before, the longest overdue first."""
+def due_by(states: Mapping[Key, str], day: date) -> list[Key]:
+    """The cards that are due on that day or before, the longest overdue first."""
     days = {key: due_day(state) for key, state in states.items()}
     return sorted((key for key in days if days[key] <= day), key=lambda key: days[key])

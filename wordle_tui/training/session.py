@@ -10,14 +10,13 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from math import inf
 
-from wordle_tui.advice.advice import SAME
 from wordle_tui.advice.reasons import amount_text
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted, day_text, place, spelled
 from wordle_tui.settings.settings import setting_info
 from wordle_tui.training import schedule
-from wordle_tui.training.deck import Deck, HabitDeck, deck_of
+from wordle_tui.training.deck import DECKS, Deck, HabitDeck
 from wordle_tui.training.trainer import Answer, GuessGroups, Question, Results
 
 GRADE_NAMES = (*schedule.GRADES, "again")
@@ -60,9 +59,9 @@ class Session:
     @property
     def title(self) -> str:
         """The title of the deck of the card on the board."""
-        is_own = self.question is None or isinstance(self.deck, HabitDeck)
-        deck = self.deck if is_own or self.question is None else deck_of(self.question.key)
-        return deck.title if deck else ""
+        if self.question is not None and not isinstance(self.deck, HabitDeck):
+            return DECKS[self.question.card.deck].title
+        return self.deck.title if self.deck else ""
 
     @property
     def total(self) -> int:
@@ -73,7 +72,7 @@ class Session:
     @property
     def is_repeated(self) -> bool:
         """Whether the card on the board is asked once more."""
-        return any(each.key == self.question.key for each in self.ready if self.question)
+        return any(each.card == self.question.card for each in self.ready if self.question)
 
     @property
     def groups(self) -> GuessGroups:
@@ -120,9 +119,9 @@ class Session:
     def suspend(self) -> None:
         """Suspend the card on the board."""
         assert self.question is not None, "a card is asked"
-        key = self.question.key
+        card = self.question.card
         self.state = schedule.suspended(self.state or "{}", True)
-        self.ready = [question for question in self.ready if question.key != key]
+        self.ready = [question for question in self.ready if question.card != card]
 
 
 def habit_key(kind: str) -> str:
@@ -165,7 +164,7 @@ def drills_of(state: str | None) -> list[tuple[date, Results]]:
     return []
 
 
-def nothing_sentence(deck: Deck, new: int | None, allowed: str) -> str:
+def nothing_sentence(deck: Deck, new: int, allowed: str) -> str:
     """Why a deck with that many new cards has none to ask; `allowed` is the setting for a day."""
     if new == 0:
         return deck.nothing
@@ -207,20 +206,14 @@ def lesson_sentences(question: Question, answer: Answer | None) -> tuple[str, st
     A better word that few people know is named with what it would save.
     """
     advice, target = question.advice, question.target
-    best, cost = advice.suggestions[0], advice.plain_word_cost
-    is_stranger = cost is not None
-    praise = "is your second word"
-    if target.word == best.word:
-        praise = "is the best familiar word" if is_stranger else "is best"
+    cost, why = advice.plain_word_cost, advice.why
+    praise = "is best" if cost is None else "is the best familiar word"
     lesson = f"{target.word.upper()} {praise}: {target.expected_guesses:.2f} guesses on average."
-    why = advice.why
-    if (fewer := target.expected_guesses - best.expected_guesses) >= SAME:
-        why = f"The best guess, {best.word.upper()}, needs {amount_text(fewer)} fewer."
     if answer is not None and answer.grade == "best":
         lesson, why = graded_sentence(answer), why if answer.guess == target.word else lesson
     elif answer is not None:
         why = f"{answer.guess.upper()} needs {answer.reason}"
-    if is_stranger and cost is not None and (answer is None or answer.guess != cost.word):
+    if cost is not None and (answer is None or answer.guess != cost.word):
         saves = amount_text(cost.amount)
         why += f" {cost.word.upper()}, which few people know, would save {saves}."
     return lesson, why

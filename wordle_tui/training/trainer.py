@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from itertools import chain, islice
+from itertools import islice
 
 from wordle_tui.advice.advice import SAME, Advice, Engine, Stage, Suggestion
 from wordle_tui.advice.reasons import difference
@@ -23,20 +23,14 @@ from wordle_tui.training import schedule
 from wordle_tui.training.deck import (
     DECKS,
     DRILL,
-    SECOND_WORDS,
     Deck,
     DueDeck,
     HabitDeck,
     MistakeDeck,
-    RepertoireDeck,
     Source,
-    can_be_asked,
     card_of,
-    deck_of,
-    own_opener,
-    repertoire,
 )
-from wordle_tui.training.training_cards import Card
+from wordle_tui.training.training_cards import MISTAKES, Card
 
 GuessGroups = tuple[tuple[str, tuple[Bucket, ...]], ...]
 """Guesses with the groups into which they split the candidates."""
@@ -64,8 +58,7 @@ class DeckCount:
 
     deck: Deck
     due: int
-    new: int | None
-    """None if the deck cannot be counted; it always has new cards."""
+    new: int
     suspended: int = 0
     results: Results = Results()
 
@@ -82,10 +75,6 @@ class Overview:
     """The results of the last weeks with their Mondays, newest first, without empty ones."""
 
     @property
-    def repertoire(self) -> RepertoireDeck:
-        return next(each.deck for each in self.counts if isinstance(each.deck, RepertoireDeck))
-
-    @property
     def sentence(self) -> str:
         days = f"Streak: {counted(self.streak, 'day')}. " if self.streak else ""
         if not self.tomorrow:
@@ -97,20 +86,23 @@ class Overview:
 class Question:
     """A card whose best guess is proved."""
 
-    key: str
+    card: Card
     place: float
     """Its place in the session. Questions are proved out of order and asked by their place."""
     game: Game
     advice: Advice
     """With the setting for it, only words that people know are suggested."""
-    target: Suggestion
-    """The guess to compare answers with: the best one, or the word of a repertoire."""
     is_plain: bool = False
     """Whether only words that people know are suggested."""
     state: str | None = None
     """The state of the card in the history; None if it is new."""
     mistake: Mistake | None = None
     """The player's mistake in this position, if the card comes from one."""
+
+    @property
+    def target(self) -> Suggestion:
+        """The best guess, with which answers are compared."""
+        return self.advice.suggestions[0]
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -135,32 +127,16 @@ class Answer:
     """The groups of the guess and, unless it is as good, those of the target."""
 
 
-def overview(
-    words: WordList,
-    hard: bool,
-    history: History,
-    now: datetime,
-    chosen: RepertoireDeck | None = None,
-    stop: Stop = never_stop,
-) -> Overview:
-    """The overview for a word list. It is slow: call it in a thread.
-
-    The repertoire is the one chosen, if the list has its opener, or else the one trained last.
-    """
-    source = Source(words, hard, history, stop=stop)
-    today, states = schedule.training_day(now), _trained(words, history.cards())
-    if chosen is None or not chosen.suits(words):
-        chosen = _last_repertoire(source, states)
-    due_keys = schedule.due_by(states, today)
-    counts = []
+def overview(words: WordList, hard: bool, history: History, now: datetime) -> Overview:
+    """The overview for a word list. It is slow: call it in a thread."""
+    source = Source(words, hard, history)
+    today, states = schedule.training_day(now), trained(words, history)
+    due_cards, counts = schedule.due_by(states, today), []
     for deck in DECKS.values():
-        deck = chosen if isinstance(deck, RepertoireDeck) else deck
-        own = {key: state for key, state in states.items() if deck.has(key)}
-        new = None
-        if deck.is_countable:
-            new = sum(deck.key_of(card) not in states for card in deck.cards(source))
+        own = {card: state for card, state in states.items() if deck.has(card)}
+        new = sum(card not in states for card in deck.cards(source))
         suspended = sum(map(schedule.is_suspended, own.values()))
-        due = sum(key in own for key in due_keys)
+        due = sum(map(deck.has, due_cards))
         counts.append(DeckCount(deck, due, new, suspended, _results(own.values())))
     monday = today - timedelta(days=today.weekday())
     mondays = [monday - timedelta(weeks=week) for week in range(WEEKS)]
@@ -178,16 +154,15 @@ def _results(states: Iterable[str], since: date = date.min, before: date = date.
         grade
         for state in states
         for day, grade in schedule.grades_by_day(state).items()
-        if grade and since <= day < before
+        if since <= day < before
     ]
     return Results(len(grades), sum(grade in schedule.FOUND for grade in grades))
 
 
 def cards_due(words: WordList, history: History, now: datetime) -> int:
     """The number of cards of a list that are due today, in all decks."""
-    states = history.cards()
-    due = {key: states[key] for key in schedule.due_by(states, schedule.training_day(now))}
-    return len(_trained(words, due))
+    due = schedule.due_by(history.cards(), schedule.training_day(now))
+    return sum(card_of(key, words) is not None for key in due)
 
 
 def questions(
@@ -207,67 +182,51 @@ def questions(
     list. The settings say how many cards a session has, and how many new ones a day. A session of
     all that is due has no limit. With `position` it is the only card.
 
-    Last week's costliest mistake comes first. Then positions with few candidates are proved first,
+    Mistakes of the last seven days are proved first. Then come positions with few candidates,
     whatever their place in the session, and the others while the player thinks about those. Raises
     `Stopped` when `stop` returns True.
     """
-    if not deck.suits(words):
-        return  # the player has changed the list meanwhile
-    source = Source(words, hard, history, engine_of, stop)
-    states, today = _trained(words, history.cards()), schedule.training_day(now)
-    if isinstance(deck, RepertoireDeck) and not deck.opener:
-        deck = _last_repertoire(source, states)
-    cards: Iterator[tuple[str, Card]]
-    first: list[str] = []
+    source, states = Source(words, hard, history), trained(words, history)
+    cards = _session(deck, source, states, settings, schedule.training_day(now))
     if position is not None:
-        card = Card(words.name, position.turns, position.hard)
-        cards = iter([(deck.key_of(card), card)])
-    elif isinstance(deck, HabitDeck):
-        keyed = deck.keyed(source)
-        wanted = (each for each in keyed if schedule.due_day(states.get(each[0], "")) <= today)
-        cards = islice(wanted, DRILL)
-    else:
-        due_keys = [key for key in schedule.due_by(states, today) if deck.has(key)]
-        fresh = (
-            (key, card) for card in deck.cards(source) if (key := deck.key_of(card)) not in states
-        )
-        met = sum(
-            min(schedule.grades_by_day(state), default=None) == today for state in states.values()
-        )
-        new = islice(fresh, max(0, int(settings.new_cards) - met))
-        cards = chain(((key, card_of(key, words)) for key in due_keys), new)
-        if isinstance(deck, DueDeck | MistakeDeck):
-            first = [deck.key_of(card) for card in source.last_week]
-            cards = iter(sorted(cards, key=lambda each: each[0] not in first))
-        if not isinstance(deck, DueDeck):
-            cards = islice(cards, int(settings.session))
-    mistakes = source.mistakes if isinstance(deck, DueDeck | MistakeDeck | HabitDeck) else {}
-    size = BATCH if deck.is_countable else 1  # other decks find cards one by one
+        cards = iter([Card(MISTAKES, words.name, position.turns, position.hard)])
+
+    def order(placed: tuple[int, Card, Game]) -> tuple[bool, bool, int]:
+        place, card, game = placed
+        if isinstance(deck, HabitDeck) or (card.deck == MISTAKES and card in source.week):
+            return False, False, place
+        return True, card not in states, len(game.candidates.words)
+
     places = enumerate(cards)
-    while batch := list(islice(places, size)):
-        games = [(key, card, place, card.game(words)) for place, (key, card) in batch]
-        games.sort(key=lambda each: (each[0] not in states, len(each[3].candidates.words)))
-        games.sort(key=lambda each: each[0] not in first)
-        for key, card, place, game in games:
+    while batch := list(islice(places, BATCH)):
+        games = [(place, card, card.game(words)) for place, card in batch]
+        for place, card, game in sorted(games, key=order):
             check(stop)
-            own_deck = deck_of(key)
-            word = (
-                own_deck.second_word(game, stop) if isinstance(own_deck, RepertoireDeck) else None
-            )
-            *_, advice = engine_of(game.words).advise(
-                game, also=[word] if word else [], plain=settings.train_familiar, stop=stop
-            )
+            engine, plain = engine_of(game.words), settings.train_familiar
+            *_, advice = engine.advise(game, plain=plain, stop=stop)
             if advice.suggestions and advice.stage is Stage.PROVED:
-                yield Question(
-                    key,
-                    place,
-                    game,
-                    advice,
-                    advice.asked[0].suggestion if word else advice.suggestions[0],
-                    settings.train_familiar,
-                    states.get(key),
-                    mistakes.get(card) if isinstance(own_deck, MistakeDeck) else None,
-                )
+                mistake = source.mistakes.get(card) if card.deck == MISTAKES else None
+                yield Question(card, place, game, advice, plain, states.get(card), mistake)
+
+
+def _session(
+    deck: Deck, source: Source, states: Mapping[Card, str], settings: Settings, today: date
+) -> Iterator[Card]:
+    """The cards of a session in the order in which they are asked."""
+    if isinstance(deck, HabitDeck):
+        days = ((card, schedule.due_day(states.get(card, ""))) for card in deck.cards(source))
+        yield from islice((card for card, day in days if day <= today), DRILL)
+        return
+    met = sum(
+        min(schedule.grades_by_day(state), default=None) == today for state in states.values()
+    )
+    fresh = (card for card in deck.cards(source) if card not in states)
+    new = islice(fresh, max(0, int(settings.new_cards) - met))
+    cards = [*filter(deck.has, schedule.due_by(states, today)), *new]
+    if isinstance(deck, DueDeck | MistakeDeck):
+        week = [*source.week]
+        cards.sort(key=lambda card: week.index(card) if card in source.week else len(week))
+    yield from cards if isinstance(deck, DueDeck) else cards[: int(settings.session)]
 
 
 def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_stop) -> Answer:
@@ -283,18 +242,7 @@ def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_st
     return Answer(guess, reason, loss, graded, groups)
 
 
-def _trained(words: WordList, states: Mapping[str, str]) -> dict[str, str]:
-    """The states of the cards of a list that can be asked, whatever their deck."""
-    return {key: state for key, state in states.items() if can_be_asked(key, words)}
-
-
-def _last_repertoire(source: Source, states: Mapping[str, str]) -> RepertoireDeck:
-    """The repertoire that was trained last, or that of the player's opener if there is none."""
-    trained = [
-        (schedule.last_seen(state), deck.opener, deck.count)
-        for key, state in states.items()
-        if isinstance(deck := deck_of(key), RepertoireDeck) and deck.suits(source.words)
-    ]
-    if trained:
-        return repertoire(*max(trained)[1:])
-    return repertoire(own_opener(source.words, source.history), SECOND_WORDS)
+def trained(words: WordList, history: History) -> dict[Card, str]:
+    """The stored cards that can be asked with the list, whatever their deck, and their states."""
+    stored = history.cards().items()
+    return {card: state for key, state in stored if (card := card_of(key, words)) is not None}

@@ -15,7 +15,6 @@ from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.wording import unusual_rules
 from wordle_tui.play.remark import Remark, Severity
 from wordle_tui.play.state import GameRules, Identity, PlayState
-from wordle_tui.training.deck import RepertoireDeck
 from wordle_tui.training.schedule import training_day
 from wordle_tui.training.session import (
     WHAT_IS_A_CARD,
@@ -50,7 +49,7 @@ class Phase(Enum):
     GRADING = "wait for the grade"
     GRADED = "try again, or see the best guess"
     SHOWN = "go on to the next card"
-    DRILLED = "drill five more"
+    DRILLED = "drill more"
 
 
 WHY_NOT = {
@@ -60,7 +59,7 @@ WHY_NOT = {
     Phase.GRADING: "Grading your guess…",
     Phase.GRADED: "Press Enter for the best guess, or Ctrl+t to try again.",
     Phase.SHOWN: "You've seen the best guess. Press Enter to go on.",
-    Phase.DRILLED: "Press Enter for five more cards, or Escape for Stats.",
+    Phase.DRILLED: "Press Enter for more cards, or Escape for Stats.",
 }
 """Why a key does nothing, and what would."""
 PHASES = {
@@ -70,7 +69,7 @@ PHASES = {
     "show_answer": {Phase.GRADED},
     "try_again": {Phase.GRADED},
     "next": {Phase.SHOWN},
-    "five_more": {Phase.DRILLED},
+    "drill_more": {Phase.DRILLED},
     "stats": {Phase.DRILLED},
     "play_on": {Phase.SHOWN},
     "replay": {Phase.SHOWN, Phase.DRILLED},
@@ -84,8 +83,6 @@ PHASES = {
 def card_sentences(phase: Phase, session: Session, letters: str) -> tuple[str, str]:
     """The headline about a card, and the sentence below it."""
     question, answer = session.question, session.answer
-    if question is None and session.number == 1 and isinstance(session.deck, RepertoireDeck):
-        return "Choosing the second words to learn…", "It takes some seconds, once."
     if question is None:
         return "Preparing the next card…", ""
     if phase is Phase.GRADING:
@@ -138,8 +135,6 @@ class TrainDisplay(WordleScreen):
         self._summary = ""
         """A sentence on the last session."""
         self._overview: Overview | None = None
-        self._repertoire: RepertoireDeck | None = None
-        """The repertoire chosen; None for the one trained last."""
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -222,7 +217,6 @@ class TrainDisplay(WordleScreen):
             if is_choosing:
                 begin = "Press Enter to begin. Cards that are due come first."
                 guidance = self.table.deck.sentence if self.has_class("-narrow") else begin
-                guidance = "Press Enter to see all decks." if self.table.is_more else guidance
             self.query_one(MessageLine).say(
                 self.state.remark if self.state.remark.text else Remark(guidance)
             )

@@ -10,13 +10,8 @@ from datetime import date
 from textual import events
 from textual.reactive import reactive
 
-from wordle_tui.game.wording import counted, day_text, shortened
-from wordle_tui.training.deck import (
-    DECKS,
-    FIRST_DECKS,
-    Deck,
-    DueDeck,
-)
+from wordle_tui.game.wording import counted, day_text
+from wordle_tui.training.deck import DECKS, Deck, DueDeck
 from wordle_tui.training.schedule import FOUND, GRADES
 from wordle_tui.training.session import GRADE_NAMES, grades_text
 from wordle_tui.training.trainer import Answer, DeckCount, Question, Results
@@ -45,7 +40,6 @@ EXPLANATION = tuple(re.split(r"\n+(?=-)|\n\n", HELP.replace("*", "").strip()))
 """The same without markup, as paragraphs."""
 _NUMBERS, _TITLE = (5, 6, 6), 20
 _GRADE, _BAR = 10, 17
-_MORE = "More decks".ljust(_TITLE)
 _LIMITS = {name: f"< {limit:g}" for name, limit in GRADES.items() if name != "best"} | {
     "again": f"≥ {GRADES['good']:g}"
 }
@@ -69,16 +63,11 @@ class DeckTable(Panel, Table):
     BINDINGS = [
         key("enter", "screen.open_deck", "Train", "decks.open", "Train with the cards of this deck",
             in_footer=True),
-        key("s", "screen.choose_opener", "Opener", "decks.opener",
-            "Choose the opener of the repertoire, and how many second words to learn",
-            in_footer=True),
         key("u", "screen.bring_back", "Bring back", "decks.bring_back",
             "Bring back the suspended cards of this deck"),
     ]  # fmt: skip
     counts: reactive[tuple[DeckCount, ...]] = reactive(())
     """Empty until the cards are counted."""
-    shows_all: reactive[bool] = reactive(False, layout=True)
-    """Whether all decks are shown, not only the first ones and a line for the others."""
 
     def watch_counts(self) -> None:
         suspended = self.counts[0].suspended if self.counts else 0
@@ -86,45 +75,28 @@ class DeckTable(Panel, Table):
 
     @property
     def line_count(self) -> int:
-        return len(DECKS) if self.shows_all else FIRST_DECKS + 1
-
-    @property
-    def is_more(self) -> bool:
-        """Whether the line for more decks is highlighted."""
-        return not self.shows_all and self.highlighted == FIRST_DECKS
+        return len(DECKS)
 
     @property
     def deck(self) -> Deck:
-        """The deck highlighted; on the line for more decks, all that is due."""
-        return self._deck(0 if self.is_more else self.highlighted)
+        """The deck highlighted."""
+        return [*DECKS.values()][self.highlighted]
 
     def go_to(self, deck: Deck) -> None:
-        """Highlight the line of a deck, if it has one; all repertoires have the same one."""
-        titles = [each.title for each in DECKS.values()]
-        if deck.title in titles:
-            self.shows_all |= titles.index(deck.title) >= FIRST_DECKS
-            self.highlighted = titles.index(deck.title)
-
-    def _deck(self, index: int) -> Deck:
-        return self.counts[index].deck if self.counts else tuple(DECKS.values())[index]
+        """Highlight the line of a deck, if it has one; a drill has none."""
+        if deck.key in DECKS:
+            self.highlighted = [*DECKS].index(deck.key)
 
     def header(self, width: int) -> Iterable[Parts]:
         yield [(part, "quiet") for part in _columns(width, "deck", "", "due", "new", "found")]
 
     def line(self, index: int, width: int) -> Parts:
-        if index == FIRST_DECKS and not self.shows_all:
-            others = ", ".join(deck.title.lower() for deck in [*DECKS.values()][index:])
-            return [(_MORE, "strong"), (shortened(others, width - len(_MORE)), "quiet")]
-        deck = self._deck(index)
+        deck = [*DECKS.values()][index]
         count = self.counts[index] if self.counts else None
         numbers = ["…", "…", "…"]
         if count is not None:
-            new = "many" if count.new is None else f"{count.new:,}"
-            numbers = [
-                f"{count.due:,}",
-                "–" if isinstance(deck, DueDeck) else new,
-                str(count.results),
-            ]
+            new = "–" if isinstance(deck, DueDeck) else f"{count.new:,}"
+            numbers = [f"{count.due:,}", new, str(count.results)]
         looks = ("strong", "quiet", "lit" if count and count.due else "text", "text", "quiet")
         return [*zip(_columns(width, deck.title, deck.sentence, *numbers), looks, strict=False)]
 

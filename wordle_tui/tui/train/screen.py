@@ -19,15 +19,7 @@ from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import PlayState
-from wordle_tui.training.deck import (
-    DECKS,
-    DRILL,
-    Deck,
-    DueDeck,
-    HabitDeck,
-    RepertoireDeck,
-    parse_repertoire,
-)
+from wordle_tui.training.deck import DECKS, DRILL, Deck, DueDeck, HabitDeck
 from wordle_tui.training.schedule import is_suspended, suspended, training_day
 from wordle_tui.training.session import (
     Session,
@@ -38,11 +30,11 @@ from wordle_tui.training.session import (
     habit_key,
     nothing_sentence,
 )
-from wordle_tui.training.trainer import WEEKS, Question, answer, overview, questions
+from wordle_tui.training.trainer import WEEKS, Question, answer, overview, questions, trained
+from wordle_tui.training.training_cards import MISTAKES
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Open
-from wordle_tui.tui.shell.base import AskScreen
 from wordle_tui.tui.train.display import PHASES, WHY_NOT, Phase, TrainDisplay
 from wordle_tui.tui.train.panels import EXPLANATION, WeeklyResults
 from wordle_tui.tui.widgets.keyboard import ENTER, ERASE, KeyPressed
@@ -62,7 +54,7 @@ class TrainScreen(TrainDisplay):
         key("enter", "show_answer", "Best guess", "train.answer", "Show the best guess",
             in_footer=True),
         key("enter", "next", "Next card", "train.next", "Go on to the next card", in_footer=True),
-        key("enter", "five_more", "Five more", "train.more", "Five more cards of this habit",
+        key("enter", "drill_more", "More cards", "train.more", "More cards of this habit",
             in_footer=True),
         key("ctrl+t", "try_again", "Try again", "train.again",
             "Another try before you see the best guess; only the first counts", in_footer=True),
@@ -120,50 +112,29 @@ class TrainScreen(TrainDisplay):
         await self.app.first_frame.wait()
         rules = self.app.words, self.app.hard, self.app.history
         is_first = self._overview is None
-        stop = get_current_worker().cancelled_event.is_set
-        self._overview = await asyncio.to_thread(overview, *rules, now(), self._repertoire, stop)
+        self._overview = await asyncio.to_thread(overview, *rules, now())
         self.app.cards_due = self._overview.counts[0].due
         if is_first and not self.table.highlighted:  # start at a deck that has cards
-            to_train = (count.new != 0 or count.due > 0 for count in self._overview.counts)
-            self.table.highlighted = min([*to_train].index(True), self.table.line_count - 1)
+            numbers = enumerate(self._overview.counts)
+            self.table.highlighted = next((at for at, each in numbers if each.new or each.due), 0)
         self.app.show_notice()
         self._make_ready()
-
-    def action_choose_opener(self) -> None:
-        def choose(repertoire: RepertoireDeck | None) -> None:
-            if repertoire is not None:
-                self._repertoire = repertoire
-                self.table.go_to(repertoire)
-                self.look_over()
-
-        if self._overview is not None:
-            words, now = self.app.words, self._overview.repertoire
-            window = AskScreen(
-                "Opener, and how many second words",
-                lambda text: parse_repertoire(text, words),
-                asked="as in SLATE 10",
-                typed=f"{now.opener.upper()} {now.count}",
-            )
-            self.app.push_screen(window, choose)
 
     def action_bring_back(self) -> None:
         """Bring back the suspended cards of the highlighted deck."""
         deck, history = self.table.deck, self.app.history
         states = {
-            name: suspended(state, False)
-            for name, state in history.cards().items()
-            if deck.has(name) and is_suspended(state)
+            card: suspended(state, False)
+            for card, state in trained(self.app.words, history).items()
+            if deck.has(card) and is_suspended(state)
         }
-        for name, state in states.items():
-            history.save_card(name, state)
+        for card, state in states.items():
+            history.save_card(card.key, state)
         self.say(f"{counted(len(states), 'suspended card')} brought back.", "info")
         self.look_over()
 
     def action_open_deck(self) -> None:
-        if self.table.is_more:
-            self.table.shows_all = True
-        else:
-            self.begin(self.table.deck)
+        self.begin(self.table.deck)
 
     def begin(self, deck: Deck) -> None:
         """Begin a session; cards of this deck that are already proved are used."""
@@ -171,8 +142,6 @@ class TrainScreen(TrainDisplay):
             self._forget_cards()
             self.session = Session(deck)
             self.prepare(self.session)
-        if isinstance(deck, RepertoireDeck) and deck.opener:
-            self._repertoire = deck
         self.session.expected = int(self.app.settings.session)
         if isinstance(deck, HabitDeck):
             self.session.expected = DRILL
@@ -184,7 +153,7 @@ class TrainScreen(TrainDisplay):
     def ask(self, position: Game) -> None:
         """Ask a single position; it becomes a card among the player's mistakes."""
         self._forget_cards()
-        self.session = Session(DECKS["mistakes"], 1, position)
+        self.session = Session(DECKS[MISTAKES], 1, position)
         self.phase = Phase.CHOOSING
         self.prepare(self.session)
         self.action_next()
@@ -194,9 +163,8 @@ class TrainScreen(TrainDisplay):
         self.show()
         if self.phase is Phase.CHOOSING and self._overview is not None:
             self._forget_cards()
-            if not self.table.is_more:
-                self.session = Session(self.table.deck)
-                self.prepare(self.session, delay=HESITATION)
+            self.session = Session(self.table.deck)
+            self.prepare(self.session, delay=HESITATION)
 
     def _forget_cards(self) -> None:
         """Stop preparing cards, and drop those that are ready."""
@@ -271,7 +239,7 @@ class TrainScreen(TrainDisplay):
         session.question, _ = session.answered[session.worst]
         self._turn_to(Phase.DRILLED)
 
-    def action_five_more(self) -> None:
+    def action_drill_more(self) -> None:
         assert self.session.deck is not None, "a habit was drilled"
         self.begin(self.session.deck)
 
@@ -298,7 +266,7 @@ class TrainScreen(TrainDisplay):
 
     def _save(self) -> None:
         if self.session.question is not None and self.session.state is not None:
-            self.app.history.save_card(self.session.question.key, self.session.state)
+            self.app.history.save_card(self.session.question.card.key, self.session.state)
             self.app.show_notice()
             self.app.count_due()
 
