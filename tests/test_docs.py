@@ -171,8 +171,7 @@ _JSON = [
     "suggest --boards 2 crane:bbbbg/gbbbg",
     "rate crane eerie --strategies",
     "rate crane eerie --by mean",
-    "solve crane --second 1",
-    "solve crane --aim worst --worst-only",
+    "solve crane --tree",
     "simulate --strategy expected",
     "words",
 ]

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from wordle_tui.advice.advice import WordsLeft as WordsLeft
     from wordle_tui.advice.advisor import Advisor as Advisor
     from wordle_tui.advice.aim import Aim as Aim
-    from wordle_tui.advice.cheat_sheet import CheatSheet as CheatSheet
     from wordle_tui.advice.openers import best_opener as best_opener
     from wordle_tui.game.alphabet import Alphabet as Alphabet
     from wordle_tui.game.boards import Boards as Boards
@@ -100,7 +99,6 @@ _NAMES = {
     "advice.advisor": "Advisor",
     "advice.aim": "Aim",
     "advice.openers": "best_opener",
-    "advice.cheat_sheet": "CheatSheet",
     "game.alphabet": "Alphabet",
     "game.boards": "Boards parse_boards",
     "game.daily": "PastAnswers",

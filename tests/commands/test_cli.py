@@ -199,17 +199,6 @@ def test_a_search_shows_its_progress_on_a_terminal(
     assert "searching, at most 20 s" in capsys.readouterr().err
 
 
-def test_solve_tells_the_weighted_mean_from_the_plain_one() -> None:
-    result = call_json("solve salet --list nyt")
-    games = {int(guesses): count for guesses, count in result["distribution"].items()}
-    assert result["total"] == sum(guesses * count for guesses, count in games.items())
-    assert result["mean"] == pytest.approx(result["total"] / sum(games.values()))
-    assert result["weighted_mean"] < result["mean"]
-    (best,) = call_json("suggest --top 1")["suggestions"]
-    assert (best["word"], best["proved"]) == ("salet", True)
-    assert result["weighted_mean"] == pytest.approx(best["expected_guesses"], abs=2e-3)
-
-
 def test_suggest_tells_the_risk_and_why_a_dearer_guess_comes_first() -> None:
     text = output("suggest --hard salet:bgbgb gayer:bgbgg racer:bgbgg")
     risk = r"PAPER needs 0.\d+ guesses fewer but loses .*% of the time; FAKER never does"
@@ -232,48 +221,6 @@ def test_suggest_by_an_aim() -> None:
     assert call_json(*position)["aim"] == "in 3"
     assert "by guess 3" in output(*position)
     assert "There's no aim 'luck'. Choose fewest" in refusal("suggest --aim luck")
-
-
-def test_solve_by_an_aim_and_with_several_openers(tmp_path: Path) -> None:
-    few = tmp_path / "few.txt"
-    few.write_text(
-        "wince mince since fence hence pence dance lance prance vance nance\n".replace(" ", "\n"),
-        encoding="utf-8",
-    )
-    options = ("--answers", str(few))
-    best = call_json("solve mince", *options)
-    pair = call_json("solve mince lance", *options)
-    assert pair["opener"] == "mince lance"
-    assert pair["total"] >= best["total"]
-    assert pair["distribution"]["1"] == pair["distribution"]["2"] == 1
-    worst = call_json("solve mince", *options, "--aim", "worst")
-    assert worst["worst"] <= best["worst"]
-    only = call_json("solve mince", *options, "--aim", "worst", "--worst-only")
-    assert only["worst"] == worst["worst"]
-    assert only["total"] >= worst["total"]
-    assert not only["proved"]
-    printed = output("solve dance --aim worst --worst-only", *options)
-    assert "worst case proved, mean not minimised" in printed
-    refused = call("solve", "mince", "--worst-only", *options).stderr
-    assert '--worst-only goes with --aim "best worst case"' in refused
-    within = call_json("solve mince", *options, "--aim", "in 2")
-    assert within["done_by"][1] >= best["done_by"][1]
-    refused = call("solve", "mince", "lance", "--hard", *options).stderr
-    assert "Several openers go with normal mode" in refused
-    of_all = call_json("solve --best", *options)
-    assert of_all["total"] <= best["total"]
-    assert (of_all["best_is_proved"], best["best_is_proved"]) == (True, False)
-    assert "no other opener is better, proved" in output("solve --best", *options)
-    assert "Name an opener, or use --best." in refusal("solve")
-    assert "--best, --proof and --no-limit go with --aim" in refusal("solve --best --aim worst")
-    proof = tmp_path / "proof.json"
-    unlimited = call_json("solve mince --no-limit --proof", str(proof), *options)
-    assert unlimited["limit"] is None
-    assert json.loads(proof.read_text(encoding="utf-8"))["total"] == unlimited["weighted_total"]
-    refused = call("solve", "mince", "--turns", "2", "--proof", str(proof), *options).stderr
-    assert "A proof needs a play that finds every word" in refused
-    refused = call("solve", "mince", "--no-limit", "--aim", "worst", *options).stderr
-    assert '--no-limit go with --aim "fewest guesses".' in refused
 
 
 @pytest.mark.parametrize("is_terminal", [False, True])

@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from tests.support.solver_reference import Reference
-from wordle_tui.advice.cheat_sheet import CheatSheet
 from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.proof import proof_text
 from wordle_tui.solver.search import Solver
@@ -59,7 +58,7 @@ def proof_of(
     if tree.lost_answers():
         return None
     lemmas = solver.lemmas(everything, guess, limit=limit)
-    index = CheatSheet("", (), tree, guesses, answers).index
+    index = dict(sorted(tree.index(guesses, answers)))
     proof: Proof = json.loads(proof_text(lists, index, lemmas, limit))
     return proof
 

@@ -225,11 +225,6 @@ _seconds = value_of(
 )
 
 
-_tree_file = value_of(
-    Path,
-    "a file whose name ends in .html, .md, .json or .txt",
-    lambda path: path.suffix in (".html", ".md", ".json", ".txt"),
-)
 _TYPES = {"FILE": Path, "N": _positive_number, "NUMBER": _whole_number, "S": _seconds}
 """The types of values, by their names in the help. All others are text."""
 
@@ -244,10 +239,6 @@ AIM = option(
     'what comes first: "fewest guesses" (the default), "never lose", "solve by guess N" with N '
     'from 2 to 6, or "best worst case"',
     default="fewest guesses",
-)
-_tree_settings = {"nargs": "?", "const": True, "type": _tree_file}
-TREE = option(
-    "--tree FILE", "print all guesses as a tree (.html, .md, .json, .txt)", **_tree_settings
 )
 TURNS = {"turns TURN*": "a guess and its colours, as in raise:bbygb (b grey, y yellow, g green)"}
 

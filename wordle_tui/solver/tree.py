@@ -48,6 +48,31 @@ class Tree:
         """How many answers are found with each number of guesses."""
         return dict(sorted(Counter(depth for _, depth in self.depths()).items()))
 
+    def index(
+        self, guesses: Sequence[str], answers: Sequence[str]
+    ) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Every answer that is found, with the guesses that lead to it, in words of these lists."""
+        guess = guesses[self.guess]
+        if self.answer is not None:
+            yield answers[self.answer], (guess,)
+        for branch in self.branches.values():
+            for answer, path in branch.index(guesses, answers):
+                yield answer, (guess, *path)
+
+    def lines(self, guesses: Sequence[str], answers: Sequence[str]) -> Iterator[str]:
+        """The tree as indented lines, with words of these lists, the greenest pattern first.
+
+        Behind each guess is the number of words left; • marks those that can be the answer.
+        """
+        may_win = "•" if self.answer is not None and self.branches else ""
+        count = f" {self.answers:,}" if self.answers > 1 else ""
+        lost = f" (lost: {' '.join(answers[word] for word in self.lost)})" if self.lost else ""
+        yield f"{guesses[self.guess].upper()}{may_win}{count}{lost}"
+        for code, branch in sorted(self.branches.items(), reverse=True):
+            name, *below = branch.lines(guesses, answers)
+            yield f"  {Pattern.from_code(code, len(guesses[0])).emoji()} {name}"
+            yield from (f"  {line}" for line in below)
+
     def as_json(self, guesses: Sequence[str], answers: Sequence[str]) -> dict[str, Any]:
         """The tree as nested objects, with words of these lists.
 
