@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from wordle_tui.game.errors import PatternError as PatternError
     from wordle_tui.game.errors import PlayersError as PlayersError
     from wordle_tui.game.errors import RepeatedGuessError as RepeatedGuessError
-    from wordle_tui.game.errors import StrategyError as StrategyError
     from wordle_tui.game.errors import UnknownWordError as UnknownWordError
     from wordle_tui.game.errors import WordError as WordError
     from wordle_tui.game.errors import WordleError as WordleError
@@ -103,7 +102,7 @@ _NAMES = {
     "game.boards": "Boards parse_boards",
     "game.daily": "PastAnswers",
     "game.errors": "ContradictionError GameOverError HardModeError HistoryError "
-    "PatternError PlayersError RepeatedGuessError StrategyError UnknownWordError WordError "
+    "PatternError PlayersError RepeatedGuessError UnknownWordError WordError "
     "WordleError",
     "game.game": "Bucket Candidates Contradiction Game Outcome",
     "game.people": "PeopleResults people",

@@ -7,8 +7,6 @@ import sys
 
 from wordle_tui import __version__
 
-_END_SECONDS = 1.0
-
 
 def main() -> int:
     if sys.argv[1:] == ["--version"]:  # answered before anything else is imported
@@ -25,16 +23,9 @@ def main() -> int:
     # No traceback for ctrl+c while modules are loaded. Some shells ignore the signal: leave it so.
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from threading import Timer
-
     from wordle_tui import cli
 
-    status = cli.main()
-    # The interpreter would wait for threads that an installed package has begun.
-    end = Timer(_END_SECONDS, os._exit, [status])
-    end.daemon = True
-    end.start()
-    return status
+    return cli.main()
 
 
 if __name__ == "__main__":

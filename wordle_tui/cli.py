@@ -25,7 +25,6 @@ from wordle_tui.game.errors import (
     HistoryError,
     PatternError,
     RepeatedGuessError,
-    StrategyError,
     WordleError,
     printable,
     reason,
@@ -57,8 +56,8 @@ GROUPS = {"practice": "play", "stats": "improve", "solve": "explore", "words": "
 """The titles of the groups of commands in the help, by the first command of the group."""
 
 SAYS_NO = (
-    *(ContradictionError, GameOverError, HardModeError, HistoryError),
-    *(RepeatedGuessError, StrategyError),
+    *(ContradictionError, GameOverError, HardModeError),
+    *(HistoryError, RepeatedGuessError),
 )
 """Errors with exit status 1: the command was used correctly."""
 

@@ -11,7 +11,6 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList
-from wordle_tui.strategies.foreign import checked_words
 
 
 @pytest.mark.parametrize(
@@ -116,10 +115,3 @@ def test_letter_frequencies_can_be_those_of_all_answers(original: WordList) -> N
 )
 def test_a_strategy_is_written_as_it_is_read(text: str) -> None:
     assert strategies.parse(text).written == text
-
-
-def test_words_of_a_foreign_strategy_are_numbers_of_words() -> None:
-    assert checked_words([2, 0], 3).tolist() == [2, 0]
-    for wrong in ([], [3], [-1], [0.5], ["crane"], [[0]], None):
-        with pytest.raises(ValueError, match="numbers from 0 to 2, at least one"):
-            checked_words(wrong, 3)

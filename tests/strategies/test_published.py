@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import cache
 from statistics import fmean, pstdev
 from typing import Any
@@ -63,11 +63,11 @@ def test_a_published_table_comes_out_exactly(
 
 def test_a_table_belongs_to_a_run_over_all_answers(original: WordList, few: WordList) -> None:
     strategy, table = next(published.distributions())
-    run = Simulation(strategy.name, asdict(strategy.options), original, (), (), 0.0)
+    run = Simulation(strategy.name, strategy.title, {"hard": False}, original, (), (), 0.0)
     assert published.published_of(run) == table
     assert published.published_of(replace(run, played=("crane",))) is None
     assert published.published_of(replace(run, words=few)) is None
-    other = replace(run, options={**run.options, "hard": not strategy.options.hard})
+    other = replace(run, title=strategy.with_options(hard=True).title)
     assert published.published_of(other) is None
 
 

@@ -35,7 +35,7 @@ def test_the_tree_is_what_single_games_come_to(name: str, few: WordList) -> None
 
 def test_figures_of_a_simulation(few: WordList) -> None:
     taken = (1, 2, 2, 7, *[3] * 54)
-    found = Simulation("x", {"hard": False, "knowledge": "full"}, few, taken, ("raise",), 0.5)
+    found = Simulation("x", "x", {"hard": False}, few, taken, ("raise",), 0.5)
     assert found.distribution == {"1": 1, "2": 2, "3": 54, "4": 0, "5": 0, "6": 0, "fail": 1}
     assert found.total == 174
     assert found.mean == 3
@@ -51,7 +51,7 @@ def test_a_weighted_list_has_a_mean_by_chance(few: WordList) -> None:
         few.guesses,
         (WordClass("likely", 3, few.answers[:1]), WordClass("unlikely", 1, few.answers[1:2])),
     )
-    found = Simulation("x", {"hard": False, "knowledge": "full"}, words, (2, 4), ("raise",), 0.5)
+    found = Simulation("x", "x", {"hard": False}, words, (2, 4), ("raise",), 0.5)
     assert (found.mean, found.weighted_mean, found.is_weighted) == (3, 2.5, True)
 
 

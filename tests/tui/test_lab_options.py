@@ -164,7 +164,8 @@ async def test_the_label_says_whether_ours_are_the_same(
         [figure] = [table.figure for run, table in published.distributions() if run == guessmap]
         counts = Counter(dict(enumerate(map(int, figure.split("/")), 1)))
         taken = tuple(sorted(counts.elements()))
-        return Simulation("guessmap", asdict(guessmap.options), words, taken, ("early",), 0.0)
+        title, options = guessmap.title, asdict(guessmap.options)
+        return Simulation("guessmap", title, options, words, taken, ("early",), 0.0)
 
     guessmap = strategies.make("guessmap")
     monkeypatch.setattr(lab, "simulate", as_published)

@@ -15,7 +15,7 @@ from wordle_tui.commands.common import chosen_list, opened_history, past_answers
 from wordle_tui.commands.options import AIM, GAME, command, excludes, needs, option
 from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark, progress_bar
 from wordle_tui.game.daily import PastAnswers
-from wordle_tui.game.errors import HistoryError, StrategyError, WordleError
+from wordle_tui.game.errors import HistoryError, WordleError
 from wordle_tui.game.game import Game, Outcome, buckets, line
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.people import results_of
@@ -82,17 +82,12 @@ def rate(arguments: Namespace) -> Result:
     rated = _rate(game, RatingService(seconds=arguments.seconds), arguments.aim)
     lines: dict[str, list[str]] = {}
     if arguments.strategies:
-        from wordle_tui import strategies
         from wordle_tui.rating.exact import strategy_lines
 
         if rated.answer is None:
             raise WordleError("--strategies needs the answer. Give it with --answer.")
-        print_remark(*strategies.problems())
         for name, guesses in strategy_lines(rated.game, rated.answer):
-            if isinstance(guesses, StrategyError):
-                print_remark(guesses)
-            else:
-                lines[name] = list(guesses)
+            lines[name] = list(guesses)
     fields = _as_json(rated) | ({"strategy_lines": lines} if lines else {})
     return Result(_page(rated, lines), fields)
 

@@ -82,7 +82,6 @@ def simulate(arguments: Namespace) -> Result:
     for name in map(flag, arguments.options):
         if name != "--hard":
             excludes("--all", name, _NOT_ALL).check(arguments)
-    print_remark(*strategies.problems())
     words = chosen_list(arguments, "original")
     if arguments.opener is not None:
         arguments.opener = words.check(arguments.opener)

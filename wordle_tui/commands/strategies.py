@@ -10,7 +10,7 @@ from typing import Any
 
 from wordle_tui import strategies
 from wordle_tui.commands.options import JSON, command
-from wordle_tui.commands.printing import Page, Result, picked, print_remark
+from wordle_tui.commands.printing import Page, Result, picked
 from wordle_tui.strategies import Strategy
 
 STRATEGY_OPTIONS = "options of strategies, as in --opener slate or optimal:opener=slate"
@@ -22,7 +22,7 @@ def flag(name: str) -> str:
 
 
 class StrategyOptions:
-    """The options of all strategies, those of installed packages included.
+    """The options of all strategies.
 
     They apply to every strategy of the command. Their names are in `Namespace.options`.
     """
@@ -56,7 +56,6 @@ class StrategyOptions:
     JSON,
 )
 def list_strategies(arguments: Namespace) -> Result:
-    print_remark(*strategies.problems())
     listed = strategies.available()
     return Result(_page(listed), {"strategies": [_as_json(strategy) for strategy in listed]})
 
@@ -65,7 +64,7 @@ def _page(listed: Sequence[Strategy[Any]]) -> Page:
     width = max(len(strategy.name) for strategy in listed)
     for strategy in listed:
         yield f"{strategy.name:<{width}}  {strategy.sentence}"
-        if origin := strategy.author or strategy.package:
+        if origin := strategy.author:
             yield f"{'':{width}}  of {origin}"
         for figure in strategy.published:
             yield f"{'':{width}}  {figure.origin}: {figure.what}, {figure.figure}"

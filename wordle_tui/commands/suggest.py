@@ -67,7 +67,6 @@ def suggest(arguments: Namespace) -> Result:
     if arguments.strategy not in (None, "optimal"):
         from wordle_tui import strategies
 
-        print_remark(*strategies.problems())
         strategy = strategies.parse(arguments.strategy)
     hard = arguments.hard or (strategy is not None and strategy.options.hard)
     number = arguments.boards or 1

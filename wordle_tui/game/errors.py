@@ -32,10 +32,6 @@ class HistoryError(WordleError):
     """The history cannot be read or written."""
 
 
-class StrategyError(WordleError):
-    """The strategy of an installed package has failed."""
-
-
 class PlayersError(WordleError):
     """A text has games of several people, and the player is not specified."""
 

@@ -22,7 +22,7 @@ from wordle_tui.advice.advisor import ALWAYS_PROVED, Advisor, advisor_of
 from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.advice.book import has_new_weights, opening_advice
 from wordle_tui.game.daily import PastAnswers
-from wordle_tui.game.errors import ContradictionError, StrategyError, WordleError
+from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game, line
 from wordle_tui.game.own_lists import list_named
 from wordle_tui.game.records import FinishedGame, TurnRating
@@ -104,14 +104,11 @@ def rate_steps(
 
 def strategy_lines(
     game: Game, answer: str, stop: Stop = never_stop
-) -> Iterator[tuple[str, tuple[str, ...] | StrategyError]]:
-    """Yield the name of each strategy and its guesses against the answer, or how it has failed."""
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the name of each strategy and its guesses against the answer."""
     game = replace(game, words=game.words.including(answer))
     for strategy in strategies.available():
-        try:
-            yield strategy.name, line(partial(strategy.guess, stop=stop), game, answer)
-        except StrategyError as error:
-            yield strategy.name, error
+        yield strategy.name, line(partial(strategy.guess, stop=stop), game, answer)
 
 
 @dataclass

@@ -38,8 +38,8 @@ class SettingInfo:
     sentence: str
     values: Mapping[str, str] | None
     """The values of a text setting and what they are called; None for a switch. Empty for an
-    order: any name is accepted, since some strategies come from installed packages and loading them
-    takes too long for the start of the program."""
+    order: any name is accepted, since loading the strategies takes too long for the start of the
+    program."""
 
     def text(self, value: str | bool) -> str:
         if self.values is None:

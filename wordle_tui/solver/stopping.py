@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable
 from itertools import count
-from threading import Event
 
 Stop = Callable[[], bool]
 """Polled during long work, which ends when this returns True."""
@@ -11,8 +10,6 @@ Report = Callable[[int, int], None]
 """Called with the number of things done and their total."""
 POLLS = 10_000
 """About how often a search polls its `Stop` in a second on a processor that is free."""
-leaving = Event()
-"""Set while the full-screen program ends: the code of installed packages is not waited for."""
 
 
 class Stopped(Exception):

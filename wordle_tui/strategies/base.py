@@ -26,7 +26,6 @@ from wordle_tui.game.words import WordList
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position, TileView
 from wordle_tui.solver.stopping import Stop, check, never_stop
-from wordle_tui.strategies.foreign import called, checked_figures, checked_words
 
 Pool = Literal["all", "candidates"]
 Measure = Callable[[Indices], npt.NDArray[Any]]
@@ -117,12 +116,10 @@ class Strategy(ABC, Generic[AnyOptions]):
     """What it does."""
     options: AnyOptions
     solver: str = ""
-    """The number of the published solver, `ours`, or the name of its package."""
+    """The number of the published solver, or `ours`."""
     opener: str | None = None
     """Its own first guess, if that does not follow from its rule."""
     published: tuple[Published, ...] = ()
-    package: str = ""
-    """The installed package it comes from, with the version; empty for built-in strategies."""
 
     @property
     def author(self) -> str:
@@ -196,26 +193,6 @@ class Strategy(ABC, Generic[AnyOptions]):
     def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
         """The words that it considers in a position with at least two candidates."""
 
-    def weighed(self, position: Position, stop: Stop = never_stop) -> Weighing:
-        """Its `weighing`; that of an installed package is checked, and has a time limit."""
-        if not self.package:
-            return self.weighing(position, stop)
-        title = f"The strategy {self.name} of the package {self.package}"
-
-        def weigh() -> Weighing:
-            found = self.weighing(position, stop)
-            words = checked_words(found.words, len(position.lists.guesses))
-            tie_break = found.tie_break and guarded(found.tie_break)
-            measure, figure, least = guarded(found.measure), name_of(found.figure), found.least
-            return Weighing(words, figure, measure, least=bool(least), tie_break=tie_break)
-
-        def guarded(measure: Measure) -> Measure:
-            return lambda words: called(
-                title, lambda: checked_figures(measure(words), len(words)), stop
-            )
-
-        return called(title, weigh, stop)
-
     def guess(self, game: Game, stop: Stop = never_stop) -> str:
         """The word to play in a game, whoever chose the guesses so far."""
         position = self.position(game)
@@ -265,7 +242,7 @@ class Strategy(ABC, Generic[AnyOptions]):
         check(stop)
         if len(position) == 1:
             return position.candidate_guesses, np.ones(1)
-        weighing = self.weighed(position, stop)
+        weighing = self.weighing(position, stop)
         words = weighing.words
         if position.lists.is_withheld.any():
             words = _only(words, ~position.lists.is_withheld[words])

@@ -111,6 +111,6 @@ class StrategyEngine:
         known = {word: number for word, number in numbers.items() if number is not None}
         if len(position) < 2 or not known:
             return "", {}
-        weighing = self.strategy.weighed(position, stop)
+        weighing = self.strategy.weighing(position, stop)
         values = weighing.measure(np.array(list(known.values())))
         return weighing.figure, dict(zip(known, values.tolist(), strict=True))

@@ -60,6 +60,8 @@ class Simulation:
     """The games of one strategy, one for each answer of a list."""
 
     strategy: str
+    title: str
+    """The name and the options that differ from the default."""
     options: dict[str, Any]
     words: WordList
     """The list, with the answers that the strategy considers possible."""
@@ -73,10 +75,6 @@ class Simulation:
     limit: int = GUESS_LIMIT
     shipped_with: str = ""
     """The version of the program with which the result came; then `guesses` has only the opener."""
-
-    @property
-    def title(self) -> str:
-        return strategies.make(self.strategy, **self.options).title
 
     @property
     def answers(self) -> tuple[str, ...]:
@@ -210,8 +208,8 @@ def simulate(
 ) -> Simulation:
     """Play every answer of the list, or those in `played`; raise `Stopped` if `stop` returns True.
 
-    A strategy may be given by name, with options as on a command line. It considers all answers
-    of the list possible, whether they are played or not.
+    A strategy may be given by name, with options as on a command line, or be any `Strategy` of the
+    caller. It considers all answers of the list possible, whether they are played or not.
 
     >>> from wordle_tui.game.words import word_list
     >>> simulation = simulate(word_list("original"), "guessmap")
@@ -243,6 +241,7 @@ def simulate(
     play(Position.start(lists, options.knowledge, options.hard, limit))
     return Simulation(
         strategy.name,
+        strategy.title,
         asdict(options),
         words,
         tuple(taken[answer] for answer in played or words.answers),

@@ -26,7 +26,6 @@ from wordle_tui.game.records import Mode
 from wordle_tui.game.shared import result
 from wordle_tui.game.wording import counted
 from wordle_tui.settings.settings import Settings
-from wordle_tui.solver.stopping import leaving
 from wordle_tui.tui import program
 from wordle_tui.tui.keys import key, key_problems, keymap, load_all
 from wordle_tui.tui.program import ChangeDay, Compare, FriendsGame, ImportGames, Open, Program
@@ -88,7 +87,6 @@ class WordleApp(Program):
         # Other stylesheets are parsed later: parsing takes long.
         self.CSS_PATH = [*self.CSS_PATH, TABS[start].stylesheet]  # type: ignore[misc]
         super().__init__(**options)
-        leaving.clear()
         self._usual_motion = self.animation_level
         for theme in THEMES.values():
             self.register_theme(theme)
@@ -111,11 +109,6 @@ class WordleApp(Program):
             if hasattr(signal, name):  # Windows has few of them
                 signal.signal(getattr(signal, name), self._leave)
         threading.excepthook = drop_output_after_hangup
-
-    def exit(self, *args: Any, **options: Any) -> None:
-        """End the program, also while a strategy of an installed package hangs."""
-        leaving.set()
-        super().exit(*args, **options)
 
     def _leave(self, number: int, frame: object) -> None:
         try:

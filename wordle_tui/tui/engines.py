@@ -17,7 +17,7 @@ from wordle_tui.advice.advice import Advice, Engine, Stage
 from wordle_tui.advice.aim import Aim
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.daily import PastAnswers
-from wordle_tui.game.errors import StrategyError, WordleError
+from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.records import FinishedGame, TurnRating, are_proved
@@ -189,8 +189,8 @@ class Engines:
 
     def strategy_lines(
         self, game: Game, answer: str, stop: Stop
-    ) -> Iterator[tuple[str, tuple[str, ...] | StrategyError]]:
-        """How each strategy plays against the answer, or fails."""
+    ) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """How each strategy plays against the answer."""
         from wordle_tui.rating.exact import strategy_lines
 
         return strategy_lines(game, answer, stop)

@@ -112,8 +112,6 @@ class LabScreen(WordleScreen):
             self.watch(self.table, name, self._arrange, init=False)
         self.set_reactive(LabScreen.hard, self.app.hard)
         lists = await asyncio.to_thread(self._lists)
-        for problem in await asyncio.to_thread(strategies.problems):
-            self.app.notify(problem, severity="warning", markup=False)
         self.set_reactive(LabScreen.words, next(iter(lists.values())))
         self._begin()
 

@@ -77,10 +77,8 @@ class Trial:
 
     @property
     def origin(self) -> str:
-        """Where the strategy comes from: a published solver, this program or another package."""
-        strategy = self.strategy
-        origin = "wordle-tui" if strategy.solver == "ours" else strategy.solver
-        return f"of {strategy.author or origin}"
+        """Where the strategy comes from: a published solver or this program."""
+        return f"of {self.strategy.author or 'wordle-tui'}"
 
     @cached_property
     def published(self) -> Published | None:

@@ -20,7 +20,7 @@ from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import Advice
-from wordle_tui.game.errors import StrategyError, WordleError
+from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.grid import GridRow
 from wordle_tui.game.shared import code_in, parse_shared
@@ -312,9 +312,7 @@ class LinesScreen(Window[None]):
             add("perfect play", self._perfect.guesses)
         ask = partial(self.app.engines.strategy_lines, self._game, self._answer, stop)
         async for name, guesses in streamed(ask):
-            if isinstance(guesses, StrategyError):
-                self.notify(str(guesses), severity="warning", markup=False)
-            elif name != "optimal":  # its opener is not that of the perfect play shown
+            if name != "optimal":  # its opener is not that of the perfect play shown
                 add(name, guesses)
                 self.query_one(Static).update(table)
 

@@ -154,7 +154,7 @@ class ChoiceScreen(Window[None]):
 def values_of(setting: str) -> dict[str, str]:
     """The values of a text setting with their explanations; none for a switch.
 
-    Strategies import numpy and may come from installed packages: call it in a thread.
+    Strategies import numpy: call it in a thread.
     """
     info = setting_info(setting)
     if setting == "order":
