@@ -169,7 +169,7 @@ def test_examples_print_what_they_show(command: str, printed: str) -> None:
 _JSON = [
     "suggest crane:bbbbg --word eerie --familiar",
     "suggest --boards 2 crane:bbbbg/gbbbg",
-    "rate crane eerie --strategies",
+    "rate crane eerie",
     "rate crane eerie --by mean",
     "solve crane --tree",
     "simulate --strategy expected",

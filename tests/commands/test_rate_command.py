@@ -1,27 +1,21 @@
-"""The command `rate`: the published table, JSON, files of games, reports and errors."""
+"""The command `rate`: the published table, JSON, reports and errors."""
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from contextlib import closing
 from datetime import date
-from pathlib import Path
-from typing import Any
-from weakref import WeakSet
 
 import pytest
 
 from tests.support.games import played
-from tests.support.programs import call, call_json, output, refusal, typed
+from tests.support.programs import call_json, output, refusal, typed
 from wordle_tui.game.turn import parse_turns
-from wordle_tui.game.wording import signed
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
 from wordle_tui.history.sources.common import game_of
 from wordle_tui.history.statistics import Balance
-from wordle_tui.solver.lists import Lists
 
 GAME = ["soare", "clint", "mince", "wince"]
 QUICK = ["--list", "original", "--seconds", "0"]
@@ -117,40 +111,6 @@ def test_an_answer_outside_the_list_is_added_and_said() -> None:
     )
 
 
-def test_the_lines_of_the_strategies() -> None:
-    lines = call_json("rate", *GAME, *QUICK, "--strategies")["strategy_lines"]
-    assert lines["brute-force"] == ["raise", "lingo", "mince", "wince"]
-    assert lines["letter-score"][0] == "soare"
-    assert all(line[-1] == "wince" for line in lines.values())
-    assert "needs the answer" in refusal("rate soare:bbbbg", *QUICK, "--strategies")
-
-
-def test_many_games(tmp_path: Path) -> None:
-    games = tmp_path / "games.txt"
-    games.write_text(
-        "# mine\nsoare clint mince wince\n\nsoare clint answer=wince # gave up\n", encoding="utf-8"
-    )
-    printed = output("rate --file", str(games), *QUICK, "--json").splitlines()
-    found = [*map(json.loads, printed)]
-    assert [len(each["guesses"]) for each in found] == [4, 2]
-    assert [each["answer"] for each in found] == ["wince", "wince"]
-    shown = output("rate --file", str(games), *QUICK)
-    assert "2 games: 1 won in 4.00 guesses on average, 0 lost, 1 not finished" in shown
-    luck = float(found[0]["total_luck"])
-    assert f"luck ≈{signed(luck, 3)} a game" in shown
-    assert "WINCE              4  cost" in shown
-    assert "CLINT                          -  cost" in shown
-
-
-def test_a_line_that_is_no_game_is_named_and_the_others_are_rated(tmp_path: Path) -> None:
-    games = tmp_path / "games.txt"
-    games.write_text("soare soare\nsoare clint mince wince\n", encoding="utf-8")
-    captured = call("rate", "--file", str(games), *QUICK, "--json")
-    assert captured.returncode == 1
-    assert len(captured.stdout.splitlines()) == 1
-    assert captured.stderr == ("wordle-tui: games.txt, line 1: Guess 2, SOARE, repeats guess 1.\n")
-
-
 def test_the_last_game_of_the_history_is_rated_and_left_alone() -> None:
     turns = parse_turns("soare:bbbbg clint:ybyyb mince:bgggg wince:ggggg")
     with closing(History.open()) as history:
@@ -187,15 +147,10 @@ def test_games_that_cannot_be_rated_again() -> None:
         ("soare zzzzz wince", 2, "Guess 2, ZZZZZ, isn't in the"),
         ("soare wince ⬛⬛⬛⬛🟨 🟩🟩🟩🟩🟩", 1, "Guess 1 can't be right"),
         ("", 2, "There's no game to rate"),
-        ("soare --last", 2, "Give guesses, --last or --file: one of them, not several."),
-        ("soare --file x", 2, "Give guesses, --last or --file: one of them, not several."),
-        ("--last --file x", 2, "Give guesses, --last or --file: one of them, not several."),
+        ("soare --last", 2, "Give guesses or --last, not both."),
         ("--last --hard", 2, "--last takes the game as it was played"),
         ("--last", 2, "--last takes the game as it was played"),  # with another list
         ("wince --by mean", 2, "Use --by or --seconds, not both."),
-        ("--file x --strategies", 2, "Use --file or --strategies, not both."),
-        ("wince --luck", 2, "--luck goes with --file."),
-        ("--file nowhere.txt", 2, "There's no file nowhere.txt."),
     ],
 )
 def test_refusals_are_one_sentence(line: str, status: int, sentence: str) -> None:
@@ -206,38 +161,11 @@ def test_no_game_yet() -> None:
     assert "You have no finished game to rate yet" in refusal("rate --last", status=1)
 
 
-def test_a_file_without_a_game_and_an_input_without_text(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "empty.txt").write_text("# nothing\n", encoding="utf-8")
-    assert "empty.txt. Write one game per line." in refusal(
-        "rate --file", str(tmp_path / "empty.txt"), *QUICK
+def test_an_input_without_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", typed("\x7fELF\udcb7"))
+    assert refusal("rate -", *QUICK) == (
+        "wordle-tui: The standard input isn't UTF-8 text. Give a game.\n"
     )
-    for source, expected in ((["-"], "Give a game."), (["--file", "-"], "Give one game per line.")):
-        monkeypatch.setattr(sys, "stdin", typed("\x7fELF\udcb7"))
-        assert refusal("rate", *source, *QUICK) == (
-            f"wordle-tui: The standard input isn't UTF-8 text. {expected}\n"
-        )
-
-
-def test_many_games_on_the_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", typed("soare wince\nsalet wince\n"))
-    assert "2 games: 2 won in 2.00 guesses" in output("rate --file -", *QUICK)
-
-
-def test_the_luck_of_a_friend(tmp_path: Path) -> None:
-    """Nobody guesses ten words in a row at the first try."""
-    file = tmp_path / "friend.txt"
-    file.write_text("salet wince\n" * 10, encoding="utf-8")
-    *_, last = output("rate --file", str(file), "--luck", *QUICK).splitlines()
-    assert re.match(r"The luck is unusually good: \+1\d\.\d guesses in 10 games", last)
-    assert "Outside hints and missing games" in last
-    printed = output("rate --file", str(file), "--luck", "--json", *QUICK).splitlines()
-    games = [*map(json.loads, printed)]
-    test = games.pop()["luck_test"]
-    assert test["luck"] == pytest.approx(sum(game["total_luck"] for game in games))
-    assert test["games"] == len(games) == 10
-    assert test["p_value"] < 0.001
 
 
 def test_one_guess_ahead_without_an_answer() -> None:
@@ -277,25 +205,3 @@ def test_what_is_not_proved_and_why() -> None:
     shown = output("rate", *GAME, *QUICK)
     assert shown.endswith("≈ Some values couldn't be proved with the work allowed.\n")
     assert "  1.000  WINCE   1.000 " in shown  # one word left: nothing to prove
-
-
-def test_lists_of_single_games_do_not_pile_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A list with an added answer has its own table, which must be freed with it."""
-    alive: WeakSet[Lists] = WeakSet()
-    most = 0
-    make = Lists.__init__
-
-    def made(self: Lists, *arguments: Any, **options: Any) -> None:
-        nonlocal most
-        make(self, *arguments, **options)
-        alive.add(self)
-        most = max(most, len(alive))
-
-    monkeypatch.setattr(Lists, "__init__", made)
-    games = tmp_path / "games.txt"
-    answers = ("aahed", "aalii", "aargh", "abaca", "abaci")
-    games.write_text("\n".join(f"crane slope {answer}" for answer in answers), encoding="utf-8")
-    assert len(output("rate --file", str(games), *QUICK).splitlines()) > len(answers)
-    assert most <= 4

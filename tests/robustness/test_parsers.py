@@ -140,7 +140,7 @@ arguments = st.one_of(
         (
             *("--json", "--hard", "--list", "--answers", "--guesses", "--top", "--mode"),
             *("--format", "--answer", "--challenge", "--seed", "--last", "--file", "--by"),
-            *("--luck", "--high-contrast", "--adversary", "--help", "--"),
+            *("--high-contrast", "--adversary", "--help", "--"),
             *("nyt", "original", "csv", "json", "mean", "bash", "used", "-1", "0", "3", "x"),
             *("raise", "raise:bbbbb", "clint:bybbb", "WINCE", "wince:ggggg", "raise:ggggy", "-"),
             *("few.txt", "games.csv", "missing.txt", ".", ""),

@@ -357,7 +357,6 @@ def test_no_stream_gets_a_sign_that_a_terminal_obeys(
         ["export", games],
         ["import", games],
         ["import", games + "x"],
-        ["rate", "--file", games],
         [name],
         ["suggest", name],
         ["words", "--answers", games + "x"],

@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-import gc
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from wordle_tui.advice.aim import Aim
 from wordle_tui.commands.common import chosen_list, opened_history, past_answers
-from wordle_tui.commands.options import AIM, GAME, command, excludes, needs, option
+from wordle_tui.commands.options import GAME, command, excludes, needs, option
 from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark, progress_bar
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import HistoryError, WordleError
-from wordle_tui.game.game import Game, Outcome, buckets, line
+from wordle_tui.game.game import Game, buckets, line
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.people import results_of
 from wordle_tui.game.text import digits_remark, parse_game
 from wordle_tui.game.validation import read_text
-from wordle_tui.game.wording import counted, signed
+from wordle_tui.game.wording import counted
 from wordle_tui.game.words import word_list
 from wordle_tui.rating import report
-from wordle_tui.rating.luck_significance import LuckTest
 from wordle_tui.rating.service import RatingService
 from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
-
-_NO_SOURCE = "There's no game to rate. Give guesses, --last or --file."
-_ONE_SOURCE = "Give guesses, --last or --file: one of them, not several."
 
 
 @command(
@@ -44,22 +37,15 @@ _ONE_SOURCE = "Give guesses, --last or --file: one of them, not several."
     },
     option("--last N", "rate your last game, or the Nth from last", nargs="?", const=1),
     {
-        "--file FILE": "rate many games, one per line, and print a summary; - reads standard input",
         "--by {mean,max}": "look only one guess ahead: words left on average, or at worst",
-        "--strategies": "show what each strategy would have guessed",
         "--seconds S": "work for the proofs of a game, in about as many seconds of a free "
         f"processor; ≈ marks what isn't proved (default: {SECONDS:g})",
-        "--luck": "with --file: test whether the luck is more than chance",
     },
-    AIM,
     *GAME,
     rules=(
-        needs("", "game --last --file", _NO_SOURCE),
-        excludes("game", "--last --file", _ONE_SOURCE),
-        excludes("--last", "--file", _ONE_SOURCE),
-        excludes("--file", "--by --strategies"),
-        needs("--luck", "--file"),
-        excludes("--by", "--strategies --seconds"),
+        needs("", "game --last", "There's no game to rate. Give guesses or --last."),
+        excludes("game", "--last", "Give guesses or --last, not both."),
+        excludes("--by", "--seconds"),
         excludes(
             "--last",
             "--hard --list --answer",
@@ -67,29 +53,17 @@ _ONE_SOURCE = "Give guesses, --last or --file: one of them, not several."
         ),
     ),
     epilog="examples: wordle-tui rate soare clint mince wince; "
-    "wordle-tui rate raise:bbbbb clout:ybbyb; wordle-tui rate --file friend.txt --luck",
+    "wordle-tui rate raise:bbbbb clout:ybbyb; wordle-tui rate --last",
 )
 def rate(arguments: Namespace) -> Result:
-    if arguments.seconds is None:
-        arguments.seconds = SECONDS
-    arguments.aim = Aim.parse(arguments.aim)
-    if arguments.file is not None:
-        games = _many_games(arguments)
-        return Result(games, games)
     game = _game_of_history(arguments) if arguments.last is not None else _game(arguments)
     if arguments.by:
         return _rate_ahead(game, arguments.by)
-    rated = _rate(game, RatingService(seconds=arguments.seconds), arguments.aim)
-    lines: dict[str, list[str]] = {}
-    if arguments.strategies:
-        from wordle_tui.rating.exact import strategy_lines
-
-        if rated.answer is None:
-            raise WordleError("--strategies needs the answer. Give it with --answer.")
-        for name, guesses in strategy_lines(rated.game, rated.answer):
-            lines[name] = list(guesses)
-    fields = _as_json(rated) | ({"strategy_lines": lines} if lines else {})
-    return Result(_page(rated, lines), fields)
+    seconds = SECONDS if arguments.seconds is None else arguments.seconds
+    print_remark(game.words.outside(turn.guess for turn in game.turns))
+    with progress_bar("rating") as progress:
+        *_, rated = RatingService(seconds=seconds).steps(game, progress=progress)
+    return Result(_page(rated), _as_json(rated))
 
 
 def _game(arguments: Namespace) -> Game:
@@ -132,95 +106,7 @@ def _game_of_history(arguments: Namespace) -> Game:
     return _as_played(game, past_answers(), stored.played_on)
 
 
-def _rate(game: Game, ratings: RatingService, aim: Aim) -> RatedGame:
-    print_remark(game.words.outside(turn.guess for turn in game.turns))
-    with progress_bar("rating") as progress:
-        *_, rated = ratings.steps(game, aim=aim, progress=progress)
-        return rated
-
-
-# Many games
-
-
-class _Figures(NamedTuple):
-    """The figures of a game that the summary needs."""
-
-    outcome: Outcome
-    guesses: int
-    loss: float
-    luck: float
-    luck_variance: float
-    skill: int
-    """The sum of all guesses."""
-    proved: bool
-
-
-def _many_games(arguments: Namespace) -> Iterator[Any]:
-    """Rate the game of every line and yield it as text, then a summary; or yield JSON objects.
-
-    # begins a comment. A line that is not a game yields an error.
-    """
-    words, past = chosen_list(arguments), past_answers()
-    text_lines = enumerate(read_text(arguments.file, "one game per line").splitlines(), 1)
-    uncommented = ((number, line.partition("#")[0].strip()) for number, line in text_lines)
-    lines = {number: text for number, text in uncommented if text}
-    if not lines:
-        raise WordleError(f"There's no game in {arguments.file}. Write one game per line.")
-    print_remark(digits_remark("\n".join(lines.values())))
-    ratings = RatingService(seconds=arguments.seconds, remembered=1)
-    games: list[_Figures] = []
-    for number, text in lines.items():
-        try:
-            game = parse_game(
-                text, words, hard=arguments.hard, answer=arguments.answer, limit=arguments.limit
-            )
-            rated = _rate(_as_played(game, past), ratings, arguments.aim)
-        except WordleError as error:
-            yield WordleError(f"{arguments.file.name}, line {number}: {error}")
-            continue
-        if rated.answer_is_added:
-            gc.collect()  # its list, with a table of 30 MB, is held by a cycle of references
-        count, skill = len(rated.guesses), sum(guess.skill for guess in rated.guesses)
-        loss, luck, outcome = rated.total_loss, rated.total_luck, game.outcome
-        variance = sum(guess.outcomes.variance for guess in rated.guesses)
-        games.append(_Figures(outcome, count, loss, luck, variance, skill, rated.proved))
-        if arguments.json:
-            yield _as_json(rated)
-            continue
-        guesses = " ".join(turn.guess for turn in rated.guesses).upper()
-        score = {Outcome.LOST: "X", Outcome.PLAYING: "-"}.get(outcome, str(count))
-        about = "" if rated.proved else "≈"
-        yield f"{guesses:<36}{score:>2}  cost {about}{loss:.2f}  luck {about}{signed(luck)}"
-    if games and not arguments.json:
-        yield from _summary(games)
-    if arguments.luck:
-        luck, variance = sum(game.luck for game in games), sum(game.luck_variance for game in games)
-        test = LuckTest(len(games), luck, variance)
-        figures = {"luck_test": picked(test, "games luck sd low high p_value")}
-        yield figures if arguments.json else test.sentence("The")
-
-
-def _summary(games: Sequence[_Figures]) -> Page:
-    """The means over the finished games only."""
-    won = [game.guesses for game in games if game.outcome is Outcome.WON]
-    finished = [game for game in games if game.outcome is not Outcome.PLAYING]
-    mean = f" in {sum(won) / len(won):.2f} guesses on average" if won else ""
-    lost, unfinished = len(finished) - len(won), len(games) - len(finished)
-    more = f", {unfinished:,} not finished, which the means leave out" if unfinished else ""
-    yield f"\n{counted(len(games), 'game')}: {len(won):,} won{mean}, {lost:,} lost{more}"
-    if finished:
-        about = "" if all(game.proved for game in finished) else "≈"
-        yield f"cost {about}{sum(game.loss for game in finished) / len(finished):.3f} a game"
-        luck = sum(game.luck for game in finished) / len(finished)
-        yield f"luck {about}{signed(luck, 3)} a game"
-        guesses = sum(game.guesses for game in finished)
-        yield f"skill {about}{sum(game.skill for game in finished) / guesses:.0f} a guess"
-
-
-# One game
-
-
-def _page(rated: RatedGame, lines: dict[str, list[str]]) -> Page:
+def _page(rated: RatedGame) -> Page:
     yield f"{report.title(rated)}\n"
     header = ("guess", "colours", "before", "left", "guesses", "best", "least")
     rows = [
@@ -250,8 +136,6 @@ def _page(rated: RatedGame, lines: dict[str, list[str]]) -> Page:
     yield report.score_sentence(rated)
     if best_play := report.line_sentence(rated):
         yield best_play
-    for name, guesses in lines.items():
-        yield f"  {name:<17} {len(guesses)}  {' '.join(guesses).upper()}"
     yield from report.remarks(rated)
 
 
@@ -288,9 +172,6 @@ def _guess_as_json(rated: RatedGuess) -> dict[str, Any]:
         "hard_mode_legal": rated.broken_clue is None,
         "outcomes": picked(rated.outcomes, "better equal worse"),
     }
-
-
-# One guess ahead
 
 
 class _Remaining(NamedTuple):
