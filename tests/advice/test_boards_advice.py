@@ -26,7 +26,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import parse_turns
-from wordle_tui.game.words import WordList, shown
+from wordle_tui.game.words import WordList, avoided_last
 from wordle_tui.solver.position import Position
 
 TWO = parse_boards(["crate:gggbg/bybby", "doing:bbbbb/bgbbb"], ORIGINAL.words, 2)
@@ -54,7 +54,7 @@ def test_the_words_left_have_the_chances_of_the_solver(nyt: WordList) -> None:
         game = Game(nyt, parse_turns(turns))
         [left] = first_advice(Boards.of(game)).boards
         by_chance = dict(Position.of(game).chances)
-        assert left.likely == tuple((word, by_chance[word]) for word in shown(by_chance))
+        assert left.likely == tuple((word, by_chance[word]) for word in avoided_last(by_chance))
         assert (left.rare, left.remaining) == (game.candidates.rare, len(game.candidates))
         assert left.is_rare == (not game.candidates.likely)
 

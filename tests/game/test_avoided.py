@@ -12,7 +12,7 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.validation import shipped
-from wordle_tui.game.words import LIST_NAMES, avoided, examples, shown, word_list
+from wordle_tui.game.words import LIST_NAMES, avoided, avoided_last, examples, word_list
 from wordle_tui.tui.widgets.charts import some_words
 
 some = st.lists(st.sampled_from(["about", "abort", "crane", "fanny", "slate", "semen"]))
@@ -29,7 +29,7 @@ def test_avoided_words_come_last_and_are_examples_only_where_all_are_named(
     words: list[str], count: int
 ) -> None:
     usual = [word for word in words if word not in avoided()]
-    assert [*shown(words)] == usual + [word for word in words if word in avoided()]
+    assert [*avoided_last(words)] == usual + [word for word in words if word in avoided()]
     named = [*examples(words, count)]
     assert named == (words if len(words) <= count else usual[:count])
     drawn = some_words(words, 40).strip() if words else ""

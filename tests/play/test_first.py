@@ -23,12 +23,12 @@ from wordle_tui.history.statistics import Opener
 from wordle_tui.play.first import (
     FirstWord,
     Player,
-    cost_sentence,
     good_first_words,
     headline,
     likeliest_colours,
     prompt,
     ranked_openers,
+    recent_cost_sentence,
     sample_game,
 )
 from wordle_tui.play.hints import Hint
@@ -239,13 +239,13 @@ def rated(*losses: float) -> Any:
     ],
 )
 def test_the_cost_is_compared_with_the_games_before(losses: list[float], sentence: str) -> None:
-    assert cost_sentence(rated(*losses)) == sentence
+    assert recent_cost_sentence(rated(*losses)) == sentence
 
 
 def test_without_a_rating_the_sentence_says_what_is_missing() -> None:
     empty = record(())
     few = replace(empty, recent=replace(empty.recent, rating=Performance(3)))
-    assert cost_sentence(few) == str(few.last_30)
+    assert recent_cost_sentence(few) == str(few.last_30)
 
 
 def nyt_view(state: PlayState | None = None, **values: Any) -> PlayView:

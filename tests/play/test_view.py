@@ -353,10 +353,12 @@ def test_no_more_is_shown_than_the_hint_allows(
     advice = replace(ranked(state), suggestions=(SOARE,) * 4, why="Because.")
     settings = Settings(words_left=False)
     view = PlayView(state, advice, highlighted="soare", settings=settings)
-    assert view.shown is not None
-    assert (view.count(0), len(view.shown.suggestions)) == (count, suggested)
+    assert view.visible_advice is not None
+    assert (view.count(0), len(view.visible_advice.suggestions)) == (count, suggested)
     is_shown = suggested > 0
-    assert (view.shown.why, view.offer) == (("Because.", "soare") if is_shown else ("", None))
+    assert (view.visible_advice.why, view.offer) == (
+        ("Because.", "soare") if is_shown else ("", None)
+    )
     assert AdviceRequest.about(state, settings, is_contradicted=False).is_ranking is is_shown
 
 

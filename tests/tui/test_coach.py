@@ -18,7 +18,7 @@ from wordle_tui.advice.advice import Advice, Engine, PlainWordCost
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
-from wordle_tui.game.words import WordList, shown, word_list
+from wordle_tui.game.words import WordList, avoided_last, word_list
 from wordle_tui.tui.play.panels import YourWord
 from wordle_tui.tui.shell.base import AskScreen
 from wordle_tui.tui.widgets.board import Board
@@ -97,7 +97,9 @@ async def test_a_list_is_gone_to_and_chosen_from_by_keys(make_app: MakeApp) -> N
         await press(it.pilot, "shift+tab")
         assert groups.has_focus
         await it.press("shift+tab right down enter")
-        left = shown(sorted(Game(it.app.words, parse_turns("raise:bbgbb")).candidates.likely))
+        left = avoided_last(
+            sorted(Game(it.app.words, parse_turns("raise:bbgbb")).candidates.likely)
+        )
         first = f"{left[0]} {left[1]}"
         line = next(line for line in it.text.splitlines() if first in line)
         per_line = len(line[line.index(first) :].split())

@@ -15,7 +15,7 @@ from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, WordsLeft
 from wordle_tui.advice.order import familiar_only
 from wordle_tui.advice.reasons import why
 from wordle_tui.game.validation import UNREADABLE, read_text
-from wordle_tui.game.words import LIST_NAMES, WordList, shown, word_list
+from wordle_tui.game.words import LIST_NAMES, WordList, avoided_last, word_list
 
 VERSION = 1
 ROUNDED = 1e-7
@@ -109,7 +109,7 @@ def steady_opener(advice: Advice, words: WordList, hard: bool) -> Suggestion:
 def _chances(words: WordList) -> tuple[tuple[str, float], ...]:
     """The likely answers with their chances, in the order in which they are shown."""
     total, weights = sum(words.weights), dict(zip(words.answers, words.weights, strict=True))
-    return tuple((word, weights[word] / total) for word in shown(words.answers))
+    return tuple((word, weights[word] / total) for word in avoided_last(words.answers))
 
 
 def has_new_weights(words: WordList) -> bool:

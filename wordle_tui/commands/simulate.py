@@ -24,7 +24,7 @@ from wordle_tui.game.game import GUESS_LIMIT, Game
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
-from wordle_tui.game.words import WordList, shown
+from wordle_tui.game.words import WordList, avoided_last
 from wordle_tui.solver.position import Position
 from wordle_tui.strategies import Strategy, published
 from wordle_tui.strategies.builtin.letter_score import threshold_maps
@@ -210,4 +210,4 @@ def _turns(
         guess = strategy.guess(game)
         game = game.after(turn := Turn(guess, feedback(guess, answer)))
         seen = Position.of(game, knowledge=strategy.options.knowledge)
-        yield turn, [*shown(seen.lists.answers[row] for row in seen.rows)]
+        yield turn, [*avoided_last(seen.lists.answers[row] for row in seen.rows)]

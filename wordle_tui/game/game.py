@@ -12,7 +12,7 @@ from wordle_tui.game.errors import GameOverError, HardModeError, WordleError
 from wordle_tui.game.tiles import Mark, Pattern, feedback, feedback_code
 from wordle_tui.game.turn import Turn, broken_clue, colours_missing, letter_marks
 from wordle_tui.game.wording import PLACES, counted, listed
-from wordle_tui.game.words import WordList, shown
+from wordle_tui.game.words import WordList, avoided_last
 
 GUESS_LIMIT = 6
 """The number of guesses in Wordle, and the default."""
@@ -153,7 +153,7 @@ class Game:
     @cached_property
     def candidates(self) -> Candidates:
         """The answers that fit every turn, in the order in which they are shown."""
-        likely = shown(fitting(self.turns, self.words.answers))
+        likely = avoided_last(fitting(self.turns, self.words.answers))
         return Candidates(likely, fitting(self.turns, self.words.rare_words))
 
     @cached_property
@@ -200,7 +200,7 @@ class Game:
             left = sorted(
                 changes[index, place, mark], key=lambda word: (-weights.get(word, 0), word)
             )
-            return Contradiction(index, place, mark, shown(left), self.turns[index].guess)
+            return Contradiction(index, place, mark, avoided_last(left), self.turns[index].guess)
         earlier = self
         while not earlier.is_possible:
             earlier = earlier.undo()

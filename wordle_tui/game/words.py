@@ -51,10 +51,10 @@ def avoided() -> frozenset[str]:
     return frozenset(shipped("avoided.txt")).union(withheld)
 
 
-def shown(words: Iterable[str]) -> tuple[str, ...]:
+def avoided_last(words: Iterable[str]) -> tuple[str, ...]:
     """Words in the order in which they are shown: as they are, but avoided ones last.
 
-    >>> shown(["abort", "about"])
+    >>> avoided_last(["abort", "about"])
     ('about', 'abort')
     """
     return tuple(sorted(words, key=avoided().__contains__))
@@ -135,7 +135,7 @@ class WordList:
     @cached_property
     def rare_words(self) -> tuple[str, ...]:
         """The rare words, likeliest first, avoided ones last."""
-        return shown(sorted(self.rare, key=self.rare_weight, reverse=True))
+        return avoided_last(sorted(self.rare, key=self.rare_weight, reverse=True))
 
     @cached_property
     def accepted(self) -> frozenset[str]:

@@ -10,7 +10,7 @@ from wordle_tui.game.clues import fitting
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted, spelled
-from wordle_tui.game.words import avoided, examples, shown
+from wordle_tui.game.words import avoided, avoided_last, examples
 from wordle_tui.play.state import PlayState
 
 PRAISE = ("Genius", "Magnificent", "Impressive", "Splendid", "Great", "Phew")
@@ -95,7 +95,7 @@ def steps(game: Game) -> tuple[Step, ...]:
     """
     told, before = [], game.words.answers
     for number, turn in enumerate(game.turns, 1):
-        after = shown(fitting((turn,), before))
+        after = avoided_last(fitting((turn,), before))
         if not after:  # only unlikely words fit, or one that the list lacks
             after = replace(game, turns=game.turns[:number]).candidates.words
             after = after or tuple(filter(None, [game.known_answer]))

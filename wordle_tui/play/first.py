@@ -221,7 +221,7 @@ def sample_game(words: WordList) -> tuple[tuple[Turn, int], ...]:
     return tuple((step.turn, len(step.after)) for step in steps(Game(words, turns)))
 
 
-def cost_sentence(record: Record) -> str:
+def recent_cost_sentence(record: Record) -> str:
     """What the player's last games cost, and whether that is less than in those before them."""
     now, trend = record.last_30, record.trend
     if now.loss is None:

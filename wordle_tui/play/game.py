@@ -16,7 +16,7 @@ from wordle_tui.game.records import Mode, new_uuid, now
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted, listed
-from wordle_tui.game.words import WordList, shown
+from wordle_tui.game.words import WordList, avoided_last
 from wordle_tui.play.draft import DraftBoard, all_grey, certain_tiles
 from wordle_tui.play.hints import Hint
 
@@ -179,7 +179,7 @@ class GameUnderWay:
         if is_chosen_here and (not self.answers or self.answers[index] in words.answers):
             return Candidates(likely, ())
         others = words.rare_words or sorted(words.accepted.difference(words.answers))
-        return Candidates(likely, shown(fitting(game.turns, others)))
+        return Candidates(likely, avoided_last(fitting(game.turns, others)))
 
     # Sentences
 

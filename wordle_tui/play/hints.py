@@ -38,7 +38,7 @@ HINTS = {
 }
 
 
-def words_left(advice: Advice) -> str:
+def words_left_text(advice: Advice) -> str:
     """How many words are left, as the end of a sentence."""
     if advice.remaining == 1:
         return "only one word is left"

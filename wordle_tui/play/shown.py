@@ -91,7 +91,7 @@ class Shown:
         return state.is_by_player or state.hint >= Hint.COUNT or self.settings.words_left
 
     @cached_property
-    def shown(self) -> Advice | None:
+    def visible_advice(self) -> Advice | None:
         """The advice, as far as it may be seen."""
         return visible(self.state, self.advice)
 
@@ -155,8 +155,8 @@ class Shown:
     @property
     def best(self) -> Suggestion | None:
         """The best guess, once guesses are ranked."""
-        shown = self.shown
-        return shown.suggestions[0] if shown and shown.suggestions else None
+        advice = self.visible_advice
+        return advice.suggestions[0] if advice and advice.suggestions else None
 
     @property
     def typed(self) -> str | None:

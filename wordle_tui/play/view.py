@@ -13,10 +13,10 @@ from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.records import Mode
 from wordle_tui.game.wording import counted, day_text, place, spelled, unusual_rules, weekday_text
-from wordle_tui.game.words import shown
+from wordle_tui.game.words import avoided_last
 from wordle_tui.play.ending import ending
 from wordle_tui.play.first import is_daily, prompt
-from wordle_tui.play.hints import Hint, words_left
+from wordle_tui.play.hints import Hint, words_left_text
 from wordle_tui.play.remark import FINISH_FIRST, HIDDEN, IMPOSSIBLE, NOT_KEPT, Remark, Severity
 from wordle_tui.play.shown import Shown
 
@@ -74,7 +74,9 @@ class PlayView(Shown):
         is_shown = state.hint is Hint.ALL and state.guesses and not (state.is_over or self.is_ahead)
         if not is_shown or self.advice is None or len(state.drafts) == 1:
             return ()
-        left = ((index, shown(board.words)) for index, board in enumerate(self.advice.boards))
+        left = (
+            (index, avoided_last(board.words)) for index, board in enumerate(self.advice.boards)
+        )
         return tuple((index, words) for index, words in left if 1 < len(words) <= LISTED)
 
     # The keys
@@ -195,7 +197,7 @@ class PlayView(Shown):
     def _here(self) -> str:
         """The sentence about one board of a game against the program."""
         state = self.state
-        left = f": {words_left(self.advice)}" if self.advice and self.shows_count else ""
+        left = f": {words_left_text(self.advice)}" if self.advice and self.shows_count else ""
         return f"Guess {len(state.guesses) + 1} of {state.rules.limit}{left}."
 
     def _elsewhere(self) -> tuple[str, str]:
@@ -213,7 +215,7 @@ class PlayView(Shown):
         if best is None or self.is_stale:
             return f"{how_many(advice.likely, advice.rare)} left.", ""
         position = self.state.position.boards[0]
-        headline, reason = advised(position, self.shown or advice, self.order)
+        headline, reason = advised(position, self.visible_advice or advice, self.order)
         if not (draft.turns or best.proved) and has_new_weights(position.words):
             reason = f"≈ Openers are being recalculated for the newest past answers. {reason}"
         return headline, reason

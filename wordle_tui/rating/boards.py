@@ -104,7 +104,7 @@ def rate_boards(
         if any(left.words == (guess,) for left in advice.unsolved):
             best, proved = played, True  # it was certain to solve a board: no guess is better
         before, position = position, boards.first(number)
-        left = _words_left(before), _words_left(position)
+        left = _left_on_boards(before), _left_on_boards(position)
         rated = (*rated, RatedBoardsGuess(played, best, proved, *left))
         yield rated
 
@@ -133,7 +133,7 @@ def boards_card(boards: Boards, rated: Sequence[RatedBoardsGuess]) -> GameCard:
     return GameCard(sums if is_won else sums[:2], summary)
 
 
-def _words_left(boards: Boards) -> tuple[tuple[str, ...], ...]:
+def _left_on_boards(boards: Boards) -> tuple[tuple[str, ...], ...]:
     return tuple(
         () if solved else board.candidates.words
         for board, solved in zip(boards.boards, boards.solved, strict=True)

@@ -17,7 +17,7 @@ from wordle_tui.advice.book import has_new_weights
 from wordle_tui.advice.proofs import BEAM, Prover
 from wordle_tui.advice.reasons import explanation, why_higher_average
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.words import shown
+from wordle_tui.game.words import avoided_last
 from wordle_tui.rating.values import Outcomes
 from wordle_tui.solver.lists import Answers, split
 from wordle_tui.solver.position import Position
@@ -48,7 +48,7 @@ class PositionValues:
         self._advisor, self._position, self._turn, self._book = advisor, position, turn, book
         self._solver = advisor.solver(position)
         self._quick_stop = either(stop, quick_stop)
-        self.words = shown(word for word, _ in position.chances)
+        self.words = avoided_last(word for word, _ in position.chances)
         if book is not None and has_new_weights(advisor.words):
             self.best = self._quick(book.suggestions[0].word, stop)
         else:

@@ -17,7 +17,7 @@ from wordle_tui.game.wording import day_text, listed, rules_in_force
 from wordle_tui.play.asking import counted_words, with_words
 from wordle_tui.play.ending import code_for_friend
 from wordle_tui.play.games import Games
-from wordle_tui.play.hints import Hint, letters_sentence, words_left
+from wordle_tui.play.hints import Hint, letters_sentence, words_left_text
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import PlayState
 from wordle_tui.play.view import WHOSE_WORD, PlayView
@@ -83,7 +83,7 @@ class Play(Topic):
     def _left_sentence(self) -> str:
         left = self._left
         if len(left) == 1:
-            return f"{words_left(Advice(Stage.COUNTED, left)).capitalize()}."
+            return f"{words_left_text(Advice(Stage.COUNTED, left)).capitalize()}."
         counts = (
             f"{board.remaining:,} on board {number}"
             for number, board in enumerate(left, 1)

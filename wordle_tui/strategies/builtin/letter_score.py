@@ -113,7 +113,7 @@ class BruteForceOptions(PoolOptions):
     )
 
 
-def words_left(opener: str, words: WordList) -> str:
+def left_after(opener: str, words: WordList) -> str:
     """How many words an opener leaves, on average and at most."""
     lists = lists_of(words)
     ranking, number = Position.start(lists).rank(), lists.numbers[opener]
@@ -135,10 +135,10 @@ class BruteForce(Strategy[BruteForceOptions]):
     options = BruteForceOptions()
     published = (
         Published("as published", "1/29/1140/1080/65/0/0", "knowledge=letters"),
-        Published("roate leaves", "60.42, max 195", ours=partial(words_left, "roate")),
-        Published("raise leaves", "61.00, max 168", ours=partial(words_left, "raise")),
-        Published("soare leaves", "62.30, max 183", ours=partial(words_left, "soare")),
-        Published("aesir leaves", "69.88, max 168", ours=partial(words_left, "aesir")),
+        Published("roate leaves", "60.42, max 195", ours=partial(left_after, "roate")),
+        Published("raise leaves", "61.00, max 168", ours=partial(left_after, "raise")),
+        Published("soare leaves", "62.30, max 183", ours=partial(left_after, "soare")),
+        Published("aesir leaves", "69.88, max 168", ours=partial(left_after, "aesir")),
         Published("mean < 70 and max <= 195", GOOD_OPENERS, ours=good_openers),
     )
 

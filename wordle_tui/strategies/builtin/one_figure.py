@@ -53,7 +53,7 @@ def best_opener(words: WordList) -> tuple[str, float]:
     return words.guesses[best], float(left[best])
 
 
-def words_left(words: WordList) -> str:
+def least_left(words: WordList) -> str:
     return f"{best_opener(words)[1]:.2f}"
 
 
@@ -64,7 +64,7 @@ class Expected(Strategy[ExpectedOptions]):
     options = ExpectedOptions()
     published = (
         Published("opener of 12,972 words", "lares", ours=lambda words: best_opener(words)[0]),
-        Published("words it leaves", "288.74", ours=words_left, origin="computed"),
+        Published("words it leaves", "288.74", ours=least_left, origin="computed"),
     )
 
     def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:

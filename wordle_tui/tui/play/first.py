@@ -10,11 +10,11 @@ from textual.reactive import reactive
 
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.turn import Turn
-from wordle_tui.play.first import Colours, FirstWord, cost_sentence
+from wordle_tui.play.first import Colours, FirstWord, recent_cost_sentence
 from wordle_tui.play.view import COLOUR_KEYS
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.play.panels import KeyList
-from wordle_tui.tui.widgets.charts import averaged, bar, chart_lines, squares
+from wordle_tui.tui.widgets.charts import averaged, bar, chart_lines, tile_squares
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, width_of, wrapped
 from wordle_tui.tui.widgets.panels import BesideBoard, WordTaken
@@ -117,7 +117,7 @@ class LikelyColours(Panel, LineWidget):
         for pattern, chance in self.colours.chances:
             room = width - len(pattern.marks) - 2 - _BESIDE_BAR
             parts = [
-                *squares(pattern),
+                *tile_squares(pattern),
                 ("  ", "text"),
                 (bar(chance, most, room).ljust(room), "bar"),
             ]
@@ -145,7 +145,7 @@ class You(Panel, LineWidget):
         if self.record is None:
             yield [("…", "quiet")]
             return
-        said = " ".join(self.week.summary) if self.week else cost_sentence(self.record)
+        said = " ".join(self.week.summary) if self.week else recent_cost_sentence(self.record)
         lines = wrapped(said, width, "text")
         yield from lines
         rows, trend = height - len(lines) - 2, self.record.trend

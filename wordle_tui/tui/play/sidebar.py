@@ -8,7 +8,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from wordle_tui.game.wording import counted, rules_in_force
-from wordle_tui.play.hints import Hint, words_left
+from wordle_tui.play.hints import Hint, words_left_text
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.play.ending import GameEnd
 from wordle_tui.tui.play.first import Also, ColourKey, FirstWords, LikelyColours, SampleGame, You
@@ -97,7 +97,7 @@ class Sidebar(Container):
             keyboard.title, keyboard.status = view.keyboard_title, in_force
         steps, suggestions = self.query_one(HintSteps), self.query_one(Suggestions)
         steps.step, steps.is_count_free = state.hint, settings.words_left
-        steps.count = f"{words_left(view.advice).capitalize()}." if view.advice else ""
+        steps.count = f"{words_left_text(view.advice).capitalize()}." if view.advice else ""
         steps.letters = letters
         steps.status = f"used on {counted(state.hints, 'guess')}" if state.hints else "none used"
         title = "Best guesses" if state.hint is Hint.ALL else "The three best guesses"
@@ -109,9 +109,13 @@ class Sidebar(Container):
         title = "Words left" if len(state.drafts) == 1 else f"Board {state.focus + 1}"
         candidates.show(view.left, view.contradiction, title)
         your_word = self.query_one(YourWord)
-        your_word.advice, your_word.word, your_word.asked = view.shown, view.typed, view.asked
+        your_word.advice, your_word.word, your_word.asked = (
+            view.visible_advice,
+            view.typed,
+            view.asked,
+        )
         chances.limit = rules.limit
-        chances.show(view.explained, view.shown)
+        chances.show(view.explained, view.visible_advice)
 
     def _follow_layout(self, _: object) -> None:
         if self._room != self._sizes:

@@ -35,7 +35,7 @@ from wordle_tui.tui.keys import is_alt_key, key
 from wordle_tui.tui.program import Compare, ImportGames, Program
 from wordle_tui.tui.shell.base import Window
 from wordle_tui.tui.widgets.board import RowClicked
-from wordle_tui.tui.widgets.charts import level
+from wordle_tui.tui.widgets.charts import part_filled
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, labelled, wrapped
 from wordle_tui.tui.widgets.suggestions import columns_of, figures, name_width
@@ -226,7 +226,7 @@ class GameOverview(Panel, LineWidget):
             for pair in pairs:
                 for value, look in zip(pair, ("accent", "bar"), strict=True):
                     eighths = round(value / highest * lines * 8)
-                    parts.append((level(eighths - line * 8) * bar_width, look))
+                    parts.append((part_filled(eighths - line * 8) * bar_width, look))
                 parts.append((" " * (cell - 2 * bar_width), "quiet"))
             yield parts
         for texts in labels:

@@ -71,7 +71,7 @@ def group_width(bucket: Bucket, largest: int) -> int:
     return len(bucket.pattern.marks) + 2 + max(4, len(f"{largest:,}"))
 
 
-def squares(pattern: Pattern) -> Parts:
+def tile_squares(pattern: Pattern) -> Parts:
     """The colours of a guess, one column each."""
     return [(MARK_SIGNS[mark], mark.name.lower()) for mark in pattern.marks]
 
@@ -84,7 +84,7 @@ def group_parts(bucket: Bucket, largest: int, bar_width: int, is_actual: bool = 
     size = len(bucket.words)
     room = max(4, len(f"{largest:,}"))
     return [
-        *squares(bucket.pattern),
+        *tile_squares(bucket.pattern),
         (f" {size:>{room},}{'◂' if is_actual else ' '}", "lit" if is_actual else "text"),
         (bar(size, largest, bar_width).ljust(bar_width), "bar"),
     ]
@@ -109,7 +109,7 @@ def chart_lines(values: Sequence[float], rows: int) -> Iterator[tuple[str, str]]
     heights = [max(1, round(value / (most or 1) * rows * 8)) for value in values]
     for row in range(rows):
         axis = {0: f"{most:.2f}", rows - 1: "0.00"}.get(row, "")
-        yield axis, "".join(level(height - 8 * (rows - 1 - row)) for height in heights)
+        yield axis, "".join(part_filled(height - 8 * (rows - 1 - row)) for height in heights)
 
 
 def signed_chart(values: Sequence[float], rows: int) -> Iterator[tuple[str, str]]:
@@ -125,7 +125,7 @@ def signed_chart(values: Sequence[float], rows: int) -> Iterator[tuple[str, str]
         axis = {half: f"{most:+.2f}", 0: "0", -half: f"−{most:.2f}"}.get(row, "")
         # The line at 0 is in the middle of its row: half of the row belongs to each side.
         if row > 0:
-            signs = [level(height + 4 - 8 * row) for height in heights]
+            signs = [part_filled(height + 4 - 8 * row) for height in heights]
         elif row < 0:
             signs = [" ▀█"[min(2, max(0, -height + 7 + 8 * row) // 4)] for height in heights]
         else:
@@ -133,6 +133,6 @@ def signed_chart(values: Sequence[float], rows: int) -> Iterator[tuple[str, str]
         yield axis, "".join(signs)
 
 
-def level(eighths: int) -> str:
+def part_filled(eighths: int) -> str:
     """One line of a column that ends that many eighths of a line above the bottom of the line."""
     return _LEVELS[min(8, max(0, eighths))]
