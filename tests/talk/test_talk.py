@@ -141,20 +141,20 @@ MINCE: It tells all 4 words apart, and could be the answer.
 The next best is WINCE.
 As good as MINCE.
 > more
-1. MINCE. Guesses: 1.750. Largest group: 1. Chance: 25%.
-2. WINCE. Guesses: 1.750. Largest group: 1. Chance: 25%.
-3. NICHE. Guesses: 2.000. Largest group: 2. Chance: 25%.
-4. NIECE. Guesses: 2.000. Largest group: 2. Chance: 25%.
-5. EMCEE. Guesses: 2.000. Largest group: 1. Chance: none.
+MINCE. Guesses: 1.750. Largest group: 1. Chance: 25%.
+WINCE. Guesses: 1.750. Largest group: 1. Chance: 25%.
+NICHE. Guesses: 2.000. Largest group: 2. Chance: 25%.
+NIECE. Guesses: 2.000. Largest group: 2. Chance: 25%.
+EMCEE. Guesses: 2.000. Largest group: 1. Chance: none.
 > words
 WINCE, MINCE, NIECE, NICHE.
-> 3
+> niche
 NICHE: 2.000 guesses, 3rd.
 0.25 guesses more than MINCE: it can't tell WINCE from MINCE; MINCE can.
 > bbggg
 NICHE: N grey, I grey, C green, H green, E green.
 No word fits after guess 3, NICHE. Check its colours.
-1. Take the last guess back.
+Say undo to take the last guess back.
 > undo
 Undone.
 Known: ends with E; C not first; I not third; N not fourth; no A, L, O, R, S, T.
@@ -223,8 +223,7 @@ Play SOUTH: 2.42 more guesses on average.
 It splits the 40 words into 24 groups, the most possible.
 > stole bbgbg
 No word fits. If the third letter of STOLE (O) were grey, 13 words would fit.
-1. Make it grey.
-2. Take the last guess back.
+Say fix to make it grey, or undo to take the last guess back.
 > board
 Guess 1, CRANE: C grey, R yellow, A grey, N grey, E green.
 Guess 2, STOLE: S grey, T grey, O green, L grey, E green.
@@ -232,7 +231,7 @@ Known: no word fits.
 Not tried: B D F G H I J K M P Q U V W X Y Z.
 > why
 No word fits. If the third letter of STOLE (O) were grey, 13 words would fit.
-> 1
+> fix
 Known: ends with E; R not second; no A, C, L, N, O, S, T.
 13 words are left.
 Play MERGE: 2.15 more guesses on average.
@@ -240,9 +239,8 @@ At worst it leaves 2 of 13 words, the fewest possible. There's a 7.7% chance it'
 > undo
 Undone.
 No word fits. If the third letter of STOLE (O) were grey, 13 words would fit.
-1. Make it grey.
-2. Take the last guess back.
-> 2
+Say fix to make it grey, or undo to take the last guess back.
+> undo
 Undone.
 Known: ends with E; R not second; no A, C, N.
 40 words are left.
@@ -266,7 +264,7 @@ def test_a_row_without_colours_is_told(history: History) -> None:
     assert said.endswith("""
 > rumor bbbbb
 No word fits. RUMOR is all grey, but another guess shows its R.
-1. Take the last guess back.""")
+Say undo to take the last guess back.""")
 
 
 def test_hard_mode_in_assist(history: History) -> None:
@@ -292,11 +290,11 @@ Hard mode: 2nd letter must be I. Say it again to use it anyway.
 Hard mode: 2nd letter must be I. Say it again to use it anyway.
 > sheen bbbyb
 No word fits after guess 2, SHEEN. Check its colours.
-1. Take the last guess back.
+Say undo to take the last guess back.
 > hard
 Hard mode is off.
 No word fits after guess 2, SHEEN. Check its colours.
-1. Take the last guess back.
+Say undo to take the last guess back.
 """
     holds(history, conversation, words=FEW)
     assert not history.load_settings().hard
@@ -321,12 +319,12 @@ Try M (in 1 of 3 words), S (1) and W (1).
 > hint
 Play MINCE: 2.00 more guesses on average.
 All 3 words left are equally good guesses, and no other word is better.
-1. MINCE. Guesses: 2.000. Largest group: 2. Chance: 33%.
-2. SINCE. Guesses: 2.000. Largest group: 2. Chance: 33%.
-3. WINCE. Guesses: 2.000. Largest group: 2. Chance: 33%.
-4. WORDS. Guesses: 2.000. Largest group: 1. Chance: none.
-5. SHEEN. Guesses: 2.333. Largest group: 2. Chance: none.
-> 2
+MINCE. Guesses: 2.000. Largest group: 2. Chance: 33%.
+SINCE. Guesses: 2.000. Largest group: 2. Chance: 33%.
+WINCE. Guesses: 2.000. Largest group: 2. Chance: 33%.
+WORDS. Guesses: 2.000. Largest group: 1. Chance: none.
+SHEEN. Guesses: 2.333. Largest group: 2. Chance: none.
+> since
 SINCE: S grey, I green, N green, C green, E green.
 Known: ends with INCE; no other N first; no H, S.
 Guess 3 of 6: 2 words are left.
@@ -448,19 +446,22 @@ def test_training(history: History) -> None:
 Train, original list.
 Choose a deck for new cards.
 Each card is a moment from a game. What would you guess?
-Say a deck's number:
-1. All that is due. Mistakes of the last 7 days come first.
-2. My mistakes. Those of the last 7 days come first.
-3. Endgames. New: 422. Three to twelve words are left.
-4. My opener's replies. New: 96. Second guesses, likeliest colours first.
+Say train due, train mistakes, train endgames or train replies.
+All that is due. Mistakes of the last 7 days come first.
+My mistakes. Those of the last 7 days come first.
+Endgames. New: 422. Three to twelve words are left.
+My opener's replies. New: 96. Second guesses, likeliest colours first.
 > words
 words is a command here; for the word say guess words.
-Choose a deck first. Say its number, or new to hear the decks.
+Choose a deck first. Say train due, train mistakes, train endgames or train replies.
 > crane
-Choose a deck first. Say its number, or new to hear the decks.
-> 9
-Say a number from 1 to 4.
-> 3
+Choose a deck first. Say train due, train mistakes, train endgames or train replies.
+> train mistakes
+Train, original list.
+No mistakes are due. They come from your rated games.
+Say train due, train mistakes, train endgames or train replies.
+> train endgames
+Train, original list.
 Card 1, Endgames.
 SLATE: S green, L yellow, A grey, T yellow, E yellow.
 Known: begins with S; L not second; T not fourth; E not fifth; no A.
@@ -497,12 +498,14 @@ Goodbye.
 """
     holds(history, conversation, topic="train")
     assert len(history.cards()) == 1
-    said = converse(history, "3", "train", "new", topic="train")
+    said = converse(history, "train endgames", "train", "new", topic="train")
     assert said.startswith("Train, original list.\nStreak: 1 day. 0 due today, 1 by tomorrow.\n")
-    assert "\n3. Endgames. New: 421. Three" in said
-    card, again, new = said.split("> 3\n")[1].split("\n>")
-    assert again.endswith(f"\nTrain, original list.\n{card}")  # it goes on where it was left
-    assert "Say a deck's number:" in new
+    assert "\nEndgames. New: 421. Three" in said
+    card, again, new = said.split("> train endgames\n")[1].split("\n>")
+    assert again.endswith(card)  # it goes on where it was left
+    assert "\nSay train due, train mistakes, train endgames or train replies." in new
+    said = converse(history, "train endgames", "train yyybb", "train nothing")
+    assert "> train endgames\nTrain, original list.\nCard 1, Endgames.\n" in said
 
 
 def test_a_game_that_was_lost_elsewhere(history: History) -> None:
@@ -599,8 +602,8 @@ Play SINCE: 1.50 more guesses on average for the last board.
 It's this or WINCE, equally likely.
 > sheen bbbyb/-
 Board 1: No word fits after guess 3, SHEEN. Check its colours.
-1. Take the last guess back.
-> 1
+Say undo to take the last guess back.
+> undo
 Undone.
 Guess 3 of 7: 1 of 2 solved.
 Words left: 2 on board 1.
@@ -640,9 +643,9 @@ Board 2: Try S (in 1 of 2 words) and W (1).
 > hint
 Play SINCE: 1.50 more guesses on average for the last board.
 It's this or WINCE, equally likely.
-1. SINCE. Guesses: 1.500. Largest group: 1. Chance: 50%.
-2. WINCE. Guesses: 1.500. Largest group: 1. Chance: 50%.
-> 2
+SINCE. Guesses: 1.500. Largest group: 1. Chance: 50%.
+WINCE. Guesses: 1.500. Largest group: 1. Chance: 50%.
+> wince
 Board 2: WINCE: W grey, I green, N green, C green, E green.
 Guess 3 of 7: 1 of 2 solved.
 Words left: 1 on board 2.
@@ -724,7 +727,7 @@ def test_a_hint_begins_with_the_step_shown_last(history: History) -> None:
     assert len(re.findall("> hint\nPlay |> hint\nIt is ", said)) == 3, "the last one stays"
     history.save_settings(replace(history.load_settings(), hints=True))
     said = converse(history, "hint", "mince", topic="practice", words=FEW, seed=1)
-    assert "\n1. " in said.partition("> mince")[2]
+    assert ". Guesses: " in said.partition("> mince")[2]
 
 
 def test_what_the_screen_typed_can_be_undone(history: History) -> None:
@@ -770,7 +773,7 @@ def test_settings_are_in_force(history: History) -> None:
     assert "> practice\nPractice, original, hard mode.\nGuess the word, or say help.\n" in said
     # The hint includes the count.
     assert "Guess 1 of 6: 2,315 words are left.\nOrdered by bits, " in said
-    assert "\n1. " in said
+    assert ". Guesses: " in said
 
 
 def test_settings_for_one_board(history: History) -> None:
@@ -779,10 +782,10 @@ def test_settings_for_one_board(history: History) -> None:
     assert said.count("\nPlay MINCE: ≈2.90 ") == 2, "several boards are ordered as usual"
 
 
-def test_a_list_is_chosen_by_its_number(history: History) -> None:
-    said = converse(history, "list", "4", "list original", "list nothing")
-    assert "> list\nWord list: original. Say a number for another:\n1. nyt.\n2. practice." in said
-    assert "> 4\nWord list: english-4.\nPlay " in said
+def test_a_list_is_chosen_by_its_name(history: History) -> None:
+    said = converse(history, "list", "list english-4", "list original", "list nothing")
+    assert "> list\nWord list: original. For another, say list and nyt, practice, " in said
+    assert "> list english-4\nWord list: english-4.\nPlay " in said
     assert "There's no list 'nothing'. Choose nyt," in said
     assert history.load_settings().list_name == "original"
     said = converse(history, "practice", "assist", "list english-4", "practice")
@@ -829,7 +832,8 @@ def test_ctrl_c_ends_a_search(
 
 
 LINES = [
-    *("", "1", "2", "9", "1 2", "why", "more", "words", "words all", "what about wince"),
+    *("", "1", "fix", "train endgames", "train due"),
+    *("why", "more", "words", "words all", "what about wince"),
     *("hint", "help", "again", "board", "new", "answer", "next", "share", "hard", "list"),
     *("assist", "practice", "train", "wince", "mince", "guess words", "/words", "quit"),
     *("mince bgggg", "sheen all grey", "niece: e green", "zebra ggggg", "bbbbb", "hard maybe"),

@@ -12,6 +12,7 @@ from wordle_tui.talk.play import Play
 from wordle_tui.talk.talk import Talk
 from wordle_tui.talk.topic import Topic
 from wordle_tui.talk.train import Train
+from wordle_tui.training.deck import DECKS
 
 TOPICS = ("assist", "practice", "train")
 ALIASES = {
@@ -39,14 +40,17 @@ class Conversation:
 
     def turn_to(self, name: str, setup: Setup | None = None) -> None:
         """Go on with a topic where it was left, or with the game of a setup."""
-        talk = self._talk
-        if name not in self._topics or setup is not None:
-            self._topics[name] = Train(talk) if name == "train" else Play(talk, name, setup)
-        self.topic, talk.choices = self._topics[name], {}
-        self.topic.greet()
+        talk, topic = self._talk, self._topics.get(name)
+        if topic is None or setup is not None:
+            topic = Train(talk) if name == "train" else Play(talk, name, setup)
+        self._begin(name, topic)
+
+    def _begin(self, name: str, topic: Topic) -> None:
+        self._topics[name] = self.topic = topic
+        topic.greet()
 
     def hear(self, line: str) -> None:
-        """Answer a line: the number of a choice, a command, or what the topic expects."""
+        """Answer a line: a command, or what the topic expects."""
         talk, topic, settings = self._talk, self.topic, self._talk.settings
         before, talk.reply = talk.reply, []
         text = " ".join(line.split()).rstrip("?!")
@@ -65,17 +69,14 @@ class Conversation:
         name = ALIASES.get(text.lower(), text.lower()).removeprefix("what ").removeprefix("/")
         verb, _, argument = name.partition(" ")
         verb = ALIASES.get(verb, verb)
-        if text in self._talk.choices:
-            self._talk.choices[text]()
-            return
-        if text.isdecimal() and len(text) < 3 and self._talk.choices:
-            raise WordleError(f"Say a number from 1 to {len(self._talk.choices)}.")
         if verb == "again":
             self._say(*before)
             return
         command = self.topic.command(verb, argument)
         if verb in TOPICS and not argument:
             command = partial(self.turn_to, verb)
+        elif verb == "train" and argument in DECKS:  # else it is a guess with its colours
+            command = partial(self._begin, "train", Train(self._talk, DECKS[argument]))
         elif verb in ("adversary", "code", "day") and bool(argument) != (verb == "adversary"):
             command = partial(self._open, verb, argument)
         elif code := code_in(text):  # also in the line that a friend has sent

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.game import daily
@@ -34,7 +33,7 @@ _HELP = {
     "assist": "Say a guess and its colours: crane bybbg, crane grey yellow grey grey green, or "
     "crane: r yellow, e green; on several boards crane bybbb/bbbbg, with - for a solved one. "
     "Colours alone are those of the word just named. A word alone: how good it is. hint: what to "
-    "play. undo: take the last guess back. redo: play it again.",
+    "play. undo: take the last guess back. redo: play it again. fix: mend a wrong colour.",
     "practice": "Say a word to guess it. hint: letters to test, then the best guesses. answer: "
     "give up.",
 }
@@ -248,13 +247,15 @@ class Play(Topic):
             self.say("" if several else self._left_sentence(), "Say hint for advice.")
 
     def _say_contradiction(self, index: int, wrong: Contradiction) -> None:
-        self.say(self.named(index, wrong))
-        choices: dict[str, Callable[[], object]] = {}
-        if wrong.mark is not None:
-            mend = partial(self._change, self.state.fix(index, wrong))
-            choices[f"Make it {wrong.mark.name.lower()}."] = mend
-        choices["Take the last guess back."] = self.do_undo
-        self.talk.offer(choices)
+        fix = f"fix to make it {wrong.mark.name.lower()}, or " if wrong.mark is not None else ""
+        self.say(self.named(index, wrong), f"Say {fix}undo to take the last guess back.")
+
+    def do_fix(self) -> None:
+        """Correct the colour that contradicts the others."""
+        found = self.position.contradiction() if self.state.is_by_player else None
+        if self.state.is_over or found is None or found[1].mark is None:
+            raise WordleError("There's nothing to fix.")
+        self._change(self.state.fix(*found))
 
     def do_hint(self) -> None:
         self.check_playing()

@@ -1,9 +1,9 @@
-"""The program's part of a conversation: what it says and offers, the rules, and the solver."""
+"""The program's part of a conversation: what it says, the rules, and the solver."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -47,8 +47,6 @@ class Talk:
         self.is_over = False
         self.reply: list[str] = []
         """The sentences said since the last line was heard."""
-        self.choices: dict[str, Callable[[], object]] = {}
-        """What the numbers that were offered last stand for."""
         try:
             words = words or self.named_list(settings.list_name)
         except WordleError as error:
@@ -61,13 +59,6 @@ class Talk:
         for sentence in filter(None, sentences):
             self.reply.append(sentence)
             self._say(sentence.replace(" → ", " to "))
-
-    def offer(self, choices: Mapping[str, Callable[[], object]]) -> None:
-        """Say numbered choices; a line with the number of one chooses it."""
-        self.choices = {}
-        for number, (sentence, choose) in enumerate(choices.items(), 1):
-            self.choices[str(number)] = choose
-            self.say(f"{number}. {sentence}")
 
     def named_list(self, name: str, answer: str | None = None, day: date | None = None) -> WordList:
         """The list as it is today, or as it was for the puzzle of a day."""

@@ -16,7 +16,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.wording import chance_text, month_text
+from wordle_tui.game.wording import chance_text, listed, month_text
 from wordle_tui.game.words import examples
 from wordle_tui.play.remark import FOR_GOOD
 from wordle_tui.play.setup import code_for
@@ -29,7 +29,7 @@ HELP = (
     "what about crane, board (the guesses, what is known, the letters not tried), new, new 4 (a "
     "game with four boards), board 2, adversary, code and a friend's code, challenge crane or "
     "challenge 4 (a code for a friend: for a word, or for four boards), day 2024-02-29, hard, "
-    "list, share, again (the last reply), assist, practice, train, quit."
+    "list, share, again (the last reply), assist, practice, train, train mistakes (a deck), quit."
 )
 _ARGUMENTS = {
     "hard": "on|off",
@@ -73,7 +73,7 @@ class Topic(ABC):
 
     @abstractmethod
     def take(self, text: str) -> None:
-        """Take a line that is no command, or a guess that was chosen by its number."""
+        """Take a line that is no command."""
 
     @abstractmethod
     def do_new(self, boards: str = "") -> None: ...
@@ -170,13 +170,11 @@ class Topic(ABC):
             self.say(f"And {rest:,} more: say words all." if rest > 0 else "")
 
     def do_more(self) -> None:
-        advice, choices = self.ask_guesses(), {}
+        advice = self.ask_guesses()
         for each in advice.worth_showing[:GUESSES]:
             chance = advice.chance_text(each).replace("–", "none")
             figures = f"Largest group: {each.worst:,}. Chance: {chance}."
-            said = f"{each.word.upper()}. Guesses: {advice.guesses_text(each)}. {figures}"
-            choices[said] = partial(self.take, each.word)
-        self.talk.offer(choices)
+            self.say(f"{each.word.upper()}. Guesses: {advice.guesses_text(each)}. {figures}")
 
     def do_why(self) -> None:
         advice, position = self.ask_guesses(), self.position
@@ -209,8 +207,8 @@ class Topic(ABC):
     def do_list(self, name: str = "") -> None:
         talk = self.talk
         if not name:
-            self.say(f"Word list: {talk.rules.words.name}. Say a number for another:")
-            talk.offer({f"{name}.": partial(self.do_list, name) for name in list_names()})
+            names = listed(list_names(), "or")
+            self.say(f"Word list: {talk.rules.words.name}. For another, say list and {names}.")
             return
         talk.rules = talk.rules._replace(words=talk.named_list(name))
         talk.change(list_name=name)

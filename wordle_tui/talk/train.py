@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
 
 from wordle_tui.advice.advice import Advice
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import now
-from wordle_tui.game.wording import counted, rules_in_force
+from wordle_tui.game.wording import counted, listed, rules_in_force
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.talk.talk import Talk
 from wordle_tui.talk.topic import Topic, colours
 from wordle_tui.training import session, trainer
+from wordle_tui.training.deck import DECKS, Deck
 from wordle_tui.training.schedule import training_day
 from wordle_tui.training.session import WHAT_IS_A_CARD
+
+CHOOSE = f"Say {listed([f'train {name}' for name in DECKS], 'or')}."
 
 
 class Train(Topic):
@@ -25,18 +27,22 @@ class Train(Topic):
     takes_words = True
     help = "Say a word to answer. answer: hear the best guess. next, or an empty line: go on."
 
-    def __init__(self, talk: Talk) -> None:
+    def __init__(self, talk: Talk, deck: Deck | None = None) -> None:
         super().__init__(talk)
-        self._session = session.Session()
+        self._session = session.Session(deck)
         self._cards: Iterator[trainer.Question] = iter(())
         self._stop: Stop = never_stop
         self._is_shown = False
         """Whether the best guess of the card has been said."""
+        if deck is not None:
+            words, hard, _ = talk.rules
+            rest = talk.history, talk.settings, talk.advisor, now(), lambda: self._stop()
+            self._cards = trainer.questions(deck, words, hard, *rest)
 
     @property
     def _card(self) -> trainer.Question:
         if self._session.question is None:
-            raise WordleError("Choose a deck first. Say its number, or new to hear the decks.")
+            raise WordleError(f"Choose a deck first. {CHOOSE}")
         return self._session.question
 
     @property
@@ -44,30 +50,24 @@ class Train(Topic):
         return Boards.of(self._card.game)
 
     def greet(self) -> None:
-        talk = self.talk
+        talk, deck = self.talk, self._session.deck
         words, hard, _ = talk.rules
         self.say(f"Train, {rules_in_force(words.name, hard)}.")
         if self._session.question is not None:
             self._ask_card()
             return
+        if deck is not None and self._next_card():
+            return
         found = trainer.overview(words, hard, talk.history, now())
-        self.say(found.sentence, WHAT_IS_A_CARD, "Say a deck's number:")
-        choices = {}
+        if deck is not None:
+            new = next(count.new for count in found.counts if count.deck is deck)
+            self.say(session.nothing_sentence(deck, new, talk.settings.new_cards), CHOOSE)
+            return
+        self.say(found.sentence, WHAT_IS_A_CARD, CHOOSE)
         for count in found.counts:
             due = f" Due: {count.due:,}." if count.due else ""
-            new = f" New: {count.new:,}." if count.new else ""
-            about = f"{count.deck.title}.{due}{new} {count.deck.sentence}"
-            choices[about] = partial(self._open, count)
-        talk.offer(choices)
-
-    def _open(self, count: trainer.DeckCount) -> None:
-        talk, deck = self.talk, count.deck
-        words, hard, _ = talk.rules
-        rest = talk.history, talk.settings, talk.advisor, now(), lambda: self._stop()
-        self._session = session.Session(deck)
-        self._cards = trainer.questions(deck, words, hard, *rest)
-        if not self._next_card():
-            self.say(session.nothing_sentence(deck, count.new, talk.settings.new_cards))
+            fresh = f" New: {count.new:,}." if count.new else ""
+            self.say(f"{count.deck.title}.{due}{fresh} {count.deck.sentence}")
 
     def _next_card(self) -> bool:
         """Ask the next card; whether there is one."""
