@@ -61,7 +61,7 @@ def check_archive(archive: Path) -> None:
 
 def check_wheel(wheel: Path) -> None:
     """The wheel has its metadata, the word lists with their sources, and the manual page."""
-    assert wheel.stat().st_size < 1_080_000
+    assert wheel.stat().st_size < 980_000
     with zipfile.ZipFile(wheel) as files:
         names = files.namelist()
         (path,) = (name for name in names if name.endswith(".dist-info/METADATA"))
@@ -73,7 +73,8 @@ def check_wheel(wheel: Path) -> None:
     assert "wordle_tui/data/SOURCES.md" in names
     assert any(name.endswith("/LICENSE") for name in names)
     assert any(name.endswith("/share/man/man1/wordle-tui.1") for name in names)
-    assert not any(name.startswith(("tests/", "docs/")) for name in names)
+    assert not any(name.startswith(("tests/", "docs/", "data/")) for name in names)
+    assert not any(re.match(r"wordle_tui/data/.*\.py", name) for name in names)
 
 
 def check_program(installed: Path, folder: Path) -> None:

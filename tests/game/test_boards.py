@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -105,21 +104,6 @@ def test_a_code_is_refused_by_a_list_with_other_words() -> None:
         except WordleError:
             refused += 1
     assert refused >= 30  # one sign has 32 values
-
-
-CODES_OF_2_0 = [
-    line.split() for line in (Path(__file__).parent / "codes-2.0.txt").read_text().splitlines()
-]
-"""Codes that version 2.0.0 made, each with its list and its answers."""
-
-
-@pytest.mark.parametrize(("code", "name", "answers"), [(c, n, a) for c, n, *a in CODES_OF_2_0])
-def test_a_code_of_version_2_gives_the_words_it_gave_then(
-    code: str, name: str, answers: list[str]
-) -> None:
-    boards = Boards.from_code(word_list(name), code)
-    assert [board.answer for board in boards.boards] == answers
-    assert (boards.words.name, boards.code) == (name, "")  # another code would give other words
 
 
 @pytest.mark.parametrize(

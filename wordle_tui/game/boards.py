@@ -31,7 +31,7 @@ from wordle_tui.game.tiles import Pattern, feedback, parse_word
 from wordle_tui.game.turn import SOLVED, Turn, colours_missing, turn_rows
 from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import counted, listed
-from wordle_tui.game.words import LIST_NAMES, WordList, avoided, nyt_of_2_0, word_list
+from wordle_tui.game.words import LIST_NAMES, WordList, avoided, word_list
 
 BOARDS = range(1, 33)
 """The numbers of boards that a game may have."""
@@ -156,19 +156,12 @@ class Boards:
 
     @classmethod
     def from_code(cls, words: WordList, code: str) -> Boards:
-        """The game with the answers that a `code` stands for, with the list or with the words of
-        practice. One of version 2.0 draws by the weights of that version."""
-        count, sign, seed, is_old = parse_boards_code(code)
-        words = words if is_old else words.for_practice
-        if sign != (sign_of(words.name) if is_old else _list_sign(words)):
+        """The game with the answers that a `code` stands for, with the words of practice."""
+        count, sign, seed = parse_boards_code(code)
+        words = words.for_practice
+        if sign != _list_sign(words):
             raise WordleError(f"The code {quoted(code)} isn't for the {words.name} list.")
-        if not is_old:
-            return cls.random(words, count, seed)
-        weighed = nyt_of_2_0() if words.name == "nyt" else (words.answers, words.weights)
-        random, answers = Random(seed), dict[str, None]()
-        while len(answers) < count:
-            answers[random.choices(*weighed)[0]] = None
-        return cls.start(words, count, answers=tuple(answers))
+        return cls.random(words, count, seed)
 
     @property
     def code(self) -> str:

@@ -20,7 +20,7 @@ from wordle_tui.game.validation import quoted
 
 _SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U, which are misread
 _MISREAD = str.maketrans("ILO", "110")
-_LETTERS, _BYTES, _BOARDS_OF_2_0, _BOARDS = "1", "2", "3", "4"  # the versions
+_LETTERS, _BYTES, _BOARDS = "1", "2", "4"  # the versions
 _SEED_SIGNS = 5
 SEEDS = len(_SIGNS) ** _SEED_SIGNS
 """The number of seeds of games with several boards."""
@@ -56,9 +56,7 @@ def parse_challenge(text: str) -> str:
     if is_boards_code(text):
         raise WordleError(f"{quoted(text)} is the code of a game with several boards.")
     if body[0] not in (_LETTERS, _BYTES):
-        raise WordleError(
-            f"The code {quoted(text)} was made by a newer version of wordle-tui. Update yours."
-        )
+        raise WordleError(f"The code {quoted(text)} was made by another version of wordle-tui.")
     modulus = len(_SIGNS) ** signs
     number = (_number(body[1:]) - _SHIFT) * pow(_FACTOR, -1, modulus) % modulus
     if body[0] == _LETTERS:
@@ -76,7 +74,7 @@ def boards_code(boards: int, list_sign: str, seed: int) -> str:
     """The code for a game with several boards.
 
     >>> boards_code(4, sign_of("original"), 7), parse_boards_code("43500-007W4")
-    ('43500-007W4', (4, '5', 7, False))
+    ('43500-007W4', (4, '5', 7))
     """
     body = _BOARDS + _written(boards - 1, 1) + list_sign + _written(seed, _SEED_SIGNS)
     return _checked(body)
@@ -89,18 +87,15 @@ def sign_of(text: str) -> str:
 
 def is_boards_code(text: str) -> bool:
     """Whether a code is for several boards; raises a `WordleError` if it is no code at all."""
-    return _body(text)[0] in (_BOARDS, _BOARDS_OF_2_0)
+    return _body(text)[0] == _BOARDS
 
 
-def parse_boards_code(text: str) -> tuple[int, str, int, bool]:
-    """The number of boards, the sign of the list and the seed behind a code.
-
-    The last value is true if version 2.0 made the code: it drew other words for a seed.
-    """
+def parse_boards_code(text: str) -> tuple[int, str, int]:
+    """The number of boards, the sign of the list and the seed behind a code."""
     body = _body(text)
     if not is_boards_code(text) or len(body) != 3 + _SEED_SIGNS:
         raise WordleError(f"{quoted(text)} isn't the code of a game with several boards.")
-    return _number(body[1]) + 1, body[2], _number(body[3:]), body[0] == _BOARDS_OF_2_0
+    return _number(body[1]) + 1, body[2], _number(body[3:])
 
 
 def _checked(body: str) -> str:

@@ -379,13 +379,6 @@ def _rare_weight(word: str) -> int:
     return _weight(commonness().get(word, 0))
 
 
-@cache
-def nyt_of_2_0() -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """The answers of the `nyt` list of version 2.0 and their weights, by which its codes draw."""
-    weighed = [line.split() for line in shipped("nyt-2.0-answers.txt")]
-    return tuple(word for word, _ in weighed), tuple(int(weight) for _, weight in weighed)
-
-
 def merged(prior: Iterable[PriorClass]) -> Iterator[WordClass]:
     """The classes by falling weight; classes of the same kind and weight are merged."""
     words = defaultdict[tuple[int, str], list[PriorClass]](list)
