@@ -83,7 +83,7 @@ def test_codes_never_change() -> None:
     ]
 
 
-def test_a_code_of_a_later_version_says_so() -> None:
+def test_a_code_of_another_version_says_so() -> None:
     body = "5JYMA7"
     check = challenge._written(challenge._number(body) % challenge._PRIME, 2)
     with pytest.raises(WordleError, match="another version"):

@@ -74,13 +74,8 @@ def test_games_here_have_the_words_of_practice_and_stay_what_they_were(history: 
     setups = (Setup(), Setup(Mode.ADVERSARY), Setup(Mode.CHALLENGE, answer="kazoo"))
     for setup in (*setups, Setup(boards=2)):
         assert games.begin(setup, now).rules.words is PRACTICE
-    old = challenge("33200-00761", NYT)  # of version 2.0
-    state = games.begin(old, now)
-    assert (state.rules.words, state.answers[0]) == (NYT, "rumor")
-    assert state.position.code == ""
     past = games.begin(Setup(answer="crane", day=NYT.past.on[-1][0]), now)
     assert past.rules.words.name == "nyt"
-    assert games.begin(old.next, now).rules.words is PRACTICE
 
 
 # Which game goes on

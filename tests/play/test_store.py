@@ -267,7 +267,6 @@ def test_undo_brings_back_the_focus_after_a_restart(history: History) -> None:
 
 NYT = word_list("nyt")
 CODE = challenge(Boards.random(WORDS, 4, 7).code, WORDS)
-CODE_OF_2_0 = challenge("33200-00761", NYT)
 
 
 def begin(setup: Setup, words: WordList = WORDS) -> PlayState:
@@ -286,7 +285,6 @@ def test_a_waiting_game_is_found_by_what_it_is(history: History) -> None:
         (Setup(boards=4, seed=3), WORDS),
         (Setup(boards=4, seed=3), NYT),
         (CODE, WORDS),
-        (CODE_OF_2_0, NYT),
         (Setup(boards=2), WORDS),
         (Setup(Mode.ASSIST), WORDS),
         (Setup(Mode.ASSIST, boards=4), WORDS),
@@ -320,7 +318,7 @@ def test_the_next_game_is_of_the_same_kind() -> None:
     assert Setup(Mode.CHALLENGE, answer="wince", limit=8).next == Setup(limit=8)
     assert Setup(Mode.ADVERSARY).next == Setup(Mode.ADVERSARY)
     assert Setup(boards=4, limit=10, seed=7).next == Setup(boards=4, limit=10)
-    assert CODE_OF_2_0.next == Setup(boards=4, words=word_list("practice"))
+    assert Setup(boards=4, words=NYT).next == Setup(boards=4, words=word_list("practice"))
     assert Setup(words=WORDS, hard=True).next == Setup(words=WORDS, hard=True)
 
 

@@ -883,7 +883,7 @@ def test_in_a_pipe(user_folder: Path) -> None:
         (["--boards", "4"], "Assist, original list, 4 boards.\n"),
         (["practice", "--boards", "2", "--turns", "9"], "Guess 1 of 9: 0 of 2 solved.\n"),
         (["--challenge", "1JYMA-VN2"], "Challenge, original list.\n"),
-        (["practice", "--challenge", "33500-00714"], "Practice, original list, 4 boards.\n"),
+        (["practice", "--challenge", "43300-007A4"], "Practice, original list, 4 boards.\n"),
         (["--adversary"], "Adversary, original list.\n"),
         (["train", "--boards", "2"], "Only Assist and Practice have several boards"),
         (["--boards", "2", "--hard"], "Hard mode is for one board"),

@@ -7,8 +7,7 @@ not encryption.
 
 Version 1 is for words with the letters a-z, version 2 for all others, with several signs for each
 letter. Version 4 is for a game with several boards: a sign for the number of boards, one for the
-list, and five for the seed of the answers. Version 3 was the same before practice had words of its
-own. The hyphens are for readability.
+list, and five for the seed of the answers. The hyphens are for readability.
 """
 
 from string import ascii_lowercase

@@ -36,8 +36,6 @@ class Setup:
     """The number of guesses; without it, the rules in force decide."""
     answer: str | None = None
     """The answer, if it is given."""
-    answers: tuple[str, ...] = ()
-    """Those of several boards, if they are given."""
     seed: int | None = None
     """The seed of the answers."""
     day: date | None = None
@@ -52,7 +50,7 @@ class Setup:
     @property
     def is_random(self) -> bool:
         """Whether the program draws the answers."""
-        return self.mode is Mode.PRACTICE and not (self.answer or self.answers or self.position)
+        return self.mode is Mode.PRACTICE and not (self.answer or self.position)
 
     def rules(self, in_force: GameRules) -> GameRules:
         """The rules of the game; raises a `WordleError` if no game has them."""
@@ -79,9 +77,9 @@ class Setup:
         the `recent` answers.
         """
         rules, seed = self.rules(in_force), None
-        known: tuple[str, ...] = self.answers
+        known: tuple[str, ...] = ()
         turns = self.position.turns if self.position else ()
-        has_answers = self.mode not in (Mode.ASSIST, Mode.ADVERSARY) and not known
+        has_answers = self.mode not in (Mode.ASSIST, Mode.ADVERSARY)
         if has_answers and self.boards > 1:
             drawn = self._drawn(rules, frozenset(recent))
             known, seed = tuple(board.answer or "" for board in drawn.boards), drawn.seed
@@ -113,10 +111,7 @@ def challenge(code: str, words: WordList) -> Setup:
     """The game behind a friend's code; errors do not reveal its word."""
     if is_boards_code(code):
         drawn = Boards.from_code(words, code)
-        if drawn.seed is not None:
-            return Setup(boards=len(drawn.boards), seed=drawn.seed)
-        answers = tuple(board.answer or "" for board in drawn.boards)
-        return Setup(boards=len(answers), answers=answers, words=words)
+        return Setup(boards=len(drawn.boards), seed=drawn.seed)
     answer = parse_challenge(code)
     if len(answer) != words.length:
         raise WordleError(

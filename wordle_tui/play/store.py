@@ -52,7 +52,7 @@ class PlayStore:
             # The day of a game elsewhere does not count.
             day = saved.day if setup.mode is Mode.ASSIST else setup.day
             values = _values(saved) or {}
-            given = [*setup.answers, *filter(None, [setup.answer])] or values.get("answers")
+            given = [setup.answer] if setup.answer else values.get("answers")
             seed = values.get("seed") if setup.seed is None or setup.boards == 1 else setup.seed
             if (
                 (saved.boards, saved.day) == (setup.boards, day)
