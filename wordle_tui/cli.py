@@ -34,15 +34,15 @@ from wordle_tui.game.game import MOST_GUESSES
 COMMANDS = {
     "practice": ("programs", "play against the program"),
     "suggest": ("suggest", "list the best next guesses"),
-    "talk": ("programs", "get help, practise and train in lines of text, for screen readers"),
-    "share": ("archive", "print the last game as squares or in words, or a word as a code"),
+    "talk": ("programs", "use the program in lines of text, for screen readers"),
+    "share": ("archive", "print the last game without letters, or a code"),
     "serve": ("programs", "use the full-screen program in a browser"),
     "demo": ("programs", "look around with sample games; nothing is saved"),
     "stats": ("stats", "show how your games have gone, and your rating"),
     "rate": ("rate", "rate every guess of a game, exactly"),
     "replay": ("programs", "look at a game guess by guess"),
     "train": ("programs", "practise with cards, also from your mistakes"),
-    "solve": ("solve", "prove how well an opener can do, also with few second words"),
+    "solve": ("solve", "prove how well an opener can do"),
     "simulate": ("simulate", "let strategies play all answers"),
     "strategies": ("strategies", "list the strategies and their options"),
     "words": ("words", "show, add or remove word lists, or add past answers"),
@@ -79,9 +79,11 @@ class _Parser(argparse.ArgumentParser):
 
 
 class _Help(argparse.HelpFormatter):
-    """Puts titles above the groups of commands."""
+    """Puts titles above the groups of commands, and none above all of them."""
 
     def _format_action(self, action: argparse.Action) -> str:
+        if isinstance(action, argparse._SubParsersAction):
+            return "".join(map(self._format_action, self._iter_indented_subactions(action)))
         title = GROUPS.get(action.dest)
         return f"  {title}:\n" * bool(title) + super()._format_action(action)
 
@@ -95,14 +97,14 @@ def build_parser(words: Sequence[str] | None = None) -> argparse.ArgumentParser:
     parser = _Parser(
         prog="wordle-tui",
         formatter_class=_Help,
-        description="Get help with today's Wordle, play practice games, and have your guesses "
-        "rated exactly. Without a command, the full-screen program starts; F1 shows its keys.",
+        usage="wordle-tui [OPTION ...] [COMMAND ...]",
+        description="Exact help with Wordle. Without a command, the full-screen program starts.",
     )
     parser.add_argument("--version", action="version", version=f"wordle-tui {__version__}")
     subparsers = parser.add_subparsers(
-        title="commands",
+        title="commands (`wordle-tui COMMAND --help` explains one)",
         metavar="COMMAND",
-        help="one of these; `wordle-tui COMMAND --help` explains it",
+        prog="wordle-tui",
     )
     add_parts(parser, (*PROGRAM, SEVERAL_BOARDS))
     is_complete = words is None or "completion" in words  # completion describes all commands

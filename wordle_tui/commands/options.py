@@ -259,7 +259,7 @@ def word_list_options(default: str) -> Group:
 
 GAME = (HARD, LIMIT, word_list_options("nyt"), JSON)
 """The options of commands about a game."""
-PROGRAM = (HARD, LIMIT, word_list_options("the one chosen in the program"))
+PROGRAM = (HARD, LIMIT, word_list_options("as in the program"))
 """The options of the full-screen program and of the conversation."""
 
 
@@ -268,6 +268,4 @@ def boards_option(help: str) -> Option:
     return option("--boards N", help, type=_boards, default=SUPPRESS)
 
 
-SEVERAL_BOARDS = boards_option(
-    "a game with several boards, such as Dordle (2), Quordle (4) and Octordle (8)"
-)
+SEVERAL_BOARDS = boards_option("several boards, as in Quordle (4)")

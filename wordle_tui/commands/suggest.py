@@ -14,7 +14,7 @@ from wordle_tui.advice.book import has_new_weights, opening_advice
 from wordle_tui.advice.order import Order
 from wordle_tui.advice.reasons import NOT_PROVED, advised, how_many
 from wordle_tui.commands.common import chosen_list
-from wordle_tui.commands.options import AIM, GAME, TURNS, boards_option, command, option
+from wordle_tui.commands.options import AIM, GAME, TURNS, boards_option, command
 from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark, time_bar
 from wordle_tui.game.boards import Boards, parse_boards, refuse_contradiction
 from wordle_tui.game.clues import known
@@ -49,7 +49,6 @@ SECONDS = 20.0
         "repeated",
         "--familiar": "suggest only familiar words, and say how much better the best rare word is",
     },
-    option("--plain-words", "another name for --familiar", dest="familiar"),
     {
         "--strategy NAME": "rank by a strategy, with its own score beside each word (default: "
         "optimal); options follow its name, as in letter-score:thresholds=5,5,5,3,3,3",
