@@ -135,7 +135,7 @@ def test_the_program_depends_only_on_what_it_declares() -> None:
         )
     }
     foreign = imported - sys.stdlib_module_names - {"wordle_tui"}
-    brought_along = {"rich", "aiohttp", "aiohttp_jinja2", "jinja2"}
+    brought_along = {"rich", "aiohttp"}
     assert foreign - brought_along == declared
 
 

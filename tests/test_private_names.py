@@ -55,8 +55,7 @@ def uses(path: Path) -> Iterator[str]:
     ("folder", "most"), [(PROGRAM / "tui", 8), (TESTS, 25)], ids=["program", "tests"]
 )
 def test_private_names_of_textual_are_used_in_one_module(folder: Path, most: int) -> None:
-    # The module `web` uses names of textual-serve, not of Textual.
-    found = {path: [*uses(path)] for path in folder.rglob("*.py") if path.name != "web.py"}
+    found = {path: [*uses(path)] for path in folder.rglob("*.py")}
     elsewhere = [use for path, some in found.items() if path.name != MODULE for use in some]
     assert elsewhere == []
     assert 0 < sum(map(len, found.values())) <= most

@@ -37,7 +37,7 @@ def test_the_file_to_begin_with_sets_nothing_and_each_of_its_lines_is_valid(
 def test_the_keys_need_no_optional_package(monkeypatch: pytest.MonkeyPatch) -> None:
     """`settings --init` crashed without the extra `web`, and keys of one's own were ignored."""
     monkeypatch.delitem(sys.modules, "wordle_tui.tui.web", raising=False)
-    monkeypatch.setitem(sys.modules, "aiohttp_jinja2", None)
+    monkeypatch.setitem(sys.modules, "aiohttp", None)
     assert main(["settings", "--init"]) == 0
 
 

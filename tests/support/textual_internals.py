@@ -19,8 +19,6 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.worker import Worker
 
-PROCESS_MESSAGES = "_process_messages"
-"""The method of the server that forwards the messages of a browser."""
 PARSE_RULES = "_parse_rules"
 """The name of the method of `Stylesheet` that parses one source."""
 parse_rules = Stylesheet._parse_rules

@@ -12,7 +12,6 @@ from argparse import Namespace
 from contextlib import closing, suppress
 from importlib.util import find_spec
 from io import TextIOWrapper
-from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
     from wordle_tui.play.setup import Setup
     from wordle_tui.tui.app import WordleApp
 
-HOST, PORT = "127.0.0.1", 8000
+PORT = 8000
 _MOST_HEAPS = -8
 """The option `M_ARENA_MAX` of glibc."""
 
@@ -237,29 +236,10 @@ def _is_in_browser() -> bool:
     return "TEXTUAL_DRIVER" in os.environ
 
 
-def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach a server at that address.
-
-    >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("0.0.0.0")
-    (True, True, False)
-    """
-    try:
-        return host == "localhost" or ip_address(host).is_loopback
-    except ValueError:
-        return False
-
-
 @command(
     "serve",
     "Serve the full-screen program to a browser on this machine. Needs the package textual-serve: "
     "pip install textual-serve.",
-    option(
-        "--host HOST", f"the address to listen on (default: {HOST}, this machine)", default=HOST
-    ),
-    {
-        "--public": "allow an address that other machines can reach; whoever learns the page's "
-        "address can use the program and see your games",
-    },
     option(
         f"--port NUMBER={PORT}",
         "the port to listen on",
@@ -271,7 +251,6 @@ def is_loopback(host: str) -> bool:
 def serve(arguments: Namespace) -> None:
     if find_spec("textual_serve") is None:
         raise WordleError("Serving needs the package textual-serve: pip install textual-serve.")
-    host, port, only_here = arguments.host, arguments.port, is_loopback(arguments.host)
     options = ["--hard"] if arguments.hard else []
     for name, value in (
         ("--list", arguments.list),
@@ -279,16 +258,10 @@ def serve(arguments: Namespace) -> None:
         ("--length", arguments.length),
         ("--answers", arguments.answers and arguments.answers.resolve()),
         ("--guesses", arguments.guesses and arguments.guesses.resolve()),
+        ("--boards", arguments.boards),
     ):
         options += [name, str(value)] if value else []
     asked_list(arguments)  # a wrong file is an error now, not in the browser
-    if not only_here and not arguments.public:
-        raise WordleError(f"--host {host} lets other machines in. Add --public if you want that.")
-    if not only_here:
-        print_remark(
-            f"Warning: with --host {host} anyone on the network who learns the address below can "
-            "use the program and see your games. Nothing is encrypted."
-        )
     # Files saved in the browser go to the user's data folder, not to the current one.
     folder = paths.user_data()
     with file_errors(folder, "used"):
@@ -298,13 +271,12 @@ def serve(arguments: Namespace) -> None:
     place = str(Path(wordle_tui.__file__).parents[1])
     os.environ["PYTHONPATH"] = os.pathsep.join([place, os.environ.get("PYTHONPATH", "")])
     # Imported here because textual-serve may not be installed.
-    from wordle_tui.tui.web import WebServer
+    from wordle_tui.tui.web import run_server
 
     try:
-        WebServer(host, port, options, only_here=only_here).serve()
+        run_server(arguments.port, options)
     except OSError as error:
-        mistake = f"The port {port} of {host} can't be used: {reason(error)}."
-        raise WordleError(mistake) from None
+        raise WordleError(f"Port {arguments.port} can't be used: {reason(error)}.") from None
 
 
 @command(
