@@ -117,7 +117,7 @@ SCENES = (
 async def frames(scene: Scene) -> list[tuple[str, float]]:
     """The picture before the first key and after each, and for how many seconds it is shown."""
     with tempfile.TemporaryDirectory() as folder:
-        history = History.open(Path(folder) / "history.sqlite3")
+        history = History.open(Path(folder) / "games.sqlite3")
         history.save_settings(Settings(plain_words=True))
         if scene.has_history:
             add_sample_games(history, daily.today())

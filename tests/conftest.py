@@ -30,7 +30,7 @@ from wordle_tui import paths
 from wordle_tui.game import daily
 from wordle_tui.game.daily import KNOWN_TO
 from wordle_tui.game.words import WordList, word_list
-from wordle_tui.history import database
+from wordle_tui.history import file
 from wordle_tui.history.history import History
 from wordle_tui.tui.app import WordleApp
 
@@ -127,7 +127,7 @@ def far_east(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _written_before_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """Changes are written to the file before the next line of a test reads it."""
-    monkeypatch.setattr(database, "PROMPT_SECONDS", 60)
+    monkeypatch.setattr(file, "PROMPT_SECONDS", 60)
 
 
 @pytest.fixture(autouse=True)
@@ -174,7 +174,7 @@ def terminal(user_folder: Path) -> Iterator[StartTerminal]:
 
 @pytest.fixture
 def history(tmp_path: Path) -> Iterator[History]:
-    with closing(History.open(tmp_path / "history.sqlite3")) as opened:
+    with closing(History.open(tmp_path / "games.sqlite3")) as opened:
         yield opened
 
 
@@ -192,7 +192,7 @@ def make_app(
         def make(*, history: History | None = None, **options: Any) -> WordleApp:
             if next(_apps_made) % 20 == 0:  # for each it would take longer than the start
                 gc.collect()
-            history = history or History.open(tmp_path / "history.sqlite3")
+            history = history or History.open(tmp_path / "games.sqlite3")
             opened.enter_context(closing(history))
             values = {"words": original, "engines": InstantEngines(), **options}
             return WordleApp(history=history, **values)

@@ -10,7 +10,9 @@ from pathlib import Path
 from threading import Lock
 
 _PACKAGE = Path(__file__).parent
-HISTORY = "history.sqlite3"
+HISTORY = "games.sqlite3"
+OLD_HISTORY = "history.sqlite3"
+"""The file of earlier versions, which is never touched."""
 SETTINGS = "settings.toml"
 THEMES = "themes"
 _DEMO = "WORDLE_TUI_DEMO"

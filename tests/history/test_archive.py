@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import math
 import re
@@ -25,8 +24,8 @@ from wordle_tui import paths
 from wordle_tui.cli import main
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
-from wordle_tui.history import database
-from wordle_tui.history.archive import Archive, as_csv, as_json, joined, parse_archive
+from wordle_tui.history import file as files
+from wordle_tui.history.archive import Archive, as_json, joined, parse_archive
 from wordle_tui.history.codec import game_as_json, game_from_json
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Balance
@@ -51,28 +50,9 @@ def test_of_several_files_the_latest_balance_counts() -> None:
     assert joined([Archive(())]).balance is None
 
 
-@pytest.mark.parametrize("beginning", ["=", "+", "-", "@", "'=", "'", "''+"])
-def test_no_cell_begins_as_a_formula(beginning: str) -> None:
-    game = played(
-        "crane",
-        *("raise", "crane"),
-        list_name=f"{beginning}cmd|'/c calc'!A1",
-        ratings=(TurnRating(0.5, -0.25, True),) * 2,
-    )
-    text = as_csv([game])
-    cells = [cell for row in csv.reader(text.splitlines()) for cell in row]
-    assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))]
-    assert parse_archive(text).games == (game,)
-
-
 def test_a_long_name_is_cut() -> None:
     (_, game) = parse_archive(with_game(list="x" * 100)).games
     assert game.list_name == "x" * 79 + "…"
-
-
-@given(some_games)
-def test_csv_comes_back_as_it_was(games: tuple[FinishedGame, ...]) -> None:
-    assert parse_archive(as_csv(games)) == Archive(games)
 
 
 RATING = {"loss": 0, "luck": 0, "proved": True}
@@ -102,7 +82,6 @@ BAD_FILES = {
     json.dumps({**GOOD, "cards": []}): "The file: its cards can't be",
     json.dumps({**GOOD, "cards": {"x": "\udfff"}}): "The file: its cards can't be",
     json.dumps({**GOOD, "balance": {"day": "2024-01-01"}}): "The file: its balance can't be",
-    as_csv([]) + "x" * 200_000: "The file has no games",
 }
 BAD_GAMES = {
     json.dumps({**GOOD, "games": [{"uuid": "x"}]}): "Game 1 of the file has no turns.",
@@ -146,8 +125,6 @@ BAD_GAMES = {
         ratings=[RATING | {"luck_variance": -1}] * 2
     ): "Game 2 of the file: its ratings can't",
     with_game(ratings=[RATING | {"mistake": 1}] * 2): "Game 2 of the file: its ratings can't be",
-    as_csv([]) + "a,b\n": "Game 1 of the file has 2 cells instead of 24.",
-    as_csv([]) + ",".join("abcdefghijklmnopqrstuvwx") + "\n": "Game 1 of the file is damaged",
 }
 
 
@@ -164,11 +141,10 @@ def test_a_bad_game_is_named_and_the_others_are_read(text: str, sentence: str) -
     archive = parse_archive(text)
     assert sentence in archive.problems[0]
     assert len(archive.problems) == 1
-    has_another = text.startswith("{") and len(json.loads(text)["games"]) == 2
-    assert len(archive.games) == has_another
+    assert len(archive.games) == len(json.loads(text)["games"]) - 1
 
 
-def test_files_of_earlier_versions_are_read() -> None:
+def test_what_a_file_leaves_out_has_its_default() -> None:
     rating = TurnRating(0.5, -0.25, True)
     game = played("crane", "raise", "crane", ratings=(rating, rating))
     values = game_as_json(game)
@@ -181,14 +157,10 @@ def test_files_of_earlier_versions_are_read() -> None:
     game = replace(game, rating_version=0)
     assert game_from_json(values) == game
     assert game.is_rated is game.is_provisional is False
-    for columns in (12, 15, 20, 21):
-        rows = (row.split(",")[:columns] for row in as_csv([game]).splitlines())
-        assert parse_archive("\n".join(map(",".join, rows))) == Archive((game,))
 
 
-@pytest.mark.parametrize("kind", ["json", "csv"])
 def test_games_travel_from_one_machine_to_another(
-    kind: str, tmp_path: Path, user_folder: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, user_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games = [
         played("crane", "raise", "crane", ratings=(TurnRating(1 / 3, 0.1, True),) * 2, hints=1),
@@ -201,11 +173,11 @@ def test_games_travel_from_one_machine_to_another(
         history.save_card("nyt raise:bbbbb", "old")
         history.save_card("nyt raise:bbbbb", "state")
         kept = history.games()
-    file = tmp_path / f"games.{kind}"
-    written = call("export", "--format", kind, str(file))
+    file = tmp_path / "games.json"
+    written = call("export", str(file))
     assert written.stdout == f"3 games written to {file}.\n"
     for to_standard_output in ([], ["-"]):
-        exported = call("export", "--format", kind, *to_standard_output)
+        exported = call("export", *to_standard_output)
         assert exported.stdout == file.read_bytes().decode()
     monkeypatch.setattr(paths, "user_data", lambda: user_folder / "there")
     assert call("import", str(file)).stdout == "3 games read, 3 new.\n"
@@ -213,21 +185,17 @@ def test_games_travel_from_one_machine_to_another(
     with closing(History.open()) as arrived:
         assert arrived.games() == kept
         assert sorted(arrived.games(), key=str) == sorted(games, key=str)
-        assert arrived.undated_answers() == (["zonal"] if kind == "json" else [])
-        assert arrived.cards() == ({"nyt raise:bbbbb": "state"} if kind == "json" else {})
+        assert arrived.undated_answers() == ["zonal"]
+        assert arrived.cards() == {"nyt raise:bbbbb": "state"}
         cards = (("nyt raise:bbbbb", "other"), ("nyt slate:bbbbb", "new"))
         arrived.import_games(Archive((), cards=cards), "cards")
-        assert arrived.cards() | {"nyt raise:bbbbb": ""} == {
-            "nyt raise:bbbbb": "",
-            "nyt slate:bbbbb": "new",
-        }
-        assert arrived.cards()["nyt raise:bbbbb"] == ("state" if kind == "json" else "other")
+        assert arrived.cards() == {"nyt raise:bbbbb": "state", "nyt slate:bbbbb": "new"}
 
 
 @pytest.fixture
 def in_use(user_folder: Path) -> Iterator[sqlite3.Connection]:
     """A history with a game that another program writes to."""
-    path = user_folder / "history.sqlite3"
+    path = user_folder / "games.sqlite3"
     with closing(History.open(path)) as history:
         history.add(played("crane", "crane"))
     with closing(sqlite3.connect(path, isolation_level=None)) as raw:
@@ -238,10 +206,9 @@ def in_use(user_folder: Path) -> Iterator[sqlite3.Connection]:
 def test_the_page_tells_every_field() -> None:
     page = (Path(__file__).parents[2] / "docs" / "scripting.md").read_text(encoding="utf-8")
     table = page[page.rindex("| field |") :].partition("\n\n")[0]
-    told = set(re.findall(r"`(\w+)`", "".join(row.split("|")[1] for row in table.splitlines())))
-    cells = set(as_csv([]).strip().split(","))
-    assert told == {*GOOD["games"][0], *cells}
-    assert {*GOOD["games"][0]} - cells == {"won", "ratings"}
+    told = set(re.findall(r"`(\w+)`", table))
+    figures = {"loss", "luck", "proved", "before", "luck_variance", "mistake"}
+    assert told == {*GOOD["games"][0], "boards", *figures}
 
 
 @pytest.mark.parametrize("command", ["stats", "export", "share", "import", "words used"])
@@ -259,12 +226,12 @@ def test_a_history_that_cannot_be_used_is_no_empty_one(
         encoding="utf-8",
     )
     before = file.read_text(encoding="utf-8")
-    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(files, "BUSY_SECONDS", 0.05)
     reads = command in ("stats", "export", "share")
     if reads:
         in_use.execute("ROLLBACK")
         in_use.execute("PRAGMA locking_mode = EXCLUSIVE")
-        in_use.execute("INSERT INTO used_words VALUES ('crane', '2026-01-01')")
+        in_use.execute("INSERT INTO kept VALUES ('used', 'crane', '2026-01-01')")
     arguments = [] if command in ("stats", "share") else [str(file)]
     assert main([*command.split(), *arguments]) == 1
     said = capsys.readouterr().err
@@ -295,27 +262,3 @@ def test_export_to_where_nothing_can_be_written(tmp_path: Path) -> None:
     result = call("export", str(tmp_path / "file" / "deep" / "games.json"))
     assert result.returncode == 2
     assert "can't be written: Not a directory." in result.stderr
-
-
-@pytest.mark.parametrize(
-    ("name", "options", "is_csv"),
-    [
-        ("g.csv", [], True),
-        ("G.CSV", [], True),
-        ("g.json", [], False),
-        ("games", [], False),
-        ("games", ["--format", "csv"], True),
-        ("g.json", ["--format", "csv"], True),
-        ("g.csv", ["--format", "json"], False),
-    ],
-)
-def test_the_name_says_the_format_and_the_option_overrules_it(
-    name: str, options: list[str], is_csv: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / name
-    assert main(["export", *options, str(file)]) == 0
-    assert file.read_text(encoding="utf-8").startswith("uuid,mode") == is_csv
-    is_odd = file.suffix in (".csv", ".json") and is_csv != (file.suffix == ".csv")
-    kind = "CSV" if is_csv else "JSON"
-    remark = f"wordle-tui: Despite its name the file has {kind}, as --format says.\n"
-    assert capsys.readouterr().err == (remark if is_odd else "")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from platformdirs import user_data_path
 
+from tests.support.games import figures_of
 from tests.support.programs import StartTerminal, is_shown
 from wordle_tui import paths
 from wordle_tui.advice.advisor import Advisor
@@ -52,8 +53,8 @@ def test_there_is_something_of_everything(today: date) -> None:
         add_sample_games(history, today)
         assert history.load_settings().list_name == "original"
         assert not history.unrated(["original"])
-        figures, games = history.statistics(), history.games()
-        assert [*history.statistics_of_boards()] == [2, 4]
+        figures, games = figures_of(history), history.games()
+        assert history.counts_of_boards() == [2, 4]
     assert record(games).all.games == figures.rated == figures.played == len(games)
     assert 1 <= figures.lost <= 5
     assert all(figures.distribution[1:])

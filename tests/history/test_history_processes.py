@@ -17,7 +17,7 @@ import pytest
 from tests.support.endless_player import KEYS, finished_game, unfinished_game
 from tests.support.platforms import needs_unlocked_files
 from tests.support.programs import PATIENCE
-from wordle_tui.history import connection
+from wordle_tui.history import opening
 from wordle_tui.history.history import History
 
 KILLS, DAMAGED, REPLACED = int(os.environ.get("COUNT", 6)), 10, 6
@@ -94,7 +94,7 @@ def test_a_killed_player_loses_nothing(tmp_path: Path) -> None:
 
 
 def test_two_processes_store_all_their_games_once_each(tmp_path: Path) -> None:
-    path = tmp_path / "history.sqlite3"
+    path = tmp_path / "games.sqlite3"
     half = 100 * len(KEYS)
     players = [start_player(path, 0, half), start_player(path, half, 2 * half)]
     for player in players:
@@ -122,7 +122,7 @@ def test_a_file_is_not_set_aside_while_another_window_opens_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It would take the log of the new file for its own; what it writes there can get lost."""
-    path = tmp_path / "history.sqlite3"
+    path = tmp_path / "games.sqlite3"
     path.write_text("not a database at all", encoding="utf-8")
     window = Window()
     window.do("await", path)
@@ -135,8 +135,8 @@ def test_a_file_is_not_set_aside_while_another_window_opens_it(
             assert path.read_bytes() == b"not a database at all"
         use_write_ahead_log(connected)
 
-    use_write_ahead_log = connection._use_write_ahead_log
-    monkeypatch.setattr(connection, "_use_write_ahead_log", open_slowly)
+    use_write_ahead_log = opening._use_write_ahead_log
+    monkeypatch.setattr(opening, "_use_write_ahead_log", open_slowly)
     with closing(History.open(path)) as history:
         window.finish("open")
         window.do("add", 0)
@@ -149,7 +149,7 @@ def test_a_file_is_not_set_aside_while_another_window_opens_it(
 def test_two_windows_that_find_a_damaged_file_go_on_with_one_new_one(tmp_path: Path) -> None:
     windows = [Window(), Window()]
     for number in range(DAMAGED):
-        path = tmp_path / f"{number}" / "history.sqlite3"
+        path = tmp_path / f"{number}" / "games.sqlite3"
         path.parent.mkdir()
         path.write_text("not a database at all", encoding="utf-8")
         for game, window in enumerate(windows):
@@ -162,7 +162,7 @@ def test_two_windows_that_find_a_damaged_file_go_on_with_one_new_one(tmp_path: P
         for window in windows:
             window.finish("await", "open", "add", "close")
         assert uuids_at(path) == uuids(0, 1), number
-        (aside,) = path.parent.glob("history-damaged-*.sqlite3")
+        (aside,) = path.parent.glob("games-damaged-*.sqlite3")
         assert aside.read_text(encoding="utf-8") == "not a database at all"
     for window in windows:
         window.end()
@@ -175,7 +175,7 @@ def test_two_windows_go_on_with_one_file_when_theirs_is_replaced(tmp_path: Path)
         history.add(finished_game(1000))
     windows = [Window(), Window()]
     for number in range(REPLACED):
-        path = tmp_path / f"{number}" / "history.sqlite3"
+        path = tmp_path / f"{number}" / "games.sqlite3"
         History.open(path).close()
         for game, window in enumerate(windows):
             window.do("open", path)

@@ -19,7 +19,7 @@ pytestmark = needs_unlocked_files
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / "user" / "history.sqlite3"
+    return tmp_path / "user" / "games.sqlite3"
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def test_a_change_is_noticed_at_the_next_write_and_nothing_mixed(
         change(path, backup)
         finished = history.add(played("mince", "mince"))
         assert history.notice == (
-            "history.sqlite3 was deleted or replaced while it was in use. "
+            "games.sqlite3 was deleted or replaced while it was in use. "
             "What you do now is saved in the file that's there."
         )
         assert answers(history) == [*left, "mince"]

@@ -364,64 +364,6 @@ def test_messages_as_json() -> None:
     assert [told(game)[:2] for game in archive.games] == [("2024-11-04", "2"), ("2024-11-05", "1")]
 
 
-def test_a_table_with_guesses() -> None:
-    archive = read("table.csv")
-    assert [told(game) for game in archive.games] == [
-        ("2022-01-02", "3", "crane slate boost", "boost"),
-        ("2022-01-03", "X*", "crane unlit fruit trunk bruit drunk", "truss"),
-        ("2022-01-04", "2", "crane siege", "siege"),
-    ]
-    assert archive.problems == (
-        "Row 5: the game ends before TIGER, the answer of 5 January 2022.",
-        "Row 6: 1 Jan 1999 is before the first puzzle.",
-    )
-
-
-def test_a_table_with_scores_and_european_dates() -> None:
-    assert [told(game)[:2] for game in read("scores.csv").games] == [
-        ("2024-10-31", "4"),
-        ("2024-11-01", "X"),
-        ("2024-11-02", "3"),
-    ]
-
-
-def test_columns_that_cannot_be_guessed_are_named() -> None:
-    with pytest.raises(WordleError, match="'Wann', 'Wie viele' and 'Wie lange'"):
-        read("unclear.csv")
-    named = {"date": "Wann", "score": "wie viele"}
-    assert [told(game)[:2] for game in read("unclear.csv", columns=named).games] == [
-        ("2024-11-04", "4"),
-        ("2024-11-05", "3"),
-    ]
-    with pytest.raises(WordleError, match="The table has no column 'wo'"):
-        read("unclear.csv", columns={"date": "Wo"})
-    with pytest.raises(WordleError, match="It's unclear what these columns are: 'date' and 'foo'"):
-        read_games("date,foo\n2024-11-04,x\n", known())
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("#\tScore\n1234\t4/6\n1235\t2/6*\n", [("2024-11-04", "4"), ("2024-11-05", "2*")]),
-        ("crane,slate,wince\nsoare,wince\n", [("None", "3"), ("None", "2")]),
-        ("#,Guesses\n1234,crane slate vinyl\n", [("2024-11-04", "3")]),
-        ("Date,Guesses\nNov 4 2024,3\n", [("2024-11-04", "3")]),
-        ("Date,Guesses\n4th November 2024,5\n", [("2024-11-04", "5")]),
-        ("Date,Score\n11/13/2024,5\n11/4/24,2\n", [("2024-11-13", "5"), ("2024-11-04", "2")]),
-        ("Date;Score\n3.4.2024;5\n", [("2024-04-03", "5")]),  # with dots, the day is first
-        ("Number,Grid\n1234,⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩\n", [("2024-11-04", "2")]),
-        ("No;Score\n1.234;7\n", [("2024-11-04", "X")]),
-    ],
-)
-def test_tables_as_people_keep_them(text: str, expected: list[tuple[str, str]]) -> None:
-    assert [told(game)[:2] for game in read_games(text, known()).games] == expected
-
-
-def test_a_date_that_may_be_another_is_named() -> None:
-    with pytest.raises(WordleError, match=r"'3/4/2024' could be 3 April or 4 March. Use"):
-        read_games("Date,Score\n3/4/2024,3\n", known())
-
-
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -434,7 +376,6 @@ def test_a_date_that_may_be_another_is_named() -> None:
             "Line 3: the game ends after 2 guesses, without the answer. 1 more couldn't be read.",
         ),
         ("Dear diary, today I played.\n", "There are no games here. Give games saved by"),
-        ("2024-11-04,3\n2024-11-05,X\n", "It's unclear what these columns are: '2024-11-04' and"),
     ],
 )
 def test_a_file_without_a_good_line_says_what_is_wrong(text: str, sentence: str) -> None:
@@ -579,19 +520,11 @@ def test_files_that_are_dropped_are_typed_by_their_names(tmp_path: Path) -> None
         assert files_named(text) == [], text
 
 
-def test_a_grid_of_words_without_colours_is_named() -> None:
-    table = "date,grid\n2024-11-04,crane\n2024-11-05,🟩🟩🟩🟩🟩\n"
-    archive = read_games(table, ImportContext())
-    assert [game.score for game in archive.games] == [1]
-    assert archive.problems == ("Row 2: 'crane' isn't a grid. Use rows of coloured squares.",)
-
-
 @pytest.mark.parametrize(
     "text",
     [
         "crane\n" * 4,
         "Wordle 1 3/6\n" * 4,
-        "date,score\n" + "2024-11-04,4\n" * 4,
         json.dumps([{"boardState": [], "solution": ""}] * 4),
         json.dumps({"wordle_tui_games": 1, "games": [{}] * 4}),
         json.dumps({"wordle_tui_games": 1, "games": [], "cards": dict.fromkeys("abcd", "")}),

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.games import add_all, played
+from tests.support.games import add_all, figures_of, played
 from tests.support.programs import call
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating, new_uuid
 from wordle_tui.history.history import History
@@ -162,7 +162,7 @@ def some_games() -> list[FinishedGame]:
 def test_the_history_counts_what_it_holds() -> None:
     with closing(History.open()) as history:
         add_all(history, reversed(some_games()))
-        found = history.statistics()
+        found = figures_of(history)
         assert (found.played, found.won, found.streak, found.best_streak) == (6, 4, 1, 2)
         assert found.distribution == (1, 2, 1, 0, 0, 0)
         assert found.last == 2
@@ -173,9 +173,9 @@ def test_the_history_counts_what_it_holds() -> None:
             ("crane", 1, 1),
             ("salet", 1, 1),
         ]
-        assert history.statistics(GameFilter(Mode.ADVERSARY)).played == 2
-        assert history.statistics(GameFilter(list_name="original")).distribution[2] == 1
-        assert history.statistics(GameFilter(Mode.CHALLENGE)).best_streak == 0
+        assert figures_of(history, GameFilter(Mode.ADVERSARY)).played == 2
+        assert figures_of(history, GameFilter(list_name="original")).distribution[2] == 1
+        assert figures_of(history, GameFilter(Mode.CHALLENGE)).best_streak == 0
 
 
 def _results(**guesses: list[int]) -> list[FinishedGame]:

@@ -1,218 +1,167 @@
-"""Rows that another program has spoilt: each is set aside, and the rest goes on."""
+"""Values that SQLite takes and the parser refuses: they are left out, counted, and stay."""
 
 from __future__ import annotations
 
-import math
-import random
+import json
+import shutil
 import sqlite3
 from contextlib import closing, suppress
+from datetime import date
 from pathlib import Path
 
 import pytest
 
-from tests.support.cases import on_demand
-from tests.support.games import add_all, played, results, saved
-from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating
-from wordle_tui.history.archive import as_json
+from tests.support.games import figures_of, played, results, saved
+from wordle_tui import paths
+from wordle_tui.cli import main
+from wordle_tui.game.daily import shipped_past
+from wordle_tui.game.records import FriendGame, GameFilter, Mode, TurnRating
+from wordle_tui.history.archive import Archive, as_json
 from wordle_tui.history.history import History
+from wordle_tui.history.statistics import Balance
 from wordle_tui.settings.settings import Settings
 
-RATINGS = (TurnRating(0.5, -0.25, False, 9, 0.5), TurnRating(0.0, 0.5, True, 3, 0.25))
+RATINGS = (TurnRating(0.5, -0.25, False, 9), TurnRating(0.0, 0.5, True, 3))
+VALUES: tuple[object, ...] = (
+    *(None, 0, -1, 2**62, 0.5, "", "x", b"\xff\xfe", "{}", "[" * 5000, "\x1b[2J", "3026-11-01"),
+    *('{"uuid": 1}', "[[1]]", "NaN", "2026-02-30T00:00:00.000000+00:00", "\ufffd"),
+)
+TABLES = {
+    "games": "uuid finished day mode list boards advised archived answers state",
+    "unfinished": "uuid owner saved state",
+    "kept": "kind key value",
+    "imports": "uuid time state",
+}
+CELLS = [(table, column) for table, columns in TABLES.items() for column in columns.split()]
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A history with all there can be in one."""
-    path = tmp_path / "history.sqlite3"
+    path, today = tmp_path_factory.mktemp("good") / "games.sqlite3", date(2026, 9, 2)
     with closing(History.open(path)) as history:
-        add_all(history, [played("crane", "raise", "crane", ratings=RATINGS) for _ in range(3)])
-        history.add(results(4, 3, title="Dordle 7"))
+        games = [played("crane", "raise", "crane", ratings=RATINGS, mode=mode) for mode in Mode]
+        history.add_all([*games, results(4, 3, title="Dordle 7")])
         for mode in Mode:
             history.save_unfinished(saved(mode=mode, turns="raise:bybbg"))
         history.save_settings(Settings(theme="light", hard=True))
-        history.add_past_answers(["zonal", "abbey"])
+        history.add_past_answers(["zonal", "abbey"], {today: "murky"})
+        balance = Balance(today, 1, (0, 0, 1, 2, 0, 0), 3, 9)
+        friends = (FriendGame("Ann", today, 3),)
+        cards = (("nyt raise:bbbbb", "state"),)
+        history.import_games(Archive((), (), cards, (), balance, friends), "file")
     return path
-
-
-def all_games(history: History) -> list[FinishedGame]:
-    return history.games(GameFilter(boards=None))
 
 
 def read_all(history: History) -> None:
     """Ask for everything the screens and commands ask for."""
     history.load_settings()
-    history.statistics()
-    for game in all_games(history):
+    figures_of(history)
+    for game in history.games(GameFilter(boards=None)):
         assert history.game(game.uuid) == game
     history.waiting()
-    history.statistics_of_boards()
+    history.counts_of_boards()
     history.lists()
     history.unrated(["nyt"])
     history.past_answers()
-    history.undated_answers()
+    history.practice_answers(9)
     assert as_json(history.archive())
 
 
-def spoil(path: Path, statement: str, values: tuple[object, ...] = ()) -> None:
+def damage(path: Path, table: str, column: str, value: object) -> bool:
+    """Put the value into the first row; false if SQLite does not take it there."""
     with closing(sqlite3.connect(path)) as raw, raw:
-        raw.execute(statement, values)
-
-
-SPOILT = {
-    "UPDATE playing SET state = x'ff' WHERE mode = 'assist'": (1, 4, 3),
-    "UPDATE playing SET uuid = 'x' WHERE mode = 'assist'": (1, 4, 3),
-    "UPDATE playing SET boards = 33 WHERE mode = 'assist'": (1, 4, 3),
-    "UPDATE playing SET day = 'today' WHERE mode = 'assist'": (1, 4, 3),
-    "UPDATE playing SET turns = x'ff' WHERE mode = 'assist'": (1, 4, 3),
-    "UPDATE playing SET mode = 'x', list_name = ''": (4, 4, 0),
-    "UPDATE several_boards SET list_name = 'other'": (1, 3, 4),
-    "UPDATE several_boards SET uuid = 'x'": (1, 3, 4),
-    "UPDATE several_boards SET boards = 4": (1, 3, 4),
-    "UPDATE several_boards SET advised = 1": (1, 3, 4),
-    "UPDATE several_boards SET state = replace(state, '\"Dordle 7\"', 'null')": (1, 3, 4),
-    "UPDATE several_boards SET state = replace(state, ': 7', ': Infinity')": (1, 3, 4),
-    "UPDATE several_boards SET state = replace(state, '[]', '[[]]')": (1, 3, 4),
-    "UPDATE games SET answer = CAST('crane' AS BLOB) WHERE id = 1": (1, 3, 4),
-    "UPDATE games SET mode = 'xx' WHERE id = 1": (1, 3, 4),
-    "UPDATE games SET uuid = 'no uuid' WHERE id = 1": (1, 3, 4),
-    "UPDATE games SET finished = '9999-12-31T23:59:59.000000+00:00' WHERE id = 1": (1, 3, 4),
-    "UPDATE games SET started = '2026-02-30T10:00:00.000000+00:00' WHERE id = 1": (1, 3, 4),
-    "UPDATE games SET answer = CAST(x'ff41414141' AS TEXT) WHERE id = 1": (1, 3, 4),
-    "UPDATE turns SET guess = 'CRANE' WHERE game = 1": (0, 4, 4),
-    "UPDATE turns SET guess = x'ff' WHERE game = 1": (1, 3, 4),
-    "UPDATE turns SET pattern = 'ggggg' WHERE game = 1": (1, 3, 4),
-    "UPDATE turns SET number = 9 WHERE game = 1 AND number = 1": (1, 3, 4),
-    "UPDATE turns SET loss = 'much' WHERE game = 1": (0, 4, 4),
-    "UPDATE turns SET before = -1, mistake = '\x1b' WHERE game = 1": (0, 4, 4),
-    "UPDATE turns SET luck_variance = -1.0 WHERE game = 1": (0, 4, 4),
-    "INSERT INTO used_words VALUES (x'00', '2026-01-01'), ('LONGER WORD', '2026-01-01')": (2, 4, 4),
-    "INSERT INTO settings VALUES (x'ff', '1')": (1, 4, 4),
-    "INSERT INTO cards VALUES ('key', x'ff')": (1, 4, 4),
-    "INSERT INTO cards VALUES (x'ff', 'state')": (1, 4, 4),
-}
-"""What another program did, how many records that set aside, and how many games are left."""
-
-
-@pytest.mark.parametrize("statement", SPOILT)
-def test_a_row_that_cannot_be_read_is_set_aside_and_told_once(path: Path, statement: str) -> None:
-    records, games, unfinished = SPOILT[statement]
-    spoil(path, statement)
-    with closing(History.open(path)) as history:
-        read_all(history)
-        told = history.notice or ""
-        assert told.startswith(f"{records} record" if records else "")
-        history.notice = None
-        read_all(history)
-        assert history.notice is None
-        assert len(all_games(history)) == games
-        assert len(history.waiting()) == unfinished
-        assert history.load_settings() == Settings(theme="light", hard=True)
-        history.add(played("mince", "mince"))
-    with closing(History.open(path)) as history:
-        read_all(history)
-        assert history.notice is None
-        assert len(all_games(history)) == games + 1
-    if records:
-        with closing(sqlite3.connect(path)) as raw:
-            kept = raw.execute("SELECT source, content FROM set_aside").fetchall()
-        assert sum(source != "turns" for source, _ in kept) == records
-
-
-def test_a_row_spoilt_while_the_program_runs_is_set_aside(path: Path) -> None:
-    with closing(History.open(path)) as history:
-        spoil(path, "UPDATE playing SET boards = 0 WHERE mode = 'practice'")
-        spoil(path, "UPDATE games SET mode = 'xx' WHERE id = 2")
-        assert not history.waiting(Mode.PRACTICE)
-        assert history.notice == (
-            "2 records of the history couldn't be read and moved to its table set_aside. "
-            "Everything else is there."
+        statement = (
+            f"UPDATE {table} SET {column} = ? WHERE rowid = (SELECT min(rowid) FROM {table})"
         )
-        assert len(history.games()) == 2
+        with suppress(sqlite3.IntegrityError):
+            return raw.execute(statement, (value,)).rowcount == 1
+    return False
 
 
-@pytest.mark.parametrize(
-    ("column", "value"),
-    [("loss", math.inf), ("luck", -math.inf), ("luck", 1e300), ("mistake", "\x1b[2J")],
-)
-def test_a_rating_that_cannot_be_is_forgotten(path: Path, column: str, value: object) -> None:
-    """The game can be rated again."""
-    spoil(path, f"UPDATE turns SET {column} = ? WHERE game = 1 AND number = 2", (value,))
-    with closing(History.open(path)) as history:
-        assert history.notice is None
-        assert sorted(len(game.ratings) for game in history.games()) == [0, 2, 2]
-        assert len(history.unrated(["nyt"])) == 1
+@pytest.mark.parametrize(("table", "column"), CELLS)
+def test_any_value_in_any_column_costs_one_record_at_most(
+    good: Path, tmp_path: Path, table: str, column: str
+) -> None:
+    for number, value in enumerate(VALUES):
+        path = tmp_path / str(number) / "games.sqlite3"
+        path.parent.mkdir()
+        shutil.copy(good, path)
+        damage(path, table, column, value)
+        with closing(History.open(path)) as history:
+            read_all(history)
+            told = history.notice or ""
+            assert not told or "1 record" in told or "setting" in told, value
+            history.notice = None
+            read_all(history)
+            assert "record" not in (history.notice or ""), "it is told once"
+            assert len(history.games(GameFilter(boards=None))) >= 4
+            assert len(history.waiting()) >= 3
+            game = history.add(played("mince", "mince"))
+            assert game in history.games()
+            assert history.undo_import() is not None or table == "imports"
+        assert not [*path.parent.glob("*damaged*")]
 
 
-def test_a_name_that_a_terminal_would_obey_is_spelt_out(path: Path) -> None:
-    for table in ("games", "playing"):
-        spoil(path, f"UPDATE {table} SET list_name = ?", ("\x1b]52;c;aGk=\x07",))
-    with closing(History.open(path)) as history:
-        name = r"\x1b]52;c;aGk=\x07"
-        assert history.lists() == [name, "nyt"]
-        assert {game.list_name for game in history.games()} == {name}
-        assert {game.list_name for game in history.waiting()} == {name}
+@pytest.mark.parametrize(("table", "column"), CELLS)
+def test_every_command_starts_with_any_value_in_any_column(
+    good: Path, user_folder: Path, tmp_path: Path, table: str, column: str
+) -> None:
+    user_folder.mkdir(parents=True, exist_ok=True)
+    path = user_folder / paths.HISTORY
+    chat = tmp_path / "chat"
+    chat.write_text("Wordle 1,234 3/6\n", encoding="utf-8")
+    commands = ("stats", "export", "share", f"import {chat}", "import --undo", "words used zonal",
+                "settings" )  # fmt: skip
+    for value in (b"\xff\xfe", "3026-11-01"):
+        for file in user_folder.glob("games*"):
+            file.unlink()
+        shutil.copy(good, path)
+        if not damage(path, table, column, value):
+            continue
+        for command in commands:
+            assert main(command.split()) in (0, 1), (value, command)
 
 
-def test_a_setting_nested_too_deep_is_set_aside(path: Path) -> None:
-    spoil(path, "INSERT OR REPLACE INTO settings VALUES ('theme', ?)", ("[" * 5000,))
-    with closing(History.open(path)) as history:
-        assert history.load_settings() == Settings(hard=True)
-        assert history.notice is not None
-        assert len(history.notice) < 200
+def test_a_record_that_cannot_be_read_is_counted_and_stays(good: Path, tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    shutil.copy(good, path)
+    damage(path, "games", "state", "{}")
+    for _ in range(2):
+        with closing(History.open(path)) as history:
+            assert len(history.games(GameFilter(boards=None))) == 4
+            assert history.notice == (
+                "1 record of games.sqlite3 can't be read. Everything else is there."
+            )
+            assert history.was_damaged
+    with closing(sqlite3.connect(path)) as raw:
+        assert raw.execute("SELECT COUNT(*) FROM games WHERE state = '{}'").fetchone() == (1,)
 
 
-CELLS: tuple[object, ...] = (
-    *(None, 0, 1, -1, 2**62, 0.5, math.inf, "", "x", "ggggg", "crane", "CRANE", "[[1]]", "[0]"),
-    *("2026-02-29T00:00:00.000000+00:00", "0001-01-01T00:00:00.000000+00:00", "\x1b[2J", "é" * 500),
-    *(b"", b"\xff\xfe", b"crane", "1,2", "{}", "[" * 5000, "true", b"?"),
-)
-TABLES = (
-    *("games", "turns", "unfinished", "unfinished_boards", "settings", "used_words"),
-    *("several_boards", "playing"),
-)
-
-
-def spoil_some_cell(path: Path, chance: random.Random) -> None:
-    """Put any value into a cell or two; what the schema forbids stays as it was."""
+def test_a_past_answer_of_the_next_millennium_ends_no_start(good: Path, tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    shutil.copy(good, path)
     with closing(sqlite3.connect(path)) as raw, raw:
-        for _ in range(chance.randint(1, 3)):
-            table = chance.choice(TABLES)
-            columns = [row[1] for row in raw.execute(f"PRAGMA table_info({table})")]
-            which = "" if chance.random() < 0.2 else "ORDER BY RANDOM() LIMIT 1"
-            key = columns[0]
-            with suppress(sqlite3.IntegrityError):
-                raw.execute(
-                    f"UPDATE OR IGNORE {table} SET {chance.choice(columns)} = ? "
-                    f"WHERE {key} IN (SELECT {key} FROM {table} {which})",
-                    (chance.choice(CELLS),),
-                )
-
-
-@pytest.mark.parametrize("seed", [*range(10), *on_demand(*range(10, 60))])
-def test_any_value_in_any_cell_is_read_or_set_aside(path: Path, seed: int) -> None:
-    spoil_some_cell(path, random.Random(seed))
+        raw.execute("INSERT INTO kept VALUES ('dated', '3026-11-01', 'crane')")
     with closing(History.open(path)) as history:
-        read_all(history)
-        game = history.add(played("mince", "mince"))
-        history.notice = None
-        assert game in history.games()
-    with closing(History.open(path)) as history:
-        read_all(history)
-        assert history.notice is None
-
-
-@pytest.mark.parametrize("table", ["playing", "several_boards", "games", "cards", "imported"])
-def test_a_column_of_another_program_is_left_behind(path: Path, table: str) -> None:
-    with closing(History.open(path)) as history:
-        history.save_card("key", "state")
-        before = all_games(history), history.waiting()
-    spoil(path, f"ALTER TABLE {table} ADD COLUMN remark TEXT")
-    with closing(History.open(path)) as history:
+        assert history.past_answers().words > shipped_past().words
         assert history.notice is not None
-        assert "4 games could be read" in history.notice
-        assert (all_games(history), history.waiting()) == before
-        assert history.cards() == {"key": "state"}
-        history.save_unfinished(saved())
+        assert history.notice.startswith("1 record of ")
+
+
+def test_what_the_columns_say_is_made_anew_from_the_records_of_a_damaged_file(
+    good: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "games.sqlite3"
+    shutil.copy(good, path)
+    for table, column in CELLS:
+        if table == "games" and column not in ("uuid", "state"):
+            damage(path, table, column, "x")
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute("DROP TABLE imports")
     with closing(History.open(path)) as history:
-        read_all(history)
-        assert history.notice is None
+        assert "5 games could be read" in (history.notice or "")
+        for mode in Mode:
+            (game,) = history.games(GameFilter(mode))
+            assert json.loads(history.read("SELECT state FROM games")[0][0])["list"] == "nyt"
+            assert game.mode is mode

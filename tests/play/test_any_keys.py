@@ -163,7 +163,7 @@ def test_undo_and_redo_are_opposites(state: PlayState, names: list[str]) -> None
 
 @pytest.fixture(scope="module")
 def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[History]:
-    with closing(History.open(tmp_path_factory.mktemp("shelf") / "history.sqlite3")) as opened:
+    with closing(History.open(tmp_path_factory.mktemp("shelf") / "games.sqlite3")) as opened:
         yield opened
 
 

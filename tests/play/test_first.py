@@ -179,7 +179,7 @@ def test_the_history_tells_the_streak_and_the_habit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("wordle_tui.game.daily.today", lambda: DAY)
-    history = History.open(tmp_path / "history.sqlite3")
+    history = History.open(tmp_path / "games.sqlite3")
     assert Player.of(history, NYT, DAY) == Player()
     for day, opener in enumerate(("slate", "slate", "raise", "slate"), 14):
         history.add(daily_game(day, opener, ("crane", "mince", "wince", "dairy")[day - 14]))

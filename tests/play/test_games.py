@@ -47,7 +47,7 @@ def test_the_answers_of_the_last_practice_games_are_found(history: History) -> N
 def test_recent_answers_do_not_come_again_even_after_a_restart(tmp_path: Path, boards: int) -> None:
     seen = list[str]()
     for _ in range(6):
-        with closing(History.open(tmp_path / "history.sqlite3")) as history:
+        with closing(History.open(tmp_path / "games.sqlite3")) as history:
             games, now = games_of(history)
             for _ in range(10):
                 state = games.begin(Setup(boards=boards), now)

@@ -415,17 +415,17 @@ def damaged_texts(text: str) -> list[str]:
     ]
 
 
-def test_a_damaged_game_is_set_aside_once_and_the_next_start_begins_anew(history: History) -> None:
+def test_a_damaged_game_stays_where_it_is_and_the_next_start_begins_anew(history: History) -> None:
     saved(history, TWO)
     (good,) = history.waiting()
-    for count, text in enumerate(damaged_texts(good.state), 1):
+    for text in damaged_texts(good.state):
         history.save_unfinished(replace(good, state=text))
         (waiting,) = history.waiting()
         history.notice, store = None, PlayStore(history)
         assert store.resume(waiting, rules(2)) is None, text
-        assert (history.notice or "").startswith("1 record of the history couldn't be read")
+        assert (history.notice or "").startswith("An unfinished game can't be read")
         assert store.last(HERE, 2) is None
-        assert history.read("SELECT COUNT(*) FROM set_aside") == [(count,)]
+        assert history.read("SELECT COUNT(*) FROM unfinished") == [(1,)]
 
 
 def test_a_cursor_that_is_nowhere_does_no_harm(history: History) -> None:

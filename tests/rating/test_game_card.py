@@ -237,7 +237,7 @@ def test_games_with_suggestions_do_not_hide_the_rating(tmp_path: Path) -> None:
         played("wince", "wince", ratings=ratings, is_advised=is_advised)
         for is_advised in (False, True)
     )
-    with closing(History.open(tmp_path / "history.sqlite3")) as history:
+    with closing(History.open(tmp_path / "games.sqlite3")) as history:
         add_all(history, [own, *(replace(advised, uuid=new_uuid()) for _ in range(100))])
         [counted] = standing_before(history, now() + timedelta(days=1)).rated
     assert counted.losses == (0.25,)
@@ -249,7 +249,7 @@ def evaded_game(words: WordList) -> Game:
 
 def test_the_standing_is_that_of_the_games_before(tmp_path: Path) -> None:
     start = datetime(2026, 1, 1, tzinfo=UTC)
-    with closing(History.open(tmp_path / "history.sqlite3")) as history:
+    with closing(History.open(tmp_path / "games.sqlite3")) as history:
         for day in range(140):
             rating = TurnRating(day / 100, 0, proved=True, before=9)
             history.add(
@@ -276,7 +276,7 @@ def test_a_second_game_of_a_day_continues_no_streak(tmp_path: Path) -> None:
         filed = {"day": finished.date(), **options}
         return played("wince", "wince", mode=Mode.ASSIST, finished=finished, **filed)
 
-    with closing(History.open(tmp_path / "history.sqlite3")) as history:
+    with closing(History.open(tmp_path / "games.sqlite3")) as history:
         stored = [history.add(daily(number)) for number in range(3)]
         standings = [standing_around(history, game) for game in stored]
         assert [each.streaks_after[0] for each in standings] == [1, 2, 3]

@@ -29,7 +29,7 @@ from textual.message import Message
 from textual.worker import Worker, WorkerState
 
 from tests.support.driving import MakeApp, taken
-from tests.support.games import played
+from tests.support.games import figures_of, played
 from tests.support.instant import InstantEngines
 from tests.support.programs import PATIENCE
 from tests.support.textual_internals import all_screens
@@ -227,7 +227,7 @@ def check_history(history: History) -> None:
         for board in game.boards:
             assert len(board.turns) <= game.limit
             assert not any(turn.pattern.is_win for turn in board.turns[:-1])
-    assert history.statistics().played == len(history.games())
+    assert figures_of(history).played == len(history.games())
     assert history.notice is None
 
 
@@ -323,7 +323,7 @@ def test_random_events(
 ) -> None:
     monkeypatch.chdir(tmp_path)  # where exports are written
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
-    path = tmp_path / "history.sqlite3"
+    path = tmp_path / "games.sqlite3"
     chance = random.Random(f"{seed} {count}")  # another `COUNT`, other events
     days = [daily.today() - timedelta(days=number) for number in range(12)]
     friends = tuple(FriendGame(name, day, day.day % 7) for day in days for name in ("Ann", "Ben"))

@@ -30,7 +30,7 @@ from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import word_list
-from wordle_tui.history.archive import Archive, as_csv, as_json, parse_archive
+from wordle_tui.history.archive import Archive, as_json, parse_archive
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import read_games
 
@@ -115,7 +115,7 @@ def test_a_json_file_with_one_value_changed_is_read_or_refused(
 def test_a_file_with_a_piece_changed_is_read_or_refused(
     archive: Archive, piece: str, data: st.DataObject
 ) -> None:
-    text = data.draw(st.sampled_from((as_json(archive), as_csv(archive.games))))
+    text = as_json(archive)
     first, last = sorted(data.draw(st.tuples(*[st.integers(0, len(text))] * 2)))
     check_archive(text[:first] + piece + text[last:])
 
@@ -162,7 +162,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (tmp_path / "few.txt").write_text(
         "\n".join(word_list("original").answers[::40]), encoding="utf-8"
     )
-    (tmp_path / "games.csv").write_text(as_csv([]), encoding="utf-8")
+    (tmp_path / "games.json").write_text(as_json(Archive(())), encoding="utf-8")
     yield tmp_path
     gc.enable()  # which the full-screen program puts off until it is shown
 

@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 
 from tests.support.cases import on_demand
-from tests.support.games import add_all, played, saved
+from tests.support.games import add_all, figures_of, played, saved
 from tests.support.platforms import (
     needs_any_name,
     needs_limits,
@@ -265,7 +265,7 @@ ENCODINGS: dict[str, dict[str, str | None]] = {
 
 @pytest.mark.parametrize("encoding", [*on_demand("C"), "C, without UTF-8 mode", "latin-1"])
 def test_every_encoding_will_do_for_the_commands(encoding: str, user_folder: Path) -> None:
-    with closing(History.open(user_folder / "history.sqlite3")) as history:
+    with closing(History.open(user_folder / "games.sqlite3")) as history:
         history.add(played("crane", "raise", "crane"))
     for arguments in SPEAKING:
         result = run(*arguments, changes=ENCODINGS[encoding], errors="replace")
@@ -342,7 +342,7 @@ def test_no_stream_gets_a_sign_that_a_terminal_obeys(
     words.write_text("crane\nmince\nwince\n", encoding="utf-8")
     own = ["--answers", str(words)]
     games = str(folder / f"{name}.json")
-    with closing(History.open(user_folder / "history.sqlite3")) as history:
+    with closing(History.open(user_folder / "games.sqlite3")) as history:
         history.add(played("crane", "raise", "crane", list_name=name.replace("\udcff", "x")))
     for arguments in (
         ["words", *own],
@@ -487,7 +487,7 @@ def test_without_home(tmp_path: Path) -> None:
         check=False,
     )
     assert (result.returncode, result.stderr) == (0, "")
-    assert (tmp_path / ".local" / "share" / "wordle-tui" / "history.sqlite3").exists()
+    assert (tmp_path / ".local" / "share" / "wordle-tui" / "games.sqlite3").exists()
 
 
 @needs_users
@@ -617,7 +617,7 @@ def uncovered(monkeypatch: pytest.MonkeyPatch) -> None:
 @needs_limits
 @pytest.mark.usefixtures("uncovered")
 def test_a_full_disk(tmp_path: Path, user_folder: Path) -> None:
-    path = user_folder / "history.sqlite3"
+    path = user_folder / "games.sqlite3"
     with closing(History.open(path)) as history:
         history.import_games(Archive((played("crane", "raise", "crane"),)), "file")
     many = tmp_path / "many.txt"
@@ -639,7 +639,7 @@ def test_a_full_disk(tmp_path: Path, user_folder: Path) -> None:
 @needs_limits
 @pytest.mark.usefixtures("uncovered")
 def test_an_export_without_room_leaves_the_old_file(tmp_path: Path, user_folder: Path) -> None:
-    with closing(History.open(user_folder / "history.sqlite3")) as history:
+    with closing(History.open(user_folder / "games.sqlite3")) as history:
         add_all(history, [played("crane", "raise", "crane") for _ in range(200)])
     games = tmp_path / "games.json"
     games.write_text("old", encoding="utf-8")
@@ -718,14 +718,14 @@ def test_a_clock_that_goes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     clock, uuid = [today], new_uuid()
     monkeypatch.setattr(records, "now", lambda: clock[0])
     monkeypatch.setattr("wordle_tui.history.rows.now", lambda: clock[0])
-    with closing(History.open(tmp_path / "history.sqlite3")) as history:
+    with closing(History.open(tmp_path / "games.sqlite3")) as history:
         for days in (0, -400, -1, 3):
             clock[0] = today + timedelta(days)
             history.add(played("crane", "raise", "crane", started=clock[0], finished=clock[0]))
             history.save_unfinished(game := saved(str(days), uuid=uuid))
             assert history.waiting() == [game]
         assert len(history.games()) == 4
-        assert history.statistics().streak == 4
+        assert figures_of(history).streak == 4
         assert main(["stats"]) == 0
 
 
@@ -745,7 +745,7 @@ def test_two_programs_at_once(user_folder: Path, terminal: StartTerminal) -> Non
         it.process.send("\x11")
         it.wait_for_end()
         assert b"Traceback" not in it.raw
-    with closing(History.open(user_folder / "history.sqlite3")) as history:
+    with closing(History.open(user_folder / "games.sqlite3")) as history:
         assert [game.is_won for game in history.games()] == [True, True]
 
 
@@ -774,13 +774,13 @@ def test_a_folder_that_disappears(
         assert b"weren't saved" in it.raw
         assert b"Errno" not in it.raw
     else:
-        with closing(History.open(user_folder / "history.sqlite3")) as history:
+        with closing(History.open(user_folder / "games.sqlite3")) as history:
             assert [game.is_won for game in history.games()] == [True]
 
 
 def test_a_history_locked_by_another_program(user_folder: Path, terminal: StartTerminal) -> None:
     """One plays on, is told, and what was entered is there once the lock is gone."""
-    path = user_folder / "history.sqlite3"
+    path = user_folder / "games.sqlite3"
     it = terminal("practice", "--answer", "mince", "--list", "original")
     it.wait_for(is_shown(" left"))
     with closing(sqlite3.connect(path, isolation_level=None)) as raw:
@@ -816,7 +816,7 @@ def test_an_export_keeps_a_good_file_if_the_history_is_unusable(
     tmp_path: Path, user_folder: Path
 ) -> None:
     """Neither an unusable history nor one that replaces a damaged one empties the last copy."""
-    path, games = user_folder / "history.sqlite3", tmp_path / "games.json"
+    path, games = user_folder / "games.sqlite3", tmp_path / "games.json"
     with closing(History.open(path)) as history:
         add_all(history, [played("crane", "raise", "crane") for _ in range(20)])
     assert call("export", str(games)).returncode == 0
@@ -845,7 +845,7 @@ def test_an_export_keeps_a_file_with_games_that_were_lost_earlier(
     loss: str, tmp_path: Path, user_folder: Path
 ) -> None:
     """No notice is left to say so, and there may be more games than before."""
-    path, games = user_folder / "history.sqlite3", tmp_path / "games.csv"
+    path, games = user_folder / "games.sqlite3", tmp_path / "games.csv"
     with closing(History.open(path)) as history:
         add_all(history, [played("crane", "raise", "crane") for _ in range(3)])
     assert main(["export", str(games)]) == 0

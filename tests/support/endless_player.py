@@ -14,7 +14,7 @@ from uuid import NAMESPACE_OID, uuid5
 
 from tests.support.games import played, saved
 from wordle_tui.game.records import FinishedGame, SavedGame
-from wordle_tui.history import database
+from wordle_tui.history import file
 from wordle_tui.history.history import History
 
 ANSWER = "crane"
@@ -45,7 +45,7 @@ def perform(history: History, step: int) -> None:
 
 
 def main(path: str, first: str, last: str) -> None:
-    database.PROMPT_SECONDS = 60  # however busy the machine, a step that is printed is done
+    file.PROMPT_SECONDS = 60  # however busy the machine, a step that is printed is done
     with closing(History.open(Path(path))) as history:
         for game in history.waiting():
             history.take_over(game.uuid)

@@ -6,12 +6,21 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from wordle_tui.game import daily
 from wordle_tui.game.own_lists import list_named
-from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, SavedGame, new_uuid
+from wordle_tui.game.records import (
+    EVERY_GAME,
+    FinishedBoard,
+    FinishedGame,
+    GameFilter,
+    Mode,
+    SavedGame,
+    new_uuid,
+)
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.history.history import History
-from wordle_tui.history.rows import store
+from wordle_tui.history.statistics import Statistics, statistics
 from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.store import PlayStore
 
@@ -45,8 +54,13 @@ def saved(state: str = "{}", **changes: Any) -> SavedGame:
 
 def add_all(history: History, games: Iterable[FinishedGame]) -> None:
     """Store all the games in one change."""
-    games = list(games)
-    history.write(lambda connection: [store(connection, game) for game in games])
+    history.add_all(games)
+
+
+def figures_of(history: History, which: GameFilter = EVERY_GAME) -> Statistics:
+    """The statistics of the games of a history."""
+    today = which.before.astimezone().date() if which.before else daily.today()
+    return statistics(history.games(which), history.balance(which), today)
 
 
 def unfinished(history: History, mode: Mode, boards: int = 1) -> PlayState | None:

@@ -27,7 +27,7 @@ from wordle_tui.game.daily import FIRST_DAY
 from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import word_list
-from wordle_tui.history import database
+from wordle_tui.history import file
 from wordle_tui.history.archive import Archive, as_json, parse_archive
 from wordle_tui.history.history import History
 from wordle_tui.play.hints import Hint
@@ -159,8 +159,8 @@ SCENARIOS = {
 
 
 def perform(name: str, folder: Path) -> None:
-    database.PROMPT_SECONDS = 60  # however busy the machine, a step that is printed is done
-    with closing(History.open(folder / "history.sqlite3")) as history:
+    file.PROMPT_SECONDS = 60  # however busy the machine, a step that is printed is done
+    with closing(History.open(folder / "games.sqlite3")) as history:
         for step, _ in enumerate(SCENARIOS[name].steps(history, folder)):
             tell(step)
 

@@ -10,12 +10,12 @@ import sys
 from pathlib import Path
 
 from tests.support.endless_player import finished_game
-from wordle_tui.history import database
+from wordle_tui.history import file
 from wordle_tui.history.history import History
 
 
 def main() -> None:
-    database.PROMPT_SECONDS = 60  # however busy the machine, a line that is printed is done
+    file.PROMPT_SECONDS = 60  # however busy the machine, a line that is printed is done
     for line in sys.stdin:
         order, _, value = line.strip().partition(" ")
         match order:

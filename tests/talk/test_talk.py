@@ -28,7 +28,7 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.words import WordList, word_list
-from wordle_tui.history import database
+from wordle_tui.history import file
 from wordle_tui.history.history import History
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
@@ -83,13 +83,13 @@ def test_a_guess_is_stored_before_its_colours_are_said(
     history: History, monkeypatch: pytest.MonkeyPatch, guess: str
 ) -> None:
     """A program that is killed once the colours were said has not lost the guess."""
-    monkeypatch.setattr(database, "PROMPT_SECONDS", 0)
+    monkeypatch.setattr(file, "PROMPT_SECONDS", 0)
     heard: list[tuple[str, bool]] = []
 
     def say(line: str) -> None:
         with closing(sqlite3.connect(history.path)) as other:
-            tables = "SELECT turns FROM playing UNION ALL SELECT guess FROM turns"
-            stored = any(guess in row for (row,) in other.execute(tables))
+            tables = "SELECT state FROM unfinished UNION ALL SELECT state FROM games"
+            stored = any(f"{guess}:" in row for (row,) in other.execute(tables))
         heard.append((line, stored))
 
     conversation = Conversation(Talk(history, say, ORIGINAL))
@@ -852,7 +852,7 @@ LINES = [
     ),
 )
 def test_every_line_is_answered(topic: str, lines: list[str], tmp_path: Path) -> None:
-    path = tmp_path / "history.sqlite3"
+    path = tmp_path / "games.sqlite3"
     path.unlink(missing_ok=True)
     with closing(History.open(path)) as opened:
         said = converse(opened, *(" ".join(line.split()) for line in lines), topic=topic, words=FEW)

@@ -32,7 +32,7 @@ async def test_a_game_that_was_changed_meanwhile_is_rated_again(tmp_path: Path) 
                 rated.append(game)
                 yield game, [replace(RATING, loss=len(rated))] * 2
 
-    with closing(History.open(tmp_path / "history.sqlite3")) as history:
+    with closing(History.open(tmp_path / "games.sqlite3")) as history:
         history.add(played("crane", "raise", "crane"))
         ratings = BackgroundRatings(history, Changing(), lambda: True)
         left = [left async for left in ratings.rate_others(never_stop)]

@@ -14,8 +14,7 @@ import pytest
 from tests.support.driving import MakeApp, press, settle
 from tests.support.games import unfinished
 from wordle_tui.game.records import Mode
-from wordle_tui.history import rows
-from wordle_tui.history.database import Database
+from wordle_tui.history.file import HistoryFile
 from wordle_tui.history.history import History
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.shell.bars import TABS
@@ -23,7 +22,7 @@ from wordle_tui.tui.shell.bars import TABS
 
 async def test_a_locked_history_holds_up_no_key(make_app: MakeApp, tmp_path: Path) -> None:
     """Another program keeps the file locked all the while; what was entered is written after it."""
-    path = tmp_path / "history.sqlite3"
+    path = tmp_path / "games.sqlite3"
     app = make_app(history=History.open(path))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
@@ -49,25 +48,25 @@ async def test_other_screens_are_imported_and_games_read_in_threads(
     loop_thread = threading.get_ident()
     on_the_loop: list[str] = []
     app = make_app()
-    load, read = type(TABS["lab"]).load, Database.read
+    load, read = type(TABS["lab"]).load, HistoryFile.read
 
     def watched_load(tab: Any) -> Any:
         if f"wordle_tui.tui.{tab.folder}.screen" not in sys.modules:
             on_the_loop.extend([tab.name] * (threading.get_ident() == loop_thread))
         return load(tab)
 
-    def watched_read(database: Database, statement: str, values: Any = ()) -> list[Any]:
-        is_long = "games" in statement and statement != rows.PRACTICE_ANSWERS
+    def watched_read(database: HistoryFile, statement: str, *values: Any) -> list[Any]:
+        is_long = "state FROM games" in statement
         if is_long and threading.get_ident() == loop_thread:
             on_the_loop.append(statement)
-        return read(database, statement, values)
+        return read(database, statement, *values)
 
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         for name in ("lab", "stats", "replay", "train"):
             monkeypatch.delitem(sys.modules, f"wordle_tui.tui.{name}.screen", raising=False)
         monkeypatch.setattr(type(TABS["lab"]), "load", watched_load)
-        monkeypatch.setattr(Database, "read", watched_read)
+        monkeypatch.setattr(HistoryFile, "read", watched_read)
         for key in ("f5", "f6", "f7", "f4", "escape", "f3", "f2"):
             await press(pilot, key)
     assert on_the_loop == []

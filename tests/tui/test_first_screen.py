@@ -28,7 +28,7 @@ MOST = {"80x24": 60, "120x38": 120}
 
 def with_games(path: Path, *, has_played: bool = False) -> History:
     """A history of daily games, of which the last was yesterday or today."""
-    history = History.open(path / "history.sqlite3")
+    history = History.open(path / "games.sqlite3")
     answers = ("crane", "mince", "wince", "dairy", "robin", "proud", "pilot", "sixty", "flute")
     for ago, answer in enumerate(answers, 0 if has_played else 1):
         day = daily.today() - timedelta(days=ago)

@@ -21,7 +21,7 @@ SOLVED = f"raise:{feedback('raise', 'clout')} clout:ggggg"
 @pytest.fixture
 def history(tmp_path: Path) -> History:
     """A history whose user wants suggestions only when asking; `make_app` closes it."""
-    opened = History.open(tmp_path / "history.sqlite3")
+    opened = History.open(tmp_path / "games.sqlite3")
     opened.save_settings(Settings(hide_suggestions=True))
     return opened
 

@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 from tests.support.assist import RAISE, state
 from tests.support.driving import MakeApp, drawn, paste, press, screen_text, settle, until
-from tests.support.games import played, unfinished
+from tests.support.games import figures_of, played, unfinished
 from tests.support.instant import InstantEngines
 from wordle_tui.game import daily
 from wordle_tui.game.daily import PastAnswers, parse_day, puzzle_day, puzzle_number, shipped_answers
@@ -183,7 +183,7 @@ async def test_a_second_game_of_a_day_is_filed_under_none(make_app: MakeApp, tod
         for keys in (WON, "ctrl+n", WON):
             await it.press(keys)
         assert [game.day for game in it.app.history.games()] == [None, today]
-        assert it.app.history.statistics().streak == 1
+        assert figures_of(it.app.history).streak == 1
         # By the clock of this machine the days are long past, and with them the streak.
         await until(it.pilot, lambda: "Streak 0 (best 1)" in it.text)
         await it.press("ctrl+a")

@@ -105,7 +105,7 @@ def test_a_killed_program_loses_nothing(
     kills: int, user_folder: Path, terminal: StartTerminal, original: WordList
 ) -> None:
     moments = random.Random(kills)
-    path = user_folder / "history.sqlite3"
+    path = user_folder / "games.sqlite3"
     keys = cycle(KEYS)
     state: State = ((), "", "")
     for _ in range(kills):
@@ -146,7 +146,7 @@ def test_what_a_killed_trainer_has_graded_is_kept(
         program.wait_for(is_shown("is best"))
         program.process.kill(9)
         program.wait_for_end()
-        with closing(History.open(user_folder / "history.sqlite3")) as history:
+        with closing(History.open(user_folder / "games.sqlite3")) as history:
             states = history.cards()
         assert len(states) > len(before)
         before = states

@@ -454,7 +454,7 @@ async def test_a_history_damaged_while_it_is_open_does_not_end_the_program(
     app = make_app(start="practice")
     async with app.run_test(notifications=True) as pilot:
         await press(pilot, word("raise"))
-        for file in tmp_path.glob("history.sqlite3*"):
+        for file in tmp_path.glob("games.sqlite3*"):
             file.write_bytes(random.Random(1).randbytes(file.stat().st_size))
         await press(pilot, "f6")
         assert isinstance(app.screen, StatsScreen)

@@ -216,7 +216,7 @@ async def test_a_stored_list_that_is_damaged_gives_way_to_nyt(
     (user_folder / "lists" / "broken.txt").write_text(
         "# a word list of wordle-tui\ncrane 1e-05\n", encoding="utf-8"
     )
-    history = History.open(user_folder / "history.sqlite3")
+    history = History.open(user_folder / "games.sqlite3")
     history.save_settings(Settings(list_name="broken"))
     app = make_app(history=history, words=None, start="lab")
     async with app.run_test(size=(80, 24), notifications=True) as pilot:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -33,7 +33,6 @@ from wordle_tui.game.records import (
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.history.archive import parse_archive
 from wordle_tui.history.history import History
-from wordle_tui.history.statistics import Statistics
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.record import record
 from wordle_tui.tui.replay.screen import ReplayScreen
@@ -452,15 +451,13 @@ async def test_no_figure_is_told_before_it_is_known(keys: str, make_app: MakeApp
         *before, last = keys.split()
         for key in before:
             await press(pilot, key)
-        may_read, statistics = threading.Event(), app.history.statistics
+        may_read, read = threading.Event(), app.history.games
 
-        def slow(
-            which: GameFilter = EVERY_GAME, games: Sequence[FinishedGame] | None = None
-        ) -> Statistics:
+        def slow(which: GameFilter = EVERY_GAME, limit: int | None = None) -> list[FinishedGame]:
             may_read.wait(PATIENCE)
-            return statistics(which, games)
+            return read(which, limit)
 
-        app.history.statistics = slow  # type: ignore[method-assign]
+        app.history.games = slow  # type: ignore[method-assign]
         await send(pilot, last)
         lines = screen_text(app).splitlines()
         assert lines[1] == " …"

@@ -143,7 +143,7 @@ async def test_a_card_from_its_refusals_to_its_answer(train: Open, tmp_path: Pat
         assert "FUZZY costs 0.73 guesses, too many." in screen_text(pilot.app)
         assert best(pilot).upper() not in screen_text(pilot.app)
         stored = history(pilot).cards()[key]
-        with closing(History.open(tmp_path / "history.sqlite3")) as other:
+        with closing(History.open(tmp_path / "games.sqlite3")) as other:
             assert other.cards() == {key: stored}
             assert due_day(stored) > training_day(datetime.now(UTC))
         await press(pilot, "ctrl+t")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentTypeError, Namespace
+from argparse import Namespace
 from pathlib import Path
 
 from wordle_tui import paths
@@ -22,36 +22,19 @@ from wordle_tui.game.errors import HistoryError, WordleError, printable
 from wordle_tui.game.game import share_words
 from wordle_tui.game.records import Mode
 from wordle_tui.game.shared import shared_text
-from wordle_tui.game.validation import quoted, read_text
+from wordle_tui.game.validation import read_text
 from wordle_tui.game.wording import counted
-from wordle_tui.history.archive import MAX_FILE, Archive, as_csv, as_json, parse_archive
+from wordle_tui.history.archive import MAX_FILE, Archive, as_json, parse_archive
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import read_files
-from wordle_tui.history.sources.table import MEANINGS
 from wordle_tui.play.setup import code_for
 
-_FORMATS = ("json", "csv")
-_MEANINGS = (*MEANINGS, "guess")
 _SOURCES = "Give files to import, or --undo or --forget-friend alone."
-
-
-def _columns(text: str) -> dict[str, str]:
-    """The type of `--columns`."""
-    pairs = [pair.partition("=") for pair in text.split(",")]
-    for meaning, _, title in pairs:
-        if meaning not in _MEANINGS or not title.strip():
-            raise ArgumentTypeError(
-                f"{quoted(text)} doesn't name columns as in date=Day,score=Tries; "
-                f"their meanings are {', '.join(_MEANINGS)}"
-            )
-    return {meaning: title for meaning, _, title in pairs}
 
 
 @command(
     "export",
-    "Write every finished game, as CSV or as JSON, which also has your past answers and training "
-    "cards.",
-    {"--format {json,csv}": "default: by the name of the file, else json"},
+    "Write every finished game as JSON, with your past answers and training cards.",
     option(
         "file FILE",
         "where to write (default: -, standard output)",
@@ -71,18 +54,13 @@ def export(arguments: Namespace) -> Result | int:
                 f"{printable(str(arguments.file))} stays as it is. It has games that the history "
                 "doesn't have. Import it first, or choose another name."
             )
-    ending = arguments.file.suffix.lower()[1:]
-    named = ending if ending in _FORMATS else None
-    chosen = arguments.format or named or "json"
-    text = as_csv(archive.games) if chosen == "csv" else as_json(archive)
+    text = as_json(archive)
     status = int(not history.is_saving)
     if arguments.file == Path("-"):
         sys.stdout.write(text)
         return status
     with file_errors(arguments.file, "written"):
         paths.write_text(arguments.file, text)
-    if named not in (None, chosen):
-        print_remark(f"Despite its name the file has {chosen.upper()}, as --format says.")
     written = f"{counted(len(archive.games), 'game')} written to {printable(str(arguments.file))}."
     return Result([written], status=status)
 
@@ -100,7 +78,7 @@ def _holds_more(file: Path, archive: Archive) -> bool:
 @command(
     "import",
     "Add the games in these files: exports of wordle-tui, data saved from the Times (games and "
-    "statistics), chats and notes with shared grids, tables, and text with one game per line. If "
+    "statistics), chats and notes with shared grids, and text with one game per line. If "
     "the game of a day is already stored, only missing data are added.",
     {
         "files FILE*": "the files to read; - is standard input",
@@ -108,13 +86,6 @@ def _holds_more(file: Path, archive: Archive) -> bool:
         "--friends": "keep the daily results of the others in a chat, for `stats --group`",
         "--no-friends": "leave them out (default: as the setting says; if it asks, leave out)",
     },
-    option(
-        "--columns TITLES",
-        f"the titles of the columns of a table, if they are not recognised: {', '.join(_MEANINGS)}",
-        metavar="MEANING=TITLE,…",
-        type=_columns,
-        default={},
-    ),
     {
         "--undo": "remove what the last import added",
         "--forget-friend NAME": "remove the results of this friend",
@@ -141,7 +112,7 @@ def import_games(arguments: Namespace) -> Result | int:
             history.load_settings().friends == "keep" and not arguments.no_friends
         )
         answers = history.answers_by_day()
-        context = ImportContext(answers, arguments.player, arguments.columns, keeps)
+        context = ImportContext(answers, arguments.player, keeps)
         archive, errors = read_files(arguments.files, context)
         result = history.import_games(archive, ", ".join(path.name for path in arguments.files))
     print_remark(*errors, *result.complaints)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import islice
 from typing import Any
 
@@ -17,7 +17,7 @@ from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.validation import name_of
 from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
-from wordle_tui.history.statistics import Statistics
+from wordle_tui.history.statistics import Statistics, statistics
 from wordle_tui.rating.group import TITLES, group
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.people import AgainstPeople, against_people
@@ -53,8 +53,12 @@ def stats(arguments: Namespace) -> Result:
         if arguments.wait:
             _rate_games(history)
         games = history.games(which)
-        figures = history.statistics(which, games)
-        boards = history.statistics_of_boards(which)
+        figures = statistics(games, history.balance(which), today())
+        boards = {
+            count: statistics(several, today=today())
+            for count in history.counts_of_boards()
+            if (several := history.games(replace(which, boards=count)))
+        }
         has_others = bool(history.games(GameFilter(boards=None), limit=1))
     player, luck = record(games), luck_test(games)
     people, recent = against_people(games), against_people(games, RECENT)

@@ -1,12 +1,10 @@
-"""Export formats: finished games as JSON or CSV text, and the parsers for both.
+"""The format of exports: finished games and what belongs to them as JSON, and its parser.
 
 Nothing is lost in a round trip. `sources` reads the formats of other programs.
 """
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -16,13 +14,10 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from wordle_tui.game.boards import BOARDS
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import FinishedGame, FriendGame
 from wordle_tui.game.tiles import parse_word
-from wordle_tui.game.turn import split_rows
-from wordle_tui.game.validation import checked_count, checked_day, checked_name
-from wordle_tui.game.wording import counted
+from wordle_tui.game.validation import checked_day, checked_name
 from wordle_tui.history.codec import (
     SCORES,
     Field,
@@ -30,7 +25,6 @@ from wordle_tui.history.codec import (
     checked,
     game_as_json,
     game_from_json,
-    game_of_2_0,
     optional,
     parse_balance,
     parsed,
@@ -43,29 +37,6 @@ MAX_FILE = 24 * 2**20
 """The size in bytes of the largest file that is read, enough for 20,000 rated games."""
 MAX_GAMES = 50_000
 """The greatest number of games that one text may hold."""
-_FIGURES = {
-    "losses": "loss",
-    "lucks": "luck",
-    "proved": "proved",
-    "before": "before",
-    "luck_variances": "luck_variance",
-    "mistakes": "mistake",
-}
-"""The CSV columns with a figure for each turn, and the JSON keys of these figures."""
-_COLUMNS = (
-    *("uuid", "mode", "list", "hard", "answer", "hints", "started", "finished", "turns"),
-    *_FIGURES,
-    *("guess_limit", "day", "archived", "score", "grid", "advised", "boards", "title"),
-    "rating_version",
-)
-_AS_JSON = ("hard", "hints", "guess_limit", "archived", "advised", "rating_version")
-"""The CSV columns with truths and numbers, written as in JSON."""
-_HEADERS = (_COLUMNS, _COLUMNS[:12], _COLUMNS[:15], _COLUMNS[:20], _COLUMNS[:21])
-"""The columns of this version and of earlier ones."""
-_FORMULA = re.compile("'*[=+@-]")
-"""The beginning of a cell that a spreadsheet would compute; an apostrophe prevents that."""
-_UNKNOWN = "?"
-"""Written instead of an answer that is unknown."""
 _NO_GAMES = "The file has no games. Give one that `wordle-tui export` wrote."
 OWN = "games that wordle-tui wrote"
 
@@ -76,7 +47,7 @@ class Archive:
 
     games: tuple[FinishedGame, ...]
     used_words: tuple[str, ...] = ()
-    """Past answers that the user added without days; a CSV file contains only games."""
+    """Past answers that the user added without days."""
     cards: tuple[tuple[str, str], ...] = ()
     """The training cards and their states."""
     dated_answers: tuple[tuple[date, str], ...] = ()
@@ -152,44 +123,14 @@ def as_json(archive: Archive) -> str:
     return f'{beside}, "games": [\n{games}\n]}}\n'
 
 
-def as_csv(games: Iterable[FinishedGame]) -> str:
-    """Write a header line and one game per line; spaces separate the values in a cell."""
-    text = io.StringIO(newline="")
-    writer = csv.DictWriter(text, _COLUMNS, extrasaction="ignore")
-    writer.writeheader()
-    for game in games:
-        cells = game_as_json(game)
-        for column, key in _FIGURES.items():
-            cells[column] = " ".join(json.dumps(rating[key]) for rating in cells["ratings"])
-        cells |= {column: json.dumps(cells[column]) for column in _AS_JSON}
-        scores = [str(board.score) for board in game.boards if board.score is not None]
-        grids = [" ".join(map(str, board.grid)) for board in game.boards]
-        cells |= {
-            "answer": " ".join(word or _UNKNOWN for word in game.answers)
-            if any(game.answers)
-            else "",
-            "turns": " ".join(game.rows),
-            "score": " ".join(scores),
-            "grid": "/".join(grids) if any(grids) else "",
-            "boards": len(game.boards),
-        }
-        for column, cell in cells.items():
-            if _FORMULA.match(str(cell)):
-                cells[column] = f"'{cell}"
-        writer.writerow(cells)
-    return text.getvalue()
-
-
 def parse_archive(text: str) -> Archive:
-    """Parse the output of `as_json` or `as_csv`. Games that cannot be read become `problems`.
+    """Parse the output of `as_json`. Games that cannot be read become `problems`.
 
     Raises a `WordleError` if the file as a whole cannot be read.
     """
     text = text.removeprefix("\ufeff")
-    return _parse_json(text) if text.lstrip().startswith("{") else _parse_csv(text)
-
-
-def _parse_json(text: str) -> Archive:
+    if not text.lstrip().startswith("{"):
+        raise WordleError(_NO_GAMES)
     try:
         content = json.loads(text)
     except (ValueError, RecursionError):
@@ -206,21 +147,11 @@ def _parse_json(text: str) -> Archive:
     more = parsed(content, _BESIDE, "The file")
     if len(more["cards"]) > MAX_GAMES:
         raise WordleError(f"There are more than {MAX_GAMES:,} cards in the file.")
-    several = content.get("boards", [])  # version 2.0 wrote games with several boards here
-    if not isinstance(several, list):
-        raise WordleError("The games with several boards in the file are damaged.")
-    readers = [(game_from_json, each) for each in content["games"]]
-    readers += [(game_of_2_0, each) for each in several]
     archive = collected(
-        ("", partial(read, values, number)) for number, (read, values) in enumerate(readers, 1)
+        ("", partial(game_from_json, values, number))
+        for number, values in enumerate(content["games"], 1)
     )
     return replace(archive, **more)
-
-
-def is_own(text: str) -> bool:
-    """Whether the text is the output of `as_csv`."""
-    header, _, _ = text.removeprefix("\ufeff").partition("\n")
-    return tuple(header.rstrip("\r").split(",")) in _HEADERS
 
 
 def collected(
@@ -239,64 +170,3 @@ def collected(
         except WordleError as error:
             problems.append(f"{place}: {str(error).rstrip('.')}." if place else str(error))
     return Archive(tuple(games), problems=tuple(problems), kind=kind)
-
-
-def _parse_csv(text: str) -> Archive:
-    try:
-        header, *rows = csv.reader(io.StringIO(text, newline=""))
-    except (ValueError, csv.Error):  # there is no line, or a cell is too long
-        header, rows = [], []
-    columns = tuple(header)
-    if columns not in _HEADERS:
-        raise WordleError(_NO_GAMES)
-    return collected(
-        ("", partial(_game_in_row, columns, row, number)) for number, row in enumerate(rows, 1)
-    )
-
-
-def _game_in_row(columns: Sequence[str], row: Sequence[str], number: int) -> FinishedGame:
-    if len(row) != len(columns):
-        raise WordleError(
-            f"Game {number} of the file has {counted(len(row), 'cell')} instead of {len(columns)}."
-        )
-    cells = (cell[1:] if cell[:1] == "'" and _FORMULA.match(cell) else cell for cell in row)
-    values: dict[str, Any] = dict(zip(columns, cells, strict=True))
-    rated = [column for column in _FIGURES if column in values]
-    try:
-        figures = ([json.loads(text) for text in values[column].split()] for column in rated)
-        values |= {column: json.loads(values[column]) for column in _AS_JSON if column in values}
-        values |= {
-            "day": values.get("day") or None,
-            "boards": _boards_in_row(values),
-            "ratings": [
-                {_FIGURES[column]: figure for column, figure in zip(rated, rating, strict=True)}
-                for rating in zip(*figures, strict=True)
-            ],
-        }
-    except (ValueError, RecursionError):
-        raise WordleError(
-            f"Game {number} of the file is damaged. Use true or false for hard and proved, and "
-            "numbers for hints and the figures of each guess."
-        ) from None
-    return game_from_json(values, number)
-
-
-def _boards_in_row(cells: Mapping[str, str]) -> list[dict[str, Any]]:
-    count = checked_count(json.loads(cells.get("boards", "1")))
-    checked(count, count in BOARDS)
-
-    def parts(column: str, separator: str | None = None) -> list[str]:
-        """The part of each board; an empty cell says nothing about any of them."""
-        return cells[column].split(separator) if cells.get(column) else [""] * count
-
-    turns = split_rows(cells["turns"].split(), count)
-    each = zip(parts("answer"), turns, parts("score"), parts("grid", "/"), strict=True)
-    return [
-        {
-            "answer": None if answer in ("", _UNKNOWN) else answer,
-            "turns": turns,
-            "score": json.loads(score or "null"),
-            "grid": grid.split(),
-        }
-        for answer, turns, score, grid in each
-    ]

@@ -1,7 +1,7 @@
-"""Games as plain values: what JSON holds, and what CSV and the database are made of.
+"""Games as plain values, which JSON holds: in exports, and in the rows of the history.
 
-The tables of fields describe a game once. Every format is written and read with them, so that all
-have the same checks and the same sentences about what is wrong.
+The tables of fields describe a game once. What is written and read with them has the same checks
+and the same sentences about what is wrong everywhere; a new value of a game is a line here.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
 from datetime import date, datetime
+from functools import lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from uuid import UUID
@@ -20,7 +21,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, TurnRating
 from wordle_tui.game.tiles import Pattern, parse_word
-from wordle_tui.game.turn import Turn, split_rows
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import (
     MAX_NAME,
     UNREADABLE,
@@ -48,7 +49,7 @@ class Field(NamedTuple):
     """Parse the plain value; raises one of `UNREADABLE` if it cannot be right."""
     write: Callable[[Any], Any] = lambda value: value
     default: object = _REQUIRED
-    """The plain value where an earlier version wrote none."""
+    """The plain value where none is written."""
     attribute: str = ""
     """The attribute of the record, if it has another name than the key."""
 
@@ -69,9 +70,14 @@ def _of(kind: type[Value]) -> Callable[[Value], Value]:
     return lambda value: checked(value, isinstance(value, kind))
 
 
-def _turns(values: Iterable[str]) -> tuple[Turn, ...]:
+@lru_cache(2**14)
+def _turn(text: str) -> Turn:
     # The user may have entered wrong tiles for a game played elsewhere.
-    return tuple(Turn.parse(turn, allow_impossible=True) for turn in values)
+    return Turn.parse(text, allow_impossible=True)
+
+
+def _turns(values: Iterable[str]) -> tuple[Turn, ...]:
+    return tuple(map(_turn, values))
 
 
 def _ratings(values: Iterable[Mapping[str, Any]]) -> tuple[TurnRating, ...]:
@@ -185,26 +191,6 @@ def _shown(value: Any) -> str:
         return quoted(json.dumps(value, ensure_ascii=False)).strip("'")
     except RecursionError:
         return "nested so deeply"
-
-
-def game_of_2_0(values: Any, number: int = 1) -> FinishedGame:
-    """Parse a game with several boards as version 2.0 wrote it."""
-    try:
-        scores, rows = values["solved"], values["turns"]
-        answers = values["answers"] or [None] * len(scores)
-        boards = [
-            {"turns": turns, "answer": answer, "score": None if rows else score}
-            for turns, answer, score in zip(
-                split_rows(rows, len(scores)), answers, scores, strict=True
-            )
-        ]
-        renamed = {"list": values["list_name"], "guess_limit": values["limit"]}
-        # Assist showed suggestions; a result without words was played elsewhere.
-        advised = values["mode"] == Mode.ASSIST.value and bool(rows)
-    except UNREADABLE:
-        raise WordleError(f"Game {number} of the file is damaged.") from None
-    more = {"hard": False, "ratings": [], "advised": advised, "boards": boards}
-    return game_from_json({**values, **renamed, **more}, number)
 
 
 def balance_as_json(balance: Balance) -> dict[str, Any]:

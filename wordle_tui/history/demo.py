@@ -8,7 +8,6 @@ from pathlib import Path
 
 from wordle_tui import paths
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.history import rows
 from wordle_tui.history.archive import Archive, parse_archive
 from wordle_tui.history.history import History
 
@@ -39,5 +38,5 @@ def sample_games(today: date) -> Archive:
 def add_sample_games(history: History, today: date) -> None:
     """Add the sample games to an empty history, and choose their word list."""
     samples = sample_games(today)
-    history.write(lambda connection: [rows.store(connection, game) for game in samples.games])
+    history.add_all(samples.games)
     history.save_settings(replace(history.load_settings(), list_name=samples.games[0].list_name))

@@ -8,18 +8,22 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import date
-from operator import attrgetter
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from wordle_tui import paths
 from wordle_tui.game import daily
+from wordle_tui.game.boards import BOARDS
+from wordle_tui.game.daily import PastAnswers, shipped_answers, shipped_past
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import (
     EVERY_GAME,
+    RATING_VERSION,
     FinishedGame,
     FriendGame,
     GameFilter,
@@ -27,39 +31,44 @@ from wordle_tui.game.records import (
     SavedGame,
     TurnRating,
     new_uuid,
-    now,
 )
+from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.validation import name_of
+from wordle_tui.game.validation import checked_name, name_of
 from wordle_tui.game.wording import day_text
-from wordle_tui.history import rows
-from wordle_tui.history.codec import checked
-from wordle_tui.history.database import set_aside_sentence
-from wordle_tui.history.past import PastAnswerTables
+from wordle_tui.game.words import LIST_NAMES
+from wordle_tui.history import tables
+from wordle_tui.history.codec import checked, parse_balance
+from wordle_tui.history.file import HistoryFile
 from wordle_tui.settings.file import SettingsFile, settings_file
 from wordle_tui.settings.settings import Settings, parse_settings
 
 if TYPE_CHECKING:  # imported where they are used: most commands start faster without them
     from wordle_tui.history.archive import Archive
     from wordle_tui.history.imports import ImportResult
-    from wordle_tui.history.statistics import Balance, Statistics
+    from wordle_tui.history.statistics import Balance
 
-_SET_ASIDE = "!"
-"""Prefix of the keys of unusable settings, which are kept but no longer read."""
-_COPY = (
-    "uuid = ? AND owner = "
-    "(SELECT owner FROM playing WHERE uuid = ? ORDER BY owner = ? DESC, saved DESC LIMIT 1)"
+Value = TypeVar("Value")
+_WANTED = (
+    f"{tables.GAMES} WHERE mode = COALESCE(?, mode) AND list = COALESCE(?, list) "
+    "AND finished < COALESCE(?, '~') AND NOT (advised AND ?) AND boards = COALESCE(?, boards) "
+    "ORDER BY finished DESC, rowid DESC LIMIT ?"
 )
-"""Selects this window's copy of an unfinished game, or else the newest."""
+"""Selects the games that match a filter, newest first."""
+_NO_DAYS: Mapping[date, str] = MappingProxyType({})
 
 
-class History(PastAnswerTables):
+class History(HistoryFile):
     """The stored games, settings, past answers and training cards. Use `History.open`."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self._owner = new_uuid()
         self._settings = Settings()
+        self._unusable: frozenset[str] = frozenset()
+        """Stored settings that could not be used; saving the settings replaces them."""
+        self._unreadable = set[str]()
+        """Unfinished games that the program cannot go on with."""
         self.file = SettingsFile()
         """What the user's `settings.toml` sets, as of the last time that settings were loaded."""
         self._listeners: list[Callable[[], object]] = []
@@ -82,34 +91,31 @@ class History(PastAnswerTables):
         for listener in tuple(self._listeners):
             listener()
 
-    def _execute(self, statement: str, *rows: Sequence[Any], changes_games: bool = False) -> None:
+    def _execute(self, statement: str, *rows: Sequence[Any]) -> None:
         """Execute the statement once for each row of values, in one transaction."""
-        self.write(
-            lambda connection: connection.executemany(statement, rows),
-            self._notify if changes_games else lambda: None,
-        )
+        self.write(lambda connection: connection.executemany(statement, rows))
 
-    # Settings
+    # What is kept by kind and key
+
+    def _kept(self, kind: str, parse: Callable[[Sequence[Any]], Value]) -> list[Value]:
+        """What is kept of a kind, by the order of the keys."""
+        query = "SELECT key, value FROM kept WHERE kind = ? ORDER BY key"
+        return self.records(parse, query, kind)
+
+    def _keep(self, kind: str, values: Iterable[tuple[str, str]]) -> None:
+        rows = [(kind, *each) for each in values]
+        self._execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", *rows)
 
     def load_settings(self) -> Settings:
-        """Load the settings; unusable ones are set aside and named in `notice`.
+        """Load the settings; unusable ones are named in `notice`.
 
         What the user's `settings.toml` sets wins.
         """
-        stored, problems = self.read_as(
-            lambda stored: parse_settings(
-                {key: _json(value) for key, value in stored if not key.startswith(_SET_ASIDE)}
-            ),
-            "SELECT key, value FROM settings ORDER BY key",
-        )
-        if problems:
-            self._execute(
-                "UPDATE OR REPLACE settings SET key = ? WHERE key = ?",
-                *((_SET_ASIDE + key, key) for key in problems),
-            )
+        stored, problems = parse_settings(dict(self._kept("setting", tables.parse_setting)))
         self.file = settings_file()
         if said := " ".join((*problems.values(), *self.file.problems)):
             self.notice = said
+        self._unusable = frozenset(problems)
         self._settings = replace(stored, **self.file.settings)
         return self._settings
 
@@ -119,11 +125,44 @@ class History(PastAnswerTables):
         The others are left alone, because another window may have changed them. What the user's
         `settings.toml` sets is changed for this run only.
         """
-        changed = asdict(settings).items() - asdict(self._settings).items()
-        fixed = self.file.settings
-        values = [(key, json.dumps(value)) for key, value in changed if key not in fixed]
-        self._execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", *values)
-        self._settings = settings
+        before = asdict(self._settings)
+        self._keep(
+            "setting",
+            [
+                (key, json.dumps(value))
+                for key, value in asdict(settings).items()
+                if key not in self.file.settings and (value != before[key] or key in self._unusable)
+            ],
+        )
+        self._settings, self._unusable = settings, frozenset()
+
+    def cards(self) -> dict[str, str]:
+        """The state of every card that was trained, in the format of the schedule."""
+        return dict(self._kept("card", tables.parse_card))
+
+    def save_card(self, key: str, state: str) -> None:
+        self._keep("card", [(key, state)])
+
+    def friends(self) -> list[FriendGame]:
+        """The games of friends in daily puzzles, oldest first."""
+        return self._kept("friend", tables.parse_friend)
+
+    def forget_friend(self, name: str) -> int:
+        """Remove the games of a friend; returns their number."""
+        statement = "DELETE FROM kept WHERE kind = 'friend' AND substr(key, 12) = ?"
+        values = (name_of(name),)
+        return self.write(lambda file: file.execute(statement, values).rowcount, self._notify) or 0
+
+    def balance(self, which: GameFilter = EVERY_GAME) -> Balance | None:
+        """The totals of daily games that were imported without the games themselves.
+
+        None for a filter that such games do not match.
+        """
+        is_usual = which.mode in (None, Mode.ASSIST) and which.list_name in (None, "nyt")
+        if not is_usual or which.boards not in (None, 1):
+            return None
+        balances = self._kept("balance", lambda row: parse_balance(json.loads(row[1])))
+        return balances[0] if balances else None
 
     # Unfinished games
 
@@ -132,14 +171,15 @@ class History(PastAnswerTables):
 
         If several windows have gone on with a game, only one copy is among them.
         """
-        games = self.read_as(
-            rows.saved_games,
-            f"{rows.WAITING} ORDER BY owner = ? DESC, saved DESC",
-            (mode and mode.value, self._owner),
+        games = self.records(
+            tables.parse_saved,
+            "SELECT uuid, state FROM unfinished ORDER BY owner = ? DESC, saved DESC",
+            self._owner,
         )
         first = dict[str, SavedGame]()
         for game in games:
-            first.setdefault(game.uuid, game)
+            if mode in (None, game.mode) and game.uuid not in self._unreadable:
+                first.setdefault(game.uuid, game)
         return list(first.values())
 
     def take_over(self, uuid: str) -> None:
@@ -148,29 +188,24 @@ class History(PastAnswerTables):
         Another window that still plays it stores its own copy with its next key.
         """
         self._execute(
-            f"UPDATE OR REPLACE playing SET owner = ? WHERE {_COPY}",
-            (self._owner, *self._copy_of(uuid)),
+            "UPDATE OR REPLACE unfinished SET owner = ?1 WHERE uuid = ?2 AND owner = (SELECT owner "
+            "FROM unfinished WHERE uuid = ?2 ORDER BY owner = ?1 DESC, saved DESC LIMIT 1)",
+            (self._owner, uuid),
         )
 
     def save_unfinished(self, saved: SavedGame) -> None:
         """Save an unfinished game; only this window's copy changes."""
-        time = rows.timestamp(now())
-        self.write(lambda connection: rows.save_unfinished(connection, saved, self._owner, time))
+        self._unreadable.discard(saved.uuid)
+        self.write(partial(tables.save_unfinished, saved=saved, owner=self._owner))
 
     def forget_unfinished(self, uuid: str) -> None:
         """Delete this window's copy of an unfinished game, if there is one."""
-        for table in ("playing", "unfinished"):
-            self._execute(f"DELETE FROM {table} WHERE uuid = ? AND owner = ?", (uuid, self._owner))
+        self.write(partial(tables.forget_unfinished, uuid=uuid, owner=self._owner))
 
-    def set_unfinished_aside(self, uuid: str) -> None:
-        """Move a copy that `waiting` returned, but whose state is unreadable, to `set_aside`."""
-        copy = self._copy_of(uuid)
-        self.write(lambda connection: rows.set_aside(connection, "playing", _COPY, copy))
-        self.notice = set_aside_sentence(1)
-
-    def _copy_of(self, uuid: str) -> tuple[str, str, str]:
-        """The values of `_COPY`."""
-        return uuid, uuid, self._owner
+    def leave_unfinished(self, uuid: str) -> None:
+        """No longer return a game from `waiting`, because its state cannot be read."""
+        self._unreadable.add(uuid)
+        self.notice = "An unfinished game can't be read. Everything else is there."
 
     # Finished games
 
@@ -182,12 +217,105 @@ class History(PastAnswerTables):
         """
 
         def store(connection: sqlite3.Connection) -> FinishedGame:
-            rows.forget_beginnings(connection, game, self._owner)
-            return rows.store(connection, game)[0]
+            tables.forget_beginnings(connection, game, self._owner)
+            return tables.store(connection, game)[0]
 
         return self.write(store, self._notify) or game
 
-    # Imports
+    def add_all(self, games: Iterable[FinishedGame]) -> None:
+        """Store all the games in one change."""
+        stored = tuple(games)
+        self.write(lambda file: [tables.store(file, game) for game in stored], self._notify)
+
+    def games(self, which: GameFilter = EVERY_GAME, limit: int | None = None) -> list[FinishedGame]:
+        """The finished games, newest first, at most `limit`."""
+        before = which.before and tables.timestamp(which.before)
+        values = which.mode and which.mode.value, which.list_name, before, which.is_own
+        most = -1 if limit is None else limit  # for SQLite, -1 is no limit
+        return self.records(tables.parse_game, _WANTED, *values, which.boards, most)
+
+    def game(self, uuid: str) -> FinishedGame | None:
+        return self._game("WHERE uuid = ?", uuid)
+
+    def game_on(self, day: date) -> FinishedGame | None:
+        """The daily game of that day."""
+        return self._game(tables.DAILY, day.isoformat())
+
+    def last_game_on(self, day: date) -> FinishedGame | None:
+        """The last game with the puzzle of that day, including games from the archive."""
+        return self._game("WHERE day = ? ORDER BY finished DESC", day.isoformat())
+
+    def _game(self, page: str, value: str) -> FinishedGame | None:
+        games = self.records(tables.parse_game, f"{tables.GAMES} {page}", value)
+        return games[0] if games else None
+
+    def set_day(self, uuid: str, day: date | None) -> None:
+        """Set the day of a game; raises a `WordleError` if that day has another game."""
+        kept = self.game_on(day) if day else None
+        if day is not None and kept is not None and kept.uuid != uuid:
+            raise WordleError(
+                f"You already have another game for {day_text(day)}, Wordle {kept.number:,}."
+            )
+        self._change(uuid, day=day, is_archived=False)
+
+    def rate(self, uuid: str, ratings: Sequence[TurnRating]) -> None:
+        """Store the ratings of a game's turns."""
+        self._change(uuid, ratings=tuple(ratings), rating_version=RATING_VERSION)
+
+    def _change(self, uuid: str, **changes: Any) -> None:
+        def change(connection: sqlite3.Connection) -> None:
+            if game := tables.find(connection, uuid):
+                tables.put(connection, replace(game, **changes))
+
+        self.write(change, self._notify)
+
+    def delete(self, uuid: str) -> None:
+        """Delete a finished game."""
+        self.write(partial(tables.delete, uuid=uuid), self._notify)
+
+    def unrated(self, lists: Sequence[str]) -> list[FinishedGame]:
+        """The games that can be rated and have no exact rating or a provisional one, newest first.
+
+        These are the games with one of the lists that were lost or whose answer is known.
+        """
+        return [
+            game
+            for game in self.games()
+            if game.list_name in lists
+            and game.turns
+            and (game.answer is not None or len(game.turns) == game.limit)
+            and (game.is_provisional or not game.is_proved)
+        ]
+
+    def practice_answers(self, count: int) -> list[str]:
+        """The answers of the last practice games, newest first."""
+        query = "SELECT answers FROM games WHERE mode = 'practice' ORDER BY finished DESC LIMIT ?"
+        found = self.records(lambda row: [*map(parse_word, row[0].split())], query, count)
+        return [answer for answers in found for answer in answers][:count]
+
+    def last_like(self, theirs: FinishedGame) -> FinishedGame | None:
+        """The last game of the user with the answers or the day of a friend's game."""
+        if None not in theirs.answers:
+            games = self.games(GameFilter(boards=len(theirs.boards)))
+            return next((game for game in games if game.answers == theirs.answers), None)
+        return self.last_game_on(theirs.day) if theirs.day else None
+
+    def same_game(self, turns: tuple[Turn, ...], answer: str | None) -> FinishedGame | None:
+        """The last game with these turns and this answer; None without turns."""
+        games = self.games() if turns else []
+        return next((game for game in games if (game.turns, game.answer) == (turns, answer)), None)
+
+    def lists(self) -> list[str]:
+        """The names of the word lists of the finished games."""
+        query = "SELECT DISTINCT list FROM games ORDER BY 1"
+        return self.records(lambda row: checked_name(row[0]), query)
+
+    def counts_of_boards(self) -> list[int]:
+        """The numbers of boards of the games with several, fewest first."""
+        query = "SELECT DISTINCT boards FROM games WHERE boards != 1 ORDER BY 1"
+        return self.records(lambda row: checked(row[0], row[0] in BOARDS), query)
+
+    # Imports and exports
 
     def import_games(self, archive: Archive, source: str) -> ImportResult:
         """Add the content of imported files, or raise `HistoryError` and add nothing."""
@@ -207,94 +335,6 @@ class History(PastAnswerTables):
         with self.strictly():
             return self.write(imports.undo_import, self._notify)
 
-    def game_on(self, day: date) -> FinishedGame | None:
-        """The daily game of that day."""
-        return self._game(rows.DAILY, day.isoformat())
-
-    def last_game_on(self, day: date) -> FinishedGame | None:
-        """The last game with the puzzle of that day, including games from the archive."""
-        return self._game("WHERE day = ? ORDER BY finished DESC LIMIT 1", day.isoformat())
-
-    def set_day(self, uuid: str, day: date | None) -> None:
-        """Set the day of a game; raises a `WordleError` if that day has another game."""
-        kept = self.game_on(day) if day else None
-        if day is not None and kept is not None and kept.uuid != uuid:
-            raise WordleError(
-                f"You already have another game for {day_text(day)}, Wordle {kept.number:,}."
-            )
-        self._execute(
-            "UPDATE games SET day = ?, archived = 0 WHERE uuid = ?",
-            (day and day.isoformat(), uuid),
-            changes_games=True,
-        )
-
-    def rate(self, uuid: str, ratings: Sequence[TurnRating]) -> None:
-        """Store the ratings of a game's turns."""
-        self.write(lambda connection: rows.rate(connection, uuid, ratings), self._notify)
-
-    def unrated(self, lists: Sequence[str]) -> list[FinishedGame]:
-        """The games that can be rated and have no exact rating or a provisional one, newest first.
-
-        These are the games with one of the lists that were lost or whose answer is known. Earlier
-        versions stored estimates, too.
-        """
-
-        def is_old(rating: TurnRating) -> bool:
-            """Whether a wrong guess with one word left did not count as a mistake yet."""
-            return rating.before == 1 and rating.loss >= 0.1 and rating.mistake is None
-
-        return [
-            game
-            for game in self.games()
-            if game.list_name in lists
-            and game.turns
-            and (game.answer is not None or len(game.turns) == game.limit)
-            and (game.is_provisional or not game.is_proved or any(map(is_old, game.ratings)))
-        ]
-
-    def games(self, which: GameFilter = EVERY_GAME, limit: int | None = None) -> list[FinishedGame]:
-        """The finished games, newest first, at most `limit`."""
-        boards, wanted, games = which.boards, rows.wanted(which), list[FinishedGame]()
-        most = -1 if limit is None else limit  # for SQLite, -1 is no limit
-        if boards in (None, 1):
-            clauses = f"{rows.WANTED} ORDER BY finished DESC, id DESC LIMIT ?"
-            games += self.read_as(rows.finished_games, rows.games_query(clauses), (*wanted, most))
-        if boards != 1:
-            query = f"{rows.SEVERAL} ORDER BY finished DESC, uuid LIMIT ?"
-            games += self.read_as(rows.several_games, query, (*wanted, boards, most))
-        if boards is None:
-            games = sorted(games, key=attrgetter("finished"), reverse=True)[:limit]
-        return games
-
-    def practice_answers(self, count: int) -> list[str]:
-        """The answers of the last practice games, newest first."""
-        return [answer for (answer,) in self.read(rows.PRACTICE_ANSWERS, (count,))]
-
-    def game(self, uuid: str) -> FinishedGame | None:
-        query = "SELECT * FROM several_boards WHERE uuid = ?"
-        several = self.read_as(rows.several_games, query, (uuid,))
-        return several[0] if several else self._game("WHERE uuid = ?", uuid)
-
-    def _game(self, condition: str, *values: str | None) -> FinishedGame | None:
-        games = self.read_as(rows.finished_games, rows.games_query(condition), values)
-        return games[0] if games else None
-
-    def last_like(self, theirs: FinishedGame) -> FinishedGame | None:
-        """The last game of the user with the answers or the day of a friend's game."""
-        if None not in theirs.answers:
-            games = self.games(GameFilter(boards=len(theirs.boards)))
-            return next((game for game in games if game.answers == theirs.answers), None)
-        return self.last_game_on(theirs.day) if theirs.day else None
-
-    def same_game(self, turns: tuple[Turn, ...], answer: str | None) -> FinishedGame | None:
-        """The last game with these turns and this answer; None without turns."""
-        games = self.games() if turns else []
-        return next((game for game in games if (game.turns, game.answer) == (turns, answer)), None)
-
-    def delete(self, uuid: str) -> None:
-        """Delete a finished game."""
-        self.write(lambda connection: rows.delete(connection, uuid), self._notify)
-
     def archive(self) -> Archive:
         """Everything that an export contains; the oldest game comes first."""
         from wordle_tui.history.archive import Archive
@@ -308,71 +348,77 @@ class History(PastAnswerTables):
             tuple(self.friends()),
         )
 
-    def lists(self) -> list[str]:
-        """The names of the word lists of the finished games."""
-        return self.read_as(
-            lambda stored: [checked(name, name_of(name) == name) for (name,) in stored],
-            "SELECT list_name FROM games UNION SELECT list_name FROM several_boards ORDER BY 1",
-        )
+    # Past answers
 
-    def statistics(
-        self, which: GameFilter = EVERY_GAME, games: Sequence[FinishedGame] | None = None
-    ) -> Statistics:
-        """The statistics of the finished games, with the starting balance.
+    def past_answers(self) -> PastAnswers:
+        """The past answers: shipped, added by the user, or found in Assist.
 
-        `games` are these games, as the method of that name returns them, if they are read already.
+        An answer found there was the answer of that day, unless another one is known.
         """
-        from wordle_tui.history.statistics import NO_BALANCE, statistics
-
-        is_usual = which.mode in (None, Mode.ASSIST) and which.list_name in (None, "nyt")
-        balance = self.balance() if is_usual and which.boards == 1 else None
-        today = which.before.astimezone().date() if which.before else daily.today()
-        games = [*(self.games(which) if games is None else games)][::-1]
-        games.sort(key=lambda game: (str(game.day or rows.timestamp(game.finished)), game.finished))
-        return statistics(games, balance or NO_BALANCE, today)
-
-    def statistics_of_boards(self, which: GameFilter = EVERY_GAME) -> dict[int, Statistics]:
-        """The statistics of the games with several boards, by their number, fewest first."""
-        counts = self.read(
-            f"SELECT DISTINCT boards FROM several_boards {rows.WANTED} ORDER BY boards",
-            rows.wanted(which),
+        added_days, known = self.dated_answers(), shipped_past()
+        met = self.records(
+            tables.parse_dated,
+            "SELECT DISTINCT COALESCE(day, date(finished, 'localtime')), answers FROM games "
+            "WHERE mode = 'assist' AND boards = 1 AND answers != '' "
+            f"AND list IN ({', '.join('?' * len(LIST_NAMES))})",
+            *LIST_NAMES,
         )
-        return {boards: self.statistics(replace(which, boards=boards)) for (boards,) in counts}
+        added = self._used()
+        if not (added_days or met or added):
+            return known
+        dated = {**shipped_answers(), **added_days}
+        used = known.words.union(added_days.values())
+        return known.adding(
+            on=[*added_days.items(), *((day, word) for day, word in met if day not in dated)],
+            by=[
+                *((day, word) for day, word in added if word not in known.words),
+                *((day, word) for day, word in met if day in dated and word not in used),
+            ],
+        )
 
-    def balance(self) -> Balance | None:
-        """The totals of daily games that were imported without the games themselves."""
-        balances = self.read_as(rows.balances, "SELECT state FROM balance")
-        return balances[0] if balances else None
+    def answers_by_day(self) -> dict[date, str]:
+        """The past answers whose days are known, by day."""
+        return {**dict(self.past_answers().on), **self.dated_answers()}
 
-    # Friends
+    def dated_answers(self) -> dict[date, str]:
+        """The past answers that the user added with their days."""
+        return dict(self._kept("dated", tables.parse_dated))
 
-    def friends(self) -> list[FriendGame]:
-        """The games of friends in daily puzzles, oldest first."""
-        return self.read_as(rows.friend_games, "SELECT key, state FROM friends ORDER BY key")
+    def undated_answers(self) -> list[str]:
+        """The past answers that the user added without a day, in alphabetical order."""
+        return [word for _, word in self._used()]
 
-    def forget_friend(self, name: str) -> int:
-        """Remove the games of a friend; returns their number."""
+    def _used(self) -> list[tuple[date, str]]:
+        """The past answers without a day, each with the day on which it was added."""
+        return self._kept("used", lambda row: tables.parse_dated(row[::-1]))
 
-        def forget(connection: sqlite3.Connection) -> int:
-            statement = "DELETE FROM friends WHERE substr(key, 12) = ?"
-            return connection.execute(statement, (name_of(name),)).rowcount
+    def add_past_answers(self, words: Iterable[str], dated: Mapping[date, str] = _NO_DAYS) -> int:
+        """Add past answers with or without days; returns the number of new ones.
 
-        return self.write(forget, self._notify) or 0
+        A new answer replaces an earlier one of the same day. Shipped answers are not stored.
+        """
+        today, known = daily.today().isoformat(), shipped_past().words
+        undated = [("used", word, today) for word in words if word not in known]
+        shipped = [(day, word) for day, word in dated.items() if shipped_answers().get(day) == word]
+        days = [("dated", day.isoformat(), word) for day, word in dated.items() - set(shipped)]
 
-    # Training cards
+        def change(connection: sqlite3.Connection) -> int:
+            insert = "INSERT OR IGNORE INTO kept VALUES (?, ?, ?)"
+            update = (
+                "INSERT INTO kept VALUES (?, ?, ?) ON CONFLICT (kind, key) "
+                "DO UPDATE SET value = excluded.value WHERE value IS NOT excluded.value"
+            )
+            corrected = [(day.isoformat(),) for day, _ in shipped]
+            changed = connection.executemany(insert, undated).rowcount
+            changed += connection.executemany(update, days).rowcount
+            forget = "DELETE FROM kept WHERE kind = 'dated' AND key = ?"
+            return changed + connection.executemany(forget, corrected).rowcount
 
-    def cards(self) -> dict[str, str]:
-        """The state of every card that was trained, in the format of the schedule."""
-        return self.read_as(rows.cards, "SELECT key, state FROM cards ORDER BY key")
+        return self.write(change) or 0
 
-    def save_card(self, key: str, state: str) -> None:
-        self._execute("INSERT OR REPLACE INTO cards VALUES (?, ?)", (key, state))
-
-
-def _json(text: str) -> object:
-    """The value that the text encodes, or the text itself if it is not JSON."""
-    try:
-        value: object = json.loads(text)
-    except (ValueError, RecursionError):
-        return text
-    return value
+    def forget_past_answers(self, words: Iterable[str]) -> None:
+        """Remove past answers that the user added."""
+        self._execute(
+            "DELETE FROM kept WHERE (kind, ?) IN (('used', key), ('dated', value))",
+            *((word,) for word in words),
+        )

@@ -1,7 +1,7 @@
 """Import and undo: imported games are merged with the stored ones, and can be removed again.
 
-Every change is logged with the state before and after it. Functions run inside the transaction of
-their caller, so an import that is killed changes nothing.
+What an import adds is logged with digests. Functions run inside the transaction of their caller, so
+an import that is killed changes nothing.
 """
 
 from __future__ import annotations
@@ -9,34 +9,44 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, date
+from typing import Any
 
 from wordle_tui.game import daily
-from wordle_tui.game.records import FinishedGame, Mode, now
+from wordle_tui.game.records import FinishedGame, Mode, new_uuid, now
 from wordle_tui.game.validation import UNREADABLE, name_of
 from wordle_tui.game.wording import counted, day_text, listed, shortened
-from wordle_tui.history import rows
 from wordle_tui.history.archive import Archive
-from wordle_tui.history.codec import balance_as_json, game_as_json, game_from_json, parse_balance
+from wordle_tui.history.codec import balance_as_json, parse_balance
 from wordle_tui.history.statistics import Balance
+from wordle_tui.history.tables import (
+    DAILY,
+    Import,
+    delete,
+    digest,
+    find,
+    keep_import,
+    parse_import,
+    put,
+    short_digest,
+    store,
+)
 
 NAMED = 5
 """The number of problems that are shown one by one."""
 _TOAST = 56
 """The columns of a line in a message on the screen."""
-Note = tuple[str, str, str | None, str]
-"""A change: the kind of value, its key, its state before if it existed, and its state after."""
 _KINDS = {
-    "game": ("game", "uuid", ""),
-    "used_words": ("past answer", "word", "told"),
-    "dated_answers": ("past answer", "day", "word"),
-    "cards": ("training card", "key", "state"),
-    "friends": ("shared result", "key", "state"),
-    "balance": ("set of imported totals", "''", "state"),
+    "game": "game",
+    "used": "past answer",
+    "dated": "past answer",
+    "card": "training card",
+    "friend": "shared result",
+    "balance": "set of imported totals",
 }
-"""What each kind is called, and the columns of its key and its state."""
+"""What each kind of value is called."""
+_VALUE = "SELECT value FROM kept WHERE kind = ? AND key = ?"
 
 
 @dataclass(frozen=True)
@@ -101,148 +111,136 @@ class ImportResult:
 
 
 def import_games(connection: sqlite3.Connection, archive: Archive, source: str) -> ImportResult:
-    """Add the content of an import, and log each change for `undo_import`."""
-    notes: list[Note] = []
+    """Add the content of an import, and log what is new for `undo_import`."""
     others: list[str] = []
+    new, completed = dict[str, None](), dict[str, None]()
     for game in archive.games:
         kept = None
         if game.day and game.mode is Mode.ASSIST:
-            query = rows.games_query(rows.DAILY)
-            kept = rows.first(connection, rows.finished_games, query, game.day.isoformat())
+            kept = find(connection, game.day.isoformat(), DAILY)
         if kept is None:
-            stored, is_new = rows.store(connection, game)
-            notes += [("game", stored.uuid, None, _content(stored))] if is_new else []
+            stored, is_new = store(connection, game)
+            new |= {stored.uuid: None} if is_new else {}
         elif (merged := merge(kept, game)) is None:
             others.append(day_text(game.day or game.played_on))
         elif merged != kept:
-            notes.append(("game", kept.uuid, json.dumps(game_as_json(kept)), _content(merged)))
-            rows.delete(connection, kept.uuid)
-            rows.store(connection, merged)
-    changed = {key: before for _, key, before, _ in reversed(notes)}
+            put(connection, merged)
+            completed |= {kept.uuid: None} if kept.uuid not in new else {}
+    games = filter(None, (find(connection, uuid) for uuid in new))
     today = daily.today().isoformat()
-    notes += _new_keys(connection, "used_words", ((word, today) for word in archive.used_words))
-    days = ((day.isoformat(), word) for day, word in archive.dated_answers)
-    notes += _new_keys(connection, "dated_answers", days)
-    notes += _new_keys(connection, "cards", archive.cards)
-    scores = ((f"{game.day} {game.name}", str(game.score)) for game in archive.friends)
-    friends = [*_new_keys(connection, "friends", scores)]
-    notes += friends
+    friends = {f"{game.day} {game.name}": str(game.score) for game in archive.friends}
+    added = {
+        "game": {game.uuid: digest(game) for game in games},
+        "used": _keep_new(connection, "used", dict.fromkeys(archive.used_words, today)),
+        "dated": _keep_new(
+            connection, "dated", {day.isoformat(): word for day, word in archive.dated_answers}
+        ),
+        "card": _keep_new(connection, "card", dict(archive.cards)),
+        "friend": _keep_new(connection, "friend", friends),
+    }
+    earlier = connection.execute(_VALUE, ("balance", "")).fetchone()
     balance = archive.balance
-    if balance is not None:
-        earlier = rows.first(connection, rows.balances, "SELECT state FROM balance")
-        # Statistics without a date get the date of the import, so dates are not compared.
-        if earlier is not None and (
-            replace(balance, day=earlier.day) == earlier or balance.day < earlier.day
-        ):
-            balance = None
-        else:
-            before = None if earlier is None else json.dumps(balance_as_json(earlier))
-            notes.append(("balance", "", before, json.dumps(balance_as_json(balance))))
-            _set_balance(connection, balance)
-    if notes:
-        values = (name_of(source or "text"), rows.timestamp(now()))
-        cursor = connection.execute("INSERT INTO imports (source, time) VALUES (?, ?)", values)
-        connection.executemany(
-            "INSERT INTO imported VALUES (?, ?, ?, ?, ?)",
-            [(cursor.lastrowid, *note) for note in notes],
-        )
+    if balance is not None and _is_newer(balance, earlier and earlier[0]):
+        text = json.dumps(balance_as_json(balance))
+        connection.execute("INSERT OR REPLACE INTO kept VALUES ('balance', '', ?)", (text,))
+        added["balance"] = {"": short_digest(text)}
+    else:
+        balance = None
+    if completed or any(added.values()):
+        before = earlier[0] if earlier and balance else None
+        name = name_of(source or "text")
+        keep_import(connection, Import(name, new_uuid(), now(), added, len(completed), before))
     return ImportResult(
         read=len(archive.games),
-        new=sum(before is None for before in changed.values()),
-        merged=sum(before is not None for before in changed.values()),
+        new=len(new),
+        merged=len(completed),
         wordless=sum(game.score is not None and len(game.boards) == 1 for game in archive.games),
         others=tuple(others),
         balance=balance,
-        friends=len(friends),
+        friends=len(added["friend"]),
         left_out=archive.left_out,
         problems=archive.problems,
+    )
+
+
+def _keep_new(
+    connection: sqlite3.Connection, kind: str, values: Mapping[str, str]
+) -> dict[str, str]:
+    """Keep the values with new keys; returns their digests."""
+    insert = "INSERT OR IGNORE INTO kept VALUES (?, ?, ?)"
+    return {
+        key: short_digest(value)
+        for key, value in values.items()
+        if connection.execute(insert, (kind, key, value)).rowcount
+    }
+
+
+def _is_newer(balance: Balance, stored: str | None) -> bool:
+    """Whether a balance takes the place of the stored one."""
+    try:
+        earlier = parse_balance(json.loads(stored)) if stored else None
+    except UNREADABLE:
+        return True
+    # Statistics without a date get the date of the import, so dates are not compared.
+    return earlier is None or (
+        replace(balance, day=earlier.day) != earlier and balance.day >= earlier.day
     )
 
 
 def undo_import(connection: sqlite3.Connection) -> str | None:
     """Undo the last import; returns sentences about it, or None if there is no import.
 
-    What the user has changed since is kept and named.
+    What it has added is deleted. What was changed since, and the games that it has completed, are
+    kept and counted.
     """
-    last = connection.execute(
-        "SELECT id, source, time FROM imports ORDER BY id DESC LIMIT 1"
-    ).fetchone()
+    query = "SELECT uuid, time, state FROM imports ORDER BY time DESC, rowid DESC"
+    rows = connection.execute(query).fetchall()
+    last = next(filter(None, map(_readable, rows)), None)
     if last is None:
         return None
-    number, source, time = last
-    notes = connection.execute(
-        "SELECT kind, key, before, after FROM imported WHERE import = ? ORDER BY rowid DESC",
-        (number,),
-    ).fetchall()
-    kept: dict[str, None] = {}
-    undone: dict[tuple[str, str], bool] = {}
-    """Whether each value was removed, not brought back to what it was."""
-    for kind, key, before, after in notes:
-        try:
-            state = _state(connection, kind, key)
-            if state is not None and after in (None, state):  # earlier versions did not log it
-                _restore(connection, kind, key, before)
-                undone[kind, key] = before is None
-            elif state is not None:
-                kept[_name(kind, key, state)] = None
-        except UNREADABLE:
-            kept["what a damaged entry of the log names"] = None
-    connection.execute("DELETE FROM imports WHERE id = ?", (number,))
-    removed = Counter(_KINDS[kind][0] for (kind, _), is_removed in undone.items() if is_removed)
-    nouns = dict.fromkeys(noun for noun, *_ in _KINDS.values() if removed[noun])
-    counts = [counted(removed[noun], noun) for noun in nouns]
-    back = f", {len(undone) - removed.total():,} as before" * (len(undone) > removed.total())
+    deleted, changed = Counter[str](), 0
+    for kind, keys in last.added.items():
+        for key, before in keys.items():
+            current = _digest(connection, kind, key)
+            if current == before:
+                _delete(connection, kind, key)
+                deleted[_KINDS[kind]] += 1
+            changed += current not in (None, before)
+    if deleted[_KINDS["balance"]] and last.balance is not None:
+        connection.execute("INSERT INTO kept VALUES ('balance', '', ?)", (last.balance,))
+    connection.execute("DELETE FROM imports WHERE uuid = ?", (last.uuid,))
+    counts = [counted(count, noun) for noun, count in deleted.items()]
+    day = day_text(last.time.astimezone().date())
     sentence = (
-        f"The import of {name_of(str(source))} on {_day_name(str(time))} is undone: "
-        f"{listed(counts or ['0 games'], 'and')} deleted{back}."
+        f"The import of {last.source} on {day} is undone: "
+        f"{listed(counts or ['0 games'], 'and')} deleted."
     )
-    more = [f"{len(kept) - NAMED:,} more"] if len(kept) > NAMED else []
-    names = [*[*kept][:NAMED], *more]
-    return f"{sentence} Changed since, so kept: {listed(names, 'and')}." if kept else sentence
+    stay = [f"{changed:,} changed since"] if changed else []
+    stay += [f"{last.completed:,} that it completed"] if last.completed else []
+    return f"{sentence} Kept: {listed(stay, 'and')}." if stay else sentence
 
 
-def _day_name(text: str) -> str:
-    """The day at the beginning of a text; the text itself if it is damaged."""
+def _readable(row: Sequence[Any]) -> Import | None:
     try:
-        return day_text(date.fromisoformat(text[:10]))
-    except ValueError:
-        return name_of(text)
+        return parse_import(row)
+    except UNREADABLE:
+        return None
 
 
-def _state(connection: sqlite3.Connection, kind: str, key: str) -> str | None:
-    """The current state of a value; None if it does not exist."""
+def _digest(connection: sqlite3.Connection, kind: str, key: str) -> str | None:
+    """The digest of a value as it is now; None if there is none."""
     if kind == "game":
-        stored = rows.find(connection, key)
-        return _content(stored) if stored else None
-    _, column, state = _KINDS[kind]
-    found = connection.execute(f"SELECT {state} FROM {kind} WHERE {column} = ?", (key,)).fetchone()
-    return found and str(found[0])
+        stored = find(connection, key)
+        return digest(stored) if stored else None
+    found = connection.execute(_VALUE, (kind, key)).fetchone()
+    return found and short_digest(str(found[0]))
 
 
-def _restore(connection: sqlite3.Connection, kind: str, key: str, before: str | None) -> None:
-    """Bring a value back to its state before the import."""
-    if kind == "balance":
-        _set_balance(connection, parse_balance(json.loads(before)) if before else None)
-    elif kind == "game":
-        game = before and game_from_json(json.loads(before))
-        rows.delete(connection, key)
-        if game:
-            rows.store(connection, game)
+def _delete(connection: sqlite3.Connection, kind: str, key: str) -> None:
+    if kind == "game":
+        delete(connection, key)
     else:
-        connection.execute(f"DELETE FROM {kind} WHERE {_KINDS[kind][1]} = ?", (key,))
-
-
-def _content(game: FinishedGame) -> str:
-    """Its day, and what else a user can change in a game."""
-    day = game.day or game.finished.astimezone(UTC).date()
-    return " ".join(map(str, (day, *game.rows, *game.answers, game.is_archived)))
-
-
-def _name(kind: str, key: str, state: str) -> str:
-    """The name of a value in a sentence, as in "the game of 4 Nov 2024"."""
-    if kind in ("game", "dated_answers"):
-        return f"the {_KINDS[kind][0]} of {_day_name(state if kind == 'game' else key)}"
-    return f"the {_KINDS[kind][0]} {name_of(key)}".strip()
+        connection.execute("DELETE FROM kept WHERE kind = ? AND key = ?", (kind, key))
 
 
 def merge(kept: FinishedGame, other: FinishedGame) -> FinishedGame | None:
@@ -267,19 +265,3 @@ def merge(kept: FinishedGame, other: FinishedGame) -> FinishedGame | None:
         is_archived=kept.is_archived and other.is_archived,
         is_advised=kept.is_advised or other.is_advised,
     )
-
-
-def _new_keys(
-    connection: sqlite3.Connection, table: str, values: Iterable[tuple[str, str]]
-) -> Iterator[Note]:
-    """Add the rows with new keys, and yield a note for each."""
-    for row in values:
-        if connection.execute(f"INSERT OR IGNORE INTO {table} VALUES (?, ?)", row).rowcount:
-            yield table, row[0], None, row[1]
-
-
-def _set_balance(connection: sqlite3.Connection, balance: Balance | None) -> None:
-    connection.execute("DELETE FROM balance")
-    if balance is not None:
-        state = json.dumps(balance_as_json(balance))
-        connection.execute("INSERT INTO balance VALUES (1, ?)", (state,))

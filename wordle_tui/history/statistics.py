@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import UTC, date, timedelta
 from itertools import chain
 from math import erfc, floor, hypot, inf, sqrt
 from statistics import fmean, stdev
@@ -156,9 +156,9 @@ def _doubt(best: Opener, other: Opener) -> float:
 
 
 def statistics(
-    games: Sequence[FinishedGame], balance: Balance = NO_BALANCE, today: date | None = None
+    games: Iterable[FinishedGame], balance: Balance | None = None, today: date | None = None
 ) -> Statistics:
-    """Compute the statistics of games in the order of play, and of a starting balance.
+    """Compute the statistics of games in any order, and of a starting balance.
 
     A streak of daily games ends if there is no game of yesterday or `today`.
 
@@ -168,6 +168,8 @@ def statistics(
     >>> figures.won, figures.streak, figures.best_streak, figures.mean_guesses, figures.mean
     (1, 0, 1, 4.0, 5.5)
     """
+    games = sorted(games, key=lambda game: (_day(game), game.finished))
+    balance = balance or NO_BALANCE
     rest = balance.without(games)
     guesses = Counter(game.guess_count for game in games if game.is_won)
     guesses.update(dict(enumerate(rest.distribution, 1)))
@@ -201,13 +203,18 @@ def statistics(
     )
 
 
+def _day(game: FinishedGame) -> date:
+    """The day by which games are ordered, wherever they were played."""
+    return game.day or game.finished.astimezone(UTC).date()
+
+
 def _streaks(
     games: Sequence[FinishedGame], days: dict[date, bool], best: int, today: date | None
 ) -> tuple[int, int]:
     """The current streak and the best one; `days` says whether each daily puzzle was solved.
 
     If days are known, the streak is that of the daily puzzle: a day without a game ends it, and
-    other games do not count. Games of version 1.0 have no days; they count in their order if they
+    other games do not count. Daily games without a day count in their order if they
     are older than the first game with a day, or if no game has one.
     """
     undated = (

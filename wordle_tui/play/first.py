@@ -12,13 +12,13 @@ from wordle_tui.advice.advice import Advice, Basis, Suggestion, WordsLeft
 from wordle_tui.advice.reasons import WORTH_SAYING
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.game import Bucket, Game
-from wordle_tui.game.records import FinishedGame, GameFilter, Mode
+from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
-from wordle_tui.history.statistics import Opener
+from wordle_tui.history.statistics import Opener, statistics
 from wordle_tui.play.ending import steps
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
@@ -45,12 +45,14 @@ class Player:
     @classmethod
     def of(cls, history: History, words: WordList, today: date) -> Player:
         """The player of a history. Slow for many games."""
-        every = history.statistics()
+        games, balance = history.games(), history.balance()
+        every = statistics(games, balance, today)
+        daily = (game for game in games if game.mode is Mode.ASSIST)
         own = (each for each in every.openers if each.played >= _HABIT)
         return cls(
             every.played > 0,
             history.game_on(today),
-            history.statistics(GameFilter(Mode.ASSIST)).streak,
+            statistics(daily, balance, today).streak,
             tuple(each for each in own if each.word in words.accepted),
         )
 

@@ -67,12 +67,12 @@ class PlayStore:
     def resume(self, saved: SavedGame, rules: GameRules) -> PlayState | None:
         """Go on with an unfinished game under these rules, whose limit is that of the game.
 
-        Returns None if the game cannot be read; it is then set aside.
+        Returns None if the game cannot be read; it then stays where it is.
         """
         try:
             state = _restored(saved, rules)
         except UNREADABLE:
-            self._history.set_unfinished_aside(saved.uuid)
+            self._history.leave_unfinished(saved.uuid)
             return None
         self._history.take_over(saved.uuid)
         self._saved = state

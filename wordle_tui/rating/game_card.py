@@ -15,7 +15,7 @@ from wordle_tui.game.records import FinishedGame, GameFilter, Mode
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
-from wordle_tui.history.statistics import Statistics
+from wordle_tui.history.statistics import Statistics, statistics
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.performance import (
     EXCLUSIONS,
@@ -76,9 +76,13 @@ class Standing:
 
 def standing_before(history: History, time: datetime, mode: Mode | None = None) -> Standing:
     """The standing at a time, with the streak of one mode or of all games. Slow for many games."""
-    figures = history.statistics(GameFilter(mode, before=time))
+    figures = _statistics(history, GameFilter(mode, before=time), time)
     rated = tuple(counted_games(history.games(GameFilter(before=time, is_own=True))))
     return Standing(mode, figures.streak, figures.best_streak, rated, games=figures)
+
+
+def _statistics(history: History, which: GameFilter, time: datetime) -> Statistics:
+    return statistics(history.games(which), history.balance(which), time.astimezone().date())
 
 
 def standing_around(history: History, game: FinishedGame) -> Standing:
@@ -87,7 +91,7 @@ def standing_around(history: History, game: FinishedGame) -> Standing:
     The streaks are read from the history: a second game on the same day does not extend a streak.
     """
     moment = game.finished + timedelta(microseconds=1)
-    after = history.statistics(GameFilter(game.mode, before=moment))
+    after = _statistics(history, GameFilter(game.mode, before=moment), moment)
     before = standing_before(history, game.finished, game.mode)
     return replace(before, streaks_after=(after.streak, after.best_streak))
 

@@ -30,8 +30,6 @@ class ImportContext:
     """Answers of the daily puzzle, by day."""
     player: str | None = None
     """The player whose games are imported from a chat of several people."""
-    columns: Mapping[str, str] = field(default_factory=dict)
-    """The titles of columns by their meaning, for tables with unusual titles."""
     keeps_friends: bool = False
     """Whether the daily games of the other people in a chat are kept, too."""
     today: date = field(default_factory=daily.today)

@@ -28,16 +28,14 @@ from wordle_tui.history.archive import (
     OWN,
     Archive,
     collected,
-    is_own,
     joined,
     parse_archive,
 )
 from wordle_tui.history.sources.chat import SUMMARY, read_messages, read_shared
 from wordle_tui.history.sources.common import ImportContext, game_of, unfinished
-from wordle_tui.history.sources.table import read_table, titles_of, unknown_columns
 from wordle_tui.history.sources.times import read_times
 
-EXPECTED = "games saved by wordle-tui or the Times, shared grids, a table, or one game per line"
+EXPECTED = "games saved by wordle-tui or the Times, shared grids, or one game per line"
 _PLACE = re.compile(
     r"\s*(?:(?P<date>\d{4}-\d\d-\d\d)|(?:Wordle\s+)?#?(?P<number>\d[\d.,'’]{0,6}))[\s,;:]+",
     re.IGNORECASE,
@@ -111,19 +109,11 @@ def read_games(text: str, context: ImportContext) -> Archive:
     text = text.removeprefix("\ufeff")
     if text.lstrip()[:1] in ("{", "["):
         archive = _read_json(text, context)
-    elif is_own(text):
-        archive = parse_archive(text)
     else:
-        archive = (
-            (None if SUMMARY.search(text) else read_table(text, context))
-            or read_shared(text, context)
-            or read_lines(text, context)
-        )
+        archive = read_shared(text, context) or read_lines(text, context)
     if archive.kind != OWN and not archive.games and archive.balance is None:
         if archive.kind != _LINES:
             raise WordleError(" ".join(["There's no game to import.", *archive.problems[:1]]))
-        if (titles := titles_of(text)) is not None:
-            raise unknown_columns(titles)
         for (_, line), problem in zip(_lines(text), archive.problems, strict=True):
             if _PLACE.match(line) or _WORDS.fullmatch(line.strip()):
                 more = len(archive.problems) - 1

@@ -16,7 +16,9 @@ from textual.widget import Widget
 from textual.worker import get_current_worker
 
 from wordle_tui.game.boards import Boards
+from wordle_tui.game.daily import today
 from wordle_tui.game.records import FinishedGame, GameFilter
+from wordle_tui.history.statistics import statistics
 from wordle_tui.play.ending import and_now, ending, left_after, steps
 from wordle_tui.play.state import PlayState
 from wordle_tui.tui.engines import streamed
@@ -130,7 +132,9 @@ class GameEnd(Container):
 
     @work(exclusive=True, group="standing", exit_on_error=False)
     async def look_up(self, boards: int) -> None:
-        figures = await asyncio.to_thread(self.app.history.statistics, GameFilter(boards=boards))
+        history, which = self.app.history, GameFilter(boards=boards)
+        games = await asyncio.to_thread(history.games, which)
+        figures = statistics(games, await asyncio.to_thread(history.balance, which), today())
         self.you.sentences = (figures.sentence,)
         self.share()
 

@@ -18,8 +18,10 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from wordle_tui.game.boards import game_name
+from wordle_tui.game.daily import today
 from wordle_tui.game.records import EVERY_GAME, GameFilter, Mode, now
 from wordle_tui.game.wording import counted
+from wordle_tui.history.statistics import statistics
 from wordle_tui.rating.group import group
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.mistakes import KINDS
@@ -173,7 +175,7 @@ class StatsScreen(WordleScreen):
 
     @work(exclusive=True, group="games", exit_on_error=False)
     async def read_games(self, which: GameFilter) -> None:
-        self.boards = tuple(await asyncio.to_thread(self.app.history.statistics_of_boards))
+        self.boards = tuple(await asyncio.to_thread(self.app.history.counts_of_boards))
         if which.boards not in (1, *self.boards):
             self.which = EVERY_GAME
             return
@@ -203,7 +205,8 @@ class StatsScreen(WordleScreen):
     async def _read_games(self, which: GameFilter) -> None:
         history, boards = self.app.history, which.boards or 1
         games = await asyncio.to_thread(history.games, which)
-        figures = await asyncio.to_thread(history.statistics, which, games)
+        balance = await asyncio.to_thread(history.balance, which)
+        figures = await asyncio.to_thread(statistics, games, balance, today())
         are_more = which != EVERY_GAME and bool(await asyncio.to_thread(history.games, limit=1))
         self.table.show(games, boards)
         sentence = figures.sentence or ("No games match." if are_more else NO_GAMES)
@@ -223,8 +226,8 @@ class StatsScreen(WordleScreen):
             for part in (ByGuess, ByPart):
                 self.query_one(part).window = window
             cards = await asyncio.to_thread(history.cards)
-            today = training_day(now())
-            drills = {kind: last_drill(cards.get(habit_key(kind)), today) for kind in KINDS}
+            day = training_day(now())
+            drills = {kind: last_drill(cards.get(habit_key(kind)), day) for kind in KINDS}
             self.mistakes.record = self.query_one(Examples).record = player
             self.mistakes.totals = (*window.mistakes, *window.rest)
             self.mistakes.drills = drills

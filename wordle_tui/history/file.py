@@ -1,8 +1,8 @@
 """The SQLite file behind `history`: one writer thread, readers, and recovery from damage.
 
 One thread makes all changes in order, so neither a slow disk nor a file locked by another program
-delays a key. Problems with the disk do not raise: `Database.notice` describes them in a sentence,
-and the program continues. Inside `Database.strictly` they raise `HistoryError`.
+delays a key. Problems with the disk do not raise: `HistoryFile.notice` describes them in a
+sentence, and the program continues. Inside `HistoryFile.strictly` they raise `HistoryError`.
 """
 
 from __future__ import annotations
@@ -11,35 +11,31 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from wordle_tui import paths
 from wordle_tui.game.errors import HistoryError, printable, reason
 from wordle_tui.game.validation import UNREADABLE
 from wordle_tui.game.wording import counted
-from wordle_tui.history import rows
-from wordle_tui.history.connection import (
+from wordle_tui.history.opening import (
     BUSY_SECONDS,
-    Value,
-    Work,
+    NewerFileError,
     aside_name,
     beside,
     connect,
+    files_stay,
     identity,
     in_memory,
-    in_transaction,
     is_bug,
     is_environment,
-    locked,
     primary_code,
-    salvage,
-    set_aside,
+    replace_damaged,
 )
-from wordle_tui.history.version_2 import take_over_old_rows
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -52,6 +48,8 @@ RETRY_SECONDS = 0.005
 LOCKED_SECONDS = 0.5
 """How long the file must be locked before a notice says so: other windows lock it for moments."""
 
+Value = TypeVar("Value")
+Work = Callable[[sqlite3.Connection], Value]
 _SLOW = "the disk is too slow"
 _is_strict = ContextVar("_is_strict", default=False)
 
@@ -66,7 +64,7 @@ class _Change(NamedTuple):
     """Set after the first attempt, whether or not it succeeded."""
 
 
-class Database:
+class HistoryFile:
     """The file, or a copy of it in memory if the file cannot be used. It is thread-safe."""
 
     def __init__(self, path: Path) -> None:
@@ -78,6 +76,8 @@ class Database:
         """Whether a change waits until it is written, as one must that is said at once."""
         self._unread: str | None = None
         """Why games that may be in the file cannot be read."""
+        self._refused = set[int]()
+        """Hashes of the rows that could not be parsed and are counted in a notice."""
         self._lock = threading.Lock()
         """Held while the connection is in use."""
         self._order = threading.Lock()
@@ -104,15 +104,11 @@ class Database:
     def notice(self, sentence: str | None) -> None:
         self._notice = sentence and printable(sentence)
 
-    def _tell(self, sentence: str) -> None:
-        self.notice = sentence
-
     @property
     def was_damaged(self) -> bool:
-        """Whether a damaged file or damaged rows were set aside, now or earlier."""
-        rows_aside = "SELECT name FROM sqlite_master WHERE name = 'set_aside'"
-        is_file_aside = any(self.path.parent.glob(aside_name(self.path, "*").name))
-        return is_file_aside or bool(self.read(rows_aside))
+        """Whether games may be missing: a damaged file was set aside, or records are unreadable."""
+        is_aside = any(self.path.parent.glob(aside_name(self.path, "*").name))
+        return is_aside or bool(self._refused)
 
     @contextmanager
     def strictly(self) -> Iterator[None]:
@@ -123,7 +119,7 @@ class Database:
         finally:
             _is_strict.reset(token)
 
-    def read(self, statement: str, values: Sequence[Any] = ()) -> list[Any]:
+    def read(self, statement: str, *values: Any) -> list[Any]:
         """Return the rows that the statement selects, without changes that are still queued.
 
         If they cannot be read, the list is empty and `notice` gives the reason.
@@ -136,39 +132,36 @@ class Database:
                 "The history couldn't be read",
             )
         except HistoryError as error:
-            self._report(error)
+            if _is_strict.get():
+                raise
+            self.notice = str(error)
             return []
 
-    def read_as(
-        self, parse: Callable[[list[Any]], Value], statement: str, values: Sequence[Any] = ()
-    ) -> Value:
+    def records(
+        self, parse: Callable[[Sequence[Any]], Value], statement: str, *values: Any
+    ) -> list[Value]:
         """Parse the rows that the statement selects.
 
-        Rows that another program has made unreadable are moved to the table `set_aside`.
+        Those that cannot be parsed are left out, stay where they are, and are counted in a notice.
         """
-        try:
-            return parse(self.read(statement, values))
-        except HistoryError:
-            raise
-        except UNREADABLE:
-            pass
-        try:
-            count = self._now(
-                partial(in_transaction, rows.set_aside_unreadable), "The history wasn't mended"
-            )
-        except HistoryError as error:
-            self._report(error)
-            return parse([])
-        if count:
-            self.notice = set_aside_sentence(count)
-        return parse(self.read(statement, values))
+        found, refused = [], set[int]()
+        for row in self.read(statement, *values):
+            try:
+                found.append(parse(row))
+            except UNREADABLE:
+                refused.add(hash(row))
+        if not refused <= self._refused:
+            self._refused |= refused
+            count = counted(len(self._refused), "record")
+            self.notice = f"{count} of {self.path.name} can't be read. Everything else is there."
+        return found
 
     def write(self, work: Work[Value], then: Callable[[], None] = lambda: None) -> Value | None:
         """Run `work` in one transaction, then call `then`.
 
         Returns the result of `work`, or None if it is not done soon. Changes are made in the order
         of the calls. While the file cannot be written, they are kept and tried again, and `notice`
-        gives the reason.
+        gives the reason. If the file is replaced meanwhile, `work` runs again in the new one.
         """
         if _is_strict.get():
             return self._write_now(work, then)
@@ -206,12 +199,6 @@ class Database:
             self._last = None  # a cursor in it would keep the file open
             self._connection.close()
 
-    def _report(self, error: HistoryError) -> None:
-        """Raise the error in strict mode; otherwise make it the notice."""
-        if _is_strict.get():
-            raise error
-        self.notice = str(error)
-
     def _now(self, work: Work[Value], trouble: str) -> Value:
         """Return the result of `work`; raise `HistoryError` if the file cannot be used."""
         try:
@@ -229,7 +216,7 @@ class Database:
                 self._last.exception(BUSY_SECONDS)  # changes queued earlier come first
         except TimeoutError:
             raise HistoryError(f"{trouble}: {self.path}: {self._refusal or _SLOW}.") from None
-        result = self._now(partial(in_transaction, work), trouble)
+        result = self._now(partial(_in_transaction, work), trouble)
         then()
         return result
 
@@ -259,7 +246,7 @@ class Database:
                 if self._is_closed.is_set():
                     return None
                 # Without patience, so that readers can use the connection between attempts.
-                result = self._run(partial(in_transaction, change.work), patience=0)
+                result = self._run(partial(_in_transaction, change.work), patience=0)
                 change.result.set_result(result)
             change.then()
         except Exception as error:
@@ -274,31 +261,32 @@ class Database:
     def _run(self, work: Work[Value], patience: float) -> Value:
         """Return the result of `work`, after waiting at most `patience` seconds for a locked file.
 
-        A file that was replaced is reopened; one that turns out to be damaged is set aside.
+        A file that was replaced is opened anew; one that turns out to be damaged is rebuilt.
         """
-        if self.is_saving:
-            self._reopen_if_replaced()
+        self._reopen_if_replaced()
         for is_damaged in (False, True):
             try:
                 self._connection.execute(f"PRAGMA busy_timeout = {round(1000 * patience)}")
-                return work(self._connection)
+                result = work(self._connection)
             except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
                 is_tried = not self.is_saving or (is_damaged and is_bug(error))
                 if is_tried or is_environment(error) or isinstance(error, sqlite3.ProgrammingError):
                     raise
+            else:
+                # Another window may have set the file aside while this one wrote to it.
+                return self._run(work, patience) if self._reopen_if_replaced() else result
             if not self._reopen_if_replaced():
                 self._connection.close()
-                self.notice = (
-                    "The history was damaged by another program. What's left of it is safe."
-                )
                 self._connection = self._open(is_damaged)
         return work(self._connection)
 
     def _reopen_if_replaced(self) -> bool:
         """Reopen the file if it was deleted or another one was moved into its place."""
-        if identity(self.path) == self._file:
+        if not self.is_saving or identity(self.path) == self._file:
             return False
-        with locked(self.path, exclusive=True):
+        with files_stay(self.path, exclusive=True):
+            with suppress(sqlite3.DatabaseError):  # what is in the log belongs to the old file
+                self._connection.execute("PRAGMA wal_checkpoint")
             self._connection.close()
             # SQLite would apply the log of the old file to the new one. A different log belongs to
             # the new file, which another process has opened already.
@@ -313,56 +301,49 @@ class Database:
         return True
 
     def _open(self, is_damaged: bool = False) -> sqlite3.Connection:
-        """Open the file, or copy it to memory if it cannot be used; `is_damaged` sets it aside."""
+        """Open the file, or copy it to memory if it cannot be used; `is_damaged` rebuilds it."""
+        old = self.path.with_name(paths.OLD_HISTORY)
+        if not paths.exists(self.path) and paths.exists(old):
+            self.notice = (
+                f"Your games of an earlier version are in {old.name}: run `wordle-tui export FILE` "
+                "with that version, then `wordle-tui import FILE` with this one."
+            )
         try:
             connection = self._connected(is_damaged)
             self._file, self._log = identity(self.path), identity(beside(self.path, "-wal"))
+            return connection
         except (HistoryError, OSError, sqlite3.OperationalError) as error:
+            copy = in_memory(self.path)
             why = reason(error)
-            self.notice = (
-                f"{self.path} can't be opened ({why}), so nothing will be saved this time."
-            )
+            can = "written" if copy.games is not None else "opened"
+            read = f": {counted(copy.games or 0, 'game')} can be read, but" * bool(copy.games)
+            if isinstance(error, NewerFileError):
+                self.notice = f"{self.path} {why}{read or ', so'} nothing will be saved this time."
+            else:
+                self.notice = (
+                    f"{self.path} can't be {can} ({why}), so nothing will be saved this time."
+                )
             self.is_saving = False
-            connection, is_complete = in_memory(self.path)
-            if not is_complete:
+            if not copy.is_complete:
                 self._unread = f"The history couldn't be read: {self.path}: {why}."
-        if count := take_over_old_rows(connection):
-            self.notice = set_aside_sentence(count)
-        return connection
+            return copy.connection
 
     def _connected(self, is_damaged: bool) -> sqlite3.Connection:
-        """Open the file, or a new one after setting a damaged one aside."""
-        try:
-            if not is_damaged:
-                with locked(self.path, exclusive=False):
-                    return connect(self.path, self._tell)
-        except (sqlite3.DatabaseError, UnicodeError) as error:
-            if is_environment(error):
-                raise
-        with locked(self.path, exclusive=True):
+        """Open the file, or the new one that takes the place of a damaged one."""
+        found = self._file if is_damaged else identity(self.path)
+        if not is_damaged:
             try:
-                # Another process may have set it aside while this one waited for the lock.
-                if not is_damaged or identity(self.path) != self._file:
-                    return connect(self.path, self._tell)
+                return connect(self.path)
             except (sqlite3.DatabaseError, UnicodeError) as error:
                 if is_environment(error):
                     raise
-            aside = set_aside(self.path)
-            connection = connect(self.path, self._tell)
-            salvage(aside, connection)
-            take_over_old_rows(connection)
-            (count,) = connection.execute(
-                "SELECT (SELECT COUNT(*) FROM games) + (SELECT COUNT(*) FROM several_boards)"
-            ).fetchone()
-            self.notice = (
-                f"The history was damaged and is now {aside.name}. "
-                f"{counted(count, 'game')} could be read and copied to a new one."
-            )
-            return connection
+                found = identity(self.path)
+        if sentence := replace_damaged(self.path, found):
+            self.notice = sentence
+        return connect(self.path)
 
 
-def set_aside_sentence(count: int) -> str:
-    return (
-        f"{counted(count, 'record')} of the history couldn't be read and moved to its "
-        "table set_aside. Everything else is there."
-    )
+def _in_transaction(work: Work[Value], connection: sqlite3.Connection) -> Value:
+    connection.execute("BEGIN IMMEDIATE")
+    with connection:
+        return work(connection)
