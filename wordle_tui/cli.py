@@ -122,7 +122,6 @@ def build_parser(words: Sequence[str] | None = None) -> argparse.ArgumentParser:
 
 
 def _command(name: str) -> Command:
-    """The declaration of a command, from its module."""
     declared = vars(import_module(f"wordle_tui.commands.{COMMANDS[name][0]}")).values()
     return next(each for each in declared if isinstance(each, Command) and each.name == name)
 

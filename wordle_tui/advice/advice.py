@@ -248,7 +248,6 @@ class WordsLeft:
 
 
 def left_on_boards(boards: Boards) -> tuple[WordsLeft, ...]:
-    """The words left on each board."""
     found = {}  # boards with the same turns have the same words
     for board in boards.boards:
         if board.turns not in found:
@@ -322,7 +321,6 @@ class Advice:
 
     @cached_property
     def is_risky(self) -> bool:
-        """Whether one of the suggestions may lose."""
         return any(suggestion.risk_at_most for suggestion in self.suggestions)
 
     @property

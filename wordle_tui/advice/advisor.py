@@ -420,7 +420,6 @@ advisor_of = lru_cache(maxsize=2)(Advisor)
 
 
 def _forget(remembered: dict[tuple[object, ...], Any], limit: int) -> None:
-    """Drop the oldest entry if there are too many."""
     if len(remembered) > limit:
         # Another thread may have removed it already.
         remembered.pop(next(iter(remembered)), None)

@@ -47,7 +47,6 @@ class Order:
 
     @property
     def title(self) -> str:
-        """The name for display."""
         return self.name.replace(":", ", ")
 
     @property

@@ -35,7 +35,6 @@ class Prover:
         self.goal = aim.goal(len(position.turns), position.guesses_left)
 
     def prove(self, suggestion: Suggestion) -> Suggestion:
-        """The suggestion with its exact figures."""
         suggestion = self.value(suggestion)
         return suggestion if suggestion.done_by else self.settle(suggestion)
 

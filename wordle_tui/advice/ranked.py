@@ -71,11 +71,9 @@ class RankedGuesses:
         return places
 
     def names(self, places: Iterable[int]) -> list[str]:
-        """The guesses at these places."""
         return [self.position.lists.guesses[int(self.ranking.guesses[place])] for place in places]
 
     def suggestion_of(self, guess: str) -> Suggestion:
-        """The suggestion of a legal guess."""
         [place] = self.places([guess])
         return self.suggestion(place)
 

@@ -456,7 +456,6 @@ def _all_words(count: int) -> str:
 
 
 def _some(words: Sequence[str]) -> str:
-    """The words, or the first few of them."""
     if len(words) <= _NAMED:
         return " ".join(words)
     return " ".join((*examples(words, _NAMED - 1), "…"))

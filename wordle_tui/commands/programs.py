@@ -122,7 +122,6 @@ def start(arguments: Namespace, screen: str) -> int:
 
 
 def _run(arguments: Namespace, screen: str) -> WordleApp:
-    """Run the program with that screen, and return it when it has ended."""
     # An exception may be lost between imports. Until the app takes its signals, the system ends it.
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -157,7 +156,6 @@ def _run(arguments: Namespace, screen: str) -> WordleApp:
 
 
 def _say_last(app: WordleApp) -> int:
-    """Print what the program has left to say, and return its exit status."""
     if app.history.notice:  # a problem that no screen was open to show
         print_remark(app.history.notice)
     if app.parting_text and not _is_in_browser():
@@ -168,7 +166,6 @@ def _say_last(app: WordleApp) -> int:
 
 
 def _asks_for_several(arguments: Namespace) -> bool:
-    """Whether the options ask for a game with several boards."""
     code = getattr(arguments, "challenge", None)
     return (arguments.boards or 1) > 1 or bool(code and is_boards_code(code))
 
@@ -176,7 +173,6 @@ def _asks_for_several(arguments: Namespace) -> bool:
 def _asked_setup(
     arguments: Namespace, screen: str, words: WordList, history: History
 ) -> Setup | None:
-    """The game in Assist or Practice that the options ask for; None if they ask for none."""
     from wordle_tui.game.records import Mode
     from wordle_tui.play.setup import Setup, challenge, past_puzzle
     from wordle_tui.play.state import GameRules

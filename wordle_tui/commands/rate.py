@@ -67,7 +67,6 @@ def rate(arguments: Namespace) -> Result:
 
 
 def _game(arguments: Namespace) -> Game:
-    """The game on the command line."""
     text = " ".join(arguments.game)
     if text == "-":
         text = read_text(Path(text), "a game")
@@ -140,7 +139,6 @@ def _page(rated: RatedGame) -> Page:
 
 
 def _as_json(rated: RatedGame) -> dict[str, Any]:
-    """The rated game as `--json` prints it."""
     optimal_line, people = rated.optimal_line, results_of(rated.answer)
     return {
         "answer": rated.answer,

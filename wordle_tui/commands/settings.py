@@ -44,7 +44,6 @@ def settings(arguments: Namespace) -> Result:
 
 
 def _places(settings: Path) -> Iterator[str]:
-    """All files and folders of the user."""
     places = {
         "your folder": paths.user_data(),
         "your games": paths.user_data() / paths.HISTORY,
@@ -72,7 +71,6 @@ def problems() -> list[str]:
 
 
 def _lines() -> Iterator[str]:
-    """Every setting with its sentence, its values and its default, then every key."""
     from wordle_tui.tui.keys import documented, load_all
 
     for setting in fields(Settings):

@@ -100,7 +100,6 @@ def simulate(arguments: Namespace) -> Result:
 
 
 def _runs(arguments: Namespace, words: WordList) -> list[Strategy[Any]]:
-    """The strategies with their options, for each of the threshold maps."""
     options = picked(arguments, " ".join(arguments.options))
     runs = []
     for strategy in map(strategies.parse, arguments.strategy):
@@ -129,7 +128,6 @@ def _believed(arguments: Namespace, words: WordList) -> tuple[WordList, tuple[st
 def _simulations(
     arguments: Namespace, words: WordList, runs: Sequence[Strategy[Any]]
 ) -> list[Simulation]:
-    """The simulations of these runs, which use all cores if there are several."""
     believed, played = _believed(arguments, words)
     limit = arguments.limit or GUESS_LIMIT
     if len(runs) == 1:
@@ -172,7 +170,6 @@ def _run_all(arguments: Namespace, words: WordList) -> Result:
 
 
 def _play_one_game(arguments: Namespace, words: WordList, runs: list[Strategy[Any]]) -> Result:
-    """Let every strategy play the same answer."""
     answer, limit = words.check(arguments.answer), arguments.limit or GUESS_LIMIT
     words = _believed(arguments, words)[0]
     if not words.has_answer(answer):

@@ -41,7 +41,6 @@ def simulation_page(simulation: Simulation, words: WordList) -> Page:
 
 
 def _bars(distribution: Mapping[str, int]) -> Iterator[str]:
-    """A line for each number of guesses, with its share of the games."""
     most, total = max(distribution.values()), sum(distribution.values())
     for guesses, games in distribution.items():
         label = "lost" if guesses == FAIL else guesses

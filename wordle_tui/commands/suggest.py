@@ -231,7 +231,6 @@ def _page(
 
 
 def _rows_of_boards(word: str, advice: Advice) -> Iterator[tuple[str, ...]]:
-    """The figures of a word on each unsolved board."""
     for number, left in enumerate(advice.boards, 1):
         if not left.is_solved:
             figures = left.figures_of(word)
@@ -241,7 +240,6 @@ def _rows_of_boards(word: str, advice: Advice) -> Iterator[tuple[str, ...]]:
 
 
 def _board_text(left: WordsLeft, guesses: int) -> str:
-    """What is known about one of several boards."""
     if left.is_solved:
         return f"{left.words[0]} in {counted(guesses, 'guess')}"
     number = how_many(left.remaining - len(left.rare), len(left.rare))
@@ -272,7 +270,6 @@ def _cells(suggestion: Suggestion, advice: Advice) -> tuple[str, ...]:
 def _aim_columns(
     suggestions: tuple[Suggestion, ...], aim: Aim, boards: Boards
 ) -> dict[str, list[str]]:
-    """The columns that an aim adds, by title. Unknown values are empty."""
     columns: dict[str, list[str]] = {}
     played = len(boards.guesses)
     if (goal := aim.goal(played, boards.limit - played)) is not None:

@@ -228,7 +228,6 @@ def words(arguments: Namespace) -> Result:
 
 
 def _prior(past: PastAnswers) -> Result:
-    """The classes of answers of the `nyt` list, and what was learned about them."""
     prior, rare = learned_prior(past)
     total = sum(len(each.words) * each.weight for each in prior)
     outside = len(word_list("nyt", past).rare)

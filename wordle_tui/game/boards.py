@@ -201,7 +201,6 @@ class Boards:
 
     @property
     def solved(self) -> tuple[bool, ...]:
-        """Whether each board is solved."""
         return tuple(board.outcome is Outcome.WON for board in self.boards)
 
     @property
@@ -295,7 +294,6 @@ class Boards:
         return replace(self, boards=tuple(boards))
 
     def with_words(self, words: WordList) -> Boards:
-        """The same guesses with another list."""
         return replace(self, boards=tuple(replace(board, words=words) for board in self.boards))
 
     def contradiction(self) -> tuple[int, Contradiction] | None:

@@ -124,7 +124,6 @@ def is_day(text: str) -> bool:
 
 
 def _day(text: str) -> date | None:
-    """The day of a past puzzle; None for any other text."""
     if (parts := _DAY.fullmatch(text)) is None:
         return None
     try:

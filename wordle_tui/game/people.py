@@ -78,7 +78,6 @@ def people_sentence(answer: str | None, guesses: int | None = None) -> str:
 
 @cache
 def _shares() -> dict[str, tuple[float, ...]]:
-    """The shares of the results for each accepted word."""
     model = json.loads(read_text(paths.shipped_data() / "people.json", "shares and kinds"))
     shares = {kind: tuple(n / sum(each) for n in each) for kind, each in model["kinds"].items()}
     words = shipped("nyt-accepted.txt")

@@ -143,7 +143,6 @@ def basic_weight(title: str) -> float:
 
 
 def _teaches(title: str, day: date) -> bool:
-    """Whether the answer of a day says something about a class."""
     return title not in (_AVOIDED, _NEWER_AVOIDED) or day > _AVOIDED_SINCE
 
 

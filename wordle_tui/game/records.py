@@ -190,7 +190,6 @@ class FinishedGame:
 
     @property
     def number(self) -> int | None:
-        """The number of its daily puzzle."""
         return None if self.day is None else puzzle_number(self.day)
 
     @property
@@ -265,7 +264,6 @@ class FinishedGame:
 
     @property
     def opener(self) -> str | None:
-        """The first guess, if it is known."""
         return self.turns[0].guess if self.turns else None
 
     @property

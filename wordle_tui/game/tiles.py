@@ -111,7 +111,6 @@ class Pattern:
         return "".join(_EMOJI[high_contrast][mark] for mark in self.marks)
 
     def with_mark(self, position: int, mark: Mark) -> Pattern:
-        """The same pattern except for one tile."""
         return Pattern((*self.marks[:position], mark, *self.marks[position + 1 :]))
 
     def __str__(self) -> str:

@@ -112,7 +112,6 @@ class WordList:
 
     @property
     def length(self) -> int:
-        """The number of letters of every word."""
         return len(self.guesses[0])
 
     @cached_property
@@ -373,7 +372,6 @@ def _withdrawn() -> frozenset[str]:
 
 
 def _rare_weight(word: str) -> int:
-    """The weight of a rare word of the lists with the words of the Times."""
     if is_inflected(word) or word in _withdrawn():
         return 1
     return _weight(commonness().get(word, 0))
@@ -393,7 +391,6 @@ def merged(prior: Iterable[PriorClass]) -> Iterator[WordClass]:
 
 
 def _weight(count: int = 0) -> int:
-    """The weight of a rare word with this count."""
     return 1 + (1 + count).bit_length()
 
 

@@ -188,7 +188,6 @@ class DraftBoard:
         return self._with_mark(mark).move(0, 1)
 
     def cycle(self) -> DraftBoard:
-        """Give the tile under the cursor its next colour."""
         if self.current is None:
             return self
         return self._with_mark(Mark((self.current.pattern.marks[self.column] + 1) % len(Mark)))

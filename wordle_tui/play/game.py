@@ -143,7 +143,6 @@ class GameUnderWay:
 
     @property
     def has_word(self) -> bool:
-        """Whether the guess that is being typed has all its letters."""
         return len(self.letters) == self.draft.length
 
     @property
@@ -220,7 +219,6 @@ class GameUnderWay:
 
     @property
     def loss_by_giving_up(self) -> str:
-        """What giving up means for the statistics and the rating."""
         is_rated = len(self.drafts) == 1 and self.game.mode is not Mode.ADVERSARY
         if not is_rated or self.hints:
             return "The game will count as lost."
@@ -278,7 +276,6 @@ class GameUnderWay:
         return self.changed(lambda each: each.at(len(each.turns), column).type(letter)).nearest()
 
     def cleared(self) -> Self:
-        """Delete the guess that is being typed."""
         return self.changed(lambda draft: draft.of_turns(draft.turns))
 
     def reopened(self) -> Self:
@@ -353,7 +350,6 @@ class GameUnderWay:
         return self.having_turns(board.turns for board in boards)
 
     def with_turns(self, turns: Sequence[Turn]) -> Self:
-        """Add guesses to the only board."""
         draft = self.draft
         room = 0 if draft.is_won else draft.limit - len(draft.turns)
         if len(turns) > room:

@@ -49,7 +49,6 @@ class Setup:
 
     @property
     def is_random(self) -> bool:
-        """Whether the program draws the answers."""
         return self.mode is Mode.PRACTICE and not (self.answer or self.position)
 
     def rules(self, in_force: GameRules) -> GameRules:

@@ -86,7 +86,6 @@ class Shown:
 
     @property
     def shows_count(self) -> bool:
-        """Whether the number of words left is shown."""
         state = self.state
         return state.is_by_player or state.hint >= Hint.COUNT or self.settings.words_left
 

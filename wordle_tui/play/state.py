@@ -77,11 +77,9 @@ class PlayState(GameUnderWay):
         flaw: Flaw | None = None,
         question: Question | None = None,
     ) -> PlayState:
-        """The same state with a remark, and with what it points at or asks."""
         return replace(self, remark=Remark(text, severity), flaw=flaw, question=question)
 
     def _refuse(self, sentence: str) -> PlayState:
-        """Say why the guess cannot be played, and point at its row."""
         return self.say(sentence, "error", flaw=(len(self.guesses), None))
 
     def _to(self, other: PlayState) -> PlayState:
@@ -188,7 +186,6 @@ class PlayState(GameUnderWay):
         return state.at(following[0]) if following else state
 
     def cycle(self) -> PlayState:
-        """Give the tile under the cursor its next colour."""
         refusal = self._cannot_colour()
         return self.say(refusal) if refusal else self._mend(self.draft.cycle())
 
@@ -196,7 +193,6 @@ class PlayState(GameUnderWay):
         return self.say(sentences.DIGITS if self.is_by_player else sentences.BY_PROGRAM)
 
     def _mend(self, draft: DraftBoard) -> PlayState:
-        """Change the colours of the focused board, and say what that makes of the boards."""
         state = self._to(self.mended(draft))
         missed = len(state.draft.turns) - len(draft.turns)
         if missed > 0:
@@ -268,7 +264,6 @@ class PlayState(GameUnderWay):
         return self.say(same) if same else self._to(played)
 
     def _ask_colours(self) -> PlayState:
-        """Ask whether the focused board has the colours that it shows."""
         has_greens, number = any(self.draft.pattern.marks), self.focus + 1
         if len(self.drafts) > 1:
             colours = "these are its colours" if has_greens else "all are grey"

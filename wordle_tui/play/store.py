@@ -158,7 +158,6 @@ def is_possible(state: PlayState) -> bool:
 
 
 def finished_game(state: PlayState, day: date | None = None) -> FinishedGame:
-    """The record of a game that is over."""
     assert state.is_over, "the game goes on"
     boards = state.position.boards
     answers = [board.known_answer for board in boards]

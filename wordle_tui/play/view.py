@@ -41,7 +41,6 @@ class PlayView(Shown):
 
     @property
     def left(self) -> WordsLeft | None:
-        """The words left on the focused board."""
         return self.advice.boards[self.state.focus] if self.advice and self.advice.boards else None
 
     def count(self, index: int) -> int | None:
@@ -83,7 +82,6 @@ class PlayView(Shown):
 
     @property
     def enter(self) -> str:
-        """The action of Enter now."""
         state, draft = self.state, self.state.draft
         if self.contradiction is not None and (state.is_over or not draft.is_mending):
             is_there = state.focus == self.contradicted and (draft.row, draft.column) == self.flaw
@@ -195,13 +193,11 @@ class PlayView(Shown):
         return f"No word fits {which}.", keys
 
     def _here(self) -> str:
-        """The sentence about one board of a game against the program."""
         state = self.state
         left = f": {words_left_text(self.advice)}" if self.advice and self.shows_count else ""
         return f"Guess {len(state.guesses) + 1} of {state.rules.limit}{left}."
 
     def _elsewhere(self) -> tuple[str, str]:
-        """The sentences about one board of a game that is played elsewhere."""
         draft, advice, best = self.state.draft, self.advice, self.best
         if self.leaves_nothing:
             return "No word fits these colours yet.", ""
@@ -263,7 +259,6 @@ class PlayView(Shown):
         return self._next_guess()
 
     def _saved(self) -> Remark:
-        """What to do with a game that is over, or where it is saved."""
         state, finished = self.state, self.state.finished
         if state.asks_for_answer and not state.draft.answer:
             return Remark("If you know the answer, type it.", "warning")

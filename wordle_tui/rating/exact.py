@@ -214,7 +214,6 @@ class _Rater:
         return None if turns[-1].pattern.is_win else self._valued(turns)
 
     def _valued(self, turns: tuple[Turn, ...]) -> PositionValues:
-        """The position after these turns, of the game or of another line."""
         if turns not in self.positions:
             game = replace(self.game, turns=turns)
             is_played = self.game.turns[: len(turns)] == turns and len(turns) < len(self.game.turns)

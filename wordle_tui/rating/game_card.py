@@ -60,7 +60,6 @@ class Standing:
 
     @property
     def rating(self) -> Performance:
-        """The recent rating before the game."""
         return recent(self.rated)
 
     @property

@@ -43,7 +43,6 @@ class Member:
 
     @property
     def mean(self) -> float:
-        """The mean number of guesses."""
         return fsum(self.scores.values()) / self.games
 
     @property

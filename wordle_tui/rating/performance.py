@@ -212,7 +212,6 @@ def of_losses(losses: Sequence[float], averages: Sequence[float] = ()) -> Perfor
 
 
 def of_games(games: Sequence[CountedGame]) -> Performance:
-    """The rating of these games."""
     averages = [average_cost(each.game.list_name) for each in games]
     rating = of_losses([each.loss for each in games], averages)
     return replace(rating, is_provisional=any(each.game.is_provisional for each in games))

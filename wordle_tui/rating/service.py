@@ -86,5 +86,4 @@ class RatingService:
 
 
 def _key(game: Game, aim: Aim) -> tuple[object, ...]:
-    """Everything that a rating depends on."""
     return game.words, game.turns, game.hard, game.limit, game.known_answer, aim

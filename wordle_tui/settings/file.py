@@ -43,7 +43,6 @@ class UserFile:
 
     @cached_property
     def _written(self) -> list[str]:
-        """The name in each line."""
         return [re.sub(r"[\s\"']", "", line).partition("=")[0] for line in self.lines]
 
 

@@ -196,7 +196,6 @@ def parse_settings(values: Mapping[str, object]) -> tuple[Settings, dict[str, st
 
 
 def _json(value: object) -> str:
-    """A value as the user has written it, perhaps shortened."""
     return quoted(json.dumps(value, default=str).strip('"'))[1:-1]
 
 

@@ -183,7 +183,6 @@ class Strategy(ABC, Generic[AnyOptions]):
         return ":".join([self.name, *options])
 
     def _changed_options(self) -> Iterator[tuple[Field[Any], str]]:
-        """The options that differ from the default, with their values as text."""
         for option in fields(self.options):
             value = getattr(self.options, option.name)
             if value != option.default:

@@ -106,7 +106,6 @@ class StrategyEngine:
     def _scores(
         self, position: Position, words: Sequence[str], stop: Stop
     ) -> tuple[str, dict[str, float]]:
-        """The name of the strategy's figure, and its value for each of these words in the list."""
         numbers = {word: position.number(word) for word in words}
         known = {word: number for word, number in numbers.items() if number is not None}
         if len(position) < 2 or not known:

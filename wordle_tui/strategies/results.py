@@ -49,7 +49,6 @@ def _simulate(
     limit: int,
     stop: Stop,
 ) -> Callable[[int], Simulation]:
-    """The function that simulates a run, given its number."""
     return lambda number: simulate(words, runs[number], played=played, limit=limit, stop=stop)
 
 

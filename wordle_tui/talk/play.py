@@ -102,12 +102,10 @@ class Play(Topic):
     # Changes
 
     def _keep(self, state: PlayState) -> None:
-        """Save a game, silently."""
         self.state = self._games.store.save(state)
         self._word, self._doubted, self.rated = "", "", None
 
     def _change(self, state: PlayState, *said: str) -> None:
-        """Save another state of the game, then say what was done and where it stands."""
         before, word = self.state, self._word
         self._keep(state)
         self.say(*said)
@@ -227,7 +225,6 @@ class Play(Topic):
         self._announce()
 
     def _announce(self) -> None:
-        """Say what is known and, unless it is to be asked for, what to play."""
         state, view = self.state, self._view
         if state.finished is not None:
             self.say(view.sentences[0], _END)
@@ -264,7 +261,6 @@ class Play(Topic):
         self._say_hint()
 
     def _say_hint(self) -> None:
-        """Say the hint that is shown; in Assist, what to play."""
         state = self.state
         if state.is_by_player:
             advice = self.ask_guesses()
@@ -323,7 +319,6 @@ class Play(Topic):
         return code_for_friend(self.state)
 
     def _end(self) -> None:
-        """Say how the game has ended; rate one board whose answer is known, and store that."""
         state, talk, finished = self.state, self.talk, self.state.finished
         assert finished is not None, "the game is over"
         if len(state.drafts) > 1:

@@ -76,7 +76,6 @@ class Talk:
         return InForce(self.rules, self.settings, words, hard)
 
     def change(self, **changes: Any) -> None:
-        """Change settings and save them."""
         self.settings = replace(self.settings, **changes)
         self.history.save_settings(self.settings)
 

@@ -65,13 +65,11 @@ class Session:
 
     @property
     def total(self) -> int:
-        """The number of cards, as far as it is certain."""
         proved = self.number + len(self.ready)
         return proved if self.is_complete else max(proved, self.expected)
 
     @property
     def is_repeated(self) -> bool:
-        """Whether the card on the board is asked once more."""
         return any(each.card == self.question.card for each in self.ready if self.question)
 
     @property
@@ -117,7 +115,6 @@ class Session:
         return True
 
     def suspend(self) -> None:
-        """Suspend the card on the board."""
         assert self.question is not None, "a card is asked"
         card = self.question.card
         self.state = schedule.suspended(self.state or "{}", True)

@@ -212,7 +212,6 @@ def questions(
 def _session(
     deck: Deck, source: Source, states: Mapping[Card, str], settings: Settings, today: date
 ) -> Iterator[Card]:
-    """The cards of a session in the order in which they are asked."""
     if isinstance(deck, HabitDeck):
         days = ((card, schedule.due_day(states.get(card, ""))) for card in deck.cards(source))
         yield from islice((card for card, day in days if day <= today), DRILL)
