@@ -259,7 +259,6 @@ class Solver:
         return Search(self.lists, self._book, stop, self._pool, ordered), ordered, rules
 
     def _cost(self, solution: Solution, rules: Rules) -> int:
-        """The cost as the search counts it."""
         lost = solution.lost * (LOST + (rules.left or 0))
         return solution.cost + lost + MISSED * solution.missed
 

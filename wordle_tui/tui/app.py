@@ -159,7 +159,6 @@ class WordleApp(Program):
                 self.notify(problems, severity="warning", timeout=10, markup=False)
 
     def _use_keys(self) -> None:
-        """Use the keys that the user has chosen, on the screens that are loaded so far."""
         self.keymap = keymap(self.history.file.keys)
         self.set_keymap({**self.keymap})
 
@@ -189,7 +188,6 @@ class WordleApp(Program):
         self.animation_level = "none" if settings.reduced_motion else self._usual_motion
 
     def _show_theme(self, name: str) -> None:
-        """Show everything in a theme, as far as the terminal has the colours for it."""
         if self.no_color and name == "ansi":  # these would be turned into black on black
             name = "dark"
         elif self._has_few_colours and not self.no_color:

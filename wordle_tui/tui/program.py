@@ -323,7 +323,6 @@ class Program(FaultKeepingApp):
             self.ratings_left = left
 
     def _is_idle(self) -> bool:
-        """Whether no screen keeps the processors busy."""
         return not any(each.is_running and each.group in BUSY_GROUPS for each in self.workers)
 
     # Sharing, and the way to other screens

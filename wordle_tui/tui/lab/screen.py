@@ -143,7 +143,6 @@ class LabScreen(WordleScreen):
     # The strategies and what is known of them
 
     def _begin(self) -> None:
-        """Start again with the current list and mode: stop the run, show what is known."""
         self.workers.cancel_group(self, "lab")
         self.running = ()
         picked = {trial.name for trial in self.trials if trial.picked} or set(FIRST_PICKED)
@@ -194,7 +193,6 @@ class LabScreen(WordleScreen):
         self._show_sentence()
 
     def _arrange(self) -> None:
-        """Show notes on the highlighted strategy, and the histograms in the table's order."""
         if self.notes.chosen_word and self.notes.trial != self.table.trial:
             self.say("")  # the message names a word of another strategy
         self.notes.trial = self.table.trial
@@ -360,7 +358,6 @@ class LabScreen(WordleScreen):
     # What is shown
 
     def _show_rules(self) -> None:
-        """Show the list and the mode in the tabs or, if they are too narrow, above the table."""
         in_force = rules_in_force(self.words.name, self.hard)
         self.query_one(TabBar).texts = (in_force,)
         count = counted(len(self.words.answers), "answer")

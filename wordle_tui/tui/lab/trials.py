@@ -248,7 +248,6 @@ class Histograms(Panel, LineWidget):
         return [(trial, games) for trial, games in picked if games is not None]
 
     def _ideas(self, width: int, height: int) -> Iterator[Parts]:
-        """Describe each strategy before any has played, if there is room."""
         left = 2 + max((len(trial.name) for trial in self.trials), default=0)
         ideas: list[Parts] = []
         for trial in self.trials:
@@ -305,7 +304,6 @@ class Histograms(Panel, LineWidget):
     def _cell(
         self, trial: Trial, title: str, games: dict[str, int], most: float, width: int, lines: int
     ) -> Iterator[Parts]:
-        """A histogram; `title` is the name of the trial, cut to leave two columns."""
         name, label = trial.name, ""
         if trial.published is not None:
             label = f" {'✓' if trial.agrees else '✗'} {trial.published.origin}"
@@ -387,7 +385,6 @@ class TrialNotes(Panel, LineWidget):
             yield from lines
 
     def _description(self, trial: Trial, width: int, height: int) -> list[str]:
-        """What the strategy does, in lines that leave two for its words."""
         room = max(1, height - 2) if self.words else height
         text = trial.strategy.sentence
         if (table := trial.published) is not None:
@@ -399,7 +396,6 @@ class TrialNotes(Panel, LineWidget):
         return lines
 
     def _word_lines(self, width: int) -> list[Parts]:
-        """The words line by line, with room at the end of each for the number of hidden words."""
         if not self.words:
             return []
         lines: list[Parts] = [[(self._lead(), "quiet")]]

@@ -119,11 +119,9 @@ class AdvisedScreen(WordleScreen):
 
     @property
     def _is_ahead(self) -> bool:
-        """Whether the question includes the row that is being coloured."""
         return self._question is not None and self._question.position != self.state.position
 
     def _ask(self) -> None:
-        """Ask the solver, unless the question is the same as the last one."""
         state, settings, before = self.state, self.app.settings, self._question
         if state.is_over and not state.is_by_player:
             self._question = None
@@ -147,7 +145,6 @@ class AdvisedScreen(WordleScreen):
             self.consult(state, question, is_known=opening is not None and word is None)
 
     def _opening(self) -> Advice | None:
-        """The advice of the book for the empty board, if it has one."""
         state = self.state
         if len(state.drafts) > 1 or state.is_over:
             return None
@@ -234,7 +231,6 @@ class AdvisedScreen(WordleScreen):
         self.call_later(self._follow_mark)
 
     def _follow_mark(self) -> None:
-        """Show what is marked, once the lists are as they are to be."""
         marked = self.suggestions.highlighted_name, self.first_words.chosen
         if marked != (self.view.highlighted, self.view.chosen):
             self.show()
@@ -281,7 +277,6 @@ class AdvisedScreen(WordleScreen):
         return arrangement(self.app.size, solved, words.length, limit, count, state.is_over)
 
     def _show_below(self, plan: Arrangement) -> None:
-        """Give the message and the keyboard the lines below several boards."""
         message, keyboard = self.query_one(MessageLine), self.keyboard_below
         is_narrow = self.has_class("-narrow")
         is_several = len(self.state.drafts) > 1 and not is_narrow
@@ -333,7 +328,6 @@ class AdvisedScreen(WordleScreen):
 
     @on(BoardPanel.TilesTurned)
     def _finish_guess(self) -> None:
-        """Colour the keyboard once the tiles have turned, and celebrate a win."""
         self._show_marks()
         if len(self.state.drafts) == 1 and self.state.draft.is_won:
             self.area.large.roll()
@@ -345,7 +339,6 @@ class AdvisedScreen(WordleScreen):
             keyboard.marks, keyboard.boards = letter_marks(self.state.draft.turns), boards
 
     def _split(self, words: tuple[str, ...]) -> None:
-        """Compute the groups of the words, unless they are shown already, after the first frame."""
         left = self.view.left
         candidates = left.words if left is not None and not left.is_solved else ()
         if len(self.state.drafts) > 1 and len(candidates) == 1:

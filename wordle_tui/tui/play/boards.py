@@ -324,7 +324,6 @@ class BoardArea(Container, can_focus=True):
         self.query_one(FoldedBoards).show(view, plan.folded)
 
     def _arrange(self, plan: Arrangement, letters: int, count: int) -> None:
-        """Make the boards of the grid, or show only the one in hand, and give them their sizes."""
         needed, large = len(plan.shown), self.large
         large.is_only = count == 1
         if len(self.grid.children) > needed:

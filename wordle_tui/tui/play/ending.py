@@ -211,7 +211,6 @@ class GameEnd(Container):
 
     @property
     def _is_beside(self) -> bool:
-        """Whether there is room for a second column."""
         return self._room.width >= _NEXT + _TOLD
 
     @property
@@ -255,7 +254,6 @@ class GameEnd(Container):
             self.screen.refresh_bindings()
 
     def _border(self, panel: LineWidget) -> int:
-        """The lines of the rule or the border of a panel."""
         if panel is self.sentence or (panel is self.sums and not self.sums.is_table):
             return 0
         return 2 if self._is_framed else 1

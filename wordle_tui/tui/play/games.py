@@ -47,7 +47,6 @@ class GameScreen(AdvisedScreen):
         self._unsubscribe()
 
     def _look_again(self) -> None:
-        """Look up the player again, once no more games arrive."""
         if self.view.is_beginning:
             self.look_up(self.state.rules.words, PAUSE)
 
@@ -71,7 +70,6 @@ class GameScreen(AdvisedScreen):
         self._show_game(state.say(FINISH_FIRST) if comes_first and is_old else state)
 
     def _show_game(self, state: PlayState) -> None:
-        """Show another game."""
         self._question, self.advice, self._letters = None, None, ""
         if self._games.notice:
             self.notify(self._games.notice, markup=False)
@@ -98,7 +96,6 @@ class GameScreen(AdvisedScreen):
         self.show()
 
     def _end(self, finished: FinishedGame) -> None:
-        """Show the end of a game, have it rated, and prepare what is printed at leaving."""
         state = self.state
         self.app.parting_text = self._share_text
         self.end_card.show(state)
@@ -114,7 +111,6 @@ class GameScreen(AdvisedScreen):
     # The rules and the settings
 
     def _rules_changed(self) -> None:
-        """Apply rules that the user has chosen to this game, if it allows that."""
         if self.state.is_by_player:
             self._question = None
         self.change(self._games.under(self.state, self._in_force))

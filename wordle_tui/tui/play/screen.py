@@ -193,7 +193,6 @@ class PlayScreen(GameScreen):
         self._ask_answer(self.state.draft.answer or "")
 
     def _ask_answer(self, letters: str) -> None:
-        """Ask for the answer of a lost game, and save it with the game."""
         if isinstance(self.app.screen, AskScreen):  # the user types faster than the window opens
             self.app.screen.add(letters.upper())
             return

@@ -188,7 +188,6 @@ class ReplayDisplay(WordleScreen):
             self.show()
 
     def _show_ranking(self) -> None:
-        """Ask the strategy that has played the game about the turn shown, unless it was asked."""
         if (played := self.strategy) is None or self._ranked == (played, self.turn):
             return
         self._ranked = played, self.turn

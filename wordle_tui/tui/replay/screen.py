@@ -112,7 +112,6 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self.rate_game(game, turn)
 
     def _refuse(self, sentence: str) -> None:
-        """Say why a game cannot be opened, and close the open one."""
         self.close_game()
         self.say(sentence, "warning")
 
@@ -170,7 +169,6 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     async def _rate_boards(
         self, finished: FinishedGame, words: WordList, turn: int, stop: Stop
     ) -> None:
-        """Show a game with several boards, and the ratings of its guesses one by one."""
         boards = Boards(
             tuple(
                 Game(words, board.turns, answer=board.answer, limit=finished.limit)

@@ -155,7 +155,6 @@ class TabBar(_Bar):
     on_resize = _arrange
 
     def _title(self, tab: Tab) -> str:
-        """The title of a tab; that of Train with the number of cards that are due."""
         due = self.app.cards_due if tab.name == "train" else 0
         return f"{tab.title} {due:,}" if due else tab.title
 

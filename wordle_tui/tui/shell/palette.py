@@ -117,7 +117,6 @@ def commands(app: Program, screen: Screen[Any]) -> Iterable[SystemCommand]:
 
 
 def _screen_commands(app: Program, screen: Screen[Any]) -> Iterable[SystemCommand]:
-    """The actions of the keys that work here, each once."""
     titles = set()
     # What the screen does, then what the widget does that has the focus.
     for active in sorted(screen.active_bindings.values(), key=lambda one: one.node is not screen):

@@ -301,7 +301,6 @@ class StatsScreen(WordleScreen):
 
     @property
     def _first(self) -> Widget:
-        """The widget of the page that gets the focus."""
         return {"rating": self.mistakes, "group": self.group}.get(self.page, self.table)
 
     @property

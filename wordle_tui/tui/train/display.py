@@ -162,7 +162,6 @@ class TrainDisplay(WordleScreen):
         return Game(self.app.words, limit=self.app.limit)
 
     def _position_with(self, letters: str) -> PlayState:
-        """The position of the card with these letters below it."""
         game = self.position
         rules = GameRules(game.words, game.hard, game.limit)
         return PlayState.begin(rules, game=Identity(Mode.PRACTICE), turns=game.turns).write(letters)

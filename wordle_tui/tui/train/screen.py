@@ -159,7 +159,6 @@ class TrainScreen(TrainDisplay):
         self.action_next()
 
     def _make_ready(self) -> None:
-        """Prove cards of the highlighted deck, so that its first card appears at once."""
         self.show()
         if self.phase is Phase.CHOOSING and self._overview is not None:
             self._forget_cards()
@@ -167,7 +166,6 @@ class TrainScreen(TrainDisplay):
             self.prepare(self.session, delay=HESITATION)
 
     def _forget_cards(self) -> None:
-        """Stop preparing cards, and drop those that are ready."""
         self.workers.cancel_group(self, "cards")
         self.session = Session()
 
@@ -207,7 +205,6 @@ class TrainScreen(TrainDisplay):
             self._turn_to(Phase.WAITING)
 
     def _end(self) -> None:
-        """Return to the decks, with a sentence on the session; after a drill, show its result."""
         self.workers.cancel_group(self, "grade")
         session, done = self.session, len(self.session.grades)
         self._summary = ""
@@ -225,7 +222,6 @@ class TrainScreen(TrainDisplay):
         self.look_over()
 
     def _end_drill(self, deck: HabitDeck) -> None:
-        """Save the result of a drill and show it, with the card that cost most on the board."""
         history, name, session = self.app.history, habit_key(deck.kind), self.session
         if not session.grades:
             self.app.notify(self._summary or "No card answered, so this drill isn't counted.")
@@ -291,7 +287,6 @@ class TrainScreen(TrainDisplay):
         self._type(lambda: self.state.write(self.position.words.parse(event.text)))
 
     def _type(self, typed: Callable[[], PlayState]) -> None:
-        """Change the guess, or say why it cannot be."""
         if self.phase is not Phase.ASKING:
             self.action_explain()
             return

@@ -154,7 +154,6 @@ class Board(LineWidget):
         self.styles.height = None if is_narrow else rows * tile.height
 
     def _row(self, row: int) -> tuple[str, tuple[Mark | None, ...]]:
-        """The letters of a row, and their marks as far as they are shown."""
         if row >= len(self.turns):
             return (self.typed, self.typed_marks) if row == len(self.turns) else ("", ())
         turn, is_last = self.turns[row], row == len(self.turns) - 1

@@ -145,7 +145,6 @@ class EndCard(Panel, ScrollingLineWidget):
         return lines if len(lines) <= height else self._texts(width, is_roomy=False)
 
     def _texts(self, width: int, is_roomy: bool) -> list[Parts]:
-        """All lines, with blank lines between the parts if `is_roomy`."""
         card = self.card
         if card is None or width < _LEAST:
             return []
@@ -219,7 +218,6 @@ def story(steps: Sequence[Step]) -> list[tuple[int, str]]:
 
 
 def _is_open(steps: Sequence[Step]) -> bool:
-    """Whether several words are left at the end."""
     return bool(steps) and len(steps[-1].after) > 1
 
 

@@ -75,7 +75,6 @@ class Keyboard(Panel, LineWidget):
 
     @property
     def _face_lines(self) -> int:
-        """The lines of what is written on a key."""
         return 2 if 2 < len(self.boards) <= _MOST_SIGNS else 1
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -83,7 +82,6 @@ class Keyboard(Panel, LineWidget):
         return 3 * self._face_lines
 
     def _keys(self, width: int, height: int) -> Iterator[tuple[str, Region]]:
-        """The keys and the places where they are drawn."""
         letters = self.letters
         if len(letters) > _MOST_LETTERS:
             letters = "".join(self.marks)[:_MOST_LETTERS]
@@ -130,7 +128,6 @@ class Keyboard(Panel, LineWidget):
         return lines
 
     def _key(self, key: str, has_gaps: bool) -> tuple[str | Style, list[Parts]]:
-        """The look of a key, and the lines of its face."""
         look: str | Style = "key"
         letter = _NAMES.get(key) or capital(key)
         if self.boards and key not in _NAMES:

@@ -325,7 +325,6 @@ The fewer words in the largest group, the surer the next step.
 
     @property
     def _sides(self) -> list[tuple[Line, ...]]:
-        """The lines of each word."""
         return [folded(groups, self.actual) for _, groups in self.shown]
 
     @property
@@ -384,7 +383,6 @@ The fewer words in the largest group, the surer the next step.
         return [*tiles, (size[0], "chosen"), bar, (words[0], "chosen")]
 
     def _cell(self, bucket: Line | None, width: int) -> Parts:
-        """A group in that many columns, with its words if there is room."""
         if bucket is None:
             return [(" " * width, "text")]
         if isinstance(bucket, tuple):

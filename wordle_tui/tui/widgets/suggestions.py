@@ -98,7 +98,6 @@ def columns_of(advice: Advice | None) -> tuple[Column[Suggestion], ...]:
 
 
 def _columns_of_boards(advice: Advice) -> tuple[Column[Suggestion], ...]:
-    """The columns for several boards: the words left on each or on all, and the one it finishes."""
     guesses, left, *_ = COLUMNS
     each: list[Column[Suggestion]] = []
     if advice.suggestions and advice.suggestions[0].each_left:
@@ -194,7 +193,6 @@ figure.
         self._show_status()
 
     def _show_status(self) -> None:
-        """Show the status of the solver and the note in the border; without room, only the note."""
         waited = time.monotonic() - self._since if self.busy else None
         texts = (solver_status(self.advice, waited, self.order), self.note)
         status = " · ".join(filter(None, texts))
