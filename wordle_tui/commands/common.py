@@ -69,7 +69,6 @@ def opened_history(*, strict: bool = True) -> Iterator[History]:
 
 
 def past_answers() -> PastAnswers:
-    """The known past answers of the daily puzzle."""
     if not paths.exists(paths.user_data() / paths.HISTORY):
         return shipped_past()
     with opened_history(strict=False) as history:

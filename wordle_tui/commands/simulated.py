@@ -17,7 +17,6 @@ WORDS_SHOWN = 12
 
 
 def simulation_page(simulation: Simulation, words: WordList) -> Page:
-    """All figures of a simulation."""
     mode = ", hard mode" if simulation.hard else ""
     yield (
         f"{simulation.strategy} from {simulation.opener} over "

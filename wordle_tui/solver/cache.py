@@ -134,7 +134,6 @@ class Rules:
         return demands
 
     def after(self, guess: int, pattern: int) -> "Rules":
-        """The rules after one more turn."""
         if self.revealed is None and self.deadline is None:
             return self
         rules = self.followers.get((guess, pattern))

@@ -29,7 +29,6 @@ class Revealed:
     """The letters that every guess must contain, sorted, each as often as required."""
 
     def after(self, guess: str, pattern: int) -> "Revealed":
-        """What is revealed after one more turn."""
         greens, shown = list(self.greens or "." * len(guess)), []
         for place in reversed(range(len(guess))):
             pattern, mark = divmod(pattern, 3)

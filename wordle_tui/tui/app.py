@@ -413,7 +413,6 @@ class WordleApp(Program):
         self.push_screen(SettingsScreen())
 
     async def action_choose(self, setting: str) -> None:
-        """Choose from all the values of a setting."""
         from wordle_tui.tui.settings.screen import ChoiceScreen, values_of
 
         self.push_screen(ChoiceScreen(setting, await asyncio.to_thread(values_of, setting)))

@@ -190,7 +190,6 @@ class Engines:
     def strategy_lines(
         self, game: Game, answer: str, stop: Stop
     ) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """How each strategy plays against the answer."""
         from wordle_tui.rating.exact import strategy_lines
 
         return strategy_lines(game, answer, stop)

@@ -307,7 +307,6 @@ class BoardArea(Container, can_focus=True):
         return tuple(panel for panel in shown if panel.display)
 
     def show(self, view: PlayView, plan: Arrangement) -> None:
-        """Show the boards in that arrangement."""
         state = view.state
         count, length = len(state.drafts), state.rules.words.length
         usual = ELSEWHERE if state.is_by_player else HERE

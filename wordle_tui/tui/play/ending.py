@@ -78,7 +78,6 @@ class GameEnd(Container):
 
     @property
     def is_several(self) -> bool:
-        """Whether the game has several boards."""
         return self._state is not None and len(self._state.drafts) > 1
 
     @property

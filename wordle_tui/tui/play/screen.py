@@ -120,7 +120,6 @@ class PlayScreen(GameScreen):
         self.change(self.state.say(text, severity))
 
     def action_refuse(self, action: str) -> None:
-        """Say why an action is not available now."""
         if reason := self.view.refusals.get(action, NOTHING_TO_TRY):
             self._say(reason)
         elif action == "new_game":

@@ -72,7 +72,6 @@ class NewGame:
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The names of the choices that there are."""
         if self.kind == "make":
             return ("game", "word", "boards", "list", "letters")
         typed = {"daily": ("day",), "code": ("code",)}.get(self.kind, ())
@@ -82,7 +81,6 @@ class NewGame:
         return ("game", *typed, *boards, *words, "guesses", *hard, "add a list")
 
     def text(self, row: str) -> str:
-        """The value of a choice."""
         return {
             "game": KINDS[self.kind][0],
             "day": f"{self.typed}_",
@@ -283,7 +281,6 @@ class NewGameScreen(Window["Setup | None"]):
             self.say(str(error), "error")
 
     def action_start(self) -> None:
-        """Start the game, or say why it cannot be."""
         app, new = self.app, self.table.new
         if self.table.choice == "add a list":
             self.dismiss(None)

@@ -52,7 +52,6 @@ both played. **Enter** shows these days, **delete** removes a friend.
 
     @property
     def member(self) -> Member:
-        """The one that is highlighted."""
         return self.group.members[self.highlighted]
 
     @property

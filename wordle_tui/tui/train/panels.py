@@ -79,7 +79,6 @@ class DeckTable(Panel, Table):
 
     @property
     def deck(self) -> Deck:
-        """The deck highlighted."""
         return [*DECKS.values()][self.highlighted]
 
     def go_to(self, deck: Deck) -> None:

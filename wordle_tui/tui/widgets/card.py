@@ -194,7 +194,6 @@ class Story(Panel, LineWidget):
 
     @property
     def bars(self) -> int:
-        """The number of bars."""
         return len(story(self.steps))
 
     def watch_steps(self) -> None:

@@ -66,7 +66,6 @@ Your finished games, newest first. A `*` is for hard mode, an `h` for a game wit
 
     @property
     def game(self) -> FinishedGame | None:
-        """The game that is highlighted."""
         return self.games[self.highlighted] if self.games else None
 
     @property

@@ -146,19 +146,16 @@ class Form(Table):
 
     @property
     def names(self) -> Sequence[str]:
-        """The names of the choices."""
         raise NotImplementedError
 
     def title_of(self, name: str) -> str:
         return name.capitalize()
 
     def text_of(self, name: str) -> str:
-        """The value of a choice."""
         raise NotImplementedError
 
     @property
     def choice(self) -> str:
-        """The name of the highlighted choice."""
         return self.names[self.highlighted]
 
     @property
