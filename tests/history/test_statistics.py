@@ -113,7 +113,7 @@ def test_streaks_of_daily_games_follow_the_days(
 
 
 def test_games_without_a_day_come_before_those_with_one() -> None:
-    """As those that version 1.0 kept."""
+    """As a game whose day was taken away."""
 
     def daily(on: int, won: bool = True, **changes: Any) -> FinishedGame:
         finished = datetime(2024, 1, on, 12).astimezone()

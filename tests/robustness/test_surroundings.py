@@ -703,8 +703,8 @@ def test_only_the_owner_may_read_what_the_program_writes(
     it.wait_for(is_shown(" left"))
     it.process.send("crane\r")
     it.wait_for(has_few_left)
-    files = [path for path in user_folder.rglob("*") if path.name.startswith("history")]
-    assert len(files) == 4, "the history, its lock, and what SQLite keeps beside it"
+    files = [path for path in user_folder.rglob("*") if path.name.startswith("games")]
+    assert len(files) == 3, "the history, and what SQLite keeps beside it"
     assert {stat.S_IMODE(path.stat().st_mode) for path in files} == {0o600}
     assert stat.S_IMODE(user_folder.stat().st_mode) == 0o700
 
@@ -717,7 +717,7 @@ def test_a_clock_that_goes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     today = datetime(2026, 11, 15, 12, tzinfo=UTC)
     clock, uuid = [today], new_uuid()
     monkeypatch.setattr(records, "now", lambda: clock[0])
-    monkeypatch.setattr("wordle_tui.history.rows.now", lambda: clock[0])
+    monkeypatch.setattr("wordle_tui.history.tables.now", lambda: clock[0])
     with closing(History.open(tmp_path / "games.sqlite3")) as history:
         for days in (0, -400, -1, 3):
             clock[0] = today + timedelta(days)
@@ -845,14 +845,14 @@ def test_an_export_keeps_a_file_with_games_that_were_lost_earlier(
     loss: str, tmp_path: Path, user_folder: Path
 ) -> None:
     """No notice is left to say so, and there may be more games than before."""
-    path, games = user_folder / "games.sqlite3", tmp_path / "games.csv"
+    path, games = user_folder / "games.sqlite3", tmp_path / "games.json"
     with closing(History.open(path)) as history:
         add_all(history, [played("crane", "raise", "crane") for _ in range(3)])
     assert main(["export", str(games)]) == 0
     before = games.read_bytes()
     if loss == "one row":
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-            connection.execute("UPDATE games SET mode = 'chess' WHERE id = 1")
+            connection.execute("UPDATE games SET state = '{}' WHERE rowid = 1")
     else:
         path.write_bytes(b"" if loss == "empty" else b"no database" * 1000)
     assert main(["stats"]) == 0

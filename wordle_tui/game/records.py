@@ -76,7 +76,7 @@ class TurnRating:
     proved: bool
     """Whether both figures are exact."""
     before: int | None = None
-    """The number of possible answers; like `luck_variance`, None in ratings of version 1.0."""
+    """The number of possible answers; like `luck_variance`, None if it is not known."""
     luck_variance: float | None = None
     """The variance of luck over all possible patterns of the guess."""
     mistake: str | None = None
@@ -140,7 +140,7 @@ class FinishedGame:
     ratings: tuple[TurnRating, ...] = ()
     """One for each turn, or none if the game was not rated or has several boards."""
     rating_version: int = RATING_VERSION
-    """That of the ratings; 0 for games that version 2.0 or an earlier one stored."""
+    """That of the ratings."""
     limit: int = GUESS_LIMIT
     day: date | None = None
     """The day of its daily puzzle; None for other games, or if it is unknown."""
@@ -219,7 +219,7 @@ class FinishedGame:
 
     @property
     def is_rated(self) -> bool:
-        """Whether it has full ratings, unlike those of version 1.0."""
+        """Whether it has full ratings."""
         return bool(self.ratings) and all(rating.before is not None for rating in self.ratings)
 
     @property

@@ -76,7 +76,7 @@ class DraftBoard:
     def from_text(cls, text: str, limit: int = GUESS_LIMIT) -> DraftBoard:
         """The board that `text` was made from; raises `ValueError` if it cannot be one."""
         open_turn, *rows = text.split(" ")
-        letters, marks, coloured, row, column, *_ = open_turn.split(",")  # earlier versions add one
+        letters, marks, coloured, row, column = open_turn.split(",")
         # Tiles that the user is still correcting may be impossible for now.
         turns = tuple(Turn.parse(turn, allow_impossible=True) for turn in rows)
         pattern = Pattern.parse(marks, allow_impossible=True)

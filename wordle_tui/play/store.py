@@ -262,9 +262,8 @@ def _restored(saved: SavedGame, rules: GameRules) -> PlayState:
     is_advised, hints = values["advised"] is True, _whole(values["hints"], limit)
 
     def moments(name: str) -> tuple[Moment, ...]:
-        found, texts = [], values.get(name, [])
-        focuses = values.get(f"{name} focus") or [0] * len(texts)  # earlier versions had none
-        for text, focus in zip(texts, focuses, strict=True):
+        found, texts = [], values[name]
+        for text, focus in zip(texts, values[f"{name} focus"], strict=True):
             lines = text.removeprefix(_ADVISED).split("\n")
             was_advised = is_advised or text.startswith(_ADVISED)
             boards = _drafts(lines, rules, saved.boards)
@@ -285,8 +284,6 @@ def _restored(saved: SavedGame, rules: GameRules) -> PlayState:
         past=moments("past"),
         future=moments("future"),
     )
-    if hints > len(state.guesses):  # earlier versions did not store whether the next one has some
-        state = replace(state, is_hinted=True)
     if not state.is_by_player and (state.is_over or not _are_possible(state)):
         raise ValueError("not a game here")
     return state
