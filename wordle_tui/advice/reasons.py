@@ -91,7 +91,7 @@ def difference(
     guess: Suggestion, other: Suggestion, candidates: Candidates, *, hard: bool = False
 ) -> str:
     """How a guess differs from another, usually the best one."""
-    main = _main_difference(guess, other, candidates, hard, guess.word)
+    main = _main_reason(guess, other, candidates, hard, guess.word)
     gap = _gap(guess, other) if _amount(guess, other) or not main else ""
     return _sentence(": ".join(filter(None, (gap, main))))
 
@@ -105,7 +105,7 @@ def explanation(
     """
     if played.word == best.word:
         return why(played, candidates) if len(candidates) > 2 else ""
-    main = _main_difference(played, best, candidates, hard)
+    main = _main_reason(played, best, candidates, hard)
     return _sentence(main) if main else ""
 
 
@@ -124,7 +124,7 @@ def _gap(guess: Suggestion, other: Suggestion) -> str:
     return f"{about}{amount_text(abs(amount))} guesses {more} than {other.word.upper()}"
 
 
-def _main_difference(
+def _main_reason(
     guess: Suggestion, other: Suggestion, candidates: Candidates, hard: bool, subject: str = ""
 ) -> str:
     """What explains most of the difference; the `subject` is called "it".
@@ -140,7 +140,7 @@ def _main_difference(
     if not gap:
         return ""
     worse, better = (guess, other) if gap > 0 else (other, guess)
-    return _explanation(worse, better, candidates, hard, subject)
+    return _reason_of_gap(worse, better, candidates, hard, subject)
 
 
 def _risks(worse: Suggestion, better: Suggestion, subject: str = "") -> str:
@@ -321,7 +321,7 @@ def _best_figure(best: Suggestion, others: Sequence[Suggestion], words: int) -> 
     return worst if 4 * best.worst <= words else splits
 
 
-def _explanation(
+def _reason_of_gap(
     worse: Suggestion, better: Suggestion, candidates: Candidates, hard: bool, subject: str
 ) -> str:
     it, that, count = _name(worse, subject), _name(better, subject), len(candidates)

@@ -130,8 +130,8 @@ def _week() -> Result:
     fields = {
         "first_day": found.first.isoformat(),
         **picked(found, "games won"),
-        "cost": _as_json("mean_loss", found.cost.loss, found.cost.games),
-        "week_before": _as_json("mean_loss", found.before.loss, found.before.games),
+        "cost": _interval_as_json("mean_loss", found.cost.loss, found.cost.games),
+        "week_before": _interval_as_json("mean_loss", found.before.loss, found.before.games),
         "change": found.change and found.change._asdict(),
         "people": _people_as_json(found.people),
         "mistake": mistake,
@@ -187,25 +187,25 @@ def _rating(player: Record) -> Page:
     yield ""
 
 
-def _as_json(name: str, interval: Interval | None, games: int) -> dict[str, Any]:
+def _interval_as_json(name: str, interval: Interval | None, games: int) -> dict[str, Any]:
     mean, low, high = interval or (None, None, None)
     return {name: mean, "low": low, "high": high, "games": games}
 
 
 def _people_as_json(people: AgainstPeople) -> dict[str, Any]:
-    return _as_json("difference", people.difference, people.games)
+    return _interval_as_json("difference", people.difference, people.games)
 
 
 def _record_as_json(player: Record) -> dict[str, Any]:
     def rating(rated: Performance) -> dict[str, Any]:
-        return {**_as_json("mean_loss", rated.loss, rated.games), "level": rated.level}
+        return {**_interval_as_json("mean_loss", rated.loss, rated.games), "level": rated.level}
 
     parts = {
         name: {str(key): rating(part) for key, part in getattr(player.whole, name).items()}
         for name in ("by_mode", "by_list", "by_opener")
     }
     guesses = {
-        str(number): _as_json("mean_loss", part.loss, part.games)
+        str(number): _interval_as_json("mean_loss", part.loss, part.games)
         for number, part in player.whole.by_guess.items()
     }
     best_on = player.best_on and player.best_on.isoformat()

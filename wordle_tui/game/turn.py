@@ -92,21 +92,6 @@ def turn_rows(boards: Sequence[Sequence[Turn]]) -> tuple[str, ...]:
     )
 
 
-def split_rows(rows: Iterable[str], count: int) -> list[list[str]]:
-    """The turns of each of `count` boards as text; raises `ValueError` if a row has others.
-
-    >>> split_rows(["slate:bbbbg/ggggg", "mince:bgggg/-"], 2)
-    [['slate:bbbbg', 'mince:bgggg'], ['slate:ggggg']]
-    """
-    boards: list[list[str]] = [[] for _ in range(count)]
-    for row in rows:
-        guess, _, colours = row.partition(":")
-        for board, pattern in zip(boards, colours.split("/"), strict=True):
-            if pattern != SOLVED:
-                board.append(f"{guess}:{pattern}")
-    return boards
-
-
 def letter_marks(turns: Iterable[Turn]) -> dict[str, Mark]:
     """The best mark of each guessed letter, for the keyboard.
 
