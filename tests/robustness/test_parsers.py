@@ -139,11 +139,11 @@ arguments = st.one_of(
     st.sampled_from(
         (
             *("--json", "--hard", "--list", "--answers", "--guesses", "--top", "--mode"),
-            *("--format", "--answer", "--challenge", "--seed", "--last", "--file", "--by"),
+            *("--word", "--answer", "--challenge", "--seed", "--last", "--undo", "--by"),
             *("--high-contrast", "--adversary", "--help", "--"),
-            *("nyt", "original", "csv", "json", "mean", "bash", "used", "-1", "0", "3", "x"),
+            *("nyt", "original", "salet", "fuzzy", "mean", "bash", "used", "-1", "0", "3", "x"),
             *("raise", "raise:bbbbb", "clint:bybbb", "WINCE", "wince:ggggg", "raise:ggggy", "-"),
-            *("few.txt", "games.csv", "missing.txt", ".", ""),
+            *("few.txt", "games.json", "missing.txt", ".", ""),
         )
     ),
     # As the system hands them over: any bytes but zero; no folder but this one is named.
