@@ -13,8 +13,8 @@ import pytest
 
 from tests.support.games import played
 from tests.support.platforms import needs_fork, needs_unlocked_files
-from wordle_tui.history import opening
 from wordle_tui.history.history import History
+from wordle_tui.history.tables import SCHEMA
 
 COUNT = 20
 
@@ -63,7 +63,7 @@ def test_a_kill_at_any_step_loses_no_game(path: Path, step: int) -> None:
 def test_other_windows_go_on_in_the_new_file(path: Path) -> None:
     """What one of them writes while the file is being replaced is in the new one, too."""
     with closing(sqlite3.connect(path)) as raw:
-        raw.execute(opening.SCHEMA[-1].replace("IF NOT EXISTS ", ""))  # it is sound again
+        raw.execute(SCHEMA[-1].replace("IF NOT EXISTS ", ""))  # it is sound again
     with closing(History.open(path)) as second, closing(History.open(path)) as third:
         early = second.add(played("hence", "hence"))
         with closing(sqlite3.connect(path)) as raw:

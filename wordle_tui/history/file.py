@@ -274,7 +274,7 @@ class HistoryFile:
                     raise
             else:
                 # Another window may have set the file aside while this one wrote to it.
-                return self._run(work, patience) if self._reopen_if_replaced() else result
+                return work(self._connection) if self._reopen_if_replaced() else result
             if not self._reopen_if_replaced():
                 self._connection.close()
                 self._connection = self._open(is_damaged)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import time
@@ -42,6 +43,8 @@ def connect(path: Path) -> sqlite3.Connection:
     """Open the file, which is made if it is missing. Raises `DatabaseError` if it is damaged."""
     with files_stay(path, exclusive=False):
         paths.touch_private(path)
+        if not os.access(path, os.W_OK):  # SQLite would find that out with the first change
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         connection = _opened(path, "mode=rw")
         try:
             _prepare(connection)
@@ -64,14 +67,6 @@ def _prepare(connection: sqlite3.Connection) -> None:
             for statement in SCHEMA:
                 connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {VERSION}")
-    else:
-        connection.execute("PRAGMA busy_timeout = 0")
-        try:  # whether it can be written
-            connection.execute("BEGIN IMMEDIATE")
-            connection.execute("ROLLBACK")
-        except sqlite3.OperationalError as error:
-            if primary_code(error) != sqlite3.SQLITE_BUSY:
-                raise
     found = connection.execute("SELECT type, sql FROM sqlite_master").fetchall()
     ours = {statement.replace("IF NOT EXISTS ", "") for statement in SCHEMA}
     if not ours <= {sql for _, sql in found} or "trigger" in {kind for kind, _ in found}:
