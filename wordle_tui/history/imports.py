@@ -210,9 +210,9 @@ def undo_import(connection: sqlite3.Connection) -> str | None:
         connection.execute("INSERT INTO kept VALUES ('balance', '', ?)", (last.balance,))
     connection.execute("DELETE FROM imports WHERE uuid = ?", (last.uuid,))
     counts = [counted(count, noun) for noun, count in deleted.items()]
-    day = day_text(last.time.astimezone().date())
+    when = day_text(last.time.astimezone().date())
     sentence = (
-        f"The import of {last.source} on {day} is undone: "
+        f"The import of {last.source} on {when} is undone: "
         f"{listed(counts or ['0 games'], 'and')} deleted."
     )
     stay = [f"{changed:,} changed since"] if changed else []
