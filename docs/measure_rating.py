@@ -1,4 +1,4 @@
-"""Measure the performance rating and the luck test with players whose true values are known.
+"""Measure the performance rating with players whose true values are known.
 
     python docs/measure_rating.py            # the tables of docs/rating.md; takes two minutes
 
@@ -27,7 +27,6 @@ from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, TurnRatin
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import word_list
-from wordle_tui.rating.luck_significance import LuckTest
 from wordle_tui.rating.performance import (
     AVERAGE_COSTS,
     QUANTILE,
@@ -48,11 +47,6 @@ from wordle_tui.strategies.simulation import Simulation, simulate
 SEED = 14
 HISTORIES = 10_000
 SIZES = (10, 30, 100)
-LOOKS = 200
-"""Games in a history. The luck test is applied after each game."""
-LUCKY = 0.3
-"""Additional luck of the lucky player, in guesses per game."""
-LUCKY_HISTORIES, LUCKY_LOOKS = 1_000, 600
 ERROR_RATES = (0.006, 0.02, 0.05, 0.1, 0.2, 0.4, 0.7)
 CARELESS = 0.2
 """The share of mistakes that ignore the colours."""
@@ -62,12 +56,11 @@ Values = npt.NDArray[np.float64]
 
 
 class PlayedGame(NamedTuple):
-    """The losses and luck of a game, within the limit of guesses."""
+    """The losses and the luck of a game, within the limit of guesses."""
 
     losses: tuple[float, ...]
     """One for each guess."""
     luck: float
-    luck_variance: float
 
     @property
     def loss(self) -> float:
@@ -96,18 +89,13 @@ def played_games(simulation: Simulation) -> dict[str, PlayedGame]:
         total = solver.lists.weigh(position.candidates)
         afters = [(solver.lists.weigh(reply.candidates) / total, least(reply)) for reply in replies]
         mean = sum(chance * after for chance, after in afters)
-        squares = sum(chance * after**2 for chance, after in afters)
         counts = len(position.turns) < simulation.limit
         loss = 1 + mean - least(position)
 
         def with_luck(luck: float) -> PlayedGame:
             if not counts:
                 return so_far
-            return PlayedGame(
-                (*so_far.losses, max(0.0, loss)),
-                so_far.luck + luck,
-                so_far.luck_variance + squares - mean**2,
-            )
+            return PlayedGame((*so_far.losses, max(0.0, loss)), so_far.luck + luck)
 
         if tree.answer is not None:
             games[solver.lists.answers[tree.answer]] = with_luck(mean)
@@ -117,7 +105,7 @@ def played_games(simulation: Simulation) -> dict[str, PlayedGame]:
     walk(
         Position.start(solver.lists, hard=simulation.hard, limit=simulation.limit),
         simulation.tree(),
-        PlayedGame((), 0.0, 0.0),
+        PlayedGame((), 0.0),
     )
     return {answer: games[answer] for answer in simulation.words.answers}
 
@@ -139,32 +127,19 @@ class Measured(NamedTuple):
     mean_loss: float
     sd: float
     interval: Coverage
-    false_alarms: float
-    """The share of histories in which luck is ever called unusual."""
-    found_after: float
-    """The mean number of games after which the lucky player's luck is called unusual."""
 
 
 def measure(name: str, seed: int = SEED, **options: Any) -> Measured:
     """Measure the strategy with these options."""
     simulation = simulate(word_list("original"), strategies.make(name, **options))
     played = played_games(simulation).values()
-    games = np.array([(game.loss, game.luck, game.luck_variance) for game in played])
-    losses, lucks, variances = games.T
-    random = np.random.default_rng(seed)
-    interval = measured_interval(losses, random)
-    drawn = random.integers(0, len(games), (HISTORIES, LOOKS))
-    alarms = first_alarms(lucks[drawn], variances[drawn])
-    helped = random.choice(len(games), (LUCKY_HISTORIES, LUCKY_LOOKS), p=tilted(lucks, LUCKY))
-    found = first_alarms(lucks[helped], variances[helped])
+    losses = np.array([game.loss for game in played])
     return Measured(
         f"{name}, hard mode" if simulation.hard else name,
         simulation.opener,
         float(losses.mean()),
         float(losses.std()),
-        interval,
-        false_alarms=float(np.mean(alarms <= LOOKS)),
-        found_after=float(found.mean()),
+        measured_interval(losses, np.random.default_rng(seed)),
     )
 
 
@@ -256,33 +231,6 @@ def mistake_losses(tree: Tree, random: np.random.Generator) -> tuple[Values, Val
     return fitting, ignoring
 
 
-def tilted(lucks: Values, mean: float) -> Values:
-    """Probabilities of the games for a player who gets help: lucky games are more frequent.
-
-    They are the exponential weights for which the mean luck has the given value.
-    """
-    low, high = 0.0, 5.0
-    while high - low > 1e-9:
-        tilt = (low + high) / 2
-        weights = np.exp(tilt * lucks)
-        weights /= weights.sum()
-        low, high = (tilt, high) if weights @ lucks < mean else (low, tilt)
-    return weights
-
-
-def first_alarms(lucks: Values, variances: Values) -> npt.NDArray[np.intp]:
-    """The number of games after which luck is first unusual; if never, one more than all."""
-    lucks, variances = lucks.cumsum(axis=1), variances.cumsum(axis=1)
-    first = np.full(len(lucks), lucks.shape[1] + 1)
-    # Luck within two standard deviations is never unusual, so the slow test skips it.
-    for history, game in np.argwhere(lucks**2 > 4 * variances).tolist():
-        if game < first[history] - 1:
-            test = LuckTest(game + 1, lucks[history, game], variances[history, game])
-            if test.is_unusual:
-                first[history] = game + 1
-    return first
-
-
 def players() -> list[str]:
     """Every strategy that gives something away."""
     return [name for name in strategies.names() if name != "optimal"]
@@ -295,7 +243,7 @@ FRESH: tuple[tuple[str, dict[str, Any]], ...] = (
     ("distinct-letters", {"opener": "audio"}),
     ("guessmap", {"opener": "slate"}),
 )
-"""Players whose games were not used to choose the interval, its constants or the luck test."""
+"""Players whose games were not used to choose the interval or its constants."""
 
 
 def fresh_players() -> list[Measured]:
@@ -388,15 +336,13 @@ def print_erring(players: list[Erring]) -> None:
 
 
 def print_measured(measured: list[Measured]) -> None:
-    titles = "10 games | 30 games | 100 games | ± after 30 | false alarms | found after"
-    print(f"\n| player | opener | {titles} |\n|{'---|' * 8}")
+    titles = "10 games | 30 games | 100 games | ± after 30"
+    print(f"\n| player | opener | {titles} |\n|{'---|' * 6}")
     for player in measured:
         covered = " | ".join(f"{share:.1%}" for share in player.interval.coverage.values())
-        alarms, found = f"{player.false_alarms:.2%}", f"{player.found_after:.0f} games"
         margin = f"±{player.interval.margins[30]:.3f}"
-        cells = player.name, player.opener, covered, margin, alarms, found
+        cells = player.name, player.opener, covered, margin
         print(f"| {' | '.join(cells)} |")
-    print(f"\nfound after {np.mean([player.found_after for player in measured]):.1f} on average")
 
 
 if __name__ == "__main__":

@@ -121,9 +121,6 @@ BAD_GAMES = {
     with_game(ratings=[rating(10**400)] * 2): "Game 2 of the file: its ratings can't be",
     with_game(ratings=[rating(True)] * 2): "Game 2 of the file: its ratings can't be",
     with_game(ratings=[RATING | {"before": "x"}] * 2): "Game 2 of the file: its ratings can't be",
-    with_game(
-        ratings=[RATING | {"luck_variance": -1}] * 2
-    ): "Game 2 of the file: its ratings can't",
     with_game(ratings=[RATING | {"mistake": 1}] * 2): "Game 2 of the file: its ratings can't be",
 }
 
@@ -152,7 +149,7 @@ def test_what_a_file_leaves_out_has_its_default() -> None:
     for key in (*later, "rating_version"):
         del values[key]
     for figures in values["ratings"]:
-        for key in ("before", "luck_variance", "mistake"):
+        for key in ("before", "mistake"):
             del figures[key]
     game = replace(game, rating_version=0)
     assert game_from_json(values) == game
@@ -207,7 +204,7 @@ def test_the_page_tells_every_field() -> None:
     page = (Path(__file__).parents[2] / "docs" / "scripting.md").read_text(encoding="utf-8")
     table = page[page.rindex("| field |") :].partition("\n\n")[0]
     told = set(re.findall(r"`(\w+)`", table))
-    figures = {"loss", "luck", "proved", "before", "luck_variance", "mistake"}
+    figures = {"loss", "luck", "proved", "before", "mistake"}
     assert told == {*GOOD["games"][0], "boards", *figures}
 
 

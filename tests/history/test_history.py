@@ -152,7 +152,7 @@ def test_a_rating_is_added_to_the_game_that_is_there(history: History) -> None:
     assert history.add(game).is_advised  # another window finished it without suggestions
 
 
-PROVED = TurnRating(0.1, 0.2, True, before=9, luck_variance=0.3)
+PROVED = TurnRating(0.1, 0.2, True, before=9)
 ESTIMATE = replace(PROVED, proved=False)
 
 

@@ -176,7 +176,7 @@ def test_undo_keeps_what_the_user_has_changed_and_counts_it(history: History) ->
 def test_a_rating_is_no_change_of_a_game(history: History) -> None:
     game = daily("crane", "boost")
     history.import_games(Archive((game,)), "file")
-    history.rate(game.uuid, [TurnRating(0.0, 0.5, True, 9, 0.5)] * len(game.turns))
+    history.rate(game.uuid, [TurnRating(0.0, 0.5, True, 9)] * len(game.turns))
     assert (history.undo_import() or "").endswith("1 game deleted.")
 
 

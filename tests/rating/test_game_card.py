@@ -232,7 +232,7 @@ def test_games_that_do_not_count_leave_the_rating(eight_words: WordList) -> None
 
 
 def test_games_with_suggestions_do_not_hide_the_rating(tmp_path: Path) -> None:
-    ratings = (TurnRating(0.25, 0.0, True, before=9, luck_variance=0.0),)
+    ratings = (TurnRating(0.25, 0.0, True, before=9),)
     own, advised = (
         played("wince", "wince", ratings=ratings, is_advised=is_advised)
         for is_advised in (False, True)

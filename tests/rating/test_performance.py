@@ -244,7 +244,6 @@ def some_games(count: int = 40) -> list[FinishedGame]:
                 luck=0.1,
                 proved=True,
                 before=random.choice([1, 2, 50]),
-                luck_variance=0.3,
                 mistake=random.choice(["trap", "blunt"]) if loss >= 0.1 else None,
             )
             for _ in range(guesses)
@@ -370,7 +369,7 @@ def test_the_parts_of_a_rating_add_up_to_it() -> None:
 
 def test_the_headline_has_one_window_of_games() -> None:
     late, early = (
-        replace(rated(loss), ratings=(TurnRating(loss, 0.0, True, 9, None, mistake),))
+        replace(rated(loss), ratings=(TurnRating(loss, 0.0, True, 9, mistake),))
         for loss, mistake in ((0.2, "blunt"), (0.5, "trap"))
     )
     old = [early] * 20

@@ -41,16 +41,12 @@ def test_games_of_a_strategy_are_rated_as_any_other(hard: bool) -> None:
         rated = rate(playing, advisor, seconds=60)
         assert game.loss == pytest.approx(rated.total_loss)
         assert game.luck == pytest.approx(rated.total_luck)
-        variance = sum(guess.outcomes.variance for guess in rated.guesses)
-        assert game.luck_variance == pytest.approx(variance)
 
 
-def test_luck_has_the_mean_0_and_the_variance_that_is_told(few: WordList) -> None:
+def test_luck_has_the_mean_0(few: WordList) -> None:
     games = SCRIPT.played_games(simulate(few, strategies.make("expected"))).values()
     assert fmean(game.loss for game in games) > 0
     assert fmean(game.luck for game in games) == pytest.approx(0, abs=1e-9)
-    squares = fmean(game.luck**2 for game in games)
-    assert squares == pytest.approx(fmean(game.luck_variance for game in games))
 
 
 def test_a_strategy_that_sees_less_is_not_rated(few: WordList) -> None:
@@ -74,10 +70,6 @@ def test_what_the_page_says_is_measured() -> None:
         for games, share in player.interval.coverage.items():
             assert share >= 0.93, (player.name, games)
         assert player.interval.margins[30] < 0.115, player.name
-        assert player.false_alarms <= 0.01, player.name
-    # The test was chosen on the games of the first ones, so they are found sooner.
-    assert fmean(player.found_after for player in known + fresh) <= 65
-    assert fmean(player.found_after for player in fresh) <= 71
     for erring in SCRIPT.erring_players():
         for games, share in erring.now.coverage.items():
             assert share >= 0.93, (erring.rate, games)

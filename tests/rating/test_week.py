@@ -20,9 +20,9 @@ def game(day: date, loss: float) -> FinishedGame:
     noon = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
     kind = "blunt" if loss >= 0.1 else None
     ratings = (
-        TurnRating(0.0, 0.0, True, 100, 0.0),
-        TurnRating(loss, 0.0, True, 10, 0.0, kind),
-        TurnRating(0.0, 0.0, True, 1, 0.0),
+        TurnRating(0.0, 0.0, True, 100),
+        TurnRating(loss, 0.0, True, 10, kind),
+        TurnRating(0.0, 0.0, True, 1),
     )
     won = played("hound", "crane", "sloth", "hound")
     return replace(won, ratings=ratings, started=noon, finished=noon)
@@ -80,5 +80,5 @@ def test_one_looks_back_on_a_monday_and_openers_are_no_cards() -> None:
     assert week_in_review(GAMES, monday) == week(GAMES, monday)
     assert week_in_review(GAMES, monday + timedelta(days=1)) is None
     assert week_in_review(GAMES, monday + timedelta(days=21)) is None  # a week without games
-    weak = replace(GAMES[3], ratings=(TurnRating(0.9, 0.0, True, 100, 0.0, "opener"),) * 3)
+    weak = replace(GAMES[3], ratings=(TurnRating(0.9, 0.0, True, 100, "opener"),) * 3)
     assert week([weak], monday).mistake is None

@@ -52,7 +52,6 @@ from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules
 from wordle_tui.play.store import PlayStore
-from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.record import record
 from wordle_tui.settings.file import parse_file, parse_settings_file
 from wordle_tui.settings.settings import Settings, parse_settings
@@ -61,7 +60,7 @@ from wordle_tui.training.schedule import days_trained, due_day, reviewed, streak
 from wordle_tui.tui.app import WordleApp
 
 IMPORT_FILES = Path(__file__).parents[1] / "history" / "import_files"
-RATED = played("crane", "raise", "crane", ratings=(TurnRating(0.5, -0.25, True, 9, 0.5),) * 2)
+RATED = played("crane", "raise", "crane", ratings=(TurnRating(0.5, -0.25, True, 9),) * 2)
 
 
 def count(short: int) -> int:
@@ -207,7 +206,7 @@ def look_at(history: History, archive: Archive) -> int:
     history.import_games(archive, "file")
     games = history.games()
     figures_of(history)
-    record(games), luck_test(games)
+    record(games)
     assert parse_archive(as_json(history.archive())).problems == ()
     history.undo_import()
     history.undo_import()  # nothing is left of others

@@ -25,7 +25,6 @@ ratings = st.builds(
     TurnRating,
     *(figures, figures, st.booleans()),
     before=st.none() | st.integers(1, 20_000),
-    luck_variance=st.none() | st.floats(0, MAX_FIGURE),
     mistake=st.sampled_from([None, "trap", "blunt"]),
 )
 

@@ -159,7 +159,7 @@ def _rated(game: Game) -> RatedGame:
                 ),
                 expected_after=0 if turn.pattern.is_win else 1.8 - number / 4,
                 after_basis=basis,
-                outcomes=Outcomes(0.25, 0.5, 0.25, proved=True, variance=0.5),
+                outcomes=Outcomes(0.25, 0.5, 0.25, proved=True),
                 words_before=words,
                 words_after=after,
                 broken_clue=None,

@@ -15,7 +15,7 @@ from wordle_tui.history.history import History
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.tui.engines import BackgroundRatings
 
-RATING = TurnRating(0.5, 0.0, True, before=9, luck_variance=0.25)
+RATING = TurnRating(0.5, 0.0, True, before=9)
 
 
 async def test_a_game_that_was_changed_meanwhile_is_rated_again(tmp_path: Path) -> None:

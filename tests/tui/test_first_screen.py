@@ -34,7 +34,7 @@ def with_games(path: Path, *, has_played: bool = False) -> History:
         day = daily.today() - timedelta(days=ago)
         time = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
         opener = "slate" if ago % 3 else "arise"
-        rating = TurnRating(0.02 * ago, 0.1, True, 9, 0.3)
+        rating = TurnRating(0.02 * ago, 0.1, True, 9)
         game = played(answer, opener, answer, day=day, mode=Mode.ASSIST, list_name="nyt",
                       started=time, finished=time, ratings=(rating, rating))  # fmt: skip
         history.add(game)
@@ -188,8 +188,8 @@ async def test_the_last_week_is_shown_on_a_monday_until_a_game_is_played(
     history = with_games(tmp_path / "player")
     for ago in range(1, 12):
         time = datetime(2026, 8, 31, 9, tzinfo=UTC) - timedelta(days=ago)
-        mistake = TurnRating(0.1 + 0.03 * ago, 0.0, True, 9, 0.3, "blunt")
-        ratings = (TurnRating(0.0, 0.0, True, 900, 0.3), mistake, mistake)
+        mistake = TurnRating(0.1 + 0.03 * ago, 0.0, True, 9, "blunt")
+        ratings = (TurnRating(0.0, 0.0, True, 900), mistake, mistake)
         history.add(played("hound", "slate", "crony", "hound",
                            started=time, finished=time, ratings=ratings))  # fmt: skip
     app = make_app(words=word_list("nyt"), history=history)

@@ -74,7 +74,7 @@ async def test_states_of_a_screen(
         for day in range(8):
             guesses = ("raise", "crane") if day % 3 else ("salet", "brine", "crane")
             time = datetime(2026, 3, 1 + day, 12, tzinfo=UTC)
-            rating = TurnRating(0.02 * day, 0.1 * (day % 4 - 1), True, 9, 0.3)
+            rating = TurnRating(0.02 * day, 0.1 * (day % 4 - 1), True, 9)
             ratings = (rating,) * len(guesses)
             app.history.add(played("crane", *guesses, started=time, finished=time, ratings=ratings))
     async with app.run_test(size=USUAL) as pilot:

@@ -33,14 +33,12 @@ from wordle_tui.game.records import (
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.history.archive import parse_archive
 from wordle_tui.history.history import History
-from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.record import record
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.stats.panel import Distribution, Figures, Openers
 from wordle_tui.tui.stats.rating import ByGuess, Levels, RatingFigures
 from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.widgets.game_table import GameTable
-from wordle_tui.tui.widgets.panels import Paragraphs
 
 Show = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -68,7 +66,7 @@ def some_games() -> list[FinishedGame]:
             started=NOON + timedelta(days=day),
             finished=NOON + timedelta(days=day, minutes=3),
         )
-        rating = TurnRating(0.01 * day, 0.05 * (day % 5 - 2), True, 9, 0.3)
+        rating = TurnRating(0.01 * day, 0.05 * (day % 5 - 2), True, 9)
         games.append(replace(game, ratings=(rating,) * len(game.turns)))
     return games
 
@@ -326,9 +324,9 @@ def games_with_mistakes() -> list[FinishedGame]:
         game = played(
             "mince", "raise", "wince", "mince", finished=NOON + timedelta(days=day), hints=0
         )
-        opener = TurnRating(0.1, 0.05, True, 3167, 0.3, "opener")
-        trap = TurnRating(0.01 * day, -0.1, True, 6, 0.2, "trap" if day > 9 else None)
-        games.append(replace(game, ratings=(opener, trap, TurnRating(0.0, 0.0, True, 1, 0.0))))
+        opener = TurnRating(0.1, 0.05, True, 3167, "opener")
+        trap = TurnRating(0.01 * day, -0.1, True, 6, "trap" if day > 9 else None)
+        games.append(replace(game, ratings=(opener, trap, TurnRating(0.0, 0.0, True, 1))))
     return games
 
 
@@ -364,7 +362,7 @@ async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(
         assert pilot.app.screen.turn == number - 1 > 0
 
 
-async def test_the_rating_its_course_and_the_luck_are_those_of_the_record(show: Show) -> None:
+async def test_the_rating_and_its_course_are_those_of_the_record(show: Show) -> None:
     games = games_with_mistakes()
     async with show(games, size=(140, 45)) as pilot:
         await press(pilot, "r")
@@ -382,9 +380,6 @@ async def test_the_rating_its_course_and_the_luck_are_those_of_the_record(show: 
         assert f"{max(each.mean_loss or 0 for each in player.trend):.2f}┤" in text
         axis = next(line for line in text.splitlines() if "└game 5" in line)
         assert axis.split("└")[1].split()[:3] == ["game", "5", "40"]
-        luck = pilot.app.screen.query_one("#luck", Paragraphs)
-        lines = [luck.render_line(y).text.strip() for y in range(luck.size.height)]
-        assert " ".join(lines) == luck_test(games).sentence()
         await resize(pilot, 200, 60)  # where there is room, the costliest mistakes are listed
         for kind in range(2):
             for game, number in screen_of(pilot).mistakes.totals[kind].examples[:5]:
@@ -421,7 +416,7 @@ async def test_a_rating_of_no_games_says_what_counts(show: Show) -> None:
 async def test_the_player_s_level_is_always_in_the_table(
     show: Show, loss: float, level: str
 ) -> None:
-    rating = TurnRating(loss, 0.0, True, 9, 0.0)
+    rating = TurnRating(loss, 0.0, True, 9)
     game = played("crane", "crane", ratings=(rating,))
     games = [replace(game, uuid=new_uuid()) for _ in range(5)]
     async with show(games) as pilot:

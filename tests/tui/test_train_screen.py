@@ -412,8 +412,8 @@ async def test_a_habit_is_drilled_from_stats_and_its_result_is_told(
     make_app: MakeApp, history: History
 ) -> None:
     for day in range(8):
-        ratings = (TurnRating(0.0, 0.0, True, 90, 0.0), TurnRating(0.3, 0.0, True, 9, 0.0, "trap"))
-        last = TurnRating(0.0, 0.0, True, 1, 0.0)
+        ratings = (TurnRating(0.0, 0.0, True, 90), TurnRating(0.3, 0.0, True, 9, "trap"))
+        last = TurnRating(0.0, 0.0, True, 1)
         games = played("mince", "raise", "wince", "mince", list_name="original")
         when = LONG_AGO + timedelta(days=day)
         history.add(replace(games, finished=when, ratings=(*ratings, last)))

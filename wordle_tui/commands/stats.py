@@ -19,7 +19,6 @@ from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics, statistics
 from wordle_tui.rating.group import TITLES, group
-from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.people import AgainstPeople, against_people
 from wordle_tui.rating.performance import FEWEST, RECENT, Interval, Performance
 from wordle_tui.rating.record import Record, record
@@ -60,7 +59,7 @@ def stats(arguments: Namespace) -> Result:
             if (several := history.games(replace(which, boards=count)))
         }
         has_others = bool(history.games(GameFilter(boards=None), limit=1))
-    player, luck = record(games), luck_test(games)
+    player = record(games)
     people, recent = against_people(games), against_people(games, RECENT)
     taken = {str(guesses): count for guesses, count in enumerate(figures.distribution, 1)}
     fields = asdict(figures) | {"distribution": {**taken, "fail": figures.lost}}
@@ -71,7 +70,6 @@ def stats(arguments: Namespace) -> Result:
     names = "played won mean mean_guesses streak best_streak"
     fields |= {
         "performance": _record_as_json(player),
-        "luck_test": picked(luck, "games luck sd low high p_value"),
         "people": {**_people_as_json(people), "last_30": _people_as_json(recent)},
         "boards": {str(count): picked(each, names) for count, each in boards.items()},
     }
@@ -85,7 +83,7 @@ def stats(arguments: Namespace) -> Result:
                 yield "`wordle-tui stats --wait` rates the games that aren't rated yet."
             if player.all.games:
                 yield from _rating(player)
-                yield luck.sentence()
+                yield figures.luck_sentence
             if recent.games >= FEWEST:
                 yield str(recent)
             yield from _openers(figures)

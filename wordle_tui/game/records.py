@@ -76,9 +76,7 @@ class TurnRating:
     proved: bool
     """Whether both figures are exact."""
     before: int | None = None
-    """The number of possible answers; like `luck_variance`, None if it is not known."""
-    luck_variance: float | None = None
-    """The variance of luck over all possible patterns of the guess."""
+    """The number of possible answers; None if it is not known."""
     mistake: str | None = None
     """The kind of mistake, if the guess was one."""
 

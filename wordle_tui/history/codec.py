@@ -120,9 +120,6 @@ _RATING = {
     "luck": Field(checked_figure),
     "proved": Field(_of(bool)),
     "before": Field(optional(checked_count), default=None),
-    "luck_variance": Field(
-        optional(lambda value: checked(checked_figure(value), value >= 0)), default=None
-    ),
     "mistake": Field(
         optional(lambda kind: checked(kind, kind.isalpha() and len(kind) <= MAX_NAME)), default=None
     ),

@@ -122,6 +122,15 @@ class Statistics:
         )
 
     @property
+    def luck_sentence(self) -> str:
+        """What luck has done in the rated games; empty without any."""
+        if self.mean_luck is None:
+            return ""
+        if not (amount := f"{abs(self.mean_luck):.2f}").strip("0."):
+            return "Luck was even."
+        return f"Luck {'saved' if self.mean_luck > 0 else 'cost'} you {amount} guesses a game."
+
+    @property
     def best_opener(self) -> str:
         """A sentence on the opener with the lowest mean, and how sure it is that it is the best.
 

@@ -65,7 +65,6 @@ def turn_ratings(rated: RatedGame) -> list[TurnRating]:
             guess.luck,
             guess.proved,
             guess.before,
-            guess.outcomes.variance,
             mistake_kind(guess, is_opener=guess is rated.guesses[0]) if loss >= MISTAKE else None,
         )
         for guess, loss in zip(rated.guesses, rated.counted_losses, strict=True)

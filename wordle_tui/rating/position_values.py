@@ -213,7 +213,7 @@ class PositionValues:
         `worth` maps the code and the words of a bucket to its value; lower is better.
         """
         if self._turn is None:
-            return Outcomes(0.0, 1.0, 0.0, proved, variance=0.0)
+            return Outcomes(0.0, 1.0, 0.0, proved)
         weigh, buckets = self._position.lists.weigh, self._buckets
         worths = {
             code: 0.0 if code == self._position.lists.win else worth(code, bucket)
@@ -229,9 +229,7 @@ class PositionValues:
 
         better = share(code for code, value in worths.items() if value < actual - SAME)
         worse = share(code for code, value in worths.items() if value > actual + SAME)
-        mean = sum(value * share([code]) for code, value in worths.items())
-        variance = sum((value - mean) ** 2 * share([code]) for code, value in worths.items())
-        return Outcomes(better, 1 - better - worse, worse, proved, variance)
+        return Outcomes(better, 1 - better - worse, worse, proved)
 
 
 def _estimated_guesses(code: int, bucket: Answers) -> float:

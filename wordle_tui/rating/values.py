@@ -29,8 +29,6 @@ class Outcomes:
     worse: float
     proved: bool
     """Whether the values compared were exact."""
-    variance: float
-    """The variance of the luck over all outcomes."""
 
 
 def skill_of(loss: float) -> int:

@@ -23,7 +23,6 @@ from wordle_tui.game.records import EVERY_GAME, GameFilter, Mode, now
 from wordle_tui.game.wording import counted
 from wordle_tui.history.statistics import statistics
 from wordle_tui.rating.group import group
-from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.mistakes import KINDS
 from wordle_tui.rating.people import against_people
 from wordle_tui.rating.performance import RECENT
@@ -46,7 +45,6 @@ from wordle_tui.tui.stats.rating import (
     RatingFigures,
 )
 from wordle_tui.tui.widgets.game_table import GameTable, game_line
-from wordle_tui.tui.widgets.panels import Paragraphs
 from wordle_tui.tui.widgets.tables import beside
 
 NO_GAMES = (
@@ -127,7 +125,6 @@ class StatsScreen(WordleScreen):
                 yield Mistakes()
                 yield Examples()
                 yield Levels()
-                yield Paragraphs(title="Luck", id="luck")
             with Vertical():
                 yield RatingFigures()
                 yield ByGuess()
@@ -215,12 +212,12 @@ class StatsScreen(WordleScreen):
         shows_rating = self.page == "rating"
         if shows_rating and figures.played:
             player = await asyncio.to_thread(record, games)
-            luck = await asyncio.to_thread(luck_test, games)
             window = player.whole if self.shows_all else player.recent
             count = player.all.games if self.shows_all else RECENT
             people = await asyncio.to_thread(against_people, games, count)
             headline = player.headline_of(window)
-            sentence = "\n".join(filter(None, (headline, str(people), player.coverage)))
+            sentences = headline, str(people), figures.luck_sentence, player.coverage
+            sentence = "\n".join(filter(None, sentences))
             for panel in (RatingFigures, Levels, Course):
                 self.query_one(panel).record = player
             for part in (ByGuess, ByPart):
@@ -232,7 +229,6 @@ class StatsScreen(WordleScreen):
             self.mistakes.totals = (*window.mistakes, *window.rest)
             self.mistakes.drills = drills
             self._show_examples()
-            self.query_one("#luck", Paragraphs).sentences = (luck.sentence(),)
         if left := self.app.ratings_left:
             sentence += f"\n{counted(left, 'game')} still to be rated{self.app.ratings_time}…"
         self._say(sentence)
