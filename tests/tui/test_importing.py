@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from pathlib import Path
@@ -10,21 +11,34 @@ import pytest
 from textual.widgets import Input
 
 from tests.support.assist import RAISE, state
-from tests.support.driving import MakeApp, drawn, paste, press, screen_text, settle, until
+from tests.support.driving import (
+    MakeApp,
+    drawn,
+    paste,
+    press,
+    screen_text,
+    send,
+    settle,
+    until,
+)
 from tests.support.games import figures_of, played, unfinished
 from tests.support.instant import InstantEngines
+from tests.support.programs import PATIENCE
+from wordle_tui.advice.aim import Aim
 from wordle_tui.game import daily
 from wordle_tui.game.daily import PastAnswers, parse_day, puzzle_day, puzzle_number, shipped_answers
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import word_list
 from wordle_tui.play.state import GameRules, Identity, PlayState
 from wordle_tui.play.store import PlayStore
+from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop, Stopped
 from wordle_tui.tui import program
 from wordle_tui.tui.play.screen import PlayScreen
-from wordle_tui.tui.program import Open
+from wordle_tui.tui.program import ImportGames, Open
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.base import AskScreen
 from wordle_tui.tui.stats.screen import StatsScreen
@@ -68,6 +82,26 @@ async def test_games_are_rated_after_the_import_and_the_rest_is_counted(make_app
         app.ratings_left = 12
         app.screen.refresh_games()  # type: ignore[attr-defined]
         await until(pilot, lambda: "12 games still to be rated…" in screen_text(app))
+
+
+async def test_an_import_does_not_keep_a_finished_game_from_its_rating(make_app: MakeApp) -> None:
+    class Waiting(InstantEngines):
+        may_rate = threading.Event()
+
+        def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
+            self.may_rate.wait(PATIENCE)
+            yield from super().ratings(game, aim, stop)
+
+    async with state(make_app(engines=Waiting()), (140, 45)) as it:
+        await send(it.pilot, f"c l o u t enter enter {WON}")
+        await until(it.pilot, lambda: "rating…" in it.text)
+        it.app.post_message(ImportGames("soare wince\ncrane wince\n"))
+        await until(it.pilot, lambda: len(it.app.history.games()) == 3)
+        # A game in Replay that is kept, or one that is over on another screen.
+        it.app.rate_games(played("crane", "raise", "crane"), NYT)
+        Waiting.may_rate.set()
+        await until(it.pilot, lambda: "rating…" not in it.text)
+        assert "…" not in it.text.split("Cost and luck")[1].split("╰")[0]
 
 
 class PausedEngines(InstantEngines):

@@ -266,7 +266,7 @@ class WordleApp(Program):
             kind: SeverityLevel = "warning" if [*result.complaints] else "information"
             self.notify(result.toast, severity=kind, timeout=15, markup=False)
             await self.renew_list()
-            self._rate_games(None, None)
+            self.rate_games()
 
     @work(group="import", exit_on_error=False)
     async def action_undo_import(self) -> None:

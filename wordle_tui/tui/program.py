@@ -151,6 +151,8 @@ class Program(FaultKeepingApp):
         self._ratings = BackgroundRatings(self.history, self.engines, self._is_idle)
         self.first_frame = asyncio.Event()
         """Set once the first screen is drawn; heavy work waits for it."""
+        self._to_rate = dict[str, tuple[FinishedGame, WordList]]()
+        """The games just finished whose cards wait for a rating, by uuid."""
         self._last_notice = ""
         self._proving: tuple[WordList, bool] | None = None
         """The list and the mode whose openers were proved last."""
@@ -305,17 +307,24 @@ class Program(FaultKeepingApp):
         self, finished: FinishedGame | None = None, words: WordList | None = None
     ) -> None:
         """Rate a game that was just finished, then all that have no rating yet."""
+        if finished is not None and words is not None and finished.turns:
+            self._to_rate[finished.uuid] = finished, words
         running = {worker.group for worker in self.workers if not worker.is_finished}
         if finished is not None or "ratings" not in running:
-            self._rate_games(finished, words)
+            self._rate_games()
 
     @work(exclusive=True, group="ratings", exit_on_error=False)
-    async def _rate_games(self, finished: FinishedGame | None, words: WordList | None) -> None:
+    async def _rate_games(self) -> None:
         stop = get_current_worker().cancelled_event.is_set
         await self.first_frame.wait()
-        if finished is not None and words is not None and finished.turns:
-            async for rated in self._ratings.rate(finished, words, self.order.aim, stop):
-                self.rating = finished.uuid, rated
+        while self._to_rate:
+            uuid, (finished, words) = self._to_rate.popitem()
+            try:
+                async for rated in self._ratings.rate(finished, words, self.order.aim, stop):
+                    self.rating = uuid, rated
+            except asyncio.CancelledError:  # the next run goes on, after newer games
+                self._to_rate = {uuid: (finished, words), **self._to_rate}
+                raise
         begun, most = time.monotonic(), 0
         async for left in self._ratings.rate_others(stop):
             most = max(most, left)
