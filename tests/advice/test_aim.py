@@ -101,3 +101,8 @@ def test_what_each_figure_puts_first() -> None:
     for name in ("left", "largest", "bits", "chance"):
         arranged = Order.parse(name).arranged(usual)
         assert (arranged.suggestions[0].word, arranged.preferred) == (name, suggestions[0])
+
+
+def test_guesses_with_equal_means_are_equal_whatever_their_chances() -> None:
+    even, late = (1 / 3, 1 / 3, 1.0), (0.0, 2 / 3, 1.0)
+    assert AVERAGE.order(even, 0) == AVERAGE.order(late, 0)

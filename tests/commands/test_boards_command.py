@@ -40,7 +40,9 @@ def test_your_word_has_figures_for_all_boards_and_for_each() -> None:
     assert lines[at + 1].split() == ["SLATE", "≈4.334", "24.52", "49", "6.75", "–", "≈4,415th"]
     assert lines[at + 2].split() == ["board", "1", "13.09", "27", "3.22", "–"]
     assert lines[at + 3].split() == ["board", "2", "11.43", "22", "3.53", "–"]
-    assert lines[at + 4].startswith("SLATE, ≈4,415th. ≈0.53 guesses more than TOILS. SLATE splits")
+    assert lines[at + 4].startswith(
+        "SLATE: ≈4,415th of all. ≈0.53 guesses more than TOILS. SLATE splits"
+    )
 
 
 def test_familiar_words_for_several_boards() -> None:

@@ -59,8 +59,8 @@ def test_words_of_ones_own_stand_beside_the_best() -> None:
     assert fuzzy["proved"]
     assert (fuzzy["rank"] > 1000, fuzzy["rank_is_exact"]) == (True, False)
     text = output("suggest", *TURNS, "--list", "original", *own)
-    assert f"NICHE, 3rd. {niche['reason']}" in text
-    assert f"FUZZY, ≈{fuzzy['rank']:,}" in text
+    assert f"NICHE: 3rd of all. {niche['reason']}" in text
+    assert f"FUZZY: ≈{fuzzy['rank']:,}" in text
 
 
 def test_openers_in_and_outside_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,3 +238,42 @@ def test_digits_that_are_read_as_colours_are_explained(command: str) -> None:
     said = "wordle-tui: The digits are read as 0 grey, 1 yellow, 2 green.\n"
     assert call(command, "early:22222", "--list", "original").stderr == said
     assert said not in call(command, "early:ggggg", "--list", "original").stderr
+
+
+def test_a_rank_names_what_it_was_ranked_among() -> None:
+    own = ("crane:bgbbb", "--familiar", "--word", "posit", "--word", "dolts", "--word", "plots")
+    posit, dolts, plots = call_json("suggest", *own)["asked"]
+    assert (posit["familiar_rank"], posit["familiar_rank_is_exact"]) == (1, True)
+    assert posit["rank"] > dolts["rank"] == 1
+    assert dolts["familiar_rank"] is None
+    assert plots["rank"] > plots["familiar_rank"] > 1
+    text = output("suggest", *own)
+    assert f"POSIT: the best familiar word; ≈{posit['rank']}th of all. No familiar word is" in text
+    assert "DOLTS: 1st of all. 0.06 guesses fewer than POSIT" in text
+    assert "of the familiar words; ≈" in text
+    assert "No guess is better" not in text
+
+
+@pytest.mark.parametrize(
+    ("turns", "rare"),
+    [
+        ("raise:bbbbb poppy:bgbbg woody:bggbg", "LOOBY, a rare word, never loses."),
+        ("gundi:ybbby bilgy:bgbyb niger:bggbb", "TIGES, a rare word, loses 0.15% of the time."),
+    ],
+)
+def test_no_guess_is_called_safer_only_if_none_is(turns: str, rare: str) -> None:
+    text = output("suggest", *turns.split(), "--hard", "--familiar")
+    assert "No guess is safer" not in text
+    assert "even the best play" not in text
+    assert f"No familiar word is safer. {rare}" in text
+    best = output("suggest", *turns.split(), "--hard").splitlines()[0]
+    assert best.startswith(f"Play {rare[:5]}: ")
+
+
+def test_a_strategy_over_four_words_has_exact_figures(tmp_path: Path) -> None:
+    (tmp_path / "four.txt").write_text("audit\nstone\ntones\nknots\n")
+    four = ("--answers", str(tmp_path / "four.txt"), "--strategy", "letter-frequency")
+    suggestions = call_json("suggest", *four)["suggestions"]
+    figures = {each["word"]: each["expected_guesses"] for each in suggestions}
+    assert figures == {"knots": 1.75, "stone": 1.75, "tones": 1.75, "audit": 2.25}
+    assert all(each["proved"] for each in suggestions)

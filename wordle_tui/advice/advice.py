@@ -148,11 +148,34 @@ class Asked:
     the rank is shown with ≈."""
     reason: str
     """One or two sentences: how it differs from the best guess."""
+    familiar_rank: int | None = None
+    """Its rank among those that `plain` allows; None without `plain`, and for a rare word."""
+    familiar_rank_is_exact: bool = False
 
     @property
     def rank_text(self) -> str:
-        """The rank for display, like "15th" or "≈1,200th"."""
-        return f"{'' if self.rank_is_exact else '≈'}{ordinal(self.rank - 1)}"
+        """The rank among all for display, like "15th" or "≈1,200th"."""
+        return _rank_text(self.rank, self.rank_is_exact)
+
+    @property
+    def rank_among(self) -> str:
+        """The rank with what it was ranked among.
+
+        >>> from wordle_tui.advice.advice import Asked
+        >>> Asked(None, 8, False, "", 1, True).rank_among, Asked(None, 8, True, "").rank_among
+        ('the best familiar word; ≈8th of all', '8th of all')
+        """
+        of_all = f"{self.rank_text} of all"
+        if self.familiar_rank is None:
+            return of_all
+        if self.familiar_rank == 1 and self.familiar_rank_is_exact:
+            return f"the best familiar word; {of_all}"
+        rank = _rank_text(self.familiar_rank, self.familiar_rank_is_exact)
+        return f"{rank} of the familiar words; {of_all}"
+
+
+def _rank_text(rank: int, is_exact: bool) -> str:
+    return f"{'' if is_exact else '≈'}{ordinal(rank - 1)}"
 
 
 @dataclass(frozen=True)
@@ -162,8 +185,10 @@ class PlainWordCost:
     word: str
     """The best guess of all, which few people know."""
     amount: float
-    """How many more guesses the best familiar word needs."""
+    """How many more guesses the best familiar word needs; fewer, if negative."""
     proved: bool
+    risk: float | None = None
+    """The chance that the rare word loses, if it is safer than every familiar one; else None."""
 
 
 @dataclass(frozen=True)
@@ -280,6 +305,8 @@ class Advice:
     """The name of the scores of the suggestions; empty if no strategy ranks them."""
     plain_word_cost: PlainWordCost | None = None
     """The cost of familiar words; None if it is zero or any word may be suggested."""
+    left_out: tuple[Suggestion, ...] = ()
+    """The rare words that were left out because only familiar ones are wanted, best first."""
     preferred: Suggestion | None = None
     """The best guess by expected guesses, if something else orders the suggestions and it is known;
     None otherwise."""

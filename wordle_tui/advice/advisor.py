@@ -93,7 +93,7 @@ class Advisor:
             elif not first.is_sum:
                 game = boards.boards[boards.unsolved[0]]
                 stream = self._advise(game, plain, aim, stop)
-                for each in self.answering(game, also, stream, stop, aim):
+                for each in self.answering(game, also, stream, stop, aim, plain):
                     yield each if len(boards.boards) == 1 else replace(each, boards=first.boards)
             elif aim != AVERAGE:
                 raise WordleError(ONE_BOARD)
@@ -117,7 +117,8 @@ class Advisor:
         def answering(advice: Advice) -> Advice:
             asked = [several.figures(word, stop) for word in dict.fromkeys(also)]
             differ = partial(boards_difference, boards=boards)
-            return several.ranked.with_asked(advice, asked, differ) if asked else advice
+            familiar = several.familiar if plain else None
+            return several.ranked.with_asked(advice, asked, differ, familiar=familiar)
 
         if plain not in several.last:
             yield from map(answering, several.steps(plain, stop))
@@ -132,6 +133,7 @@ class Advisor:
         stream: Iterable[Advice],
         stop: Stop,
         aim: Aim = AVERAGE,
+        plain: bool = False,
     ) -> Iterator[Advice]:
         """Add the guesses of `also` to a stream of advice: first estimates, then exact values.
 
@@ -143,7 +145,9 @@ class Advisor:
 
         def with_asked(advice: Advice) -> Advice:
             differ = partial(difference, candidates=advice.candidates, hard=game.hard)
-            return self._ranking(game).with_asked(advice, asked, differ, aim)
+            ranked = self._ranking(game)
+            familiar = self.familiar(ranked.position) if plain else None
+            return ranked.with_asked(advice, asked, differ, aim, familiar)
 
         for advice in stream:
             if not also or advice.stage is Stage.COUNTED or not advice.suggestions:
@@ -401,7 +405,8 @@ class Advisor:
         if plain:
             advice = familiar_only(advice, self.words)
         shown, others_left = advice.suggestions, bool(advice.likely and advice.rare)
-        reason = why(shown[0], advice.candidates, ordered, stage is Stage.PROVED, others_left)
+        is_best = stage is Stage.PROVED and advice.plain_word_cost is None
+        reason = why(shown[0], advice.candidates, ordered, is_best, others_left)
         higher = why_higher_average(shown, prover.aim, played)
         return replace(advice, why=reason, why_higher_average=higher)
 

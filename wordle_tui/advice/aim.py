@@ -73,8 +73,8 @@ class Aim:
         `done_by` has the chances to be done by each guess, from the next to the last.
         """
         done = [round(chance, 9) for chance in done_by]
-        mean = sum(1 - chance for chance in (0.0, *done[:-1]))
-        first = 0.0
+        mean = sum(1 - chance for chance in (0.0, *done_by[:-1]))  # rounded last: sums of
+        first = 0.0  # rounded chances would differ where the means are equal
         if (goal := self.goal(played, len(done))) is not None:
             first = -done[goal - 1]
         elif self.name == "worst" and done[-1] == 1:

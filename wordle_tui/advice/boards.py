@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from functools import cached_property
 from math import log2
 
 import numpy as np
@@ -27,6 +28,7 @@ from wordle_tui.solver.boards import (
     combinations,
 )
 from wordle_tui.solver.boards_search import BoardsSearch, OutOfBudget, guesses_needed
+from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop
 
@@ -69,12 +71,9 @@ class SeveralBoards:
 
     def steps(self, plain: bool, stop: Stop) -> Iterator[Advice]:
         """Yield better and better advice; afterwards `last` has the final one."""
-        positions, known, words = self._positions, self._known, self.boards.words.guesses
-        familiar = [
-            number for number, word in enumerate(words) if word in self.boards.words.familiar
-        ]
+        positions, known, familiar = self._positions, self._known, self.familiar
         if plain:
-            for guess in self.ranked.best_by_estimate(self._count, np.array(familiar)):
+            for guess in self.ranked.best_by_estimate(self._count, familiar):
                 known.setdefault(guess, self.ranked.suggestion(guess))
         stage = Stage.RANKED if self._certain is None else Stage.PROVED
 
@@ -96,7 +95,7 @@ class SeveralBoards:
                 width = None if basis is Basis.PROVED else FIRST_WIDTH
                 bests = [search.best(search.state, width)]
                 if plain and basis is Basis.PROVED:
-                    bests.append(search.best(search.state, among=familiar))
+                    bests.append(search.best(search.state, among=familiar.tolist()))
                 self._search, self._basis = search, basis
                 stage = max(stage, Stage.PROVED if basis is Basis.PROVED else Stage.EXACT)
                 for wasted, guess in bests:
@@ -107,6 +106,14 @@ class SeveralBoards:
                 for guess in sorted(known, key=lambda guess: known[guess].expected_guesses):
                     self._set(guess, len(positions) + search.value(search.state, guess), basis)
         self.last[plain] = advice()
+
+    @cached_property
+    def familiar(self) -> Indices:
+        """The guesses that people know."""
+        words = self.boards.words
+        return np.array(
+            [number for number, word in enumerate(words.guesses) if word in words.familiar]
+        )
 
     def _set(self, guess: int, value: float, basis: Basis) -> None:
         self._known[guess] = replace(self._known[guess], expected_guesses=value, basis=basis)

@@ -107,18 +107,25 @@ def by_aim(
 def familiar_only(advice: Advice, words: WordList, best: Suggestion | None = None) -> Advice:
     """The advice with only possible answers and words that people know, and what that costs.
 
-    They are compared with `best`, by default the first guess.
+    They are compared with `best`, by default the first guess: by risk, then by the mean.
     """
-    suggestions = tuple(
-        each for each in advice.suggestions if each.is_candidate or each.word in words.familiar
-    )
+    suggestions = tuple(each for each in advice.suggestions if is_familiar(each, words))
     if not suggestions:
         return advice
+    left_out = tuple(each for each in advice.suggestions if not is_familiar(each, words))
     first, best, cost = suggestions[0], best or advice.suggestions[0], None
     amount = first.expected_guesses - best.expected_guesses
-    if amount > SAME and first.known_risk <= best.known_risk + SAME:
-        cost = PlainWordCost(best.word, amount, first.proved and best.proved)
-    return replace(advice, suggestions=suggestions, plain_word_cost=cost)
+    are_proved = first.proved and best.proved
+    if best.risk is not None and best.risk < first.known_risk - SAME:
+        cost = PlainWordCost(best.word, amount, are_proved, best.risk)
+    elif amount > SAME and first.known_risk <= best.known_risk + SAME:
+        cost = PlainWordCost(best.word, amount, are_proved)
+    return replace(advice, suggestions=suggestions, plain_word_cost=cost, left_out=left_out)
+
+
+def is_familiar(guess: Suggestion, words: WordList) -> bool:
+    """Whether it may be suggested if only familiar words are wanted."""
+    return guess.is_candidate or guess.word in words.familiar
 
 
 USUAL = Order()

@@ -98,25 +98,38 @@ class RankedGuesses:
         asked: Sequence[Suggestion],
         differ: Callable[[Suggestion, Suggestion], object],
         aim: Aim = AVERAGE,
+        familiar: Indices | None = None,
     ) -> Advice:
-        """The advice with the guesses asked about, their ranks and reasons."""
+        """The advice with the guesses asked about, their ranks and reasons.
+
+        `familiar` are the guesses that may be suggested, if only familiar words are wanted.
+        """
         best = advice.preferred or advice.suggestions[0]
-        known = {suggestion.word: suggestion for suggestion in advice.suggestions}
+        known = {each.word: each for each in (*advice.suggestions, *advice.left_out)}
+        cost = advice.plain_word_cost
+        best_of_all = best if cost is None else known.get(cost.word, best)
+        kind = (
+            "guess" if familiar is None or (advice.preferred or cost) is None else "familiar word"
+        )
         for guess in asked:
             if guess.word not in known or (guess.proved and not known[guess.word].done_by):
                 known[guess.word] = guess
         answers = []
         for guess in (known[each.word] for each in asked):
-            rank, is_exact = self.rank(guess, known.values(), best, advice.stage, aim)
+            ranks = self.rank(guess, known.values(), best_of_all, advice.stage, aim)
+            number = self.position.lists.numbers.get(guess.word)
+            among: tuple[int | None, bool] = None, False
+            if familiar is not None and number in familiar:
+                among = self.rank(guess, known.values(), best, advice.stage, aim, familiar)
             if guess.word != best.word:
                 text = str(differ(guess, best))
             elif advice.preferred is not None:
-                text = "No guess is better."
+                text = f"No {kind} is better."
             elif advice.stage is Stage.PROVED:
-                text = f"No guess is better. {advice.why}"
+                text = f"No {kind} is better. {advice.why}"
             else:
                 text = advice.why
-            answers.append(Asked(guess, rank, is_exact, text))
+            answers.append(Asked(guess, *ranks, text, *among))
         return replace(advice, asked=tuple(answers))
 
     def rank(
@@ -126,18 +139,23 @@ class RankedGuesses:
         best: Suggestion,
         stage: Stage,
         aim: Aim = AVERAGE,
+        among: Indices | None = None,
     ) -> tuple[int, bool]:
         """The rank by the aim of a guess among those that may be chosen, and whether it is certain.
 
+        `best` is the best of them. With `among`, only these guesses may be chosen.
         Guesses that were searched are counted by their figures. The others are counted by their
         estimates, corrected by the mean error of the searched ones. If no guess is better than this
         one by what the aim puts before the mean, a guess whose lower bound is not below its mean
         certainly ranks behind it. With several boards, there is no bound.
         """
         value, numbers = guess.expected_guesses - SAME, self.position.lists.numbers
+        is_open = self._may_be_chosen.copy()
+        if among is not None:
+            is_open &= np.isin(self.ranking.guesses, among)
         if guess.basis is Basis.ESTIMATE and not self._is_sum:
             own = self.estimates[self.places([guess.word])[0]] if guess.word in numbers else value
-            better = self._may_be_chosen & (self.estimates < own - SAME)
+            better = is_open & (self.estimates < own - SAME)
             return 1 + int(np.count_nonzero(better)), False
 
         def order(each: Suggestion) -> tuple[float, ...]:
@@ -151,13 +169,14 @@ class RankedGuesses:
         searched = [
             each
             for each in known
-            if (self._is_sum or each.basis is not Basis.ESTIMATE) and each.word in numbers
+            if (self._is_sum or each.basis is not Basis.ESTIMATE)
+            and each.word in numbers
+            and (among is None or numbers[each.word] in among)
         ]
         before = sum(order(each) < own_order for each in searched)
         places = self.places([each.word for each in searched])
         values = np.array([each.expected_guesses for each in searched])
         shift = float(np.mean(values - self.estimates[places])) if places else 0.0
-        is_open = self._may_be_chosen.copy()
         if is_proved and own_order[:-1] == order(best)[:-1]:
             is_open &= self._least_values < value
         is_open[places] = False

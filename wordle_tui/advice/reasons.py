@@ -216,10 +216,12 @@ def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tu
         done = chance_text(best.done_by[goal - 1])
         return f"Play {word}: {done} to solve it by guess {played + goal}.", why_sentence(advice)
     if best.known_risk:
-        is_least = advice.stage is Stage.PROVED
-        lost = f"{'even the best play' if is_least else 'it'} loses {chance_text(best.known_risk)}"
-        safest = "No guess is safer." if is_least else ""
-        return f"Play {word}: {lost} of the time.", advice.why_higher_average or safest
+        is_least, cost = advice.stage is Stage.PROVED, advice.plain_word_cost
+        is_safest = is_least and (cost is None or cost.risk is None)
+        lost = f"{'even the best play' if is_safest else 'it'} loses {chance_text(best.known_risk)}"
+        safest = f"No {'guess' if is_safest else 'familiar word'} is safer." if is_least else ""
+        safest = advice.why_higher_average or safest
+        return f"Play {word}: {lost} of the time.", f"{safest} {_plain_cost(advice)}".strip()
     if best.risk is None and best.risk_at_most:
         lost = f"the best play found so far loses {best.risk_text} of the time"
         return f"Play {word}: {lost}.", why_sentence(advice)
@@ -239,6 +241,9 @@ def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tu
 def _plain_cost(advice: Advice) -> str:
     """The better word that few people know; empty if there is none."""
     cost = advice.plain_word_cost
+    if cost is not None and cost.risk is not None:
+        loses = f"loses {chance_text(cost.risk)} of the time" if cost.risk else "never loses"
+        return f"{cost.word.upper()}, a rare word, {loses}."
     if cost is None or cost.amount < WORTH_SAYING:
         return ""
     amount = f"{'' if cost.proved else '≈'}{cost.amount:.2f}"

@@ -101,7 +101,7 @@ def suggest(arguments: Namespace) -> Result:
         "asked": [
             {
                 **_suggestion_as_json(asked.suggestion),
-                **picked(asked, "rank rank_is_exact reason"),
+                **picked(asked, "rank rank_is_exact familiar_rank familiar_rank_is_exact reason"),
                 "boards": [
                     None if left.is_solved else asdict(left.figures_of(asked.suggestion.word))
                     for left in advice.boards
@@ -221,7 +221,7 @@ def _page(
             rows += _rows_of_boards(asked.suggestion.word, advice) if advice.is_sum else []
         yield TextTable(("your word", *titles, *_COLUMNS, "rank"), rows)
         for asked in advice.asked:
-            yield f"{asked.suggestion.word.upper()}, {asked.rank_text}. {asked.reason}"
+            yield f"{asked.suggestion.word.upper()}: {asked.rank_among}. {asked.reason}"
     if not is_single:
         yield ""
         for number, left in enumerate(advice.boards, 1):

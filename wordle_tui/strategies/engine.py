@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from wordle_tui.advice.advice import ONE_BOARD, Advice, Stage, first_advice, without_avoided
-from wordle_tui.advice.advisor import ESTIMATED, Advisor
+from wordle_tui.advice.advisor import ALWAYS_PROVED, ESTIMATED, Advisor
 from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.advice.proofs import Prover
 from wordle_tui.advice.reasons import why
@@ -53,7 +53,7 @@ class StrategyEngine:
         game = boards.boards[boards.unsolved[0]]
         stream = self._advise(game, first, plain, aim, stop)
         with suppress(Stopped):
-            for advice in self.advisor.answering(game, also, stream, stop, aim):
+            for advice in self.advisor.answering(game, also, stream, stop, aim, plain):
                 yield self._with_scores(game, advice, stop) if advice.asked else advice
 
     def _advise(
@@ -78,9 +78,16 @@ class StrategyEngine:
         yield replace(advice, stage=Stage.RANKED)
         *_, solved = advisor.advise(game, plain=plain, stop=stop)
         if solved.stage is Stage.PROVED or openers:
-            advice = replace(advice, preferred=solved.suggestions[0])
+            best, exact = solved.suggestions[0], {each.word: each for each in solved.suggestions}
+            for place, each in enumerate(figures):
+                if each.word in exact and exact[each.word].proved:
+                    figures[place] = replace(exact[each.word], score=each.score)
+                elif solved.stage is Stage.PROVED:  # whatever its estimate says, it is not better
+                    value = max(each.expected_guesses, best.expected_guesses)
+                    figures[place] = replace(each, expected_guesses=value)
+            advice = replace(advice, preferred=best, suggestions=tuple(figures))
             yield replace(advice, stage=Stage.RANKED)
-        if not game.turns:
+        if not game.turns and len(position) > ALWAYS_PROVED:
             return  # exact values of openers take seconds each
         shown = {suggestion.word: suggestion for suggestion in figures}
         prover = Prover(advisor.solver(position), position, stop, aim)

@@ -193,7 +193,7 @@ class Topic(ABC):
         advice = self.ask(*words)
         for asked in advice.asked:
             guesses = advice.guesses_text(asked.suggestion)
-            self.say(f"{asked.suggestion.word.upper()}: {guesses} guesses, {asked.rank_text}.")
+            self.say(f"{asked.suggestion.word.upper()}: {guesses} guesses, {asked.rank_among}.")
             self.say(asked.reason)
 
     def do_hard(self, argument: str = "") -> None:
