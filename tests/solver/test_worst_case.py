@@ -6,11 +6,10 @@ import pytest
 
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference, code, is_legal
-from wordle_tui.game.words import word_list
-from wordle_tui.solver.families import families, is_stubborn, stubborn_family
+from wordle_tui.solver.families import families
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Lists
-from wordle_tui.solver.search import Solver
+from wordle_tui.solver.search import SearchOptions, Solver
 from wordle_tui.solver.tree import Tree
 
 
@@ -44,75 +43,20 @@ def test_a_strategy_takes_as_many_guesses_as_it_must(hard: bool) -> None:
         opener = rng.randrange(len(guesses))
         values = (reference.value(guesses[opener], answers, guesses, n) for n in range(1, 10))
         least = next(n for n, value in enumerate(values, 1) if value and not value[1])
-        tree = Solver(Lists(guesses, answers)).worst_tree(
-            range(len(answers)), opener, at_most=9, revealed=Revealed() if hard else None
-        )
-        assert tree
-        assert tree.guess == opener
+        solver, options = Solver(Lists(guesses, answers)), SearchOptions()
+        if hard:
+            options["revealed"] = Revealed()
+        assert solver.worst(range(9), opener, at_most=9, **options) == least
+        assert solver.worst(range(9), opener, at_most=least - 1, **options) is None
+        options["limit"] = least
+        tree = solver.tree(range(9), opener, **options)
         assert least == max(guesses_taken(tree, answer, guesses, hard, ()) for answer in answers)
-
-
-def test_no_strategy_within_too_few_guesses() -> None:
-    solver = Solver(Lists(["bills", "dills", "fills"], ["bills", "dills", "fills"]))
-    assert solver.worst_tree(range(3), 0, at_most=2) is None
-
-
-def test_what_is_stubborn_cannot_be_found() -> None:
-    rng = random.Random("stubborn")
-    stubborn = 0
-    for _ in range(40):
-        guesses = random_words(rng, rng.randint(4, 11))
-        answers = [word for word in guesses if word.endswith("ills")]
-        if len(answers) < 2:
-            continue
-        left = rng.randint(1, 4)
-        lists, reference = Lists(guesses, answers), Reference(dict.fromkeys(answers, 1), False)
-        if is_stubborn(lists.table, left):
-            stubborn += 1
-            assert reference.best(answers, guesses, left)[1]
-        elif len(answers) <= left:
-            assert not reference.best(answers, guesses, left)[1]
-    assert stubborn > 5
 
 
 def test_families_differ_in_one_place() -> None:
     words = ["bills", "dills", "fills", "bully", "billy", "dally", "filly"]
     lists = Lists(words, words)
     assert families(lists, range(7)) == [(0, 1, 2)]
-    assert stubborn_family(lists, range(7), 1) == (0, 1, 2)
-    assert stubborn_family(lists, range(7), 3) == ()
-
-
-def test_five_guesses_cannot_find_every_accepted_word() -> None:
-    """Whatever the opener: published as six at least."""
-    words = word_list("original").guesses
-    family = [word for word in words if word.endswith("ills")]
-    rows = Lists(words, family).table
-    assert len(family) == 19
-    assert is_stubborn(rows, 5)
-    assert not is_stubborn(rows, 6)
-    assert not is_stubborn(Lists(words, family[:14]).table, 5)
-
-
-@pytest.mark.slow
-def test_six_guesses_find_every_accepted_word() -> None:
-    words = list(word_list("original").guesses)
-    solver = Solver(Lists(words, words))
-    tree = solver.worst_tree(range(len(words)), words.index("lanks"), at_most=6)
-    assert tree
-    taken = [guesses_taken(tree, answer, words, False, ()) for answer in words]
-    assert max(taken) == 6
-
-
-@pytest.mark.slow
-def test_seven_guesses_find_every_accepted_word_in_hard_mode() -> None:
-    words = list(word_list("original").guesses)
-    solver = Solver(Lists(words, words))
-    tree = solver.worst_tree(
-        range(len(words)), words.index("thumb"), at_most=7, revealed=Revealed()
-    )
-    assert tree
-    assert max(guesses_taken(tree, answer, words, True, ()) for answer in words) == 7
 
 
 @pytest.mark.slow

@@ -27,7 +27,6 @@ from wordle_tui.solver.families import FAMILIES, dangers, families
 from wordle_tui.solver.lists import Answers, Lists, split
 from wordle_tui.solver.scanning import Columns, Scans
 from wordle_tui.solver.stopping import Report, Stop, check
-from wordle_tui.solver.tree import Tree
 
 Mask = npt.NDArray[np.bool_]
 """One entry for each choosable guess."""
@@ -88,18 +87,6 @@ class Cores:
             if not self._search(QUICK_BEAM).core(candidates, rules).words:
                 return self.first_guess(candidates, rules)
         return None
-
-    def tree(self, candidates: Answers, rules: Rules, guesses: Sequence[int] = ()) -> Tree:
-        """A strategy that begins with these guesses and finds all candidates; `core` must have
-        found none."""
-        guess = guesses[0] if guesses else self.first_guess(candidates, rules)
-        buckets = dict(split(candidates, self.lists.codes(candidates, guess)))
-        own = buckets.pop(self.lists.win, (None,))
-        branches = {
-            pattern: self.tree(bucket, rules.after(guess, pattern), guesses[1:])
-            for pattern, bucket in buckets.items()
-        }
-        return Tree(guess, own[0], branches)
 
 
 class GivenUp(Exception):

@@ -1,8 +1,8 @@
 """Families: words that differ in one place.
 
 They take the most guesses: a guess distinguishes no more of them than it has letters, and in hard
-mode every revealed letter leaves fewer letters to ask for. `is_stubborn` proves quickly that a
-family cannot be found in time. `dangers` rates guesses by how well they break families up.
+mode every revealed letter leaves fewer letters to ask for. `dangers` rates guesses by how well they
+break families up.
 """
 
 from collections.abc import Iterable
@@ -21,10 +21,6 @@ from wordle_tui.solver.table import Table
 FAMILIES = 4
 """Number of families checked, the largest first; if these can be found, most others can, too."""
 SMALLEST_FAMILY = 3
-MOST_WORDS = 62
-"""Most words whose subsets fit a 64-bit number."""
-MOST_UNIONS = 20_000
-"""`is_stubborn` gives up when it has more sets than this."""
 FAMILIES_RATED = 50
 """Number of families that `dangers` considers, the largest first."""
 SPARE = 1.5
@@ -42,42 +38,6 @@ def families(lists: Lists, candidates: Iterable[int]) -> list[Answers]:
         if len(family) >= SMALLEST_FAMILY
     )
     return sorted(large, key=len, reverse=True)
-
-
-def stubborn_family(lists: Lists, candidates: Iterable[int], left: int) -> Answers:
-    """A family that cannot be found with the guesses left; empty if none is known."""
-    for family in families(lists, candidates)[:FAMILIES]:
-        words = family[:MOST_WORDS]
-        if is_stubborn(lists.table.take(words, axis=0), left):
-            return words
-    return ()
-
-
-def is_stubborn(rows: Table, left: int) -> bool:
-    """Whether it is proved that `left` guesses cannot find every word of these rows.
-
-    Suppose that the reply to a guess is always the one that most of the words share. Then a guess
-    rules out the same words whenever it is played, and all guesses but the last must together rule
-    out all words but one. There are at most `MOST_WORDS` rows.
-    """
-    shared = np.array([(rows == row).sum(axis=0) for row in rows])
-    replies = rows[shared.argmax(axis=0), np.arange(rows.shape[1])]
-    ruled_out = np.unique((1 << np.arange(len(rows))) @ (rows != replies))
-    most = int(np.bitwise_count(ruled_out).max())
-    together: npt.NDArray[np.int64] = np.zeros(1, np.int64)
-    for later in reversed(range(left)):
-        enough = len(rows) - 1 - later * most
-        together = together[np.bitwise_count(together) >= enough]
-        if not len(together) or not later:
-            return not len(together)
-        if len(together) > MOST_UNIONS:
-            break
-        enough += most
-        unions = (ruled_out | words for words in together)
-        together = np.unique(
-            np.concatenate([each[np.bitwise_count(each) >= enough] for each in unions])
-        )
-    return False
 
 
 def dangers(

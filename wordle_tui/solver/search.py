@@ -36,7 +36,6 @@ import numpy as np
 
 from wordle_tui.solver.branch_and_bound import LOST, MISSED, NEVER, Search
 from wordle_tui.solver.cache import Bound, Rulebook, Rules
-from wordle_tui.solver.families import stubborn_family
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Answers, Indices, Lists
 from wordle_tui.solver.pool import POOL, Pool
@@ -161,31 +160,9 @@ class Solver:
         search, ordered, rules = self._begin(candidates, options)
         cores, report = search.misses.cores, options.get("progress")
         for limit in range(len(guesses) + 1, at_most + 1):
-            if not (
-                stubborn_family(self.lists, ordered, limit)
-                or cores.core(ordered, rules.within(limit), guesses, report).words
-            ):
+            if not cores.core(ordered, rules.within(limit), guesses, report).words:
                 return limit
         return None
-
-    def worst_tree(
-        self,
-        candidates: Iterable[int],
-        *guesses: int,
-        at_most: int,
-        **options: Unpack[SearchOptions],
-    ) -> Tree | None:
-        """A strategy that never takes more guesses than `worst` says, whatever its mean."""
-        search, ordered, rules = self._begin(candidates, options)
-        limit = self.worst(ordered, *guesses, at_most=at_most, **options)
-        if limit is None:
-            return None
-        # The guesses were cached with the rules.
-        return search.misses.cores.tree(ordered, rules.within(limit), guesses)
-
-    def stubborn(self, candidates: Iterable[int], limit: int) -> Answers:
-        """Candidates that cannot all be found in `limit` guesses; empty if none are known."""
-        return stubborn_family(self.lists, self.lists.ordered(candidates), limit)
 
     def safest(
         self, candidates: Iterable[int], **options: Unpack[SearchOptions]
