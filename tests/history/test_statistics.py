@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -176,58 +175,6 @@ def test_the_history_counts_what_it_holds() -> None:
         assert figures_of(history, GameFilter(Mode.ADVERSARY)).played == 2
         assert figures_of(history, GameFilter(list_name="original")).distribution[2] == 1
         assert figures_of(history, GameFilter(Mode.CHALLENGE)).best_streak == 0
-
-
-def _results(**guesses: list[int]) -> list[FinishedGame]:
-    return [
-        result(True, number, opener) for opener, numbers in guesses.items() for number in numbers
-    ]
-
-
-@pytest.mark.parametrize(
-    ("games", "sentence"),
-    [
-        (_results(slate=[3, 4] * 20, crane=[4, 5] * 4), ""),
-        (
-            _results(slate=[3, 4] * 20, crane=[4, 5] * 20, adieu=[4, 6] * 20),
-            "Your best opener is SLATE: 3.50 guesses; CRANE needs 4.50 (99% sure).",
-        ),
-        (
-            _results(slate=[3, 4] * 20, crane=[3, 4, 4] * 5),
-            "Too few games to say whether SLATE or CRANE suits you better.",
-        ),
-        (
-            _results(slate=[4] * 10, crane=[4] * 10),
-            "Too few games to say whether CRANE or SLATE suits you better.",
-        ),
-        (  # the table has AUDIO with a lower average
-            _results(slate=[3, 4] * 20, crane=[3, 4, 4] * 5, audio=[3, 3]),
-            "Too few games to say whether AUDIO, SLATE or CRANE suits you best.",
-        ),
-        (
-            _results(slate=[3, 4] * 20, crane=[4, 5] * 20, audio=[3, 3]),
-            "Your best opener is SLATE: 3.50 guesses; CRANE needs 4.50 (99% sure). "
-            "AUDIO has too few games to compare.",
-        ),
-    ],
-)
-def test_an_opener_is_called_best_only_if_the_games_show_it(
-    games: list[FinishedGame], sentence: str
-) -> None:
-    assert statistics(games).best_opener == sentence
-
-
-def test_few_claims_about_equal_openers() -> None:
-    """Of a hundred players whose five openers are equally good, hardly one is told otherwise."""
-    chance = random.Random(5)
-    told = 0
-    for _ in range(100):
-        openers = {
-            name: chance.choices(range(2, 7), k=25)
-            for name in ("slate", "crane", "adieu", "audio", "raise")
-        }
-        told += "best" in statistics(_results(**openers)).best_opener
-    assert told <= 5
 
 
 def test_stats_command() -> None:

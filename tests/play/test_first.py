@@ -41,7 +41,7 @@ from wordle_tui.settings.settings import Settings
 DAY = date(2026, 11, 18)
 NYT = word_list("nyt")
 FAMILIAR = Settings(plain_words=True)
-SLATE, CRANE = Opener("slate", 29, 28, 3.76, 3.7, 0.1), Opener("crane", 20, 20, 3.7, 3.7, 0.1)
+SLATE, CRANE = Opener("slate", 29, 28, 3.76, 3.7), Opener("crane", 20, 20, 3.7, 3.7)
 GAME = played("crane", "slate", "crane", day=DAY, mode=Mode.ASSIST)
 
 

@@ -523,7 +523,6 @@ def test_a_folder_that_cannot_be_written(
     monkeypatch.setattr(paths, "user_data", lambda: Path(folder) / "wordle-tui")
     for arguments in (
         ["stats"],
-        ["stats", "--week"],
         ["stats", "--group"],
         ["rate", "--last"],
         ["share"],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -178,25 +178,3 @@ async def test_a_resize_keeps_the_first_screen_whole(make_app: MakeApp) -> None:
         for size in ((30, 12), (200, 60), (79, 23), (80, 24)):
             await resize(it.pilot, *size)
             assert "Good first words" in it.text, size
-
-
-async def test_the_last_week_is_shown_on_a_monday_until_a_game_is_played(
-    make_app: MakeApp, golden_sizes: CheckSizes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monday = date(2026, 8, 31)
-    monkeypatch.setattr(daily, "today", lambda: monday)
-    history = with_games(tmp_path / "player")
-    for ago in range(1, 12):
-        time = datetime(2026, 8, 31, 9, tzinfo=UTC) - timedelta(days=ago)
-        mistake = TurnRating(0.1 + 0.03 * ago, 0.0, True, 9, "blunt")
-        ratings = (TurnRating(0.0, 0.0, True, 900), mistake, mistake)
-        history.add(played("hound", "slate", "crony", "hound",
-                           started=time, finished=time, ratings=ratings))  # fmt: skip
-    app = make_app(words=word_list("nyt"), history=history)
-    async with state(app, has_tables=False) as it:
-        await golden_sizes(it.pilot, "first-week", (120, 38), (80, 24))
-        assert "14 games from 24 Aug 2026" in it.text
-        noon = datetime(2026, 8, 31, 12, tzinfo=UTC)
-        history.add(played("crane", "slate", "crane", started=noon, finished=noon))
-        await settle(it.pilot)
-        assert "24 Aug" not in it.text

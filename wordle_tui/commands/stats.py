@@ -22,7 +22,6 @@ from wordle_tui.rating.group import TITLES, group
 from wordle_tui.rating.people import AgainstPeople, against_people
 from wordle_tui.rating.performance import FEWEST, RECENT, Interval, Performance
 from wordle_tui.rating.record import Record, record
-from wordle_tui.rating.week import week
 from wordle_tui.solver.stopping import never_stop
 
 _OPENERS = 10
@@ -34,19 +33,13 @@ _OPENERS = 10
     {f"--mode {{{','.join(mode.value for mode in Mode)}}}": "only games of this kind"},
     option("--list NAME", "only games with this word list", type=name_of),
     {"--group": "compare the daily games of friends, from imported chats, with people and yours"},
-    {"--week": "the last whole week, from Monday to Sunday, against the week before"},
     {"--wait": "first rate the games that have no rating yet, which may take some minutes"},
     JSON,
-    rules=(
-        excludes("--group", "--mode --list --wait --week"),
-        excludes("--week", "--mode --list --wait"),
-    ),
+    rules=(excludes("--group", "--mode --list --wait"),),
 )
 def stats(arguments: Namespace) -> Result:
     if arguments.group:
         return _group()
-    if arguments.week:
-        return _week()
     which = GameFilter(arguments.mode and Mode(arguments.mode), arguments.list)
     with opened_history() as history:
         if arguments.wait:
@@ -115,26 +108,6 @@ def _group() -> Result:
         for member in found.members
     ]
     return Result(page(), {"members": members, "days_without_answer": found.unknown})
-
-
-def _week() -> Result:
-    with opened_history() as history:
-        found = week(history.games(), today())
-    mistake = found.mistake and {
-        "day": found.mistake.game.played_on.isoformat(),
-        "turns": [str(turn) for turn in found.mistake.game.turns[: found.mistake.number]],
-        "loss": found.mistake.loss,
-    }
-    fields = {
-        "first_day": found.first.isoformat(),
-        **picked(found, "games won"),
-        "cost": _interval_as_json("mean_loss", found.cost.loss, found.cost.games),
-        "week_before": _interval_as_json("mean_loss", found.before.loss, found.before.games),
-        "change": found.change and found.change._asdict(),
-        "people": _people_as_json(found.people),
-        "mistake": mistake,
-    }
-    return Result(found.sentences, fields)
 
 
 def _rate_games(history: History) -> None:
@@ -234,8 +207,6 @@ def _openers(figures: Statistics) -> Page:
             for opener in figures.openers[:_OPENERS]
         ]
         yield TextTable(("opener", "games", "won", "mean"), openers)
-        if figures.best_opener:
-            yield figures.best_opener
 
 
 def _table_of_boards(boards: dict[int, Statistics]) -> TextTable:

@@ -7,17 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, timedelta
 from itertools import chain
-from math import erfc, floor, hypot, inf, sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.game.wording import counted, listed
-
-ENOUGH = 10
-"""Minimum number of games with an opener to compare it with others."""
-DOUBT = 0.05
-"""The chance of a wrong claim below which an opener is called the best."""
+from wordle_tui.game.wording import counted
 
 
 @dataclass(frozen=True)
@@ -65,8 +59,6 @@ class Opener:
     """Over all games, of which a lost one counts as `limit` + 1."""
     mean_guesses: float | None
     """Over the games won."""
-    error: float | None
-    """The standard error of `mean`; None for a single game."""
 
 
 @dataclass(frozen=True)
@@ -129,39 +121,6 @@ class Statistics:
         if not (amount := f"{abs(self.mean_luck):.2f}").strip("0."):
             return "Luck was even."
         return f"Luck {'saved' if self.mean_luck > 0 else 'cost'} you {amount} guesses a game."
-
-    @property
-    def best_opener(self) -> str:
-        """A sentence on the opener with the lowest mean, and how sure it is that it is the best.
-
-        Every opener with `ENOUGH` games is compared with every other, so that at most one claim of
-        twenty is wrong, however many there are. The sentence is empty with fewer than two. It names
-        the opener with the lowest mean of all, even if that has too few games to be compared.
-        """
-        known = [opener for opener in self.openers if opener.played >= ENOUGH]
-        if len(known) < 2:
-            return ""
-        best, second, *_ = ranked = sorted(known, key=lambda opener: opener.mean)
-        rival = max(ranked[1:], key=lambda other: _doubt(best, other))
-        lowest = min(self.openers, key=lambda opener: opener.mean)
-        is_lower = lowest.mean < best.mean
-        doubt = _doubt(best, rival) * len(known) * (len(known) - 1)
-        if doubt >= DOUBT:
-            names = [each.word.upper() for each in (*[lowest] * is_lower, best, rival)]
-            better = "best" if is_lower else "better"
-            return f"Too few games to say whether {listed(names, 'or')} suits you {better}."
-        few = f" {lowest.word.upper()} has too few games to compare." if is_lower else ""
-        return (
-            f"Your best opener is {best.word.upper()}: {best.mean:.2f} guesses; "
-            f"{second.word.upper()} needs {second.mean:.2f} "
-            f"({min(99, floor(100 - 100 * doubt))}% sure).{few}"
-        )
-
-
-def _doubt(best: Opener, other: Opener) -> float:
-    """The chance that means differ at least this much if the opener is no better than the other."""
-    error = hypot(best.error or 0.0, other.error or 0.0) or inf
-    return erfc((other.mean - best.mean) / error / sqrt(2)) / 2
 
 
 def statistics(
@@ -254,7 +213,6 @@ def _openers(games: Sequence[FinishedGame]) -> tuple[Opener, ...]:
             won=len(won[word]),
             mean=fmean(taken),
             mean_guesses=_mean(won[word]),
-            error=stdev(taken) / sqrt(len(taken)) if len(taken) > 1 else None,
         )
         for word in {**won, **lost}
     )

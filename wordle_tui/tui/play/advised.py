@@ -17,7 +17,7 @@ from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.game import daily
 from wordle_tui.game.boards import named
 from wordle_tui.game.game import Bucket, Game, buckets
-from wordle_tui.game.records import GameFilter, now
+from wordle_tui.game.records import now
 from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.words import WordList
 from wordle_tui.play.asking import (
@@ -49,7 +49,6 @@ from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, Chances, Suggestion
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
     from wordle_tui.rating.record import Record
-    from wordle_tui.rating.week import Week
 
 
 _WIDE = 60
@@ -392,15 +391,10 @@ class AdvisedScreen(WordleScreen):
             self.query_one(SampleGame).turns = await asyncio.to_thread(sample_game, words)
             return
 
-        def own_record() -> tuple[Record, Week | None]:
+        def own_record() -> Record:
             from wordle_tui.rating.record import record
-            from wordle_tui.rating.week import week_in_review
 
-            games, today = history.games(), daily.today()
-            (last,) = history.games(GameFilter(boards=None), limit=1)
-            return record(games), week_in_review(games, today) if last.played_on < today else None
+            return record(history.games())
 
-        you = self.query_one(You)
-        you.record, you.week = await asyncio.to_thread(own_record)
-        self.set_class(you.week is not None, "-week")
+        self.query_one(You).record = await asyncio.to_thread(own_record)
         self.sidebar.share_height()

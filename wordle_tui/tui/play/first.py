@@ -23,7 +23,6 @@ from wordle_tui.tui.widgets.tiles import BRACKETS
 
 if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
     from wordle_tui.rating.record import Record
-    from wordle_tui.rating.week import Week
 
 _BESIDE_BAR = 12
 """The columns beside the longest bar."""
@@ -127,26 +126,22 @@ class LikelyColours(Panel, LineWidget):
 
 
 class You(Panel, LineWidget):
-    """What the player's guesses cost, and how that has changed; on a Monday, the last week."""
+    """What the player's guesses cost, and how that has changed."""
 
     TITLE = "You"
     record: reactive[Record | None] = reactive(None, layout=True)
-    week: reactive[Week | None] = reactive(None, layout=True)
 
     def watch_record(self, record: Record | None) -> None:
         self.status = (record.last_30.level or "") if record else ""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        if self.week and not self.screen.has_class("-wide"):
-            return len(wrapped(" ".join(self.week.summary), width, "text"))
         return viewport.height if self.record and len(self.record.trend) > 1 else 2
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         if self.record is None:
             yield [("…", "quiet")]
             return
-        said = " ".join(self.week.summary) if self.week else recent_cost_sentence(self.record)
-        lines = wrapped(said, width, "text")
+        lines = wrapped(recent_cost_sentence(self.record), width, "text")
         yield from lines
         rows, trend = height - len(lines) - 2, self.record.trend
         if len(trend) > 1 and rows > 2:

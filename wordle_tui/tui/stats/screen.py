@@ -112,7 +112,6 @@ class StatsScreen(WordleScreen):
 
     def compose_body(self) -> ComposeResult:
         yield Static("…", id="sentence", markup=False)
-        yield Static(id="opener", markup=False)
         yield Static(id="filter", markup=False)
         with Container(id="panels"):
             with Figures():
@@ -232,13 +231,11 @@ class StatsScreen(WordleScreen):
         if left := self.app.ratings_left:
             sentence += f"\n{counted(left, 'game')} still to be rated{self.app.ratings_time}…"
         self._say(sentence)
-        self.query_one("#opener", Static).update(figures.best_opener)
         only = [f"{which.mode.title} games"] if which.mode else []
         only += [f"{which.list_name} list"] if which.list_name else []
         only += [game_name(boards)] if boards > 1 else []
         self.query_one("#filter", Static).update(f"Filter: {', '.join(only)}. Escape shows all.")
         classes = {"-filtered": which != EVERY_GAME, "-empty": not figures.played}
-        classes["-opener"] = bool(figures.best_opener) and not shows_rating
         self.update_classes({**classes, "-boards": boards > 1})
         self.query_one(Distribution).boards = boards
         self.query_one(Distribution).statistics = self.query_one(Trends).statistics = figures
