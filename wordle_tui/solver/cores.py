@@ -16,14 +16,14 @@ then gives up on the set. What it proves about other sets is still valid.
 """
 
 import contextlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 import numpy.typing as npt
 
 from wordle_tui.solver.cache import SET_BYTES, Bound, Core, Rulebook, Rules
 from wordle_tui.solver.counting import squares
-from wordle_tui.solver.families import FAMILIES, dangers, families
+from wordle_tui.solver.families import dangers
 from wordle_tui.solver.lists import Answers, Lists, split
 from wordle_tui.solver.scanning import Columns, Scans
 from wordle_tui.solver.stopping import Report, Stop, check
@@ -144,8 +144,7 @@ class CoreSearch:
         if not guesses:
             return self.core(candidates, rules, spare)
         buckets = self._buckets(candidates, self.lists.codes(candidates, guesses[0]))
-        core = _union(self._core_of_families(buckets, guesses[0], rules))
-        done, is_open = 0, False
+        core, done, is_open = Core(), 0, False
         # All buckets: if one is given up, another may have a core.
         for pattern, bucket in buckets:
             if core.words:
@@ -229,8 +228,7 @@ class CoreSearch:
         """Cores in the buckets of a guess. Together they miss what the guess misses, or more than
         can be spared."""
         buckets = self._buckets(candidates, codes)
-        if parts := self._core_of_families(buckets, guess, rules, spare):
-            return parts
+        parts: Parts = []
         missed = 0
         for pattern, bucket in buckets:
             after, core = rules.after(guess, pattern), Core()
@@ -251,23 +249,6 @@ class CoreSearch:
         may be given up."""
         buckets = [entry for entry in split(candidates, codes) if entry[0] != self.lists.win]
         return sorted(buckets, key=lambda entry: len(entry[1]), reverse=not self.beam)
-
-    def _core_of_families(
-        self, buckets: Iterable[tuple[int, Answers]], guess: int, rules: Rules, spare: int = 0
-    ) -> Parts:
-        """With a beam: a core of a large family in one of the buckets, or none."""
-        assert rules.left is not None
-        if self.beam and rules.left > 3:
-            search = CoreSearch(self.lists, self.book, self.scans, self.stop)
-            for pattern, bucket in buckets:
-                if len(bucket) < rules.left:
-                    continue
-                after = rules.after(guess, pattern)
-                for family in families(self.lists, bucket)[:FAMILIES]:
-                    core = search.core(family, after, spare)
-                    if core.words:
-                        return [(core, after)]
-        return []
 
     def _refuted(self, parts: Parts, columns: Columns, untried: Mask, rules: Rules) -> Mask:
         """The untried guesses that leave each of the cores in one bucket, under rules as strict as

@@ -18,8 +18,6 @@ from wordle_tui.solver.lists import Answers, Lists
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.solver.table import Table
 
-FAMILIES = 4
-"""Number of families checked, the largest first; if these can be found, most others can, too."""
 SMALLEST_FAMILY = 3
 FAMILIES_RATED = 50
 """Number of families that `dangers` considers, the largest first."""
