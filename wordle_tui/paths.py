@@ -14,7 +14,6 @@ HISTORY = "games.sqlite3"
 OLD_HISTORY = "history.sqlite3"
 """The file of earlier versions, which is never touched."""
 SETTINGS = "settings.toml"
-THEMES = "themes"
 _DEMO = "WORDLE_TUI_DEMO"
 """The environment variable with the folder of the demo: worker processes inherit it."""
 
@@ -36,7 +35,7 @@ def user_cache() -> Path:
 
 
 def user_config() -> Path:
-    """The folder of settings.toml and of the user's themes; it may not exist."""
+    """The folder of settings.toml; it may not exist."""
     return _user_folder("config")
 
 

@@ -118,6 +118,19 @@ async def test_a_theme_is_not_shown_before_the_cursor_rests_on_it(
         await until(pilot, lambda: app.theme == app.settings.theme == choices("theme")[3])
 
 
+async def test_the_tiles_stay_in_sight_while_sixteen_colours_are_looked_at(
+    make_app: MakeApp,
+) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "c r a n e f12 down down down enter")
+        await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))
+        await press(pilot, "j j j")
+        await until(pilot, lambda: app.theme == "ansi")
+        await until(pilot, lambda: "C" in screen_text(app).splitlines()[2])
+
+
 async def test_the_palette_shows_a_theme_while_its_line_is_chosen(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:

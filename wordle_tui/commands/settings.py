@@ -49,7 +49,6 @@ def _places(settings: Path) -> Iterator[str]:
         "your games": paths.user_data() / paths.HISTORY,
         "your word lists": own_lists.folder(),
         "your settings": settings,
-        "your themes": settings.with_name(paths.THEMES),
         "results to reuse": paths.user_cache(),
     }
     for title, path in places.items():

@@ -1,4 +1,4 @@
-"""Files that the user writes: `settings.toml`, whose settings and keys win, and own themes."""
+"""The file that the user writes: `settings.toml`, whose settings and keys win."""
 
 from __future__ import annotations
 

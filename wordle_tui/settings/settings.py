@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from wordle_tui import paths
 from wordle_tui.game.game import MOST_GUESSES
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.validation import quoted
@@ -157,10 +156,6 @@ def setting_info(name: str) -> SettingInfo:
     described: SettingInfo = Settings.__dataclass_fields__[name].metadata["about"]
     if name == "list_name":  # the user may add lists
         return replace(described, values={listed_name: listed_name for listed_name in list_names()})
-    if name == "theme":  # and themes
-        themes = paths.names_in(paths.user_config() / paths.THEMES, ".toml")
-        own = {theme: theme for theme in themes}
-        return replace(described, values={**(described.values or {}), **own})
     return described
 
 

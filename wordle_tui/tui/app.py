@@ -192,14 +192,8 @@ class WordleApp(Program):
             name = "dark"
         elif self._has_few_colours and not self.no_color:
             name = "ansi"
-        try:
-            self.register_theme(theme_named(name))
-        except WordleError as error:  # in a file of the user
-            self.history.notice = " ".join(filter(None, (self.history.notice, str(error))))
-            name = "dark"
+        self.register_theme(theme_named(name))
         self.theme = name
-        if self.is_running:
-            self.show_notice()
 
     @on(CommandPalette.OptionHighlighted)
     def preview_theme(self, event: CommandPalette.OptionHighlighted) -> None:

@@ -1,4 +1,4 @@
-"""The themes: four of this program, those of Textual, and those that the user has written.
+"""The themes: four of this program, and those of Textual with its tile colours.
 
 Tile colours are theme variables, so stylesheets and widgets never name a colour. Widgets that draw
 their own lines take colours from `LOOKS` and not from component classes, because Textual matches
@@ -7,17 +7,11 @@ each component class against the whole stylesheet whenever a class changes, whic
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from textual.color import Color, ColorParseError
+from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
-
-from wordle_tui import paths
-from wordle_tui.game.errors import WordleError
-from wordle_tui.game.validation import quoted
-from wordle_tui.settings.file import read_file
 
 _NAMES = ("dark", "light", "high-contrast", "ansi")
 _COLOURS = {
@@ -33,8 +27,6 @@ _COLOURS = {
     "panel": ("#242427", "#e6e6e2", "#1c1c1c", "ansi_default"),
 }
 """Theme colours that Textual defines, one value for each theme."""
-_GROUNDS = {"background", "surface", "panel"}
-"""Those on which there is text."""
 _VARIABLES = {
     "tile-green": ("#417d3d", "#448240", "#f5793a", "ansi_green"),
     "tile-green-text": ("#ffffff", "#ffffff", "#000000", "ansi_black"),
@@ -43,7 +35,7 @@ _VARIABLES = {
     "tile-grey": ("#46464a", "#6f7276", "#4d4d4d", "ansi_bright_black"),
     "tile-grey-text": ("#ffffff", "#ffffff", "#ffffff", "ansi_bright_white"),
     "tile-empty": ("#212124", "#e7e7e3", "#1f1f1f", "ansi_default"),
-    "tile-cursor": ("#f4f4f4", "#1a1a1b", "#ffffff", "ansi_bright_white"),
+    "tile-cursor": ("#f4f4f4", "#1a1a1b", "#ffffff", "ansi_cyan"),
     "tile-flaw": ("#ff6b60", "#d8352b", "#ff5fd2", "ansi_bright_red"),
     "quiet": ("#9c9ca3", "#5c5c62", "#c8c8c8", "ansi_default"),
     "faint": ("#808088", "#6f6f76", "#9a9a9a", "ansi_default"),
@@ -65,6 +57,9 @@ _ANSI_VARIABLES = {
 }
 """Variables that Textual would blend from others, which sixteen colours do not allow."""
 
+_SHADES = {"quiet": 0.7, "faint": 0.55, "rule": 0.3, "key": 0.2, "tile-empty": 0.08}
+"""How much of the colour of text is in these, on the ground of a theme of Textual."""
+
 
 def _theme(number: int) -> Theme:
     name = _NAMES[number]
@@ -81,85 +76,24 @@ THEMES = {name: _theme(number) for number, name in enumerate(_NAMES)}
 
 
 def theme_named(name: str) -> Theme:
-    """The theme of that name, with every colour that this program needs."""
+    """The theme of that name; those of Textual get the tile colours of dark or light."""
     if name in THEMES:
         return THEMES[name]
-    return _completed(BUILTIN_THEMES.get(name) or _own_theme(name))
-
-
-def _own_theme(name: str) -> Theme:
-    """The theme in the user's file of that name; a colour that it does not name is derived."""
-    file = read_file(paths.user_config() / paths.THEMES / f"{name}.toml")
-    if file.problems:
-        raise WordleError(file.problems[0])
-    colours, variables = dict[str, Any](primary=_COLOURS["primary"][0]), dict[str, str]()
-    for part, value in file.values.items():
-        try:
-            if part in _COLOURS:
-                colours[part] = Color.parse(str(value)).hex6
-            elif part in _VARIABLES:
-                variables[part] = Color.parse(str(value)).hex6
-            else:
-                raise WordleError(file.about(part, f"A theme has no {part}."))
-        except ColorParseError:
-            said = quoted(str(value))
-            raise WordleError(file.about(part, f"{said} isn't a colour such as #1b5fa8.")) from None
-    is_dark = Color.parse(colours.get("background", "black")).brightness < 0.5
-    return Theme(name, dark=is_dark, variables=variables, **colours)
-
-
-def _completed(theme: Theme) -> Theme:
-    """A theme with the colours that it lacks: tiles are those of dark or light.
-
-    Its colours of text are moved towards white or black until they can be read.
-    """
-    generated = theme.to_color_system().generate()
-    colours = {name: Color.parse(generated[name]) for name in _COLOURS}
-    far = Color.parse("white" if theme.dark else "black")
-    background, grounds = colours["background"], [colours[name] for name in _GROUNDS]
-    for name in colours.keys() - _GROUNDS:
-        least = 7 if name == "foreground" else 4.5
-        colours[name] = readable(colours[name], far, grounds, least)
-    foreground, primary = colours["foreground"], colours["primary"]
-    usual = THEMES["dark" if theme.dark else "light"].variables
-    selected, key = background.blend(primary, 0.3), background.blend(foreground, 0.2)
-    variables = {
-        "tile-grey": readable(Color.parse(usual["tile-grey"]), far, [background], 2.1),
-        "tile-empty": background.blend(foreground, 0.08),
-        "tile-cursor": far,
-        "tile-flaw": readable(Color.parse(usual["tile-flaw"]), far, [background], 3),
-        "quiet": readable(foreground.blend(background, 0.4), far, grounds, 5.5),
-        "faint": readable(foreground.blend(background, 0.6), far, grounds, 4.5),
-        "rule": background.blend(foreground, 0.3),
-        "line-selected": selected,
-        "line-selected-text": readable(foreground, far, [selected, key], 4.5),
-        "line-chosen-text": background,
-        "key": key,
-        "bar": readable(Color.parse(usual["bar"]), far, [background], 3),
-    }
-    derived = {name: colour.hex6 for name, colour in variables.items()}
-    changed: dict[str, Any] = {name: colour.hex6 for name, colour in colours.items()}
-    return replace(theme, variables={**usual, **derived, **theme.variables}, **changed)
-
-
-def readable(colour: Color, far: Color, grounds: Sequence[Color], least: float) -> Color:
-    """The colour, mixed with `far` until it has that contrast on each of the grounds."""
-    mixed = (colour.blend(far, step / 20) for step in range(20))
-    return next((one for one in mixed if min(contrast(one, on) for on in grounds) >= least), far)
-
-
-def contrast(one: Color, other: Color) -> float:
-    """As the Web Content Accessibility Guidelines count it: from 1 to 21."""
-    darker, lighter = sorted(map(_luminance, (one, other)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _luminance(colour: Color) -> float:
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-        for part in colour.normalized
+    theme = BUILTIN_THEMES[name]
+    colours = theme.to_color_system().generate()
+    ground, text, primary = (
+        Color.parse(colours[part]) for part in ("background", "foreground", "primary")
     )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    variables = {
+        **THEMES["dark" if theme.dark else "light"].variables,
+        **{part: ground.blend(text, share).hex6 for part, share in _SHADES.items()},
+        # The grounds of most are lighter than that of dark, whose grey is too near to them.
+        "tile-grey": THEMES["light"].variables["tile-grey"],
+        "line-selected": ground.blend(primary, 0.3).hex6,
+        "line-selected-text": text.hex6,
+        "line-chosen-text": ground.hex6,
+    }
+    return replace(theme, variables=variables | theme.variables)
 
 
 @dataclass(frozen=True)
