@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import chain, repeat
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 from textual import events
@@ -169,7 +170,7 @@ async def test_deleting_asks_first(show: Show) -> None:
 
 async def test_the_last_of_many_games_is_opened(show: Show) -> None:
     games = [
-        replace(game, uuid=f"{number:032x}", finished=NOON + timedelta(minutes=number))
+        replace(game, uuid=str(UUID(int=number)), finished=NOON + timedelta(minutes=number))
         for number, game in enumerate(some_games() * 40)
     ]
     async with show(games) as pilot:
