@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from datetime import date, timedelta
+from inspect import iscoroutinefunction
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -52,12 +53,39 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """Two more than processors: a test waits while the program that it started works.
+def names_a_path(config: pytest.Config) -> bool:
+    """Whether the command line has a file or a folder of tests."""
+    invocation = config.invocation_params
+    paths = (str(argument).partition("::")[0] for argument in invocation.args)
+    return any((invocation.dir / path).exists() for path in paths)
 
-    Each further worker would spend ten seconds on collecting all tests.
-    """
-    return 2 + (os.cpu_count() or 1)
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Each worker spends some seconds on collecting all tests: a file is sooner done without."""
+    return 0 if names_a_path(config) else 2
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Whoever names a file or a folder means all of its tests but the slow ones."""
+    if names_a_path(config) and "-m" not in config.invocation_params.args:
+        config.option.markexpr = "not slow"
+
+
+DRIVEN = {"make_app", "terminal"}
+"""Fixtures of an app or a program."""
+WHOLE = Path(__file__).with_name("robustness")
+"""A folder of tests that start programs."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave to the whole run what drives an app, a program or a terminal."""
+    for item in items:
+        is_driven = isinstance(item, pytest.Function) and (
+            iscoroutinefunction(item.function) or not DRIVEN.isdisjoint(item.fixturenames)
+        )
+        if (is_driven or WHOLE in item.path.parents) and not item.get_closest_marker("smoke"):
+            item.add_marker("whole")
 
 
 def pytest_collection_finish() -> None:

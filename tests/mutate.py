@@ -174,7 +174,7 @@ def failure(tests: list[Path], folder: Path) -> str:
     workers = "2" if any((ROOT / path).is_dir() for path in tests) else "0"
     command = (sys.executable, "-m", "pytest", "-x", "-q", "-n", workers, "--tb=no")
     result = subprocess.run(
-        [*limit, *command, "-p", "no:randomly", *map(str, tests)],
+        [*limit, *command, "-m", "not slow", "-p", "no:randomly", *map(str, tests)],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(folder)},
         capture_output=True,

@@ -285,6 +285,7 @@ def test_any_accepted_word_can_be_found_with_the_nyt_list() -> None:
             assert word in expected
 
 
+@pytest.mark.whole
 def test_withheld_words_are_suggested_only_when_nothing_else_is_left() -> None:
     withheld = NYT.words.withheld
     assert not withheld & {each.word for each in final(NYT, "tarse:bgbby").suggestions}
@@ -430,6 +431,7 @@ def test_a_figure_that_was_proved_stays_proved_with_and_without_familiar_words()
     assert len(proved) > 4
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("hard", [False, True])
 @pytest.mark.parametrize("left", [2, 3, 6])
 def test_the_best_familiar_word_is_proved_and_any_word_may_follow_it(hard: bool, left: int) -> None:
@@ -594,6 +596,7 @@ def contradictions(advice: Advice) -> list[tuple[str, str]]:
     ]
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("plain", [False, True])
 @pytest.mark.parametrize("seconds", [0, 10])
 @pytest.mark.parametrize(

@@ -91,6 +91,7 @@ def test_the_figures_of_one_board_are_those_of_the_solver(nyt: WordList) -> None
         assert (figures.bits, figures.chance) == pytest.approx((suggestion.bits, suggestion.chance))
 
 
+@pytest.mark.whole
 def test_all_boards_are_solved_within_the_limit(original: WordList) -> None:
     boards = Boards.random(original, 4, 3)
     for guess in ("salet", "corni"):
@@ -102,6 +103,7 @@ def test_all_boards_are_solved_within_the_limit(original: WordList) -> None:
     assert boards.outcome is Outcome.WON
 
 
+@pytest.mark.whole
 def test_a_word_that_is_certain_comes_first(original: WordList) -> None:
     boards = parse_boards(["crane:bbbbb/gggbg", "craze:bbbbb/gggbg"], original, 2)
     assert boards.boards[1].candidates.words == ("crate", "crave")
@@ -129,6 +131,7 @@ def test_a_word_that_is_never_suggested_may_be_certain(nyt: WordList) -> None:
     assert last(boards).suggestions[0].word == "agora"
 
 
+@pytest.mark.whole
 def test_no_estimate_that_is_left_out_is_lower() -> None:
     boards = parse_boards(["crate:bbbbg/bybbb"], ORIGINAL.words, 2)
     others = ORIGINAL.words.guesses[::20]
@@ -278,6 +281,7 @@ def test_an_order_that_is_for_one_board_is_refused_in_a_sentence_or_gives_way() 
     assert advised(boards, arranged, by_bits)[0] == "Ordered by bits, LOINS comes first."
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("plain", [False, True])
 @pytest.mark.parametrize(
     "turns", ["crate:bbbbg/bybbb", "crate:bbbbg/bybbb since:bgggg/bybyb", "raise:bbbby/ggbbb"]

@@ -58,6 +58,7 @@ def test_estimates_come_even_without_time() -> None:
         assert NOT_PROVED in lines[0]
 
 
+@pytest.mark.whole
 def test_one_board_is_the_usual_game() -> None:
     for arguments in (
         ["crane:bybbb", "--word", "slate"],

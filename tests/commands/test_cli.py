@@ -174,6 +174,7 @@ def test_more_openers_than_the_book_has_are_refused_with_a_sentence() -> None:
     assert call("suggest", "--top", "3").stderr == ""
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("line", ["suggest --top 999", "rate soare soare"])
 def test_the_empty_board_and_refusals_need_no_numpy(line: str) -> None:
     code = f"import sys, wordle_tui.cli as c; c.main({line.split()}); print(*sys.modules)"

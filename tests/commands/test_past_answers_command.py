@@ -127,6 +127,7 @@ def test_words_says_how_old_the_knowledge_is(monkeypatch: pytest.MonkeyPatch) ->
     assert output("words").endswith(renew)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("days_ago", [0, 3])
 def test_a_stored_game_is_rated_as_it_was_before_it_was_stored(today: date, days_ago: int) -> None:
     """CORNU was the best guess: by hindsight MUDDY, used since, would make it look worse."""

@@ -195,6 +195,7 @@ def test_no_two_columns_have_the_same_name() -> None:
     assert len(header) == len(set(header)) == 12
 
 
+@pytest.mark.whole
 def test_what_is_not_proved_and_why() -> None:
     """The best opener of the nyt list cannot be proved in this time; the other turns can."""
     shown = output("rate", *GAME, "--list", "nyt", "--seconds", "120")

@@ -90,6 +90,7 @@ def served(user_folder: Path) -> Iterator[Served]:
     assert server.returncode == 0
 
 
+@pytest.mark.whole
 def test_the_page_answers_and_needs_nothing_from_elsewhere(served: Served) -> None:
     status, page, headers = get(served.port, served.root)
     assert status == 200
@@ -111,6 +112,7 @@ def test_the_page_answers_and_needs_nothing_from_elsewhere(served: Served) -> No
         assert [name for name in named if "w3.org" not in name] == []
 
 
+@pytest.mark.whole
 def test_nobody_else_may_use_it(served: Served) -> None:
     port, root, _ = served
     for wrong in ("/", "/" + "x" * (len(root) - 2) + "/"):
@@ -150,6 +152,7 @@ def wait_for_children(served: Served, count: int) -> None:
     wait_until(lambda: len(children(served.process.pid)) == count, f"not {count} programs")
 
 
+@pytest.mark.whole
 @needs_proc
 def test_a_program_ends_with_its_window_and_with_the_server(served: Served) -> None:
     with connect(served) as opened:
@@ -164,6 +167,7 @@ def test_a_program_ends_with_its_window_and_with_the_server(served: Served) -> N
     served.process.wait(PATIENCE)
 
 
+@pytest.mark.whole
 def test_a_port_in_use_gets_a_sentence() -> None:
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
@@ -268,6 +272,7 @@ def browser(tmp_path: Path) -> Iterator[Any]:
     started.quit()
 
 
+@pytest.mark.whole
 def test_a_guess_in_the_browser_changes_the_count_and_is_kept_over_a_reload(
     served: Served, browser: Any, nyt: WordList
 ) -> None:
@@ -285,6 +290,7 @@ def test_a_guess_in_the_browser_changes_the_count_and_is_kept_over_a_reload(
     assert page.hosts == {f"127.0.0.1:{served.port}"}
 
 
+@pytest.mark.whole
 def test_a_window_closed_during_the_start_leaves_no_report(user_folder: Path) -> None:
     program = subprocess.Popen(
         [sys.executable, "-m", "wordle_tui"],

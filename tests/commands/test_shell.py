@@ -89,6 +89,7 @@ def test_the_help_groups_the_commands_with_those_for_players_first() -> None:
     assert all(f"    {command} " in shown for command in COMMANDS)
 
 
+@pytest.mark.whole
 def test_the_help_of_simulate_is_short() -> None:
     shown = run("simulate", "--help", changes={"COLUMNS": "80"}).stdout
     assert len(shown.splitlines()) <= 37

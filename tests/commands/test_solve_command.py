@@ -20,6 +20,7 @@ def few(tmp_path: Path) -> list[str]:
     return ["--answers", str(path)]
 
 
+@pytest.mark.whole
 def test_solve_tells_the_weighted_mean_from_the_plain_one() -> None:
     result = call_json("solve salet --list nyt")
     games = {int(guesses): count for guesses, count in result["distribution"].items()}

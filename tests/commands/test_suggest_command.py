@@ -233,6 +233,7 @@ def test_an_unknown_strategy_gets_one_sentence() -> None:
     )
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("command", ["suggest", "rate"])
 def test_digits_that_are_read_as_colours_are_explained(command: str) -> None:
     said = "wordle-tui: The digits are read as 0 grey, 1 yellow, 2 green.\n"

@@ -62,6 +62,7 @@ def test_days_are_rated_by_what_was_known_before_them(
     assert learned_loss == pytest.approx(sum(weights) / 3, abs=0.001)
 
 
+@pytest.mark.whole
 def test_without_a_file_the_shipped_answers_with_days_are_rated(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

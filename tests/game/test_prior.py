@@ -132,6 +132,7 @@ def test_before_it_learns_the_weights_are_basic() -> None:
     assert [len(words) for _, _, words in classes] == [707, 63, 815, 1564, 18]
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     "past",
     [

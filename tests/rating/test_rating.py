@@ -381,6 +381,7 @@ def test_threads_may_share_ratings() -> None:
     assert all(step.proved for step in rated)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("aim", "verdict"),
     [
@@ -478,6 +479,7 @@ FINISHED = [
 ]
 
 
+@pytest.mark.whole
 def test_ratings_are_those_of_each_game_with_the_list_of_its_day() -> None:
     """The first day comes before the past answers, the second one after them."""
     rated = dict(rate_many(FINISHED, PAST, never_stop))
@@ -491,6 +493,7 @@ def test_ratings_are_those_of_each_game_with_the_list_of_its_day() -> None:
         assert replace(game, ratings=tuple(ratings)).is_proved
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("used", ["share", "wince"])
 def test_days_of_a_month_share_what_their_past_answers_do_not_change(used: str) -> None:
     """SHARE is left after STARE and was used in this month; WINCE is not left."""
@@ -507,6 +510,7 @@ def test_days_of_a_month_share_what_their_past_answers_do_not_change(used: str) 
     assert (earlier[0].luck == rated[0].luck) == (used == "wince")
 
 
+@pytest.mark.whole
 def test_an_opener_of_a_past_day_is_rated_by_the_weights_of_its_month() -> None:
     """SALET was the best opener of March 2024 or nearly so; the shipped book has other weights."""
     words = word_list("nyt", shipped_past().before(date(2024, 3, 9)))

@@ -206,6 +206,7 @@ def test_two_threads_ask_at_once(two_workers: Pool, lists: Lists) -> None:
     assert solutions == [expected] * 3
 
 
+@pytest.mark.whole
 @needs_workers
 def test_a_worker_that_is_killed_is_replaced(lists: Lists) -> None:
     workers = eager(1)
@@ -338,6 +339,7 @@ for _ in POOL.map(Work(partial, (print,)), range(100_000), stop, here=lambda sto
 """
 
 
+@pytest.mark.whole
 @needs_workers
 @pytest.mark.parametrize("ending", ["SIGKILL", "SIGTERM", "SIGHUP", None])
 def test_workers_end_with_the_program(ending: str | None, tmp_path: Path) -> None:

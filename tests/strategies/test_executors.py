@@ -38,6 +38,7 @@ def executor(request: pytest.FixtureRequest) -> Iterator[Executor]:
             yield client.get_executor()
 
 
+@pytest.mark.whole
 def test_the_results_are_those_of_our_own_processes(executor: Executor, few: WordList) -> None:
     best = best_opener(few, executor=executor)
     for path in paths.user_cache().iterdir():

@@ -78,6 +78,7 @@ def holds(history: History, text: str, **options: Any) -> None:
     assert converse(history, *said, **options) == text.strip()
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("guess", ["slate", "wince"], ids=["a guess", "the last guess"])
 def test_a_guess_is_stored_before_its_colours_are_said(
     history: History, monkeypatch: pytest.MonkeyPatch, guess: str
@@ -866,6 +867,7 @@ def test_the_conversation_of_the_documentation(history: History) -> None:
     holds(history, example)
 
 
+@pytest.mark.whole
 def test_in_a_pipe(user_folder: Path) -> None:
     lines = "practice\nsoare\nassist\nclint bybbb\n"
     result = run("talk", "--list", "original", "--seed", "7", input=lines)
@@ -900,12 +902,14 @@ def test_options(
     assert said in "".join(capsys.readouterr())
 
 
+@pytest.mark.whole
 def test_other_bytes_in_a_pipe() -> None:
     lines = b"\xff\xfe\nquit\n".decode(errors="surrogateescape")
     result = run("talk", "--list", "original", input=lines, errors="surrogateescape")
     assert (result.returncode, result.stdout.splitlines()[-1]) == (0, "Goodbye.")
 
 
+@pytest.mark.whole
 def test_a_reader_that_leaves_loses_nothing(user_folder: Path) -> None:
     command = [*PROGRAM, "talk", "--list", "original"]
     pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
@@ -922,6 +926,7 @@ def test_a_reader_that_leaves_loses_nothing(user_folder: Path) -> None:
         assert program.wait() == 1
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("key", "status"), [("\x04", 0), ("\x03", 130)])
 def test_in_a_terminal(terminal: StartTerminal, key: str, status: int) -> None:
     program = terminal("talk", "--list", "original")
@@ -936,6 +941,7 @@ def test_in_a_terminal(terminal: StartTerminal, key: str, status: int) -> None:
     assert b"\x1b[?2004h" not in program.raw
 
 
+@pytest.mark.whole
 def test_it_is_offered_where_there_is_no_terminal() -> None:
     for changes in ({"TERM": "dumb"}, {}):
         result = run(changes=changes, input="")

@@ -320,6 +320,7 @@ def test_mistakes_of_the_last_seven_days_come_first_dearest_first(
     assert trainer.overview(original, False, history, NOW).counts[0].new == 0
 
 
+@pytest.mark.whole
 def test_a_session_of_all_that_is_due_has_the_cards_of_all_decks(
     original: WordList, history: History, advisor: Advisor
 ) -> None:
@@ -396,6 +397,7 @@ def game_with(kind: str, loss: float, *guesses: str) -> FinishedGame:
     return played(*guesses, ratings=ratings, list_name="original")
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("kind", "cards"), [("trap", 5), ("impossible", 5), ("endgame", 5), ("wasted", 2), ("blunt", 2)]
 )

@@ -1,0 +1,33 @@
+"""Each screen starts, takes a key and shows what it leads to: the quick run's look at the app."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.support.driving import MakeApp, press, screen_text, settle
+from tests.support.games import played
+
+
+@pytest.mark.smoke
+@pytest.mark.parametrize(
+    ("screen", "keys", "shown"),
+    [
+        ("assist", "c r a n e 2 enter", "STICK"),
+        ("practice", "c r a n e enter", "Guess 2"),
+        ("replay", "s l a t e space m i n c e enter", "SLATE"),
+        ("lab", "space", "4 picked"),
+        ("stats", "m", "Filter: daily games"),
+        ("train", "enter", "1 of 20"),
+        ("stats", "f12", "Theme"),
+    ],
+)
+async def test_a_screen(screen: str, keys: str, shown: str, make_app: MakeApp) -> None:
+    app = make_app(start=screen)
+    app.history.add(played("crane", "raise", "crane"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert not re.search(shown, screen_text(app))
+        await press(pilot, keys)
+        assert re.search(shown, screen_text(app)), screen_text(app)
