@@ -260,6 +260,7 @@ def test_a_rank_names_what_it_was_ranked_among() -> None:
     [
         ("raise:bbbbb poppy:bgbbg woody:bggbg", "LOOBY, a rare word, never loses."),
         ("gundi:ybbby bilgy:bgbyb niger:bggbb", "TIGES, a rare word, loses 0.15% of the time."),
+        ("raise:bgbbb --turns 3", "TANGA, a rare word, loses 30% of the time."),
     ],
 )
 def test_no_guess_is_called_safer_only_if_none_is(turns: str, rare: str) -> None:
