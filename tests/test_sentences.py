@@ -15,7 +15,7 @@ ROOT = Path(wordle_tui.__file__).parent
 WRONG = {
     "say what to do, not what was expected": r": expected\b|^Expected\b",
     "write a date as 22 Aug 2026": r"(?<!as in )(?<!like )(?<!day )\b20\d\d-\d\d-\d\d\b"
-    r"|\{(?!(?:\w+\.)?day\.day\})[\w.]*\bday\}|%Y-%m-%d",
+    r"|\{(?!play\.day\}|(?:\w+\.)?day\.day\})[\w.]*\bday\}|%Y-%m-%d",
     "write guess 2, or second guess": r"\b\d(st|nd|rd|th) guess|ordinal\([^)]*\)\} guess",
     "write 41%": r"[\d}] %(?!\w)",
     "write − for minus": r"\{[^{}]*:\+[^{}]*\}",

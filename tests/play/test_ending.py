@@ -92,20 +92,28 @@ def test_an_answer_that_no_list_has_is_what_is_left() -> None:
 
 def test_what_can_be_done_next() -> None:
     won = over("zzzzz", "wince")
-    assert [key for key, _ in and_now(won)] == ["enter", "^r", "^s", "F8"]
-    assert ("^t", "try ZZZZZ again") in and_now(won, "ZZZZZ")
+    assert [key for key, _ in and_now(won)] == [
+        "board.again",
+        "play.replay",
+        "play.share",
+        "app.new_game",
+    ]
+    assert ("play.try_again", "try ZZZZZ again") in and_now(won, "ZZZZZ")
     elsewhere = PlayState.begin(GameRules(FEW, limit=1)).write("zzzzz").mark(0).mark(0).mark(0)
     lost = elsewhere.mark(0).mark(0).commit().commit()
     assert lost.is_over
-    assert and_now(lost)[:2] == (("enter", "enter the answer"), ("^n", "another game"))
-    assert "enter" not in dict(and_now(lost.set_answer("wince")))
+    assert and_now(lost)[:2] == (("board.answer", "enter the answer"), ("play.new", "another game"))
+    assert "board.answer" not in dict(and_now(lost.set_answer("wince")))
     code = challenge_code("wince")
     assert [code_for_friend(state) for state in (won, lost, over("zzzzz"))] == [code, "", ""]
     assert and_now(won)[-2:] == (
-        ("^s", "share the result and code"),
-        ("F8", f"challenge a friend: {code}"),
+        ("play.share", "share the result and code"),
+        ("app.new_game", f"challenge a friend: {code}"),
     )
-    assert [key for key, _ in and_now(over().give_up().give_up())] == ["enter", "F8"]
+    assert [key for key, _ in and_now(over().give_up().give_up())] == [
+        "board.again",
+        "app.new_game",
+    ]
 
 
 TWO = ("wince", "slate")
@@ -127,8 +135,8 @@ def test_several_boards_end_with_a_word_and_a_result(guesses: str, headline: str
     assert state.is_over
     said, missed = ending(state)
     assert (said, missed) == (headline, "" if "Both" in headline else "Board 2 was SLATE.")
-    assert and_now(state)[0] == ("enter", "another Dordle")
-    assert and_now(elsewhere(3))[0] == ("enter", "another game with 3 boards")
+    assert and_now(state)[0] == ("board.again", "another Dordle")
+    assert and_now(elsewhere(3))[0] == ("board.again", "another game with 3 boards")
 
 
 def test_the_words_left_on_several_boards_are_those_that_fit() -> None:

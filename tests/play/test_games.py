@@ -187,7 +187,7 @@ def test_yesterdays_daily_game_is_left_to_undo(
     if list_name == "original":
         assert (later.guesses, later.remark.text) == (("crane",), "")
     else:
-        said = "Your game of 17 November is unfinished. Ctrl+z brings it back."
+        said = "Your game of 17 November is unfinished. {play.undo} brings it back."
         assert (later.guesses, later.remark.text) == ((), said)
         assert later.undo().guesses == ("crane",)
 

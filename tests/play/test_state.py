@@ -74,9 +74,9 @@ def test_after_the_end_letters_change_nothing(boards: int) -> None:
     for state in won, practised:
         assert state.outcome is Outcome.WON
         for again in (state.type("b"), state.type("x"), state.write("crane"), state.back()):
-            assert (again.drafts, again.remark.text) == (state.drafts, OVER.format("Enter"))
-    assert practised.erase().remark.text == OVER.format("Enter")
-    assert practised.give_up().remark.text == OVER.format("Enter")
+            assert (again.drafts, again.remark.text) == (state.drafts, OVER.format("{board.again}"))
+    assert practised.erase().remark.text == OVER.format("{board.again}")
+    assert practised.give_up().remark.text == OVER.format("{board.again}")
     assert after(practised, "2").remark.text == sentences.BY_PROGRAM
     assert after(replace(won, focus=0), "2").outcome is Outcome.PLAYING  # a digit mends a tile
     assert won.erase().letters  # Backspace reopens the last guess
@@ -300,7 +300,7 @@ def test_a_contradiction_is_fixed_and_the_fix_undone() -> None:
         there = state.go_to(*found)
         assert (there.focus, there.draft.row, there.draft.column) == (0, 0, 2)
         fixed = state.fix(*found)
-        assert fixed.remark.text == f"The A of guess 1{board} is grey now. Ctrl+z undoes it."
+        assert fixed.remark.text == f"The A of guess 1{board} is grey now. {{play.undo}} undoes it."
         assert fixed.position.contradiction() is None
         assert (fixed.undo().drafts, len(fixed.past)) == (state.drafts, len(state.past) + 1)
 
@@ -346,13 +346,13 @@ def test_another_game_is_undone_with_its_identity_and_rules() -> None:
     four = GameRules(word_list("english-4"), limit=8)
     kept = five.under(four)
     assert kept.remark.text == (
-        "This game keeps the original list. Press Ctrl+n for one with the english-4 list."
+        "This game keeps the original list. Press {play.new} for one with the english-4 list."
     )
     for state in (kept, kept.undo(), kept.undo().undo(), kept.redo()):
         assert (state.rules, state.draft.length) == (five.rules, 5)
     new = kept.clear(four)
     assert (new.rules, new.draft.length, new.draft.limit) == (four, 4, 8)
-    assert new.remark.text == "Ctrl+z brings your game back."
+    assert new.remark.text == "{play.undo} brings your game back."
     assert new.game.uuid != five.game.uuid
     assert (new.undo().game, new.undo().rules) == (five.game, five.rules)
     assert new.undo().redo().game == new.game
@@ -435,8 +435,8 @@ def test_digits_that_are_read_as_colours_are_explained() -> None:
 def test_a_pasted_word_is_the_next_guess() -> None:
     for state in (elsewhere(), elsewhere(2), here("wince"), here(*TWO)):
         assert state.paste(" Crane ").letters == "crane"
-    assert WON.paste("crane").remark.text == OVER.format("Enter")
-    assert after(here("wince"), "wince/").paste("crane").remark.text == OVER.format("Enter")
+    assert WON.paste("crane").remark.text == OVER.format("{board.again}")
+    assert after(here("wince"), "wince/").paste("crane").remark.text == OVER.format("{board.again}")
 
 
 # Games here

@@ -144,9 +144,9 @@ OVER = "The game is over. Press {} for the next one."
             PlayView(after(here("wince"), "wince/")),
             {"share": None, "give_up": "", "new_game": None},
         ),
-        (PlayView(WON), {"hint": OVER.format("Enter"), "replay": None, "undo": ""}),
+        (PlayView(WON), {"hint": OVER.format("{board.again}"), "replay": None, "undo": ""}),
         (contradicted(FALSE), {"fix": None, "share": FIRST}),
-        (contradicted(FULL), {"share": OVER.format("Ctrl+n"), "cycle": None}),
+        (contradicted(FULL), {"share": OVER.format("{play.new}"), "cycle": None}),
         (PlayView(FALSE), {"fix": "Some word fits these colours."}),
     ],
 )
@@ -183,7 +183,7 @@ CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
         (PlayView(here("wince")), "Guess the word: type five letters, then press Enter."),
         (PlayView(CHALLENGE), "A friend chose this word. Type a guess, then press Enter."),
         (PlayView(here()), "There's no fixed word: the program dodges as long as it can."),
-        (PlayView(CARD), "This game won't be saved. F7 returns to the card."),
+        (PlayView(CARD), "This game won't be saved. {app.train} returns to the card."),
         (PlayView(here(*TWO)), "Type your first guess."),
         (shown(here("wince")), TAKE.format("first")),
         (PlayView(after(here("wince"), "crane/")), ""),
@@ -237,7 +237,7 @@ def test_a_contradiction_is_named_with_its_board() -> None:
         assert view.flaw == (0, 2)
     assert contradicted(FALSE).sentences == (
         "No word fits these colours.",
-        "Ctrl+f changes it; Enter takes you there.",
+        "{board.fix} changes it; Enter takes you there.",
     )
     assert contradicted(FALSE_BOARD).sentences[0] == "No word fits board 2."
     row = Contradiction(0, None, None, (), "slate")

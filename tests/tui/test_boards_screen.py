@@ -23,6 +23,7 @@ from wordle_tui.play.hints import Hint
 from wordle_tui.play.remark import FINISH_FIRST
 from wordle_tui.play.setup import Setup
 from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.play.boards import BoardPanel
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
@@ -117,7 +118,7 @@ async def test_practice_gives_hints_in_steps_and_tells_the_answers(make_app: Mak
     async with started(practice(make_app)) as it:
         assert not it.suggestions.display
         await it.press("a s s e t enter ctrl+n")
-        assert " ".join(it.message.split()) == FINISH_FIRST
+        assert " ".join(it.message.split()) == with_keys(FINISH_FIRST)
         await it.press("tab ctrl+u")  # of the board in hand
         assert (it.screen.state.hint, it.screen.state.hints) == (Hint.LETTERS, 1)
         assert "Try " in it.text

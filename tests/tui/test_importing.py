@@ -263,7 +263,8 @@ async def test_the_board_of_another_day_is_offered(
         assert str(it.screen.game) == ""
         told = it.screen.state.remark.text
         assert (
-            told == f"Your game of {earlier.day} {earlier:%B} is unfinished. Ctrl+z brings it back."
+            told
+            == f"Your game of {earlier.day} {earlier:%B} is unfinished. {{play.undo}} brings it back."
         )
         if goes_on:
             await it.press("ctrl+z")

@@ -155,7 +155,7 @@ async def test_keys_of_ones_own_are_shown_and_faults_are_told(make_app: MakeApp)
         await until(pilot, lambda: isinstance(app.screen, HelpScreen))
         shown = app.screen.query_one(HelpText).draw(1000, 0)
         lines = ["".join(text for text, _ in line).strip() for line in shown]
-        assert any("F5, ctrl+b and F7 switch screens" in line for line in lines)
+        assert any("F5, Ctrl+b and F7 switch screens" in line for line in lines)
         assert any(line.startswith("F10           The next hint") for line in lines)
         assert not any("Grey, and on" in line for line in lines)  # a key of Assist
         await press(pilot, "escape ctrl+b")

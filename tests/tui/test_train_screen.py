@@ -23,6 +23,7 @@ from wordle_tui.history.history import History
 from wordle_tui.training.deck import DECKS
 from wordle_tui.training.schedule import due_day, is_suspended, reviewed, training_day
 from wordle_tui.training.trainer import Question
+from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.help import HelpText
@@ -77,7 +78,7 @@ def best(pilot: Pilot[None]) -> str:
 
 
 def message(pilot: Pilot[None]) -> str:
-    return pilot.app.screen.query_one(MessageLine).remark.text
+    return with_keys(pilot.app.screen.query_one(MessageLine).remark.text)
 
 
 def session(pilot: Pilot[None]) -> list[str]:
@@ -174,7 +175,7 @@ async def test_a_card_from_its_refusals_to_its_answer(train: Open, tmp_path: Pat
         assert not any(worker.group == "cards" and worker.is_running for worker in screen.workers)
         assert "3 cards: 3 again." in screen_text(pilot.app)
         await press(pilot, "escape")
-        assert message(pilot) == "Choose a deck, or switch screens with F2–F6."
+        assert message(pilot) == "Choose a deck, or switch screens with F2 to F6."
 
 
 async def test_the_groups_are_scrolled_where_they_do_not_fit(train: Open) -> None:

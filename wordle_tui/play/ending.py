@@ -134,7 +134,7 @@ def code_for_friend(state: PlayState) -> str:
 
 
 def and_now(state: PlayState, again: str = "") -> tuple[tuple[str, str], ...]:
-    """What the player can do next: keys and what they do.
+    """What the player can do next: the ids of keys, and what they do.
 
     `again` is a guess to be tried again; empty if none is worth it.
     """
@@ -142,11 +142,11 @@ def and_now(state: PlayState, again: str = "") -> tuple[tuple[str, str], ...]:
     kind = SITES.get(count, f"game with {count} boards") if count > 1 else "game"
     code = code_for_friend(state) if count == 1 else ""  # that of several boards is in `ending`
     keys = (
-        ("enter", "enter the answer", state.asks_for_answer and not state.draft.answer),
-        ("^n" if state.asks_for_answer else "enter", f"another {kind}", True),
-        ("^r", "why, guess by guess", has_guesses),
-        ("^t", f"try {again} again", bool(again)),
-        ("^s", f"share the result{' and code' if code else ''}", has_guesses),
-        ("F8", f"challenge a friend: {code}", bool(code)),
+        ("board.answer", "enter the answer", state.asks_for_answer and not state.draft.answer),
+        ("play.new" if state.asks_for_answer else "board.again", f"another {kind}", True),
+        ("play.replay", "why, guess by guess", has_guesses),
+        ("play.try_again", f"try {again} again", bool(again)),
+        ("play.share", f"share the result{' and code' if code else ''}", has_guesses),
+        ("app.new_game", f"challenge a friend: {code}", bool(code)),
     )
     return tuple((key, text) for key, text, is_there in keys if is_there)

@@ -175,15 +175,15 @@ def ranked_openers(advice: Advice | None) -> tuple[Suggestion, ...]:
 
 
 def also(is_new: bool, cards_due: int) -> tuple[tuple[str, str], ...]:
-    """What else can be done: keys and their sentences."""
+    """What else can be done: the ids of keys, and their sentences."""
     train = f"Train: {cards_due:,} due" if cards_due else "Train"
     return (
-        ("F3", "Practice"),
+        ("app.practice", "Practice"),
         ("", "A past day"),
         ("", "A friend's code"),
-        ("F4", "Paste a grid"),
-        ("F6", "Import your games") if is_new else ("F7", train),
-        ("F8", "Quordle"),
+        ("app.replay", "Paste a grid"),
+        ("app.stats", "Import your games") if is_new else ("app.train", train),
+        ("app.new_game", "Quordle"),
         ("", "Six letters"),
     )
 

@@ -214,7 +214,7 @@ class GameUnderWay:
     @property
     def over_sentence(self) -> str:
         """What is said of a key that a finished game does not take."""
-        key = "Ctrl+n" if self.asks_for_answer else "Enter"
+        key = "{play.new}" if self.asks_for_answer else "{board.again}"
         return f"The game is over. Press {key} for the next one."
 
     @property

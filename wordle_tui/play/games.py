@@ -134,9 +134,8 @@ class Games:
             return None
         state = state.begin_with(self.usual_hint(now.settings))
         if saved.day not in (None, daily.today()) and saved.list_name == "nyt":
-            left = (
-                f"Your game of {saved.day.day} {saved.day:%B} is unfinished. Ctrl+z brings it back."
-            )
+            game = f"Your game of {saved.day.day} {saved.day:%B}"
+            left = f"{game} is unfinished. {{play.undo}} brings it back."
             return self.after(state, now).say(left if state.guesses else "", "info")
         if words is None:
             missing = f"The {saved.list_name} list is missing"

@@ -361,7 +361,9 @@ class PlayState(GameUnderWay):
         board = f" on board {index + 1}" if len(self.drafts) > 1 else ""
         place = f"The {letter} of guess {contradiction.turn + 1}{board}"
         colour = contradiction.mark.name.lower()
-        return fixed.at(fixed.focus).say(f"{place} is {colour} now. Ctrl+z undoes it.", "info")
+        return fixed.at(fixed.focus).say(
+            f"{place} is {colour} now. {{play.undo}} undoes it.", "info"
+        )
 
     # Undo, and other games
 
@@ -395,7 +397,9 @@ class PlayState(GameUnderWay):
             return empty
         if not self.has_begun:
             return replace(empty, past=self.past)
-        return replace(empty, past=self._remembered).say("Ctrl+z brings your game back.", "info")
+        return replace(empty, past=self._remembered).say(
+            "{play.undo} brings your game back.", "info"
+        )
 
     def under(self, rules: GameRules) -> PlayState:
         """Apply rules that the player has chosen to the game and to what can be undone.
@@ -427,7 +431,7 @@ class PlayState(GameUnderWay):
             return replace(empty, game=self.game)
         return self.say(
             f"This game keeps the {self.rules.words.name} list. "
-            f"Press Ctrl+n for one with the {words.name} list.",
+            f"Press {{play.new}} for one with the {words.name} list.",
             "info",
         )
 

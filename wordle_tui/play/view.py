@@ -109,7 +109,7 @@ class PlayView(Shown):
             no_fix = "No single colour explains it. Enter takes you to the guess."
         can_hint = not over and (not is_elsewhere or self.is_hidden)
         no_day = "Only games of the daily list have a day." if over else first
-        no_chances = "The chances come with the best guesses. Ctrl+u gives a hint."
+        no_chances = "The chances come with the best guesses. {play.hint} gives a hint."
         actions = (
             ("cycle", can_colour, ""),
             ("undo", can_colour, ""),
@@ -152,7 +152,7 @@ class PlayView(Shown):
             return HIDDEN
         if self.state.is_by_player:
             return "There's no list to choose from."
-        return "There's no list yet. Ctrl+u gives a hint."
+        return "There's no list yet. {play.hint} gives a hint."
 
     # The sentence above the figures
 
@@ -186,7 +186,7 @@ class PlayView(Shown):
     def _contradicted(self) -> tuple[str, str]:
         assert self.contradiction is not None
         is_one, has_colour = len(self.state.drafts) == 1, self.contradiction.mark is not None
-        keys = "Ctrl+f changes it; Enter takes you there."
+        keys = "{board.fix} changes it; Enter takes you there."
         if not has_colour:
             keys = "Enter takes you to that guess."
         which = "these colours" if is_one else f"board {self.contradicted + 1}"
@@ -267,7 +267,7 @@ class PlayView(Shown):
             return Remark(f"Judged by the {len(words.answers):,} practice words.")
         if finished is None or finished.day is None or len(state.drafts) > 1:
             return Remark()
-        other = "" if self.is_narrow or not state.is_by_player else " Wrong day? Ctrl+a."
+        other = "" if self.is_narrow or not state.is_by_player else " Wrong day? {play.day}."
         return Remark(f"Saved as Wordle {finished.number:,}.{other}")
 
     def _next_guess(self) -> Remark:

@@ -98,7 +98,7 @@ class Settings:
     )
     hide_suggestions: bool = _switch(
         "Hide suggestions until asked",
-        "Assist shows suggestions only after Ctrl+u. Games without them count in your rating.",
+        "Assist shows suggestions only as hints. Games without them count in your rating.",
     )
     allow_unknown: bool = _switch(
         "Accept words not in the list", "Assist accepts guesses that the list doesn't have."
@@ -174,7 +174,7 @@ def parse_settings(values: Mapping[str, object]) -> tuple[Settings, dict[str, st
     A setting that is missing or unusable gets its default.
 
     >>> parse_settings({"theme": "pink"})[1]
-    {'theme': "The setting theme can't be 'pink'. Choose another: F12 lists them."}
+    {'theme': "The setting theme can't be 'pink'. Choose another: see Theme in the settings."}
     """
     defaults = {setting.name: setting.default for setting in fields(Settings)}
     good: dict[str, Any] = {}
@@ -199,7 +199,9 @@ def _what_is_wrong(key: str, value: object, default: object) -> str | None:
     if isinstance(default, bool):
         return None if isinstance(value, bool) else "true or false"
     if allowed := choices(key):
-        few = listed(allowed, "or") if len(allowed) <= _FEW else "another: F12 lists them"
+        few = (
+            listed(allowed, "or") if len(allowed) <= _FEW else "another: see Theme in the settings"
+        )
         return None if value in allowed else few
     # Whether the order, and the options after its name, exist is checked when it is used.
     is_name = isinstance(value, str) and re.fullmatch("[a-z][a-z0-9 -]*(:.*)?", value)

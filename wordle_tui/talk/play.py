@@ -63,7 +63,7 @@ class Play(Topic):
         if setup is None and not (self.takes_words and self.talk.seed is not None):
             state = games.last(now, now.rules.words)
         self._keep(state or games.begin(games.setup, now))
-        self.say(self.state.remark.text.replace("Ctrl+z brings", "Undo brings"))
+        self.say(self.state.remark.text)
 
     @property
     def position(self) -> Boards:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 3.0
 """Seconds before a wait is mentioned; each further mention takes twice as long."""
+_KEYS = re.compile(r"\{[a-z]+\.([a-z_]+)\}")
+"""Keys in sentences, by their ids: here one says their names, as in "Undo brings it back"."""
 SECONDS = 20.0
 """Time for the search for the best guess."""
 
@@ -57,6 +60,7 @@ class Talk:
 
     def say(self, *sentences: str) -> None:
         for sentence in filter(None, sentences):
+            sentence = _KEYS.sub(lambda key: key[1].replace("_", " ").capitalize(), sentence)
             self.reply.append(sentence)
             self._say(sentence.replace(" → ", " to "))
 

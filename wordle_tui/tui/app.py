@@ -27,6 +27,7 @@ from wordle_tui.game.shared import result
 from wordle_tui.game.wording import counted
 from wordle_tui.settings.settings import Settings
 from wordle_tui.tui import program
+from wordle_tui.tui.key_names import display, use_keys, with_keys
 from wordle_tui.tui.keys import key, key_problems, keymap, load_all
 from wordle_tui.tui.program import ChangeDay, Compare, FriendsGame, ImportGames, Open, Program
 from wordle_tui.tui.shell.bars import TABS
@@ -38,14 +39,6 @@ from wordle_tui.tui.themes import THEMES, theme_named
 if TYPE_CHECKING:
     from wordle_tui.play.setup import Setup
 
-_KEY_NAMES = {
-    **{name: name for name in ("enter", "escape", "backspace", "delete", "tab", "space")},
-    **{name: name for name in ("up", "down", "left", "right", "home", "end")},
-    "pageup": "page up",
-    "question_mark": "?",
-    "pagedown": "page down",
-    **{f"f{number}": f"F{number}" for number in range(1, 13)},
-}
 _PREVIEW_SECONDS = 0.15
 """How long the cursor stays on a theme before it is shown."""
 SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT")
@@ -101,7 +94,10 @@ class WordleApp(Program):
 
     def get_key_display(self, binding: Binding) -> str:
         """The name of a key as printed on it, in characters that every font has."""
-        return _KEY_NAMES.get(binding.key) or super().get_key_display(binding)
+        return display(binding.key)
+
+    def notify(self, message: str, **options: Any) -> None:
+        super().notify(with_keys(message), **options)
 
     def leave_on_signals(self) -> None:
         """Restore the terminal when a signal ends the program. Call it before `run`."""
@@ -160,6 +156,7 @@ class WordleApp(Program):
 
     def _use_keys(self) -> None:
         self.keymap = keymap(self.history.file.keys)
+        use_keys(self.keymap)
         self.set_keymap({**self.keymap})
 
     def clear_selection(self) -> None:
@@ -326,7 +323,7 @@ class WordleApp(Program):
             self.copy_to_clipboard(text)
         self.clear_notifications()
         saved = "" if paths.is_demo() else " Your game will be saved."
-        self.notify("Copied." if text else f"Press Ctrl+q to quit.{saved}")
+        self.notify("Copied." if text else f"Press {{app.quit}} to quit.{saved}")
 
     def action_help(self) -> None:
         from wordle_tui.tui.shell.help import HelpScreen

@@ -13,7 +13,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from textual import work
-from textual.binding import Binding
 from textual.message import Message
 from textual.reactive import reactive
 from textual.worker import Worker, WorkerState, get_current_worker
@@ -192,13 +191,6 @@ class Program(FaultKeepingApp):
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if sentence := failure(event, f"Work on {event.worker.group}"):
             self.notify(sentence, severity="error", timeout=10, markup=False)
-
-    def key_name(self, name: str) -> str:
-        """The name of the key with that id, which works everywhere."""
-        bindings = Binding.make_bindings(self.BINDINGS)
-        usual = next(binding for binding in bindings if binding.id == f"app.{name}")
-        keys = self.keymap.get(f"app.{name}", usual.key)
-        return self.get_key_display(usual.with_key(keys.split(",")[0]))
 
     # Rules and settings
 

@@ -323,7 +323,7 @@ class LabScreen(WordleScreen):
     def action_lost_word(self, step: int) -> None:
         self.notes.chosen += step
         if self.notes.chosen_word:
-            self.say(f"Press Ctrl+r to let it play {self.notes.chosen_word.upper()}.")
+            self.say(f"Press {{lab.replay}} to let it play {self.notes.chosen_word.upper()}.")
         elif not self.notes.words:
             self.say("Run the strategy first, then step through its words.", "warning")
 

@@ -153,7 +153,7 @@ Pick strategies, and let them play every answer of the list.
         key("a", "screen.pick_all", "Pick all", "lab.pick_all",
             "Pick all strategies, or none"),
         key("pagedown", "screen.lost_word(1)", "Lost words", "lab.next_lost",
-            "The next of the words the strategy loses; ctrl+r plays it"),
+            "The next of the words the strategy loses; {lab.replay} plays it"),
         key("pageup", "screen.lost_word(-1)", "Lost word before", "lab.lost_before",
             "The lost word before"),
         key("delete", "screen.remove", "Delete", "lab.remove",

@@ -12,6 +12,7 @@ from wordle_tui.game.columns import wrap
 from wordle_tui.game.wording import FIGURES
 from wordle_tui.history.statistics import Statistics
 from wordle_tui.play.hints import HINTS, Hint
+from wordle_tui.tui.key_names import key_name, key_of
 from wordle_tui.tui.widgets.charts import guess_bars
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, labelled, padded, wrapped
@@ -61,11 +62,12 @@ class KeyList(Panel, LineWidget):
     """Keys and what they do; a click is such a key. Blank lines part them where there is room."""
 
     keys: reactive[tuple[tuple[str, str], ...]] = reactive((), layout=True)
-    """A key that is empty is the one before."""
+    """By the ids of keys; one that is empty is the one before."""
 
     def _rows(self, width: int, height: int) -> list[tuple[str, Parts]]:
         """The lines, each with its key."""
-        indent = 2 + max((len(name) for name, _ in self.keys), default=0)
+        names = {name: key_name(name) if name else "" for name, _ in self.keys}
+        indent = 2 + max(map(len, names.values()), default=0)
         texts = [wrapped(text, width - indent, "text") for _, text in self.keys]
         is_spaced = height >= sum(map(len, texts)) + len(texts) - 1
         rows: list[tuple[str, Parts]] = []
@@ -73,7 +75,7 @@ class KeyList(Panel, LineWidget):
             if rows and is_spaced:
                 rows.append((rows[-1][0], []))
             for number, line in enumerate(lines):
-                shown = padded("" if number else name, indent)
+                shown = padded("" if number else names[name], indent)
                 rows.append((name or rows[-1][0], [(shown, "lit"), *line]))
         return rows
 
@@ -82,7 +84,7 @@ class KeyList(Panel, LineWidget):
 
     def pressed(self, x: int, y: int) -> None:
         if y < len(rows := self._rows(*self.content_size)):
-            self.app.simulate_key(rows[y][0].lower().replace("^", "ctrl+"))
+            self.app.simulate_key(key_of(rows[y][0]))
 
 
 class Legend(Panel, LineWidget):
@@ -151,8 +153,8 @@ class HintSteps(Panel, LineWidget):
                 content = said.get(step) or title.capitalize(), "text"
                 yield from labelled(("  ✓", "good"), content, _INDENT, width)
             elif step is following:
-                yield [(" ^u ", "lit"), (title, "text")]
+                yield [(f" {key_name('play.hint')} ", "lit"), (title, "text")]
             else:
                 yield [(" " * _INDENT + title, "quiet")]
         if following is Hint.NONE:
-            yield [(" ^u ", "lit"), ("hide the hints", "text")]
+            yield [(f" {key_name('play.hint')} ", "lit"), ("hide the hints", "text")]

@@ -49,7 +49,10 @@ _FORMS = (
     ("shared grid", "paste it; its number or date gives the answer"),
 )
 _GAMES = ("your games", "choose one below with the arrows, and press Enter")
-_NO_GAMES = ("your games", "none yet; F2 and F3 add them, Ctrl+p imports them")
+_NO_GAMES = (
+    "your games",
+    "none yet; {app.assist} and {app.practice} add them, {app.commands} imports them",
+)
 NOTES = (
     ("enter", "opens the game, and says of each guess:"),
     ("skill", "99 if no guess was better, 0 if it cost a whole guess"),

@@ -298,7 +298,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     @on(GameTable.DeletionWanted)
     def leave_deletion_to_stats(self) -> None:
-        self.say("Games are deleted in Stats (F6).", "warning")
+        self.say("Games are deleted in Stats ({app.stats}).", "warning")
 
     def action_step(self, step: int) -> None:
         self.action_go_to(self.turn + step)
@@ -356,7 +356,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             kept = self._finished(game)
             self._kept = history.add(kept).uuid
             self.app.rate_games(kept, game.words)
-            self.say("Saved in Stats. Press Ctrl+x again to delete it.", "success")
+            self.say("Saved in Stats. Press {replay.keep} again to delete it.", "success")
         elif record.uuid == self._kept:
             history.delete(record.uuid)
             self.say("Deleted from Stats.", "success")

@@ -15,6 +15,7 @@ from textual.screen import Screen
 
 from wordle_tui import paths
 from wordle_tui.game.wording import unusual_rules
+from wordle_tui.tui.key_names import key_name
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
 
 _LAST_KEYS = ("app.settings", "app.help", "app.commands", "app.quit")
@@ -163,7 +164,8 @@ class TabBar(_Bar):
         has_keys = self.size.width >= _FRAMED
         for entry in TABS.values():
             key_look, look = ("tab", "tab") if entry.name == self._active else ("quiet", "text")
-            key = f" {self.app.key_name(entry.name)}" if has_keys else ""
+            name = key_name(f"app.{entry.name}")
+            key = f" {name}" if has_keys else ""
             yield _Item(
                 ((key, key_look), (f" {self._title(entry)}{gap}", look)),
                 f"app.show_screen({entry.name!r})",

@@ -13,9 +13,9 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.widget import Widget
 
-from wordle_tui.game.wording import FIGURES, listed
+from wordle_tui.game.wording import FIGURES
+from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.keys import is_alt_key, key
-from wordle_tui.tui.shell.bars import TABS
 from wordle_tui.tui.shell.base import Window
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
 
@@ -34,9 +34,10 @@ _FIGURES = {
 _MOVES = {"up", "down", "left", "right", "home", "end", "first", "last", "page_up", "page_down"}
 """Names of keys that do what everybody expects, and need no line."""
 _EVERYWHERE = (
-    "{screens} switch screens, **{new_game}** begins another game, **{settings}** opens the "
-    "settings, **{commands}** lists every command, and **{quit}** quits. **alt+1** is **F1**, and "
-    "so on, where F keys do something else."
+    "**{app.assist}**, **{app.practice}**, **{app.replay}**, **{app.lab}**, **{app.stats}** and "
+    "**{app.train}** switch screens, **{app.new_game}** begins another game, **{app.settings}** "
+    "opens the settings, **{app.commands}** lists every command, and **{app.quit}** quits. Alt "
+    "with a digit does what the F key does."
 )
 
 
@@ -60,17 +61,9 @@ class HelpScreen(Window[None]):
         return _Scroll(classes="window")
 
     def compose_window(self) -> ComposeResult:
-        yield HelpText([*self._text(), *self._keys(), ("", self._everywhere, ""), *self._figures()])
-
-    @property
-    def _everywhere(self) -> str:
-        names = (*TABS, "new_game", "settings", "commands", "quit")
-        keys = {name: self.app.key_name(name).replace("^", "ctrl+") for name in names}
-        if any(f"app.{name}" in self.app.keymap for name in TABS):
-            screens = listed([f"**{keys[name]}**" for name in TABS], "and")
-        else:
-            screens = "**F2** to **F7**"
-        return _EVERYWHERE.format(screens=screens, **keys)
+        yield HelpText(
+            [*self._text(), *self._keys(), ("", with_keys(_EVERYWHERE), ""), *self._figures()]
+        )
 
     @property
     def _chain(self) -> list[DOMNode]:
@@ -89,7 +82,7 @@ class HelpScreen(Window[None]):
         for paragraph in text.strip().split("\n\n"):
             is_list = paragraph.startswith("- ")
             for item in paragraph.removeprefix("- ").split("\n- "):
-                yield "• " if is_list else "", item, ""
+                yield "• " if is_list else "", with_keys(item), ""
             yield "", "", ""
 
     def _keys(self) -> Iterator[Entry]:
@@ -122,7 +115,7 @@ class HelpScreen(Window[None]):
                 last_title, last_key = title, ""
             name = ", ".join(dict.fromkeys(names.pop(binding.id)))
             shown = "" if name == last_key else name
-            yield f"{shown} ".ljust(_KEY_WIDTH), binding.tooltip, "strong"
+            yield f"{shown} ".ljust(_KEY_WIDTH), with_keys(binding.tooltip), "strong"
             last_key = name
         yield "", "", ""
 

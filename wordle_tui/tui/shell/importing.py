@@ -142,7 +142,10 @@ class AddListScreen(Window[None]):
             letters = int(length) if length else None
             added, remarks = add_list(name, [words], letters, language, replace=replace)
             return " ".join(
-                [*remarks, f"The list has {list_text(added)}. Press F8 to play with it."]
+                [
+                    *remarks,
+                    f"The list has {list_text(added)}. Press {{app.new_game}} to play with it.",
+                ]
             )
 
         try:

@@ -17,6 +17,7 @@ from textual.widgets import Input, OptionList
 
 from wordle_tui.game.past_answers import extent
 from wordle_tui.settings.settings import Settings, setting_info
+from wordle_tui.tui.key_names import key_name, with_keys
 from wordle_tui.tui.program import Program
 from wordle_tui.tui.shell.bars import TABS
 from wordle_tui.tui.shell.base import AboveScreen
@@ -101,14 +102,14 @@ def commands(app: Program, screen: Screen[Any]) -> Iterable[SystemCommand]:
     So the palette is the menu of the screen, with the keys of its commands.
     """
     yield from _screen_commands(app, screen)
-    keys = {name: app.key_name(name) for name in ("new_game", "settings", "help", "quit")}
+    keys = {name: key_name(f"app.{name}") for name in ("new_game", "settings", "help", "quit")}
     for title, sentence, action in _COMMANDS:
         sentence = sentence.format(past=extent(app.past), **keys)
         yield SystemCommand(title, sentence, partial(app.run_action, action))
     for tab in TABS.values():
         show = partial(app.run_action, f"show_screen({tab.name!r})")
         yield SystemCommand(
-            f"Go to: {tab.title}", f"{tab.sentence} ({app.key_name(tab.name)})", show
+            f"Go to: {tab.title}", f"{tab.sentence} ({key_name('app.' + tab.name)})", show
         )
     for setting in fields(Settings):
         is_rule = setting.name in ("list_name", "hard", "guesses")  # those of a new game
@@ -126,7 +127,9 @@ def _screen_commands(app: Program, screen: Screen[Any]) -> Iterable[SystemComman
         if _is_command(active) and node is not app and not is_setting and title not in titles:
             titles.add(title)
             sentence = f"{binding.tooltip} ({app.get_key_display(binding)})"
-            yield SystemCommand(title, sentence, partial(app.run_action, binding.action, node))
+            yield SystemCommand(
+                title, with_keys(sentence), partial(app.run_action, binding.action, node)
+            )
 
 
 def _setting_commands(app: Program, name: str) -> Iterable[SystemCommand]:

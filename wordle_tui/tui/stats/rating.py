@@ -36,7 +36,7 @@ _LIMITS = ", ".join(f"{name} below {limit:.0%}" for name, limit in LEVELS.items(
 
 
 _NO_DRILL = {
-    "opener": "An opener can't be drilled. Assist (F2) has good first words.",
+    "opener": "An opener can't be drilled. Assist ({app.assist}) has good first words.",
     SMALL: f"Small losses can't be drilled: each cost less than {MISTAKE}.",
     GIVEN_UP: "Games given up can't be drilled. They cost what you usually lose after that guess.",
 }

@@ -29,6 +29,7 @@ from wordle_tui.rating.performance import RECENT
 from wordle_tui.rating.record import record
 from wordle_tui.training.schedule import training_day
 from wordle_tui.training.session import habit_key, last_drill
+from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import ImportGames
 from wordle_tui.tui.shell.bars import TabBar
@@ -48,7 +49,7 @@ from wordle_tui.tui.widgets.game_table import GameTable, game_line
 from wordle_tui.tui.widgets.tables import beside
 
 NO_GAMES = (
-    "No games yet. Press F3 to play.\n\n"
+    "No games yet. Press {app.practice} to play.\n\n"
     "Every game that you finish in Assist or Practice is counted here, with what its guesses cost "
     "and what luck gave back. Press i or drop a file to import games that you played elsewhere."
 )
@@ -243,7 +244,7 @@ class StatsScreen(WordleScreen):
         self.app.show_notice()
 
     def _say(self, sentence: str) -> None:
-        headline, *rest = sentence.partition("\n")
+        headline, *rest = with_keys(sentence).partition("\n")
         self.query_one("#sentence", Static).update(Content.assemble((headline, "bold"), *rest))
 
     def watch_page(self, before: str, page: str) -> None:

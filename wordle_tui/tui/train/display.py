@@ -53,11 +53,11 @@ class Phase(Enum):
 
 
 WHY_NOT = {
-    Phase.CHOOSING: "Choose a deck, or switch screens with F2–F6.",
+    Phase.CHOOSING: "Choose a deck, or switch screens with {app.assist} to {app.stats}.",
     Phase.WAITING: "Preparing the next card…",
-    Phase.ASKING: "Type a guess first, or press Ctrl+g to see the best guess.",
+    Phase.ASKING: "Type a guess first, or press {train.give_up} to see the best guess.",
     Phase.GRADING: "Grading your guess…",
-    Phase.GRADED: "Press Enter for the best guess, or Ctrl+t to try again.",
+    Phase.GRADED: "Press Enter for the best guess, or {train.again} to try again.",
     Phase.SHOWN: "You've seen the best guess. Press Enter to go on.",
     Phase.DRILLED: "Press Enter for more cards, or Escape for Stats.",
 }
@@ -90,7 +90,7 @@ def card_sentences(phase: Phase, session: Session, letters: str) -> tuple[str, s
     if phase is Phase.ASKING:
         return asking_sentences(question, session.tries)
     if phase is Phase.GRADED and answer is not None:
-        hint = "Press Enter for the best guess, or Ctrl+t to try again first."
+        hint = "Press Enter for the best guess, or {train.again} to try again first."
         return graded_sentence(answer), hint
     return lesson_sentences(question, answer)
 
@@ -100,7 +100,7 @@ def next_step(phase: Phase, session: Session, letters: str) -> str:
     if phase is Phase.ASKING and session.question is not None:
         is_complete = len(letters) == session.question.game.words.length
         graded = f"Press Enter to have {letters.upper()} graded."
-        return graded if is_complete else "Type a guess. Ctrl+g shows the best guess."
+        return graded if is_complete else "Type a guess. {train.give_up} shows the best guess."
     if phase is Phase.DRILLED:
         return WHY_NOT[phase]
     if phase is Phase.SHOWN:

@@ -24,6 +24,7 @@ from textual.reactive import reactive
 from textual.widgets import Static
 
 from wordle_tui.play.remark import Remark
+from wordle_tui.tui.key_names import with_keys
 
 if TYPE_CHECKING:
     from textual.widget import Widget
@@ -138,12 +139,12 @@ class MessageLine(Static):
     """
 
     def __init__(self, text: str = "") -> None:
-        super().__init__(text, id="message", markup=False)
+        super().__init__(with_keys(text), id="message", markup=False)
         self.remark = Remark(text)
         """The remark shown; only `say` changes it."""
 
     def say(self, remark: Remark) -> None:
         if remark != self.remark:
             self.remark = remark
-            self.update(remark.text, layout=self.styles.auto_dimensions)
+            self.update(with_keys(remark.text), layout=self.styles.auto_dimensions)
             self.set_classes(f"-{remark.severity}")

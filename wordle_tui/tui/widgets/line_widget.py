@@ -19,6 +19,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from wordle_tui.game.columns import wrap
+from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Program
 from wordle_tui.tui.themes import LOOKS
@@ -55,8 +56,8 @@ def centred(text: str, width: int) -> str:
 
 
 def wrapped(text: str, width: int, look: str) -> list[Parts]:
-    """The lines of a paragraph."""
-    return [[(line, look)] for line in wrap(text, width)]
+    """The lines of a paragraph, with the names of keys."""
+    return [[(line, look)] for line in wrap(with_keys(text), width)]
 
 
 def labelled(
