@@ -18,10 +18,10 @@ from tests.support.reference import tiles
 from tests.support.solver_reference import Reference
 from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Stage
-from wordle_tui.advice.advisor import Advisor
+from wordle_tui.advice.advisor import Advisor, advisor_of
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
-from wordle_tui.game.records import FinishedGame, TurnRating
+from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
@@ -46,6 +46,7 @@ from wordle_tui.training.schedule import (
 )
 from wordle_tui.training.session import Session, drilled, habit_key, last_drill, lesson_sentences
 from wordle_tui.training.trainer import Question, Results
+from wordle_tui.training.training_cards import Card
 
 NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
 
@@ -124,10 +125,9 @@ def test_losses_are_those_of_a_slow_solver(original: WordList, history: History)
 def test_a_guess_into_a_dead_end_is_never_good(
     original: WordList, history: History, advisor: Advisor
 ) -> None:
-    position = Game(original, (Turn.parse("crate:bbygg"),), hard=True)
     [question] = trainer.questions(
         *(DECKS["mistakes"], original, True, history, Settings(), lambda _: advisor, NOW),
-        position=position,
+        only=Card("mistakes", "original", (Turn.parse("crate:bbygg"),), hard=True),
     )
     *_, advice = advisor.advise(question.game, also=question.words)
     risky = [asked.suggestion.word for asked in advice.asked if asked.suggestion.known_risk]
@@ -320,6 +320,38 @@ def test_mistakes_of_the_last_seven_days_come_first_dearest_first(
     assert trainer.overview(original, False, history, NOW).counts[0].new == 0
 
 
+def test_a_card_is_asked_and_graded_by_what_could_be_known_on_its_day(
+    nyt: WordList, history: History
+) -> None:
+    """FENCE was the best guess on 11 August, and has been an answer since."""
+    turns = ("slate", "niece", "hence", "fence")
+    ratings = (rated(0), rated(0.3), rated(1), rated(0))
+    games = [
+        played("fence", *turns, mode=Mode.ASSIST, day=day, ratings=ratings)
+        for day in (date(2026, 8, 11), date(2026, 8, 12))
+    ]
+    history.add(games[0])
+    history.save_card("mistakes nyt slate:bbbbg", reviewed(None, "again", NOW))  # without a day
+    overview = trainer.overview(nyt, False, history, NOW)
+    assert (overview.tomorrow, overview.counts[1].new) == (0, 2)
+    deck = DECKS["mistakes"]
+    cards = trainer.questions(deck, nyt, False, history, Settings(), advisor_of, NOW)
+    question = next(cards)
+    assert question.card.key == "mistakes nyt 2026-08-11 slate:bbbbg niece:ybygg"
+    answer = trainer.answer(question, "fence", advisor_of(question.game.words))
+    assert (answer.grade, question.target.word) == ("best", "fence")
+    assert "11 Aug" not in lesson_sentences(question, answer)[1]
+    history.add(games[1])  # on the next day FENCE had been the answer
+    [other] = [card for card in Source(nyt, False, history).mistakes if card.day == games[1].day][
+        :1
+    ]
+    [later] = trainer.questions(
+        *(deck, nyt, False, history, Settings(), advisor_of, NOW), only=other
+    )
+    answer = trainer.answer(later, "fence", advisor_of(later.game.words))
+    assert (answer.grade, later.target.word) == ("again", "pence")
+
+
 @pytest.mark.whole
 def test_a_session_of_all_that_is_due_has_the_cards_of_all_decks(
     original: WordList, history: History, advisor: Advisor
@@ -371,7 +403,7 @@ def test_the_answer_is_the_best_familiar_word(history: History) -> None:
     advisor, game = Advisor(words), Game(words, (Turn.parse("carne:ggbbb"),))
     [question] = trainer.questions(
         *(DECKS["mistakes"], words, False, history, Settings(), lambda _: advisor, NOW),
-        position=game,
+        only=Card("mistakes", "practice", game.turns),
     )
     assert question.target.word in words.familiar
     *_, usual = advisor.advise(game)

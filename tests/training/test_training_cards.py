@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
+
 import pytest
 
 from tests.support.games import played
@@ -27,23 +30,35 @@ def test_mistakes_are_positions_where_much_was_lost() -> None:
         TurnRating(1.0, 0.0, True, 1),
         TurnRating(0.0, 0.0, True, 1),
     ]
-    game = played("wince", "slate", "crony", "pinch", "abbey", "wince", ratings=tuple(ratings))
+    days = date(2026, 8, 11), date(2026, 8, 12)
+    guesses = "slate", "crony", "pinch", "abbey", "wince"
+    game = played("wince", *guesses, ratings=tuple(ratings), day=days[0])
+    later = replace(game, day=days[1])
     ratings[2] = TurnRating(0.7, 0.0, True, 9)
     other = played(
-        "mince", "slate", "crony", "pinch", "mince", ratings=tuple(ratings[:4]), hard=True
+        "mince",
+        "slate",
+        "crony",
+        "pinch",
+        "mince",
+        ratings=tuple(ratings[:4]),
+        hard=True,
+        day=days[0],
     )
     unrated = played("wince", "slate", "wince")
-    found = training_cards.mistakes([game, other, unrated, game])
-    assert (
-        [(card, mistake.guess, mistake.loss) for card, mistake in found.items()]
-        == [
-            (Card("mistakes", "nyt", game.turns[:3]), "abbey", 1.0),  # one word was left
-            (Card("mistakes", "nyt", other.turns[:3], hard=True), "mince", 1.0),
-            (Card("mistakes", "nyt", other.turns[:2], hard=True), "pinch", 0.7),
-            (Card("mistakes", "nyt", game.turns[:2]), "pinch", 0.1),
-        ]
-    )
-    assert found[Card("mistakes", "nyt", game.turns[:2])].game == game
+    found = training_cards.mistakes([game, other, unrated, game, later])
+    mistakes = [(card.key, mistake.guess, mistake.loss) for card, mistake in found.items()]
+    slate, crony, pinch = map(str, game.turns[:3])
+    other_crony, other_pinch = map(str, other.turns[1:3])
+    assert mistakes == [
+        (f"mistakes nyt 2026-08-11 {slate} {crony} {pinch}", "abbey", 1.0),  # one word was left
+        (f"mistakes nyt 2026-08-11 hard {slate} {other_crony} {other_pinch}", "mince", 1.0),
+        (f"mistakes nyt 2026-08-12 {slate} {crony} {pinch}", "abbey", 1.0),
+        (f"mistakes nyt 2026-08-11 hard {slate} {other_crony}", "pinch", 0.7),
+        (f"mistakes nyt 2026-08-11 {slate} {crony}", "pinch", 0.1),
+        (f"mistakes nyt 2026-08-12 {slate} {crony}", "pinch", 0.1),
+    ]
+    assert [mistake.game for mistake in found.values()][-1] == later
     assert training_cards.favourite_opener(
         [game, unrated, played("wince", "crane"), played("wince")]
     ) == ("slate")
@@ -71,10 +86,13 @@ def test_endgames_have_three_to_twelve_words_and_a_choice(original: WordList) ->
         assert len(set(groups)) > 1
 
 
-def test_a_card_is_remembered_by_its_position(original: WordList) -> None:
+def test_a_card_is_remembered_by_its_position_and_its_day(original: WordList) -> None:
     card = Card("mistakes", "original", (Turn.parse("raise:bbbbb"),), hard=True)
     assert card.key == "mistakes original hard raise:bbbbb"
     assert Card.parse("mistakes", "original", "hard raise:bbbbb") == card
+    daily = replace(card, list_name="nyt", day=date(2026, 8, 11))
+    assert daily.key == "mistakes nyt 2026-08-11 hard raise:bbbbb"
+    assert Card.parse("mistakes", "nyt", "2026-08-11 hard raise:bbbbb") == daily
     assert len(card.game(original).candidates.words) == 168
 
 

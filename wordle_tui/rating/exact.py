@@ -27,7 +27,8 @@ from wordle_tui.game.game import Game, line
 from wordle_tui.game.own_lists import list_named
 from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.turn import Turn, broken_clue
-from wordle_tui.game.words import list_of_month, word_list
+from wordle_tui.game.words import word_list
+from wordle_tui.rating.lists import list_of_position, list_of_start
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.position_values import PositionValues
 from wordle_tui.rating.values import SECONDS, Line, RatedGame, RatedGuess
@@ -132,31 +133,12 @@ class _Rater:
 
     @cached_property
     def _monthly(self) -> Advisor:
-        """The advisor of the list as it was on the first day of the month.
-
-        It is that of the game if the book has its weights.
-        """
-        is_own = not has_new_weights(self.game.words)
-        words = self.game.words if is_own else list_of_month(self.game.words)
+        words = list_of_start(self.game.words)
         return self.advisor if words is self.game.words else advisor_of(words)
 
-    @cached_property
-    def _changed(self) -> frozenset[str]:
-        """The answers that have another weight than on the first day of the month."""
-        now, before = (
-            {(word, each.weight) for each in words.classes for word in each.words}
-            for words in (self.game.words, self._monthly.words)
-        )
-        return frozenset(word for word, _ in now - before)
-
     def _advisor_of(self, game: Game) -> Advisor:
-        """The advisor of a position of the game.
-
-        That of the month gives the same values if no word left was used since, and its proofs serve
-        all days of the month. It also rates the openers, which these words hardly change.
-        """
-        is_same = not game.turns or self._changed.isdisjoint(game.candidates.likely)
-        return self._monthly if is_same else self.advisor
+        """The advisor of a position of the game."""
+        return self.advisor if list_of_position(game) is game.words else self._monthly
 
     def steps(self) -> Iterator[RatedGame]:
         turns = self.game.turns

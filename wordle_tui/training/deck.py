@@ -13,7 +13,6 @@ from functools import cached_property, lru_cache
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.game import daily
 from wordle_tui.game.clues import fitting
-from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import FAMILY, largest_family
 from wordle_tui.game.records import FinishedGame, GameFilter
 from wordle_tui.game.words import WordList
@@ -183,7 +182,7 @@ def card_of(key: str, words: WordList) -> Card | None:
     try:
         card = Card.parse(deck, name, position.removeprefix(f"{name} "))
         game = card.game(words)
-    except WordleError:
+    except ValueError:
         return None
     if not game.turns or any(turn.pattern.is_win for turn in game.turns):
         return None

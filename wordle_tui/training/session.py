@@ -11,13 +11,13 @@ from datetime import date
 from math import inf
 
 from wordle_tui.advice.reasons import amount_text
-from wordle_tui.game.game import Game
 from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted, day_text, place, spelled
 from wordle_tui.settings.settings import setting_info
 from wordle_tui.training import schedule
 from wordle_tui.training.deck import DECKS, Deck, HabitDeck
 from wordle_tui.training.trainer import Answer, GuessGroups, Question, Results
+from wordle_tui.training.training_cards import Card
 
 GRADE_NAMES = (*schedule.GRADES, "again")
 WHAT_IS_A_CARD = "Each card is a moment from a game. What would you guess?"
@@ -34,8 +34,8 @@ class Session:
     deck: Deck | None = None
     expected: int = 0
     """How many cards it may have."""
-    position: Game | None = None
-    """The only position that is asked; None for the cards of the deck."""
+    card: Card | None = None
+    """The only card that is asked; None for those of the deck."""
     ready: list[Question] = field(default_factory=list)
     """Cards that are proved and not asked yet."""
     is_complete: bool = False

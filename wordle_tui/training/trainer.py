@@ -6,16 +6,18 @@ The history stores the state of a card under its deck and position.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from itertools import islice
 
 from wordle_tui.advice.advice import SAME, Advice, Engine, Stage, Suggestion
 from wordle_tui.advice.reasons import difference
 from wordle_tui.game.game import Bucket, Game, buckets
+from wordle_tui.game.own_lists import list_named
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
+from wordle_tui.rating.lists import list_of_position
 from wordle_tui.rating.mistakes import Mistake
 from wordle_tui.settings.settings import Settings
 from wordle_tui.solver.stopping import Stop, check, never_stop
@@ -174,13 +176,13 @@ def questions(
     engine_of: Callable[[WordList], Engine],
     now: datetime,
     stop: Stop = never_stop,
-    position: Game | None = None,
+    only: Card | None = None,
 ) -> Iterator[Question]:
     """Yield the proved cards of a session: those that are due, then new ones.
 
     Cards that the program makes have the words of practice, and `engine_of` gives the engine of a
     list. The settings say how many cards a session has, and how many new ones a day. A session of
-    all that is due has no limit. With `position` it is the only card.
+    all that is due has no limit. With `only` that card is asked.
 
     Mistakes of the last seven days are proved first. Then come positions with few candidates,
     whatever their place in the session, and the others while the player thinks about those. Raises
@@ -188,8 +190,8 @@ def questions(
     """
     source, states = Source(words, hard, history), trained(words, history)
     cards = _session(deck, source, states, settings, schedule.training_day(now))
-    if position is not None:
-        cards = iter([Card(MISTAKES, words.name, position.turns, position.hard)])
+    if only is not None:
+        cards = iter([only])
 
     def order(placed: tuple[int, Card, Game]) -> tuple[bool, bool, int]:
         place, card, game = placed
@@ -197,15 +199,19 @@ def questions(
             return False, False, place
         return True, card not in states, len(game.candidates.words)
 
-    places = enumerate(cards)
+    places, past = enumerate(cards), history.past_answers()
     while batch := list(islice(places, BATCH)):
         games = [(place, card, card.game(words)) for place, card in batch]
         for place, card, game in sorted(games, key=order):
             check(stop)
+            mistake = source.mistakes.get(card) if card.deck == MISTAKES else None
+            if card.day is not None:
+                past_then = past.before(card.day, mistake and mistake.game.answer)
+                game = replace(game, words=list_named(card.list_name, past_then))
+                game = replace(game, words=list_of_position(game))
             engine, plain = engine_of(game.words), settings.train_familiar
             *_, advice = engine.advise(game, plain=plain, stop=stop)
             if advice.suggestions and advice.stage is Stage.PROVED:
-                mistake = source.mistakes.get(card) if card.deck == MISTAKES else None
                 yield Question(card, place, game, advice, plain, states.get(card), mistake)
 
 

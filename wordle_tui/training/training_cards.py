@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import lru_cache
 from random import Random
 
@@ -17,6 +18,7 @@ from wordle_tui.game.game import Game, buckets
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.tiles import feedback_code
 from wordle_tui.game.turn import Turn, parse_turns
+from wordle_tui.game.validation import checked_day
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.mistakes import ENDGAME, MISTAKE, Mistake
 
@@ -34,24 +36,36 @@ class Card:
     list_name: str
     turns: tuple[Turn, ...]
     hard: bool = False
+    day: date | None = None
+    """The day by whose weights a game with the `nyt` list was rated; None for other cards."""
 
     @classmethod
     def before(cls, mistake: Mistake) -> Card:
         """The position in which a mistake was made."""
-        game = mistake.game
-        return cls(MISTAKES, game.list_name, game.turns[: mistake.number - 1], game.hard)
+        game, turns = mistake.game, mistake.game.turns[: mistake.number - 1]
+        day = game.played_on if game.list_name == "nyt" else None
+        return cls(MISTAKES, game.list_name, turns, game.hard, day)
 
     @property
     def key(self) -> str:
         """The key under which the history stores its state, such as
-        `mistakes original hard raise:bbbbb`."""
-        return " ".join([self.deck, self.list_name, *["hard"] * self.hard, *map(str, self.turns)])
+        `mistakes nyt 2026-08-11 hard raise:bbbbb`."""
+        day = [] if self.day is None else [self.day.isoformat()]
+        rest = [*day, *["hard"] * self.hard, *map(str, self.turns)]
+        return " ".join([self.deck, self.list_name, *rest])
 
     @classmethod
     def parse(cls, deck: str, list_name: str, position: str) -> Card:
-        """The card of a deck and a list whose key ends with that."""
+        """The card of a deck and a list whose key ends with that.
+
+        Raises a `ValueError` without a day where a card has one.
+        """
+        day = None
+        if deck == MISTAKES and list_name == "nyt":
+            date_text, _, position = position.partition(" ")
+            day = checked_day(date_text)
         turns = position.removeprefix("hard ")
-        return cls(deck, list_name, parse_turns(turns), turns != position)
+        return cls(deck, list_name, parse_turns(turns), turns != position, day)
 
     def game(self, words: WordList) -> Game:
         """The game so far, with the list in force or its words for practice, as the card says.

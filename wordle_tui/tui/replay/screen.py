@@ -22,8 +22,10 @@ from wordle_tui.game.text import digits_remark, parse_game
 from wordle_tui.game.words import WordList
 from wordle_tui.play.ending import left_after
 from wordle_tui.rating.game_card import standing_around
+from wordle_tui.rating.mistakes import Mistake
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
+from wordle_tui.training.training_cards import Card
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Compare, FriendsGame, Open, StrategyGame
@@ -385,8 +387,11 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     def action_try_again(self) -> None:
         assert self.game is not None, "a game is open"
         if self.turn:
-            position = replace(self.game, turns=self.game.turns[: self.turn], answer=None)
-            self.post_message(Open("train", position))
+            game = self.record
+            if game is None:  # it was rated as of the day of its answer, or of today
+                day = self._day or self.app.past.day_of(self.game.known_answer)
+                game = replace(self._finished(self.game), day=day)
+            self.post_message(Open("train", Card.before(Mistake(game, self.turn + 1))))
         else:
             self.say("An opener can't be tried again. Choose a later guess.", "warning")
 

@@ -14,7 +14,6 @@ from textual.binding import Binding
 from textual.worker import get_current_worker
 
 from wordle_tui.game.errors import WordError
-from wordle_tui.game.game import Game
 from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted
 from wordle_tui.play.setup import Setup
@@ -31,7 +30,7 @@ from wordle_tui.training.session import (
     nothing_sentence,
 )
 from wordle_tui.training.trainer import WEEKS, Question, answer, overview, questions, trained
-from wordle_tui.training.training_cards import MISTAKES
+from wordle_tui.training.training_cards import Card
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Open
@@ -93,9 +92,9 @@ class TrainScreen(TrainDisplay):
     def on_screen_resume(self) -> None:
         self._look_again()
 
-    def open(self, content: Deck | Game, turn: int = 0) -> None:
-        """Begin a session with a deck, or ask a position."""
-        if isinstance(content, Game):
+    def open(self, content: Deck | Card, turn: int = 0) -> None:
+        """Begin a session with a deck, or ask a single card."""
+        if isinstance(content, Card):
             self.ask(content)
         else:
             self.begin(content)
@@ -150,10 +149,10 @@ class TrainScreen(TrainDisplay):
         self.action_next()
         self.table.go_to(deck)
 
-    def ask(self, position: Game) -> None:
-        """Ask a single position; it becomes a card among the player's mistakes."""
+    def ask(self, card: Card) -> None:
+        """Ask a single card, which comes again with those of its deck."""
         self._forget_cards()
-        self.session = Session(DECKS[MISTAKES], 1, position)
+        self.session = Session(DECKS[card.deck], 1, card)
         self.phase = Phase.CHOOSING
         self.prepare(self.session)
         self.action_next()
@@ -175,13 +174,14 @@ class TrainScreen(TrainDisplay):
         stop = get_current_worker().cancelled_event.is_set
         await asyncio.sleep(delay)
         await self.app.first_frame.wait()
-        app, deck, position = self.app, session.deck, session.position
+        app, deck, only = self.app, session.deck, session.card
         assert deck is not None, "cards are those of a deck"
-        words = position.words if position else app.words
-        rules = words, app.hard, app.history, app.settings
 
         def find() -> Iterator[Question]:
-            return questions(deck, *rules, app.engines.engine, now(), stop, position)
+            words = app.words_named(only.list_name) if only else app.words
+            assert words is not None, "the list of the card was there a moment ago"
+            rules = words, app.hard, app.history, app.settings
+            return questions(deck, *rules, app.engines.engine, now(), stop, only)
 
         async for question in streamed(find):
             session.ready.append(question)
