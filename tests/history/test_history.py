@@ -464,6 +464,8 @@ def test_a_mistake_of_ours_is_raised_and_leaves_the_file_alone(
 ) -> None:
     with pytest.raises(sqlite3.OperationalError):
         history.write(lambda connection: connection.execute("SELEC 1"))
+    with pytest.raises(sqlite3.OperationalError):
+        history.read("SELECT nothing FROM nowhere")
     assert not list(path.parent.glob("games-damaged-*"))
 
 
@@ -781,24 +783,7 @@ def test_a_game_is_filed_under_a_day_that_has_no_other(history: History) -> None
     assert history.game_on(empty) is None
 
 
-def test_a_wrong_statement_is_a_fault_of_the_program_and_not_of_the_file(history: History) -> None:
-    with pytest.raises(sqlite3.OperationalError):
-        history.read("SELECT nothing FROM nowhere")
-
-
 # What a game is compared with
-
-
-def test_the_figures_before_a_game(history: History) -> None:
-    start = datetime(2026, 1, 1, tzinfo=UTC)
-    games = [
-        played("crane", "raise", "crane", finished=start + timedelta(days=day)) for day in range(3)
-    ]
-    for game in games:
-        history.add(game)
-    earlier = [GameFilter(before=game.finished) for game in games]
-    assert [len(history.games(which)) for which in earlier] == [0, 1, 2]
-    assert history.games(earlier[-1]) == games[1::-1]
 
 
 @same_file

@@ -1,9 +1,7 @@
-"""The history under real processes: killed at any moment, and two at once."""
+"""Two real processes at one history."""
 
 from __future__ import annotations
 
-import os
-import random
 import shutil
 import sqlite3
 import subprocess
@@ -14,34 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.endless_player import KEYS, finished_game, unfinished_game
 from tests.support.platforms import needs_unlocked_files
 from tests.support.programs import PATIENCE
+from tests.support.window import finished_game
 from wordle_tui.history import opening
 from wordle_tui.history.history import History
 
-KILLS, DAMAGED, REPLACED = int(os.environ.get("COUNT", 6)), 10, 6
-
-
-def start_player(path: Path, first: int, last: int) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-m", "tests.support.endless_player", str(path), str(first), str(last)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-    )
-
-
-def kill_after(player: subprocess.Popen[str], seconds: float) -> int:
-    """Kill the player that long after its first step; return the last step it reported."""
-    assert player.stdout is not None
-    first = player.stdout.readline()
-    time.sleep(seconds)
-    player.kill()
-    said = first + player.stdout.read()
-    player.communicate()
-    # The last line may be cut off.
-    return int(said[: said.rindex("\n")].split()[-1])
+DAMAGED, REPLACED = 10, 6
 
 
 class Window:
@@ -72,41 +49,20 @@ class Window:
         self._process.communicate(timeout=PATIENCE)
 
 
-def test_a_killed_player_loses_nothing(tmp_path: Path) -> None:
-    moments = random.Random(KILLS)
-    for kill in range(KILLS):
-        if kill % 20 == 0:  # all games are read after each kill: a longer history takes longer
-            path, step = tmp_path / f"{kill}.sqlite3", -1
-        reported = kill_after(start_player(path, step + 1, 10**9), moments.uniform(0, 0.05))
-        assert reported > step
-        with closing(History.open(path)) as history:
-            assert history.notice is None
-            waiting = history.waiting()
-            games = {game.uuid: game for game in history.games()}
-        # The step after the one reported may be done or not, but never by halves.
-        for step in (reported, reported + 1):
-            done = (step + 1) // len(KEYS)
-            expected = {finished_game(number).uuid: finished_game(number) for number in range(done)}
-            if waiting == [*filter(None, [unfinished_game(step)])] and games == expected:
-                break
-        else:
-            raise AssertionError(f"step {reported} was lost: {waiting}, {len(games)} games")
-
-
 def test_two_processes_store_all_their_games_once_each(tmp_path: Path) -> None:
-    path = tmp_path / "games.sqlite3"
-    half = 100 * len(KEYS)
-    players = [start_player(path, 0, half), start_player(path, half, 2 * half)]
-    for player in players:
-        _, errors = player.communicate(timeout=PATIENCE)
-        assert player.returncode == 0, errors
+    path, windows = tmp_path / "games.sqlite3", [Window(), Window()]
+    for window in windows:
+        window.do("open", path)
+    for number in range(100):
+        for half, window in enumerate(windows):
+            window.begin("add", number + 100 * half)
+    for window in windows:
+        window.finish(*["add"] * 100)
+        window.do("close")
+        window.end()
     with closing(History.open(path)) as history:
-        games = history.games()
-        assert history.waiting() == []
-    assert len(games) == 200
-    assert {game.uuid: game for game in games} == {
-        finished_game(number).uuid: finished_game(number) for number in range(200)
-    }
+        assert len(history.games()) == 200
+    assert uuids_at(path) == uuids(*range(200))
 
 
 def uuids_at(path: Path) -> set[str]:

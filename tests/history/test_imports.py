@@ -24,7 +24,6 @@ from wordle_tui.game.daily import KNOWN_TO, puzzle_day, shipped_answers
 from wordle_tui.game.records import (
     FinishedBoard,
     FinishedGame,
-    FriendGame,
     GameFilter,
     Mode,
     TurnRating,
@@ -352,15 +351,6 @@ def test_answers_come_from_the_games_that_are_kept(history: History) -> None:
     assert history.game_on(day) is None
 
 
-@pytest.mark.parametrize("state", ["", "{}", "[]", '{"day": "2024-01-01", "lost": -1}', "nul"])
-def test_a_balance_that_another_program_spoilt_is_left_out(state: str, history: History) -> None:
-    history.write(lambda c: c.execute("INSERT INTO kept VALUES ('balance', '', ?)", (state,)))
-    assert figures_of(history).played == 0
-    assert history.balance() is None
-    assert (history.notice or "").startswith("1 record of ")
-    assert history.import_games(file("times-statistics.json"), "x").balance is not None
-
-
 # The command
 
 
@@ -467,18 +457,3 @@ def test_friends_are_kept_on_request_and_apart(
     assert call("import", "--forget-friend", "Ann").stdout == "2 games of Ann removed.\n"
     assert "No friends yet." in call("stats", "--group").stdout
     assert call("import", "--forget-friend", "\udcff").stdout == "0 games of \\udcff removed.\n"
-
-
-@pytest.mark.parametrize(
-    ("key", "state"), [("2024-11-04", "3"), ("2024-11-04 Ann", "7"), ("2024-13-04 Ann", "3")]
-)
-def test_a_game_of_a_friend_that_another_program_spoilt_is_left_out(
-    key: str, state: str, history: History
-) -> None:
-    good = FriendGame("Ben", DAY, 4)
-    history.import_games(Archive((), friends=(good,)), "chat")
-    history.write(
-        lambda file: file.execute("INSERT INTO kept VALUES ('friend', ?, ?)", (key, state))
-    )
-    assert history.friends() == [good]
-    assert (history.notice or "").startswith("1 record of ")

@@ -252,7 +252,6 @@ def test_stats_command_shows_the_rating() -> None:
     assert ["guess", "2", "30", "0.30", "0.30–0.31"] in rows
     found = json.loads(call("stats", "--json").stdout)
     performance = found["performance"]
-    assert [*performance][:5] == ["mean_loss", "low", "high", "games", "level"]
     assert performance["mean_loss"] == pytest.approx((32 * 0.35 + 0.4) / 33)
     assert performance["last_30"]["games"] == 30
     assert found["mean_loss"] == performance["mean_loss"]
@@ -260,24 +259,13 @@ def test_stats_command_shows_the_rating() -> None:
     assert by_opener["raise"] == performance["by_opener"]["raise"]["mean_loss"]
     assert by_opener["crane"] is None
     assert performance["by_guess"]["2"]["mean_loss"] == pytest.approx((32 * 0.3 + 0.2) / 33)
-    assert len(performance["trend"]) == 33 - 4
     assert performance["best_30"]["mean_loss"] == pytest.approx(0.35)
     assert performance["mistakes"] == [
         {"kind": "blunt", "count": 32, "loss": pytest.approx(32 * 0.3 / 33)}
     ]
-    assert json.loads(call("stats", "--json", "--mode", "assist").stdout)["performance"] == {
-        **dict.fromkeys(("mean_loss", "low", "high", "level", "best_30", "costliest_guess")),
-        **dict.fromkeys(("games", "flawless", "flawless_in_a_row"), 0),
-        "last_30": dict.fromkeys(("mean_loss", "low", "high", "level")) | {"games": 0},
-        **{key: {} for key in ("by_mode", "by_list", "by_opener")},
-        "by_guess": {
-            str(number): dict.fromkeys(("mean_loss", "low", "high")) | {"games": 0}
-            for number in range(1, 2)
-        },
-        "trend": [],
-        "mistakes": [],
-        "not_counted": {"not_rated": 1},
-    }
+    nothing = json.loads(call("stats", "--json", "--mode", "assist").stdout)["performance"]
+    assert (nothing["mean_loss"], nothing["games"], nothing["trend"]) == (None, 0, [])
+    assert nothing["not_counted"] == {"not_rated": 1}
 
 
 def test_stats_wait_rates_the_games_first() -> None:

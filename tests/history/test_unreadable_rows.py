@@ -32,7 +32,12 @@ TABLES = {
     "kept": "kind key value",
     "imports": "uuid time state",
 }
-CELLS = [(table, column) for table, columns in TABLES.items() for column in columns.split()]
+KINDS = ("setting", "card", "used", "dated", "friend", "balance")
+CELLS = [
+    *((table, column) for table, columns in TABLES.items() for column in columns.split()),
+    *((f"kept {kind}", column) for kind in KINDS for column in ("key", "value")),
+]
+"""Tables with their columns, and the latter of each kind of what is kept."""
 
 
 @pytest.fixture(scope="module")
@@ -70,9 +75,11 @@ def read_all(history: History) -> None:
 
 def damage(path: Path, table: str, column: str, value: object) -> bool:
     """Put the value into the first row; false if SQLite does not take it there."""
+    table, _, kind = table.partition(" ")
+    which = f" WHERE kind = '{kind}'" * bool(kind)
     with closing(sqlite3.connect(path)) as raw, raw:
         statement = (
-            f"UPDATE {table} SET {column} = ? WHERE rowid = (SELECT min(rowid) FROM {table})"
+            f"UPDATE {table} SET {column} = ? WHERE rowid = (SELECT min(rowid) FROM {table}{which})"
         )
         with suppress(sqlite3.IntegrityError):
             return raw.execute(statement, (value,)).rowcount == 1

@@ -27,18 +27,18 @@ from tests.support.driving import MakeApp
 from tests.support.games import add_all, figures_of, played
 from tests.support.killable import SCENARIOS
 from tests.support.platforms import needs_fork
-from tests.support.programs import PROGRAM
 from wordle_tui import strategies
 from wordle_tui.advice.aim import Aim
 from wordle_tui.advice.book import _kept_path, kept_openers
 from wordle_tui.cli import main
 from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.challenge import parse_challenge
-from wordle_tui.game.daily import parse_day, puzzle_day
+from wordle_tui.game.daily import parse_day
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import _added, own_list
 from wordle_tui.game.past_answers import parse_past_answers, read_past_answers
 from wordle_tui.game.records import Mode, TurnRating, now
+from wordle_tui.game.shared import parse_shared
 from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
 from wordle_tui.game.tiles import Pattern, parse_word
 from wordle_tui.game.turn import Turn, parse_turns
@@ -121,12 +121,15 @@ def state_of_card(text: str) -> object:
 
 
 ORIGINAL = word_list("original")
+_BOARDS = "Wordle-TUI 2 boards 3/7\n"
 PARSERS: dict[str, tuple[str, Callable[[str], object]]] = {
     "pattern": ("game", Pattern.parse),
     "word": ("game", parse_word),
     "turn": ("game", Turn.parse),
     "turns": ("game", parse_turns),
     "grid": ("game", lambda text: parse_share_text(text, ORIGINAL)),
+    "friend's text": ("game", lambda text: parse_shared(text, ORIGINAL)),
+    "friend's boards": ("game", lambda text: parse_shared(f"{_BOARDS}{text}", ORIGINAL)),
     "paste": ("game", lambda text: parse_paste(text, ORIGINAL)),
     "game": ("game", lambda text: parse_game(text, ORIGINAL)),
     "game in hard mode": ("game", lambda text: parse_game(text, ORIGINAL, hard=True)),
@@ -276,27 +279,6 @@ async def test_damaged_files_block_no_start(
 
 # Kills
 
-SLOW_KILLS = 100
-"""Kills of whole commands, at most: each takes its time to start."""
-CHANGER = """
-import sys
-from contextlib import closing
-from dataclasses import replace
-from pathlib import Path
-from wordle_tui.history import file
-from wordle_tui.history.history import History
-from wordle_tui.settings.settings import choices
-
-file.PROMPT_SECONDS = 60  # however busy the machine, what is printed is stored
-with closing(History.open(Path(sys.argv[1]))) as history:
-    settings = history.load_settings()
-    for number in range(10**9):
-        keyboard = choices("keyboard")[number % 3]
-        settings = replace(settings, keyboard=keyboard)
-        history.save_settings(settings)
-        print(keyboard, flush=True)
-"""
-
 
 def killed(command: list[str], seconds: float) -> list[str]:
     """What the command had said when it was killed, so long after its first line or its start."""
@@ -307,38 +289,6 @@ def killed(command: list[str], seconds: float) -> list[str]:
         program.kill()
         said = first + program.stdout.read()
     return said[: said.rfind("\n") + 1].split()
-
-
-def test_kills_during_import_export_and_settings_lose_nothing(
-    tmp_path: Path, user_folder: Path
-) -> None:
-    chance = random.Random(count(1))
-    path, source, target = user_folder / "games.sqlite3", tmp_path / "new", tmp_path / "target"
-    games = [played("crane", "raise", "crane") for _ in range(300)]
-    with closing(History.open(path)) as history:
-        add_all(history, games)
-        stored = len(history.games())
-    for number in range(min(count(3), SLOW_KILLS)):
-        if number % 3 == 0:
-            new = [played("mince", "raise", "mince") for _ in range(200)]
-            source.write_text(as_json(Archive(tuple(new))), encoding="utf-8")
-            killed([*PROGRAM, "import", str(source)], chance.uniform(0.15, 0.6))
-        elif number % 3 == 1:
-            target.write_text("old", encoding="utf-8")
-            killed([*PROGRAM, "export", str(target)], chance.uniform(0.15, 0.6))
-            text = target.read_text(encoding="utf-8")
-            assert text == "old" or len(parse_archive(text).games) == stored
-        else:
-            said = killed([sys.executable, "-c", CHANGER, str(path)], chance.uniform(0, 0.05))
-        with closing(History.open(path)) as history:
-            after = len(history.games())
-            assert history.notice is None
-            if number % 3 == 2:
-                keyboard = history.load_settings().keyboard
-                following = {"qwerty": "qwertz", "qwertz": "azerty", "azerty": "qwerty"}
-                assert keyboard in (said[-1], following[said[-1]])
-        assert after in (stored, stored + 200), "all or nothing"
-        stored = after
 
 
 @needs_fork
@@ -383,45 +333,3 @@ def test_kills_in_the_middle_of_writing_lose_nothing(tmp_path: Path) -> None:
             steps[name] += last + 1
         forking.stdin.close()
     assert all(steps[name] for name in names), steps
-
-
-def test_kills_during_imports_leave_all_or_nothing(tmp_path: Path, user_folder: Path) -> None:
-    """Games that complete others, statistics, and the undoing of both."""
-    chance = random.Random(count(2))
-    path, file = user_folder / "games.sqlite3", tmp_path / "file"
-    scores = "".join(f"Wordle {number} 4/6\n\n" for number in range(0, 400, 2))
-    statistics = (IMPORT_FILES / "times-statistics.json").read_text(encoding="utf-8")
-    answer = "crane"
-    states = [
-        {
-            "printDate": puzzle_day(number).isoformat(),
-            "data": {"boardState": ["raise", "slate", "trace", answer], "status": "WIN"},
-        }
-        for number in range(400)
-    ]
-    file.write_text(
-        json.dumps({"states": states, "stats": json.loads(statistics)}), encoding="utf-8"
-    )
-    with closing(History.open(path)) as history:
-        history.import_games(read_games(scores, ImportContext()), "scores")
-        before = figures_of(history)
-    for number in range(min(count(2), SLOW_KILLS)):
-        command = ["import", "--undo"] if number % 2 else ["import", str(file)]
-        killed([*PROGRAM, *command], chance.uniform(0.15, 0.7))
-        with closing(History.open(path)) as history:
-            assert history.notice is None
-            games, balance = history.games(), history.balance()
-            imports = history.read("SELECT COUNT(*) FROM imports")[0][0]
-            has_come = imports == 2
-            assert len(games) == (400 if has_come else 200)
-            answers = {game.answer for game in games}  # what was completed stays
-            assert answers == {answer} if has_come else len(answers) == 1
-            assert (balance is not None) == has_come
-            # Whatever came of the kill, the next one begins from the same point.
-            if number % 2 == 0 and not has_come:
-                history.import_games(
-                    read_games(file.read_text(encoding="utf-8"), ImportContext()), "file"
-                )
-            elif number % 2 and has_come:
-                history.undo_import()
-            assert number % 2 == 0 or figures_of(history).played == before.played

@@ -24,12 +24,13 @@ from tests.support.games import played, unfinished
 from wordle_tui import paths
 from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.daily import FIRST_DAY
-from wordle_tui.game.records import Mode
+from wordle_tui.game.records import FinishedBoard, Mode
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import word_list
 from wordle_tui.history import file
 from wordle_tui.history.archive import Archive, as_json, parse_archive
 from wordle_tui.history.history import History
+from wordle_tui.history.statistics import Balance
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules
@@ -44,6 +45,8 @@ START = datetime(2026, 1, 1, tzinfo=UTC)
 IMPORTED = tuple(
     played(ANSWER, *GUESSES, uuid=str(uuid5(NAMESPACE_OID, str(number)))) for number in range(40)
 )
+DAILY = played(ANSWER, *GUESSES, mode=Mode.ASSIST, day=FIRST_DAY)
+TOTALS = Balance(FIRST_DAY, 1, (0, 0, 1, 2, 0, 0), 3, 9)
 
 
 @dataclass(frozen=True)
@@ -103,11 +106,19 @@ def train(history: History, folder: Path) -> Iterator[None]:
 
 
 def imports(history: History, folder: Path) -> Iterator[None]:
+    """Games, one of which completes one that was there, words and totals; and undoing it all."""
+    score = FinishedBoard(score=len(GUESSES))
+    history.import_games(Archive((replace(DAILY, boards=(score,)),)), "scores")
+    yield
     while True:
-        history.import_games(Archive(IMPORTED, ("zonal",)), "games")
+        history.import_games(Archive((*IMPORTED, DAILY), ("zonal",), balance=TOTALS), "games")
         yield
         history.undo_import()
         yield
+
+
+def imported(history: History, folder: Path) -> object:
+    return len(history.games()), history.undated_answers(), history.balance()
 
 
 def exports(history: History, folder: Path) -> Iterator[None]:
@@ -143,8 +154,12 @@ SCENARIOS = {
     "train": Scenario(train, lambda history, _: history.cards(), cards_after),
     "import": Scenario(
         imports,
-        lambda history, _: (len(history.games()), history.undated_answers()),
-        lambda step: (0, []) if step % 2 else (len(IMPORTED), ["zonal"]),
+        imported,
+        lambda step: (
+            (len(IMPORTED) + 1, ["zonal"], TOTALS)
+            if step > 0 and step % 2
+            else (0 if step < 0 else 1, [], None)
+        ),
     ),
     "export": Scenario(exports, exported, lambda step: 0 if step < 0 else 1 + step % 40),
     "settings": Scenario(

@@ -7,11 +7,21 @@ two windows begin at the same moment. Each line is printed when it is done.
 from __future__ import annotations
 
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
+from uuid import NAMESPACE_OID, uuid5
 
-from tests.support.endless_player import finished_game
+from tests.support.games import played
+from wordle_tui.game.records import FinishedGame
 from wordle_tui.history import file
 from wordle_tui.history.history import History
+
+START = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def finished_game(number: int) -> FinishedGame:
+    uuid = str(uuid5(NAMESPACE_OID, str(number)))
+    return played("crane", "raise", "crane", uuid=uuid, started=START, finished=START)
 
 
 def main() -> None:
