@@ -50,7 +50,7 @@ _in_use: WeakValueDictionary[WordList, "Lists"] = WeakValueDictionary()
 """Weak references, so that lists of single games cannot evict lists that are in use."""
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=1)
 def _lists_of(words: WordList) -> "Lists":
     return Lists(words.guesses, words.answers, words.weights, withheld=words.withheld)
 

@@ -213,6 +213,7 @@ def questions(
             *_, advice = engine.advise(game, plain=plain, stop=stop)
             if advice.suggestions and advice.stage is Stage.PROVED:
                 yield Question(card, place, game, advice, plain, states.get(card), mistake)
+            del engine  # before the next one is made, because each takes much memory
 
 
 def _session(
@@ -236,8 +237,11 @@ def _session(
 
 def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_stop) -> Answer:
     """Grade a guess by its exact loss. It is slow: call it in a thread."""
-    *_, advice = engine.advise(question.game, also=[guess], plain=question.is_plain, stop=stop)
-    asked, target = advice.asked[0].suggestion, question.target
+    plain, target = question.is_plain, question.target
+    for advice in engine.advise(question.game, also=[guess], plain=plain, stop=stop):
+        # The rest of the advice is known already.
+        if advice.asked and (asked := advice.asked[0].suggestion).proved and asked.done_by:
+            break
     loss = max(0.0, asked.expected_guesses - target.expected_guesses)
     graded = "again" if asked.known_risk > target.known_risk + SAME else schedule.grade(loss)
     groups, reason = question.groups(guess), ""

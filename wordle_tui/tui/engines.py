@@ -37,8 +37,9 @@ DEBOUNCE = 0.03
 """Seconds without a change before the solver is asked."""
 BREATH = 0.2
 """Seconds between two exact values that are shown."""
-ENGINES_KEPT = 4
-"""Lists whose proofs are remembered: a list grows with every answer that is known to be used."""
+ENGINES_KEPT = 2
+"""Lists whose tables and proofs are in memory, some 50 to 100 MB each: the cards of Train come from
+many days, and each day has a list."""
 
 Value = TypeVar("Value")
 
@@ -86,10 +87,11 @@ class Engines:
     def engine(self, words: WordList, strategy: str = "optimal") -> Engine:
         """The engine of a list, or one that ranks by another strategy, written with its options."""
         with self._lock:
-            exact = self._engines.pop(words, None) or self._make(words)
+            exact = self._engines.pop(words, None)
+            while len(self._engines) >= ENGINES_KEPT:
+                del self._engines[next(iter(self._engines))]
+            exact = exact or self._make(words)
             self._engines[words] = exact  # the last one used comes last
-            for oldest in list(self._engines)[:-ENGINES_KEPT]:
-                del self._engines[oldest]
         if strategy == "optimal":
             return exact
         from wordle_tui import strategies
