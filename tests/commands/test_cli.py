@@ -99,12 +99,6 @@ def test_own_words_are_counted(tmp_path: Path) -> None:
     )
 
 
-def test_a_closed_pipe_is_no_error() -> None:
-    script = f"{sys.executable} -m wordle_tui words | head -n 1"
-    result = subprocess.run(["sh", "-c", script], capture_output=True, encoding="utf-8", check=True)
-    assert result.stderr == ""
-
-
 def test_a_fault_of_the_program_shows_no_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], user_folder: Path
 ) -> None:

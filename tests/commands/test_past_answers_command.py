@@ -11,7 +11,6 @@ import pytest
 
 from tests.support.games import played
 from tests.support.programs import call, call_json, output, refusal, typed
-from tests.support.words import BAD_FILES
 from wordle_tui.game import daily
 from wordle_tui.game.records import Mode
 from wordle_tui.history.history import History
@@ -92,16 +91,6 @@ def test_what_cannot_be_told_gets_one_sentence(arguments: list[str], trouble: st
     assert refusal("words used", *arguments).startswith(f"wordle-tui: {trouble}")
 
 
-@pytest.mark.parametrize("kind", BAD_FILES)
-def test_a_bad_file_gets_one_sentence(
-    kind: str,
-    tmp_path: Path,
-) -> None:
-    path = tmp_path / "answers"
-    BAD_FILES[kind][0](path)
-    assert refusal("words used", str(path)).startswith("wordle-tui: ")
-
-
 def test_the_prior_shows_what_was_learned() -> None:
     out = output("words --prior")
     assert "used in 2021" in out
@@ -157,17 +146,6 @@ def test_todays_answer_does_not_spoil_the_advice_for_today(today: date) -> None:
         history.add(played("curry", "tarse", "curry", mode=Mode.ASSIST, finished=noon))
         assert "curry" in history.past_answers().words
     assert call_json(advice) == before
-
-
-def test_past_answers_travel_with_the_games(tmp_path: Path) -> None:
-    used("muddy 2026-08-23 furry")
-    file = tmp_path / "games.json"
-    output("export", str(file))
-    used("--remove muddy furry")
-    output("import", str(file))
-    with closing(History.open()) as history:
-        assert history.dated_answers() == {date(2026, 8, 23): "muddy"}
-        assert history.undated_answers() == ["furry"]
 
 
 def test_past_answers_without_days_do_not_change_the_day_to_which_they_are_known() -> None:

@@ -13,17 +13,6 @@ from wordle_tui.game.words import word_list
 TURNS = ("soare:bbbbg", "clint:ybyyb")
 
 
-def test_the_sentence_comes_first_and_the_table_speaks_plainly() -> None:
-    lines = output("suggest", *TURNS, "--list", "original", "--top", "2").splitlines()
-    assert lines[0] == (
-        "Play MINCE: 1.75 more guesses on average. "
-        "It tells all 4 words apart, and could be the answer."
-    )
-    assert lines[2] == "4 words left"
-    header = next(line for line in lines if line.startswith("word "))
-    assert header.split() == ["word", "guesses", "left", "largest", "bits", "chance"]
-
-
 def test_what_is_known_of_the_answer_is_said() -> None:
     known = (
         "The answer must begin with S; must contain O, not third; must contain N, not fourth; "
@@ -108,22 +97,6 @@ def test_words_that_cannot_be_played_are_refused(
     arguments: list[str], said: str, status: int
 ) -> None:
     assert said in refusal("suggest", *arguments, status=status)
-
-
-@pytest.mark.slow  # proves three times after SLATE; the cost itself is tested with the advisor
-def test_familiar_words_have_a_cost() -> None:
-    proved = ("slate:bbbbb", "--seconds", "120")  # enough on a busy machine, too
-    result = call_json("suggest", *proved, "--familiar")
-    dearest = call_json("suggest", *proved)
-    assert result["plain_words"]
-    assert not dearest["plain_words"]
-    assert dearest["plain_word_cost"] is None
-    best, plain = dearest["suggestions"][0], result["suggestions"][0]
-    assert best["word"] == result["plain_word_cost"]["word"] == "cornu"
-    amount = plain["expected_guesses"] - best["expected_guesses"]
-    assert result["plain_word_cost"]["amount"] == pytest.approx(amount)
-    said = output("suggest", *proved, "--familiar")
-    assert f"CORNU, a rare word, is {amount:.2f} better." in said
 
 
 def test_familiar_openers_have_the_figures_of_all() -> None:
@@ -225,12 +198,6 @@ def test_without_a_strategy_the_exact_solver_ranks() -> None:
     shown = call_json("suggest --list original soare:bbyyb tardy:byybb")
     assert (shown["strategy"], shown["score_title"]) == ("optimal", "")
     assert shown["suggestions"][0]["score"] is None
-
-
-def test_an_unknown_strategy_gets_one_sentence() -> None:
-    assert "There's no strategy 'guesswork'. Choose expected" in refusal(
-        "suggest --strategy guesswork"
-    )
 
 
 @pytest.mark.whole
