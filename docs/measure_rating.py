@@ -1,6 +1,6 @@
 """Measure the performance rating with players whose true values are known.
 
-    python docs/measure_rating.py            # the tables of docs/rating.md; takes two minutes
+    python docs/measure_rating.py            # the tables of docs/rating.md; takes ten minutes
 
 Each strategy plays every answer of the `original` list, and its games are rated exactly. Other
 players play perfectly except for some mistakes, which lose as much as random words do
@@ -11,7 +11,9 @@ the same every time.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import fsum, sqrt
+from dataclasses import replace
+from functools import cache
+from math import fsum, log2, sqrt
 from statistics import fmean
 from typing import Any, NamedTuple
 
@@ -29,6 +31,7 @@ from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import word_list
 from wordle_tui.rating.performance import (
     AVERAGE_COSTS,
+    COSTS_PER_BIT,
     QUANTILE,
     SKEWED,
     WIDENED,
@@ -250,40 +253,109 @@ def fresh_players() -> list[Measured]:
     return [measure(name, seed=SEED + 1, **options) for name, options in FRESH]
 
 
-QUITTERS = ("guessmap", "letter-score", "expected", "minimax")
-QUITS = (2, 3, 4, 5)
-"""After how many guesses a game is given up: at the third guess, …, at the sixth one."""
-QUIT_GAMES, QUIT_EVERY = 400, 5
+OPENER = "slate"
+CHOOSING_GAMES = 1000
+CARELESS_PLAYERS = {"sloppy": 0.1, "random fitting": 0.0}
+"""Players of random words that fit, and how often they ignore the colours. The guesses of the first
+cost about as much as those of an average person."""
+COSTLY = 0.3
+
+Choose = Callable[[Position], int]
+"""The number of the guess that a player makes in a position."""
 
 
-def giving_up() -> dict[str, tuple[float, dict[int, float]]]:
-    """The mean loss of some players, and their ratings if they give up every fifth game.
-
-    A game is given up after 2, 3, … guesses if it goes on that long.
-    """
-    rated: dict[str, tuple[float, dict[int, float]]] = {}
-    for name in QUITTERS:
-        every = [*played_games(simulate(word_list("original"), strategies.make(name))).values()]
-        chosen = np.random.default_rng(SEED).permutation(len(every))[:QUIT_GAMES].tolist()
-        losses = [every[number].losses for number in chosen]
-        ratings = {}
-        for made in QUITS:
-            games = [
-                _finished(each[:made] if number % QUIT_EVERY == 0 else each, len(each))
-                for number, each in enumerate(losses)
-            ]
-            ratings[made] = fmean(game.loss for game in counted_games(games))
-        rated[name] = fmean(map(sum, losses)), ratings
-    return rated
+def helped(game: FinishedGame, number: int) -> FinishedGame:
+    """The game with a hint before that guess, if it goes on so long."""
+    return replace(game, help_from=number) if game.guess_count >= number else game
 
 
-def _finished(losses: Sequence[float], whole: int) -> FinishedGame:
-    """A game with these losses, which was given up if the whole game has more guesses."""
-    grey, green = (Turn("crane", Pattern.parse(colour * 5)) for colour in "bg")
-    turns = (grey,) * (len(losses) - 1) + (green if len(losses) == whole else grey,)
-    ratings = tuple(TurnRating(loss, 0.0, True, 9) for loss in losses)
-    board = FinishedBoard(turns, "crane")
-    return FinishedGame(Mode.PRACTICE, "original", False, (board,), ratings=ratings)
+def helped_after_costly(game: FinishedGame) -> FinishedGame:
+    costly = (n for n, rating in enumerate(game.ratings, 1) if n > 1 and rating.loss >= COSTLY)
+    return helped(game, next(costly, game.guess_count) + 1)
+
+
+def given_up_at_3(game: FinishedGame) -> FinishedGame:
+    """The game given up after two guesses if more than eight words were left."""
+    if game.guess_count < 3 or (game.ratings[1].after or 0) <= 8:
+        return game
+    board = replace(game.boards[0], turns=game.turns[:2])
+    return replace(game, boards=(board,), ratings=game.ratings[:2])
+
+
+CHOICES: dict[str, Callable[[FinishedGame], FinishedGame]] = {
+    "plays all": lambda game: game,
+    "hint at guess 5": lambda game: helped(game, 5),
+    "hint after a costly guess": helped_after_costly,
+    "always at guess 3": lambda game: helped(game, 3),
+    "gives up at guess 3 with more than 8 words left": given_up_at_3,
+}
+"""When players ask for a hint, or give up."""
+
+
+class Choosing(NamedTuple):
+    """What choosing when to ask for help does to the ratings of players."""
+
+    cost_per_bit: float
+    """What the sloppy player still loses after the second guess, for each bit not known then."""
+    ratings: dict[str, dict[str, float]]
+    """By player and by choice, without the opener."""
+
+
+def choosing(name: str, count: int = CHOOSING_GAMES) -> Choosing:
+    """Let players choose when to ask for help, in games with that list."""
+    words = word_list(name)
+    lists, random = lists_of(words), np.random.default_rng(SEED)
+    start, solver = Position.start(lists), Solver(lists)
+    best = cache(lambda candidates: solver.best(candidates).expected_guesses)
+    value = cache(lambda candidates, guess: solver.value(candidates, guess).expected_guesses)
+
+    def careless(share: float) -> Choose:
+        def choose(position: Position) -> int:
+            ignores = random.random() < share
+            return int(random.choice((start if ignores else position).candidate_guesses))
+
+        return choose
+
+    def played(answer: int, choose: Choose) -> FinishedGame:
+        position, guess = start, lists.numbers[OPENER]
+        turns, ratings = list[Turn](), list[TurnRating]()
+        while len(turns) < position.limit and not (turns and turns[-1].pattern.is_win):
+            before, loss = position.candidates, 0.0
+            if turns:
+                guess = choose(position)
+                loss = max(0.0, value(before, guess) - best(before))
+            code = int(lists.table[answer, guess])
+            replies = (each for each in position.split(guess) if each.turns[-1][1] == code)
+            position = next(replies, position)
+            after = 1 if code == lists.win else len(position)
+            turns.append(Turn(lists.guesses[guess], Pattern.from_code(code, lists.length)))
+            ratings.append(TurnRating(loss, 0.0, True, len(before), after=after))
+        board = FinishedBoard(tuple(turns), lists.answers[answer])
+        return FinishedGame(Mode.PRACTICE, name, False, (board,), ratings=tuple(ratings))
+
+    players = {each: careless(share) for each, share in CARELESS_PLAYERS.items()}
+    players["letter frequency"] = strategies.make("letter-frequency").choose
+    chances = np.array(lists.weights) / sum(lists.weights)
+    games = {
+        player: [
+            played(answer, choose)
+            for answer in random.choice(len(lists.answers), count, p=chances).tolist()
+        ]
+        for player, choose in players.items()
+    }
+    longer = [game.ratings for game in games["sloppy"] if game.guess_count > 2]
+    lost = fsum(rating.loss for ratings in longer for rating in ratings[2:])
+    bits = fsum(log2(ratings[1].after or 1) for ratings in longer)
+    return Choosing(
+        lost / bits,
+        {
+            player: {
+                choice: fmean(each.loss for each in counted_games(map(made, some)))
+                for choice, made in CHOICES.items()
+            }
+            for player, some in games.items()
+        },
+    )
 
 
 def average_costs() -> dict[str, tuple[float, float]]:
@@ -316,10 +388,16 @@ def main() -> None:
     print_measured(measured)
     print_measured(fresh_players())
     print_erring(erring_players())
-    titles = " | ".join(f"after {made}" for made in QUITS)
-    print(f"\n| player | mean loss | {titles} |\n|{'---|' * (2 + len(QUITS))}")
-    for name, (mean, ratings) in giving_up().items():
-        print(f"| {name} | {mean:.3f} | {' | '.join(f'{each:.3f}' for each in ratings.values())} |")
+    for name in COSTS_PER_BIT:
+        print_choosing(name)
+
+
+def print_choosing(name: str) -> None:
+    cost, ratings = choosing(name)
+    print(f"\n{name}: an average person still loses {cost:.3f} for each bit after two guesses.")
+    print(f"\n| player | {' | '.join(CHOICES)} |\n|{'---|' * (1 + len(CHOICES))}")
+    for player, by_choice in ratings.items():
+        print(f"| {player} | {' | '.join(f'{each:.3f}' for each in by_choice.values())} |")
 
 
 def print_erring(players: list[Erring]) -> None:

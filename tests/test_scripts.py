@@ -92,13 +92,14 @@ def test_lists_of_other_lengths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_the_performance_rating(
     few: WordList, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
-    least = {"HISTORIES": 20, "QUIT_GAMES": 20, "ERRING_GAMES": 50, "ERROR_RATES": (0.2,)}
-    players = {"players": lambda: ["guessmap"], "QUITTERS": ("guessmap",)}
+    least = {"HISTORIES": 20, "CHOOSING_GAMES": 5, "ERRING_GAMES": 50, "ERROR_RATES": (0.2,)}
+    players = {"players": lambda: ["guessmap"]}
     fresh = {"FRESH": (("guessmap", {"hard": True}),)}
-    known = {"word_list": lambda name: few, "AVERAGE_COSTS": {}}
+    known = {"word_list": lambda name: few, "AVERAGE_COSTS": {}, "OPENER": few.guesses[0]}
     start("docs/measure_rating.py", monkeypatch, **known, **least, **players, **fresh)
     printed = capsys.readouterr().out
-    assert printed.count("| guessmap | ") == 3
+    assert printed.count("| guessmap | ") == 2
+    assert printed.count("| sloppy | ") == 2
     assert "| 20.0% | " in printed
 
 

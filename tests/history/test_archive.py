@@ -145,15 +145,32 @@ def test_what_a_file_leaves_out_has_its_default() -> None:
     rating = TurnRating(0.5, -0.25, True)
     game = played("crane", "raise", "crane", ratings=(rating, rating))
     values = game_as_json(game)
-    later = ("guess_limit", "day", "archived", "score", "grid", "advised", "title")
+    later = ("guess_limit", "day", "archived", "score", "grid", "help_from", "title")
     for key in (*later, "rating_version"):
         del values[key]
     for figures in values["ratings"]:
-        for key in ("before", "mistake"):
+        for key in ("before", "mistake", "after"):
             del figures[key]
     game = replace(game, rating_version=0)
     assert game_from_json(values) == game
     assert game.is_rated is game.is_provisional is False
+
+
+@pytest.mark.parametrize(
+    ("written", "help_from"),
+    [
+        ({"hints": 0, "advised": False}, None),
+        ({"hints": 2, "advised": False}, 0),
+        ({"hints": 0, "advised": True}, 0),
+        ({"hints": 2, "help_from": 3}, 3),
+    ],
+)
+def test_games_of_3_0_0_do_not_say_when_help_began(
+    written: dict[str, object], help_from: int | None
+) -> None:
+    values = game_as_json(played("crane", "raise", "slate", "crane"))
+    del values["help_from"]
+    assert game_from_json({**values, **written}).help_from == help_from
 
 
 def test_games_travel_from_one_machine_to_another(
@@ -204,7 +221,7 @@ def test_the_page_tells_every_field() -> None:
     page = (Path(__file__).parents[2] / "docs" / "scripting.md").read_text(encoding="utf-8")
     table = page[page.rindex("| field |") :].partition("\n\n")[0]
     told = set(re.findall(r"`(\w+)`", table))
-    figures = {"loss", "luck", "proved", "before", "mistake"}
+    figures = {"loss", "luck", "proved", "before", "mistake", "after"}
     assert told == {*GOOD["games"][0], "boards", *figures}
 
 

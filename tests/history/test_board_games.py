@@ -43,8 +43,8 @@ SEVERAL = GameFilter(boards=2)
 
 def test_a_game_is_stored_once_and_apart_from_those_with_one_board(history: History) -> None:
     history.add(GAME)
-    assert history.add(replace(GAME, is_advised=True)).is_advised
-    assert history.games(SEVERAL) == [replace(GAME, is_advised=True)]
+    assert history.add(replace(GAME, help_from=1)).help_from == 1
+    assert history.games(SEVERAL) == [replace(GAME, help_from=1)]
     assert not history.games()
     assert not figures_of(history).played
     assert history.lists() == ["original"]

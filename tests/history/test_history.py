@@ -147,9 +147,9 @@ def test_a_rating_is_added_to_the_game_that_is_there(history: History) -> None:
     other = history.add(played("crane", "raise", "crane"))
     assert history.add(replace(other, ratings=later)).ratings == later  # a copy has it, too
     assert [each.ratings for each in history.games()] == [later, ratings]
-    advised = history.add(replace(game, is_advised=True))
-    assert (advised.is_advised, advised.ratings) == (True, ratings)
-    assert history.add(game).is_advised  # another window finished it without suggestions
+    advised = history.add(replace(game, help_from=4))
+    assert (advised.help_from, advised.ratings) == (4, ratings)
+    assert history.add(game).help_from == 4  # another window finished it without suggestions
 
 
 PROVED = TurnRating(0.1, 0.2, True, before=9)

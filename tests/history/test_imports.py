@@ -191,14 +191,14 @@ def test_what_files_know_of_a_game_adds_up(history: History) -> None:
     assert figures_of(history).distribution == (0, 1, 0, 0, 0, 0)
 
 
-@pytest.mark.parametrize("are_advised", [(True, False), (False, True)])
+@pytest.mark.parametrize("help_from", [(2, None), (None, 2), (2, 3), (3, 2)])
 def test_a_game_that_had_suggestions_keeps_that(
-    are_advised: tuple[bool, bool], history: History
+    help_from: tuple[int | None, int | None], history: History
 ) -> None:
-    ours, other = (daily("crane", "boost", is_advised=is_advised) for is_advised in are_advised)
+    ours, other = (daily("crane", "boost", help_from=number) for number in help_from)
     history.add(ours)
     history.import_games(Archive((other,)), "file")
-    assert [game.is_advised for game in history.games()] == [True]
+    assert [game.help_from for game in history.games()] == [2]
 
 
 @pytest.mark.parametrize(

@@ -188,7 +188,7 @@ def test_what_is_saved_comes_back(shelf: History, state: PlayState, names: list[
         assert again is not None
         assert again.drafts == _still(state.drafts)
         assert replace(again.game, day=state.game.day) == state.game
-        kept = ("rules", "answers", "focus", "is_advised", "hints", "is_hinted", "last_hint")
+        kept = ("rules", "answers", "focus", "help_from", "hints", "is_hinted", "last_hint")
         assert [getattr(again, name) for name in kept] == [getattr(state, name) for name in kept]
         assert _boards(again.past, 100) == _boards(state.past, 100)
         assert _boards(again.future, 100) == _boards(state.future, 100)

@@ -458,8 +458,11 @@ def test_a_win_against_the_adversary_is_a_proof() -> None:
 def test_what_giving_up_costs_is_said_before() -> None:
     one, two = after(here("wince"), "crane/mi"), after(here("wince"), "crane/mince/")
     assert one.loss_by_giving_up == "It's a loss, but it won't be rated."
-    assert two.loss_by_giving_up == "It's a loss, rated as if you'd played on."
-    for unrated in (here(), after(here(*TWO), "slate/"), two.ask_hint(is_count_free=True)):
+    rated = "It's a loss, rated as if an average person had played on."
+    assert two.loss_by_giving_up == two.ask_hint(is_count_free=True).loss_by_giving_up == rated
+    hinted = after(here("wince"), "crane/").ask_hint(is_count_free=True)
+    assert after(hinted, "mince/").loss_by_giving_up == one.loss_by_giving_up
+    for unrated in (here(), after(here(*TWO), "slate/")):
         assert unrated.loss_by_giving_up == "The game will count as lost."
     assert elsewhere().give_up().remark.text == sentences.NOT_GIVEN_UP
 
@@ -534,23 +537,39 @@ def test_hints_that_each_guess_begins_with_count_for_each_guess() -> None:
 @pytest.mark.parametrize("boards", [1, 2])
 def test_suggestions_elsewhere_stay_and_are_noted_up_to_the_end(boards: int) -> None:
     hidden = elsewhere(boards)
-    assert not after(hidden, "crane").is_advised
+    assert after(hidden, "crane").help_from is None
     shown = after(hidden, "crane").ask_hint(is_count_free=True)
-    assert (shown.hint, shown.is_advised, shown.hints) == (Hint.ALL, True, 0)
+    assert (shown.hint, shown.help_from, shown.hints) == (Hint.ALL, 1, 0)
     played = after(shown, "11112" * boards + "/")
     assert played.hint is Hint.ALL
     for _ in range(len(played.past)):
         played = played.undo()
-    assert (played.guesses, played.letters, played.is_advised) == ((), "", True)
+    assert (played.guesses, played.letters, played.help_from) == ((), "", 1)
     another = played.redo().clear(hidden.rules)
-    assert (another.hint, another.is_advised) == (Hint.NONE, False)
-    assert (another.undo().hint, another.undo().is_advised) == (Hint.ALL, True)
+    assert (another.hint, another.help_from) == (Hint.NONE, None)
+    assert (another.undo().hint, another.undo().help_from) == (Hint.ALL, 1)
     usual = elsewhere(boards).begin_with(Hint.ALL)
-    assert not usual.is_advised  # nothing is typed yet
-    assert usual.type("c").is_advised
+    assert usual.help_from is None  # nothing is typed yet
+    assert usual.type("c").help_from == 1
     lost = after(elsewhere(limit=1), "crane11111/").begin_with(Hint.ALL)
-    assert not lost.is_advised
-    assert not after(lost, "2").is_advised  # nor by a change after the end
+    assert lost.help_from is None
+    assert after(lost, "2").help_from is None  # nor by a change after the end
+
+
+def test_a_game_knows_its_first_guess_with_help() -> None:
+    own = after(here("wince"), "slate/")
+    assert own.help_from is None
+    hinted = own.ask_hint(is_count_free=True)
+    assert (hinted.help_from, after(hinted, "crony/").help_from) == (2, 2)
+    assert after(hinted, "crony/").ask_hint(is_count_free=True).help_from == 2
+    two = elsewhere().paste("crane:bbbbg slide:bbbbg")
+    shown = two.ask_hint(is_count_free=True)
+    assert (two.help_from, shown.help_from) == (None, 3)
+    undone = after(shown, "moose").undo()
+    assert undone.help_from == 3  # undo does not raise it
+    for _ in range(len(undone.past)):
+        undone = undone.undo()
+    assert (undone.help_from, undone.type("c").help_from) == (3, 1)  # which it shows now
 
 
 def test_the_letters_to_test_name_no_word() -> None:

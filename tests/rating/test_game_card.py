@@ -138,9 +138,16 @@ def test_other_endings(eight_words: WordList) -> None:
     assert card(lost, None, answer_note="The word was WINCE.").title == "Not solved"
     assert card(lost, None, answer_note="The word was WINCE.").sentences == ("The word was WINCE.",)
     given_up = Game(eight_words, answer="wince").play("zzzzz")
-    record = played("wince", "zzzzz", hints=1)
+    record = played("wince", "zzzzz")
     assert card(given_up, None, finished=record).title == "Given up"
-    assert card(given_up, None, finished=record).sentences == ("You used hints on 1 guess.",)
+    record = played("wince", "zzzzz", "zzzzz", "wince", hints=1, help_from=3)
+    told = "It counts up to guess 3, where you took a hint."
+    assert card(given_up, None, finished=record).sentences == (told,)
+    shown = replace(record, mode=Mode.ASSIST, day=None)
+    told = "It counts up to guess 3, where you saw suggestions."
+    assert card(given_up, None, finished=shown).sentences == (told,)
+    early = replace(record, help_from=2)
+    assert card(given_up, None, finished=early).sentences == ()
     assert card(given_up, None).title == "1 of 6 guesses, not solved"
     assert card(Game(eight_words), None, finished=played("wince")).status == "not rated"
 
@@ -181,7 +188,9 @@ def test_rating_and_streak_before_and_after(eight_words: WordList) -> None:
 def test_streaks_that_do_not_exist_are_not_shown(eight_words: WordList) -> None:
     game = rated("zzzzz wince", eight_words)
     none = Standing(Mode.PRACTICE, 0, 0, ())
-    assert none.sentences == ("Win a game to start a streak. Games without hints are rated.",)
+    assert none.sentences == (
+        "Win a game to start a streak. Games are rated up to the first hint.",
+    )
     assert replace(none, mode=Mode.ADVERSARY).sentences == ("Win a game to start a streak.",)
     assert replace(none, rated=counting(0.1)).sentences == ("A rating needs 5 games; you have 1.",)
     won = played("wince", "zzzzz", "wince")
@@ -209,18 +218,18 @@ def test_the_rating_leaves_out_what_nobody_could_know(eight_words: WordList) -> 
 def test_games_that_do_not_count_leave_the_rating(eight_words: WordList) -> None:
     before = Standing(Mode.PRACTICE, 2, 2, rated=counting(0.5, 0.1, 0.3), streaks_after=(2, 3))
     game = rated("zzzzz wince", eight_words)
-    hinted = played("wince", "zzzzz", "wince", hints=1)
-    advised = replace(hinted, hints=0, mode=Mode.ASSIST, is_advised=True)
+    hinted = played("wince", "zzzzz", "wince", help_from=2)
+    advised = replace(hinted, mode=Mode.ASSIST, help_from=0)
     evaded = played("wince", "zzzzz", mode=Mode.ADVERSARY)
     lost = rate(evaded_game(eight_words), Advisor(eight_words))
     last = game.guesses[1]
     guess = replace(last, played=replace(last.played, basis=Basis.AT_MOST))
     vague = replace(game, guesses=(game.guesses[0], guess))
-    plain = replace(hinted, hints=0)
+    plain = replace(hinted, help_from=None)
     for finished, known, reason in (
-        (hinted, game, "you used hints"),
-        (hinted, None, "you used hints"),
-        (advised, game, "you saw suggestions"),
+        (hinted, game, "you had help before your second guess"),
+        (hinted, None, "you had help before your second guess"),
+        (advised, game, "it isn't known when you had help"),
         (evaded, lost, "the adversary has no fixed answer"),
         (plain, vague, "its rating is partly estimated"),
     ):
@@ -234,8 +243,7 @@ def test_games_that_do_not_count_leave_the_rating(eight_words: WordList) -> None
 def test_games_with_suggestions_do_not_hide_the_rating(tmp_path: Path) -> None:
     ratings = (TurnRating(0.25, 0.0, True, before=9),)
     own, advised = (
-        played("wince", "wince", ratings=ratings, is_advised=is_advised)
-        for is_advised in (False, True)
+        played("wince", "wince", ratings=ratings, help_from=help_from) for help_from in (None, 1)
     )
     with closing(History.open(tmp_path / "games.sqlite3")) as history:
         add_all(history, [own, *(replace(advised, uuid=new_uuid()) for _ in range(100))])
@@ -258,7 +266,7 @@ def test_the_standing_is_that_of_the_games_before(tmp_path: Path) -> None:
                     "wince",
                     finished=start + timedelta(days=day),
                     ratings=(rating,),
-                    hints=int(40 < day < 137),
+                    help_from=1 if 40 < day < 137 else None,
                 )
             )
         before = standing_before(history, start + timedelta(days=139), Mode.PRACTICE)

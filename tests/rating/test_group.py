@@ -63,7 +63,7 @@ def test_who_leads_and_who_has_few_games() -> None:
 
 def test_games_with_help_are_no_match() -> None:
     helped = [
-        replace(OWN[0], is_advised=True),
+        replace(OWN[0], help_from=1),
         replace(OWN[1], is_archived=True),
         replace(OWN[2], day=None),
     ]

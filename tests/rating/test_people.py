@@ -47,8 +47,7 @@ def test_which_games_are_compared() -> None:
     lost = played("hound", *("bound", "found", "mound", "pound", "round", "sound"))
     given_up = played("hound", "crane", "sloth")
     others = [
-        replace(game, hints=1),
-        replace(game, is_advised=True),
+        replace(game, help_from=3),
         replace(game, mode=Mode.ADVERSARY),
         replace(game, limit=8),
         replace(game, list_name="mine"),
@@ -57,7 +56,10 @@ def test_which_games_are_compared() -> None:
         with_board(game, answer="hounds"),
         played("hound", "crane"),
     ]
-    assert against_people(others).games == 0
+    assert against_people(others) == AgainstPeople(0, with_help=1)
+    helped = [replace(game, help_from=0), *[game] * 5, replace(game, help_from=3), game]
+    assert str(against_people(helped)).endswith(" 2 games with help left out.")
+    assert against_people(helped, most=5).with_help == 1  # the other one was before
     assert against_people([game, with_board(game, score=0), lost, given_up]).games == 4
     seven = against_people([lost] * 5)
     assert seven.difference is not None

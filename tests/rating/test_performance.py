@@ -19,9 +19,10 @@ from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.rating import performance as module
 from wordle_tui.rating.performance import (
     AVERAGE_COSTS,
-    LEFT_TO_LOSE,
+    COSTS_PER_BIT,
     Performance,
     average_cost,
+    counted_games,
     level,
     of_losses,
 )
@@ -31,8 +32,12 @@ from wordle_tui.rating.record import record
 def rated(*losses: float, **changes: object) -> FinishedGame:
     """A game whose guesses, all but the last one wrong, have these losses."""
     guesses = ("slate", "crony", "pound", "might", "abbey", "wince")[-len(losses) :]
-    ratings = tuple(TurnRating(loss, 0.0, True, 9) for loss in losses)
-    return played("wince", *guesses, ratings=ratings, **changes)
+    return played("wince", *guesses, ratings=ratings_of(*losses), **changes)
+
+
+def ratings_of(*losses: float) -> tuple[TurnRating, ...]:
+    """The words left are 64, 32, 16, …"""
+    return tuple(TurnRating(loss, 0.0, True, 9, after=64 >> n) for n, loss in enumerate(losses))
 
 
 def interval(rating: Performance) -> tuple[float, float]:
@@ -49,8 +54,8 @@ def test_the_rating_is_the_mean_loss_of_a_game() -> None:
 
 
 def given_up(*losses: float) -> FinishedGame:
-    ratings = tuple(TurnRating(loss, 0.0, True, 9) for loss in losses)
-    return played("wince", *("slate", "crony", "pound", "might")[: len(losses)], ratings=ratings)
+    guesses = ("slate", "crony", "pound", "might")[: len(losses)]
+    return played("wince", *guesses, ratings=ratings_of(*losses))
 
 
 def test_a_game_given_up_after_one_guess_does_not_count() -> None:
@@ -59,41 +64,40 @@ def test_a_game_given_up_after_one_guess_does_not_count() -> None:
     assert player.not_counted == {"given_up": 2}
 
 
-def test_what_a_game_given_up_lacks_counts_as_in_the_games_that_went_on() -> None:
-    """Ten games end with the third guess and ten with the fourth; two are given up after two."""
-    third, fourth = rated(0.0, 0.1, 0.3), rated(0.0, 0.1, 0.1, 0.5)
-    player = record([third, fourth] * 10 + [given_up(0.2, 0.4)] * 2)
-    missing = (0.3 + 0.6) / 2
-    assert player.all.mean_loss == pytest.approx((0.4 * 10 + 0.7 * 10 + (0.6 + missing) * 2) / 22)
-    by_guess = [part.mean_loss or 0.0 for part in player.whole.by_guess.values()]
-    assert sum(by_guess) == pytest.approx(player.all.mean_loss)
-    assert by_guess[2] == pytest.approx((0.3 * 10 + 0.1 * 10 + 0.2 * 2) / 22)
+@pytest.mark.parametrize(
+    ("game", "counts", "bits"),
+    [
+        (rated(0.1, 0.2, 0.3, 0.4), (0.1, 0.2, 0.3, 0.4), 0),
+        (rated(0.1, 0.2, 0.3, 0.4, help_from=3), (0.1, 0.2), 5),
+        (rated(0.1, 0.2, 0.3, 0.4, help_from=4), (0.1, 0.2, 0.3), 4),
+        (given_up(0.1, 0.2), (0.1, 0.2), 5),
+        (replace(given_up(0.1, 0.2, 0.3), help_from=3), (0.1, 0.2), 5),
+        (replace(given_up(0.1, 0.2, 0.3), help_from=4), (0.1, 0.2, 0.3), 4),
+        (replace(given_up(0.1, 0.2, 0.3), limit=3), (0.1, 0.2, 0.3), 0),  # lost
+        (replace(given_up(0.1, 0.2, 0.3), limit=3, help_from=3), (0.1, 0.2), 5),
+    ],
+)
+def test_a_game_counts_up_to_the_last_guess_without_help(
+    game: FinishedGame, counts: tuple[float, ...], bits: int
+) -> None:
+    """What is missing counts as an average person's, for the words that were left."""
+    for name in ("nyt", "practice", "mine"):
+        [counted] = counted_games([replace(game, list_name=name)])
+        assert counted.losses == counts
+        missing = bits * COSTS_PER_BIT["nyt" if name == "nyt" else "practice"]
+        assert counted.missing == pytest.approx(missing)
+        assert counted.loss == pytest.approx(sum(counts) + missing)
 
 
-def test_with_few_games_a_person_plays_on() -> None:
-    few = record([rated(0.0, 0.1, 0.3)] * 8 + [given_up(0.0, 0.1)] * 2)
-    mean = (0.4 * 8 + (0.1 + LEFT_TO_LOSE[1] * average_cost("nyt")) * 2) / 10
-    assert few.all.mean_loss == pytest.approx(mean)
-    never_so_long = record([rated(0.1)] * 10 + [given_up(0.0, 0.1, 0.0, 0.2)])
-    assert never_so_long.all.mean_loss == pytest.approx(
-        (1.0 + 0.3 + LEFT_TO_LOSE[3] * average_cost("nyt")) / 11
-    )
+def test_a_game_without_the_words_left_is_rated_again() -> None:
+    unknown = replace(given_up(0.1, 0.2), ratings=(TurnRating(0.1, 0.0, True, 9),) * 2)
+    assert record([unknown]).not_counted == {"not_rated": 1}
 
 
-@pytest.mark.parametrize("guess", [2, 5])
-def test_giving_up_at_random_does_not_change_the_rating(guess: int) -> None:
-    """A player whose losses depend on the guess, with and without giving up in every fifth game."""
-    random = Random(guess)
-    losses = (0.02, 0.2, 0.15, 0.1, 0.05, 0.3)
-    games, broken = [], []
-    for number in range(600):
-        made = [random.expovariate(1 / each) for each in losses[: random.choice((3, 4, 4, 5, 6))]]
-        games.append(rated(*made))
-        is_broken = number % 5 == 0 and guess <= len(made)
-        broken.append(given_up(*made[: guess - 1]) if is_broken else games[-1])
-    truth, rating = record(games).all.mean_loss, record(broken).all.mean_loss
-    assert truth is not None
-    assert rating == pytest.approx(truth, abs=0.02)
+def test_a_game_with_help_is_never_flawless() -> None:
+    perfect = rated(0.3, 0.0, 0.0, 0.0)
+    assert record([perfect] * 5).flawless == 5
+    assert record([replace(perfect, help_from=3)] * 5).flawless == 0
 
 
 def test_the_rating_is_the_loss_that_is_shown_with_the_game() -> None:
@@ -104,16 +108,16 @@ def test_the_rating_is_the_loss_that_is_shown_with_the_game() -> None:
 
 def test_help_and_an_adversary_are_left_out() -> None:
     alone, advised = (
-        rated(loss, mode=Mode.ASSIST, is_advised=is_advised)
-        for loss, is_advised in ((0.2, False), (0.9, True))
+        rated(loss, mode=Mode.ASSIST, help_from=help_from)
+        for loss, help_from in ((0.2, None), (0.9, 0))
     )
-    hinted, evaded = rated(0.9, hints=1), rated(0.9, mode=Mode.ADVERSARY)
+    hinted, evaded = rated(0.9, 0.0, help_from=2), rated(0.9, mode=Mode.ADVERSARY)
     left_out = [advised, advised, hinted, hinted, hinted, evaded, played("wince")]
     player = record([*[alone] * 5, *left_out])
     assert player.all == of_losses([0.2] * 5, [average_cost("nyt")])
     assert player.coverage == (
-        "5 of 12 games count in your rating. Not counted: 3 with hints, 2 with suggestions, "
-        "1 against the adversary and 1 given up at the start."
+        "5 of 12 games count in your rating. Not counted: 3 with help from the start, "
+        "2 imported with help, 1 against the adversary and 1 given up at the start."
     )
     assert record([alone]).coverage == "All games count in your rating."
 
@@ -361,8 +365,12 @@ def test_the_parts_of_a_rating_add_up_to_it() -> None:
         habits = sum(habit.loss for habit in (*window.mistakes, *window.rest))
         assert habits == pytest.approx(window.rating.mean_loss)
         by_guess = [part.mean_loss or 0.0 for part in window.by_guess.values()]
+        by_guess.append(window.missing.mean_loss or 0.0)
         assert sum(by_guess) == pytest.approx(window.rating.mean_loss)
-    assert {habit.title for habit in player.recent.rest} == {"small losses", "games given up"}
+    assert {habit.title for habit in player.recent.rest} == {
+        "small losses",
+        "after help and given up",
+    }
     games = some_games()[::-1]
     assert record(games).recent.by_list == record(games[:30]).whole.by_list
 

@@ -205,7 +205,7 @@ At worst it leaves 246 of 2,315 words.
 """  # noqa: E501
     holds(history, conversation)
     (game,) = history.games()
-    assert (game.mode, game.is_advised, str(game.turns[1])) == (Mode.ASSIST, True, "clint:ybyyb")
+    assert (game.mode, game.help_from, str(game.turns[1])) == (Mode.ASSIST, 1, "clint:ybyyb")
     assert game.is_proved
     assert not history.waiting()
 
@@ -345,11 +345,10 @@ WINCE: W green, I green, N green, C green, E green.
 Splendid. You found WINCE in 4.
 You needed 4 guesses; perfect play averages 2.00.
 Your guesses cost 0.90; bad luck cost 1.10.
-You used hints on 2 guesses.
 Yours: NICHE SINCE WORDS WINCE.
 Perfect: MINCE WINCE.
 Practice streak 1 (best 1).
-This game doesn't count in your rating: you used hints.
+This game doesn't count in your rating: you had help before your second guess.
 Say new for another game.
 > why
 NICHE needs 2.40 guesses on average; the best, MINCE, needs 2.00. It cost 0.40. Unlucky (−0.60).
@@ -759,9 +758,9 @@ def test_suggestions_wait_if_they_are_hidden(history: History) -> None:
     said = converse(history, "crane bybbg")
     assert "Play" not in said
     assert said.endswith("40 words are left.\nSay hint for advice.")
-    assert '"advised": false' in history.waiting()[0].state
+    assert '"help from": null' in history.waiting()[0].state
     assert "Play SOUTH: 2.42" in converse(history, "hint")
-    assert '"advised": true' in history.waiting()[0].state
+    assert '"help from": 2' in history.waiting()[0].state
 
 
 def test_settings_are_in_force(history: History) -> None:

@@ -28,7 +28,7 @@ def history(tmp_path: Path) -> History:
 
 
 def are_advised(it: AssistState) -> list[bool]:
-    return [game.is_advised for game in it.app.history.games()]
+    return [game.help_from is not None for game in it.app.history.games()]
 
 
 def keys(it: AssistState) -> str:
@@ -78,7 +78,8 @@ async def test_a_game_without_suggestions_is_the_players_own(
     make_app: MakeApp, history: History
 ) -> None:
     async with state(make_app(history=history)) as it:
-        await it.paste(SOLVED)
+        for row in SOLVED.split():
+            await it.paste(row)
         assert are_advised(it) == [False]
         it.app.change(hide_suggestions=False)  # the game is over
         await it.press("ctrl+z ctrl+y")

@@ -64,6 +64,7 @@ def some_games() -> list[FinishedGame]:
             list_name=("nyt", "original")[day % 2],
             hard=day % 4 == 0,
             hints=int(day % 7 == 0),
+            help_from=1 if day % 7 == 0 else None,
             started=NOON + timedelta(days=day),
             finished=NOON + timedelta(days=day, minutes=3),
         )
@@ -404,7 +405,7 @@ async def test_the_rating_follows_the_filter_and_escape_leads_back(show: Show) -
 
 
 async def test_a_rating_of_no_games_says_what_counts(show: Show) -> None:
-    hinted = [replace(game, hints=1) for game in some_games()]
+    hinted = [replace(game, hints=1, help_from=1) for game in some_games()]
     async with show(hinted) as pilot:
         await press(pilot, "r")
         text = screen_text(pilot.app)

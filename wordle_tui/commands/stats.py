@@ -148,6 +148,8 @@ def _rating(player: Record) -> Page:
         (name, part, part.level or "") for name, part in (*ratings, *islice(window.parts, _OPENERS))
     ]
     parts += [(f"guess {number}", part, "") for number, part in window.by_guess.items()]
+    if window.missing.mean_loss:
+        parts.append(("after help and given up", window.missing, ""))
     yield TextTable(
         ("rating", "games", "cost", "95% interval", "level"),
         [
@@ -177,7 +179,7 @@ def _record_as_json(player: Record) -> dict[str, Any]:
     }
     guesses = {
         str(number): _interval_as_json("mean_loss", part.loss, part.games)
-        for number, part in player.whole.by_guess.items()
+        for number, part in [*player.whole.by_guess.items(), ("missing", player.whole.missing)]
     }
     best_on = player.best_on and player.best_on.isoformat()
     return {

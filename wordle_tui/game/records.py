@@ -79,6 +79,8 @@ class TurnRating:
     """The number of possible answers; None if it is not known."""
     mistake: str | None = None
     """The kind of mistake, if the guess was one."""
+    after: int | None = None
+    """The number of words left after it; None if it is not known."""
 
 
 @dataclass(frozen=True)
@@ -144,8 +146,9 @@ class FinishedGame:
     """The day of its daily puzzle; None for other games, or if it is unknown."""
     is_archived: bool = False
     """Whether it was played after its day, from the archive; then no streak includes it."""
-    is_advised: bool = False
-    """Whether Assist has shown suggestions; then the game does not count in the rating."""
+    help_from: int | None = None
+    """The number of the first guess with help, hints or suggestions; 0 if that is not known, and
+    None without help."""
     title: str = ""
     """The site and the number of a result that was shared, as in "Quordle 376"."""
 
@@ -202,6 +205,7 @@ class FinishedGame:
         return (
             self.limit in limits(count)
             and self.hints in range(self.limit + 1)
+            and (self.help_from is None or self.help_from in range(self.limit + 1))
             and all(board.is_possible(self.limit) for board in self.boards)
             and len({len(word) for board in self.boards for word in board.words}) <= 1
             and len({board.score is None for board in self.boards}) == 1
@@ -216,9 +220,23 @@ class FinishedGame:
         return self.mode is Mode.ASSIST and not self.is_archived and len(self.boards) == 1
 
     @property
+    def own_guesses(self) -> int:
+        """How many guesses count in the rating: those before the first one with help."""
+        made = self.guess_count
+        return made if self.help_from is None else min(made, max(0, self.help_from - 1))
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether guesses are missing that count: after help, or after giving up."""
+        return self.help_from is not None or self.is_given_up
+
+    @property
     def is_rated(self) -> bool:
         """Whether it has full ratings."""
-        return bool(self.ratings) and all(rating.before is not None for rating in self.ratings)
+        if not self.ratings or any(rating.before is None for rating in self.ratings):
+            return False
+        last = self.ratings[: self.own_guesses][-1:]
+        return not self.is_cut or all(rating.after is not None for rating in last)
 
     @property
     def is_proved(self) -> bool:
@@ -275,6 +293,11 @@ class FinishedGame:
         return fsum(rating.luck for rating in self.ratings) if self.ratings else None
 
 
+def first_help(*numbers: int | None) -> int | None:
+    """The earliest of the numbers of guesses with help; None if there is none."""
+    return min((number for number in numbers if number is not None), default=None)
+
+
 def are_proved(ratings: Sequence[TurnRating]) -> bool:
     """Whether the ratings of a game are exact, apart from that of the opener.
 
@@ -308,8 +331,6 @@ class GameFilter:
     list_name: str | None = None
     before: datetime | None = None
     """Only games finished before that time."""
-    is_own: bool = False
-    """Only games without suggestions on screen."""
     boards: int | None = 1
     """Only games with so many boards."""
 

@@ -106,7 +106,7 @@ _GAME = {
     "guess_limit": Field(checked_count, default=GUESS_LIMIT, attribute="limit"),
     "day": Field(optional(checked_day), optional(date.isoformat), None),
     "archived": Field(_of(bool), default=False, attribute="is_archived"),
-    "advised": Field(_of(bool), default=False, attribute="is_advised"),
+    "help_from": Field(optional(checked_count), default=None),
     "title": Field(lambda title: title if title == "" else checked_name(title), default=""),
 }
 _BOARD = {
@@ -123,6 +123,7 @@ _RATING = {
     "mistake": Field(
         optional(lambda kind: checked(kind, kind.isalpha() and len(kind) <= MAX_NAME)), default=None
     ),
+    "after": Field(optional(checked_count), default=None),
 }
 SAVED = {
     "uuid": _GAME["uuid"],
@@ -162,6 +163,8 @@ def game_from_json(values: Any, number: int = 1) -> FinishedGame:
     name = f"Game {number} of the file"
     if not isinstance(values, Mapping):
         raise WordleError(f"{name} isn't an object.")
+    if "help_from" not in values and (values.get("hints") or values.get("advised")):
+        values = {**values, "help_from": 0}  # a game of 3.0.0
     sources = parsed(values, {"boards": Field(_boards, default=[values])}, name)["boards"]
     boards = tuple(FinishedBoard(**parsed(source, _BOARD, name)) for source in sources)
     game = FinishedGame(boards=boards, **parsed(values, _GAME, name))

@@ -51,7 +51,7 @@ if TYPE_CHECKING:  # imported where they are used: most commands start faster wi
 Value = TypeVar("Value")
 _WANTED = (
     f"{tables.GAMES} WHERE mode = COALESCE(?, mode) AND list = COALESCE(?, list) "
-    "AND finished < COALESCE(?, '~') AND NOT (advised AND ?) AND boards = COALESCE(?, boards) "
+    "AND finished < COALESCE(?, '~') AND boards = COALESCE(?, boards) "
     "ORDER BY finished DESC, rowid DESC LIMIT ?"
 )
 """Selects the games that match a filter, newest first."""
@@ -230,7 +230,7 @@ class History(HistoryFile):
     def games(self, which: GameFilter = EVERY_GAME, limit: int | None = None) -> list[FinishedGame]:
         """The finished games, newest first, at most `limit`."""
         before = which.before and tables.timestamp(which.before)
-        values = which.mode and which.mode.value, which.list_name, before, which.is_own
+        values = which.mode and which.mode.value, which.list_name, before
         most = -1 if limit is None else limit  # for SQLite, -1 is no limit
         return self.records(tables.parse_game, _WANTED, *values, which.boards, most)
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from wordle_tui.game import daily
-from wordle_tui.game.records import FinishedGame, Mode, new_uuid, now
+from wordle_tui.game.records import FinishedGame, Mode, first_help, new_uuid, now
 from wordle_tui.game.validation import UNREADABLE, name_of
 from wordle_tui.game.wording import counted, day_text, listed, shortened
 from wordle_tui.history.archive import Archive
@@ -263,5 +263,5 @@ def merge(kept: FinishedGame, other: FinishedGame) -> FinishedGame | None:
         ratings=rated.ratings if hard == kept.hard else (),
         rating_version=rated.rating_version,
         is_archived=kept.is_archived and other.is_archived,
-        is_advised=kept.is_advised or other.is_advised,
+        help_from=first_help(kept.help_from, other.help_from),
     )

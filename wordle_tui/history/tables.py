@@ -16,7 +16,7 @@ from hashlib import sha256
 from typing import Any
 from uuid import UUID, uuid5
 
-from wordle_tui.game.records import FinishedGame, FriendGame, SavedGame, now
+from wordle_tui.game.records import FinishedGame, FriendGame, SavedGame, first_help, now
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.validation import (
     UNREADABLE,
@@ -40,7 +40,7 @@ from wordle_tui.history.codec import (
 
 SCHEMA = (
     "CREATE TABLE IF NOT EXISTS games (uuid TEXT PRIMARY KEY, finished TEXT, day TEXT, mode TEXT, "
-    "list TEXT, boards INTEGER, advised INTEGER, archived INTEGER, answers TEXT, state TEXT)",
+    "list TEXT, boards INTEGER, archived INTEGER, answers TEXT, state TEXT)",
     "CREATE INDEX IF NOT EXISTS games_by_time ON games (finished)",
     "CREATE INDEX IF NOT EXISTS games_by_day ON games (day)",
     "CREATE TABLE IF NOT EXISTS unfinished "
@@ -60,7 +60,7 @@ GAMES = "SELECT uuid, state FROM games"
 """Selects what `parse_game` takes."""
 DAILY = "WHERE mode = 'assist' AND boards = 1 AND day = ? ORDER BY archived, rowid"
 """Selects the daily game of a day, and then others of that day."""
-_COLUMNS = ("uuid", "finished", "day", "mode", "list", "boards", "advised", "archived", "answers")
+_COLUMNS = ("uuid", "finished", "day", "mode", "list", "boards", "archived", "answers")
 
 
 @dataclass(frozen=True)
@@ -208,7 +208,6 @@ def put(connection: sqlite3.Connection, game: FinishedGame) -> None:
         game.mode.value,
         game.list_name,
         len(game.boards),
-        game.is_advised,
         game.is_archived,
         " ".join(filter(None, game.answers)),
         json.dumps(game_as_json(game)),
@@ -233,7 +232,7 @@ def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedG
         return store(connection, replace(game, uuid=other))
     completed = replace(
         stored,
-        is_advised=stored.is_advised or game.is_advised,  # in another window
+        help_from=first_help(stored.help_from, game.help_from),  # in another window
         ratings=stored.ratings or game.ratings,
         rating_version=(stored if stored.ratings else game).rating_version,
     )

@@ -12,7 +12,7 @@ from wordle_tui.game.boards import Boards, with_rows
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Candidates, Game, Outcome, evasive_pattern
-from wordle_tui.game.records import Mode, new_uuid, now
+from wordle_tui.game.records import Mode, first_help, new_uuid, now
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted, listed
@@ -72,8 +72,8 @@ class GameUnderWay:
     """How many guesses had hints, with the next guess if it `is_hinted`."""
     is_hinted: bool = False
     """Whether a hint was shown since the last guess."""
-    is_advised: bool = False
-    """Whether suggestions were shown while a game was played elsewhere."""
+    help_from: int | None = None
+    """The number of the first guess with a hint or, elsewhere, with suggestions on screen."""
 
     @classmethod
     def begin(
@@ -220,11 +220,11 @@ class GameUnderWay:
     @property
     def loss_by_giving_up(self) -> str:
         is_rated = len(self.drafts) == 1 and self.game.mode is not Mode.ADVERSARY
-        if not is_rated or self.hints:
+        if not is_rated:
             return "The game will count as lost."
-        if len(self.guesses) < 2:
+        if min(len(self.guesses), (self.help_from or self.rules.limit + 1) - 1) < 2:
             return "It's a loss, but it won't be rated."
-        return "It's a loss, rated as if you'd played on."
+        return "It's a loss, rated as if an average person had played on."
 
     @property
     def asks_for_answer(self) -> bool:
@@ -369,11 +369,14 @@ class GameUnderWay:
 
     # Help
 
-    def noted(self, was_over: bool = False) -> Self:
+    def noted(self) -> Self:
         """Note that suggestions are shown, from the first letter to the end of the game."""
         is_shown = self.is_by_player and self.hint >= Hint.THREE and self.has_begun
-        is_advised = self.is_advised or (is_shown and not (was_over and self.is_over))
-        return replace(self, is_advised=is_advised)
+        return self.helped() if is_shown and not self.is_over else self
+
+    def helped(self) -> Self:
+        """Note that the next guess has had help; undo does not take that back."""
+        return replace(self, help_from=first_help(self.help_from, len(self.guesses) + 1))
 
     def show_hint(self, hint: Hint) -> Self:
         """Show a step of the hints for the next guess; it counts as soon as it is shown."""
@@ -383,7 +386,9 @@ class GameUnderWay:
         state = replace(state, last_hint=hint)
         if self.is_by_player:
             return state.noted()
-        return state if self.is_hinted else replace(state, hints=self.hints + 1, is_hinted=True)
+        if self.is_hinted:
+            return state
+        return replace(state, hints=self.hints + 1, is_hinted=True).helped()
 
     def begin_with(self, usual_hint: Hint) -> Self:
         """Begin each guess with a hint; it also applies now, unless guesses are played already.
@@ -392,7 +397,7 @@ class GameUnderWay:
         """
         state = replace(self, usual_hint=usual_hint)
         if self.is_by_player:
-            return state.show_hint(Hint.ALL if self.is_advised else usual_hint)
+            return state.show_hint(usual_hint if self.help_from is None else Hint.ALL)
         return state if self.guesses else state.show_hint(usual_hint)
 
 

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from wordle_tui.game.boards import named
 from wordle_tui.game.errors import HardModeError, WordleError
 from wordle_tui.game.game import Contradiction
-from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.records import FinishedGame, first_help
 from wordle_tui.game.text import digits_remark, parse_paste
 from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.game.turn import broken_clue
@@ -41,7 +41,7 @@ class Moment(NamedTuple):
     rules: GameRules
     drafts: tuple[DraftBoard, ...]
     focus: int
-    is_advised: bool
+    help_from: int | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,11 +89,11 @@ class PlayState(GameUnderWay):
             return state
         if self.is_by_player:
             state = replace(state, past=self._remembered, future=())
-        return state.noted(was_over=self.is_over)
+        return state.noted()
 
     @property
     def _moment(self) -> Moment:
-        return Moment(self.game, self.rules, self.drafts, self.focus, self.is_advised)
+        return Moment(self.game, self.rules, self.drafts, self.focus, self.help_from)
 
     @property
     def _remembered(self) -> tuple[Moment, ...]:
@@ -383,12 +383,12 @@ class PlayState(GameUnderWay):
             return self.say(sentences.FOR_GOOD)
         if not moments:
             return self.say(f"There's nothing to {what}.")
-        game, rules, drafts, focus, is_advised = moments[-1]
+        game, rules, drafts, focus, help_from = moments[-1]
         if game.uuid == self.game.uuid:  # its day may have been set meanwhile
-            game, is_advised = self.game, is_advised or self.is_advised
+            game, help_from = self.game, first_help(help_from, self.help_from)
         state = replace(self.say(""), game=game, rules=rules, drafts=drafts, focus=focus)
-        hint = Hint.ALL if is_advised else self.usual_hint
-        return replace(state, is_advised=is_advised, hint=hint).noted(was_over=self.is_over)
+        hint = self.usual_hint if help_from is None else Hint.ALL
+        return replace(state, help_from=help_from, hint=hint).noted()
 
     def clear(self, rules: GameRules) -> PlayState:
         """Begin another game elsewhere with these rules; undo brings this one back."""
@@ -442,7 +442,7 @@ class PlayState(GameUnderWay):
         if self.is_over:
             return self.say(self.over_sentence)
         if self.is_by_player:
-            return replace(self.say("").show_hint(Hint.ALL), is_advised=True)
+            return self.say("").show_hint(Hint.ALL).helped()
         hint = self.last_hint if not self.hint and self.last_hint else self.hint.next(is_count_free)
         state = self if hint else replace(self, usual_hint=Hint.NONE)
         return state.say("").show_hint(hint)

@@ -10,7 +10,15 @@ from typing import Any
 
 from wordle_tui.game import daily
 from wordle_tui.game.game import MOST_GUESSES, Outcome
-from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, SavedGame, limits, now
+from wordle_tui.game.records import (
+    FinishedBoard,
+    FinishedGame,
+    Mode,
+    SavedGame,
+    first_help,
+    limits,
+    now,
+)
 from wordle_tui.game.validation import UNREADABLE, checked_time
 from wordle_tui.history.history import History
 from wordle_tui.play.draft import DraftBoard
@@ -21,8 +29,6 @@ from wordle_tui.play.state import GameRules, Identity, Moment, PlayState
 _BOARDS_KEPT = 400
 """How many boards are saved with undo and redo: 100 steps of up to four boards, 12 of 32."""
 _STEPS_KEPT = 100
-_ADVISED = "*"
-"""The beginning of a moment at which suggestions had been shown."""
 
 
 class PlayStore:
@@ -86,7 +92,7 @@ class PlayStore:
         self._saved = replace(
             state.focused(replace(state.draft, answer=entered)),
             hints=finished.hints,
-            is_advised=finished.is_advised,
+            help_from=finished.help_from,
             finished=finished,
         )
         return self._saved
@@ -178,14 +184,14 @@ def finished_game(state: PlayState, day: date | None = None) -> FinishedGame:
         limit=state.rules.limit,
         day=day,
         is_archived=not state.is_by_player and day is not None,
-        is_advised=state.is_advised,
+        help_from=state.help_from,
     )
 
 
 def _content(state: PlayState) -> tuple[object, ...]:
     """Everything of a game that is saved, apart from the cursor."""
     boards = tuple(draft.content for draft in state.drafts)
-    used = (state.is_advised, state.hints, state.last_hint, state.is_given_up)
+    used = (state.help_from, state.hints, state.last_hint, state.is_given_up)
     return state.game.uuid, state.rules, boards, used, len(state.past), len(state.future)
 
 
@@ -210,15 +216,13 @@ def _saved(state: PlayState) -> SavedGame:
         "hints": state.hints,
         "hinted": state.is_hinted,
         "hint": int(state.last_hint),
-        "advised": state.is_advised,
+        "help from": state.help_from,
         "started": state.game.started.isoformat(),
     }
     for name, moments in ("past", state.past), ("future", state.future):
         same = [moment for moment in moments[-kept:] if _size(moment) == _size(state)]
-        values[name] = [
-            _ADVISED * moment.is_advised + "\n".join(draft.text for draft in moment.drafts)
-            for moment in same
-        ]
+        values[name] = ["\n".join(draft.text for draft in moment.drafts) for moment in same]
+        values[f"{name} help"] = [moment.help_from for moment in same]
         values[f"{name} focus"] = [moment.focus for moment in same]
     position, name = state.position, state.rules.words.name
     day = state.game.day if name == "nyt" else None
@@ -259,16 +263,15 @@ def _restored(saved: SavedGame, rules: GameRules) -> PlayState:
     time = checked_time(values["started"])
     game = Identity(saved.mode, saved.uuid, time, saved.day, seed)
     drafts = _drafts(values["boards"], rules, saved.boards)
-    is_advised, hints = values["advised"] is True, _whole(values["hints"], limit)
+    help_from, hints = _help(values["help from"], limit), _whole(values["hints"], limit)
 
     def moments(name: str) -> tuple[Moment, ...]:
-        found, texts = [], values[name]
-        for text, focus in zip(texts, values[f"{name} focus"], strict=True):
-            lines = text.removeprefix(_ADVISED).split("\n")
-            was_advised = is_advised or text.startswith(_ADVISED)
-            boards = _drafts(lines, rules, saved.boards)
+        found, parts = [], (values[name], values[f"{name} focus"], values[f"{name} help"])
+        for text, focus, number in zip(*parts, strict=True):
+            boards = _drafts(text.split("\n"), rules, saved.boards)
             at = _whole(focus, saved.boards - 1)
-            found.append(Moment(game, rules, boards, at, was_advised))
+            earliest = first_help(help_from, _help(number, limit))
+            found.append(Moment(game, rules, boards, at, earliest))
         return tuple(found)
 
     state = PlayState(
@@ -280,7 +283,7 @@ def _restored(saved: SavedGame, rules: GameRules) -> PlayState:
         last_hint=Hint(values.get("hint", 0)),
         hints=hints,
         is_hinted=values.get("hinted") is True,
-        is_advised=is_advised,
+        help_from=help_from,
         past=moments("past"),
         future=moments("future"),
     )
@@ -312,6 +315,10 @@ def _drafts(texts: Sequence[str], rules: GameRules, count: int) -> tuple[DraftBo
     ):
         raise ValueError("not one game")
     return drafts
+
+
+def _help(value: object, limit: int) -> int | None:
+    return None if value is None else _whole(value, limit)
 
 
 def _whole(value: object, most: int) -> int:

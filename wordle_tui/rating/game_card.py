@@ -13,7 +13,6 @@ from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.people import LISTS, people_sentence
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics, statistics
 from wordle_tui.rating.mistakes import turn_ratings
@@ -53,7 +52,7 @@ class Standing:
     def sentences(self) -> tuple[str, ...]:
         """The streak and the rating before the game."""
         if not self.rated and not self.best_streak:
-            rated = "" if self.mode is Mode.ADVERSARY else " Games without hints are rated."
+            rated = "" if self.mode is Mode.ADVERSARY else " Games are rated up to the first hint."
             return (f"Win a game to start a streak.{rated}",)
         streak = (self._streak(self.streak, self.best_streak),) if self.best_streak else ()
         return *streak, *((str(self.rating),) if self.rated else ())
@@ -76,7 +75,7 @@ class Standing:
 def standing_before(history: History, time: datetime, mode: Mode | None = None) -> Standing:
     """The standing at a time, with the streak of one mode or of all games. Slow for many games."""
     figures = _statistics(history, GameFilter(mode, before=time), time)
-    rated = tuple(counted_games(history.games(GameFilter(before=time, is_own=True))))
+    rated = tuple(counted_games(history.games(GameFilter(before=time))))
     return Standing(mode, figures.streak, figures.best_streak, rated, games=figures)
 
 
@@ -148,8 +147,9 @@ def card(
     is_whole = rated is not None and len(guesses) == len(game.turns) > 0
     if rated is not None and is_whole:
         sentences += sum_sentences(rated, player)
-    if finished is not None and finished.hints:
-        sentences.append(f"You used hints on {counted(finished.hints, 'guess')}.")
+    if finished is not None and finished.help_from and exclusion(finished) in (None, "not_rated"):
+        help_was = "saw suggestions" if finished.mode is Mode.ASSIST else "took a hint"
+        sentences.append(f"It counts up to guess {finished.help_from}, where you {help_was}.")
     if finished is not None and finished.day is not None:
         sentences.append(f"Saved as Wordle {finished.number:,}.")
     standing: tuple[str, ...] = ()

@@ -66,6 +66,7 @@ def turn_ratings(rated: RatedGame) -> list[TurnRating]:
             guess.proved,
             guess.before,
             mistake_kind(guess, is_opener=guess is rated.guesses[0]) if loss >= MISTAKE else None,
+            guess.after,
         )
         for guess, loss in zip(rated.guesses, rated.counted_losses, strict=True)
     ]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import fsum, sqrt
 
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.people import LISTS, LOST, results_of
 from wordle_tui.game.records import FinishedGame, Mode
+from wordle_tui.game.wording import counted
 from wordle_tui.rating.performance import FEWEST, QUANTILE, Interval
 
 SPREAD = 1.0
@@ -23,6 +24,8 @@ class AgainstPeople:
     games: int
     difference: Interval | None = None
     """Negative if the player needs fewer; None with fewer than `FEWEST` games."""
+    with_help: int = 0
+    """How many games are left out because the player had help."""
 
     def __str__(self) -> str:
         """A sentence; empty if nothing is known."""
@@ -35,7 +38,8 @@ class AgainstPeople:
         interval = "–".join(f"{end:.1f}" for end in ends)
         if low < 0 < high:
             interval = f"{-low:.1f} fewer to {high:.1f} more"
-        return f"You need {said} people on the same words ({interval})."
+        left_out = f" {counted(self.with_help, 'game')} with help left out." * (self.with_help > 0)
+        return f"You need {said} people on the same words ({interval}).{left_out}"
 
 
 def against_people(games: Iterable[FinishedGame], most: int | None = None) -> AgainstPeople:
@@ -45,12 +49,17 @@ def against_people(games: Iterable[FinishedGame], most: int | None = None) -> Ag
     Games with other limits, with help, against the adversary, given up after at most one guess,
     or with an answer that the model of people does not know are left out.
     """
-    differences = [
-        (game.guess_count if game.is_won else LOST) - results.mean
-        for game in games
-        if is_comparable(game) and (results := results_of(game.answer))
-    ]
-    return mean_difference(differences[:most])
+    differences, with_help = list[float](), 0
+    for game in games:
+        if len(differences) == most:
+            break
+        if is_comparable(replace(game, help_from=None)) and (results := results_of(game.answer)):
+            if is_comparable(game):
+                taken = game.guess_count if game.is_won else LOST
+                differences.append(taken - results.mean)
+            else:
+                with_help += 1
+    return replace(mean_difference(differences), with_help=with_help)
 
 
 def mean_difference(differences: Sequence[float]) -> AgainstPeople:
@@ -69,6 +78,6 @@ def mean_difference(differences: Sequence[float]) -> AgainstPeople:
 def is_comparable(game: FinishedGame) -> bool:
     """Whether a game can be compared with those of people."""
     is_played = game.is_won or game.guess_count > 1 or game.score == 0
-    is_alone = not (game.hints or game.is_advised or game.mode is Mode.ADVERSARY)
+    is_alone = game.help_from is None and game.mode is not Mode.ADVERSARY
     is_usual = game.list_name in LISTS and game.limit == GUESS_LIMIT and len(game.boards) == 1
     return is_played and is_alone and is_usual

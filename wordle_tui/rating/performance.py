@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
-from itertools import zip_longest
-from math import ceil, fsum, sqrt
+from math import ceil, fsum, log2, sqrt
 from typing import NamedTuple
 
+from wordle_tui.advice.advice import SAME
 from wordle_tui.game.records import FinishedGame, Mode
 
 RECENT = 30
@@ -43,11 +42,10 @@ because a few games without a mistake do not show that the player never makes on
 QUANTILE, SKEWED, WIDENED = 1.96, 2.89, 10.3
 """The interval reaches QUANTILE + WIDENED / games -+ SKEWED / sqrt(games) standard errors down and
 up: the quantiles of a studentised mean of losses as skewed as an exponential distribution."""
-OWN_GAMES = 10
-"""With fewer games, the guesses that a game lacks count as those of an average person."""
-LEFT_TO_LOSE = (0.93, 0.62, 0.33, 0.23, 0.17)
-"""What an average person still loses in a game that is not solved in 1, 2, … guesses, as a share of
-the cost of a whole game: the mean of 120 games of one who plays words that fit."""
+COSTS_PER_BIT = {"practice": 0.14, "nyt": 0.4}
+"""What an average person still loses after the second guess, for each bit that is not known:
+`docs/measure_rating.py` measures it. So much is taken for each bit of the words left when help
+began or a game was given up, because otherwise choosing when to do so would improve the rating."""
 
 _LEAST = 0.005
 """A smaller mean loss is shown as nothing."""
@@ -122,47 +120,40 @@ def average_cost(list_name: str) -> float:
 
 @dataclass(frozen=True)
 class CountedGame:
-    """A game that counts in the rating, with the losses of its guesses."""
+    """A game that counts in the rating, up to the last guess that was made without help."""
 
     game: FinishedGame
     losses: tuple[float, ...]
-    """If it was given up, those of the guesses that it lacks follow, as they are expected."""
+    """Those of the guesses that count."""
+    missing: float = 0.0
+    """What the guesses would have cost that are missing after help or after giving up."""
 
     @property
     def loss(self) -> float:
-        return fsum(self.losses)
+        return fsum((*self.losses, self.missing))
+
+    @property
+    def is_flawless(self) -> bool:
+        is_whole = self.game.is_won and self.game.help_from is None
+        return is_whole and all(loss < SAME for loss in self.losses[1:])
 
 
 def counted_games(games: Iterable[FinishedGame]) -> list[CountedGame]:
-    """The games that count, in the same order.
+    """The games that count, in the same order."""
+    return [_counted(game) for game in games if exclusion(game) is None]
 
-    Without the guesses that a game lacks, giving up would be a way to a better rating.
-    """
-    counting = [game for game in games if exclusion(game) is None]
-    whole = [game for game in counting if not game.is_given_up]
 
-    @cache
-    def missing(made: int, list_name: str) -> tuple[float, ...]:
-        longer = [[rating.loss for rating in game.ratings[made:]] for game in whole]
-        longer = [losses for losses in longer if losses]
-        if not longer or len(whole) < OWN_GAMES:
-            return (LEFT_TO_LOSE[min(made, len(LEFT_TO_LOSE)) - 1] * average_cost(list_name),)
-        by_guess = zip_longest(*longer, fillvalue=0.0)
-        return tuple(fsum(losses) / len(longer) for losses in by_guess)
-
-    return [
-        CountedGame(
-            game,
-            tuple(rating.loss for rating in game.ratings)
-            + (missing(len(game.turns), game.list_name) if game.is_given_up else ()),
-        )
-        for game in counting
-    ]
+def _counted(game: FinishedGame) -> CountedGame:
+    ratings, missing = game.ratings[: game.own_guesses], 0.0
+    if game.is_cut and (left := ratings[-1].after):
+        per_bit = COSTS_PER_BIT.get(game.list_name, COSTS_PER_BIT["practice"])
+        missing = per_bit * log2(left)
+    return CountedGame(game, tuple(rating.loss for rating in ratings), missing)
 
 
 EXCLUSIONS = {
-    "with_suggestions_on_screen": ("with suggestions", "you saw suggestions"),
-    "with_hints": ("with hints", "you used hints"),
+    "with_help": ("with help from the start", "you had help before your second guess"),
+    "with_unknown_help": ("imported with help", "it isn't known when you had help"),
     "against_the_adversary": ("against the adversary", "the adversary has no fixed answer"),
     "given_up": ("given up at the start", "you gave up at the start"),
     "without_words": ("without known words", "its words aren't known"),
@@ -174,10 +165,10 @@ EXCLUSIONS = {
 
 def exclusion(game: FinishedGame) -> str | None:
     """The key in `EXCLUSIONS` of why a game does not count in the rating; None if it does."""
-    if game.is_advised:
-        return "with_suggestions_on_screen"
-    if game.hints:
-        return "with_hints"
+    if game.help_from == 0:
+        return "with_unknown_help"
+    if game.help_from is not None and game.own_guesses < 2:
+        return "with_help"
     if game.mode is Mode.ADVERSARY:
         return "against_the_adversary"
     if game.score is not None:

@@ -28,8 +28,8 @@ from wordle_tui.rating.performance import (
     of_losses,
 )
 
-SMALL, GIVEN_UP = "small", "given up"
-_OTHERS = {SMALL: "small losses", GIVEN_UP: "games given up"}
+SMALL, MISSING = "small", "missing"
+_OTHERS = {SMALL: "small losses", MISSING: "after help and given up"}
 """What makes up the rest of a rating, besides the kinds of mistakes."""
 
 
@@ -39,7 +39,7 @@ class Habit:
 
     kind: str
     count: int
-    """The number of guesses; of games, if they were given up."""
+    """The number of guesses; of games, if guesses are missing."""
     loss: float
     """Guesses per game, over all games."""
     examples: tuple[Mistake, ...]
@@ -60,11 +60,14 @@ class RatedGames:
     by_opener: dict[str, Performance]
     """Like the two above, sorted by the number of games, most first."""
     by_guess: dict[int, Performance]
-    """The loss of the first, second, … guess in a game; they add up to the rating."""
+    """The loss of the first, second, … guess in a game."""
+    missing: Performance
+    """The loss of the guesses after help and after giving up; with `by_guess` it adds up to the
+    rating."""
     mistakes: tuple[Habit, ...]
     """The costliest kind first."""
     rest: tuple[Habit, ...]
-    """Small losses and games given up; with the mistakes they add up to the rating."""
+    """Small losses and missing guesses; with the mistakes they add up to the rating."""
 
     @property
     def parts(self) -> Iterator[tuple[str, Performance]]:
@@ -180,7 +183,7 @@ def record(games: Iterable[FinishedGame]) -> Record:
     trend = [of_games(rated[max(0, end - RECENT) : end]) for end in ends]
     full = {number: rating for number, rating in enumerate(trend, FEWEST) if number >= RECENT}
     best = min(full, key=lambda number: full[number].mean_loss or 0.0, default=None)
-    flawless = [each.game.is_won and all(loss < SAME for loss in each.losses[1:]) for each in rated]
+    flawless = [each.is_flawless for each in rated]
     runs = [len(list(run)) for is_flawless, run in groupby(flawless) if is_flawless]
     return Record(
         whole=_window(rated),
@@ -207,6 +210,7 @@ def _window(games: Sequence[CountedGame]) -> RatedGames:
             number: of_losses([sum(each.losses[number - 1 : number]) for each in games])
             for number in range(1, longest + 1)
         },
+        missing=of_losses([each.missing for each in games]),
         mistakes=mistakes,
         rest=rest,
     )
@@ -225,13 +229,13 @@ def _habits(games: Sequence[CountedGame]) -> tuple[tuple[Habit, ...], tuple[Habi
     """The kinds of mistakes, and the rest of what the games have cost."""
     made: dict[str, list[tuple[float, Mistake]]] = {}
     for each in games:
-        for number, rating in enumerate(each.game.ratings, 1):
+        for number, rating in enumerate(each.game.ratings[: len(each.losses)], 1):
             if rating.loss >= SAME:
                 lost = rating.loss, Mistake(each.game, number)
                 made.setdefault(rating.mistake or SMALL, []).append(lost)
-        if missing := fsum(each.losses[len(each.game.ratings) :]):
-            last = Mistake(each.game, len(each.game.ratings))
-            made.setdefault(GIVEN_UP, []).append((missing, last))
+        if each.missing:
+            last = Mistake(each.game, len(each.losses))
+            made.setdefault(MISSING, []).append((each.missing, last))
     habits = [
         Habit(
             kind,

@@ -47,7 +47,7 @@ class PlayScreen(GameScreen):
         key("ctrl+y", "change('redo')", "Redo", "play.redo", "Redo what was undone"),
         key("ctrl+u", "hint", "Hint", "play.hint",
             "The next hint: letters to try, the three best guesses, then all; in Assist, show "
-            "hidden suggestions; the game won't count in your rating", in_footer=True),
+            "hidden suggestions; the game counts only up to here in your rating", in_footer=True),
         key("tab", "switch_focus(1)", "List", "play.tab",
             "To the best guesses, the words left, the groups, and back", in_footer=True),
         key("tab", "next_board", "Next", "play.next_board",

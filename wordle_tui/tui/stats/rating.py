@@ -19,7 +19,7 @@ from wordle_tui.rating.performance import (
     RECENT,
     Performance,
 )
-from wordle_tui.rating.record import GIVEN_UP, SMALL, Habit, RatedGames, Record, record
+from wordle_tui.rating.record import MISSING, SMALL, Habit, RatedGames, Record, record
 from wordle_tui.training.deck import habit
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Open
@@ -38,7 +38,7 @@ _LIMITS = ", ".join(f"{name} below {limit:.0%}" for name, limit in LEVELS.items(
 _NO_DRILL = {
     "opener": "An opener can't be drilled. Assist ({app.assist}) has good first words.",
     SMALL: f"Small losses can't be drilled: each cost less than {MISTAKE}.",
-    GIVEN_UP: "Games given up can't be drilled. They cost what you usually lose after that guess.",
+    MISSING: "Guesses after help or giving up can't be drilled. An average person's are counted.",
 }
 """Why some rows of a rating can't be drilled."""
 
@@ -132,6 +132,12 @@ class ByGuess(_WindowPanel):
                 (f"{intervals[number]:<{interval}} ", "quiet"),
                 (bar(loss, most, room), look),
             ]
+        if missing := self.window.missing.mean_loss:
+            yield [
+                ("+ ", "quiet"),
+                (f"{missing:.2f} ", "text"),
+                ("after help and given up", "quiet"),
+            ]
 
 
 class ByPart(_WindowPanel):
@@ -209,7 +215,7 @@ level compares you with that: {_LIMITS}, {LAST_LEVEL} above.
 
     def watch_totals(self, totals: tuple[Habit, ...]) -> None:
         self.highlighted = 0
-        mistakes = (total.count for total in totals if total.kind not in (SMALL, GIVEN_UP))
+        mistakes = (total.count for total in totals if total.kind not in (SMALL, MISSING))
         self.status = counted(sum(mistakes), "mistake")
         self.fit_height()
         self.refresh_bindings()
