@@ -146,25 +146,6 @@ def test_the_aim_worst_says_how_many_guesses_at_most() -> None:
 # With a strategy
 
 
-@pytest.mark.parametrize(
-    ("strategy", "title", "word", "score"),
-    [
-        ("guessmap", "guessmap", "early", 183.11),
-        ("letter-score", "score", "soare", 10205),
-        ("brute-force", "mean", "raise", 61.0),
-        ("expected", "left", "raise", 61.0),
-        ("likely-letters", "likelihood", "slate", 0.621),
-    ],
-)
-def test_the_opener_has_its_authors_score(
-    strategy: str, title: str, word: str, score: float
-) -> None:
-    shown = call_json("suggest --list original --strategy", strategy, "--top", "1")
-    assert (shown["strategy"], shown["score_title"]) == (strategy, title)
-    [first] = shown["suggestions"]
-    assert (first["word"], round(first["score"], 3 if score < 1 else 2)) == (word, score)
-
-
 def test_the_threshold_map_decides_while_playing() -> None:
     """Nine words are left: with its default map 001 searches, with this one it guesses."""
     turns = ["soare:bbyyb", "tardy:byybb"]

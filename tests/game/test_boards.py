@@ -28,7 +28,6 @@ from wordle_tui.game.errors import (
 )
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.tiles import Pattern
-from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList, word_list
 
 ORIGINAL = word_list("original")
@@ -75,11 +74,6 @@ def test_random_answers_differ_and_come_back_by_code(count: int, seed: int) -> N
     else:
         assert Boards.from_code(ORIGINAL, f" {boards.code.lower()}") == boards
     assert boards != Boards.random(ORIGINAL, count, seed + 1)
-
-
-def test_every_answer_of_a_short_list_can_have_a_board() -> None:
-    boards = Boards.random(list_of(FEW), len(FEW), 1)
-    assert {board.answer for board in boards.boards} == {*FEW}
 
 
 def test_a_code_is_refused_with_another_list(nyt: WordList) -> None:
@@ -192,20 +186,6 @@ def test_one_board_is_a_game(answer: str, guesses: list[str], hard: bool) -> Non
             boards = boards.play(guess)
         assert (boards.boards, boards.outcome, str(boards)) == ((game,), game.outcome, str(game))
     assert parse_boards(str(game).split(), game.words, 1, hard=hard).boards[0].turns == game.turns
-
-
-@pytest.mark.parametrize(
-    "turn", ["crane", "crane:bbbb", "crane:bbqbg", "crane:gggyg", "cran:bbbb", "xyzzy:bbbbb"]
-)
-def test_one_board_has_the_sentences_of_a_game(turn: str) -> None:
-    def play() -> None:
-        parsed = Turn.parse(turn, ORIGINAL.alphabet)
-        Game(ORIGINAL).play(parsed.guess, parsed.pattern)
-
-    with pytest.raises(WordleError) as of_game:
-        play()
-    with pytest.raises(type(of_game.value), match=f"^{re.escape(str(of_game.value))}$"):
-        parse_boards([turn], ORIGINAL, 1)
 
 
 def test_one_board_names_no_board() -> None:

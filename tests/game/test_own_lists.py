@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from tests.support.platforms import needs_links
 from wordle_tui import paths
 from wordle_tui.game import own_lists
 from wordle_tui.game.alphabet import Alphabet, capital, small
@@ -175,14 +174,6 @@ def test_a_list_that_cannot_be_read_back_replaces_nothing(
     with pytest.raises(WordleError, match="is damaged"):
         add_list("x", [WordFile.read(file_of(tmp_path, "w", "slate 1\n"))], replace=True)
     assert list_named("x").answers == ("crane",)
-
-
-@needs_links
-def test_a_link_to_nowhere_gets_a_sentence(user_folder: Path, tmp_path: Path) -> None:
-    add_list("x", [WordFile.read(file_of(tmp_path, "w", "crane\n"))])
-    (user_folder / "lists" / "y.txt").symlink_to(tmp_path / "missing")
-    with pytest.raises(WordleError, match="There's no file"):
-        list_named("y")
 
 
 @pytest.mark.parametrize("codec", ["base64", "hex", "rot13", "zip", "undefined", "nonsense"])

@@ -10,7 +10,7 @@ from statistics import correlation, fmean
 import numpy as np
 import pytest
 
-from tests.support.programs import call_json, output, refusal
+from tests.support.programs import refusal
 from wordle_tui.game.errors import WordError
 from wordle_tui.game.people import people, people_sentence, results_of
 from wordle_tui.game.words import word_list
@@ -74,23 +74,6 @@ def test_other_words_are_refused(word: str, why: str) -> None:
         people(word)
     assert str(refused.value) == why
     assert refusal("words people wince", word) == f"wordle-tui: {why}\n"
-
-
-def test_the_command_prints_what_the_library_says() -> None:
-    printed = call_json("words people HOUND wince")
-    assert [each["word"] for each in printed] == ["hound", "wince"]
-    for each in printed:
-        said = people(each["word"])
-        assert each == {
-            "word": said.word,
-            "mean": said.mean,
-            "by_guess": list(said.by_guess),
-            "lost": said.lost,
-        }
-    assert output("words people hound third").splitlines() == [
-        f"{people('hound')}; about {people('hound').lost:.0%} don't find it.",
-        f"{people('third')}; nearly everyone finds it.",
-    ]
 
 
 def test_the_simulated_person() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -16,7 +15,6 @@ from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.game import evasive_pattern
-from wordle_tui.game.own_lists import own_list
 from wordle_tui.game.tiles import Mark, feedback
 from wordle_tui.game.turn import Turn, letter_marks
 from wordle_tui.game.validation import shipped
@@ -127,13 +125,6 @@ def test_a_key_never_goes_back(answer: str, guesses: list[str]) -> None:
 
 
 # Games to begin
-
-
-def test_own_lists_can_be_practised(tmp_path: Path) -> None:
-    file = tmp_path / "mine.txt"
-    file.write_text("apple\nmango\n", encoding="utf-8")
-    words, _ = own_list(file, None, word_list("original"))
-    assert set(drawn(words, 20, 1)) == {"apple", "mango"}
 
 
 @pytest.mark.parametrize(

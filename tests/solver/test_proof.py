@@ -20,6 +20,7 @@ from wordle_tui.solver.search import Solver
 
 DOCS = Path(__file__).parents[2] / "docs"
 Proof = dict[str, Any]
+Change = Callable[[Proof], object]
 FEW = [
     *("wince", "mince", "since", "fence", "hence", "pence", "bonce", "ponce", "nonce"),
     *("dance", "lance", "nance", "vance", "rance"),
@@ -94,55 +95,15 @@ def test_a_proof_of_a_small_list_shows_the_least_total(
         check({**proof, "total": proof["total"] - 1})
 
 
-def total(proof: Proof) -> None:
-    proof["total"] -= 1
+def replaced(key: str, old: str, new: str) -> Change:
+    """Write something else into the words, or into each path."""
 
+    def change(proof: Proof) -> None:
+        value = proof[key]
+        is_text = isinstance(value, str)
+        proof[key] = value.replace(old, new) if is_text else [x.replace(old, new) for x in value]
 
-def branch(proof: Proof) -> None:
-    proof["strategy"][3] = proof["strategy"][4]
-
-
-def longer_branch(proof: Proof) -> None:
-    proof["strategy"] = [path.replace("crane ", "crane crane ") for path in proof["strategy"]]
-
-
-def missing_branch(proof: Proof) -> None:
-    del proof["strategy"][-1]
-
-
-def weight(proof: Proof) -> None:
-    proof["weights"][0] += 1
-
-
-def no_weight(proof: Proof) -> None:
-    proof["weights"][-1] = 0
-
-
-def high_lemma(proof: Proof) -> None:
-    proof["lemmas"][0][0] += 1
-
-
-def high_lemmas(proof: Proof) -> None:
-    """The second is no reason for the first, which comes before it."""
-    proof["lemmas"] = [[cost + 5, *others] for cost, *others in proof["lemmas"][::-1]]
-
-
-def no_lemmas(proof: Proof) -> None:
-    proof["lemmas"] = []
-
-
-def lemma_of_another_limit(proof: Proof) -> None:
-    for lemma in proof["lemmas"]:
-        lemma[2] = 2
-
-
-def limit(proof: Proof) -> None:
-    proof["limit"] = 4
-
-
-def path_that_knows_the_answer(proof: Proof) -> None:
-    first, *_, last = proof["strategy"][-1].split()
-    proof["strategy"][-1] = f"{first} {last}"
+    return change
 
 
 def other_weights(proof: Proof) -> None:
@@ -151,47 +112,77 @@ def other_weights(proof: Proof) -> None:
     proof["total"] = sum(len(path.split()) for path in proof["strategy"])
 
 
-def lemma_of_everything(proof: Proof) -> None:
-    """What is to be proved is no lemma."""
-    proof["lemmas"].append([proof["total"] + 1, proof["answers"], None])
+def of_another_limit(proof: Proof) -> list[Any]:
+    return [[cost, words, 2] for cost, words, _ in proof["lemmas"]]
 
 
-def guess_twice(proof: Proof) -> None:
-    proof["guesses"] += " crane"
+def raised(proof: Proof, amount: int, order: int = 1) -> list[Any]:
+    """The lemmas with a higher cost; in another order, none is a reason for the one before it."""
+    return [[cost + amount, *others] for cost, *others in proof["lemmas"]][::order]
 
 
-def answer_no_guess(proof: Proof) -> None:
-    proof["guesses"] = proof["guesses"].replace("wince ", "")
-
-
-CHANGES: dict[Callable[[Proof], None], str] = {
-    total: "the strategy's total is 424, not 423",
-    branch: "misses",
-    longer_branch: "exceeds the limit",
-    missing_branch: "there is not one path for each answer",
-    weight: "the strategy's total is",
-    no_weight: "a weight is too small",
-    high_lemma: "may cost .* at the lemma of",
-    high_lemmas: "at the lemma of",
-    no_lemmas: "the lemmas only show that the total is at least",
-    lemma_of_another_limit: "the lemmas only show that the total is at least",
-    limit: "exceeds the limit",
-    path_that_knows_the_answer: "leads to several guesses",
-    other_weights: "may cost .* at the lemma of",
-    lemma_of_everything: "may cost .* at the lemma of",
-    guess_twice: "a guess is listed twice",
-    answer_no_guess: "an answer is not among the guesses",
+LOW = "the lemmas only show that the total is at least"
+LEMMA = "may cost .* at the lemma of"
+CHANGES: dict[str, tuple[Change, str]] = {
+    "a lower total": (
+        lambda proof: proof.update(total=proof["total"] - 1),
+        "the strategy's total is 424, not 423",
+    ),
+    "one branch twice": (
+        lambda proof: proof["strategy"].__setitem__(3, proof["strategy"][4]),
+        "misses",
+    ),
+    "longer branches": (replaced("strategy", "crane ", "crane crane "), "exceeds the limit"),
+    "a missing branch": (
+        lambda proof: proof["strategy"].pop(),
+        "there is not one path for each answer",
+    ),
+    "a path that knows the answer": (
+        lambda proof: proof["strategy"].append(
+            " ".join([(path := proof["strategy"].pop().split())[0], path[-1]])
+        ),
+        "leads to several guesses",
+    ),
+    "a weight": (
+        lambda proof: proof["weights"].__setitem__(0, proof["weights"][0] + 1),
+        "the strategy's total is",
+    ),
+    "no weight": (lambda proof: proof["weights"].__setitem__(-1, 0), "a weight is too small"),
+    "other weights": (other_weights, LEMMA),
+    "a high lemma": (
+        lambda proof: proof.update(lemmas=[raised(proof, 1)[0], *proof["lemmas"][1:]]),
+        LEMMA,
+    ),
+    "high lemmas": (lambda proof: proof.update(lemmas=raised(proof, 5, -1)), "at the lemma of"),
+    "no lemmas": (lambda proof: proof.update(lemmas=[]), LOW),
+    "lemmas of another limit": (
+        lambda proof: proof.update(lemmas=of_another_limit(proof)),
+        LOW,
+    ),
+    "what is to be proved as a lemma": (
+        lambda proof: proof["lemmas"].append([proof["total"] + 1, proof["answers"], None]),
+        LEMMA,
+    ),
+    "another limit": (lambda proof: proof.update(limit=4), "exceeds the limit"),
+    "a guess twice": (
+        lambda proof: proof.update(guesses=proof["guesses"] + " crane"),
+        "a guess is listed twice",
+    ),
+    "an answer that is no guess": (
+        replaced("guesses", "wince ", ""),
+        "an answer is not among the guesses",
+    ),
 }
 
 
-@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("kind", CHANGES)
 def test_a_changed_proof_is_refused(
-    change: Callable[[Proof], None], right: Proof, check: Callable[[Proof], None]
+    kind: str, right: Proof, check: Callable[[Proof], None]
 ) -> None:
     check(right)
-    wrong = deepcopy(right)
+    wrong, (change, sentence) = deepcopy(right), CHANGES[kind]
     change(wrong)
-    with pytest.raises(SystemExit, match=f"^The proof fails: .*{CHANGES[change]}"):
+    with pytest.raises(SystemExit, match=f"^The proof fails: .*{sentence}"):
         check(wrong)
 
 

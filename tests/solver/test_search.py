@@ -116,22 +116,6 @@ def test_cache_survives_other_questions() -> None:
         assert (best.missed, best.lost, best.cost) == expected
 
 
-@pytest.mark.parametrize("hard", [False, True])
-def test_real_words_against_the_reference(lists: Lists, hard: bool) -> None:
-    rng = random.Random(3)
-    for _ in range(3):
-        guesses = sorted(rng.sample(lists.guesses, 24))
-        answers = rng.sample(guesses, 12)
-        weights = [rng.choice([20, 2, 1]) for _ in answers]
-        expected = Reference(dict(zip(answers, weights, strict=True)), hard).best(
-            answers, guesses, None
-        )
-        best = Solver(Lists(guesses, answers, weights)).best(
-            range(12), revealed=Revealed() if hard else None
-        )
-        assert (best.missed, best.lost, best.cost) == expected
-
-
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("hard", [False, True])
 def test_shortcuts_do_not_change_values(

@@ -12,24 +12,6 @@ from wordle_tui.solver import table as table_module
 from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.table import pattern_table
 
-TRAPS = [
-    ("error", "elder", "gbbbg"),
-    ("mamma", "maxim", "ggybb"),
-    ("steer", "terse", "yyyyy"),
-    ("dodge", "wedge", "bbggg"),
-    ("preps", "plump", "gbbyb"),
-    ("llama", "plump", "bgbgb"),
-    ("roses", "horse", "ygyyb"),
-    ("array", "radar", "yyygb"),
-    ("eerie", "there", "ybybg"),
-]
-
-
-@pytest.mark.parametrize(("guess", "answer", "tiles"), TRAPS)
-def test_traps(guess: str, answer: str, tiles: str) -> None:
-    assert pattern_table([guess], [answer])[0, 0] == code(tiles)
-    assert colours(guess, answer) == tiles
-
 
 def test_sample_of_the_original_lists(lists: Lists) -> None:
     rng = random.Random(1)

@@ -14,7 +14,7 @@ import pytest
 from tests.support.cases import on_demand
 from tests.support.words import list_of
 from wordle_tui import strategies
-from wordle_tui.game.game import Game, buckets
+from wordle_tui.game.game import buckets
 from wordle_tui.game.tiles import coarsen
 from wordle_tui.game.turn import Turn, broken_clue
 from wordle_tui.game.words import WordList
@@ -125,42 +125,6 @@ def test_openers_of_the_brute_force(original: WordList) -> None:
     found = checks_of("brute-force", original)
     assert len(found) == 5
     assert all(check.agrees for check in found.values()), found
-
-
-def test_the_worked_game_of_solver_001(original: WordList) -> None:
-    strategy = strategies.make("letter-score")
-    game = Game(original, answer="cigar")
-    left = []
-    for _ in range(3):
-        game = game.play(strategy.guess(game))
-        left.append(game.candidates.words)
-    assert [turn.guess for turn in game.turns] == ["soare", "tardy", "cigar"]
-    assert len(left[0]) == 42
-    remaining = "cigar briar augur lunar friar urban rumba vicar rival"
-    assert left[1] == tuple(remaining.split())
-
-
-def test_following_the_brute_force_from_the_start_to_wince(original: WordList) -> None:
-    strategy = strategies.make("brute-force", knowledge="letters")
-    game = Game(original, answer="wince")
-    while not game.turns or not game.turns[-1].pattern.is_win:
-        game = game.play(strategy.guess(game))
-    assert [turn.guess for turn in game.turns] == ["raise", "lingo", "mince", "wince"]
-
-
-def test_soare_and_saine_score_as_published(original: WordList) -> None:
-    strategy = strategies.make("letter-score")
-    weighing = strategy.weighing(strategy.position(Game(original)))
-    words, values = weighing.words, weighing.measure(weighing.words)
-    best = values.argsort()[::-1][:2]
-    found = [(original.guesses[words[place]], int(values[place])) for place in best]
-    assert found == [("soare", 10205), ("saine", 9948)]
-
-
-@pytest.mark.slow  # the tests of the solver have the total
-def test_optimal_takes_7920_guesses_and_loses_none(original: WordList) -> None:
-    found = simulated(original, "optimal")
-    assert (found.opener, found.total, found.lost) == ("salet", 7920, ())
 
 
 @pytest.mark.slow

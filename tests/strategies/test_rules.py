@@ -12,7 +12,7 @@ from tests.support import strategy_reference as reference
 from tests.support.reference import is_legal_in_hard_mode, tiles
 from tests.support.strategy_reference import Turns
 from wordle_tui import strategies
-from wordle_tui.game.errors import ContradictionError, WordleError
+from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import Turn
@@ -221,12 +221,3 @@ def test_past_the_last_guess_only_candidates_are_played(original: WordList) -> N
         game = game.play("aahed")
     for name in strategies.names():
         assert strategies.make(name).guess(game) in game.candidates.words
-
-
-def test_unknown_names_and_options_are_refused() -> None:
-    with pytest.raises(WordleError, match=r"'guesswork'. Choose expected, letter-score"):
-        strategies.make("guesswork")
-    with pytest.raises(WordleError, match="no option criterion"):
-        strategies.make("guessmap", criterion="max")
-    with pytest.raises(WordleError, match="all of the colours"):
-        strategies.make("optimal", knowledge="letters")
