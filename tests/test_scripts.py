@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.support.platforms import needs_pty
 from tests.support.scripts import ROOT, script
 from tests.support.words import list_of
 from wordle_tui.game.daily import shipped_answers
-from wordle_tui.game.words import WordList
+from wordle_tui.game.game import Game
+from wordle_tui.game.turn import parse_turns
+from wordle_tui.game.words import WordList, word_list
 
 Output = pytest.CaptureFixture[str]
 
@@ -131,3 +136,47 @@ async def test_a_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(module, "PICTURES", tmp_path)
     await module.take(module.Scene("start", "f1", ("wordle-tui",), size=(80, 24)))
     assert (tmp_path / "start.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+@needs_pty
+def test_speed() -> None:
+    asked = ("floor", "10 words left", "memory of suggest")
+    output = subprocess.check_output(
+        [sys.executable, ROOT / "docs/measure_speed.py", *asked], encoding="utf-8"
+    )
+    _, _, header, _, *rows = output.splitlines()
+    assert header == "| figure | value | target | |"
+    number = r"[\d.,]+"
+    for row, expected in zip(
+        rows,
+        (
+            rf"floor: read the table once \| {number} ms \|  \| ",
+            rf"rank all guesses, 10 words left \| {number} ms \| 1 ms \| (met|\*\*missed\*\*)",
+            rf"peak memory of suggest salet:bbbbb \| {number} MB \| 250 MB \| .+",
+        ),
+        strict=True,
+    ):
+        assert re.fullmatch(rf"\| {expected} \|", row), row
+
+
+@needs_pty
+def test_the_speed_of_keys_and_the_sizes_of_positions() -> None:
+    module = script("docs/measure_speed.py")
+    latencies = module.key_latencies(runs=1, searching=False)
+    assert len(latencies) == 32
+    assert all(0 < latency < 1000 * module.PATIENCE for latency in latencies)
+    for count, (turns, _) in module.RANKED.items():
+        assert len(Game(word_list("original"), parse_turns(turns)).candidates) == count
+
+
+@needs_pty
+@pytest.mark.slow  # opens every screen and window, and proves an opening
+def test_the_work_of_screens_and_imports(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = script("docs/measure_speed.py")
+    assert all(seconds > 0 for seconds in module.loop_work(80, 24))
+    board = {"boardState": ["crane", "slate", "boost"], "status": "WIN"}
+    saved = json.dumps({"states": [{"printDate": "2022-01-02", "data": board}]})
+    monkeypatch.setattr(module, "saved_games", lambda: saved)
+    (game,) = module.import_games()
+    assert game.number == 197
+    module.rate_games([game])
