@@ -76,7 +76,7 @@ def test_an_unfinished_game_comes_back_whole(history: History, game: SavedGame) 
 
 def test_a_window_does_not_undo_another_windows_settings(history: History, path: Path) -> None:
     with closing(History.open(path)) as other:
-        chosen = Settings(list_name="original", hard=True, order="entropy")
+        chosen = Settings(list_name="original", hard=True, keyboard="azerty")
         other.save_settings(chosen)
         history.save_settings(Settings(theme="ansi"))
         assert other.load_settings() == replace(chosen, theme="ansi")

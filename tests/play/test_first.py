@@ -272,7 +272,7 @@ def test_the_first_screen_is_there_until_the_first_colours() -> None:
     assert typed.explained == ("crane",)
     assert nyt_view(view.state.type("crane").mark(1), is_ahead=True).first is None
     assert nyt_view(after(elsewhere(), "crane11111/")).first is None
-    assert nyt_view(settings=Settings(full_tables=True)).first is None
+    assert nyt_view(has_tables=True).first is None
 
 
 def test_a_puzzle_that_is_played_can_be_seen_again() -> None:
@@ -303,7 +303,7 @@ def test_the_game_is_named_beside_the_tabs(view: PlayView, places: tuple[str, ..
     ("view", "quiet"),
     [
         (nyt_view(), "board.cycle play.undo play.tab"),
-        (nyt_view(settings=Settings(full_tables=True)), "board.cycle play.undo"),
+        (nyt_view(has_tables=True), "board.cycle play.undo"),
         (
             nyt_view(nyt_view().state.type("cr")),
             "play.known_words play.more play.less play.tab",

@@ -168,74 +168,6 @@ def test_a_guess_is_coloured_board_by_board_and_a_solved_one_is_skipped() -> Non
     assert str(after(state, "11113/").position).endswith("mince:bgggg/-/bbbbg")
 
 
-def test_known_greens_are_filled_in_on_each_board_and_need_a_confirmation() -> None:
-    state = after(elsewhere(2), "crane1111331111/chive")
-    assert [str(draft.pattern) for draft in state.drafts] == ["bbbbg", "gbbbb"]
-    asked = after(state, "/")
-    assert asked.remark.text == (
-        "Board 1 has no colours yet. Press Enter again if these are its colours."
-    )
-    assert str(after(asked, "//").position) == "crane:bbbbg/gbbbb chive:bbbbg/gbbbb"
-    retyped = after(state, "<<<<<grace")
-    assert [str(draft.pattern) for draft in retyped.drafts] == ["bbbbg", "bbbbb"]
-
-
-@pytest.mark.parametrize(
-    ("boards", "keys", "sentence"),
-    [
-        (1, "crane", "All grey? Press Enter again."),
-        (
-            1,
-            "crane11113/slate",
-            "If the colours are right, press Enter again.",
-        ),
-        (2, "crane21111", "Board 2 has no colours yet. Press Enter again if all are grey."),
-    ],
-)
-def test_a_board_without_colours_is_asked_about(boards: int, keys: str, sentence: str) -> None:
-    state = after(elsewhere(boards), keys)
-    asked = after(state, "/")
-    assert (asked.remark.text, asked.remark.severity) == (sentence, "info")
-    assert (asked.guesses, asked.focus) == (state.guesses, boards - 1)
-    assert len(after(asked, "/").guesses) == len(state.guesses) + 1
-    for other in (
-        asked.move(0, 1),
-        asked.move(-1, 0),
-        asked.turn_to(1),
-        after(asked, "x"),
-        asked.undo().redo(),
-    ):
-        assert other.question is None
-        again = after(replace(other, focus=asked.focus), "/")
-        assert (again.guesses, again.remark.text) == (state.guesses, sentence)
-
-
-def test_an_unknown_word_is_kept_at_the_second_attempt_and_after_undo() -> None:
-    for boards in (1, 2):
-        asked = after(elsewhere(boards), "zzzzz" + "11111" * boards + "/")
-        assert asked.remark.text == (
-            "ZZZZZ isn't in the original list. Press Enter again to use it anyway."
-        )
-        assert asked.flaw == (0, None)
-        assert asked.commit().guesses == ("zzzzz",)
-        assert asked.commit().undo().commit().guesses == ("zzzzz",)
-        assert after(elsewhere(boards), "zzzzz" + "11111" * boards).commit(
-            allow_unknown=True
-        ).guesses == ("zzzzz",)
-
-
-def test_the_word_comes_first_then_its_colours() -> None:
-    state = after(elsewhere(2), "zzzzz3333233333")
-    unknown = after(state, "/")
-    assert "Press Enter again to use it anyway." in unknown.remark.text
-    impossible = after(unknown, "/")
-    assert impossible.remark.text == f"Board 1: {sentences.IMPOSSIBLE}"
-    assert (impossible.focus, impossible.flaw, impossible.guesses) == (0, (0, None), ())
-    both = after(impossible.move(0, 4), "3/")
-    assert both.remark.text == "ZZZZZ can't solve boards 1 and 2: their words differ."
-    assert not both.guesses
-
-
 @pytest.mark.parametrize(
     ("state", "keys", "sentence", "flaw"),
     [
@@ -459,8 +391,8 @@ def test_what_giving_up_costs_is_said_before() -> None:
     one, two = after(here("wince"), "crane/mi"), after(here("wince"), "crane/mince/")
     assert one.loss_by_giving_up == "It's a loss, but it won't be rated."
     rated = "It's a loss, rated as if an average person had played on."
-    assert two.loss_by_giving_up == two.ask_hint(is_count_free=True).loss_by_giving_up == rated
-    hinted = after(here("wince"), "crane/").ask_hint(is_count_free=True)
+    assert two.loss_by_giving_up == two.ask_hint().loss_by_giving_up == rated
+    hinted = after(here("wince"), "crane/").ask_hint()
     assert after(hinted, "mince/").loss_by_giving_up == one.loss_by_giving_up
     for unrated in (here(), after(here(*TWO), "slate/")):
         assert unrated.loss_by_giving_up == "The game will count as lost."
@@ -494,7 +426,7 @@ def test_a_lost_game_elsewhere_takes_its_answer() -> None:
 
 def asking(state: PlayState, times: int) -> PlayState:
     for _ in range(times):
-        state = state.ask_hint(is_count_free=False)
+        state = state.ask_hint()
     return state
 
 
@@ -503,10 +435,10 @@ def test_hints_go_step_by_step_and_begin_anew_where_the_last_guess_left_off(
     answers: tuple[str, ...],
 ) -> None:
     state = here(*answers)
-    steps = [asking(state, times).hint for times in range(6)]
+    steps = [asking(state, times).hint for times in range(5)]
     assert steps == [*Hint, Hint.NONE]
-    assert state.ask_hint(is_count_free=True).hint is Hint.LETTERS
-    played = after(asking(state, 2), "crane/")
+    assert state.ask_hint().hint is Hint.LETTERS
+    played = after(asking(state, 1), "crane/")
     assert (played.hint, played.hints) == (Hint.NONE, 1)
     assert asking(played, 1).hint is Hint.LETTERS
     assert [asking(played, times).hint for times in (2, 3, 4)] == [Hint.THREE, Hint.ALL, Hint.NONE]
@@ -515,7 +447,7 @@ def test_hints_go_step_by_step_and_begin_anew_where_the_last_guess_left_off(
 @pytest.mark.parametrize("answers", [("wince",), TWO, ()])
 def test_a_hint_counts_when_it_is_shown_once_for_each_guess(answers: tuple[str, ...]) -> None:
     state = here(*answers)
-    assert [asking(state, times).hints for times in range(6)] == [0, 1, 1, 1, 1, 1]  # hidden too
+    assert [asking(state, times).hints for times in range(5)] == [0, 1, 1, 1, 1]  # hidden too
     one = after(asking(after(state, "crane/"), 1), "moist/")
     assert (one.hints, one.is_hinted) == (1, False)
     assert asking(one, 3).hints == 2
@@ -538,7 +470,7 @@ def test_hints_that_each_guess_begins_with_count_for_each_guess() -> None:
 def test_suggestions_elsewhere_stay_and_are_noted_up_to_the_end(boards: int) -> None:
     hidden = elsewhere(boards)
     assert after(hidden, "crane").help_from is None
-    shown = after(hidden, "crane").ask_hint(is_count_free=True)
+    shown = after(hidden, "crane").ask_hint()
     assert (shown.hint, shown.help_from, shown.hints) == (Hint.ALL, 1, 0)
     played = after(shown, "11112" * boards + "/")
     assert played.hint is Hint.ALL
@@ -559,11 +491,11 @@ def test_suggestions_elsewhere_stay_and_are_noted_up_to_the_end(boards: int) -> 
 def test_a_game_knows_its_first_guess_with_help() -> None:
     own = after(here("wince"), "slate/")
     assert own.help_from is None
-    hinted = own.ask_hint(is_count_free=True)
+    hinted = own.ask_hint()
     assert (hinted.help_from, after(hinted, "crony/").help_from) == (2, 2)
-    assert after(hinted, "crony/").ask_hint(is_count_free=True).help_from == 2
+    assert after(hinted, "crony/").ask_hint().help_from == 2
     two = elsewhere().paste("crane:bbbbg slide:bbbbg")
-    shown = two.ask_hint(is_count_free=True)
+    shown = two.ask_hint()
     assert (two.help_from, shown.help_from) == (None, 3)
     undone = after(shown, "moose").undo()
     assert undone.help_from == 3  # undo does not raise it

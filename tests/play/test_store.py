@@ -113,7 +113,7 @@ def test_undo_after_the_end_deletes_the_record_and_redo_stores_it_again(
 
 def test_what_a_record_says_of_a_game_given_up(history: History) -> None:
     for state in (here("wince"), here("wince", "slate"), here()):
-        hinted = after(state, "crane/").ask_hint(is_count_free=True)
+        hinted = after(state, "crane/").ask_hint()
         game = saved(history, hinted.give_up().give_up()).finished
         assert game is not None
         assert (game.is_won, game.hints, len(game.turns)) == (False, 1, 1)
@@ -343,12 +343,12 @@ def test_a_game_here_keeps_its_own_rules(history: History) -> None:
 
 
 def test_hints_are_counted_once_for_a_guess_also_over_a_restart(history: History) -> None:
-    state = after(here("wince"), "crane/").ask_hint(is_count_free=True)
+    state = after(here("wince"), "crane/").ask_hint()
     saved(history, state, "s")
     again = resumed(history, HERE)
-    assert (again.hint, again.hints, again.ask_hint(True).hints) == (Hint.NONE, 1, 1)
-    assert again.ask_hint(is_count_free=True).hint is Hint.LETTERS  # the step shown last
-    assert after(again, "<slate/").ask_hint(is_count_free=True).hints == 2
+    assert (again.hint, again.hints, again.ask_hint().hints) == (Hint.NONE, 1, 1)
+    assert again.ask_hint().hint is Hint.LETTERS  # the step shown last
+    assert after(again, "<slate/").ask_hint().hints == 2
 
 
 def test_two_windows_keep_a_copy_each_until_one_is_finished(history: History) -> None:

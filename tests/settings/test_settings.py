@@ -16,9 +16,8 @@ from wordle_tui.settings.settings import KEYBOARDS, Settings, choices, parse_set
 def _values(name: str, default: object) -> st.SearchStrategy[Any]:
     if isinstance(default, bool):
         return st.booleans()
-    others = ("optimal", "of-another-package")
     # Deferred: only during a test is the user's folder not that of whoever runs it.
-    return st.deferred(lambda: st.sampled_from(choices(name) or others))
+    return st.deferred(lambda: st.sampled_from(choices(name)))
 
 
 # Made when a test runs: until then the lists of whoever runs the tests would be among the values.
@@ -54,7 +53,6 @@ def test_any_dictionary_gives_settings_that_are_sound(values: dict[str, object])
         ("hard", 1, "The setting hard can't be 1. Choose true or false."),
         ("list_name", "de", "The setting list_name can't be 'de'. Choose nyt, practice, "
          "original, english-4, english-6 or english-7."),
-        ("order", "?", "The setting order can't be '?'. Choose the name of an order."),
         ("keyboard", [], "The setting keyboard can't be []. Choose qwerty, qwertz, azerty "
          "or alphabetical."),
     ],

@@ -20,8 +20,8 @@ def write(text: str) -> None:
 
 
 def test_settings_and_keys() -> None:
-    file = parsed('theme = "nord"\nguesses = 7\nhard = true\n[keys]\nplay.hint = ["f10", "?"]')
-    assert file.settings == {"theme": "nord", "guesses": "7", "hard": True}
+    file = parsed('theme = "nord"\nnew_cards = 10\nhard = true\n[keys]\nplay.hint = ["f10", "?"]')
+    assert file.settings == {"theme": "nord", "new_cards": "10", "hard": True}
     assert file.keys == {"play.hint": ("f10", "?")}
     assert not file.problems
 
@@ -46,7 +46,7 @@ def test_an_id_may_be_written_in_every_way_of_toml(text: str) -> None:
             "The setting theme can't be 'pink'. Choose another: see Theme in the settings.",
         ),
         ("colour = 1", "There's no setting colour."),
-        ("hints = 1", "The setting hints can't be 1. Choose true or false."),
+        ("reduced_motion = 1", "The setting reduced_motion can't be 1. Choose true or false."),
         ('aim = "streak"', "There's no setting aim."),  # that of an earlier version
         ("keys.app.help = 9", 'A key is written as "f9", several as ["f9", "alt+9"].'),
         ("keys.app.help = []", 'A key is written as "f9", several as ["f9", "alt+9"].'),

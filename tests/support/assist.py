@@ -73,7 +73,8 @@ class AssistState:
 
 def with_tables(app: WordleApp) -> WordleApp:
     """The app with the full tables before the first guess, and with rare words in them."""
-    return _with(app, replace(app.settings, full_tables=True, plain_words=False))
+    app.has_tables = True
+    return _with(app, replace(app.settings, plain_words=False))
 
 
 def _with(app: WordleApp, settings: Settings) -> WordleApp:

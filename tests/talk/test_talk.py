@@ -306,11 +306,11 @@ def test_a_practice_game_with_hints(history: History) -> None:
     conversation = """
 Practice, few list.
 Guess the word, or say help.
-Guess 1 of 6: 5 words are left.
+Guess 1 of 6.
 > niche
 NICHE: N yellow, I green, C yellow, H grey, E green.
 Known: I second; ends with E; N not first; C not third; no H.
-Guess 2 of 6: 3 words are left.
+Guess 2 of 6.
 > board
 Guess 1, NICHE: N yellow, I green, C yellow, H grey, E green.
 Known: I second; ends with E; N not first; C not third; no H.
@@ -328,7 +328,7 @@ SHEEN. Guesses: 2.333. Largest group: 2. Chance: none.
 > since
 SINCE: S grey, I green, N green, C green, E green.
 Known: ends with INCE; no other N first; no H, S.
-Guess 3 of 6: 2 words are left.
+Guess 3 of 6.
 > undo
 You can undo only in Assist.
 > new
@@ -339,7 +339,7 @@ WINCE, MINCE.
 > guess words
 WORDS: W green, O grey, R grey, D grey, S grey.
 Known: WINCE.
-Guess 4 of 6: only one word is left.
+Guess 4 of 6.
 > wince
 WINCE: W green, I green, N green, C green, E green.
 Splendid. You found WINCE in 4.
@@ -370,11 +370,11 @@ def test_giving_up_in_hard_mode(history: History) -> None:
     conversation = """
 Practice, few, hard mode.
 Guess the word, or say help.
-Guess 1 of 6: 5 words are left.
+Guess 1 of 6.
 > mince
 MINCE: M grey, I green, N green, C green, E green.
 Known: ends with INCE; no M.
-Guess 2 of 6: 2 words are left.
+Guess 2 of 6.
 > sheen
 Hard mode: 2nd letter must be I.
 > hard
@@ -402,7 +402,7 @@ The game is over. Say new for another, or quit.
 > new
 Practice, few list.
 Guess the word, or say help.
-Guess 1 of 6: 5 words are left.
+Guess 1 of 6.
 """
     holds(history, conversation, topic="practice", words=FEW, seed=1, hard=True)
     (game,) = history.games()
@@ -637,7 +637,6 @@ Guess 1 of 7: 0 of 2 solved.
 Board 1: MINCE: M green, I green, N green, C green, E green.
 Board 2: MINCE: M grey, I green, N green, C green, E green.
 Guess 2 of 7: 1 of 2 solved.
-Words left: 2 on board 2.
 > hint
 Board 2: Try S (in 1 of 2 words) and W (1).
 > hint
@@ -648,7 +647,6 @@ WINCE. Guesses: 1.500. Largest group: 1. Chance: 50%.
 > wince
 Board 2: WINCE: W grey, I green, N green, C green, E green.
 Guess 3 of 7: 1 of 2 solved.
-Words left: 1 on board 2.
 > give up
 Say it again to give up. The game will count as lost.
 > answer
@@ -658,7 +656,7 @@ Say new for another game.
 > new 1
 Practice, few list.
 Guess the word, or say help.
-Guess 1 of 6: 5 words are left.
+Guess 1 of 6.
 > new 9
 The few list has only 5 answers, too few for 9 boards.
 > code 41200-003Z7
@@ -712,22 +710,17 @@ def test_a_game_without_a_guess_takes_the_rules(history: History) -> None:
 def test_unlikely_words_are_told_if_they_can_be_the_answer(history: History) -> None:
     code = challenge_code("zebra")
     said = converse(history, f"code {code}", "mince", "words", "hint", words=FEW)
-    assert "Guess 2 of 6: only one word is left.\n> words\n" in said
+    assert "Guess 2 of 6.\n> words\n" in said
     assert said.endswith("\nZEBRA.\n> hint\nOnly unlikely words fit. Say words to hear them.")
 
 
 def test_a_hint_begins_with_the_step_shown_last(history: History) -> None:
-    history.save_settings(replace(history.load_settings(), words_left=False))
-    said = converse(history, "hint", "hint", "mince", "hint", topic="practice", words=FEW, seed=1)
-    assert "> hint\n5 words are left.\n> hint\nTry " in said
+    said = converse(history, "hint", "mince", "hint", topic="practice", words=FEW, seed=1)
     assert "\nGuess 2 of 6.\n> hint\nTry " in said
     (saved,) = history.waiting()
     assert '"hints": 2' in saved.state
-    said = converse(history, *["hint"] * 4, topic="practice", words=FEW)
-    assert len(re.findall("> hint\nPlay |> hint\nIt is ", said)) == 3, "the last one stays"
-    history.save_settings(replace(history.load_settings(), hints=True))
-    said = converse(history, "hint", "mince", topic="practice", words=FEW, seed=1)
-    assert ". Guesses: " in said.partition("> mince")[2]
+    said = converse(history, *["hint"] * 3, topic="practice", words=FEW)
+    assert len(re.findall("> hint\nPlay |> hint\nIt is ", said)) == 2, "the last one stays"
 
 
 def test_what_the_screen_typed_can_be_undone(history: History) -> None:
@@ -764,22 +757,11 @@ def test_suggestions_wait_if_they_are_hidden(history: History) -> None:
 
 
 def test_settings_are_in_force(history: History) -> None:
-    """The list, hard mode, the order of suggestions, and hints and counts of Practice."""
-    chosen = Settings("original", hard=True, order="bits", hints=True, words_left=False)
-    history.save_settings(chosen)
+    """The list and hard mode."""
+    history.save_settings(Settings("original", hard=True))
     said = converse(history, "raise bbbbb", "practice", words=None)
     assert said.startswith("Assist, original, hard mode.")
-    assert "\nOrdered by bits, " in said
     assert "> practice\nPractice, original, hard mode.\nGuess the word, or say help.\n" in said
-    # The hint includes the count.
-    assert "Guess 1 of 6: 2,315 words are left.\nOrdered by bits, " in said
-    assert ". Guesses: " in said
-
-
-def test_settings_for_one_board(history: History) -> None:
-    history.save_settings(Settings(order="never lose", allow_unknown=True))
-    said = converse(history, "qqqqq bbbbb/bbbbb", words=FEW, setup=Setup(Mode.ASSIST, 2))
-    assert said.count("\nPlay MINCE: ≈2.90 ") == 2, "several boards are ordered as usual"
 
 
 def test_a_list_is_chosen_by_its_name(history: History) -> None:
@@ -790,7 +772,7 @@ def test_a_list_is_chosen_by_its_name(history: History) -> None:
     assert history.load_settings().list_name == "original"
     said = converse(history, "practice", "assist", "list english-4", "practice")
     assert said.endswith("> practice\nPractice, english-4 list.\nGuess the word, or say help.\n"
-                         "Guess 1 of 6: 1,773 words are left.")  # fmt: skip
+                         "Guess 1 of 6.")  # fmt: skip
 
 
 def test_a_long_search_says_what_it_has_found(

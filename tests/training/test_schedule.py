@@ -106,21 +106,6 @@ def test_good_graduates() -> None:
     assert intervals[-1] > 21
 
 
-def test_nothing_is_gone_for_a_year() -> None:
-    """Even if it is answered at once, and again long after it was due."""
-    state = reviewed(None, "best", NOW, is_quick=True, retention=80)
-    later = NOW + timedelta(days=400)
-    assert days_until_due(reviewed(state, "best", later, is_quick=True), later) <= LONGEST < 365
-
-
-def test_more_retention_means_more_repetition() -> None:
-    intervals = [
-        days_until_due(reviewed(None, "best", NOW, retention=retention))
-        for retention in (95, 90, 85, 80)
-    ]
-    assert intervals == sorted(set(intervals))
-
-
 def test_due_cards_are_found_and_the_longest_overdue_comes_first() -> None:
     states = {
         "late": reviewed(None, "again", NOW - timedelta(days=2)),

@@ -63,13 +63,13 @@ def test_cards_are_asked_by_their_places_and_only_the_first_try_counts() -> None
     session.is_complete = True
     assert session.total == 2
     session.answer = answered("mince", 0.1, "again")
-    assert session.count("again", 90)
+    assert session.count("again")
     assert session.is_repeated
-    assert not session.count("best", 90)
+    assert not session.count("best")
     assert (session.tries, session.grades) == (2, ["again"])
     assert session.take()
     assert (session.tries, session.is_repeated) == (0, False)
-    session.count("again", 90)  # given up
+    session.count("again")  # given up
     assert session.worst == 1
     assert [session.take(), session.question and session.question.card] == [True, first.card]
 

@@ -30,6 +30,7 @@ from wordle_tui.solver.stopping import Stopped
 from wordle_tui.training import trainer
 from wordle_tui.training.deck import (
     DECKS,
+    SESSION,
     Deck,
     Source,
     card_of,
@@ -65,14 +66,14 @@ def test_a_missed_card_is_asked_once_more_unless_it_is_suspended(history: Histor
     (card,) = asked(DECKS["replies"], words, history, Advisor(words))
     session = Session(ready=[card])
     assert session.take()
-    assert session.count("again", 90)
+    assert session.count("again")
     assert [each.card for each in session.ready] == [card.card]
     session.suspend()
     assert (session.ready, session.take()) == ([], False)
     days = {f"2026-01-{day:02}": "again" for day in range(1, LAPSES + 1)}
     session = Session(ready=[replace(card, state=json.dumps({"days": days}))])
     session.take()
-    session.count("again", 90)  # one day too many
+    session.count("again")  # one day too many
     assert session.state is not None
     assert is_suspended(session.state)
     assert (session.ready, session.take()) == ([], False)
@@ -384,7 +385,7 @@ def test_settings_limit_new_cards_a_day_and_cards_a_session(
         )
         return len(list(cards))
 
-    assert count("endgames", session="10") == 10
+    assert count("endgames") == SESSION
     assert count("endgames", new_cards="5") == 5
     cards = list(DECKS["endgames"].cards(Source(original, False, history)))
     for card in cards[:3]:

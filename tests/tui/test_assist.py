@@ -16,6 +16,7 @@ from tests.support.games import unfinished
 from tests.support.instant import InstantEngine, InstantEngines
 from tests.support.textual_internals import notifications
 from wordle_tui.advice.advice import Advice, Engine, Stage
+from wordle_tui.advice.order import Order
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
@@ -53,7 +54,6 @@ async def test_every_key_of_the_board(make_app: MakeApp) -> None:
             assert (it.turns, it.draft, it.cursor) == (turns, draft, cursor), keys
         await it.press("enter enter")
         assert it.left == 168
-        it.app.change(allow_unknown=True)
         await it.press("ctrl+n q q q q q 1 enter")
         assert it.turns == "qqqqq:bbbbb"
 
@@ -90,12 +90,12 @@ async def test_suggestions_are_sorted_by_each_column(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
         fields = {"left": "expected_remaining", "largest": "worst", "chance": "chance"}
         for name, field in fields.items():
-            it.app.change(order=name)
+            it.app.order = Order.parse(name)
             await settle(it.pilot)
             figures = [getattr(each, field) for each in it.suggestions.shown]
             assert figures == sorted(figures, reverse=name == "chance")
             assert f"▾{name}" in it.text
-        it.app.change(order="guessmap")
+        it.app.order = Order.parse("guessmap")
         await settle(it.pilot)
         assert "▾" not in it.text  # the order comes from no column
 
@@ -133,7 +133,7 @@ async def test_the_mouse_in_the_lists(make_app: MakeApp) -> None:
         assert it.draft.startswith(left[1])
         await it.press("escape")
         await click(it.pilot, Suggestions, offset=(27, 1))
-        assert it.app.settings.order == "largest"
+        assert it.app.order.name == "largest"
 
 
 # Pasting
@@ -178,7 +178,7 @@ async def test_a_restart_keeps_the_board_and_the_settings(make_app: MakeApp) -> 
         assert saved is not None
         assert saved.letters == "clo"
     async with state(make_app(words=None)) as it:
-        kept = replace(it.app.settings, full_tables=False, plain_words=True)  # as tests have them
+        kept = replace(it.app.settings, plain_words=True)  # as tests have them
         assert kept == Settings(theme="light", list_name="original", hard=True)
         assert it.app.theme == "light"
         assert (it.turns, it.draft, it.cursor) == ("raise:ybbbb", "clo:bbbbb", (1, 3))

@@ -13,7 +13,7 @@ from tests.support.golden import CheckSizes
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui.advice.advice import ONE_BOARD, Advice, Engine
 from wordle_tui.advice.aim import STREAK
-from wordle_tui.advice.order import USUAL
+from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.alphabet import LENGTHS
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
@@ -83,7 +83,7 @@ async def test_a_game_is_helped_to_its_end_and_kept(make_app: MakeApp) -> None:
         ):
             await it.press(key)
             assert it.message == sentence
-        it.app.change(order=STREAK.title)
+        it.app.order = Order.parse(STREAK.title)
         await settle(it.pilot)
         assert (it.message, it.suggestions.order) == (ONE_BOARD, USUAL)
         await it.press(f"{COLOURED} enter c r f3 f2")
@@ -207,7 +207,7 @@ async def test_familiar_words_and_the_order_are_those_of_the_settings(make_app: 
         assert plain == [False, True]
         await it.press("ctrl+o")
         await it.press("down down down enter")
-        assert it.app.settings.order == "bits"
+        assert it.app.order.name == "bits"
         assert [-each.bits for each in it.suggestions.shown] == sorted(
             -each.bits for each in it.suggestions.shown
         )

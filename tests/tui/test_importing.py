@@ -262,10 +262,8 @@ async def test_the_board_of_another_day_is_offered(
     async with state(app) as it:
         assert str(it.screen.game) == ""
         told = it.screen.state.remark.text
-        assert (
-            told
-            == f"Your game of {earlier.day} {earlier:%B} is unfinished. {{play.undo}} brings it back."
-        )
+        begun_on = f"Your game of {earlier.day} {earlier:%B}"
+        assert told == f"{begun_on} is unfinished. {{play.undo}} brings it back."
         if goes_on:
             await it.press("ctrl+z")
             assert str(it.screen.game) == "clout:bbbbb"

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from tests.support.assist import with_tables
 from tests.support.cases import on_demand
-from tests.support.driving import MakeApp, drawn, paste, press, resize, screen_text, settle, until
+from tests.support.driving import MakeApp, paste, press, resize, screen_text, settle, until
 from tests.support.golden import CheckGolden
 from tests.support.words import list_of
 from wordle_tui.game.game import Outcome
@@ -21,6 +21,7 @@ from wordle_tui.play.setup import Setup
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.play.screen import PlayScreen
+from wordle_tui.tui.settings.screen import ChoiceScreen
 from wordle_tui.tui.shell.new_game import NewGameTable
 from wordle_tui.tui.widgets.board import Board, letter_of
 from wordle_tui.tui.widgets.keyboard import letter_rows
@@ -260,8 +261,8 @@ async def test_added_lists_are_offered_everywhere(make_app: MakeApp, tmp_path: o
     async with app.run_test(size=(140, 45)) as pilot:
         await settle(pilot)
         assert {"english-4", "español"} <= set(app.screen._lists())  # type: ignore[attr-defined]
-        await app.action_choose("list_name")
-        await drawn(pilot)
+        app.action_choose("list_name")
+        await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))
         assert {"english-7", "español"} <= set(app.screen._values)  # type: ignore[attr-defined]
         await press(pilot, "escape")
         await press(pilot, "f8")

@@ -14,7 +14,7 @@ from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui import strategies
 from wordle_tui.advice.advice import Advice, Basis, Engine, Stage
 from wordle_tui.advice.aim import STREAK, Aim
-from wordle_tui.advice.order import ORDERS, USUAL
+from wordle_tui.advice.order import ORDERS, USUAL, Order
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
@@ -23,7 +23,6 @@ from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.view import PlayView
-from wordle_tui.settings.settings import Settings
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.widgets.panels import solver_status
 from wordle_tui.tui.widgets.suggestions import Chances
@@ -45,22 +44,21 @@ async def test_a_key_offers_the_orders_each_explained(make_app: MakeApp) -> None
             assert name in screen_text(app)
             await press(pilot, "down")
         await press(pilot, "home down down down down down enter")
-        assert app.settings.order == "never lose"
-    assert app.history.load_settings().order == "never lose"
+        assert app.order.name == "never lose"
 
 
 async def test_assist_asks_for_the_aim_and_says_so(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
         by_book = [each.word for each in it.suggestions.shown]
-        it.app.change(order="best worst case")
+        it.app.order = Order.parse("best worst case")
         await settle(it.pilot)
         assert [each.word for each in it.suggestions.shown] != by_book
         assert "best worst case" in it.suggestions.status
-        it.app.change(order="expected guesses")
+        it.app.order = Order.parse("expected guesses")
         await it.paste(TURNS)
         by_average = [each.word for each in it.suggestions.shown]
         assert it.suggestions.status == "proved"
-        it.app.change(order="never lose")
+        it.app.order = Order.parse("never lose")
         await settle(it.pilot)
         assert [each.word for each in it.suggestions.shown] != by_average
         assert it.suggestions.status == "proved · never lose"
@@ -140,7 +138,7 @@ async def test_hints_follow_the_aim_and_show_the_chances(make_app: MakeApp) -> N
         assert "Ctrl+u gives a hint" in " ".join(screen_text(app).split())
         await press(pilot, "ctrl+u ctrl+u")
         by_average = [each.word for each in screen.suggestions.shown]
-        app.change(order="solve by guess 3")
+        app.order = Order.parse("solve by guess 3")
         await settle(pilot)
         assert [each.word for each in screen.suggestions.shown] != by_average
         assert "solve by guess 3" in screen.suggestions.status
@@ -174,7 +172,7 @@ def said(advice: Advice, order: str) -> tuple[str, str]:
     turns, rules = parse_turns(TURNS), GameRules(word_list("original"))
     state = PlayState.begin(rules, usual_hint=Hint.ALL, turns=turns)
     assert not state.is_over
-    return PlayView(state, advice, settings=Settings(order=order)).sentences
+    return PlayView(state, advice, asked_order=Order.parse(order)).sentences
 
 
 def test_a_dearer_guess_that_comes_first_says_why() -> None:

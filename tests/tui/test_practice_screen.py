@@ -209,21 +209,19 @@ def app_of(pilot: Pilot[None]) -> WordleApp:
 
 
 async def test_hints_come_in_steps(play: Play) -> None:
-    """Words left, letters to test, the three best guesses, then everything; then none again."""
+    """Letters to test, the three best guesses, then everything; then none again."""
     async with play() as pilot:
-        app_of(pilot).change(words_left=False)
         screen = screen_of(pilot)
         await press(pilot, f"{word('raise')} tab")
         assert message_of(pilot).startswith("There's no list yet.")
         assert "26 words" not in screen_text(pilot.app)
         seen = []
-        for _ in range(5):
+        for _ in range(4):
             await press(pilot, "ctrl+u")
             shown = " ".join(screen_text(pilot.app).split())
             seen.append(
                 (
                     screen.state.hint,
-                    "26 words are left" in shown,
                     "Try G (in 9 of 26 words)" in shown,
                     len(screen.suggestions.shown) if screen.suggestions.display else 0,
                     screen.candidates.display,
@@ -236,18 +234,11 @@ async def test_hints_come_in_steps(play: Play) -> None:
         await press(pilot, f"escape {word('crane')}")
         assert [game.hints for game in app_of(pilot).history.games()] == [1]  # hidden again, too
         assert seen == [
-            (Hint.COUNT, True, False, 0, False),
-            (Hint.LETTERS, True, True, 0, False),
-            (Hint.THREE, True, True, 3, False),
-            (Hint.ALL, True, False, 20, True),  # the lists need the room
-            (Hint.NONE, False, False, 0, False),
+            (Hint.LETTERS, True, 0, False),
+            (Hint.THREE, True, 3, False),
+            (Hint.ALL, False, 20, True),  # the lists need the room
+            (Hint.NONE, False, 0, False),
         ]
-        await press(pilot, "enter")
-        app_of(pilot).change(hints=True)
-        await drawn(pilot)
-        assert screen.state.hint is Hint.ALL  # for this one has not begun
-        await press(pilot, word("raise"))
-        assert screen.state.hint is Hint.ALL  # before every guess
 
 
 async def test_the_solver_is_asked_once_for_each_hint(
@@ -266,7 +257,7 @@ async def test_the_solver_is_asked_once_for_each_hint(
     async with play() as pilot:
         for keys in (word("raise"), "ctrl+u", "c l", "ctrl+u", "ctrl+u"):
             await press(pilot, keys)
-        assert asked == [0, 0, 2, 3, 4]
+        assert asked == [0, 0, 1, 2, 3]
 
 
 async def test_the_solver_stops_when_the_game_is_over(play: Play) -> None:

@@ -41,7 +41,7 @@ async def test_a_key_shows_every_setting_and_its_value(make_app: MakeApp, start:
     app = make_app(start=start)
     async with app.run_test(size=(80, 30)) as pilot:
         await settle(pilot)
-        app.change(theme="light", hints=True)
+        app.change(theme="light", hide_suggestions=True)
         await press(pilot, "f12")
         await until(pilot, lambda: isinstance(app.screen, SettingsScreen))
         lines = table_of(app).splitlines()
@@ -86,7 +86,7 @@ async def test_enter_turns_a_switch_and_lists_the_values_of_a_choice(make_app: M
         assert app.screen.query_one(SettingTable).choice == NAMES[0]
         await press(pilot, "down enter")
         assert app.settings.hard
-        await press(pilot, "down down enter")
+        await press(pilot, "down enter")
         await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))
         await until(pilot, lambda: "16 colours (ansi)" in screen_text(app))
         await press(pilot, "j j enter")
@@ -124,7 +124,7 @@ async def test_the_tiles_stay_in_sight_while_sixteen_colours_are_looked_at(
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await press(pilot, "c r a n e f12 down down down enter")
+        await press(pilot, "c r a n e f12 down down enter")
         await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))
         await press(pilot, "j j j")
         await until(pilot, lambda: app.theme == "ansi")
@@ -150,7 +150,7 @@ async def test_what_the_file_sets_is_fixed(make_app: MakeApp) -> None:
         await settle(pilot)
         assert app.theme == "nord"
         assert not [each for each in commands(app, app.screen) if "Theme" in each.title]
-        await press(pilot, "f12 down down down right enter")
+        await press(pilot, "f12 down down right enter")
         assert isinstance(app.screen, SettingsScreen)
         assert "nord (fixed)" in table_of(app)
         assert "settings.toml, line 2: It's fixed there." in screen_text(app)
@@ -195,7 +195,6 @@ async def test_the_palette_leads_there_and_has_what_leads_furthest_first(
         assert set(first) <= set(kinds)
         assert kinds[0] == "Assist"  # the commands of this screen come first
         assert kinds.index("Assist") < kinds.index("Board")
-        assert [title for title in titles if "Order" in title] == ["Order suggestions by…"]
         await press(pilot, "s e t t i n g s enter")
         await until(pilot, lambda: isinstance(app.screen, SettingsScreen))
 

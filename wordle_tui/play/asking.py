@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from wordle_tui.advice.advice import Advice, Suggestion, WordsLeft, left_on_boards
-from wordle_tui.advice.order import Order
+from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.boards import Boards
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.state import PlayState
@@ -33,12 +33,13 @@ class AdviceRequest:
     """A guess that is typed and not coloured yet."""
 
     @classmethod
-    def about(cls, state: PlayState, settings: Settings, is_contradicted: bool) -> AdviceRequest:
+    def about(
+        cls, state: PlayState, settings: Settings, is_contradicted: bool, order: Order = USUAL
+    ) -> AdviceRequest:
         """The question about a game; if its turns contradict each other, no colours can fit."""
         ahead = None if is_contradicted else state.ahead
         hint = Hint.ALL if state.is_over else state.hint
         word = state.typed_word if hint >= Hint.THREE else None
-        order = Order.parse(settings.order)
         return cls(ahead or state.position, order, settings.plain_words, hint, word)
 
     @property

@@ -10,7 +10,7 @@ from typing import NamedTuple, Self
 
 from wordle_tui.game.boards import Boards, with_rows
 from wordle_tui.game.clues import fitting
-from wordle_tui.game.errors import WordleError
+from wordle_tui.game.errors import UnknownWordError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Candidates, Game, Outcome, evasive_pattern
 from wordle_tui.game.records import Mode, first_help, new_uuid, now
 from wordle_tui.game.tiles import Pattern, feedback
@@ -184,12 +184,12 @@ class GameUnderWay:
 
     @cached_property
     def objection(self) -> str:
-        """Why the complete word cannot be the next guess of this game; empty if it can."""
+        """How the complete word breaks the rules of this game; empty if it keeps them."""
         return _objection(self.position, self.letters) if self.has_word else ""
 
     @property
     def mended_objection(self) -> str:
-        """Why the guess under the cursor could not be played there; empty if it could."""
+        """How the guess under the cursor breaks the rules; empty if it keeps them."""
         draft, game = self.draft, self.position.boards[self.focus]
         before = Boards((replace(game, turns=draft.turns[: draft.row]),))
         return _objection(before, draft.turns[draft.row].guess)
@@ -198,6 +198,8 @@ class GameUnderWay:
     def typed_word(self) -> str | None:
         """A complete word that is allowed and that the player has not coloured yet."""
         is_coloured = any(self.drafts[index].is_coloured for index in self.open)
+        if self.rules.words.outside([self.letters]) and not self.rules.words.has_only_answers:
+            return None
         return self.letters if self.has_word and not is_coloured and not self.objection else None
 
     def solved_twice(self, word: str) -> str:
@@ -404,6 +406,8 @@ class GameUnderWay:
 def _objection(position: Boards, word: str) -> str:
     try:
         position.check(word, allow_unlisted=True)
+    except UnknownWordError:  # one plays what the game elsewhere has taken
+        return ""
     except WordleError as error:
         return str(error)
     return ""

@@ -58,9 +58,8 @@ class Games:
         """Why an unfinished game must wait, in a sentence; whoever says it makes it empty."""
 
     def usual_hint(self, settings: Settings) -> Hint:
-        """Elsewhere suggestions are shown unless the settings hide them; here, if they say so."""
-        is_elsewhere = self._mode is Mode.ASSIST
-        shows = not settings.hide_suggestions if is_elsewhere else settings.hints
+        """Elsewhere suggestions are shown unless the settings hide them; here one asks for them."""
+        shows = self._mode is Mode.ASSIST and not settings.hide_suggestions
         return Hint.ALL if shows else Hint.NONE
 
     def begin(self, setup: Setup, now: InForce) -> PlayState:

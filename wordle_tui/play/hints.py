@@ -15,23 +15,17 @@ class Hint(IntEnum):
     """How much is shown before a guess; each step includes those before it."""
 
     NONE = 0
-    COUNT = 1
-    LETTERS = 2
-    THREE = 3
-    ALL = 4
+    LETTERS = 1
+    THREE = 2
+    ALL = 3
 
-    def next(self, is_count_free: bool) -> Hint:
-        """The next step; after the last one, none. A count that is always shown is skipped.
-
-        >>> Hint.NONE.next(is_count_free=True), Hint.ALL.next(is_count_free=True)
-        (<Hint.LETTERS: 2>, <Hint.NONE: 0>)
-        """
-        step = Hint((self + 1) % len(Hint))
-        return Hint.LETTERS if is_count_free and step is Hint.COUNT else step
+    @property
+    def next(self) -> Hint:
+        """The next step; after the last one, none."""
+        return Hint((self + 1) % len(Hint))
 
 
 HINTS = {
-    Hint.COUNT: "how many words are left",
     Hint.LETTERS: "which letters to try",
     Hint.THREE: "the three best guesses",
     Hint.ALL: "the full list",

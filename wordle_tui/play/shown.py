@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from wordle_tui.advice.advice import Advice, Asked, Suggestion
-from wordle_tui.advice.order import Order
+from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.game import Contradiction
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import rules_in_force
@@ -49,6 +49,10 @@ class Shown:
     """Whether there is room to name the game beside the tabs."""
     cards_due: int = 0
     """The number of training cards that are due."""
+    asked_order: Order = USUAL
+    """The order of the suggestions that the player has chosen."""
+    has_tables: bool = False
+    """Whether the full tables are shown before the first guess, too."""
     leaves_nothing: bool = False
     """Whether no word fits the colours so far, so that the advice is the one before them."""
 
@@ -87,7 +91,7 @@ class Shown:
     @property
     def shows_count(self) -> bool:
         state = self.state
-        return state.is_by_player or state.hint >= Hint.COUNT or self.settings.words_left
+        return state.is_by_player or state.hint is Hint.ALL
 
     @cached_property
     def visible_advice(self) -> Advice | None:
@@ -106,7 +110,7 @@ class Shown:
     @cached_property
     def first(self) -> FirstScreen | None:
         """The first screen; None where the tables are shown."""
-        if not self.is_beginning or (self.settings.full_tables and not self.is_hidden):
+        if not self.is_beginning or (self.has_tables and not self.is_hidden):
             return None
         state, player, (words, hard, _) = self.state, self.player, self.state.rules
         day = state.game.day if is_daily(words, len(state.drafts)) else None
@@ -143,7 +147,7 @@ class Shown:
     @property
     def order(self) -> Order:
         """The order of the suggestions; several boards do not have all orders."""
-        return Order.parse(self.settings.order).for_boards(self.state.position)
+        return self.asked_order.for_boards(self.state.position)
 
     @property
     def offer(self) -> str | None:

@@ -236,17 +236,18 @@ class PlayState(GameUnderWay):
 
     # Guesses
 
-    def commit(self, *, allow_unknown: bool = False) -> PlayState:
+    def commit(self) -> PlayState:
         """Play the guess, or say why not.
 
-        An unknown word, or a board without colours, is accepted at the second attempt.
+        Elsewhere a word that breaks hard mode, or a board without colours, is accepted at the
+        second attempt, and a word that is not in the list at once.
         """
         if not self.is_by_player:
             return self._play()
         if missing := self.rules.words.length - len(self.letters):
             return self._refuse(letters_missing(missing))
         word, flaw = self.letters, (len(self.guesses), None)
-        if self.objection and not allow_unknown and word != self.kept_word:
+        if self.objection and word != self.kept_word:
             asked = self.say(f"{self.objection} Press Enter again to use it anyway.", flaw=flaw)
             return replace(asked, kept_word=word)
         for index in self.open:
@@ -437,13 +438,13 @@ class PlayState(GameUnderWay):
 
     # Hints, and giving up
 
-    def ask_hint(self, is_count_free: bool) -> PlayState:
+    def ask_hint(self) -> PlayState:
         """Show the next hint, at first the one shown last in this game; after all of them, none."""
         if self.is_over:
             return self.say(self.over_sentence)
         if self.is_by_player:
             return self.say("").show_hint(Hint.ALL).helped()
-        hint = self.last_hint if not self.hint and self.last_hint else self.hint.next(is_count_free)
+        hint = self.last_hint if not self.hint and self.last_hint else self.hint.next
         state = self if hint else replace(self, usual_hint=Hint.NONE)
         return state.say("").show_hint(hint)
 

@@ -294,8 +294,7 @@ class PlayView(Shown):
     def _mending(self) -> Remark:
         state = self.state
         mending = self._named(f"Editing guess {state.draft.row + 1}. Press Enter when done.")
-        is_allowed = self.settings.allow_unknown
-        trouble = "" if is_allowed else state.mended_objection
+        trouble = state.mended_objection
         if not trouble or state.draft.turns[state.draft.row].guess == state.kept_word:
             return Remark(mending)
         return Remark(f"{trouble} {mending}", "warning")
@@ -306,8 +305,7 @@ class PlayView(Shown):
             return Remark(f"Press Enter to guess {state.letters.upper()}.")
         if not draft.pattern.is_possible:
             return Remark(self._named(IMPOSSIBLE), "error")
-        is_allowed = self.settings.allow_unknown or state.letters == state.kept_word
-        if state.objection and not is_allowed:
+        if state.objection and state.letters != state.kept_word:
             keys = (
                 "Press Enter twice to use it anyway."
                 if draft.is_coloured

@@ -113,8 +113,8 @@ def settings_file() -> SettingsFile:
 def parse_settings_file(file: UserFile) -> SettingsFile:
     """What is valid in the file, and a sentence for each part that is not.
 
-    >>> parse_settings_file(parse_file("settings.toml", "guesses = 7")).settings
-    {'guesses': '7'}
+    >>> parse_settings_file(parse_file("settings.toml", "new_cards = 10")).settings
+    {'new_cards': '10'}
     """
     known = {setting.name for setting in fields(Settings)}
     problems, keys, values = list(file.problems), dict[str, tuple[str, ...]](), dict[str, Any]()

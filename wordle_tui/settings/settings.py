@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from wordle_tui.game.game import MOST_GUESSES
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import listed
@@ -36,9 +34,7 @@ class SettingInfo:
     title: str
     sentence: str
     values: Mapping[str, str] | None
-    """The values of a text setting and what they are called; None for a switch. Empty for an
-    order: any name is accepted, since loading the strategies takes too long for the start of the
-    program."""
+    """The values of a text setting and what they are called; None for a switch."""
 
     def text(self, value: str | bool) -> str:
         if self.values is None:
@@ -74,12 +70,6 @@ class Settings:
         "Hard mode",
         "Guesses must use what the colours revealed. A practice game under way keeps its rules.",
     )
-    guesses: str = _one_of(
-        "Guesses in a game",
-        "How many guesses new games have.",
-        *map(str, range(1, MOST_GUESSES + 1)),
-        default="6",
-    )
     theme: str = _one_of(
         "Theme",
         "If you are colour-blind, choose high-contrast. 16 colours are those of your terminal.",
@@ -87,63 +77,29 @@ class Settings:
         ansi="16 colours (ansi)",
     )
     reduced_motion: bool = _switch("Reduced motion", "Turn off animation.")
-    hints: bool = _switch(
-        "Begin games with hints", "Practice shows the best guesses from the start."
-    )
-    words_left: bool = _switch(
-        "Words left in Practice", "Show how many words are left, without asking for a hint.", True
-    )
     keyboard: str = _one_of(
         "Keyboard", "The layout of the keyboard that Practice shows.", *KEYBOARDS, "alphabetical"
     )
     hide_suggestions: bool = _switch(
-        "Hide suggestions until asked",
-        "Assist shows suggestions only as hints. Games without them count in your rating.",
-    )
-    allow_unknown: bool = _switch(
-        "Accept words not in the list", "Assist accepts guesses that the list doesn't have."
+        "Hide suggestions",
+        "Assist suggests nothing until you ask. Games without suggestions count in your rating.",
     )
     plain_words: bool = _switch(
-        "Suggest only familiar words", "Suggestions are words that most people know.", True
+        "Familiar words only", "Suggestions are words that most people know.", True
     )
-    full_tables: bool = _switch(
-        "Full tables at the start", "Assist begins with all figures, not with a few good words."
+    new_cards: str = _one_of(
+        "New cards a day",
+        "How many new cards Train asks in a day.",
+        *("0", "5", "10", "20", "30", "50", "100"),
+        default="20",
     )
     share_words: bool = _switch(
         "Share the words, too", "The text to share names your guesses, so friends can compare."
     )
     friends: str = _one_of(
-        "Games of friends",
+        "Friends' games",
         "What happens to others' daily results when you import a chat. Stats compares them.",
         *("ask", "keep", "leave out"),
-    )
-    order: str = _one_of(
-        "Order suggestions by",
-        "A figure, what you aim for, or the strategy of another solver.",
-        default="expected guesses",
-    )
-    train_familiar: bool = _switch(
-        "Train: familiar words",
-        "A card asks for the best familiar word; a better one is named beside it.",
-        True,
-    )
-    new_cards: str = _one_of(
-        "Train: new cards a day",
-        "How many new cards Train asks in a day.",
-        *("0", "5", "10", "20", "30", "50", "100"),
-        default="20",
-    )
-    session: str = _one_of(
-        "Train: cards a session",
-        "How many cards Train asks in a session with one deck.",
-        *("10", "20", "30", "50"),
-        default="20",
-    )
-    retention: str = _one_of(
-        "Train: target recall (%)",
-        "The share of cards to know when they return; a higher share brings them back sooner.",
-        *("80", "85", "90", "95"),
-        default="90",
     )
 
 
@@ -198,11 +154,6 @@ def _what_is_wrong(key: str, value: object, default: object) -> str | None:
     """What to choose instead of `value`; None if it is valid."""
     if isinstance(default, bool):
         return None if isinstance(value, bool) else "true or false"
-    if allowed := choices(key):
-        few = (
-            listed(allowed, "or") if len(allowed) <= _FEW else "another: see Theme in the settings"
-        )
-        return None if value in allowed else few
-    # Whether the order, and the options after its name, exist is checked when it is used.
-    is_name = isinstance(value, str) and re.fullmatch("[a-z][a-z0-9 -]*(:.*)?", value)
-    return None if is_name else "the name of an order"
+    allowed = choices(key)
+    few = listed(allowed, "or") if len(allowed) <= _FEW else "another: see Theme in the settings"
+    return None if value in allowed else few

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.game import daily
@@ -76,8 +75,8 @@ class Play(Topic):
     @property
     def _view(self) -> PlayView:
         counts = Advice(Stage.COUNTED, self._left)
-        settings = replace(self.talk.settings, full_tables=True)  # a sentence, and no panels
-        return PlayView(self.state, counts, settings=settings)
+        settings = self.talk.settings
+        return PlayView(self.state, counts, settings=settings, has_tables=True)  # without panels
 
     def _left_sentence(self) -> str:
         left = self._left
@@ -135,7 +134,7 @@ class Play(Topic):
                 self.do_compare(" ".join(said.words))
                 return
             rows = [str(turn) for turn in said.turns]
-        is_kept = self.talk.settings.allow_unknown or text == self._doubted
+        is_kept = text == self._doubted
         try:
             added = state.add_rows(rows, allow_unknown=is_kept)
         except (UnknownWordError, HardModeError) as error:
@@ -257,7 +256,7 @@ class Play(Topic):
     def do_hint(self) -> None:
         self.check_playing()
         if self.takes_words and self.state.hint is not Hint.ALL:
-            self._keep(self.state.ask_hint(self.talk.settings.words_left))
+            self._keep(self.state.ask_hint())
         self._say_hint()
 
     def _say_hint(self) -> None:
@@ -268,8 +267,6 @@ class Play(Topic):
             self.say(self._left_sentence() if is_counted else "")
             self.say_advice(advice)
             self._word = advice.suggestions[0].word
-        elif state.hint is Hint.COUNT:
-            self.say(self._left_sentence())
         elif state.hint is Hint.LETTERS:
             left = self._left
             for index in state.open:
@@ -288,7 +285,7 @@ class Play(Topic):
         if advice.contradiction is not None:
             raise WordleError(self.named(advice.board, advice.contradiction))
         if state.hint < Hint.THREE:
-            self.state = self._games.store.save(state.ask_hint(is_count_free=True))
+            self.state = self._games.store.save(state.ask_hint())
         return advice
 
     def do_compare(self, argument: str = "") -> None:
@@ -330,7 +327,7 @@ class Play(Topic):
         if finished.answer is not None and finished.turns:
             stop = talk.patience(lambda: "Still rating the game.")
             service = RatingService(talk.advisor)
-            *_, self.rated = service.steps(game, aim=talk.order.aim, stop=stop)
+            *_, self.rated = service.steps(game, stop=stop)
             if are_proved(ratings := turn_ratings(self.rated)):
                 talk.history.rate(finished.uuid, ratings)
         standing = standing_around(talk.history, finished)

@@ -9,10 +9,10 @@ from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from wordle_tui.advice.advice import Advice, Engine, Stage
-from wordle_tui.advice.order import Order
+from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.game.boards import AnswerSeries, Boards
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.own_lists import list_named
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
@@ -55,7 +55,7 @@ class Talk:
         except WordleError as error:
             self.say(f"{error} The nyt list is used instead.")
             words = self.named_list("nyt")
-        self.rules = GameRules(words, hard or settings.hard, limit or int(settings.guesses))
+        self.rules = GameRules(words, hard or settings.hard, limit or GUESS_LIMIT)
         """The rules of new games."""
 
     def say(self, *sentences: str) -> None:
@@ -83,10 +83,6 @@ class Talk:
         self.settings = replace(self.settings, **changes)
         self.history.save_settings(self.settings)
 
-    @property
-    def order(self) -> Order:
-        return Order.parse(self.settings.order)
-
     def advisor(self, words: WordList) -> Advisor:
         from wordle_tui.advice.advisor import advisor_of  # it brings numpy
 
@@ -110,7 +106,7 @@ class Talk:
 
     def advise(self, position: Boards, *also: str) -> Advice:
         """The best advice within the time for it; ctrl+c ends the search before."""
-        order, plain = self.order.for_boards(position), self.settings.plain_words
+        plain = self.settings.plain_words
         advice: Advice | None = None
 
         def progress() -> str:
@@ -119,16 +115,10 @@ class Talk:
             best = advice.suggestions[0]
             return f"Still searching: so far {best.word.upper()}, ≈{best.expected_guesses:.1f}."
 
-        engine: Engine = (advisor := self.advisor(position.words))
-        if order.strategy != "optimal":
-            from wordle_tui import strategies
-            from wordle_tui.strategies.engine import StrategyEngine
-
-            engine = StrategyEngine(strategies.parse(order.strategy), advisor)
+        advisor = self.advisor(position.words)
         stop = either(self.patience(progress), deadline(SECONDS))
         try:
-            for advice in engine.advise(position, also=also, plain=plain, aim=order.aim, stop=stop):
-                advice = order.arranged(advice)
+            for advice in advisor.advise(position, also=also, plain=plain, stop=stop):
                 is_proved = all(each.suggestion.proved for each in advice.asked)
                 if advice.stage is Stage.PROVED and is_proved:
                     break  # the rest is about other guesses

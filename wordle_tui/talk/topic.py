@@ -217,7 +217,6 @@ class Topic(ABC):
 
     def say_advice(self, advice: Advice) -> None:
         """Say what to play and why."""
-        position, order = self.position, self.talk.order
-        self.say(*reasons.advised(position, advice, order))
-        is_open = advice.stage < Stage.PROVED and not (order.is_foreign or advice.is_sum)
-        self.say(reasons.NOT_PROVED if is_open and position.guesses else "")
+        self.say(*reasons.advised(self.position, advice))
+        is_open = advice.stage < Stage.PROVED and not advice.is_sum
+        self.say(reasons.NOT_PROVED if is_open and self.position.guesses else "")

@@ -99,7 +99,7 @@ class Train(Topic):
             self.say(session.graded_sentence(answer), "Guess again, or say answer.")
 
     def _count(self, grade: str) -> None:
-        if self._session.count(grade, int(self.talk.settings.retention)):
+        if self._session.count(grade):
             self.talk.history.save_card(self._card.card.key, self._session.state or "{}")
 
     def _show(self) -> None:

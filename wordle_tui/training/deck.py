@@ -34,6 +34,8 @@ RECENT_GAMES = 1000
 """Number of recent games that are searched for mistakes."""
 WEEK = 7
 """Number of days whose mistakes come first."""
+SESSION = 20
+"""Number of cards in a session with a deck."""
 DRILL = 5
 """Number of cards in the drill of a habit."""
 SHOWN_BY: dict[str, Callable[[Sequence[str]], bool]] = {

@@ -42,13 +42,13 @@ UNREADABLE = (*validation.UNREADABLE, ArithmeticError, AssertionError)
 
 
 @cache
-def _scheduler(retention: int) -> Scheduler:
+def _scheduler() -> Scheduler:
     """Every answer leads to an interval of days; there are no steps of minutes within a day.
 
     Nothing is left to chance: cards are due exactly when the user was told.
     """
     return Scheduler(
-        desired_retention=retention / 100,
+        desired_retention=0.9,
         learning_steps=(),
         relearning_steps=(),
         maximum_interval=LONGEST,
@@ -70,20 +70,17 @@ def training_day(when: datetime) -> date:
     return (when.astimezone() - _NEW_DAY).date()
 
 
-def reviewed(
-    state: str | None, grade: str, now: datetime, *, is_quick: bool = False, retention: int = 90
-) -> str:
+def reviewed(state: str | None, grade: str, now: datetime, *, is_quick: bool = False) -> str:
     """The state of a card after an answer; a new card has the state None.
 
     The best guess counts as easy if it came quickly, or on the day of the answer before as well.
-    `retention` is the percentage of cards that the player should still know when they are due.
     """
     days, today = grades_by_day(state), training_day(now)
     rating = _RATINGS[grade]
     if grade == "best" and today not in days:
         is_known = bool(days) and days[max(days)] == "best"
         rating = Rating.Easy if is_quick or is_known else rating
-    scheduler, memory = _scheduler(retention), _memory(state)
+    scheduler, memory = _scheduler(), _memory(state)
     try:
         if memory.last_review is not None:  # the library counts days of 24 hours from there
             begin = datetime.combine(training_day(memory.last_review), time()) + _NEW_DAY

@@ -94,7 +94,7 @@ class Session:
             self.state, self.asked_at = self.question.state, time.monotonic()
         return self.question is not None
 
-    def count(self, grade: str, retention: int) -> bool:
+    def count(self, grade: str) -> bool:
         """Count a try; only the first one decides when the card comes again.
 
         Returns whether it is the first one, whose state has to be saved.
@@ -106,9 +106,7 @@ class Session:
         self.grades.append(grade)
         self.answered.append((self.question, self.answer))
         is_quick = time.monotonic() - self.asked_at < QUICK
-        self.state = schedule.reviewed(
-            self.state, grade, now(), is_quick=is_quick, retention=retention
-        )
+        self.state = schedule.reviewed(self.state, grade, now(), is_quick=is_quick)
         is_asked_again = not (isinstance(self.deck, HabitDeck) or schedule.is_suspended(self.state))
         if grade == "again" and is_asked_again:  # once more, last
             self.ready.append(replace(self.question, state=self.state, place=inf))

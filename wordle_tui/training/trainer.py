@@ -25,6 +25,7 @@ from wordle_tui.training import schedule
 from wordle_tui.training.deck import (
     DECKS,
     DRILL,
+    SESSION,
     Deck,
     DueDeck,
     HabitDeck,
@@ -181,8 +182,8 @@ def questions(
     """Yield the proved cards of a session: those that are due, then new ones.
 
     Cards that the program makes have the words of practice, and `engine_of` gives the engine of a
-    list. The settings say how many cards a session has, and how many new ones a day. A session of
-    all that is due has no limit. With `only` that card is asked.
+    list. The settings say how many new cards there are a day. A session of all that is due has no
+    limit. With `only` that card is asked.
 
     Mistakes of the last seven days are proved first. Then come positions with few candidates,
     whatever their place in the session, and the others while the player thinks about those. Raises
@@ -209,7 +210,7 @@ def questions(
                 past_then = past.before(card.day, mistake and mistake.game.answer)
                 game = replace(game, words=list_named(card.list_name, past_then))
                 game = replace(game, words=list_of_position(game))
-            engine, plain = engine_of(game.words), settings.train_familiar
+            engine, plain = engine_of(game.words), settings.plain_words
             *_, advice = engine.advise(game, plain=plain, stop=stop)
             if advice.suggestions and advice.stage is Stage.PROVED:
                 yield Question(card, place, game, advice, plain, states.get(card), mistake)
@@ -232,7 +233,7 @@ def _session(
     if isinstance(deck, DueDeck | MistakeDeck):
         week = [*source.week]
         cards.sort(key=lambda card: week.index(card) if card in source.week else len(week))
-    yield from cards if isinstance(deck, DueDeck) else cards[: int(settings.session)]
+    yield from cards if isinstance(deck, DueDeck) else cards[:SESSION]
 
 
 def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_stop) -> Answer:

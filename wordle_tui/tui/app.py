@@ -20,6 +20,7 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from wordle_tui import paths
+from wordle_tui.advice.order import Order
 from wordle_tui.game.errors import PlayersError, WordleError
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.records import Mode
@@ -403,7 +404,18 @@ class WordleApp(Program):
 
         self.push_screen(SettingsScreen())
 
+    @work(group="choice", exit_on_error=False)
     async def action_choose(self, setting: str) -> None:
-        from wordle_tui.tui.settings.screen import ChoiceScreen, values_of
+        from wordle_tui.tui.settings.screen import choice_of
 
-        self.push_screen(ChoiceScreen(setting, await asyncio.to_thread(values_of, setting)))
+        window = choice_of(setting, getattr(self.settings, setting))
+        if (value := await self.push_screen_wait(window)) is not None:
+            self.change(**{setting: value})
+
+    @work(group="choice", exit_on_error=False)
+    async def action_choose_order(self) -> None:
+        from wordle_tui.tui.settings.screen import choice_of_order
+
+        window = await asyncio.to_thread(choice_of_order, self.order.name)
+        if (name := await self.push_screen_wait(window)) is not None:
+            self.order = Order.parse(name)

@@ -17,11 +17,11 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.worker import Worker, WorkerState, get_current_worker
 
-from wordle_tui.advice.order import Order
+from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game import daily
 from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game
+from wordle_tui.game.game import GUESS_LIMIT, Game
 from wordle_tui.game.own_lists import list_named
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.shared import Shared, shared_text
@@ -128,6 +128,10 @@ class Program(FaultKeepingApp):
     """How many training cards of the list in force are due today."""
     keymap: Mapping[str, str] = MappingProxyType({})
     """The keys that the user has chosen, by the ids of their bindings."""
+    order: reactive[Order] = reactive(USUAL, init=False, repaint=False)
+    """The order of the suggestions, for this run."""
+    has_tables = False
+    """Whether Assist begins with the full tables, in this run."""
     openers: reactive[int] = reactive(0, init=False, repaint=False)
     """How many openers this run has proved for weights that the book does not contain."""
 
@@ -165,7 +169,7 @@ class Program(FaultKeepingApp):
         self.parting_text = ""
         """Printed to the terminal after the program has ended."""
         settings = self.history.load_settings()
-        self.limit = limit or int(settings.guesses)
+        self.limit = limit or GUESS_LIMIT
         """The number of guesses of new games."""
         self.asked_list = words
         """The list given on the command line, until the user chooses another."""
@@ -193,10 +197,6 @@ class Program(FaultKeepingApp):
             self.notify(sentence, severity="error", timeout=10, markup=False)
 
     # Rules and settings
-
-    @property
-    def order(self) -> Order:
-        return Order.parse(self.settings.order)
 
     def named_list(self, name: str, answer: str | None = None, day: date | None = None) -> WordList:
         """A word list with the weights of today's puzzle, or of the game with an answer or day."""
@@ -256,8 +256,6 @@ class Program(FaultKeepingApp):
             self.words = words
         if "hard" in changes:
             self.hard = self.settings.hard
-        if "guesses" in changes:
-            self.limit = int(settings.guesses)
 
     def watch_settings(self, before: Settings, settings: Settings) -> None:
         self.history.save_settings(settings)

@@ -127,7 +127,9 @@ class AdvisedScreen(WordleScreen):
             self.workers.cancel_group(self, "advice")
             return
         has_found = self.advice is not None and self.advice.contradiction is not None
-        question = AdviceRequest.about(state, settings, has_found and not self._is_ahead)
+        question = AdviceRequest.about(
+            state, settings, has_found and not self._is_ahead, self.app.order
+        )
         word = question.word
         if question == before and not (self._is_unexplained and not self._is_ahead):
             return
@@ -247,6 +249,8 @@ class AdvisedScreen(WordleScreen):
                 *(state, self.advice, self._is_stale, self._is_ahead),
                 highlighted=self.suggestions.highlighted_name,
                 settings=app.settings,
+                asked_order=app.order,
+                has_tables=app.has_tables,
                 player=self._player,
                 chosen=self.first_words.chosen,
                 is_narrow=self.has_class("-narrow"),

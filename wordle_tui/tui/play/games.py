@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from wordle_tui.advice.advice import ONE_BOARD
+from wordle_tui.advice.order import Order
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.play.ending import code_for_friend
 from wordle_tui.play.games import Games, InForce
@@ -36,6 +37,7 @@ class GameScreen(AdvisedScreen):
         for name in ("words", "hard"):
             self.watch(self.app, name, self._rules_changed, init=False)
         self.watch(self.app, "settings", self._settings_changed, init=False)
+        self.watch(self.app, "order", self._order_changed, init=False)
         self.watch(self.app, "openers", self._openers_proved, init=False)
         self.watch(self.app, "cards_due", self.show, init=False)
         # The history calls subscribers in its writer thread; `call_later` is thread-safe.
@@ -117,13 +119,14 @@ class GameScreen(AdvisedScreen):
         self._look_again()
 
     def _settings_changed(self, before: Settings, settings: Settings) -> None:
-        order = self.app.order
-        if (settings.hints, settings.hide_suggestions) != (before.hints, before.hide_suggestions):
+        if settings.hide_suggestions != before.hide_suggestions:
             self.change(self.state.begin_with(self._games.usual_hint(settings)))
-        elif settings.order != before.order and order.for_boards(self.state.position) != order:
-            self.change(self.state.say(ONE_BOARD, "info"))
         else:
             self.change(self.state.say(""))
+
+    def _order_changed(self, order: Order) -> None:
+        is_for_one = order.for_boards(self.state.position) != order
+        self.change(self.state.say(ONE_BOARD if is_for_one else "", "info"))
 
     def _openers_proved(self) -> None:
         if not self.state.guesses:

@@ -137,18 +137,13 @@ class HintSteps(Panel, LineWidget):
     TITLE = "Hints"
 
     step: reactive[Hint] = reactive(Hint.NONE, layout=True)
-    count: reactive[str] = reactive("", layout=True)
     letters: reactive[str] = reactive("", layout=True)
-    """How many words are left, and which letters to test, in sentences."""
-    is_count_free: reactive[bool] = reactive(True, layout=True)
-    """Whether the number of words left is shown without a hint."""
+    """Which letters to test, in a sentence."""
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        following = self.step.next(self.is_count_free)
-        said = {Hint.COUNT: self.count, Hint.LETTERS: self.letters}
+        following = self.step.next
+        said = {Hint.LETTERS: self.letters}
         for step, title in HINTS.items():
-            if step is Hint.COUNT and self.is_count_free:
-                continue
             if step <= self.step:
                 content = said.get(step) or title.capitalize(), "text"
                 yield from labelled(("  ✓", "good"), content, _INDENT, width)

@@ -173,7 +173,7 @@ class PlayScreen(GameScreen):
 
     def action_commit(self) -> None:
         before = self.state
-        state = before.commit(allow_unknown=self.app.settings.allow_unknown)
+        state = before.commit()
         is_played = len(state.guesses) > len(before.guesses)
         panels = self.area.panels
         for panel in panels if is_played else ():
@@ -205,7 +205,7 @@ class PlayScreen(GameScreen):
         )
 
     def action_hint(self) -> None:
-        state = self.state.ask_hint(self.app.settings.words_left)
+        state = self.state.ask_hint()
         if not state.hint:
             self.area.focus()
         self.change(state)
@@ -252,9 +252,10 @@ class PlayScreen(GameScreen):
         )
 
     def action_more(self) -> None:
-        """Show the full tables before the first guess, now and in later games."""
+        """Show the full tables before the first guess, in this and in later games of this run."""
         self.area.focus()  # the list may be hidden
-        self.app.change(full_tables=not self.app.settings.full_tables)
+        self.app.has_tables = not self.app.has_tables
+        self.change(self.state.say(""))
 
     action_less = action_more
 

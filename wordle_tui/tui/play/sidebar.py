@@ -8,7 +8,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from wordle_tui.game.wording import counted, rules_in_force
-from wordle_tui.play.hints import Hint, words_left_text
+from wordle_tui.play.hints import Hint
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.play.ending import GameEnd
 from wordle_tui.tui.play.first import Also, ColourKey, FirstWords, LikelyColours, SampleGame, You
@@ -96,8 +96,7 @@ class Sidebar(Container):
             keyboard.layout_name = settings.keyboard
             keyboard.title, keyboard.status = view.keyboard_title, in_force
         steps, suggestions = self.query_one(HintSteps), self.query_one(Suggestions)
-        steps.step, steps.is_count_free = state.hint, settings.words_left
-        steps.count = f"{words_left_text(view.advice).capitalize()}." if view.advice else ""
+        steps.step = state.hint
         steps.letters = letters
         steps.status = f"used on {counted(state.hints, 'guess')}" if state.hints else "none used"
         title = "Best guesses" if state.hint is Hint.ALL else "The three best guesses"

@@ -1,11 +1,7 @@
-"""Settings: every setting with its value, and a list of all the values of one.
-
-Both are generated from the fields in `history/settings.py`.
-"""
+"""Settings: every setting with its value, and a list of all the values of one."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from dataclasses import fields
 from typing import ClassVar
@@ -18,7 +14,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from wordle_tui.advice.order import ORDERS
-from wordle_tui.settings.settings import Settings, setting_info
+from wordle_tui.settings.settings import THEME_NAMES, Settings, choices, setting_info
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.shell.base import Choices, Window
 from wordle_tui.tui.widgets.frame import MessageLine
@@ -26,6 +22,7 @@ from wordle_tui.tui.widgets.tables import Form, beside
 
 _HEADINGS = {"expected guesses": "Figures", "never lose": "Aims", "expected": "Strategies"}
 """The headings in the list of orders, each above this order."""
+_LABELS = {"ansi": "16 colours (ansi)"}
 _NAMES = tuple(setting.name for setting in fields(Settings))
 
 
@@ -57,8 +54,7 @@ class SettingTable(Form):
 
     def text_of(self, name: str) -> str:
         app, fixed, info = self.app, self.app.history.file.settings, setting_info(name)
-        rules: dict[str, str | bool]
-        rules = {"list_name": app.words.name, "hard": app.hard, "guesses": str(app.limit)}
+        rules: dict[str, str | bool] = {"list_name": app.words.name, "hard": app.hard}
         chosen = getattr(app.settings, name)
         value, now = fixed.get(name, chosen), rules.get(name, chosen)
         text = info.text(value) + " (fixed)" * (name in fixed)
@@ -93,52 +89,49 @@ class SettingsScreen(Window[None]):
         name, file = self.table.choice, self.app.history.file
         return file.file.about(name, "It's fixed there.") if name in file.settings else ""
 
-    async def action_change(self, step: int) -> None:
+    def action_change(self, step: int) -> None:
         name = self.table.choice
         if self._fixed:
             return
-        values = list(await asyncio.to_thread(values_of, name) or (False, True))
+        values = choices(name) or (False, True)
         value = beside(values, getattr(self.app.settings, name), step)
         self.app.change(**{name: value})
 
-    async def action_choose(self) -> None:
+    def action_choose(self) -> None:
         if setting_info(self.table.choice).values is None:
-            await self.action_change(1)
+            self.action_change(1)
         elif not self._fixed:
             self.call_later(self.run_action, f"app.choose({self.table.choice!r})")
 
 
-class ChoiceScreen(Window[None]):
-    """All the values of a setting; the one chosen applies at once."""
+class ChoiceScreen(Window[str | None]):
+    """Lists values, each with its sentence, and returns the one chosen; a theme is previewed."""
 
     SUB_TITLE = "enter chooses · escape closes"
     options = query_one(Choices)
 
-    def __init__(self, setting: str, values: Mapping[str, str]) -> None:
+    def __init__(self, title: str, values: Mapping[str, str], now: str) -> None:
+        """`values` have their sentences; `now` is marked."""
         super().__init__()
-        self._setting = setting
-        self.title = setting_info(setting).title
-        self._values = values
+        self.title, self._values, self._now = title, values, now
 
     def compose_window(self) -> ComposeResult:
-        setting = setting_info(self._setting)
         choices = Choices()
         for value in self._values:
-            if self._setting == "order" and value in _HEADINGS:
+            if value in _HEADINGS:
                 choices.add_option(Option(f"── {_HEADINGS[value]}", disabled=True))
-            choices.add_option(Option(setting.text(value), id=value))
+            choices.add_option(Option(_LABELS.get(value, value), id=value))
         yield choices
-        yield MessageLine(setting.sentence)
+        yield MessageLine()
 
     def on_mount(self) -> None:
-        now = getattr(self.app.settings, self._setting).partition(":")[0]
-        if now in self._values:
-            self.options.highlighted = self.options.get_option_index(now)
+        if self._now in self._values:
+            self.options.highlighted = self.options.get_option_index(self._now)
 
     @on(OptionList.OptionHighlighted)
     def explain(self, event: OptionList.OptionHighlighted) -> None:
         self.say(self._values[event.option_id or ""])
-        if self._setting == "theme":
+        if event.option_id in THEME_NAMES:
             self.call_later(self.run_action, f"app.preview_theme({event.option_id!r})")
 
     def action_close(self) -> None:
@@ -147,20 +140,19 @@ class ChoiceScreen(Window[None]):
 
     @on(OptionList.OptionSelected)
     def take(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss()
-        self.app.change(**{self._setting: event.option_id})
+        self.dismiss(event.option_id)
 
 
-def values_of(setting: str) -> dict[str, str]:
-    """The values of a text setting with their explanations; none for a switch.
-
-    Strategies import numpy: call it in a thread.
-    """
+def choice_of(setting: str, now: str) -> ChoiceScreen:
+    """The window for a setting with several values."""
     info = setting_info(setting)
-    if setting == "order":
-        from wordle_tui import strategies
+    return ChoiceScreen(info.title, dict.fromkeys(info.values or (), info.sentence), now)
 
-        named = {strategy.name: strategy.sentence for strategy in strategies.available()}
-        del named["optimal"]  # the usual order
-        return ORDERS | named
-    return dict.fromkeys(info.values or (), info.sentence)
+
+def choice_of_order(now: str) -> ChoiceScreen:
+    """The window for the order of suggestions. It imports strategies: call it in a thread."""
+    from wordle_tui import strategies
+
+    named = {strategy.name: strategy.sentence for strategy in strategies.available()}
+    del named["optimal"]  # the usual order
+    return ChoiceScreen("Order suggestions by", ORDERS | named, now.partition(":")[0])

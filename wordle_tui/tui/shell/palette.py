@@ -112,7 +112,7 @@ def commands(app: Program, screen: Screen[Any]) -> Iterable[SystemCommand]:
             f"Go to: {tab.title}", f"{tab.sentence} ({key_name('app.' + tab.name)})", show
         )
     for setting in fields(Settings):
-        is_rule = setting.name in ("list_name", "hard", "guesses")  # those of a new game
+        is_rule = setting.name in ("list_name", "hard")  # those of a new game
         if not is_rule and setting.name not in app.history.file.settings:
             yield from _setting_commands(app, setting.name)
 
@@ -143,9 +143,6 @@ def _setting_commands(app: Program, name: str) -> Iterable[SystemCommand]:
     shown = f"Now: {setting.text(now)}"
     if len(setting.values) > _FEW or not setting.values:
         title = f"{setting.title}: choose"
-        if name == "order":
-            title = f"{setting.title}…"
-            shown += ". Ranking, sort, aim (never lose), published strategy."
         yield SystemCommand(title, shown, partial(app.run_action, f"choose({name!r})"))
         if name != "theme":  # people look for one by its name
             return

@@ -18,7 +18,7 @@ from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import PlayState
-from wordle_tui.training.deck import DECKS, DRILL, Deck, DueDeck, HabitDeck
+from wordle_tui.training.deck import DECKS, DRILL, SESSION, Deck, DueDeck, HabitDeck
 from wordle_tui.training.schedule import is_suspended, suspended, training_day
 from wordle_tui.training.session import (
     Session,
@@ -141,7 +141,7 @@ class TrainScreen(TrainDisplay):
             self._forget_cards()
             self.session = Session(deck)
             self.prepare(self.session)
-        self.session.expected = int(self.app.settings.session)
+        self.session.expected = SESSION
         if isinstance(deck, HabitDeck):
             self.session.expected = DRILL
         if isinstance(deck, DueDeck) and self._overview is not None:
@@ -257,7 +257,7 @@ class TrainScreen(TrainDisplay):
         self._turn_to(Phase.SHOWN if is_best else Phase.GRADED, guess)
 
     def _count(self, grade: str) -> None:
-        if self.session.count(grade, int(self.app.settings.retention)):
+        if self.session.count(grade):
             self._save()
 
     def _save(self) -> None:

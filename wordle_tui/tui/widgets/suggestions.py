@@ -41,7 +41,7 @@ _LOST: Column[Suggestion] = Column("lost", 6, attrgetter("risk_text"))
 _ORDERS = {"guesses": USUAL.name, "lost": STREAK.title, "finishes": "chance"}
 """The orders whose names differ from the titles of their columns."""
 _ORDER = (
-    *("ctrl+o", "app.choose('order')", "Order by", "suggestions.order"),
+    *("ctrl+o", "app.choose_order", "Order by", "suggestions.order"),
     "Order suggestions by a figure, by what you aim for, or by a strategy",
 )
 ORDER_KEY = key(*_ORDER)
@@ -238,7 +238,7 @@ figure.
         """Order by a column, on all screens and in later runs."""
         title = self.columns[column or 0].title
         if _ORDERS.get(title, title) in ORDERS:
-            self.app.change(order=_ORDERS.get(title, title))
+            self.app.order = Order.parse(_ORDERS.get(title, title))
 
     @property
     def orders(self) -> list[int | None]:
