@@ -240,7 +240,7 @@ def test_stats_command_shows_the_rating() -> None:
         "33 of 35 games count in your rating. Not counted: 2 not rated.\n"
         "`wordle-tui stats --wait` rates the games that aren't rated yet.\n"
         "Your last 30 games: your guesses cost 0.35 a game. Level: strong. "
-        "Your costliest habit: words that tell too little (30 times, 0.30 guesses a game).\n"
+        "Your costliest habit: words that tell too little (30 guesses, 0.30 a game).\n"
     ) in shown
     assert "Luck cost you 0.09 guesses a game." in shown
     rows = [line.split() for line in shown.splitlines()]

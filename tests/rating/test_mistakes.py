@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from datetime import date
 from itertools import combinations
 from random import Random
 
 import pytest
 
 from tests.support.advisors import ORIGINAL
+from tests.support.games import played
 from tests.support.reference import tiles
+from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.records import TurnRating
 from wordle_tui.game.text import parse_game
 from wordle_tui.rating.exact import rate, rate_steps
-from wordle_tui.rating.mistakes import KINDS, mistake_kind, turn_ratings
+from wordle_tui.rating.mistakes import KINDS, mistake, mistake_kind, turn_ratings
 from wordle_tui.rating.report import remarks
 from wordle_tui.rating.values import RatedGuess
 
@@ -74,6 +78,32 @@ def test_nothing_counts_once_a_word_that_the_list_lacks_is_left() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("guesses", "number", "day", "list_name", "kind"),
+    [
+        ("slate niece hence fence", 3, "2026-08-11", "nyt", "used"),  # HENCE was, on 8 June 2024
+        ("slate niece hence fence", 2, "2026-08-11", "nyt", "used"),
+        ("slate niece hence fence", 1, "2026-08-11", "nyt", "blunt"),  # nothing is known yet
+        ("slate niece hence fence", 3, "2024-06-08", "nyt", "blunt"),
+        ("slate niece hence fence", 3, "2026-08-11", "original", "blunt"),
+        ("slate niece hound fence", 3, "2026-08-11", "nyt", "blunt"),  # HOUND was, but can't be it
+        ("slate niece pence fence", 3, "2026-08-11", "nyt", "blunt"),  # PENCE never was
+        ("slate niece pence hence fence", 4, "2026-08-11", "nyt", "used"),
+        ("slate niece pence hence fence", 4, "2026-08-12", "nyt", "blunt"),  # so was FENCE now
+    ],
+)
+def test_a_mistake_with_a_word_answered_before_is_that(
+    guesses: str, number: int, day: str, list_name: str, kind: str
+) -> None:
+    """The stored rating has another kind. PENCE, which never was an answer, fits after NIECE."""
+    ratings = (TurnRating(0.5, 0.0, True, 9, "blunt"),) * len(guesses.split())
+    game = played("fence", *guesses.split(), day=date.fromisoformat(day), ratings=ratings)
+    game = replace(game, list_name=list_name)
+    assert mistake(game, number, shipped_past()).kind == kind
+    small = replace(game, ratings=(TurnRating(0.05, 0.0, True, 9),) * len(ratings))
+    assert mistake(small, number, shipped_past()).kind is None
+
+
 def reference_kind(guess: RatedGuess, number: int) -> str | None:
     """The rules of docs/rating.md, word for word."""
     before, after, best = guess.words_before, guess.words_after, guess.best.word
@@ -122,4 +152,4 @@ def test_kinds_are_those_of_the_reference() -> None:
                 continue
             assert rating.mistake == reference_kind(guess, number), guess
             seen[rating.mistake] += 1
-    assert {*seen} >= {None, *KINDS} - {"opener"}
+    assert {*seen} >= {None, *KINDS} - {"opener", "used"}

@@ -327,7 +327,7 @@ def test_what_a_habit_cost_before_and_now() -> None:
     for kind in ("trap", "blunt", "wasted"):
         before, now = mean(games[:-30], kind), mean(games[-30:], kind)
         assert list(player.habit_costs(kind)) == pytest.approx([before, now])
-        told = f"This habit cost {before:.2f} a game before, {now:.2f} in your last 30."
+        told = f"Such guesses cost {before:.2f} a game before, {now:.2f} in your last 30."
         assert player.habit_sentence(kind) == told
     few = record(games[:30][::-1])
     assert few.habit_costs("trap")[0] is None
@@ -342,7 +342,7 @@ def test_what_mistakes_cost() -> None:
         losses = [r.loss for game in games for r in game.ratings if r.mistake == total.kind]
         assert total.count == len(losses)
         assert total.loss == pytest.approx(sum(losses) / 40)
-        costs = [game.ratings[number - 1].loss for game, number in total.examples]
+        costs = [each.loss for each in total.examples]
         assert costs == sorted(losses, reverse=True)
     assert {total.kind for total in totals} == {"trap", "blunt"}
     assert totals[0].loss >= totals[1].loss
@@ -350,7 +350,7 @@ def test_what_mistakes_cost() -> None:
     habits = {"trap": "walking into traps", "blunt": "words that tell too little"}
     assert record(games).recent.habit == (
         f"Your costliest habit: {habits[worst.kind]} ("
-        f"{worst.count} times, {worst.loss:.2f} guesses a game)."
+        f"{worst.count} guesses, {worst.loss:.2f} a game)."
     )
     assert record([rated(0.05)] * 5).recent.habit == "No guess cost 0.1 or more."
     assert record([rated(0.3)]).recent.habit == ""
@@ -384,7 +384,7 @@ def test_the_headline_has_one_window_of_games() -> None:
     found = record([*[late] * 30, *old])  # the newest come first
     assert found.headline == (
         "Your last 30 games: your guesses cost 0.20 a game. Level: expert. "
-        "Your costliest habit: words that tell too little (30 times, 0.20 guesses a game)."
+        "Your costliest habit: words that tell too little (30 guesses, 0.20 a game)."
     )
     assert found.whole.mistakes[0].kind == "trap"
     assert record(old).headline.startswith("Your guesses cost 0.50 a game.")

@@ -326,7 +326,8 @@ def test_a_card_is_asked_and_graded_by_what_could_be_known_on_its_day(
 ) -> None:
     """FENCE was the best guess on 11 August, and has been an answer since."""
     turns = ("slate", "niece", "hence", "fence")
-    ratings = (rated(0), rated(0.3), rated(1), rated(0))
+    wrong = replace(rated(1), mistake="blunt")
+    ratings = (rated(0), replace(wrong, loss=0.3), wrong, rated(0))
     games = [
         played("fence", *turns, mode=Mode.ASSIST, day=day, ratings=ratings)
         for day in (date(2026, 8, 11), date(2026, 8, 12))
@@ -342,6 +343,8 @@ def test_a_card_is_asked_and_graded_by_what_could_be_known_on_its_day(
     answer = trainer.answer(question, "fence", advisor_of(question.game.words))
     assert (answer.grade, question.target.word) == ("best", "fence")
     assert "11 Aug" not in lesson_sentences(question, answer)[1]
+    drill = habit("used").cards(Source(nyt, False, history))
+    assert [card.day for card in drill] == [games[0].day] * 2
     history.add(games[1])  # on the next day FENCE had been the answer
     [other] = [card for card in Source(nyt, False, history).mistakes if card.day == games[1].day][
         :1

@@ -323,9 +323,8 @@ def games_with_mistakes() -> list[FinishedGame]:
     """Forty games: traps cost most, though the first guess is weak more often."""
     games = []
     for day in range(40):
-        game = played(
-            "mince", "raise", "wince", "mince", finished=NOON + timedelta(days=day), hints=0
-        )
+        noon = NOON + timedelta(days=day)
+        game = played("mince", "raise", "pence", "mince", finished=noon)
         opener = TurnRating(0.1, 0.05, True, 3167, "opener")
         trap = TurnRating(0.01 * day, -0.1, True, 6, "trap" if day > 9 else None)
         games.append(replace(game, ratings=(opener, trap, TurnRating(0.0, 0.0, True, 1))))
@@ -340,7 +339,7 @@ async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(
         screen = screen_of(pilot)
         await press(pilot, "r")
         text = screen_text(pilot.app)
-        habit = "Your costliest habit: walking into traps (30 times, 0.25 guesses a game)."
+        habit = "Your costliest habit: walking into traps (30 guesses, 0.25 a game)."
         assert habit in " ".join(text.split())
         assert "enter Drill  x Worst" in text
         assert screen.mistakes.has_focus
@@ -359,9 +358,9 @@ async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(
         await press(pilot, "up x")
         assert isinstance(pilot.app.screen, ReplayScreen)
         assert pilot.app.screen.game is not None
-        game, number = screen.mistakes.totals[0].examples[0]
-        assert game == games[-1]
-        assert pilot.app.screen.turn == number - 1 > 0
+        worst = screen.mistakes.totals[0].examples[0]
+        assert worst.game == games[-1]
+        assert pilot.app.screen.turn == worst.number - 1 > 0
 
 
 async def test_the_rating_and_its_course_are_those_of_the_record(show: Show) -> None:
@@ -384,10 +383,10 @@ async def test_the_rating_and_its_course_are_those_of_the_record(show: Show) -> 
         assert axis.split("└")[1].split()[:3] == ["game", "5", "40"]
         await resize(pilot, 200, 60)  # where there is room, the costliest mistakes are listed
         for kind in range(2):
-            for game, number in screen_of(pilot).mistakes.totals[kind].examples[:5]:
-                cost = f"{game.ratings[number - 1].loss:.2f}"
-                guesses = " ".join(turn.guess.upper() for turn in game.turns)
-                assert f"{game.played_on}  {cost}  {guesses}" in screen_text(pilot.app)
+            for each in screen_of(pilot).mistakes.totals[kind].examples[:5]:
+                guesses = " ".join(turn.guess.upper() for turn in each.game.turns)
+                line = f"{each.game.played_on}  {each.loss:.2f}  {guesses}"
+                assert line in screen_text(pilot.app)
             await press(pilot, "down")
 
 

@@ -433,7 +433,7 @@ async def test_a_habit_is_drilled_from_stats_and_its_result_is_told(
             await press(pilot, "enter" if number < 4 else "enter enter")
         assert phase(pilot) is Phase.DRILLED
         told = train_screen(pilot).sentence.headline
-        assert told == "3 of 5. This habit cost 0.30 a game in your last 8."
+        assert told == "3 of 5. Such guesses cost 0.30 a game in your last 8."
         text = screen_text(app)
         assert "    ✓ 1  RAISE  MINCE  MINCE  0.00" in text
         assert "  ▸   5  SALET  FUZZY  SKATE  0.74" in text

@@ -44,7 +44,7 @@ def stats(arguments: Namespace) -> Result:
     with opened_history() as history:
         if arguments.wait:
             _rate_games(history)
-        games = history.games(which)
+        games, past = history.games(which), history.past_answers()
         figures = statistics(games, history.balance(which), today())
         boards = {
             count: statistics(several, today=today())
@@ -52,7 +52,7 @@ def stats(arguments: Namespace) -> Result:
             if (several := history.games(replace(which, boards=count)))
         }
         has_others = bool(history.games(GameFilter(boards=None), limit=1))
-    player = record(games)
+    player = record(games, past)
     people, recent = against_people(games), against_people(games, RECENT)
     taken = {str(guesses): count for guesses, count in enumerate(figures.distribution, 1)}
     fields = asdict(figures) | {"distribution": {**taken, "fail": figures.lost}}

@@ -174,6 +174,9 @@ class PastAnswers:
         return PastAnswers(tuple(sorted({*self.on, *on})), tuple(sorted({*self.by, *by})))
 
 
+NO_ANSWERS = PastAnswers()
+
+
 @cache
 def shipped_past() -> PastAnswers:
     return PastAnswers(tuple(shipped_answers().items()))

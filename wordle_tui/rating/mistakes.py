@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from wordle_tui.game.clues import fitting
+from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.game import FAMILY, buckets, largest_family
 from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.wording import day_text
+from wordle_tui.game.words import word_list
 from wordle_tui.rating.values import RatedGame, RatedGuess
 
 MISTAKE = 0.1
@@ -19,11 +22,12 @@ MISTAKE = 0.1
 ENDGAME = 12
 """Positions with at most this many candidates are endgames."""
 KINDS = {
+    "used": "playing words answered before",
     "opener": "weak openers",
     "trap": "walking into traps",
     "impossible": "words that can't be the answer",
     "wasted": "reusing letters you already know",
-    "endgame": "not finishing when you could",
+    "endgame": "choosing badly among the last words",
     "blunt": "words that tell too little",
 }
 """The kinds in the order of their rules, each with what a player does who has this habit."""
@@ -35,6 +39,8 @@ class Mistake(NamedTuple):
     game: FinishedGame
     number: int
     """That of the guess."""
+    kind: str | None = None
+    """The habit that it shows, one of `KINDS`."""
 
     @property
     def guess(self) -> str:
@@ -44,17 +50,33 @@ class Mistake(NamedTuple):
     def loss(self) -> float:
         return self.game.ratings[self.number - 1].loss
 
-    @property
-    def kind(self) -> str | None:
-        """The habit that it shows, one of `KINDS`."""
-        return self.game.ratings[self.number - 1].mistake
-
     def __str__(self) -> str:
         habit = f" ({KINDS[self.kind]})" if self.kind in KINDS else ""
         return (
             f"{self.guess.upper()}, guess {self.number} on {day_text(self.game.played_on)}, "
             f"cost {self.loss:.2f}{habit}."
         )
+
+
+def mistake(game: FinishedGame, number: int, past: PastAnswers) -> Mistake:
+    """A rated guess of a game. Its kind is the stored one, unless it had been an answer before.
+
+    `past` are the past answers, of which those before the day of the game matter.
+    """
+    kind = game.ratings[number - 1].mistake
+    return Mistake(game, number, "used" if kind and is_used(game, number, past) else kind)
+
+
+def is_used(game: FinishedGame, number: int, past: PastAnswers) -> bool:
+    """Whether a guess after the opener fitted and had been an answer before the day of its game,
+    although another word that fitted had not."""
+    turns, guess = game.turns[: number - 1], game.turns[number - 1].guess
+    if game.list_name != "nyt" or not turns or not fitting(turns, [guess]):
+        return False
+    if guess not in past.words:
+        return False
+    used = past.before(game.played_on, game.answer).words
+    return guess in used and not used.issuperset(fitting(turns, word_list("nyt").answers))
 
 
 def turn_ratings(rated: RatedGame) -> list[TurnRating]:

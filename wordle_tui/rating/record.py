@@ -13,9 +13,10 @@ from itertools import groupby
 from math import fsum
 
 from wordle_tui.advice.advice import SAME
+from wordle_tui.game.daily import NO_ANSWERS, PastAnswers
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.wording import counted, listed
-from wordle_tui.rating.mistakes import KINDS, MISTAKE, Mistake
+from wordle_tui.rating.mistakes import KINDS, MISTAKE, Mistake, mistake
 from wordle_tui.rating.performance import (
     EXCLUSIONS,
     FEWEST,
@@ -88,7 +89,7 @@ class RatedGames:
         worst = self.mistakes[0]
         return (
             f"Your costliest habit: {worst.title} "
-            f"({counted(worst.count, 'time')}, {worst.loss:.2f} guesses a game)."
+            f"({counted(worst.count, 'guess')}, {worst.loss:.2f} a game)."
         )
 
     @property
@@ -167,15 +168,18 @@ class Record:
         return (total * count - recent * last) / (count - last), recent
 
     def habit_sentence(self, kind: str) -> str:
-        """What a habit cost a game, before and now."""
+        """What guesses of this kind cost a game, before and now."""
         before, recent = self.habit_costs(kind)
         earlier = "" if before is None else f"{before:.2f} a game before, "
         a_game = " a game" if before is None else ""
-        return f"This habit cost {earlier}{recent:.2f}{a_game} in your last {self.last_30.games}."
+        return f"Such guesses cost {earlier}{recent:.2f}{a_game} in your last {self.last_30.games}."
 
 
-def record(games: Iterable[FinishedGame]) -> Record:
-    """The record of a player's games, which are given newest first."""
+def record(games: Iterable[FinishedGame], past: PastAnswers = NO_ANSWERS) -> Record:
+    """The record of a player's games, which are given newest first.
+
+    Without the past answers of the daily puzzle, no guess counts as answered before.
+    """
     games = list(games)
     rated = counted_games(games)[::-1]
     not_counted = Counter(why for game in games if (why := exclusion(game)))
@@ -186,8 +190,8 @@ def record(games: Iterable[FinishedGame]) -> Record:
     flawless = [each.is_flawless for each in rated]
     runs = [len(list(run)) for is_flawless, run in groupby(flawless) if is_flawless]
     return Record(
-        whole=_window(rated),
-        recent=_window(rated[-RECENT:]),
+        whole=_window(rated, past),
+        recent=_window(rated[-RECENT:], past),
         trend=tuple(trend),
         best=None if best is None else full[best],
         best_on=None if best is None else rated[best - 1].game.finished,
@@ -198,9 +202,9 @@ def record(games: Iterable[FinishedGame]) -> Record:
     )
 
 
-def _window(games: Sequence[CountedGame]) -> RatedGames:
+def _window(games: Sequence[CountedGame], past: PastAnswers) -> RatedGames:
     longest = max((len(each.losses) for each in games), default=1)
-    mistakes, rest = _habits(games)
+    mistakes, rest = _habits(games, past)
     return RatedGames(
         rating=of_games(games),
         by_mode=_by(games, lambda game: game.mode.value),
@@ -225,14 +229,16 @@ def _by(games: Sequence[CountedGame], key: Callable[[FinishedGame], str]) -> dic
     return {name: of_games(part) for name, part in most_first}
 
 
-def _habits(games: Sequence[CountedGame]) -> tuple[tuple[Habit, ...], tuple[Habit, ...]]:
+def _habits(
+    games: Sequence[CountedGame], past: PastAnswers
+) -> tuple[tuple[Habit, ...], tuple[Habit, ...]]:
     """The kinds of mistakes, and the rest of what the games have cost."""
     made: dict[str, list[tuple[float, Mistake]]] = {}
     for each in games:
         for number, rating in enumerate(each.game.ratings[: len(each.losses)], 1):
             if rating.loss >= SAME:
-                lost = rating.loss, Mistake(each.game, number)
-                made.setdefault(rating.mistake or SMALL, []).append(lost)
+                guess = mistake(each.game, number, past)
+                made.setdefault(guess.kind or SMALL, []).append((rating.loss, guess))
         if each.missing:
             last = Mistake(each.game, len(each.losses))
             made.setdefault(MISSING, []).append((each.missing, last))

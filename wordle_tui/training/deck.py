@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.game import daily
 from wordle_tui.game.clues import fitting
+from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.game import FAMILY, largest_family
 from wordle_tui.game.records import FinishedGame, GameFilter
 from wordle_tui.game.words import WordList
@@ -56,6 +57,11 @@ class Source:
     history: History
 
     @cached_property
+    def past(self) -> PastAnswers:
+        """The known past answers of the daily puzzle."""
+        return self.history.past_answers()
+
+    @cached_property
     def week(self) -> dict[Card, Mistake]:
         """The player's mistakes of the last seven days, dearest first."""
         today, games = daily.today(), self._games
@@ -72,7 +78,7 @@ class Source:
 
     def _mistakes(self, games: Iterable[FinishedGame]) -> dict[Card, Mistake]:
         """Those that can be asked with the list as it is now."""
-        found = mistakes(games)
+        found = mistakes(games, self.past)
         return {card: found[card] for card in found if card_of(card.key, self.words) is not None}
 
     @property

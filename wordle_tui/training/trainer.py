@@ -200,15 +200,15 @@ def questions(
             return False, False, place
         return True, card not in states, len(game.candidates.words)
 
-    places, past = enumerate(cards), history.past_answers()
+    places = enumerate(cards)
     while batch := list(islice(places, BATCH)):
         games = [(place, card, card.game(words)) for place, card in batch]
         for place, card, game in sorted(games, key=order):
             check(stop)
             mistake = source.mistakes.get(card) if card.deck == MISTAKES else None
             if card.day is not None:
-                past_then = past.before(card.day, mistake and mistake.game.answer)
-                game = replace(game, words=list_named(card.list_name, past_then))
+                past = source.past.before(card.day, mistake and mistake.game.answer)
+                game = replace(game, words=list_named(card.list_name, past))
                 game = replace(game, words=list_of_position(game))
             engine, plain = engine_of(game.words), settings.plain_words
             *_, advice = engine.advise(game, plain=plain, stop=stop)

@@ -14,13 +14,14 @@ from functools import lru_cache
 from random import Random
 
 from wordle_tui.advice.book import opening_advice
+from wordle_tui.game.daily import NO_ANSWERS, PastAnswers
 from wordle_tui.game.game import Game, buckets
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.tiles import feedback_code
 from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.validation import checked_day
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.mistakes import ENDGAME, MISTAKE, Mistake
+from wordle_tui.rating.mistakes import ENDGAME, MISTAKE, Mistake, mistake
 
 MISTAKES, ENDGAMES, REPLIES = "mistakes", "endgames", "replies"
 """The decks that cards belong to."""
@@ -78,20 +79,20 @@ class Card:
         return Game(words, self.turns, self.hard)
 
 
-def mistakes(games: Iterable[FinishedGame]) -> dict[Card, Mistake]:
+def mistakes(games: Iterable[FinishedGame], past: PastAnswers = NO_ANSWERS) -> dict[Card, Mistake]:
     """The guesses after the opener that lost `MISTAKE` or more, dearest first, by their positions.
 
     A position in which the player erred repeatedly has the dearest of them.
     """
     found = (
-        Mistake(game, number)
+        mistake(game, number, past)
         for game in games
         for number, rating in enumerate(game.ratings, 1)
         if number > 1 and rating.loss >= MISTAKE
     )
     dearest: dict[Card, Mistake] = {}
-    for mistake in sorted(found, key=lambda mistake: -mistake.loss):
-        dearest.setdefault(Card.before(mistake), mistake)
+    for each in sorted(found, key=lambda each: -each.loss):
+        dearest.setdefault(Card.before(each), each)
     return dearest
 
 

@@ -398,7 +398,7 @@ class AdvisedScreen(WordleScreen):
         def own_record() -> Record:
             from wordle_tui.rating.record import record
 
-            return record(history.games())
+            return record(history.games(), history.past_answers())
 
         self.query_one(You).record = await asyncio.to_thread(own_record)
         self.sidebar.share_height()

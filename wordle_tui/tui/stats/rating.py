@@ -271,8 +271,8 @@ level compares you with that: {_LIMITS}, {LAST_LEVEL} above.
         self.notify(_NO_DRILL.get(self._kind, "This habit can't be drilled."))
 
     def action_open(self) -> None:
-        game, number = self.totals[self.highlighted].examples[0]
-        self.post_message(Open("replay", game, number - 1))
+        worst = self.totals[self.highlighted].examples[0]
+        self.post_message(Open("replay", worst.game, worst.number - 1))
 
 
 class Examples(Panel, LineWidget):
@@ -288,7 +288,8 @@ class Examples(Panel, LineWidget):
         self.status = f"{before:.2f} a game before, {recent:.2f} now" if before is not None else ""
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        for game, number in self.total.examples[:height] if self.total else ():
+        for each in self.total.examples[:height] if self.total else ():
+            game, number = each.game, each.number
             guesses = [turn.guess.upper() for turn in game.turns]
             yield [
                 (f"{game.played_on} ", "quiet"),

@@ -211,7 +211,7 @@ class StatsScreen(WordleScreen):
             sentence = "No games with one board yet. Press b for those with several."
         shows_rating = self.page == "rating"
         if shows_rating and figures.played:
-            player = await asyncio.to_thread(record, games)
+            player = await asyncio.to_thread(lambda: record(games, history.past_answers()))
             window = player.whole if self.shows_all else player.recent
             count = player.all.games if self.shows_all else RECENT
             people = await asyncio.to_thread(against_people, games, count)
