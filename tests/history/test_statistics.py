@@ -260,9 +260,16 @@ def test_stats_command_shows_the_rating() -> None:
     assert by_opener["crane"] is None
     assert performance["by_guess"]["2"]["mean_loss"] == pytest.approx((32 * 0.3 + 0.2) / 33)
     assert performance["best_30"]["mean_loss"] == pytest.approx(0.35)
-    assert performance["mistakes"] == [
-        {"kind": "blunt", "count": 32, "loss": pytest.approx(32 * 0.3 / 33)}
-    ]
+    blunt, small = performance["mistakes"]
+    assert blunt == {"kind": "blunt", "count": 32, "loss": pytest.approx(32 * 0.3 / 33)}
+    assert (small["kind"], small["loss"]) == ("small", pytest.approx((32 * 0.05 + 0.4) / 33))
+    for window in (performance, performance["last_30"]):  # that of the headline, too
+        for parts in (
+            [row["loss"] for row in window["mistakes"]],
+            [part["mean_loss"] for part in window["by_guess"].values()],
+        ):
+            assert sum(parts) == pytest.approx(window["mean_loss"])
+    assert performance["last_30"]["by_opener"]["raise"]["games"] == 30
     nothing = json.loads(call("stats", "--json", "--mode", "assist").stdout)["performance"]
     assert (nothing["mean_loss"], nothing["games"], nothing["trend"]) == (None, 0, [])
     assert nothing["not_counted"] == {"not_rated": 1}

@@ -21,7 +21,7 @@ from wordle_tui.history.statistics import Statistics, statistics
 from wordle_tui.rating.group import TITLES, group
 from wordle_tui.rating.people import AgainstPeople, against_people
 from wordle_tui.rating.performance import FEWEST, RECENT, Interval, Performance
-from wordle_tui.rating.record import Record, record
+from wordle_tui.rating.record import RatedGames, Record, record
 from wordle_tui.solver.stopping import never_stop
 
 _OPENERS = 10
@@ -173,26 +173,30 @@ def _record_as_json(player: Record) -> dict[str, Any]:
     def rating(rated: Performance) -> dict[str, Any]:
         return {**_interval_as_json("mean_loss", rated.loss, rated.games), "level": rated.level}
 
-    parts = {
-        name: {str(key): rating(part) for key, part in getattr(player.whole, name).items()}
-        for name in ("by_mode", "by_list", "by_opener")
-    }
-    guesses = {
-        str(number): _interval_as_json("mean_loss", part.loss, part.games)
-        for number, part in [*player.whole.by_guess.items(), ("missing", player.whole.missing)]
-    }
+    def window(games: RatedGames) -> dict[str, Any]:
+        guesses = [*games.by_guess.items(), ("missing", games.missing)]
+        return {
+            **rating(games.rating),
+            **{
+                name: {key: rating(part) for key, part in getattr(games, name).items()}
+                for name in ("by_mode", "by_list", "by_opener")
+            },
+            "by_guess": {
+                str(number): _interval_as_json("mean_loss", part.loss, part.games)
+                for number, part in guesses
+            },
+            "mistakes": [picked(row, "kind count loss") for row in (*games.mistakes, *games.rest)],
+            **picked(games, "costliest_guess"),
+        }
+
     best_on = player.best_on and player.best_on.isoformat()
     return {
-        **rating(player.all),
-        "last_30": rating(player.last_30),
-        **parts,
-        "by_guess": guesses,
+        **window(player.whole),
+        "last_30": window(player.recent),
         "trend": [rating(rated) for rated in player.trend],
         "best_30": player.best and {**rating(player.best), "finished": best_on},
-        **picked(player.whole, "costliest_guess"),
         **picked(player, "flawless flawless_in_a_row"),
         "not_counted": player.not_counted,
-        "mistakes": [picked(total, "kind count loss") for total in player.whole.mistakes],
     }
 
 
