@@ -145,7 +145,7 @@ def test_what_a_file_leaves_out_has_its_default() -> None:
     rating = TurnRating(0.5, -0.25, True)
     game = played("crane", "raise", "crane", ratings=(rating, rating))
     values = game_as_json(game)
-    later = ("guess_limit", "day", "archived", "score", "grid", "help_from", "title")
+    later = ("guess_limit", "day", "archived", "score", "grid", "help_from", "given", "title")
     for key in (*later, "rating_version"):
         del values[key]
     for figures in values["ratings"]:

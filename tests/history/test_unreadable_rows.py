@@ -27,7 +27,7 @@ VALUES: tuple[object, ...] = (
     *('{"uuid": 1}', "[[1]]", "NaN", "2026-02-30T00:00:00.000000+00:00", "\ufffd"),
 )
 TABLES = {
-    "games": "uuid finished day mode list boards archived answers state",
+    "games": "uuid finished day mode list boards archived given answers state",
     "unfinished": "uuid owner saved state",
     "kept": "kind key value",
     "imports": "uuid time state",

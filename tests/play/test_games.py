@@ -13,13 +13,16 @@ from tests.support.games import played
 from tests.support.play import after
 from wordle_tui.game import daily
 from wordle_tui.game.boards import Boards
+from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.game import Game
-from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
+from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.play.games import Games, InForce
 from wordle_tui.play.setup import Setup, challenge
 from wordle_tui.play.state import GameRules, PlayState
+from wordle_tui.play.store import PlayStore
+from wordle_tui.rating.performance import exclusion
 from wordle_tui.settings.settings import Settings
 from wordle_tui.talk.talk import Talk
 
@@ -67,6 +70,30 @@ def test_a_seed_and_a_code_ignore_the_history(history: History) -> None:
     assert games.begin(Setup(boards=4, seed=7), now).answers == tuple(answers)
     code = challenge(Boards.random(PRACTICE, 4, 7).code, NYT)
     assert games.begin(code, now).answers == tuple(answers)
+
+
+def test_games_whose_answer_was_given_count_nowhere(history: History) -> None:
+    games, now = games_of(history)
+    seeded = games.begin(Setup(seed=7), now)
+    setups = (Setup(), Setup(answer="kazoo"), challenge(challenge_code("kazoo"), NYT))
+    states = [seeded, *(games.begin(setup, now) for setup in setups)]
+    assert [state.game.is_given for state in states] == [False, False, True, False]
+    day = Setup(answer="slate", day=date(2022, 2, 1))
+    assert not games.begin(day, now).game.is_given
+    store = PlayStore(history)
+    store.save(after(seeded, f"{seeded.answers[0]}/"))
+    again = games_of(history)[0].begin(Setup(seed=7), now)
+    assert (again.answers, again.game.is_given) == (seeded.answers, True)
+    given = store.save(after(states[2], "crane/"))
+    (saved,) = history.waiting()
+    resumed = PlayStore(history).resume(saved, given.rules)
+    assert resumed is not None
+    assert resumed.game == given.game
+    record = store.save(after(given, "kazoo/")).finished
+    assert record is not None
+    assert (record.is_given, exclusion(record)) == (True, "given")
+    assert [game.answer for game in history.games()] == [*seeded.answers]
+    assert len(history.games(GameFilter(has_given=True))) == len(history.archive().games) == 2
 
 
 def test_games_here_have_the_words_of_practice_and_stay_what_they_were(history: History) -> None:

@@ -14,6 +14,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.rating.exact import rate
+from wordle_tui.rating.performance import COSTS_PER_BIT
 from wordle_tui.strategies.simulation import simulate
 
 SCRIPT = script("docs/measure_rating.py")
@@ -76,3 +77,12 @@ def test_what_the_page_says_is_measured() -> None:
         if erring.rate >= 0.1:  # losses are frequent
             for games, margin in erring.now.margins.items():
                 assert margin < 1.1 * erring.before.margins[games], (erring.rate, games)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", COSTS_PER_BIT)
+def test_nobody_gains_by_choosing_when_to_have_help(name: str) -> None:
+    measured = SCRIPT.choosing(name)
+    assert measured.cost_per_bit < COSTS_PER_BIT[name] + 0.005
+    for player, ratings in measured.ratings.items():
+        assert min(ratings.values()) > ratings["plays all"] - 0.02, player

@@ -94,6 +94,7 @@ def finished_games(draw: st.DrawFn, counts: tuple[int, ...] = (1,)) -> FinishedG
         limit=limit,
         day=draw(st.none() | st.dates(date(2021, 6, 19), date(2030, 1, 1))) if count == 1 else None,
         is_archived=draw(st.booleans()),
+        is_given=draw(st.booleans()),
         help_from=draw(st.none() | st.integers(0, limit)),
         title=draw(st.just("") | names) if count > 1 else "",
     )

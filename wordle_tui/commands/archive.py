@@ -20,7 +20,7 @@ from wordle_tui.commands.printing import Result, file_errors, print_remark
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import HistoryError, WordleError, printable
 from wordle_tui.game.game import share_words
-from wordle_tui.game.records import Mode
+from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.shared import shared_text
 from wordle_tui.game.validation import read_text
 from wordle_tui.game.wording import counted
@@ -140,7 +140,7 @@ def share(arguments: Namespace) -> Result:
     if arguments.challenge is not None:
         return Result([code_for(arguments.challenge, chosen_list(arguments))])
     with opened_history() as history:
-        games = history.games(limit=1)
+        games = history.games(GameFilter(has_given=True), limit=1)
     if not games:
         raise HistoryError("You have no finished game to share yet.")
     game = games[0]

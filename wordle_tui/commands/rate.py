@@ -16,6 +16,7 @@ from wordle_tui.game.errors import HistoryError, WordleError
 from wordle_tui.game.game import Game, buckets, line
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.people import results_of
+from wordle_tui.game.records import GameFilter
 from wordle_tui.game.text import digits_remark, parse_game
 from wordle_tui.game.validation import read_text
 from wordle_tui.game.wording import counted
@@ -85,7 +86,7 @@ def _as_played(game: Game, past: PastAnswers, day: date | None = None) -> Game:
 
 def _game_of_history(arguments: Namespace) -> Game:
     with opened_history() as history:
-        games = history.games(limit=arguments.last)
+        games = history.games(GameFilter(has_given=True), limit=arguments.last)
     if not games:
         raise HistoryError(
             "You have no finished game to rate yet. Give guesses, as in soare clint wince."

@@ -149,6 +149,8 @@ class FinishedGame:
     help_from: int | None = None
     """The number of the first guess with help, hints or suggestions; 0 if that is not known, and
     None without help."""
+    is_given: bool = False
+    """Whether the player could know its answer before, and so nothing counts it."""
     title: str = ""
     """The site and the number of a result that was shared, as in "Quordle 376"."""
 
@@ -333,6 +335,8 @@ class GameFilter:
     """Only games finished before that time."""
     boards: int | None = 1
     """Only games with so many boards."""
+    has_given: bool = False
+    """Also games whose answer was given."""
 
 
 EVERY_GAME = GameFilter()

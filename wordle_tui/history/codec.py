@@ -107,6 +107,7 @@ _GAME = {
     "day": Field(optional(checked_day), optional(date.isoformat), None),
     "archived": Field(_of(bool), default=False, attribute="is_archived"),
     "help_from": Field(optional(checked_count), default=None),
+    "given": Field(_of(bool), default=False, attribute="is_given"),
     "title": Field(lambda title: title if title == "" else checked_name(title), default=""),
 }
 _BOARD = {

@@ -51,7 +51,7 @@ if TYPE_CHECKING:  # imported where they are used: most commands start faster wi
 Value = TypeVar("Value")
 _WANTED = (
     f"{tables.GAMES} WHERE mode = COALESCE(?, mode) AND list = COALESCE(?, list) "
-    "AND finished < COALESCE(?, '~') AND boards = COALESCE(?, boards) "
+    "AND finished < COALESCE(?, '~') AND boards = COALESCE(?, boards) AND given <= ? "
     "ORDER BY finished DESC, rowid DESC LIMIT ?"
 )
 """Selects the games that match a filter, newest first."""
@@ -232,7 +232,9 @@ class History(HistoryFile):
         before = which.before and tables.timestamp(which.before)
         values = which.mode and which.mode.value, which.list_name, before
         most = -1 if limit is None else limit  # for SQLite, -1 is no limit
-        return self.records(tables.parse_game, _WANTED, *values, which.boards, most)
+        return self.records(
+            tables.parse_game, _WANTED, *values, which.boards, which.has_given, most
+        )
 
     def game(self, uuid: str) -> FinishedGame | None:
         return self._game("WHERE uuid = ?", uuid)
@@ -302,7 +304,7 @@ class History(HistoryFile):
 
     def same_game(self, turns: tuple[Turn, ...], answer: str | None) -> FinishedGame | None:
         """The last game with these turns and this answer; None without turns."""
-        games = self.games() if turns else []
+        games = self.games(GameFilter(has_given=True)) if turns else []
         return next((game for game in games if (game.turns, game.answer) == (turns, answer)), None)
 
     def lists(self) -> list[str]:
@@ -340,7 +342,7 @@ class History(HistoryFile):
         from wordle_tui.history.archive import Archive
 
         return Archive(
-            tuple(reversed(self.games(GameFilter(boards=None)))),
+            tuple(reversed(self.games(GameFilter(boards=None, has_given=True)))),
             tuple(self.undated_answers()),
             tuple(self.cards().items()),
             tuple(self.dated_answers().items()),

@@ -40,7 +40,7 @@ from wordle_tui.history.codec import (
 
 SCHEMA = (
     "CREATE TABLE IF NOT EXISTS games (uuid TEXT PRIMARY KEY, finished TEXT, day TEXT, mode TEXT, "
-    "list TEXT, boards INTEGER, archived INTEGER, answers TEXT, state TEXT)",
+    "list TEXT, boards INTEGER, archived INTEGER, given INTEGER, answers TEXT, state TEXT)",
     "CREATE INDEX IF NOT EXISTS games_by_time ON games (finished)",
     "CREATE INDEX IF NOT EXISTS games_by_day ON games (day)",
     "CREATE TABLE IF NOT EXISTS unfinished "
@@ -60,7 +60,7 @@ GAMES = "SELECT uuid, state FROM games"
 """Selects what `parse_game` takes."""
 DAILY = "WHERE mode = 'assist' AND boards = 1 AND day = ? ORDER BY archived, rowid"
 """Selects the daily game of a day, and then others of that day."""
-_COLUMNS = ("uuid", "finished", "day", "mode", "list", "boards", "archived", "answers")
+_COLUMNS = ("uuid", "finished", "day", "mode", "list", "boards", "archived", "given", "answers")
 
 
 @dataclass(frozen=True)
@@ -209,6 +209,7 @@ def put(connection: sqlite3.Connection, game: FinishedGame) -> None:
         game.list_name,
         len(game.boards),
         game.is_archived,
+        game.is_given,
         " ".join(filter(None, game.answers)),
         json.dumps(game_as_json(game)),
     )

@@ -40,6 +40,8 @@ class Identity:
     """The day of its daily puzzle."""
     seed: int | None = None
     """The seed of the answers of several boards, if they are random."""
+    is_given: bool = False
+    """Whether the player may know the answers, so that nothing counts the game."""
     is_kept: bool = True
     """Whether it is stored; a training card that is played on is not."""
 
@@ -222,6 +224,8 @@ class GameUnderWay:
     @property
     def loss_by_giving_up(self) -> str:
         is_rated = len(self.drafts) == 1 and self.game.mode is not Mode.ADVERSARY
+        if self.game.is_given:
+            return "The game counts nowhere."
         if not is_rated:
             return "The game will count as lost."
         if min(len(self.guesses), (self.help_from or self.rules.limit + 1) - 1) < 2:

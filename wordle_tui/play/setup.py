@@ -85,7 +85,16 @@ class Setup:
         elif has_answers:
             given = self.position.answer if self.position else self.answer
             known = (given or series.next(rules.words, () if series.seed is not None else recent),)
-        game = Identity(self.mode, day=self.day, seed=seed, is_kept=self.position is None)
+        has_seed = (self.seed if self.boards > 1 else series.seed) is not None
+        is_repeated = has_seed and bool(known) and set(known) <= set(recent)
+        is_given = self.mode is Mode.PRACTICE and self.day is None
+        game = Identity(
+            self.mode,
+            day=self.day,
+            seed=seed,
+            is_given=is_given and (self.answer is not None or is_repeated),
+            is_kept=self.position is None,
+        )
         return PlayState.begin(rules, self.boards, known, game, usual_hint, turns)
 
     def _drawn(self, rules: GameRules, recent: frozenset[str]) -> Boards:

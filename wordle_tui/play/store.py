@@ -185,6 +185,7 @@ def finished_game(state: PlayState, day: date | None = None) -> FinishedGame:
         day=day,
         is_archived=not state.is_by_player and day is not None,
         help_from=state.help_from,
+        is_given=state.game.is_given,
     )
 
 
@@ -212,6 +213,7 @@ def _saved(state: PlayState) -> SavedGame:
         "boards": [draft.text for draft in state.drafts],
         "answers": state.answers,
         "seed": state.game.seed,
+        "given": state.game.is_given,
         "focus": state.focus,
         "hints": state.hints,
         "hinted": state.is_hinted,
@@ -261,7 +263,8 @@ def _restored(saved: SavedGame, rules: GameRules) -> PlayState:
         raise ValueError("not the answers")
     seed = None if values["seed"] is None else _whole(values["seed"], 2**63)
     time = checked_time(values["started"])
-    game = Identity(saved.mode, saved.uuid, time, saved.day, seed)
+    is_given = values["given"] is True
+    game = Identity(saved.mode, saved.uuid, time, saved.day, seed, is_given)
     drafts = _drafts(values["boards"], rules, saved.boards)
     help_from, hints = _help(values["help from"], limit), _whole(values["hints"], limit)
 

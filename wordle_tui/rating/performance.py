@@ -42,10 +42,10 @@ because a few games without a mistake do not show that the player never makes on
 QUANTILE, SKEWED, WIDENED = 1.96, 2.89, 10.3
 """The interval reaches QUANTILE + WIDENED / games -+ SKEWED / sqrt(games) standard errors down and
 up: the quantiles of a studentised mean of losses as skewed as an exponential distribution."""
-COSTS_PER_BIT = {"practice": 0.14, "nyt": 0.4}
-"""What an average person still loses after the second guess, for each bit that is not known:
-`docs/measure_rating.py` measures it. So much is taken for each bit of the words left when help
-began or a game was given up, because otherwise choosing when to do so would improve the rating."""
+COSTS_PER_BIT = {"practice": 0.14, "nyt": 0.43}
+"""What is taken for each bit of the words left when help began or a game was given up: at least what
+an average person still loses, and so much that no choice of when to do so lowers a rating by more
+than 0.02. `docs/measure_rating.py` measures both."""
 
 _LEAST = 0.005
 """A smaller mean loss is shown as nothing."""
@@ -152,6 +152,7 @@ def _counted(game: FinishedGame) -> CountedGame:
 
 
 EXCLUSIONS = {
+    "given": ("with a given answer", "its answer was given"),
     "with_help": ("with help from the start", "you had help before your second guess"),
     "with_unknown_help": ("imported with help", "it isn't known when you had help"),
     "against_the_adversary": ("against the adversary", "the adversary has no fixed answer"),
@@ -165,6 +166,8 @@ EXCLUSIONS = {
 
 def exclusion(game: FinishedGame) -> str | None:
     """The key in `EXCLUSIONS` of why a game does not count in the rating; None if it does."""
+    if game.is_given:
+        return "given"
     if game.help_from == 0:
         return "with_unknown_help"
     if game.help_from is not None and game.own_guesses < 2:
