@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
@@ -15,8 +16,7 @@ from textual.widgets import Input
 
 from tests.support.assist import with_tables
 from tests.support.cases import on_demand
-from tests.support.driving import MakeApp, drawn, paste, press, resize, screen_text, settle, until
-from tests.support.games import add_all, played
+from tests.support.driving import MakeApp, drawn, press, screen_text, settle, until
 from tests.support.textual_internals import key_of, notifications
 from wordle_tui import paths, tui
 from wordle_tui.game.game import Bucket
@@ -35,7 +35,6 @@ from wordle_tui.tui.keys import (
 from wordle_tui.tui.shell.bars import KeyBar
 from wordle_tui.tui.shell.base import QuestionScreen
 from wordle_tui.tui.shell.help import HelpScreen, HelpText
-from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.widgets.charts import group_parts
 from wordle_tui.tui.widgets.suggestions import Suggestions
 
@@ -153,10 +152,12 @@ async def test_keys_of_ones_own_are_shown_and_faults_are_told(make_app: MakeApp)
         assert app.screen.state.hint  # type: ignore[attr-defined]
         await press(pilot, "f1")
         await until(pilot, lambda: isinstance(app.screen, HelpScreen))
-        shown = app.screen.query_one(HelpText).draw(1000, 0)
-        lines = ["".join(text for text, _ in line).strip() for line in shown]
-        assert any("F5, Ctrl+b and F7 switch screens" in line for line in lines)
-        assert any(line.startswith("F10           The next hint") for line in lines)
+        lines = help_lines(app)
+        assert (
+            lines[2]
+            == "F10         show the next hint: letters to try, three guesses, then everything"
+        )
+        assert any(line.startswith("^b          Stats") for line in lines)
         assert not any("Grey, and on" in line for line in lines)  # a key of Assist
         await press(pilot, "escape ctrl+b")
         await until(pilot, lambda: app.current_mode == "stats")
@@ -191,6 +192,49 @@ def test_the_guide_has_the_ids_of_all_keys() -> None:
     for group, names in groupby(documented().items(), lambda item: item[0].partition(".")[0]):
         keys = [f"`{name.partition('.')[2]}` {' '.join(keys)}" for name, (keys, _) in names]
         assert f"| `{group}` | {', '.join(keys)} |\n" in guide
+
+
+def help_lines(app: WordleApp) -> list[str]:
+    shown = app.screen.query_one(HelpText).draw(1000, 0)
+    return ["".join(text for text, _ in line).strip() for line in shown]
+
+
+SIX = {
+    "assist": "letters, 1 2 3, enter, backspace, tab, ^z, paste",
+    "practice": "letters, enter, ^u, ^g, tab, F8",
+    "replay": "down, up, ^t, F9, ^s, escape",
+    "stats": "enter, r, g, i, e, delete",
+    "train": "letters, enter, ^g, ^t, delete, escape",
+    "lab": "enter, space, a, h, l, escape",
+}
+
+
+@pytest.mark.parametrize(
+    "start", ["assist", *on_demand(*[name for name in SIX if name != "assist"])]
+)
+async def test_help_has_the_keys_of_a_place_first_and_the_figures_last(
+    make_app: MakeApp, start: str
+) -> None:
+    app = make_app(start=start)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "f1")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+        assert app.screen.title == f"Help: {start.capitalize()}"
+        lines = help_lines(app)
+        first = lines[: lines.index("")]
+        assert ", ".join(line[:12].strip() for line in first) == SIX[start]
+        figures = lines[lines.index("What the figures mean") + 1 :]
+        assert [line.split()[0] for line in figures[:5]] == ["cost", "luck", "skill", "needed", "≈"]
+        assert all(
+            re.match(r"\S.{11}\S", line)
+            for line in lines
+            if line and "all keys" not in line and line != "What the figures mean"
+        )
+        if start == "assist":  # a key with two names is one line
+            assert [line for line in lines if line.endswith("Grey, and on to the next letter")] == [
+                "1 . -       Grey, and on to the next letter"
+            ]
 
 
 def messages(app: WordleApp) -> list[str]:
@@ -260,30 +304,6 @@ async def test_a_question_mark_opens_help_and_closes_it(make_app: MakeApp, start
         await until(pilot, lambda: not isinstance(app.screen, HelpScreen))
 
 
-@pytest.mark.parametrize(
-    "start", ["assist", "train", *on_demand("practice", "replay", "lab", "stats")]
-)
-async def test_help_ends_with_the_figures_of_the_screen(make_app: MakeApp, start: str) -> None:
-    app = make_app(start=start)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot)
-        await press(pilot, "f1")
-        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
-        shown = app.screen.query_one(HelpText)
-        lines = ["".join(text for text, _ in line) for line in shown.draw(1000, 0)]
-        begin = [line.strip() for line in lines].index("Figures")
-        figures = lines[begin + 1 :]
-        assert figures
-        if start == "assist":
-            assert lines[0].startswith("Type a guess, set its colours")
-        said = [line for line in lines if line.strip()]
-        assert len(said) == len(set(said))  # nothing twice
-        for line in figures:
-            name = line.split()[0]
-            assert line.split(maxsplit=1)[1].strip() == FIGURES[name]
-        assert not any("say so" in line or "Up on it" in line for line in lines)
-
-
 def test_the_guide_has_the_same_words_for_the_figures() -> None:
     guide = Path(__file__).parents[2].joinpath("docs/guide.md").read_text(encoding="utf-8")
     for name, sentence in FIGURES.items():
@@ -314,58 +334,3 @@ def test_bars_begin_in_one_column_however_large_the_groups_are(largest: int) -> 
     ]
     places = {sum(len(text) for text, _ in parts[:-1]) for parts in lines}
     assert len(places) == 1
-
-
-async def test_j_and_k_move_in_lists(make_app: MakeApp) -> None:
-    app = make_app(start="stats")
-    add_all(app.history, [played("crane", "raise", "crane") for _ in range(3)])
-    async with app.run_test() as pilot:
-        await settle(pilot)
-        assert isinstance(app.screen, StatsScreen)
-        table = app.screen.table
-        await press(pilot, "j j k")
-        assert table.highlighted == 1
-        await press(pilot, "delete")
-        await press(pilot, "j enter")
-        await until(pilot, lambda: isinstance(app.screen, StatsScreen) and table.line_count == 2)
-        await press(pilot, "f5")
-        await press(pilot, "j j k")
-        assert app.screen.query_one("TrialTable").highlighted == 1  # type: ignore[attr-defined]
-
-
-async def test_a_key_with_two_names_is_one_line_of_the_help(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 60)) as pilot:
-        await settle(pilot)
-        await press(pilot, "f1")
-        shown = screen_text(app)
-        assert "1, ., - " in shown
-        assert shown.count("Grey, and on") == 1
-
-
-@pytest.mark.parametrize("size", [(20, 5), *on_demand((29, 24), (80, 11))], ids=str)
-@pytest.mark.parametrize("window", ["palette", "settings", *on_demand("none", "help", "question")])
-async def test_below_the_smallest_size_only_the_sentence_is_drawn(
-    make_app: MakeApp, window: str, size: tuple[int, int]
-) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await settle(pilot)
-        await _open(pilot, app, window)
-        await press(pilot, "ctrl+c")  # a remark, too
-        await resize(pilot, *size)
-        words = screen_text(app).split()
-        assert " ".join(words) == "The terminal is too small: it needs at least 30 by 12."
-        await resize(pilot, 80, 24)
-        assert "too small" not in screen_text(app)
-        assert "Assist  Practice" in screen_text(app) or window == "palette"
-
-
-async def test_help_names_a_key_once_that_two_parts_of_a_screen_have(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 50)) as pilot:
-        await paste(pilot, "raise:ybbbb")
-        await press(pilot, "tab f1")
-        assert "Put the word on the board" in screen_text(app)
-        assert "^o" in screen_text(app)
-        assert "^o, ^o" not in screen_text(app)

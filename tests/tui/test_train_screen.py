@@ -26,7 +26,6 @@ from wordle_tui.training.trainer import Question
 from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
-from wordle_tui.tui.shell.help import HelpText
 from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.train.display import Phase
 from wordle_tui.tui.train.screen import TrainScreen
@@ -251,32 +250,6 @@ async def test_due_cards_come_first(train: Open) -> None:
         assert keys[3] not in asked
         others = [key for key in keys[1:] if key not in (keys[3], keys[7])]
         assert [key for key in asked if key in others] == others
-
-
-async def test_mistakes_come_from_games(train: Open, make_app: MakeApp) -> None:
-    ratings = tuple(TurnRating(loss, 0.0, True, 50) for loss in (0.3, 0.5, 0.0))
-    game = played("crane", "slate", "dwarf", "crane", ratings=ratings, list_name="original")
-    app = make_app(start="train")
-    app.history.add(game)
-    async with app.run_test() as pilot:
-        await settle(pilot)
-        screen = train_screen(pilot)
-        assert screen.table.counts[1].new == 1
-        await press(pilot, "enter")
-        assert card(pilot).game.turns == game.turns[:1]
-        assert screen.progress.status == "1 of 1"
-        await guess(pilot, best(pilot))
-        await press(pilot, "enter")
-        assert "1 card: 1 best." in screen_text(app)
-
-
-async def test_help_explains_the_grades(train: Open) -> None:
-    async with train() as pilot:
-        await press(pilot, "f1")
-        await until(pilot, lambda: bool(pilot.app.screen.query(HelpText)))
-        text = screen_text(pilot.app)
-        for grade in ("best:", "excellent: less than 0.02", "good: less than 0.1", "again: 0.1"):
-            assert grade in text
 
 
 async def test_large_screens_show_the_keyboard(train: Open) -> None:

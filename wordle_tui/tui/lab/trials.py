@@ -140,9 +140,6 @@ class TrialTable(Panel, SortedTable[Trial]):
     """The table of strategies; one is highlighted, some are picked."""
 
     TITLE = "Strategies"
-    HELP = """
-Pick strategies, and let them play every answer of the list.
-"""
     BINDING_GROUP_TITLE = "Strategies"
     BINDINGS = [
         key("enter", "screen.run", "Run", "lab.run", "Let the picked strategies play all answers",

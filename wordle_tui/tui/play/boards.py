@@ -213,35 +213,6 @@ def known_letters(turns: tuple[Turn, ...], length: int) -> tuple[tuple[str, ...]
     return tuple(greens), "".join(letter for letter in marks if marks[letter] is Mark.YELLOW)
 
 
-ELSEWHERE = """
-Type a guess, set its colours as Wordle did, then press **enter**.
-
-- **b y g** or a click set the colours, too; known greens are filled in for you
-- grey, yellow and green are **1 2 3** on the board, and **0 1 2** in a pasted text
-- a letter in an outline has no colour yet
-- the **arrows** move to earlier guesses, which you can correct
-- **paste** a word, guesses such as `raise:bbygb` or `raise:00120`, or a shared grid for the words \
-on the board
-"""
-HERE = """
-Type a word and press **enter**: the program colours it.
-
-- a green letter, in `[ ]`, is right and in its place
-- a yellow letter, in `( )`, is in the word, but elsewhere
-- a grey letter isn't in the word, or not a second time
-"""
-SEVERAL = """
-Every guess goes to all boards that aren't solved. Its figures are those of these boards together;
-the *chance* is that of solving one of them.
-
-- type a guess; in Assist then set the colours of each board, **b y g** or **1 2 3**
-- after the last letter the next board follows; **tab** turns to any other
-- the **arrows** move to earlier guesses, whose colours you can correct
-- **paste** guesses such as `crane:bybbb/bbbbg`, or a result of Dordle, Quordle or Octordle, which \
-is counted in Stats
-"""
-
-
 class BoardArea(Container, can_focus=True):
     """All boards. It has the focus while a guess is typed and coloured."""
 
@@ -309,8 +280,6 @@ class BoardArea(Container, can_focus=True):
     def show(self, view: PlayView, plan: Arrangement) -> None:
         state = view.state
         count, length = len(state.drafts), state.rules.words.length
-        usual = ELSEWHERE if state.is_by_player else HERE
-        self.HELP = SEVERAL if count > 1 else usual  # type: ignore[misc]
         if self._arranged != (plan, count, length):
             self._arranged = plan, count, length
             self._arrange(plan, length, count)

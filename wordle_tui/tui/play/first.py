@@ -40,7 +40,6 @@ def _tile(letter: str, mark: Mark) -> Part:
 class FirstWords(BesideBoard, MarkedTable):
     """A few words to begin with; Enter takes the marked one."""
 
-    HELP = "Words to begin with. A click or **enter** puts one on the board."
     BINDING_GROUP_TITLE = "Good first words"
     BINDINGS = [
         key("enter", "take", "Take", "first.take", "Put the word on the board", in_footer=True),

@@ -44,11 +44,6 @@ class ReplayScreen(ReplayDisplay):
     """Shows a game and its rating; without a game, the list of finished games."""
 
     BINDING_GROUP_TITLE = "Replay"
-    HELP = """
-Every guess is compared with the best one: *skill* is 99 if no guess was better and 0 if it cost a
-whole guess; *luck* says how the colours compare with all that could have come.
-The numbers are guesses still needed on average, exact unless they have a ≈.
-"""
     BINDINGS: ClassVar = [
         *OWN_KEYS,
         key("escape", "back", "Your games", "replay.back",

@@ -1,167 +1,140 @@
-"""Help: the `HELP` text of what has the focus, its keys, and last the figures of the screen."""
+"""Help: six keys of a place, then all that work there, then what the figures mean."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import VerticalScroll
-from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.widget import Widget
 
 from wordle_tui.game.wording import FIGURES
-from wordle_tui.tui.key_names import with_keys
+from wordle_tui.tui.key_names import key_name
 from wordle_tui.tui.keys import is_alt_key, key
 from wordle_tui.tui.shell.base import Window
-from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, labelled
 
-Entry = tuple[str, str, str]
-"""A prefix, a paragraph, and the look of the prefix; an empty look is plain."""
-_KEY_WIDTH = 14
-_FIGURES = {
-    "assist": "guesses left largest bits chance lost",
-    "practice": "guesses left largest bits chance lost cost luck skill",
-    "replay": "guesses left largest bits chance cost luck skill",
-    "lab": "mean won worst",
-    "stats": "mean won cost luck",
-    "train": "guesses left largest bits chance cost",
+Section = tuple[str, Mapping[str, str]]
+"""A title, and keys or words with what they do or mean."""
+_INDENT = 12
+_FIRST = {
+    "assist": {
+        "letters": "type your guess",
+        "board.grey board.yellow board.green": "make a tile grey, yellow or green; "
+        "{board.cycle} turns it",
+        "board.commit": "play the guess, or take the word marked ▸",
+        "board.erase": "take a letter away, or reopen the guess above",
+        "play.tab": "go to the lists, and back",
+        "play.undo": "undo, also after a restart",
+        "paste": "a word, guesses such as raise:bbygb, a shared grid, or a whole chat",
+    },
+    "practice": {
+        "letters": "type a word",
+        "board.commit": "play it",
+        "play.hint": "show the next hint: letters to try, three guesses, then everything",
+        "play.give_up": "give up and see the answer; press it twice",
+        "play.tab": "go to the next board or list",
+        "app.new_game": "choose another game: Quordle, a past day, a friend's code",
+    },
+    "replay": {
+        "replay.down": "go to the next guess",
+        "replay.up": "go to the guess before",
+        "replay.try_again": "play on from here yourself",
+        "replay.lines": "see how strategies play this word",
+        "replay.share": "copy the game to share it",
+        "replay.back": "go back to the games",
+    },
+    "stats": {
+        "games.open": "open the game in Replay",
+        "stats.rating": "see what costs you most",
+        "stats.group": "compare with friends",
+        "stats.import": "import games: the Times, chats, notes",
+        "stats.export": "write all games to a file",
+        "games.delete": "delete the game, once you confirm",
+    },
+    "train": {
+        "letters": "type a guess",
+        "train.submit": "have it graded, or go on to the next card",
+        "train.give_up": "see the best guess",
+        "train.again": "try the card again",
+        "train.suspend": "put the card away for good",
+        "train.back": "go back to the decks",
+    },
+    "lab": {
+        "lab.run": "let the strategies play every answer",
+        "lab.pick": "pick a strategy",
+        "lab.pick_all": "pick all of them",
+        "lab.hard": "turn hard mode on or off",
+        "lab.list": "take the next word list",
+        "lab.stop": "stop the run",
+    },
 }
-"""The figures on each screen."""
-_MOVES = {"up", "down", "left", "right", "home", "end", "first", "last", "page_up", "page_down"}
-"""Names of keys that do what everybody expects, and need no line."""
-_EVERYWHERE = (
-    "**{app.assist}**, **{app.practice}**, **{app.replay}**, **{app.lab}**, **{app.stats}** and "
-    "**{app.train}** switch screens, **{app.new_game}** begins another game, **{app.settings}** "
-    "opens the settings, **{app.commands}** lists every command, and **{app.quit}** quits. Alt "
-    "with a digit does what the F key does."
+"""The first keys of each screen, by their ids, and what they do."""
+_MEANINGS: Section = (
+    "What the figures mean",
+    {
+        "cost": FIGURES["cost"],
+        "luck": "guesses that your colours saved (+) or cost (−)",
+        "skill": "0 to 99, of a game: 99 if no guess was better",
+        "needed": "guesses that are still needed on average",
+        "≈": "an estimate, not proved",
+        "[A] (A)": "a letter that is right, and one that belongs elsewhere",
+    },
 )
 
 
-class _Scroll(VerticalScroll):
-    BINDINGS = [Binding("j", "scroll_down", show=False), Binding("k", "scroll_up", show=False)]
-
-
 class HelpScreen(Window[None]):
-    """What the figures of a screen mean, and its keys."""
+    """The keys of a screen, and what the figures mean."""
 
     BINDINGS = [
         key("f1,question_mark,enter,q", "close", "Close", "window.close", "Close the window"),
     ]
-    TITLE = "Help"
 
     def __init__(self, explained: Screen[Any]) -> None:
         super().__init__()
         self._explained = explained
+        self._place: str = getattr(explained, "NAME", "")
+        self.title = f"Help: {self._place.capitalize()}" if self._place else "Help"
 
     def container(self) -> Widget:
-        return _Scroll(classes="window")
+        return VerticalScroll(classes="window")
 
     def compose_window(self) -> ComposeResult:
-        yield HelpText(
-            [*self._text(), *self._keys(), ("", with_keys(_EVERYWHERE), ""), *self._figures()]
-        )
+        first = {
+            " ".join(key_name(each) if "." in each else each for each in names.split()): does
+            for names, does in _FIRST.get(self._place, {}).items()
+        }
+        yield HelpText([("", first), *self._all_keys(), _MEANINGS])
 
-    @property
-    def _chain(self) -> list[DOMNode]:
-        return (self._explained.focused or self._explained).ancestors_with_self
-
-    def _figures(self) -> Iterator[Entry]:
-        if names := _FIGURES.get(getattr(self._explained, "NAME", ""), "").split():
-            yield "", "", ""
-            yield "", "Figures", "heading"
-            for name in names:
-                yield name.ljust(_KEY_WIDTH), FIGURES[name], "strong"
-
-    def _text(self) -> Iterator[Entry]:
-        """The `HELP` text: paragraphs, and lists whose items begin with a hyphen."""
-        text = next((node.HELP for node in self._chain if node.HELP), "")
-        for paragraph in text.strip().split("\n\n"):
-            is_list = paragraph.startswith("- ")
-            for item in paragraph.removeprefix("- ").split("\n- "):
-                yield "• " if is_list else "", with_keys(item), ""
-            yield "", "", ""
-
-    def _keys(self) -> Iterator[Entry]:
-        """The keys and their sentences, grouped by the part of the screen that they belong to."""
-        last_title = last_key = ""
-        # Every binding from the focus up to the screen, whether it is enabled now or not. Bindings
-        # with the same id share a line. The tabs and the footer show the keys of the app.
-        chain = [node for node in self._chain if node is not self.app]
+    def _all_keys(self) -> Iterator[Section]:
+        """The keys that work now, by the part of the screen that has them."""
+        sections: dict[str, dict[str, str]] = {}
+        active = self._explained.active_bindings.values()
         foreign = getattr(self._explained, "foreign_keys", ())
-        bindings = [
-            (node, binding.with_key(key))
-            for node in chain
-            for binding in _bindings(node)
-            if (binding.id or "").partition(".")[2] not in foreign
-            for key in self.app.keymap.get(binding.id or "", binding.key).split(",")
-        ]
-        names: dict[str, list[str]] = {}
-        for _, binding in bindings:
-            names.setdefault(binding.id or "", []).append(self.app.get_key_display(binding))
-        for node, binding in bindings:
-            if binding.id not in names or "." not in binding.id or not binding.tooltip:
-                continue
-            if binding.id.partition(".")[2] in _MOVES and not binding.show:
-                continue
-            title = node.BINDING_GROUP_TITLE or type(node).__name__
-            if title != last_title:
-                if last_title:
-                    yield "", "", ""
-                yield "", title, "heading"
-                last_title, last_key = title, ""
-            name = ", ".join(dict.fromkeys(names.pop(binding.id)))
-            shown = "" if name == last_key else name
-            yield f"{shown} ".ljust(_KEY_WIDTH), with_keys(binding.tooltip), "strong"
-            last_key = name
-        yield "", "", ""
-
-
-def _bindings(node: DOMNode) -> Iterator[Binding]:
-    """The bindings of a node in the order of its classes, without the letters that it types."""
-    overridden: set[str] = set()
-    for cls in type(node).__mro__:
-        declared = list(Binding.make_bindings(cls.__dict__.get("BINDINGS", ())))
-        for binding in declared:
-            key = binding.key
-            is_typed = (
-                len(key) == 1 and isinstance(node, Widget) and node.check_consume_key(key, key)
-            )
-            if key not in overridden and not is_typed and not is_alt_key(key):
-                yield binding
-        overridden.update(binding.key for binding in declared)
+        for each in sorted(active, key=lambda each: each.node is self.app):
+            binding = each.binding
+            is_foreign = (binding.id or "").partition(".")[2] in foreign
+            if binding.tooltip and not (is_foreign or is_alt_key(binding.key)) and each.enabled:
+                title = each.node.BINDING_GROUP_TITLE or "Keys"
+                keys = sections.setdefault(f"{title}: all keys", {})
+                name = next((name for name, does in keys.items() if does == binding.tooltip), "")
+                keys.pop(name, None)
+                keys[f"{name} {self.app.get_key_display(binding)}".strip()] = binding.tooltip
+        yield from sections.items()
 
 
 class HelpText(LineWidget):
-    """Paragraphs with **strong** and *emphasised* words. Textual's Markdown would take 80 ms."""
+    """Sections of keys or words, each with what it does or means."""
 
-    def __init__(self, entries: list[Entry]) -> None:
+    def __init__(self, sections: Sequence[Section]) -> None:
         super().__init__()
-        self._entries = entries
+        self._sections = sections
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        for before, text, look in self._entries:
-            if look == "heading":
-                yield [(f"{text} ", look)]
-            else:
-                yield from _wrapped(before, text, look or "text", width)
-
-
-def _wrapped(before: str, text: str, look: str, width: int) -> Iterator[Parts]:
-    """The lines of a paragraph, indented below `before`, which has the given look."""
-    text = re.sub(r"`(.+?)`|(?<!\*)\*(\w+)\*(?!\*)", r"\1\2", text)
-    text = re.sub(r"\*\*(.+?)\*\*", lambda phrase: f"**{'** **'.join(phrase[1].split())}**", text)
-    parts: Parts = [(before, look)]
-    room = width - len(before)
-    for word in text.split():
-        signs = re.fullmatch(r"\*\*(.+?)\*\*(.*)", word)
-        strong, plain = signs.groups() if signs else ("", word)
-        if len(parts) > 1 and len(strong + plain) > room:
-            yield parts
-            parts, room = [(" " * len(before), look)], width - len(before)
-        parts += [(strong, "strong"), (f"{plain} ", "text")]
-        room -= len(strong + plain) + 1
-    yield parts
+        for title, lines in self._sections:
+            if title:
+                yield from ([], [(title, "heading")])
+            for name, does in lines.items():
+                yield from labelled((f"{name} ", "strong"), (does, "text"), _INDENT, width)

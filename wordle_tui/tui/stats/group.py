@@ -25,11 +25,6 @@ _ALL, _WITH_INTERVAL = 68, 53
 class GroupTable(Panel, MarkedTable):
     """One line for the user and for each friend, whoever does best against people first."""
 
-    HELP = """
-Your friends' daily games, from chats that you imported, and yours without help: guesses minus those
-that people need on the same words, with a 95% interval, and who was faster on the days that you
-both played. **Enter** shows these days, **delete** removes a friend.
-"""
     BINDING_GROUP_TITLE = "Group"
     BINDINGS = [
         key("enter", "screen.show_days", "Days", "group.days",
@@ -82,7 +77,6 @@ def _cells(cells: Sequence[str], width: int) -> str:
 class GroupDays(Panel, ScrollingLineWidget, can_focus=True):
     """The results of each day, newest first: those of all, or of the user and one friend."""
 
-    HELP = "The guesses of each day, and about how many people need. X is a lost game."
     BINDING_GROUP_TITLE = "Days"
     BINDINGS = [
         key("enter,escape", "screen.show_days(False)", "Group", "group.back", "The group again",

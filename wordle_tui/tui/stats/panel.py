@@ -92,10 +92,6 @@ class Trends(Panel, LineWidget):
 class Openers(Panel, SortedTable[Opener]):
     """Your first guesses, and how the games with them went."""
 
-    HELP = """
-Your first guesses, and how the games with them went. **Left** and **right** sort them by another
-column; so does a click on its title.
-"""
     BINDING_GROUP_TITLE = "Openers"
     BINDINGS = [
         key("left", "sort(-1)", "Sort", "list.sort_left", "Sort by the column before"),

@@ -12,7 +12,6 @@ from textual.reactive import reactive
 from wordle_tui.game.wording import counted, day_text, shortened
 from wordle_tui.rating.mistakes import KINDS, MISTAKE
 from wordle_tui.rating.performance import (
-    AVERAGE_COSTS,
     FEWEST,
     LAST_LEVEL,
     LEVELS,
@@ -186,18 +185,6 @@ class Levels(_RecordPanel):
 class Mistakes(Panel, Table):
     """The kinds of mistakes, the costliest first."""
 
-    HELP = f"""
-A mistake is a guess that costs {MISTAKE} guesses or more. Each is of one kind, by fixed rules;
-the *cost* is in guesses a game, on average over your last {RECENT} games or over all. The rows
-add up to what your guesses cost.
-
-- **enter** drills the habit in Train: five cards, from your own games first
-- **x** opens the costliest game of the kind in Replay
-
-The rating is what your guesses cost in a game, whatever the luck. Those of an average person cost
-about {AVERAGE_COSTS["practice"]} in practice and {AVERAGE_COSTS["nyt"]} in daily games, and your
-level compares you with that: {_LIMITS}, {LAST_LEVEL} above.
-"""
     TITLE = "Habits"
     BINDING_GROUP_TITLE = "Mistakes"
     BINDINGS = [

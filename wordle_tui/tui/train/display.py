@@ -28,7 +28,6 @@ from wordle_tui.training.trainer import Overview
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.train.panels import (
-    HELP,
     CardBoard,
     DeckProgress,
     DeckTable,
@@ -115,7 +114,6 @@ class TrainDisplay(WordleScreen):
 
     NAME = "train"
     WORK = "The trainer"
-    HELP = HELP
     AUTO_FOCUS = "DeckTable"
 
     board = query_one(CardBoard)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import date
@@ -23,21 +22,17 @@ from wordle_tui.tui.widgets.keyboard import ENTER, ERASE, KeyPressed
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
 from wordle_tui.tui.widgets.tables import Table
 
-HELP = """
-Each card is a moment from a game: find a guess that needs few more guesses on average. It's graded
-by how many more it needs than the best one.
-
-- **best**: as few as any guess; you'll see the card again after days, then weeks
-- **excellent**: less than 0.02 more; likewise
-- **good**: less than 0.1 more; you'll see the card again sooner
-- **again**: 0.1 or more; you'll see the card again at the end of the session, and soon after
-
-Only your first try counts. A word that isn't allowed costs nothing. *Found* is the share of cards
-answered with best or excellent. A card that you've missed on eight days is suspended: it isn't
-asked until you bring it back.
-"""
-EXPLANATION = tuple(re.split(r"\n+(?=-)|\n\n", HELP.replace("*", "").strip()))
-"""The same without markup, as paragraphs."""
+EXPLANATION = (
+    "Each card is a moment from a game: find a guess that needs few more guesses on average. It's "
+    "graded by how many more it needs than the best one.",
+    "- best: as few as any guess; you'll see the card again after days, then weeks",
+    "- excellent: less than 0.02 more; likewise",
+    "- good: less than 0.1 more; you'll see the card again sooner",
+    "- again: 0.1 or more; you'll see the card again at the end of the session, and soon after",
+    "Only your first try counts. A word that isn't allowed costs nothing. Found is the share of "
+    "cards answered with best or excellent. A card that you've missed on eight days is suspended: "
+    "it isn't asked until you bring it back.",
+)
 _NUMBERS, _TITLE = (5, 6, 6), 20
 _GRADE, _BAR = 10, 17
 _LIMITS = {name: f"< {limit:g}" for name, limit in GRADES.items() if name != "best"} | {
@@ -57,7 +52,6 @@ def _columns(width: int, title: str, sentence: str, *numbers: str) -> list[str]:
 class DeckTable(Panel, Table):
     """The decks, with the numbers of due and new cards."""
 
-    HELP = HELP
     TITLE = "Decks"
     BINDING_GROUP_TITLE = "Decks"
     BINDINGS = [
@@ -107,7 +101,6 @@ class DeckTable(Panel, Table):
 class CardBoard(Board, can_focus=True):
     """The board of a card; the screen handles the keys."""
 
-    HELP = HELP
     AROUND = (50, 7)
 
     def check_consume_key(self, key: str, character: str | None) -> bool:

@@ -26,9 +26,6 @@ _GUESSES = _RATED + 2 + 6 * (5 + 1)  # six words of five letters; longer ones ar
 class GameTable(Panel, Table):
     """One line per game."""
 
-    HELP = """
-Your finished games, newest first. A `*` is for hard mode, an `h` for a game with hints.
-"""
     BINDING_GROUP_TITLE = "Games"
     BINDINGS: ClassVar = [
         key("enter", "use('open')", "Replay", "games.open", "Open the game in Replay",

@@ -92,10 +92,6 @@ def _shown_by_chance(word: tuple[str, float]) -> tuple[bool, float, str]:
 class CandidateList(BesideBoard, ScrollingLineWidget, can_focus=True):
     """The possible answers by chance, then alphabetically; avoided and unlikely ones come last."""
 
-    HELP = """
-The words that fit all colours, likeliest first. The faint ones are accepted as guesses, but are
-hardly ever the answer.
-"""
     BINDING_GROUP_TITLE = "Words left"
     BINDINGS = [
         key("enter", "take", "Take", "candidates.take", "Put the word on the board",
@@ -277,12 +273,6 @@ class Groups(BesideBoard, Table):
     With the focus, only those of the first guess are shown, each on a line.
     """
 
-    HELP = """
-Each line is a group of words left that would get the same colours: · grey, ○ yellow, ● green.
-The fewer words in the largest group, the surer the next step.
-
-- **enter** puts the word on the board with the colours of the group
-"""
     BINDING_GROUP_TITLE = "Groups"
     BINDINGS = [
         key("enter", "take", "Take colours", "groups.take",

@@ -153,10 +153,6 @@ def figures(
 class Suggestions(BesideBoard, SortedTable[Suggestion]):
     """Shows the suggestions of the advice; the old ones stay, dimmed, until new ones arrive."""
 
-    HELP = """
-The best guesses, best first. A click puts one on the board; a click on a title orders them by that
-figure.
-"""
     BINDING_GROUP_TITLE = "Suggestions"
     BINDINGS = [
         key("enter", "take", "Take", "suggestions.take", "Put the word on the board",
