@@ -168,6 +168,48 @@ def test_a_guess_is_coloured_board_by_board_and_a_solved_one_is_skipped() -> Non
     assert str(after(state, "11113/").position).endswith("mince:bgggg/-/bbbbg")
 
 
+def test_known_greens_are_filled_in_on_each_board_and_need_a_confirmation() -> None:
+    state = after(elsewhere(2), "crane1111331111/chive")
+    assert [str(draft.pattern) for draft in state.drafts] == ["bbbbg", "gbbbb"]
+    asked = after(state, "/")
+    assert asked.remark.text == (
+        "Board 1 has no colours yet. Press Enter again if these are its colours."
+    )
+    assert str(after(asked, "//").position) == "crane:bbbbg/gbbbb chive:bbbbg/gbbbb"
+    retyped = after(state, "<<<<<grace")
+    assert [str(draft.pattern) for draft in retyped.drafts] == ["bbbbg", "bbbbb"]
+
+
+@pytest.mark.parametrize(
+    ("boards", "keys", "sentence"),
+    [
+        (1, "crane", "All grey? Press Enter again."),
+        (
+            1,
+            "crane11113/slate",
+            "If the colours are right, press Enter again.",
+        ),
+        (2, "crane21111", "Board 2 has no colours yet. Press Enter again if all are grey."),
+    ],
+)
+def test_a_board_without_colours_is_asked_about(boards: int, keys: str, sentence: str) -> None:
+    state = after(elsewhere(boards), keys)
+    asked = after(state, "/")
+    assert (asked.remark.text, asked.remark.severity) == (sentence, "info")
+    assert (asked.guesses, asked.focus) == (state.guesses, boards - 1)
+    assert len(after(asked, "/").guesses) == len(state.guesses) + 1
+    for other in (
+        asked.move(0, 1),
+        asked.move(-1, 0),
+        asked.turn_to(1),
+        after(asked, "x"),
+        asked.undo().redo(),
+    ):
+        assert other.question is None
+        again = after(replace(other, focus=asked.focus), "/")
+        assert (again.guesses, again.remark.text) == (state.guesses, sentence)
+
+
 @pytest.mark.parametrize(
     ("state", "keys", "sentence", "flaw"),
     [

@@ -106,6 +106,13 @@ def test_good_graduates() -> None:
     assert intervals[-1] > 21
 
 
+def test_nothing_is_gone_for_a_year() -> None:
+    """Even if it is answered at once, and again long after it was due."""
+    state = reviewed(None, "best", NOW, is_quick=True)
+    later = NOW + timedelta(days=400)
+    assert days_until_due(reviewed(state, "best", later, is_quick=True), later) <= LONGEST < 365
+
+
 def test_due_cards_are_found_and_the_longest_overdue_comes_first() -> None:
     states = {
         "late": reviewed(None, "again", NOW - timedelta(days=2)),

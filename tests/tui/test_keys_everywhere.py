@@ -16,7 +16,8 @@ from textual.widgets import Input
 
 from tests.support.assist import with_tables
 from tests.support.cases import on_demand
-from tests.support.driving import MakeApp, drawn, press, screen_text, settle, until
+from tests.support.driving import MakeApp, drawn, press, resize, screen_text, settle, until
+from tests.support.games import add_all, played
 from tests.support.textual_internals import key_of, notifications
 from wordle_tui import paths, tui
 from wordle_tui.game.game import Bucket
@@ -35,6 +36,7 @@ from wordle_tui.tui.keys import (
 from wordle_tui.tui.shell.bars import KeyBar
 from wordle_tui.tui.shell.base import QuestionScreen
 from wordle_tui.tui.shell.help import HelpScreen, HelpText
+from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.widgets.charts import group_parts
 from wordle_tui.tui.widgets.suggestions import Suggestions
 
@@ -334,3 +336,38 @@ def test_bars_begin_in_one_column_however_large_the_groups_are(largest: int) -> 
     ]
     places = {sum(len(text) for text, _ in parts[:-1]) for parts in lines}
     assert len(places) == 1
+
+
+async def test_j_and_k_move_in_lists(make_app: MakeApp) -> None:
+    app = make_app(start="stats")
+    add_all(app.history, [played("crane", "raise", "crane") for _ in range(3)])
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        assert isinstance(app.screen, StatsScreen)
+        table = app.screen.table
+        await press(pilot, "j j k")
+        assert table.highlighted == 1
+        await press(pilot, "delete")
+        await press(pilot, "j enter")
+        await until(pilot, lambda: isinstance(app.screen, StatsScreen) and table.line_count == 2)
+        await press(pilot, "f5")
+        await press(pilot, "j j k")
+        assert app.screen.query_one("TrialTable").highlighted == 1  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("size", [(20, 5), *on_demand((29, 24), (80, 11))], ids=str)
+@pytest.mark.parametrize("window", ["palette", "settings", *on_demand("none", "help", "question")])
+async def test_below_the_smallest_size_only_the_sentence_is_drawn(
+    make_app: MakeApp, window: str, size: tuple[int, int]
+) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await settle(pilot)
+        await _open(pilot, app, window)
+        await press(pilot, "ctrl+c")  # a remark, too
+        await resize(pilot, *size)
+        words = screen_text(app).split()
+        assert " ".join(words) == "The terminal is too small: it needs at least 30 by 12."
+        await resize(pilot, 80, 24)
+        assert "too small" not in screen_text(app)
+        assert "Assist  Practice" in screen_text(app) or window == "palette"

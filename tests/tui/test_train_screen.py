@@ -252,6 +252,23 @@ async def test_due_cards_come_first(train: Open) -> None:
         assert [key for key in asked if key in others] == others
 
 
+async def test_mistakes_come_from_games(train: Open, make_app: MakeApp) -> None:
+    ratings = tuple(TurnRating(loss, 0.0, True, 50) for loss in (0.3, 0.5, 0.0))
+    game = played("crane", "slate", "dwarf", "crane", ratings=ratings, list_name="original")
+    app = make_app(start="train")
+    app.history.add(game)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        screen = train_screen(pilot)
+        assert screen.table.counts[1].new == 1
+        await press(pilot, "enter")
+        assert card(pilot).game.turns == game.turns[:1]
+        assert screen.progress.status == "1 of 1"
+        await guess(pilot, best(pilot))
+        await press(pilot, "enter")
+        assert "1 card: 1 best." in screen_text(app)
+
+
 async def test_large_screens_show_the_keyboard(train: Open) -> None:
     async with train("endgames", (140, 45)) as pilot:
         keyboard = train_screen(pilot).query_one(Keyboard)

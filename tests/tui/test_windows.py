@@ -7,7 +7,7 @@ from itertools import product
 from textual.app import App
 from textual.widget import Widget
 
-from tests.support.driving import MakeApp, press, resize, settle
+from tests.support.driving import MakeApp, press, resize, screen_text, settle
 from wordle_tui.tui.widgets.line_widget import ScrollingLineWidget
 
 OPENING = {"palette": "ctrl+p", "settings": "f12", "help": "f1", "new game": "f8"}
@@ -32,6 +32,18 @@ async def test_all_windows_look_alike(make_app: MakeApp) -> None:
                 looks.add((styles.border_top, styles.background, styles.border_title_color))
                 await press(pilot, "escape")
             assert len(looks) == 1
+
+
+async def test_of_windows_above_each_other_only_the_uppermost_is_seen(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "f12 down down enter")
+        text = screen_text(app)
+        assert "─ Theme ─" in text
+        assert "─ Settings ─" not in text
+        await press(pilot, "escape down enter")  # the table has the focus again
+        assert "─ Settings ─" in screen_text(app)
+        assert app.settings.reduced_motion
 
 
 async def test_notices_cover_no_list(make_app: MakeApp) -> None:

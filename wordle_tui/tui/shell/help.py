@@ -135,6 +135,7 @@ class HelpText(LineWidget):
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         for title, lines in self._sections:
             if title:
-                yield from ([], [(title, "heading")])
+                yield []
+                yield [(title, "heading")]
             for name, does in lines.items():
                 yield from labelled((f"{name} ", "strong"), (does, "text"), _INDENT, width)
