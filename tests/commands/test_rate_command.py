@@ -63,7 +63,7 @@ def test_by_max_no_other_word_leaves_fewer_at_worst() -> None:
 
 def test_the_tables_for_people() -> None:
     shown = output("rate", *GAME, *QUICK)
-    for expected in ("the best, GUILT, needs ≈2.52", "perfect play averages", "Perfect play:"):
+    for expected in ("the best guess, GUILT, needs ≈2.52", "best play averages", "Best play:"):
         assert expected in shown
     assert "Following the suggestions: raise lingo mince wince (4" in output(
         "rate", *GAME, "--by", "mean", "--list", "original"

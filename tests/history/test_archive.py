@@ -149,7 +149,7 @@ def test_what_a_file_leaves_out_has_its_default() -> None:
     for key in (*later, "rating_version"):
         del values[key]
     for figures in values["ratings"]:
-        for key in ("before", "mistake", "after"):
+        for key in ("before", "mistake", "after", "behind"):
             del figures[key]
     game = replace(game, rating_version=0)
     assert game_from_json(values) == game
@@ -221,7 +221,7 @@ def test_the_page_tells_every_field() -> None:
     page = (Path(__file__).parents[2] / "docs" / "scripting.md").read_text(encoding="utf-8")
     table = page[page.rindex("| field |") :].partition("\n\n")[0]
     told = set(re.findall(r"`(\w+)`", table))
-    figures = {"loss", "luck", "proved", "before", "mistake", "after"}
+    figures = {"loss", "behind", "luck", "proved", "before", "mistake", "after"}
     assert told == {*GOOD["games"][0], "boards", *figures}
 
 

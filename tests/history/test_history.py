@@ -176,20 +176,18 @@ def test_ratings_that_are_not_exact_are_kept_and_due_again(
     assert history.unrated(["nyt"]) == []
 
 
-@pytest.mark.parametrize("list_name", ["nyt", "original"])
-def test_ratings_by_earlier_weights_are_provisional_and_due_again(
-    history: History, list_name: str
-) -> None:
-    ratings, is_nyt = (PROVED, PROVED), list_name == "nyt"
-    game = played("crane", "raise", "crane", list_name=list_name, ratings=ratings)
+def test_earlier_ratings_are_provisional_and_due_again(history: History) -> None:
+    ratings = (PROVED, PROVED)
+    game = played("crane", "raise", "crane", ratings=ratings)
     history.add(replace(game, rating_version=0))
     (stored,) = history.games()
-    assert (stored.is_proved, stored.is_provisional) == (True, is_nyt)
-    assert history.unrated([list_name]) == [stored] * is_nyt
+    assert stored.is_proved
+    assert stored.is_provisional
+    assert history.unrated(["nyt"]) == [stored]
     history.rate(game.uuid, ratings)
     assert history.games() == [game]
     assert not game.is_provisional
-    assert history.unrated([list_name]) == []
+    assert history.unrated(["nyt"]) == []
 
 
 def test_two_windows_that_went_on_with_one_game_lose_neither(history: History, path: Path) -> None:

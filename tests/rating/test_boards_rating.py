@@ -109,5 +109,5 @@ def test_a_lost_game_has_costs_but_no_luck() -> None:
     lost = Boards.start(WORDS, 2, 2, answers=("wince", "slate")).play("humph").play("slate")
     *_, rated = rate_boards(lost, Advisor)
     card = boards_card(lost, rated)
-    assert [label for label, _, _ in card.sums] == ["Perfect play expects", "Your guesses cost"]
+    assert [label for label, _, _ in card.sums] == ["Best play expects", "Your guesses cost"]
     assert "luck" not in " ".join(card.summary).lower()

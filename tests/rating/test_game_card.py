@@ -64,12 +64,12 @@ def test_a_game_that_was_won(eight_words: WordList) -> None:
     assert (shown.title, shown.status) == ("Solved in 3", "proved")
     first, second, last = shown.rows
     assert (first.skill, first.better) == ("0", game.guesses[0].best.word.upper())
-    assert second.luck == str(game.guesses[1].luck_score)
-    assert last.better == "solved"
+    assert second.luck == f"{game.guesses[1].luck:+.2f}".replace("-", "−")
+    assert last.better == "best"
     assert game.optimal_line is not None
     assert shown.lines == (
         ("Yours", "ZZZZZ MINCE WINCE"),
-        ("Perfect", " ".join(game.optimal_line.guesses).upper()),
+        ("Best", " ".join(game.optimal_line.guesses).upper()),
     )
     assert shown.standing == ()
 
@@ -80,7 +80,7 @@ def test_it_is_there_before_its_rating(eight_words: WordList) -> None:
     assert (at_once.status, at_once.sentences, at_once.lines) == (RATING, (), ())
     assert [(row.skill, row.luck, row.better) for row in at_once.rows] == [("…", "…", "")] * 3
     assert [figure for _, figure, _ in at_once.sums] == ["…", "…", "…", "3"]
-    assert at_once.summary == ("Perfect play expects … guesses.", "Your guesses cost …")
+    assert at_once.summary == ("Best play expects … guesses.", "Your guesses cost …")
     assert at_once.costliest is None
     partly = card(game.game, replace(game, guesses=game.guesses[:1], is_complete=False))
     assert partly.rows[0].skill == "0"
@@ -97,7 +97,7 @@ def test_what_adds_up_to_the_guesses_taken(eight_words: WordList) -> None:
         return {label: (figure, note) for label, figure, note in card(game.game, game).sums}
 
     lucky = sums("zzzzz mince wince")
-    assert [*lucky] == ["Perfect play expects", "Your guesses cost", "Luck saved", "You took"]
+    assert [*lucky] == ["Best play expects", "Your guesses cost", "Luck saved", "You took"]
     assert lucky["Your guesses cost"] == ("1.12", "most: ZZZZZ")
     start, cost, saved, took = (float(figure) for figure, _ in lucky.values())
     assert (took, f"{start + cost - saved:.2f}") == (3, "3.00")
@@ -300,9 +300,9 @@ def test_a_second_game_of_a_day_continues_no_streak(tmp_path: Path) -> None:
 def test_only_a_proved_guess_is_called_the_best(eight_words: WordList) -> None:
     """The winning guess shares its word with the best one, but its value may be an estimate."""
     game = rated("niche mince wince", eight_words)
-    [best] = [guess for guess in game.guesses if guess.verdict == "best"]
+    best = next(guess for guess in game.guesses if guess.verdict == "best")
     assert (best.skill_text, best.verdict_text) == ("99", "best")
-    vague = replace(best, best=replace(best.best, basis=Basis.AT_MOST))
+    vague = replace(best, familiar=replace(best.familiar, basis=Basis.AT_MOST))
     assert (vague.skill_text, vague.verdict_text) == ("≈99", "≈ best")
     shown = card(game.game, replace(game, guesses=(vague,)))
     assert (shown.rows[0].skill, shown.rows[0].better) == ("≈99", "≈ best")
@@ -330,7 +330,7 @@ def test_an_older_rating_will_be_made_again(eight_words: WordList) -> None:
     won = played("wince", "zzzzz", "wince", ratings=ratings)
     before = Standing(Mode.PRACTICE, 0, 0, ())
     again = "Its rating in Stats is older and will be made again."
-    for version in (0, 1):
+    for version in (1, 2):
         finished = replace(won, rating_version=version)
         shown = card(game.game, game, finished=finished, before=before).standing
-        assert (again in shown) == finished.is_provisional == (version == 0)
+        assert (again in shown) == finished.is_provisional == (version == 1)

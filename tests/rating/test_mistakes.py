@@ -48,7 +48,7 @@ def test_a_trap_is_half_of_the_words_left_that_the_best_guess_would_split() -> N
     guess, family = rated.guesses[1], ("fight", "light", "might", "night")
 
     def kind(best: str, *left: str) -> str:
-        changed = replace(guess, best=replace(guess.best, word=best), words_after=left)
+        changed = replace(guess, familiar=replace(guess.best, word=best), words_after=left)
         return mistake_kind(changed, is_opener=False)
 
     others = ("joker", "crane", "pupil", "dumpy")
@@ -72,7 +72,7 @@ def test_nothing_counts_once_a_word_that_the_list_lacks_is_left() -> None:
     assert rated.guesses[3].before == 1
     late = turn_ratings(rated)[3]
     assert (late.before, late.loss, late.mistake) == (1, 0.0, None)
-    assert rated.total_loss == pytest.approx(1 + sum(rated.counted_losses))
+    assert rated.guesses[3].loss == pytest.approx(1)
     assert [*remarks(rated)][1] == (
         "Once only one word is left, wrong guesses don't count in your rating."
     )
@@ -106,8 +106,8 @@ def test_a_mistake_with_a_word_answered_before_is_that(
 
 def reference_kind(guess: RatedGuess, number: int) -> str | None:
     """The rules of docs/rating.md, word for word."""
-    before, after, best = guess.words_before, guess.words_after, guess.best.word
-    if guess.played.expected_guesses - guess.best.expected_guesses < 0.1:
+    before, after, best = guess.words_before, guess.words_after, guess.familiar.word
+    if guess.played.expected_guesses - guess.familiar.expected_guesses < 0.1:
         return None
     if number == 1:
         return "opener"

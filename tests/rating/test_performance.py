@@ -342,7 +342,7 @@ def test_what_mistakes_cost() -> None:
         losses = [r.loss for game in games for r in game.ratings if r.mistake == total.kind]
         assert total.count == len(losses)
         assert total.loss == pytest.approx(sum(losses) / 40)
-        costs = [each.loss for each in total.examples]
+        costs = [each.given_away for each in total.examples]
         assert costs == sorted(losses, reverse=True)
     assert {total.kind for total in totals} == {"trap", "blunt"}
     assert totals[0].loss >= totals[1].loss

@@ -169,7 +169,7 @@ def test_a_whole_game(original: WordList) -> None:
         (4, 1),
         (1, 1),
     ]
-    assert [guess.verdict for guess in rated.guesses[1:]] == ["good", "best", "solved"]
+    assert [guess.verdict for guess in rated.guesses[1:]] == ["good", "best", "the only word"]
     assert rated.answer == "wince"
     assert not rated.answer_is_added
     assert rated.is_complete
@@ -184,7 +184,7 @@ def test_a_whole_game(original: WordList) -> None:
     assert third.best.word == "mince"  # one of several best guesses, so the player's own
     assert last.luck == 0
     assert sum(len(bucket.words) for bucket in second.buckets) == 79
-    assert len(second.best_buckets) == second.best.patterns
+    assert len(second.advised_buckets) == second.best.patterns
     optimal = rated.optimal_line
     assert optimal is not None
     assert optimal.guesses[-1] == "wince"
@@ -264,7 +264,7 @@ def test_an_answer_that_is_no_accepted_word_leaves_the_book_open(original: WordL
     """Else the opener would be compared with what a narrow search finds in the time there is."""
     rated = rate(parse_game("soare zzzzz", original, answer="zzzzz"), ORIGINAL, seconds=0)
     opener = rated.guesses[0]
-    assert (opener.best.word, opener.verdict) == ("salet", "excellent")
+    assert (opener.best.word, opener.verdict) == ("salet", "good")
     assert opener.basis is Basis.ESTIMATE
     (added, openers, others) = report.remarks(rated)
     assert "ZZZZZ" in added
@@ -303,7 +303,7 @@ def test_a_repeated_guess_of_a_played_game_costs_exactly_one() -> None:
     game = Game(words, answer=words.answers[0]).play(words.answers[1]).play(words.answers[1])
     repeated = rate(game, Advisor(words)).guesses[1]
     assert repeated.loss == pytest.approx(1)
-    assert (repeated.skill, repeated.luck, repeated.verdict) == (0, 0, "wasted")
+    assert (repeated.skill, repeated.luck, repeated.verdict) == (0, 0, "costly")
 
 
 def test_a_line_goes_on_to_the_win(original: WordList) -> None:
@@ -355,9 +355,8 @@ def test_a_game_that_is_being_rated_is_not_rated_twice() -> None:
 
 
 def test_verdicts() -> None:
-    losses = (0.0, 0.0499, 0.0999, 0.1999, 0.3499, 0.4999, 1.5)
-    words = ["best", "excellent", "good", "fair", "weak", "poor", "wasted"]
-    assert [verdict(loss) for loss in losses] == words
+    words = ["best", "good", "good", "weak", "weak", "costly", "costly"]
+    assert [verdict(behind) for behind in (0.0, 0.01, 0.0999, 0.1, 0.2999, 0.3, 1.5)] == words
 
 
 def test_ratings_remember_a_limited_number_of_games() -> None:
@@ -383,22 +382,22 @@ def test_threads_may_share_ratings() -> None:
 
 @pytest.mark.whole
 @pytest.mark.parametrize(
-    ("aim", "verdict"),
+    ("aim", "is_safer"),
     [
-        pytest.param(AVERAGE, "safer", marks=pytest.mark.slow),
-        (STREAK, "safer"),
-        (Aim("in", 4), "weak"),
+        pytest.param(AVERAGE, True, marks=pytest.mark.slow),
+        (STREAK, True),
+        (Aim("in", 4), False),
     ],
 )
-def test_a_safe_guess_is_not_called_a_loss(aim: Aim, verdict: str) -> None:
+def test_a_safe_guess_is_not_called_a_loss(aim: Aim, is_safer: bool) -> None:
     """With three guesses left FAKER never loses, where WAVER, which averages less, may."""
     game = Game(NYT_2025.words, hard=True, answer="waver")
     for guess in ("salet", "gayer", "racer", "faker", "waver"):
         game = game.play(guess)
     faker = rate(game, NYT_2025, aim=aim, seconds=120).guesses[3]
-    assert (faker.best.word, faker.verdict) == ("waver", verdict)
+    assert (faker.best.word, faker.verdict) == ("waver", "weak")
     assert faker.loss == pytest.approx(0.294, abs=0.001)  # as ever, so that losses add up
-    assert faker.fits_aim == (verdict == "safer")
+    assert faker.fits_aim == is_safer
     assert ("loses 2.0% of the time; FAKER never does" in faker.reason) == faker.fits_aim
     assert ("was the safer guess" in report.guess_sentence(faker)) == faker.fits_aim
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
 from tests.support.words import list_of
 from wordle_tui.advice.advice import Basis
-from wordle_tui.advice.advisor import Advisor
+from wordle_tui.advice.advisor import Advisor, advisor_of
+from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.text import parse_game
-from wordle_tui.game.words import WordList
+from wordle_tui.game.words import WordList, word_list
 from wordle_tui.rating import report
 from wordle_tui.rating.exact import rate
+from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.values import Line, RatedGame
 
 ANSWERS = ("wince", "mince", "since", "niece", "niche", "pinch", "siege", "diode")
@@ -30,19 +33,18 @@ def rated(text: str, eight_words: WordList) -> RatedGame:
 
 def test_sentences_on_guesses(eight_words: WordList) -> None:
     useless, lucky = rated("zzzzz wince", eight_words).guesses
-    assert report.guess_sentence(useless).endswith(". It cost 1.00.")
-    assert report.luck_sentence(useless) == "Average luck."
-    assert report.luck_sentence(lucky).startswith("Lucky (+")
+    assert report.guess_sentence(useless).endswith(". Costly.")
+    assert report.luck_sentence(useless) == ""
+    assert report.luck_sentence(lucky).startswith("Lucky: +")
     *_, last = rated("mince swims wince", eight_words).guesses
     assert report.guess_sentence(last) == "Only WINCE was left, and you played it."
-    assert report.luck_sentence(last) == "No luck was needed."
+    assert report.luck_sentence(last) == ""
 
 
 def test_a_guess_that_won_is_not_scolded(eight_words: WordList) -> None:
     game = rated("zzzzz diode", eight_words)
     useless, lucky = game.guesses
-    assert (useless.verdict, lucky.verdict) == ("wasted", "solved")
-    assert lucky.loss > 0.35
+    assert (useless.verdict, lucky.verdict) == ("costly", "costly")
     assert report.guess_sentence(lucky).startswith("DIODE solved it. On average it needs ")
 
 
@@ -62,15 +64,24 @@ def test_every_guess_has_its_reason(eight_words: WordList) -> None:
     assert not last.reason  # only one word was left, as the sentence on the guess says
 
 
-def test_how_lucky_a_result_was(eight_words: WordList) -> None:
-    sentence = report.outcome_sentence(rated("zzzzz wince", eight_words).guesses[0])
-    assert sentence == "All possible colours were equally good."
-    missed, hit = rated("mince wince", eight_words).guesses
-    assert (
-        report.outcome_sentence(missed)
-        == "It couldn't have gone worse; it goes that way 50% of the time."
-    )
-    assert report.outcome_sentence(hit) == "50% of possible colours were worse."
+@pytest.mark.parametrize(
+    ("luck", "basis", "is_final", "text", "sentence"),
+    [
+        (0.3, Basis.PROVED, False, "+0.30", "Lucky: +0.30."),
+        (-0.36, Basis.PROVED, False, "−0.36", "Unlucky: −0.36."),
+        (0.09, Basis.PROVED, True, "+0.09", ""),
+        (0.3, Basis.AT_MOST, False, "…", ""),
+        (0.3, Basis.AT_MOST, True, "≈+0.30", "Lucky: ≈+0.30."),
+    ],
+)
+def test_luck_is_told_once_it_is_proved(
+    eight_words: WordList, luck: float, basis: Basis, is_final: bool, text: str, sentence: str
+) -> None:
+    guess = rated("mince wince", eight_words).guesses[0]
+    after = guess.played.expected_guesses - 1 - luck
+    guess = replace(guess, expected_after=after, after_basis=basis)
+    assert report.luck_text(guess, is_final=is_final) == text
+    assert report.luck_sentence(guess, is_final=is_final) == sentence
 
 
 def test_a_small_cost_is_no_best_guess(eight_words: WordList) -> None:
@@ -79,7 +90,7 @@ def test_a_small_cost_is_no_best_guess(eight_words: WordList) -> None:
     close = replace(useless, played=replace(useless.played, expected_guesses=played))
     assert close.skill == 98
     assert replace(close, played=close.best).skill == 99
-    needs = f"{played:.3f} guesses on average; the best, {close.best.word.upper()}, needs "
+    needs = f"{played:.3f} guesses on average; the best guess, {close.best.word.upper()}, needs "
     assert f"{needs}{close.best.expected_guesses:.3f}." in report.guess_sentence(close)
     assert report.cost_sentence(0.003, 0.0) == "Your guesses cost less than 0.01; luck was even."
     game = replace(rated("zzzzz", eight_words), guesses=(close,))
@@ -97,7 +108,7 @@ def test_an_unlikely_word_is_left_beside_the_only_likely_one(eight_words: WordLi
 def test_the_sum(eight_words: WordList) -> None:
     game = rated("zzzzz mince wince", eight_words)
     needed, cost = report.sum_sentences(game)
-    assert needed == f"You needed 3 guesses; perfect play averages {game.expected_start:.2f}."
+    assert needed == f"You needed 3 guesses; best play averages {game.expected_start:.2f}."
     assert cost == f"Your guesses cost {game.total_loss:.2f}; luck saved {game.total_luck:.2f}."
 
 
@@ -118,7 +129,7 @@ def test_whoever_beats_perfect_play_is_told(eight_words: WordList) -> None:
     game = rated("mince wince", eight_words)
     longer = Line(("mince", "since", "wince"), (2.5, 1.5, 1.0, 0.0), proved=True)
     beaten, average, _ = report.sum_sentences(replace(game, optimal_line=longer))
-    assert beaten == "Perfect play would have needed 3 here; you needed 2."
+    assert beaten == "Best play would have needed 3 here; you needed 2."
     assert average == f"On average it needs {game.expected_start:.2f}."
     vague = replace(game, optimal_line=replace(longer, proved=False))
     assert report.sum_sentences(vague)[0].startswith("You needed 2")  # a shorter one may exist
@@ -145,7 +156,7 @@ def test_the_sum_of_an_unfinished_game_says_what_is_to_come(eight_words: WordLis
     game = rated("zzzzz:bbbbb", eight_words)
     left, start = f"{game.expected_left:.2f}", f"{game.expected_start:.2f}"
     assert report.sum_sentences(game) == (
-        f"After 1 guess, {left} more were needed on average; perfect play averages {start}.",
+        f"After 1 guess, {left} more were needed on average; best play averages {start}.",
         "Your guesses cost 1.00; luck was even.",
     )
 
@@ -175,3 +186,27 @@ def test_remarks(eight_words: WordList) -> None:
     assert list(report.remarks(rated("zzzzz wince", eight_words))) == []
     (added,) = report.remarks(rated("zzzzz answer=crane", eight_words))
     assert added == "CRANE isn't an answer of the few list; this rating added it."
+
+
+def test_one_coach_names_the_rare_word_once() -> None:
+    """Who plays the best familiar word is not told that another one was better."""
+    words = word_list("nyt", shipped_past().before(date(2026, 11, 19)))
+    game = parse_game("crane posit plots drill", words)
+    rated = rate(game, advisor_of(words), plain=True)
+    posit = rated.guesses[1]
+    assert (posit.familiar.word, posit.best.word) == ("posit", "dolts")
+    assert (posit.behind, posit.skill, posit.verdict) == (0, 99, "best")
+    assert posit.loss == pytest.approx(0.06, abs=0.005)
+    assert report.guess_sentence(posit) == (
+        "POSIT was the best familiar word: 2.17 guesses on average. "
+        "DOLTS, a rare word, is 0.06 better."
+    )
+    assert rated.expected_start + rated.total_loss - rated.total_luck == pytest.approx(4)
+    _, cost = report.sum_sentences(rated)
+    saved = sum(guess.loss - guess.behind for guess in rated.guesses)
+    assert cost.endswith(f"Only rare words would have saved ≈{saved:.2f}.")
+    stored = turn_ratings(rated)[1]
+    assert (stored.behind, stored.mistake) == (0.0, None)
+    of_all = rate(game, advisor_of(words)).guesses[1]
+    assert of_all.advised.word == "dolts"
+    assert replace(of_all, is_plain=True, reason=posit.reason) == posit

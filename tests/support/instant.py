@@ -148,15 +148,14 @@ def _rated(game: Game) -> RatedGame:
             raise ContradictionError("No word fits.")
         basis = Basis.PROVED if number else Basis.ESTIMATE
         figures = Suggestion(turn.guess, 3 - number / 4, basis, 10, 20, 3, 40, 1 / len(words))
+        word = "could" if game.words.length == 5 else game.words.answers[0]
+        best = replace(figures, word=word, expected_guesses=2.9 - number / 4)
         guesses.append(
             RatedGuess(
                 turn=turn,
                 played=figures,
-                best=replace(
-                    figures,
-                    word="could" if game.words.length == 5 else game.words.answers[0],
-                    expected_guesses=2.9 - number / 4,
-                ),
+                best=best,
+                familiar=best,
                 expected_after=0 if turn.pattern.is_win else 1.8 - number / 4,
                 after_basis=basis,
                 outcomes=Outcomes(0.25, 0.5, 0.25, proved=True),

@@ -179,10 +179,10 @@ No other word fits.
 > wince ggggg
 WINCE: W green, I green, N green, C green, E green.
 Splendid. You found WINCE in 4.
-You needed 4 guesses; perfect play averages 3.42.
+You needed 4 guesses; best play averages 3.42.
 Your guesses cost 0.12; bad luck cost 0.46.
 Yours: SOARE CLINT MINCE WINCE.
-Perfect: SALET DRONE FINCH WINCE.
+Best: SALET DRONE FINCH WINCE.
 People need about 4.3 on WINCE; you needed 4.
 Streak 1 (best 1).
 This game doesn't count in your rating: you had help before your second guess.
@@ -194,10 +194,10 @@ Guess 2: first, third and fourth yellow.
 Guess 3: second, third, fourth and fifth green.
 Guess 4: all green.
 > why
-SOARE needs 3.45 guesses on average; the best, SALET, needs 3.42. Excellent. Slightly unlucky (−0.06).
-CLINT needs 2.61 guesses on average; the best, GUILT, needs 2.52. Good. Slightly unlucky (−0.14).
-MINCE was the best guess: 1.75 guesses on average. Unlucky (−0.25).
-Only WINCE was left, and you played it. No luck was needed.
+SOARE needs 3.45 guesses on average; the best guess, SALET, needs 3.42. Good.
+CLINT needs 2.61 guesses on average; the best guess, GUILT, needs 2.52. Good. Unlucky: −0.14.
+MINCE was the best guess: 1.75 guesses on average. Unlucky: −0.25.
+Only WINCE was left, and you played it.
 > board
 Guess 1, SOARE: S grey, O grey, A grey, R grey, E green.
 Guess 2, CLINT: C yellow, L grey, I yellow, N yellow, T grey.
@@ -307,18 +307,18 @@ Guess 4 of 6.
 > wince
 WINCE: W green, I green, N green, C green, E green.
 Splendid. You found WINCE in 4.
-You needed 4 guesses; perfect play averages 2.00.
+You needed 4 guesses; best play averages 2.00.
 Your guesses cost 0.90; bad luck cost 1.10.
 Yours: NICHE SINCE WORDS WINCE.
-Perfect: MINCE WINCE.
+Best: MINCE WINCE.
 Practice streak 1 (best 1).
 This game doesn't count in your rating: you had help before your second guess.
 Say new for another game.
 > why
-NICHE needs 2.40 guesses on average; the best, MINCE, needs 2.00. It cost 0.40. Unlucky (−0.60).
-SINCE was the best guess: 2.00 guesses on average. Unlucky (−0.50).
-WORDS needs 2.00 guesses on average; the best, MINCE, needs 1.50. It cost 0.50. Average luck.
-Only WINCE was left, and you played it. No luck was needed.
+NICHE needs 2.40 guesses on average; the best guess, MINCE, needs 2.00. Costly. Unlucky: −0.60.
+SINCE was the best guess: 2.00 guesses on average. Unlucky: −0.50.
+WORDS needs 2.00 guesses on average; the best guess, MINCE, needs 1.50. Costly.
+Only WINCE was left, and you played it.
 > hint
 The game is over. Say new for another, or quit.
 > again

@@ -281,7 +281,7 @@ def test_every_mistake_that_is_counted_is_asked_dearest_first(
     questions.sort(key=lambda question: question.place)
     assert len(questions) == new == 3
     assert questions[0].words == ("cigar", "circa")
-    losses = [question.mistake.loss for question in questions if question.mistake]
+    losses = [question.mistake.given_away for question in questions if question.mistake]
     assert losses == [0.6, 0.3, 0.3]
     first = questions[0].mistake
     assert first is not None
@@ -311,7 +311,7 @@ def test_mistakes_of_the_last_seven_days_come_first_dearest_first(
     assert keys("due") == [dear, yesterday, cheap, due]  # as they are proved
     first, *others = asked(DECKS["mistakes"], original, history, advisor)
     assert first.mistake is not None
-    assert (first.mistake.guess, first.mistake.loss) == ("crony", 0.4)
+    assert (first.mistake.guess, first.mistake.given_away) == ("crony", 0.4)
     others.sort(key=lambda question: question.place)
     assert [each.card.key for each in others] == [yesterday, cheap, long_ago, week_ago]
     assert trainer.overview(original, False, history, NOW).counts[0].new == 2

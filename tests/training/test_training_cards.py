@@ -47,7 +47,7 @@ def test_mistakes_are_positions_where_much_was_lost() -> None:
     )
     unrated = played("wince", "slate", "wince")
     found = training_cards.mistakes([game, other, unrated, game, later])
-    mistakes = [(card.key, mistake.guess, mistake.loss) for card, mistake in found.items()]
+    mistakes = [(card.key, mistake.guess, mistake.given_away) for card, mistake in found.items()]
     slate, crony, pinch = map(str, game.turns[:3])
     other_crony, other_pinch = map(str, other.turns[1:3])
     assert mistakes == [

@@ -58,8 +58,8 @@ async def test_the_card_at_the_end(make_app: MakeApp) -> None:
         for size, others in (
             ((140, 45), ("╭─ Cost and luck ─", "╭─ You ─", "this game doesn't count")),
             ((100, 30), ("╭─ Words left ─", "╭─ And now ─", "Streak 1 (best 1).")),
-            ((60, 20), ("Perfect play expects", "── Words left ─", "you needed 2. Streak 1")),
-            ((40, 16), ("Perfect play expects", "Streak 1 (best 1).")),
+            ((60, 20), ("Best play expects", "── Words left ─", "you needed 2. Streak 1")),
+            ((40, 16), ("Best play expects", "Streak 1 (best 1).")),
         ):
             await resize(it.pilot, *size)
             shown = ("Magnificent. You found RAISE in 2.", " C  L  O  U  T ", "[R][A][I][S][E]")

@@ -317,7 +317,7 @@ async def test_a_game_won_is_stored_shown_and_followed_by_another(play: Play) ->
                 "Practice streak 1 (best 1).",
                 "(R)(A) I  S [E]",
                 "COULD",
-                "Perfect play expects 3.40 guesses.",
+                "Best play expects 3.40 guesses.",
                 "Your guesses cost ≈0.20; luck saved",
                 "── Words left ─",
             ):
@@ -340,7 +340,7 @@ async def test_the_card_is_there_before_its_rating_which_may_come_later(make_app
         shown = screen_text(app)
         assert "Magnificent. You found CRANE in 2." in shown
         assert re.search(r"\(R\)\(A\) I  S \[E\] +… +…\n", shown)
-        assert "Perfect play expects … guesses." in shown
+        assert "Best play expects … guesses." in shown
         assert "── Words left ─" in shown
         assert "2,315 █" in shown
         await send(pilot, "ctrl+n x")  # the rating holds up no key

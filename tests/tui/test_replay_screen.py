@@ -121,7 +121,7 @@ async def test_a_game_is_typed_and_rated(make_replay: MakeReplay, soon_proved: W
         assert "Guess 1: SOARE" in shown
         assert "WINCE: solved in 4" in shown
         assert "few list · proved" in shown
-        assert "You needed 4 guesses; perfect play" in shown
+        assert "You needed 4 guesses; best play" in shown
         assert screen_of(app).entry.value == ""
 
 
@@ -495,7 +495,7 @@ async def test_how_each_strategy_would_have_played(make_replay: MakeReplay) -> N
         assert isinstance(app.screen, LinesScreen)
         shown = screen_text(app)
         assert "Lines to WINCE" in shown
-        for name in ("perfect play", "letter-score", "guessmap"):
+        for name in ("best play", "letter-score", "guessmap"):
             assert name in shown
         assert "optimal" not in shown  # it would be a second best line
         await press(pilot, "escape")
@@ -514,7 +514,7 @@ async def test_six_guesses_have_room(size: tuple[int, int], make_replay: MakeRep
         await settle(pilot)
         shown = screen_text(app)
         assert "[W][I][N][C][E]" in shown
-        assert "You needed 6 guesses; perfect play averages" in one_line(app) or size[0] == 80
+        assert "You needed 6 guesses; best play averages" in one_line(app) or size[0] == 80
         assert "Guess 1: SOARE" in shown
 
 
@@ -687,7 +687,7 @@ def test_the_real_command(terminal: StartTerminal) -> None:
     program = terminal("replay", *GAME.split(), "--list", "original")
     program.wait_for(is_shown("Guess 1: SOARE"))
     program.process.send("\x1b[B")
-    program.wait_for(is_shown("the best, GUILT"))
+    program.wait_for(is_shown("the best guess, GUILT"))
     program.process.send("salet wince\r")
     program.wait_for(is_shown("Guess 1: SALET"))
     program.process.send("\x11")

@@ -385,7 +385,7 @@ async def test_the_rating_and_its_course_are_those_of_the_record(show: Show) -> 
         for kind in range(2):
             for each in screen_of(pilot).mistakes.totals[kind].examples[:5]:
                 guesses = " ".join(turn.guess.upper() for turn in each.game.turns)
-                line = f"{each.game.played_on}  {each.loss:.2f}  {guesses}"
+                line = f"{each.game.played_on}  {each.given_away:.2f}  {guesses}"
                 assert line in screen_text(pilot.app)
             await press(pilot, "down")
 

@@ -116,17 +116,16 @@ def _page(rated: RatedGame) -> Page:
             f"{guess.before:,}",
             f"{guess.after:,}",
             report.number(guess.played.expected_guesses, guess.played.basis, ".3f"),
-            guess.best.word.upper(),
-            report.number(guess.best.expected_guesses, guess.best.basis, ".3f"),
+            guess.advised.word.upper(),
+            report.number(guess.advised.expected_guesses, guess.advised.basis, ".3f"),
             report.number(guess.loss, guess.loss_basis, ".3f"),
             report.number(guess.luck, guess.luck_basis, "+.3f"),
             guess.skill_text,
-            str(guess.luck_score),
             guess.verdict_text,
         )
         for guess in rated.guesses
     ]
-    yield TextTable((*header, "cost", "luck", "skill", "luck score", "verdict"), rows)
+    yield TextTable((*header, "cost", "luck", "skill", "verdict"), rows)
     yield ""
     for guess in rated.guesses:
         sentences = (report.guess_sentence(guess), guess.reason, report.luck_sentence(guess))
@@ -164,7 +163,8 @@ def _guess_as_json(rated: RatedGuess) -> dict[str, Any]:
         **picked(rated, "before after"),
         **picked(rated.played, figures),
         "best": picked(rated.best, f"word {figures}"),
-        **picked(rated, "loss luck skill luck_score verdict reason fits_aim proved"),
+        "familiar": picked(rated.familiar, f"word {figures}"),
+        **picked(rated, "loss behind luck skill luck_score verdict reason fits_aim proved"),
         "basis": rated.basis.name.lower(),
         "chance": rated.played.chance,
         "was_possible": rated.played.is_candidate,

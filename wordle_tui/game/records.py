@@ -62,9 +62,9 @@ class SavedGame:
     """The guesses so far, as in `FinishedGame.rows`, separated by blanks."""
 
 
-RATING_VERSION = 1
-"""The version of the weights by which games with the `nyt` list are rated. Ratings of an earlier
-version are provisional."""
+RATING_VERSION = 2
+"""The version of what a rating holds, and of the weights by which games with the `nyt` list are
+rated. Ratings of an earlier version are provisional."""
 
 
 @dataclass(frozen=True)
@@ -74,13 +74,22 @@ class TurnRating:
     loss: float
     luck: float
     proved: bool
-    """Whether both figures are exact."""
+    """Whether all its figures are exact."""
     before: int | None = None
     """The number of possible answers; None if it is not known."""
     mistake: str | None = None
     """The kind of mistake, if the guess was one."""
     after: int | None = None
     """The number of words left after it; None if it is not known."""
+    behind: float | None = None
+    """How many more guesses it needed than the best familiar word; None in ratings made before
+    this was known."""
+
+    @property
+    def given_away(self) -> float:
+        """What the player is judged by: what the guess was behind, or its loss until that is
+        known."""
+        return self.loss if self.behind is None else self.behind
 
 
 @dataclass(frozen=True)
@@ -247,8 +256,8 @@ class FinishedGame:
 
     @property
     def is_provisional(self) -> bool:
-        """Whether it counts until it is rated again, by the weights of this version."""
-        return self.is_rated and self.list_name == "nyt" and self.rating_version < RATING_VERSION
+        """Whether its ratings are of an earlier version: it counts until it is rated again."""
+        return self.is_rated and self.rating_version < RATING_VERSION
 
     @property
     def played_on(self) -> date:

@@ -121,6 +121,7 @@ _RATING = {
     "luck": Field(checked_figure),
     "proved": Field(_of(bool)),
     "before": Field(optional(checked_count), default=None),
+    "behind": Field(optional(checked_figure), default=None),
     "mistake": Field(
         optional(lambda kind: checked(kind, kind.isalpha() and len(kind) <= MAX_NAME)), default=None
     ),

@@ -16,7 +16,8 @@ from wordle_tui.advice.reasons import WORTH_SAYING, amount_text
 from wordle_tui.game.boards import Boards, refuse_contradiction
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.game_card import UNKNOWN, GameCard
+from wordle_tui.rating.game_card import GameCard
+from wordle_tui.rating.report import UNKNOWN
 from wordle_tui.solver.stopping import Stop, never_stop
 
 
@@ -112,10 +113,10 @@ def rate_boards(
 def boards_card(boards: Boards, rated: Sequence[RatedBoardsGuess]) -> GameCard:
     """What the guesses of a game with several boards cost, and its luck: an estimate.
 
-    What perfect play expects, plus the costs, minus the luck, are the guesses taken. A game that
+    What best play expects, plus the costs, minus the luck, are the guesses taken. A game that
     was not won has costs, but no luck.
     """
-    names = ("Perfect play expects", "Your guesses cost", "Luck saved")
+    names = ("Best play expects", "Your guesses cost", "Luck saved")
     took, is_won = len(boards.guesses), boards.outcome is Outcome.WON
     figures, most = (UNKNOWN, UNKNOWN, UNKNOWN), ""
     if rated and len(rated) == took:

@@ -4,6 +4,7 @@ E(g) is the expected number of guesses still needed when g is played now and eve
 the best one; E* is the smallest E(g) of a position. Then
 
 * loss = E(g) - E*: what the guess gave away;
+* behind: the same against the best familiar word, never below 0;
 * luck = E(g) - 1 - E* of the next position (0 when solved): what its tiles gave back.
 
 They add up: guesses taken + E* of what is left = E* of the start + all losses - all lucks.
@@ -45,13 +46,15 @@ def rate(
     advisor: Advisor,
     *,
     aim: Aim = AVERAGE,
+    plain: bool = False,
     seconds: float = SECONDS,
     stop: Stop = never_stop,
     progress: Report | None = None,
 ) -> RatedGame:
     """Rate a game. The `basis` of a value tells whether it was proved with the `work` of `seconds`.
 
-    Loss and luck do not depend on the aim; `fits_aim` marks guesses that the aim prefers.
+    No figure depends on the aim; `fits_aim` marks guesses that the aim prefers. Nor does any on
+    `plain`, with which guesses are compared in words with the best familiar one.
 
     Raises `ContradictionError` if no word fits the turns, `Stopped` if `stop` ended the rating.
 
@@ -61,9 +64,12 @@ def rate(
     ...     game = game.play(guess)
     >>> rated = rate(game, Advisor(game.words))
     >>> [(guess.guess, guess.before, guess.after, guess.verdict) for guess in rated.guesses[1:]]
-    [('drone', 165, 12, 'best'), ('wince', 12, 1, 'solved')]
+    [('drone', 165, 12, 'best'), ('wince', 12, 1, 'weak')]
     """
-    steps = list(rate_steps(game, advisor, aim=aim, seconds=seconds, stop=stop, progress=progress))
+    stages = rate_steps(
+        game, advisor, aim=aim, plain=plain, seconds=seconds, stop=stop, progress=progress
+    )
+    steps = list(stages)
     if not steps or not steps[-1].is_complete:
         raise Stopped
     return steps[-1]
@@ -74,6 +80,7 @@ def rate_steps(
     advisor: Advisor,
     *,
     aim: Aim = AVERAGE,
+    plain: bool = False,
     seconds: float = SECONDS,
     quick_seconds: float = QUICK_SECONDS,
     stop: Stop = never_stop,
@@ -95,7 +102,7 @@ def rate_steps(
         advisor = Advisor(game.words)
     out_of_time, quick_is_over = work(seconds), work(quick_seconds)
     stops = stop, out_of_time, lambda: out_of_time() and quick_is_over()
-    rater = _Rater(game, advisor, aim, answer_is_added, *stops)
+    rater = _Rater(game, advisor, aim, plain, answer_is_added, *stops)
     with suppress(Stopped):
         for done, rated in enumerate(rater.steps(), 1):
             if progress is not None:
@@ -119,6 +126,7 @@ class _Rater:
     game: Game
     advisor: Advisor
     aim: Aim
+    plain: bool
     answer_is_added: bool
     stop: Stop
     out_of_time: Stop
@@ -167,6 +175,7 @@ class _Rater:
                     turn=turn,
                     played=before.played,
                     best=before.best,
+                    familiar=before.familiar,
                     expected_after=after.best.expected_guesses if after else 0.0,
                     after_basis=after.best.basis if after else Basis.PROVED,
                     outcomes=before.outcomes,
@@ -177,6 +186,7 @@ class _Rater:
                     fits_aim=bool(before.why_higher_average),
                     unlikely_fits=len(before.words) == 1
                     and len(replace(self.game, turns=self.game.turns[:number]).candidates) > 1,
+                    is_plain=self.plain,
                 )
             )
         start = self._valued(()).best
@@ -207,7 +217,7 @@ class _Rater:
                 raise ContradictionError(str(game.contradiction()))
             book = None if turns else self.book
             self.positions[turns] = PositionValues(
-                advisor, position, turn, book, self.stop, self.out_of_quick_time
+                advisor, position, turn, book, self.stop, self.out_of_quick_time, self.plain
             )
         return self.positions[turns]
 
@@ -232,8 +242,8 @@ class _Rater:
             position = self._valued(game.turns)
             if game.turns:
                 self._prove(position)
-            best_guesses.append(position.best)
-            return position.best.word
+            best_guesses.append(position.advised)
+            return position.advised.word
 
         guesses = line(choose, self.game, answer)
         return Line(

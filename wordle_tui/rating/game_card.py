@@ -24,13 +24,11 @@ from wordle_tui.rating.performance import (
     exclusion,
     recent,
 )
-from wordle_tui.rating.report import Totals, number, sum_sentences
+from wordle_tui.rating.report import UNKNOWN, Totals, luck_text, number, sum_sentences
 from wordle_tui.rating.values import RatedGame, RatedGuess
 
 RATING = "rating…"
 """Status of the card until the rating is complete."""
-UNKNOWN = "…"
-"""A figure that is not known yet."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +98,7 @@ class CardRow:
     skill: str
     luck: str
     better: str = ""
-    """The better guess; if there was none, the verdict; "solved" for the winning guess."""
+    """The better guess; if there was none, the verdict."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +113,7 @@ class GameCard:
     rows: tuple[CardRow, ...] = ()
     sentences: tuple[str, ...] = ()
     lines: tuple[tuple[str, str], ...] = ()
-    """Pairs of label and guesses: those of the player and those of perfect play."""
+    """Pairs of label and guesses: those of the player and those of best play."""
     standing: tuple[str, ...] = ()
     """The streak after the game, and how the rating changed; empty without a standing."""
     people: str = ""
@@ -164,16 +162,16 @@ def card(
         yours = " ".join(turn.guess for turn in game.turns).upper()
         perfect = " ".join(best.guesses).upper()
         whose = {"You": "Yours", "They": "Theirs"}.get(player, player)
-        lines = (whose, yours), (f"Perfect{'' if best.proved else ' ≈'}", perfect)
+        lines = (whose, yours), (f"Best{'' if best.proved else ' ≈'}", perfect)
     sums = () if has_no_rating else _sums(game, rated if is_whole else None)
     cost = Totals.of(rated).sentence if rated and is_whole else f"Your guesses cost {UNKNOWN}"
-    losses = [0.0, *(guess.loss * (not guess.turn.pattern.is_win) for guess in guesses[1:])]
+    losses = [0.0, *(guess.behind * (not guess.turn.pattern.is_win) for guess in guesses[1:])]
     costliest = losses.index(max(losses))
     return GameCard(
         title=_title(game, finished),
         status=_status(rated, has_no_rating),
         rows=(
-            *map(_row, guesses),
+            *(_row(guess, rated is not None and rated.is_complete) for guess in guesses),
             *(CardRow(turn, unknown, unknown) for turn in game.turns[len(guesses) :]),
         ),
         sentences=tuple(sentences),
@@ -206,31 +204,29 @@ def _status(rated: RatedGame | None, has_no_rating: bool) -> str:
         return "not rated"
     if rated is None or not rated.is_complete:
         return RATING
-    return "proved" if rated.proved else "≈ partly estimated"
+    return "proved" if Totals.of(rated).are_proved else "≈ partly estimated"
 
 
-def _row(guess: RatedGuess) -> CardRow:
-    better = guess.best.word.upper() if guess.loss >= SAME else guess.verdict_text
-    if guess.turn.pattern.is_win:
-        better = "solved"
-    luck = f"{'' if guess.outcomes.proved else '≈'}{guess.luck_score}"
-    return CardRow(guess.turn, guess.skill_text, luck, better)
+def _row(guess: RatedGuess, is_final: bool) -> CardRow:
+    is_better = guess.advised.expected_guesses < guess.played.expected_guesses - SAME
+    better = guess.advised.word.upper() if is_better else guess.verdict_text.removeprefix("the ")
+    return CardRow(guess.turn, guess.skill_text, luck_text(guess, is_final=is_final), better)
 
 
 def _sums(game: Game, rated: RatedGame | None) -> tuple[tuple[str, str, str], ...]:
-    """What perfect play expects, plus what the guesses cost, plus bad luck: the guesses taken."""
+    """What best play expects, plus what the guesses cost, plus bad luck: the guesses taken."""
     took = ("You took", f"{len(game.turns)}", "")
     if rated is None:
-        names = ("Perfect play expects", "Your guesses cost", "Luck")
+        names = ("Best play expects", "Your guesses cost", "Luck")
         return *((name, UNKNOWN, "") for name in names), took
     total = Totals.of(rated)
-    worst = max(rated.guesses, key=lambda guess: guess.loss)
-    most = f"most: {worst.guess.upper()}" if total.loss >= SAME else ""
+    worst = max(rated.guesses, key=lambda guess: guess.behind)
+    most = f"most: {worst.guess.upper()}" if worst.behind >= SAME else ""
     luck = number(abs(total.luck), total.luck_basis)
     fortune = ("Bad luck" if total.luck <= 0 else "Luck saved", luck, "")
     to_go = (("Still to go", number(total.left, total.left_basis), ""),) if total.left else ()
     return (
-        ("Perfect play expects", number(total.start, rated.start_basis), "guesses"),
+        ("Best play expects", number(total.start, rated.start_basis), "guesses"),
         ("Your guesses cost", number(total.loss, total.loss_basis), most),
         fortune,
         took,

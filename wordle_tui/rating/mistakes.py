@@ -1,6 +1,7 @@
 """Classify mistakes by fixed rules, which are stated in `docs/rating.md`.
 
-A mistake is a guess that gave away `MISTAKE` or more. Its kind is the first whose rule applies.
+A mistake is a guess that was `MISTAKE` or more behind the best familiar word. Its kind is the first
+whose rule applies.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from wordle_tui.game.words import word_list
 from wordle_tui.rating.values import RatedGame, RatedGuess
 
 MISTAKE = 0.1
-"""A guess that gives away this much or more is a mistake."""
+"""A guess that is so far or farther behind is a mistake."""
 ENDGAME = 12
 """Positions with at most this many candidates are endgames."""
 KINDS = {
@@ -47,14 +48,14 @@ class Mistake(NamedTuple):
         return self.game.turns[self.number - 1].guess
 
     @property
-    def loss(self) -> float:
-        return self.game.ratings[self.number - 1].loss
+    def given_away(self) -> float:
+        return self.game.ratings[self.number - 1].given_away
 
     def __str__(self) -> str:
         habit = f" ({KINDS[self.kind]})" if self.kind in KINDS else ""
         return (
             f"{self.guess.upper()}, guess {self.number} on {day_text(self.game.played_on)}, "
-            f"cost {self.loss:.2f}{habit}."
+            f"cost {self.given_away:.2f}{habit}."
         )
 
 
@@ -81,17 +82,17 @@ def is_used(game: FinishedGame, number: int, past: PastAnswers) -> bool:
 
 def turn_ratings(rated: RatedGame) -> list[TurnRating]:
     """The ratings of the turns as the history stores them."""
-    return [
-        TurnRating(
-            loss,
-            guess.luck,
-            guess.proved,
-            guess.before,
-            mistake_kind(guess, is_opener=guess is rated.guesses[0]) if loss >= MISTAKE else None,
-            guess.after,
+    ratings = []
+    for guess in rated.guesses:
+        counts = not rated.is_blameless(guess)
+        loss, behind = guess.loss * counts, guess.behind * counts
+        is_opener = guess is rated.guesses[0]
+        mistake = mistake_kind(guess, is_opener=is_opener) if behind >= MISTAKE else None
+        rating = TurnRating(
+            loss, guess.luck, guess.proved, guess.before, mistake, guess.after, behind
         )
-        for guess, loss in zip(rated.guesses, rated.counted_losses, strict=True)
-    ]
+        ratings.append(rating)
+    return ratings
 
 
 def mistake_kind(guess: RatedGuess, *, is_opener: bool) -> str:
@@ -101,13 +102,13 @@ def mistake_kind(guess: RatedGuess, *, is_opener: bool) -> str:
     # A family makes up half of the words left, and the best guess would have split it.
     family = largest_family(guess.words_after)
     is_trap = len(family) >= max(FAMILY, guess.after / 2)
-    if is_trap and len(buckets(guess.best.word, family)) > 1:
+    if is_trap and len(buckets(guess.familiar.word, family)) > 1:
         return "trap"
     if not guess.played.is_candidate:
-        if guess.best.is_candidate:
+        if guess.familiar.is_candidate:
             return "impossible"
         words = guess.words_before
-        if known_tiles(guess.guess, words) > known_tiles(guess.best.word, words):
+        if known_tiles(guess.guess, words) > known_tiles(guess.familiar.word, words):
             return "wasted"
     return "endgame" if guess.before <= ENDGAME else "blunt"
 

@@ -43,8 +43,8 @@ QUANTILE, SKEWED, WIDENED = 1.96, 2.89, 10.3
 """The interval reaches QUANTILE + WIDENED / games -+ SKEWED / sqrt(games) standard errors down and
 up: the quantiles of a studentised mean of losses as skewed as an exponential distribution."""
 COSTS_PER_BIT = {"practice": 0.14, "nyt": 0.43}
-"""What is taken for each bit of the words left when help began or a game was given up: at least what
-an average person still loses, and so much that no choice of when to do so lowers a rating by more
+"""What is taken for each bit of the words left when help began or a game was given up: at least
+what an average person still loses, and so much that no choice of when lowers a rating by more
 than 0.02. `docs/measure_rating.py` measures both."""
 
 _LEAST = 0.005
@@ -135,7 +135,7 @@ class CountedGame:
     @property
     def is_flawless(self) -> bool:
         is_whole = self.game.is_won and self.game.help_from is None
-        return is_whole and all(loss < SAME for loss in self.losses[1:])
+        return is_whole and all(rating.given_away < SAME for rating in self.game.ratings[1:])
 
 
 def counted_games(games: Iterable[FinishedGame]) -> list[CountedGame]:

@@ -14,12 +14,13 @@ from wordle_tui.advice.advice import SAME, Advice, Basis, Stage, Suggestion
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import Aim
 from wordle_tui.advice.book import has_new_weights
+from wordle_tui.advice.order import is_familiar
 from wordle_tui.advice.proofs import BEAM, Prover
 from wordle_tui.advice.reasons import explanation, why_higher_average
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import avoided_last
 from wordle_tui.rating.values import Outcomes
-from wordle_tui.solver.lists import Answers, split
+from wordle_tui.solver.lists import Answers, Indices, split
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions, Solution
 from wordle_tui.solver.stopping import Stop, Stopped, either
@@ -29,11 +30,12 @@ CLOSE = 0.1
 
 
 class PositionValues:
-    """The values of the best guess in a position and of the guess played, if there is one.
+    """The values of the best guess in a position, of the best familiar word and of the guess
+    played, if there is one.
 
     They come from the book or a quick search at first, which `quick_stop` ends, and later from a
     proof. `played` is the guess of the turn; `best` is the best guess, or `played` if no guess is
-    better.
+    better; so is `familiar`, if `played` is such a word. With `plain`, that one is `advised`.
     """
 
     def __init__(
@@ -44,15 +46,22 @@ class PositionValues:
         book: Advice | None,
         stop: Stop,
         quick_stop: Stop,
+        plain: bool,
     ) -> None:
         self._advisor, self._position, self._turn, self._book = advisor, position, turn, book
         self._solver = advisor.solver(position)
-        self._quick_stop = either(stop, quick_stop)
+        self._quick_stop, self._is_plain = either(stop, quick_stop), plain
         self.words = avoided_last(word for word, _ in position.chances)
         if book is not None and has_new_weights(advisor.words):
             self.best = self._quick(book.suggestions[0].word, stop)
         else:
             self.best = self._from_book(None) or self._quick(None, stop)
+        self.familiar = self.best
+        if not self._is_familiar(self.best):
+            known = filter(self._is_familiar, book.suggestions if book else ())
+            opener = next((each.word for each in known), None)
+            of_book = self._from_book(opener) if opener else None
+            self.familiar = of_book or self._quick(opener, stop, is_familiar=True)
         self.played = self.best
         if turn is not None:
             self.played = self._from_book(turn.guess) or self._quick(turn.guess, stop)
@@ -62,12 +71,16 @@ class PositionValues:
         self.outcomes = self._outcomes(_estimated_guesses, proved=False)
 
     @property
+    def advised(self) -> Suggestion:
+        return self.familiar if self._is_plain else self.best
+
+    @property
     def reason(self) -> str:
-        """What sets the guess played apart from the best one."""
+        """What sets the guess played apart from the one advised."""
         chances, hard = dict(self._position.chances), self._position.hard
         chances_shown = tuple((word, chances[word]) for word in self.words)
         return self.why_higher_average or explanation(
-            self.played, self.best, chances_shown, hard=hard
+            self.played, self.advised, chances_shown, hard=hard
         )
 
     def prove(self, stop: Stop) -> None:
@@ -87,34 +100,47 @@ class PositionValues:
             self._settle()
 
     def prove_best(self, stop: Stop) -> None:
-        """Replace the best guess and its value by the exact ones."""
+        """Replace the best guesses and their values by the exact ones."""
         # Proving the best opener of a shipped list takes hours, so the book's value is kept.
         if not self.best.proved and self._book is None:
             options = SearchOptions(revealed=self._position.revealed, stop=stop)
             solution = self._advisor.best(self._solver, self._position, options)
             self.best = self._valued(solution, Basis.PROVED)
+            if self._is_familiar(self.best):
+                self.familiar = self.best
+            self._settle()
+        if not self.familiar.proved and self._book is None:
+            options = SearchOptions(revealed=self._position.revealed, stop=stop)
+            among = self._advisor.familiar(self._position)
+            solution = self._advisor.best(self._solver, self._position, options, among=among)
+            self.familiar = self._valued(solution, Basis.PROVED)
             self._settle()
 
     def judge(self, aim: Aim, stop: Stop) -> None:
-        """Set `why_higher_average` if the aim prefers the guess played to the best one.
+        """Set `why_higher_average` if the aim prefers the guess played to the one advised.
 
         Openers of the book are not judged, because their risk is not known without a search.
         """
-        is_known = self.played.proved and self.best.proved and self._book is None
-        if self.played.word == self.best.word or not is_known:
+        advised = self.advised
+        is_known = self.played.proved and advised.proved and self._book is None
+        if self.played.expected_guesses < advised.expected_guesses + SAME or not is_known:
             return
-        is_safe = self._search(self.best.word, stop).worst <= self._position.guesses_left
+        is_safe = self._search(advised.word, stop).worst <= self._position.guesses_left
         if is_safe and aim.is_by_average:
             return
         prover = Prover(self._solver, self._position, stop, aim)
-        best, played = prover.prove(self.best), prover.prove(self.played)
+        best, played = prover.prove(advised), prover.prove(self.played)
         count = len(self._position.turns)
         chances, best_chances = played.done_by, best.done_by
         if chances and best_chances and aim.order(chances, count) < aim.order(best_chances, count):
             # The means stay those without a limit, because ratings add up.
             self.played = replace(self.played, risk=played.risk, done_by=chances)
-            self.best = replace(self.best, risk=best.risk, done_by=best_chances)
-            self.why_higher_average = why_higher_average([self.played, self.best], aim, count)
+            advised = replace(advised, risk=best.risk, done_by=best_chances)
+            if self._is_plain:
+                self.familiar = advised
+            else:
+                self.best = advised
+            self.why_higher_average = why_higher_average([self.played, advised], aim, count)
 
     def compare_outcomes(self, stop: Stop, out_of_time: Stop) -> None:
         """Compare the possible outcomes of the guess by their E*.
@@ -167,26 +193,34 @@ class PositionValues:
                 )
         return None
 
-    def _quick(self, guess: str | None, stop: Stop) -> Suggestion:
+    def _quick(self, guess: str | None, stop: Stop, *, is_familiar: bool = False) -> Suggestion:
         """A guess, or the best guess for None, with the value that a quick search finds."""
         best = self.words[0]
+        among = self._advisor.familiar(self._position) if is_familiar else None
         try:
-            solution = self._search(guess, self._quick_stop, BEAM)
+            solution = self._search(guess, self._quick_stop, BEAM, among)
             if not solution.lost:
                 # With one word left there is nothing to prove.
                 basis = Basis.PROVED if len(self.words) == 1 else Basis.AT_MOST
                 return self._valued(solution, basis)
             # A quick search can run out of guesses that split the candidates.
-            best = self._advisor.suggestions(self._position, 1, stop=self._quick_stop)[0].word
+            if not is_familiar:
+                best = self._advisor.suggestions(self._position, 1, stop=self._quick_stop)[0].word
         except Stopped:  # the list is long: use an estimate
             if stop():
                 raise
         return self._advisor.figures(self._position, self._number(guess or best))
 
-    def _search(self, guess: str | None, stop: Stop, beam: int | None = None) -> Solution:
+    def _search(
+        self,
+        guess: str | None,
+        stop: Stop,
+        beam: int | None = None,
+        among: Indices | None = None,
+    ) -> Solution:
         options = SearchOptions(revealed=self._position.revealed, beam=beam, stop=stop)
         if guess is None:
-            return self._solver.best(self._position.candidates, **options)
+            return self._solver.best(self._position.candidates, among, **options)
         return self._solver.value(self._position.candidates, self._number(guess), **options)
 
     def _valued(self, solution: Solution, basis: Basis) -> Suggestion:
@@ -196,10 +230,16 @@ class PositionValues:
     def _number(self, guess: str) -> int:
         return self._position.lists.numbers[guess]
 
+    def _is_familiar(self, guess: Suggestion) -> bool:
+        return is_familiar(guess, self._advisor.words)
+
     def _settle(self) -> None:
         """Take the guess played for the best one if no guess is better."""
-        if self.played.expected_guesses <= self.best.expected_guesses + SAME:
+        least = self.played.expected_guesses - SAME
+        if least <= self.best.expected_guesses:
             self.best = replace(self.played, basis=self.best.basis)
+        if least <= self.familiar.expected_guesses and self._is_familiar(self.played):
+            self.familiar = replace(self.played, basis=self.familiar.basis)
 
     @cached_property
     def _buckets(self) -> dict[int, Answers]:

@@ -29,8 +29,12 @@ from wordle_tui.rating.performance import (
     of_losses,
 )
 
-SMALL, MISSING = "small", "missing"
-_OTHERS = {SMALL: "small losses", MISSING: "after help and given up"}
+SMALL, MISSING, RARE = "small", "missing", "rare"
+_OTHERS = {
+    SMALL: "small losses",
+    MISSING: "after help and given up",
+    RARE: "only rare words would have saved",
+}
 """What makes up the rest of a rating, besides the kinds of mistakes."""
 
 
@@ -68,7 +72,8 @@ class RatedGames:
     mistakes: tuple[Habit, ...]
     """The costliest kind first."""
     rest: tuple[Habit, ...]
-    """Small losses and missing guesses; with the mistakes they add up to the rating."""
+    """Small losses, missing guesses and what only rare words would have saved; with the mistakes
+    they add up to the rating."""
 
     @property
     def parts(self) -> Iterator[tuple[str, Performance]]:
@@ -113,7 +118,7 @@ class Record:
     """The best rating of 30 games in a row; None if there are fewer."""
     best_on: datetime | None
     flawless: int
-    """The number of games won without a loss after the opener."""
+    """The number of games won in which no familiar word was better after the opener."""
     flawless_in_a_row: int
     not_counted: dict[str, int]
     """How many games do not count, by the keys of `EXCLUSIONS`."""
@@ -236,9 +241,12 @@ def _habits(
     made: dict[str, list[tuple[float, Mistake]]] = {}
     for each in games:
         for number, rating in enumerate(each.game.ratings[: len(each.losses)], 1):
-            if rating.loss >= SAME:
-                guess = mistake(each.game, number, past)
-                made.setdefault(guess.kind or SMALL, []).append((rating.loss, guess))
+            guess = mistake(each.game, number, past)
+            parts = {guess.kind or SMALL: rating.given_away}
+            parts[RARE] = rating.loss - rating.given_away
+            for kind, loss in parts.items():
+                if loss >= SAME:
+                    made.setdefault(kind, []).append((loss, guess))
         if each.missing:
             last = Mistake(each.game, len(each.losses))
             made.setdefault(MISSING, []).append((each.missing, last))

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
+from math import fsum
 
 from wordle_tui.advice.advice import SAME, Basis
 from wordle_tui.advice.book import has_new_weights
+from wordle_tui.advice.reasons import WORTH_SAYING
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.game.wording import chance_text, counted
+from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.values import RatedGame, RatedGuess, skill_of
 
-KIND = 0.35
-"""Smaller losses are described by their verdict, greater ones by a number."""
-EVEN, SLIGHT = 0.05, 0.25
-"""Luck below the first limit is called average, below the second slight."""
+EVEN = 0.1
+"""Less luck than this is not named."""
 
+UNKNOWN = "…"
+"""A figure that is not known yet."""
 _WHOSE = {"You": "Your", "They": "Their"}
 """The players who are persons, and whose guesses theirs are; a strategy is a thing."""
 
@@ -29,52 +31,62 @@ def number(value: float, basis: Basis, form: str = ".2f") -> str:
 
 
 def guess_sentence(rated: RatedGuess) -> str:
-    guess, best = rated.guess.upper(), rated.best.word.upper()
+    """How good a guess was; of the words that are better, a rare one is named once, last."""
+    return f"{_compared(rated)} {_rare_sentence(rated)}".rstrip()
+
+
+def _compared(rated: RatedGuess) -> str:
+    best, guess = rated.advised, rated.guess.upper()
     value = number(rated.played.expected_guesses, rated.played.basis)
+    kind = "best familiar word" if best.word != rated.best.word else "best guess"
     if rated.before == 1:
         only = f"Only {rated.words_before[0].upper()} was"
         only += " likely" if rated.unlikely_fits else " left"
         is_win = rated.turn.pattern.is_win
         return f"{only}, and you played it." if is_win else f"{only}: {guess} cost a whole guess."
-    if rated.loss < SAME:
-        about = "the best guess" if rated.best.proved else "as good as the best known"
+    if rated.behind < SAME:
+        about = "the best guess" if rated.loss < SAME else "the best familiar word"
+        if rated.loss >= SAME and rated.familiar.word != rated.guess:
+            about = "better than every familiar word"
+        elif not (rated.best if rated.loss < SAME else rated.familiar).proved:
+            about = "as good as the best known"
         return f"{guess} was {about}: {value} guesses on average."
-    least = number(rated.best.expected_guesses, rated.best.basis)
+    least = number(best.expected_guesses, best.basis)
     if value.lstrip("≈") == least.lstrip("≈"):  # two figures that differ must not look the same
         value = number(rated.played.expected_guesses, rated.played.basis, ".3f")
-        least = number(rated.best.expected_guesses, rated.best.basis, ".3f")
+        least = number(best.expected_guesses, best.basis, ".3f")
+    better = best.word.upper()
     if rated.turn.pattern.is_win:
-        return f"{guess} solved it. On average it needs {value} guesses; {best} needs {least}."
+        return f"{guess} solved it. On average it needs {value} guesses; {better} needs {least}."
     if rated.fits_aim:
-        about = "the safer guess" if rated.verdict == "safer" else "better for the aim"
+        is_safer = rated.played.known_risk < best.known_risk
+        about = "the safer guess" if is_safer else "better for the aim"
         return f"{guess} was {about}: {value} guesses on average."
-    about = rated.verdict.capitalize()
-    if rated.loss >= KIND:
-        about = f"It cost {number(rated.loss, rated.loss_basis)}"
     needs = f"{guess} needs {value} guesses on average"
-    return f"{needs}; the best, {best}, needs {least}. {about}."
+    return f"{needs}; the {kind}, {better}, needs {least}. {rated.verdict.capitalize()}."
 
 
-def luck_sentence(rated: RatedGuess) -> str:
-    if rated.before == 1:
-        return "No luck was needed."
-    if abs(rated.luck) < EVEN:
-        return "Average luck."
-    amount = number(rated.luck, rated.luck_basis, "+.2f")
-    luck = "lucky" if rated.luck > 0 else "unlucky"
-    luck = f"slightly {luck}" if abs(rated.luck) < SLIGHT else luck
-    return f"{luck.capitalize()} ({amount})."
+def _rare_sentence(rated: RatedGuess) -> str:
+    """The rare word that is better than the familiar one; empty if none is."""
+    than = rated.played if rated.behind < SAME else rated.advised
+    if (gain := than.expected_guesses - rated.best.expected_guesses) < WORTH_SAYING:
+        return ""
+    amount = number(gain, min(than.basis, rated.best.basis))
+    return f"{rated.best.word.upper()}, a rare word, is {amount} better."
 
 
-def outcome_sentence(rated: RatedGuess) -> str:
-    about = "" if rated.outcomes.proved else "≈"
-    if rated.outcomes.worse >= SAME:
-        return f"{about}{chance_text(rated.outcomes.worse)} of possible colours were worse."
-    if rated.outcomes.better < SAME:
-        return "All possible colours were equally good."
-    # The luck score is about half of this share, so without it the two would seem to disagree.
-    share = f"{about}{chance_text(rated.outcomes.equal)}"
-    return f"It couldn't have gone worse; it goes that way {share} of the time."
+def luck_text(rated: RatedGuess, *, is_final: bool) -> str:
+    """The luck, as in `+0.30`; dots until it is proved, unless the rating is over."""
+    is_known = is_final or rated.luck_basis is Basis.PROVED
+    return number(rated.luck, rated.luck_basis, "+.2f") if is_known else UNKNOWN
+
+
+def luck_sentence(rated: RatedGuess, *, is_final: bool = True) -> str:
+    """Whether the colours won or lost guesses; empty if they hardly did or it is not known yet."""
+    amount = luck_text(rated, is_final=is_final)
+    if amount == UNKNOWN or rated.before == 1 or abs(rated.luck) < EVEN:
+        return ""
+    return f"{'Lucky' if rated.luck > 0 else 'Unlucky'}: {amount}."
 
 
 @dataclass(frozen=True)
@@ -85,11 +97,12 @@ class Totals:
     """
 
     start: float
-    """What perfect play expects on the empty board."""
+    """What best play expects on the empty board."""
     loss: float
     luck: float
     left: float
-    """What perfect play expects after the last guess; 0 if it won."""
+    """What best play expects after the last guess; 0 if it won."""
+    start_basis: Basis
     loss_basis: Basis
     luck_basis: Basis
     left_basis: Basis
@@ -99,10 +112,16 @@ class Totals:
         start, loss = round(rated.expected_start, 2), round(rated.total_loss, 2)
         left = round(rated.expected_left, 2)
         luck = round(start + loss - len(rated.guesses) - left, 2)
-        bases = [(guess.loss_basis, guess.luck_basis) for guess in rated.guesses]
-        loss_basis, luck_basis = map(min, zip((Basis.PROVED, Basis.PROVED), *bases, strict=True))
+        of_guesses = [(guess.loss_basis, guess.luck_basis) for guess in rated.guesses]
+        known = Basis.PROVED, Basis.PROVED
+        loss_basis, luck_basis = map(min, zip(known, *of_guesses, strict=True))
         left_basis = rated.guesses[-1].after_basis if rated.guesses else rated.start_basis
-        return cls(start, rated.total_loss, luck, left, loss_basis, luck_basis, left_basis)
+        bases = rated.start_basis, loss_basis, luck_basis, left_basis
+        return cls(start, rated.total_loss, luck, left, *bases)
+
+    @property
+    def are_proved(self) -> bool:
+        return min(self.start_basis, self.loss_basis, self.luck_basis) is Basis.PROVED
 
     @property
     def sentence(self) -> str:
@@ -110,30 +129,37 @@ class Totals:
 
 
 def sum_sentences(rated: RatedGame, player: str = "You") -> tuple[str, ...]:
-    """Compare the guesses taken with perfect play, and say where the difference comes from.
+    """Compare the guesses taken with best play, and say where the difference comes from.
 
     The player is "You", "They" or the name of a strategy.
     """
     taken, perfect, total = len(rated.guesses), rated.optimal_line, Totals.of(rated)
     start = number(total.start, rated.start_basis)
-    needed = [f"{player} needed {counted(taken, 'guess')}; perfect play averages {start}."]
+    needed = [f"{player} needed {counted(taken, 'guess')}; best play averages {start}."]
     is_won = rated.game.outcome is Outcome.WON
-    # Without a proof the line may be longer than that of perfect play.
+    # Without a proof the line may be longer than that of best play.
     if perfect is not None and perfect.proved and is_won and taken < len(perfect.guesses):
         who = player.lower() if player in _WHOSE else player
         here = f"{len(perfect.guesses)} here; {who} needed {taken}."
-        needed = [f"Perfect play would have needed {here}", f"On average it needs {start}."]
+        needed = [f"Best play would have needed {here}", f"On average it needs {start}."]
     elif rated.guesses and rated.expected_left:
         left = number(total.left, total.left_basis)
         needs = "one more was needed" if left == "1.00" else f"{left} more were needed on average"
-        needed = [f"After {counted(taken, 'guess')}, {needs}; perfect play averages {start}."]
-    cost = total.sentence
-    return *needed, cost.replace("Your", _WHOSE.get(player, "Its"), 1)
+        needed = [f"After {counted(taken, 'guess')}, {needs}; best play averages {start}."]
+    cost = total.sentence.replace("Your", _WHOSE.get(player, "Its"), 1)
+    return *needed, f"{cost} {_rare_share(rated)}".rstrip()
+
+
+def _rare_share(rated: RatedGame) -> str:
+    """What of the cost only rare words would have saved; empty if that is next to nothing."""
+    rare = fsum(guess.loss - guess.behind for guess in rated.guesses)
+    basis = min((guess.basis for guess in rated.guesses), default=Basis.PROVED)
+    return f"Only rare words would have saved {number(rare, basis)}." * (rare >= WORTH_SAYING)
 
 
 def side_by_side(theirs: RatedGame, yours: FinishedGame) -> tuple[tuple[str, str], ...]:
     """The guesses of a friend and of the user, with their skill as far as it is known."""
-    skills = (str(skill_of(rating.loss)) for rating in yours.ratings)
+    skills = (str(skill_of(rating.given_away)) for rating in yours.ratings)
     left = [f"{guess.guess.upper()} {guess.skill:>2}" for guess in theirs.guesses]
     words = zip_longest(yours.guesses, skills, fillvalue="–")
     right = [f"{guess.upper()} {skill:>2}" for guess, skill in words]
@@ -160,26 +186,24 @@ def score_sentence(rated: RatedGame) -> str:
     if not rated.guesses:
         return "No guess yet"
     opener = rated.guesses[0]
-    scores = f"Opener: skill {opener.skill_text}, luck {opener.luck_score}"
-    if rated.skill is not None:
-        scores += f" · then: skill {rated.skill}, luck {rated.luck_score}"
-    return scores
+    then = "" if rated.skill is None else f" · then: skill {rated.skill}"
+    return f"Opener: skill {opener.skill_text}{then}"
 
 
 def line_sentence(rated: RatedGame) -> str | None:
-    """The guesses of perfect play; None if the answer is unknown."""
+    """The guesses of best play; None if the answer is unknown."""
     if rated.optimal_line is None:
         return None
     guesses = rated.optimal_line.guesses
     about = "" if rated.optimal_line.proved else "≈ "
-    return f"Perfect play: {about}{' '.join(guesses).upper()} ({len(guesses)})"
+    return f"Best play: {about}{' '.join(guesses).upper()} ({len(guesses)})"
 
 
 def remarks(rated: RatedGame) -> Iterator[str]:
     """Yield notes about an answer that was added and about values that are not proved."""
     if rated.answer_is_added and rated.answer is not None:
         yield added_sentence(rated.answer, rated.game.words)
-        if sum(rated.counted_losses) < rated.total_loss:
+        if any(guess.loss and rated.is_blameless(guess) for guess in rated.guesses):
             yield "Once only one word is left, wrong guesses don't count in your rating."
     openers = rated.guesses[:1] if rated.has_book else ()
     is_quick = bool(openers) and has_new_weights(rated.game.words)

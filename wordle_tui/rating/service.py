@@ -41,9 +41,9 @@ class RatingService:
         """The latest rating of each game, complete or under way."""
         self._under_way: defaultdict[tuple[object, ...], Lock] = defaultdict(Lock)
 
-    def known(self, game: Game, aim: Aim = AVERAGE) -> RatedGame | None:
+    def known(self, game: Game, aim: Aim = AVERAGE, *, plain: bool = False) -> RatedGame | None:
         """The complete rating of a game, if it is cached."""
-        rated = self._ratings.get(_key(game, aim))
+        rated = self._ratings.get(_key(game, aim, plain))
         return rated if rated is not None and rated.is_complete else None
 
     def steps(
@@ -51,6 +51,7 @@ class RatingService:
         game: Game,
         *,
         aim: Aim = AVERAGE,
+        plain: bool = False,
         stop: Stop = never_stop,
         progress: Report | None = None,
     ) -> Iterator[RatedGame]:
@@ -58,7 +59,7 @@ class RatingService:
 
         If another thread is rating the same game, its results are yielded here too.
         """
-        key = _key(game, aim)
+        key = _key(game, aim, plain)
         lock, latest = self._under_way[key], None
         while not lock.acquire(timeout=POLL_SECONDS):
             if stop():
@@ -66,7 +67,7 @@ class RatingService:
             if (known := self._ratings.get(key)) is not None and known is not latest:
                 yield (latest := known)
         try:
-            if (known := self.known(game, aim)) is not None:
+            if (known := self.known(game, aim, plain=plain)) is not None:
                 yield known
                 return
             from wordle_tui.advice.advisor import advisor_of
@@ -74,7 +75,13 @@ class RatingService:
 
             advisor = (self._advisor_of or advisor_of)(game.words)
             for rated in rate_steps(
-                game, advisor, aim=aim, seconds=self._seconds, stop=stop, progress=progress
+                game,
+                advisor,
+                aim=aim,
+                plain=plain,
+                seconds=self._seconds,
+                stop=stop,
+                progress=progress,
             ):
                 self._ratings[key] = rated
                 yield rated
@@ -85,5 +92,5 @@ class RatingService:
                 self._under_way.pop(oldest, None)
 
 
-def _key(game: Game, aim: Aim) -> tuple[object, ...]:
-    return game.words, game.turns, game.hard, game.limit, game.known_answer, aim
+def _key(game: Game, aim: Aim, plain: bool) -> tuple[object, ...]:
+    return game.words, game.turns, game.hard, game.limit, game.known_answer, aim, plain

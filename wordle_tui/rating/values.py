@@ -1,6 +1,7 @@
 """The values of a rating: immutable dataclasses for a rated guess and a rated game.
 
-They do not need numpy; `exact` computes them. This module defines loss, luck, scores and verdicts.
+They do not need numpy; `exact` computes them. This module defines loss, luck, what a guess is
+behind, scores and verdicts.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from wordle_tui.game.turn import BrokenClue, Turn
 
 SECONDS = 60.0
 """The default of the `work` for the proofs of one game. Nearly all take less than four seconds."""
-VERDICTS = {"best": SAME, "excellent": 0.05, "good": 0.1, "fair": 0.2, "weak": 0.35, "poor": 0.5}
-"""The verdicts with their upper limits of the loss; a greater loss is "wasted"."""
+VERDICTS = {"best": SAME, "good": 0.1, "weak": 0.3}
+"""The verdicts with their upper limits of what a guess is behind; from there on it is "costly"."""
 
 
 @dataclass(frozen=True)
@@ -31,13 +32,13 @@ class Outcomes:
     """Whether the values compared were exact."""
 
 
-def skill_of(loss: float) -> int:
-    """The skill score of a guess.
+def skill_of(behind: float) -> int:
+    """The skill score of a guess that is so far behind the best familiar word.
 
     >>> skill_of(0.0), skill_of(0.002), skill_of(0.5), skill_of(1.5)
     (99, 98, 50, 0)
     """
-    return 99 if loss < SAME else min(98, round(99 * (1 - min(1.0, loss))))
+    return 99 if behind < SAME else min(98, round(99 * (1 - min(1.0, behind))))
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,8 @@ class RatedGuess:
     played: Suggestion
     best: Suggestion
     """The best guess, or the guess played if none was better."""
+    familiar: Suggestion
+    """The best of the familiar words and possible answers."""
     expected_after: float
     """E* of the position after the turn; 0 if solved."""
     after_basis: Basis
@@ -58,11 +61,13 @@ class RatedGuess:
     broken_clue: BrokenClue | None
     """The clue that the guess ignored against the rules of hard mode; None if it was legal."""
     reason: str = ""
-    """What sets the guess apart from the best one, or makes it the best."""
+    """What sets the guess apart from the one advised, or makes it the best."""
     fits_aim: bool = False
-    """Whether the aim or the guesses left prefer it to the best guess, which averages less."""
+    """Whether the aim or the guesses left prefer it to the one advised, which averages less."""
     unlikely_fits: bool = False
     """Whether one likely word is left, and words that are hardly ever the answer fit, too."""
+    is_plain: bool = False
+    """Whether only familiar words are advised."""
 
     @property
     def guess(self) -> str:
@@ -78,8 +83,19 @@ class RatedGuess:
         return len(self.words_after)
 
     @property
+    def advised(self) -> Suggestion:
+        """The guess with which it is compared in words: the best one, or the best familiar one."""
+        return self.familiar if self.is_plain else self.best
+
+    @property
     def loss(self) -> float:
+        """How many more guesses it needs than the best one."""
         return max(0.0, self.played.expected_guesses - self.best.expected_guesses)
+
+    @property
+    def behind(self) -> float:
+        """How many more guesses it needs than the best familiar word."""
+        return max(0.0, self.played.expected_guesses - self.familiar.expected_guesses)
 
     @property
     def luck(self) -> float:
@@ -87,8 +103,8 @@ class RatedGuess:
 
     @property
     def skill(self) -> int:
-        """The skill score: 99 if no guess was better, 0 if a whole guess was given away."""
-        return skill_of(self.loss)
+        """The skill score: 99 if no familiar word was better, 0 if one was by a whole guess."""
+        return skill_of(self.behind)
 
     @property
     def luck_score(self) -> int:
@@ -97,22 +113,18 @@ class RatedGuess:
 
     @property
     def verdict(self) -> str:
-        """The verdict on the loss; "solved" for a win, "safer" or "as aimed" if it fits the aim."""
-        if self.turn.pattern.is_win:
-            return "solved"
-        if self.fits_aim:
-            return "safer" if self.played.known_risk < self.best.known_risk else "as aimed"
-        return verdict(self.loss)
+        is_only = self.words_before == (self.guess,)
+        return "the only word" if is_only else verdict(self.behind)
 
     @property
     def skill_text(self) -> str:
-        """The skill score for display, with ≈ unless the loss is proved."""
-        return f"{'' if self.loss_basis is Basis.PROVED else '≈'}{self.skill}"
+        """The skill score for display, with ≈ unless it is proved."""
+        return f"{'' if self.behind_basis is Basis.PROVED else '≈'}{self.skill}"
 
     @property
     def verdict_text(self) -> str:
         """The verdict for display; only a proved guess is called the best without ≈."""
-        is_best = self.verdict == "best" and self.loss_basis is not Basis.PROVED
+        is_best = self.verdict == "best" and self.behind_basis is not Basis.PROVED
         return "≈ best" if is_best else self.verdict
 
     @property
@@ -120,12 +132,16 @@ class RatedGuess:
         return min(self.played.basis, self.best.basis)
 
     @property
+    def behind_basis(self) -> Basis:
+        return min(self.played.basis, self.familiar.basis)
+
+    @property
     def luck_basis(self) -> Basis:
         return min(self.played.basis, self.after_basis)
 
     @property
     def basis(self) -> Basis:
-        return min(self.loss_basis, self.luck_basis)
+        return min(self.loss_basis, self.behind_basis, self.luck_basis)
 
     @property
     def proved(self) -> bool:
@@ -137,8 +153,8 @@ class RatedGuess:
         return buckets(self.guess, self.words_before)
 
     @cached_property
-    def best_buckets(self) -> tuple[Bucket, ...]:
-        return buckets(self.best.word, self.words_before)
+    def advised_buckets(self) -> tuple[Bucket, ...]:
+        return buckets(self.advised.word, self.words_before)
 
 
 @dataclass(frozen=True)
@@ -165,7 +181,7 @@ class RatedGame:
     answer_is_added: bool
     """Whether the answer was added to the list for this rating."""
     optimal_line: Line | None = None
-    """The best guesses against the same answer; None if unknown."""
+    """The guesses advised against the same answer; None if unknown."""
     is_complete: bool = False
     """Whether the rating is final."""
     has_book: bool = False
@@ -175,17 +191,13 @@ class RatedGame:
     def total_loss(self) -> float:
         return fsum(guess.loss for guess in self.guesses)
 
-    @property
-    def counted_losses(self) -> list[float]:
-        """The losses that count for the rating.
+    def is_blameless(self, guess: RatedGuess) -> bool:
+        """Whether nothing that it gave away counts for the rating.
 
         Nobody can be blamed for missing an answer that the list lacks, so nothing counts once it is
         the only word left.
         """
-        return [
-            0.0 if self.answer_is_added and guess.before == 1 else guess.loss
-            for guess in self.guesses
-        ]
+        return self.answer_is_added and guess.before == 1
 
     @property
     def total_luck(self) -> float:
@@ -217,13 +229,13 @@ class RatedGame:
         return (self.expected_start, *(guess.expected_after for guess in self.guesses))
 
 
-def verdict(loss: float) -> str:
-    """The verdict on a loss.
+def verdict(behind: float) -> str:
+    """The verdict on a guess that is so far behind the best familiar word.
 
-    >>> [verdict(loss) for loss in (0, 0.01, 0.05, 0.1, 0.2, 0.35, 0.5)]
-    ['best', 'excellent', 'good', 'fair', 'weak', 'poor', 'wasted']
+    >>> [verdict(behind) for behind in (0, 0.01, 0.1, 0.3)]
+    ['best', 'good', 'weak', 'costly']
     """
-    return next((word for word, limit in VERDICTS.items() if loss < limit), "wasted")
+    return next((word for word, limit in VERDICTS.items() if behind < limit), "costly")
 
 
 def _mean(scores: Sequence[int]) -> int | None:

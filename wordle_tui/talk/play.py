@@ -296,7 +296,7 @@ class Play(Topic):
         if self.rated is None:
             super().do_why()
         for guess in self.rated.guesses if self.rated else ():
-            self.say(f"{guess_sentence(guess)} {luck_sentence(guess)}")
+            self.say(f"{guess_sentence(guess)} {luck_sentence(guess)}".rstrip())
 
     def do_share(self) -> None:
         if (game := self.state.finished) is None:

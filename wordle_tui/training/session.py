@@ -178,7 +178,7 @@ def asking_sentences(question: Question, tries: int) -> tuple[str, str]:
     rules = ", hard mode" if game.hard else ""
     guess = f"Guess {len(game.turns) + 1} of {game.limit}{rules}."
     if (mistake := question.mistake) is not None:
-        when, cost = day_text(mistake.game.played_on), amount_text(mistake.loss)
+        when, cost = day_text(mistake.game.played_on), amount_text(mistake.given_away)
         number = f", Wordle {mistake.game.number:,}" if mistake.game.number is not None else ""
         guess += f" On {when}{number}, you played {mistake.guess.upper()}, which cost {cost}."
     return f"{left}: find a good guess.", guess

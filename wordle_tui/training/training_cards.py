@@ -80,7 +80,7 @@ class Card:
 
 
 def mistakes(games: Iterable[FinishedGame], past: PastAnswers = NO_ANSWERS) -> dict[Card, Mistake]:
-    """The guesses after the opener that lost `MISTAKE` or more, dearest first, by their positions.
+    """The guesses after the opener that were mistakes, dearest first, by their positions.
 
     A position in which the player erred repeatedly has the dearest of them.
     """
@@ -88,10 +88,10 @@ def mistakes(games: Iterable[FinishedGame], past: PastAnswers = NO_ANSWERS) -> d
         mistake(game, number, past)
         for game in games
         for number, rating in enumerate(game.ratings, 1)
-        if number > 1 and rating.loss >= MISTAKE
+        if number > 1 and rating.given_away >= MISTAKE
     )
     dearest: dict[Card, Mistake] = {}
-    for each in sorted(found, key=lambda each: -each.loss):
+    for each in sorted(found, key=lambda each: -each.given_away):
         dearest.setdefault(Card.before(each), each)
     return dearest
 

@@ -171,7 +171,8 @@ class GameEnd(Container):
 
     def _card_of_one(self, state: PlayState) -> tuple[str, str]:
         """Make the card of one board; what else is said of the game, and what to try again."""
-        from wordle_tui.rating.game_card import RATING, UNKNOWN, card
+        from wordle_tui.rating.game_card import RATING, card
+        from wordle_tui.rating.report import UNKNOWN
 
         game = state.position.boards[0]
         self.card = self.query_one(GuessRows).card = card(

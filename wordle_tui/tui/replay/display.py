@@ -151,7 +151,7 @@ class ReplayDisplay(WordleScreen):
                 self.words_left.words = tuple((word, 1.0) for word in step.after)
             self.groups.actual = step.turn.pattern if step else None
             sides = {step.turn.guess: buckets(step.turn.guess, step.before)} if step else {}
-            sides |= {guess.best.word: guess.best_buckets} if guess else {}
+            sides |= {guess.advised.word: guess.advised_buckets} if guess else {}
             self.groups.shown = tuple(sides.items())
             classes = {
                 "-game": game is not None,
@@ -180,6 +180,7 @@ class ReplayDisplay(WordleScreen):
             self._show_ranking()
             turn_panel = self.query_one(TurnPanel)
             turn_panel.turn = self.turn, game.turns[self.turn].guess
+            turn_panel.is_final = rated is not None and rated.is_complete
             turn_panel.guess = guess
 
     def action_go_to(self, turn: int) -> None:

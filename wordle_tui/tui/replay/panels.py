@@ -42,7 +42,7 @@ from wordle_tui.tui.widgets.suggestions import columns_of, figures, name_width
 from wordle_tui.tui.widgets.tables import fitting
 from wordle_tui.tui.widgets.tiles import BRACKETS
 
-_PERFECT = "perfect"
+_PERFECT = "best play"
 _FORMS = (
     ("its words", "soare clint mince wince"),
     ("with colours", "soare:bbbbg clint:ybyyb"),
@@ -55,9 +55,9 @@ _NO_GAMES = (
 )
 NOTES = (
     ("enter", "opens the game, and says of each guess:"),
-    ("skill", "99 if no guess was better, 0 if it cost a whole guess"),
-    ("luck", "how the colours compare with all that could have come"),
-    ("better", "the best guess at that point, and why"),
+    ("skill", "99 if no familiar word was better, 0 if one was by a whole guess"),
+    ("luck", "the guesses that its colours won (+) or lost (−)"),
+    ("better", "a better guess at that point, and why"),
     ("words", "those left, and how it split them"),
 )
 _LABEL = 14
@@ -160,6 +160,8 @@ class TurnPanel(Panel, LineWidget):
     turn: reactive[tuple[int, str] | None] = reactive(None, layout=True)
     """The index of the turn and its guess."""
     guess: reactive[RatedGuess | None] = reactive(None, layout=True)
+    is_final: reactive[bool] = reactive(False)
+    """Whether the rating is over."""
 
     def watch_turn(self, turn: tuple[int, str] | None) -> None:
         if turn is not None:
@@ -174,7 +176,7 @@ class TurnPanel(Panel, LineWidget):
             yield [("…", "quiet")]
             return
         quality = f"{report.guess_sentence(rated)} {rated.reason}".strip()
-        luck = f"{report.luck_sentence(rated)} {report.outcome_sentence(rated)}"
+        luck = report.luck_sentence(rated, is_final=self.is_final)
         figures = f"{counted(rated.before, 'word')} left before it."
         if not rated.turn.pattern.is_win:
             figures = (
@@ -195,7 +197,7 @@ class TurnPanel(Panel, LineWidget):
 
 
 class GameOverview(Panel, LineWidget):
-    """The guesses still needed before each guess, beside those of perfect play."""
+    """The guesses still needed before each guess, beside those of best play."""
 
     TITLE = "Guesses needed"
 
@@ -205,7 +207,7 @@ class GameOverview(Panel, LineWidget):
 
     @property
     def _pairs(self) -> list[tuple[float, float]]:
-        """Your value and that of perfect play before each guess, as long as one is not solved."""
+        """Your value and that of best play before each guess, as long as one is not solved."""
         if self.rated is None:
             return []
         perfect = self.rated.optimal_line.left if self.rated.optimal_line else ()
@@ -286,7 +288,7 @@ class GridPanel(Panel, LineWidget):
 
 
 class LinesScreen(Window[None]):
-    """Shows perfect play, then the guesses of each strategy as they are computed."""
+    """Shows best play, then the guesses of each strategy as they are computed."""
 
     WORK = "The strategies"
 
@@ -312,10 +314,10 @@ class LinesScreen(Window[None]):
             table.add_row(name, str(len(guesses)), Text(" ".join(guesses).upper()))
 
         if self._perfect is not None:
-            add("perfect play", self._perfect.guesses)
+            add("best play", self._perfect.guesses)
         ask = partial(self.app.engines.strategy_lines, self._game, self._answer, stop)
         async for name, guesses in streamed(ask):
-            if name != "optimal":  # its opener is not that of the perfect play shown
+            if name != "optimal":  # its opener is not that of the best play shown
                 add(name, guesses)
                 self.query_one(Static).update(table)
 

@@ -160,7 +160,7 @@ class ReplayScreen(ReplayDisplay):
         """Yield the ratings with their groups computed, because that is slow on the event loop."""
         for rated in self.app.engines.ratings(game, self.app.order.aim, stop):
             for guess in rated.guesses:
-                _ = guess.buckets, guess.best_buckets
+                _ = guess.buckets, guess.advised_buckets
             yield rated
 
     async def _rate_boards(

@@ -18,7 +18,7 @@ from wordle_tui.rating.performance import (
     RECENT,
     Performance,
 )
-from wordle_tui.rating.record import MISSING, SMALL, Habit, RatedGames, Record, record
+from wordle_tui.rating.record import MISSING, RARE, SMALL, Habit, RatedGames, Record, record
 from wordle_tui.training.deck import habit
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Open
@@ -38,6 +38,7 @@ _NO_DRILL = {
     "opener": "An opener can't be drilled. Assist ({app.assist}) has good first words.",
     SMALL: f"Small losses can't be drilled: each cost less than {MISTAKE}.",
     MISSING: "Guesses after help or giving up can't be drilled. An average person's are counted.",
+    RARE: "Your guesses were as good as the best familiar words here: there is nothing to drill.",
 }
 """Why some rows of a rating can't be drilled."""
 
@@ -202,7 +203,7 @@ class Mistakes(Panel, Table):
 
     def watch_totals(self, totals: tuple[Habit, ...]) -> None:
         self.highlighted = 0
-        mistakes = (total.count for total in totals if total.kind not in (SMALL, MISSING))
+        mistakes = (total.count for total in totals if total.kind in KINDS)
         self.status = counted(sum(mistakes), "mistake")
         self.fit_height()
         self.refresh_bindings()
@@ -277,10 +278,12 @@ class Examples(Panel, LineWidget):
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         for each in self.total.examples[:height] if self.total else ():
             game, number = each.game, each.number
+            rating, is_rare = game.ratings[number - 1], self.total and self.total.kind == RARE
+            lost = rating.loss - rating.given_away if is_rare else rating.given_away
             guesses = [turn.guess.upper() for turn in game.turns]
             yield [
                 (f"{game.played_on} ", "quiet"),
-                (f"{game.ratings[number - 1].loss:>{_COST}.2f}  ", "text"),
+                (f"{lost:>{_COST}.2f}  ", "text"),
                 (" ".join((*guesses[: number - 1], "")), "quiet"),
                 (guesses[number - 1], "strong"),
                 (" ".join(("", *guesses[number:])), "quiet"),

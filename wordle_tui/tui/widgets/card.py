@@ -35,13 +35,13 @@ if TYPE_CHECKING:  # not imported at the start, so that the first screen appears
 _LEAST = 17
 """Minimum columns, for a pointer and five tiles; the widget is narrower only before its layout."""
 _BARS = 70
-"""Minimum columns to draw the scores as bars, too."""
+"""Minimum columns to draw the skill as a bar, too."""
 _BAR = 12
 _BESIDE = 74
 """Minimum columns to show the sentences beside the tiles."""
 _NAMED = 100
 """More words than any line has room for."""
-_SCORES = f"{'skill':>6}{'luck':>6}  better"
+_SCORES = f"{'skill':>6}{'luck':>7}  better"
 
 
 def _tiles_width(card: GameCard) -> int:
@@ -61,21 +61,20 @@ def guess_lines(
     gap = _BAR + 1 if has_bars else 0
     tiles_width = _tiles_width(card) + 2 * has_pointer
     longest = max(len("better"), *(len(row.better) for row in card.rows))
-    room = width - 2 - tiles_width - 2 * gap - len(_SCORES) + len("better") - longest
+    room = width - 2 - tiles_width - gap - len(_SCORES) + len("better") - longest
     pad = " " * (max(0, room) if is_right else 0)
-    titles = f"{'skill':>{6 + gap}}{'luck':>{6 + gap}}  better"
+    titles = " " * gap + _SCORES
     lines: list[Parts] = [[(" " * tiles_width + pad + titles, "quiet")]]
     for index, row in enumerate(card.rows):
         parts: Parts = [("▸ " if index == lit else "  ", "lit")] if has_pointer else []
         for letter, mark in row.turn.tiles:
             parts.append((capital(letter).join(BRACKETS[mark]), mark.name.lower()))
         parts.append((pad, "text"))
-        for score, look in ((row.skill, "bar"), (row.luck, "accent")):
-            if has_bars:
-                figure = score.removeprefix("≈")
-                filled = bar(int(figure), 99, _BAR) if figure.isdecimal() else ""
-                parts += [(" ", "text"), (filled, look), ("·" * (_BAR - len(filled)), "dots")]
-            parts.append((f"{score:>6}", "text"))
+        if has_bars:
+            figure = row.skill.removeprefix("≈")
+            filled = bar(int(figure), 99, _BAR) if figure.isdecimal() else ""
+            parts += [(" ", "text"), (filled, "bar"), ("·" * (_BAR - len(filled)), "dots")]
+        parts.append((f"{row.skill:>6}{row.luck:>7}", "text"))
         is_word = row.better.isupper()
         lines.append([*parts, (f"  {row.better}", "strong" if is_word else "quiet")])
     return lines
@@ -103,7 +102,7 @@ class GuessRows(Panel, ScrollingLineWidget):
 
 
 class Sums(Panel, LineWidget):
-    """What perfect play expects, what the guesses cost, and luck: they add up to those taken.
+    """What best play expects, what the guesses cost, and luck: they add up to those taken.
 
     Where there is no room for a table, there are two sentences.
     """
