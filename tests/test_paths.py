@@ -41,6 +41,13 @@ def test_a_folder_on_a_missing_drive_is_an_error(
         make_private(tmp_path / "folder")
 
 
+def test_a_file_is_not_taken_for_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    for path in (tmp_path / "file", tmp_path / "file" / "folder"):
+        with pytest.raises(NotADirectoryError):
+            make_private(path)
+
+
 @needs_any_name
 def test_a_file_whose_name_cannot_be_shown_is_not_offered(tmp_path: Path) -> None:
     for name in (b"good", b"\xff", b"\x1b[2J"):

@@ -19,6 +19,7 @@ from wordle_tui.game.errors import (
 from wordle_tui.game.game import Outcome, share_text
 from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
 from wordle_tui.game.tiles import Pattern, feedback
+from wordle_tui.game.validation import is_number
 from wordle_tui.game.words import WordList, word_list
 
 ORIGINAL = word_list("original")
@@ -218,6 +219,21 @@ def test_share_texts_of_the_times_with_or_without_header(header: str) -> None:
 def test_a_bad_share_text_gets_a_sentence(text: str, expected: str) -> None:
     with pytest.raises((WordleError, PatternError), match=expected):
         parse_share_text(text, ORIGINAL)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("0", True),
+        ("9" * 19, True),
+        ("9" * 20, False),
+        ("9" * 200, False),
+        ("-1", False),
+        ("²", False),
+    ],
+)
+def test_a_number_has_less_than_twenty_digits(text: str, is_one: bool) -> None:
+    assert is_number(text) is is_one
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from wordle_tui.game.alphabet import is_word
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import WordFile, add_list, list_named, own_list
+from wordle_tui.game.prior import is_inflected
 from wordle_tui.game.words import WordList, word_list
 
 
@@ -52,6 +53,13 @@ def test_the_prior_follows_the_classes(nyt: WordList) -> None:
     assert lowest > max(weight[word] for word in used)
     rare = nyt.rare_weight
     assert rare("looks") == rare("jived") == 1 < rare("wanna")
+
+
+def test_words_that_are_inflected_or_withheld_are_the_rarest() -> None:
+    six = word_list("english-6")
+    for word in six.rare:
+        is_rarest = is_inflected(word) or word in six.withheld
+        assert (six.rare_weight(word) == 1) is is_rarest, word
 
 
 def test_withdrawn_words_are_accepted_but_neither_likely_nor_suggested(nyt: WordList) -> None:
