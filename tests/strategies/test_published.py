@@ -16,12 +16,13 @@ from tests.support.words import list_of
 from wordle_tui import strategies
 from wordle_tui.game.game import buckets
 from wordle_tui.game.tiles import coarsen
-from wordle_tui.game.turn import Turn, broken_clue
+from wordle_tui.game.turn import Turn, broken_clue, parse_turns
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.tree import Tree
 from wordle_tui.strategies import Strategy, published
 from wordle_tui.strategies.base import Published
+from wordle_tui.strategies.builtin.information_gain import guesses_to_try_all
 from wordle_tui.strategies.builtin.one_figure import best_opener
 from wordle_tui.strategies.simulation import Simulation, simulate
 
@@ -225,3 +226,20 @@ def test_the_mean_of_solver_003_is_not_explained_by_its_tiles(original: WordList
         assert (f"{fmean(games):.4f}", f"{pstdev(games):.2f}") == (mean, "0.98")
         assert (f"{fmean(sevens):.4f}", f"{pstdev(sevens):.2f}") == (mean_with_sevens, "0.97")
         assert sum(number > 6 for number in games) == 30
+
+
+@pytest.mark.slow  # four simulations of all games
+def test_000_a_win_as_one_word_or_none(original: WordList) -> None:
+    """ "This shouldn't change anything": not among possible words, but among all."""
+    runs = ("expected", "expected:win=none", "expected:pool=all", "expected:pool=all:win=none")
+    means = [f"{simulated(original, text).mean:.4f}" for text in runs]
+    assert means == ["3.6246", "3.6246", "3.6549", "3.4812"]
+
+
+def test_004_also_informs_when_the_guesses_would_just_do(original: WordList) -> None:
+    """ "More guesses than remain" is `>=` in the program: STORY, STORK and STORM count as four."""
+    game = Game(original, parse_turns("soare:gybgb chant:bbbby"))
+    strategy = strategies.make("information-gain")
+    position = strategy.position(game)
+    assert guesses_to_try_all(position) == position.guesses_left
+    assert strategy.weighing(position).figure == "information"

@@ -131,88 +131,27 @@ def test_what_is_said_to_be_done_is_stored(history: History, line: str) -> None:
 
 def test_a_game_that_is_played_elsewhere(history: History) -> None:
     """From the first guess to the rating."""
-    conversation = """
-Assist, original list.
-Say a guess and its colours, as in crane bybbg, or help.
-Play CRATE: 3.42 guesses on average.
-At worst it leaves 246 of 2,315 words.
-> soare bbbbg
-Known: ends with E; no A, O, R, S.
-79 words are left.
-Play GUILT: 2.52 more guesses on average.
-It splits the 79 words into 41 groups, the most possible.
-> clint: c yellow, i yellow, n yellow
-Known: ends with E; C not first; I not third; N not fourth; no A, L, O, R, S, T.
-4 words are left.
-Play MINCE: 1.75 more guesses on average.
-It tells all 4 words apart, and could be the answer.
-> why
-MINCE: It tells all 4 words apart, and could be the answer.
-The next best is WINCE.
-As good as MINCE.
-> more
-MINCE. Guesses: 1.750. Largest group: 1. Chance: 25%.
-WINCE. Guesses: 1.750. Largest group: 1. Chance: 25%.
-NICHE. Guesses: 2.000. Largest group: 2. Chance: 25%.
-NIECE. Guesses: 2.000. Largest group: 2. Chance: 25%.
-EMCEE. Guesses: 2.000. Largest group: 1. Chance: none.
-> words
-WINCE, MINCE, NIECE, NICHE.
-> niche
-NICHE: 2.000 guesses, 3rd of the familiar words; 3rd of all.
-0.25 guesses more than MINCE: it can't tell WINCE from MINCE; MINCE can.
-> bbggg
-NICHE: N grey, I grey, C green, H green, E green.
-No word fits after guess 3, NICHE. Check its colours.
-Say undo to take the last guess back.
-> undo
-Undone.
-Known: ends with E; C not first; I not third; N not fourth; no A, L, O, R, S, T.
-4 words are left.
-Play MINCE: 1.75 more guesses on average.
-It tells all 4 words apart, and could be the answer.
-> grey green green green green
-MINCE: M grey, I green, N green, C green, E green.
-Known: ends with INCE; no other C first; no A, L, M, O, R, S, T.
-It's WINCE.
-No other word fits.
-> wince ggggg
-WINCE: W green, I green, N green, C green, E green.
-Splendid. You found WINCE in 4.
-You needed 4 guesses; best play averages 3.42.
-Your guesses cost 0.12; bad luck cost 0.46.
-Yours: SOARE CLINT MINCE WINCE.
-Best: SALET DRONE FINCH WINCE.
-People need about 4.3 on WINCE; you needed 4.
-Streak 1 (best 1).
-This game doesn't count in your rating: you had help before your second guess.
-Say new for another game.
-> share
-Wordle-TUI: solved in 4 of 6 guesses.
-Guess 1: fifth green.
-Guess 2: first, third and fourth yellow.
-Guess 3: second, third, fourth and fifth green.
-Guess 4: all green.
-> why
-SOARE needs 3.45 guesses on average; the best guess, SALET, needs 3.42. Good.
-CLINT needs 2.61 guesses on average; the best guess, GUILT, needs 2.52. Good. Unlucky: −0.14.
-MINCE was the best guess: 1.75 guesses on average. Unlucky: −0.25.
-Only WINCE was left, and you played it.
-> board
-Guess 1, SOARE: S grey, O grey, A grey, R grey, E green.
-Guess 2, CLINT: C yellow, L grey, I yellow, N yellow, T grey.
-Guess 3, MINCE: M grey, I green, N green, C green, E green.
-Guess 4, WINCE: W green, I green, N green, C green, E green.
-Known: WINCE.
-Not tried: B D F G H J K P Q U V X Y Z.
-> crane bbbbb
-The game is over. It was won in 4 guesses.
-> new
-A new game.
-Play CRATE: 3.42 guesses on average.
-At worst it leaves 246 of 2,315 words.
-"""  # noqa: E501
-    holds(history, conversation)
+    exchanges(
+        history,
+        ("soare bbbbg", "Known: ends with E; no A, O, R, S.\n79 words are left.\nPlay GUILT: 2.52"),
+        ("clint: c yellow, i yellow, n yellow", "4 words are left.\nPlay MINCE: 1.75"),
+        (
+            "why",
+            "MINCE: It tells all 4 words apart, and could be the answer.\nThe next best is WINCE.",
+        ),
+        ("more", "NIECE. Guesses: 2.000. Largest group: 2. Chance: 25%.\nEMCEE. Guesses: 2.000."),
+        ("words", "\nWINCE, MINCE, NIECE, NICHE.\n"),
+        ("niche", "\nNICHE: 2.000 guesses, "),
+        ("bbggg", "NICHE: N grey, I grey, C green, H green, E green.\nNo word fits after guess 3"),
+        ("undo", "Undone.\nKnown: ends with E"),
+        ("grey green green green green", "MINCE: M grey, I green, N green, C green, E green."),
+        ("wince ggggg", "E green.\nSplendid. You found WINCE in 4.\nYou needed 4 guesses; "),
+        ("share", "Wordle-TUI: solved in 4 of 6 guesses.\nGuess 1: fifth green.\n"),
+        ("why", "\nMINCE was the best guess: 1.75 guesses on average."),
+        ("board", "Guess 4, WINCE: W green, I green, N green, C green, E green.\nKnown: WINCE."),
+        ("crane bbbbb", "The game is over. It was won in 4 guesses."),
+        ("new", "A new game.\nPlay CRATE: 3.42 guesses on average."),
+    )
     (game,) = history.games()
     assert (game.mode, game.help_from, str(game.turns[1])) == (Mode.ASSIST, 2, "clint:ybyyb")
     assert game.is_proved
@@ -267,64 +206,25 @@ def test_hard_mode_in_assist(history: History) -> None:
 
 def test_a_practice_game_with_hints(history: History) -> None:
     """The same seed gives the same word."""
-    conversation = """
-Practice, few list.
-Guess the word, or say help.
-Guess 1 of 6.
-> niche
-NICHE: N yellow, I green, C yellow, H grey, E green.
-Known: I second; ends with E; N not first; C not third; no H.
-Guess 2 of 6.
-> board
-Guess 1, NICHE: N yellow, I green, C yellow, H grey, E green.
-Known: I second; ends with E; N not first; C not third; no H.
-Not tried: A B D F G J K L M O P Q R S T U V W X Y Z.
-> hint
-Try M (in 1 of 3 words), S (1) and W (1).
-> hint
-Play MINCE: 2.00 more guesses on average.
-All 3 words left are equally good guesses, and no other word is better.
-MINCE. Guesses: 2.000. Largest group: 2. Chance: 33%.
-SINCE. Guesses: 2.000. Largest group: 2. Chance: 33%.
-WINCE. Guesses: 2.000. Largest group: 2. Chance: 33%.
-WORDS. Guesses: 2.000. Largest group: 1. Chance: none.
-SHEEN. Guesses: 2.333. Largest group: 2. Chance: none.
-> since
-SINCE: S grey, I green, N green, C green, E green.
-Known: ends with INCE; no other N first; no H, S.
-Guess 3 of 6.
-> undo
-You can undo only in Assist.
-> new
-Finish this game first, or say answer to give up.
-> words
-words is a command here; for the word say guess words.
-WINCE, MINCE.
-> guess words
-WORDS: W green, O grey, R grey, D grey, S grey.
-Known: WINCE.
-Guess 4 of 6.
-> wince
-WINCE: W green, I green, N green, C green, E green.
-Splendid. You found WINCE in 4.
-You needed 4 guesses; best play averages 2.00.
-Your guesses cost 0.90; bad luck cost 1.10.
-Yours: NICHE SINCE WORDS WINCE.
-Best: MINCE WINCE.
-Practice streak 1 (best 1).
-This game doesn't count in your rating: you had help before your second guess.
-Say new for another game.
-> why
-NICHE needs 2.40 guesses on average; the best guess, MINCE, needs 2.00. Costly. Unlucky: −0.60.
-SINCE was the best guess: 2.00 guesses on average. Unlucky: −0.50.
-WORDS needs 2.00 guesses on average; the best guess, MINCE, needs 1.50. Costly.
-Only WINCE was left, and you played it.
-> hint
-The game is over. Say new for another, or quit.
-> again
-The game is over. Say new for another, or quit.
-"""
-    holds(history, conversation, topic="practice", words=FEW, seed=1)
+    exchanges(
+        history,
+        ("niche", "NICHE: N yellow, I green, C yellow, H grey, E green.\nKnown: I second; ends"),
+        ("board", "Guess 1, NICHE: N yellow"),
+        ("hint", "Try M (in 1 of 3 words), S (1) and W (1)."),
+        ("hint", "Play MINCE: 2.00 more guesses on average."),
+        ("since", "Known: ends with INCE; no other N first; no H, S."),
+        ("undo", "You can undo only in Assist."),
+        ("new", "Finish this game first, or say answer to give up."),
+        ("words", "words is a command here; for the word say guess words.\nWINCE, MINCE."),
+        ("guess words", "WORDS: W green, O grey, R grey, D grey, S grey."),
+        ("wince", "Splendid. You found WINCE in 4."),
+        ("why", "\nSINCE was the best guess: 2.00 guesses on average."),
+        ("hint", "The game is over. Say new for another, or quit."),
+        ("again", "The game is over. Say new for another, or quit."),
+        topic="practice",
+        words=FEW,
+        seed=1,
+    )
     (game,) = history.games()
     assert (game.mode, game.hints, game.answer, game.is_proved) == (Mode.PRACTICE, 2, "wince", True)
 
@@ -374,61 +274,30 @@ def test_a_list_of_ones_own(history: History) -> None:
 
 def test_training(history: History) -> None:
     """Only the first try counts, and it is stored."""
-    conversation = """
-Train, original list.
-Choose a deck for new cards.
-Each card is a moment from a game. What would you guess?
-Say train due, train mistakes, train endgames or train replies.
-All that is due. Mistakes of the last 7 days come first.
-My mistakes. Those of the last 7 days come first.
-Endgames. New: 422. Three to twelve words are left.
-My opener's replies. New: 96. Second guesses, likeliest colours first.
-> words
-words is a command here; for the word say guess words.
-Choose a deck first. Say train due, train mistakes, train endgames or train replies.
-> crane
-Choose a deck first. Say train due, train mistakes, train endgames or train replies.
-> train mistakes
-Train, original list.
-No mistakes are due. They come from your rated games.
-Say train due, train mistakes, train endgames or train replies.
-> train endgames
-Train, original list.
-Card 1, Endgames.
-SLATE: S green, L yellow, A grey, T yellow, E yellow.
-Known: begins with S; L not second; T not fourth; E not fifth; no A.
-Guess 2 of 6.
-3 words are left: find a good guess.
-> why
-Answer the card first, or say answer.
-> zzzzz
-ZZZZZ isn't in the original list.
-> fuzzy
-FUZZY costs 1.00 guesses, too many.
-Guess again, or say answer.
-> answer
-SMELT is best: 1.67 guesses on average.
-FUZZY needs 1.00 guesses more than SMELT: it tells nothing, all 3 words would show the same colours.
-You'll see this card again at the end, and tomorrow.
-Say next for another card.
-> why
-SMELT: It tells all 3 words apart, and could be the answer.
-The next best is SPELT.
-As good as SMELT.
-> smelt
-Say next for another card.
->
-Card 2, Endgames.
-CRATE: C grey, R grey, A green, T green, E yellow.
-Known: A third; T fourth; E not fifth; no C, R.
-Guess 2 of 6.
-3 words are left: find a good guess.
-> next
-Say a guess, or answer.
-> quit
-Goodbye.
-"""
-    holds(history, conversation, topic="train")
+    choose = "Say train due, train mistakes, train endgames or train replies."
+    exchanges(
+        history,
+        ("words", f"for the word say guess words.\nChoose a deck first. {choose}"),
+        ("crane", f"Choose a deck first. {choose}"),
+        ("train mistakes", f"No mistakes are due. They come from your rated games.\n{choose}"),
+        (
+            "train endgames",
+            "Card 1, Endgames.\nSLATE: S green, L yellow, A grey, T yellow, E yellow.",
+        ),
+        ("why", "Answer the card first, or say answer."),
+        ("zzzzz", "ZZZZZ isn't in the original list."),
+        ("fuzzy", "FUZZY costs 1.00 guesses, too many.\nGuess again, or say answer."),
+        (
+            "answer",
+            "\nYou'll see this card again at the end, and tomorrow.\nSay next for another card.",
+        ),
+        ("why", "SMELT: It tells all 3 words apart"),
+        ("smelt", "Say next for another card."),
+        ("", "Card 2, Endgames.\nCRATE: C grey"),
+        ("next", "Say a guess, or answer."),
+        ("quit", "Goodbye."),
+        topic="train",
+    )
     assert len(history.cards()) == 1
     said = converse(history, "train endgames", "train", "new", topic="train")
     assert said.startswith("Train, original list.\nStreak: 1 day. 0 due today, 1 by tomorrow.\n")
@@ -493,68 +362,34 @@ def test_a_game_with_another_list_is_kept(history: History) -> None:
 
 def test_several_boards_elsewhere(history: History) -> None:
     """Each guess has its colours on every board; a hyphen stands for a solved one."""
-    conversation = """
-Assist, few list, 2 boards.
-Say a guess and its colours on each board, as in crane bybbg/gbbyb, or help.
-Guess 1 of 7: 0 of 2 solved.
-Play MINCE: ≈2.90 guesses for both boards.
-MINCE splits each board into 4 groups.
-> mince bgggg/bgygg
-Board 1: MINCE: M grey, I green, N green, C green, E green.
-Board 2: MINCE: M grey, I green, N yellow, C green, E green.
-Guess 2 of 7: 0 of 2 solved.
-Words left: 2 on board 1, 1 on board 2.
-Play NIECE: ≈2.52 more guesses for both boards.
-Board 2 is NIECE for certain.
-> board
-Board 1: Known: ends with INCE; no M.
-Board 2: Known: I second; ends with CE; N not third; no M.
-Not tried: A B D F G H J K L O P Q R S T U V W X Y Z.
-> board 2
-Guess 1, MINCE: M grey, I green, N yellow, C green, E green.
-Known: I second; ends with CE; N not third; no M.
-Not tried: A B D F G H J K L O P Q R S T U V W X Y Z.
-> board 3
-There's no board 3.
-> words
-Board 1: WINCE, SINCE.
-Board 2: NIECE.
-> niece ygbgg
-The colours of NIECE for board 2 are missing. Give those of all 2 boards.
-> why
-NIECE finishes board 2.
-The next best is SINCE.
-About as good as NIECE. SINCE may finish board 1.
-> n yellow, i green, c green, fifth green / all green
-Board 1: NIECE: N yellow, I green, E grey, C green, E green.
-Board 2: NIECE: N green, I green, E green, C green, E green.
-Guess 3 of 7: 1 of 2 solved.
-Words left: 2 on board 1.
-Play SINCE: 1.50 more guesses on average for the last board.
-It's this or WINCE, equally likely.
-> sheen bbbyb/-
-Board 1: No word fits after guess 3, SHEEN. Check its colours.
-Say undo to take the last guess back.
-> undo
-Undone.
-Guess 3 of 7: 1 of 2 solved.
-Words left: 2 on board 1.
-Play SINCE: 1.50 more guesses on average for the last board.
-It's this or WINCE, equally likely.
-> hard
-Hard mode is on.
-Hard mode is for one board: with several, every accepted word may be played.
-> wince:ggggg/-
-Magnificent. Both in 3.
-Say new for another game.
-> share
-Wordle-TUI: 2 of 2 boards solved in 3 of 7 guesses.
-Board 1: guess 3.
-Board 2: guess 2.
-> why
-The game is over. Say new for another, or quit.
-"""
-    holds(history, conversation, words=FEW, setup=Setup(Mode.ASSIST, 2))
+    exchanges(
+        history,
+        ("mince bgggg/bgygg", "Words left: 2 on board 1, 1 on board 2.\nPlay NIECE"),
+        ("board", "Board 1: Known: ends with INCE; no M.\nBoard 2: Known: I second; ends with CE"),
+        (
+            "board 2",
+            "Guess 1, MINCE: M grey, I green, N yellow, C green, E green.\nKnown: I second",
+        ),
+        ("board 3", "There's no board 3."),
+        ("words", "Board 1: WINCE, SINCE.\nBoard 2: NIECE."),
+        ("niece ygbgg", "The colours of NIECE for board 2 are missing."),
+        ("why", "NIECE finishes board 2.\nThe next best is SINCE."),
+        (
+            "n yellow, i green, c green, fifth green / all green",
+            "\nGuess 3 of 7: 1 of 2 solved.\nWords left: 2 on board 1.\nPlay SINCE",
+        ),
+        (
+            "sheen bbbyb/-",
+            "Board 1: No word fits after guess 3, SHEEN. Check its colours.\nSay undo",
+        ),
+        ("undo", "Undone.\nGuess 3 of 7: 1 of 2 solved."),
+        ("hard", "Hard mode is on.\nHard mode is for one board"),
+        ("wince:ggggg/-", "Magnificent. Both in 3.\nSay new for another game."),
+        ("share", "Wordle-TUI: 2 of 2 boards solved in 3 of 7 guesses.\nBoard 1: guess 3."),
+        ("why", "The game is over. Say new for another, or quit."),
+        words=FEW,
+        setup=Setup(Mode.ASSIST, 2),
+    )
     (game,) = history.games(GameFilter(boards=2))
     assert game.rows == ("mince:bgggg/bgygg", "niece:ygbgg/ggggg", "wince:ggggg/-")
 
