@@ -26,11 +26,15 @@ def test_engines_of_the_last_lists_are_kept(monkeypatch: pytest.MonkeyPatch) -> 
         return make(self, words)
 
     monkeypatch.setattr(Engines, "_make", counted)
+    monkeypatch.setattr(engines, "ENGINES_KEPT", 2)
     crane, slate, wince = (list_of([word], [word]) for word in ("crane", "slate", "wince"))
     kept = Engines()
     for words in (crane, slate, crane, wince, crane, slate):
         assert kept.engine(words) is kept.engine(words)
     assert made == ["crane", "slate", "wince", "slate"]
+    assert kept.only(crane) is kept.engine(crane)
+    kept.engine(slate)
+    assert made[4:] == ["slate"]
 
 
 async def test_one_way_leads_to_the_advice_on_one_or_more_boards() -> None:

@@ -37,9 +37,8 @@ DEBOUNCE = 0.03
 """Seconds without a change before the solver is asked."""
 BREATH = 0.2
 """Seconds between two exact values that are shown."""
-ENGINES_KEPT = 2
-"""Lists whose tables and proofs are in memory, some 50 to 100 MB each: the cards of Train come from
-many days, and each day has a list."""
+ENGINES_KEPT = 4
+"""Lists whose proofs are remembered: a list grows with every answer that is known to be used."""
 
 Value = TypeVar("Value")
 
@@ -98,6 +97,13 @@ class Engines:
         from wordle_tui.strategies.engine import StrategyEngine
 
         return StrategyEngine(strategies.parse(strategy), self.advisor(words))
+
+    def only(self, words: WordList) -> Engine:
+        """The engine of a list, without those of others: each card of Train may have its list, and
+        an engine takes 50 to 100 MB."""
+        with self._lock:
+            self._engines = {each: self._engines[each] for each in self._engines if each is words}
+        return self.engine(words)
 
     def advisor(self, words: WordList) -> Advisor:
         """The solver of a list, also if its engine is not one, as in tests."""

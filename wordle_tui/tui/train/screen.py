@@ -181,7 +181,7 @@ class TrainScreen(TrainDisplay):
             words = app.words_named(only.list_name) if only else app.words
             assert words is not None, "the list of the card was there a moment ago"
             rules = words, app.hard, app.history, app.settings
-            return questions(deck, *rules, app.engines.engine, now(), stop, only)
+            return questions(deck, *rules, app.engines.only, now(), stop, only)
 
         async for question in streamed(find):
             session.ready.append(question)
@@ -250,7 +250,7 @@ class TrainScreen(TrainDisplay):
         """Grade a guess; the first try decides when the card comes again."""
         assert session.question is not None, "a card is asked"
         stop = get_current_worker().cancelled_event.is_set
-        engine = await asyncio.to_thread(self.app.engines.engine, session.question.game.words)
+        engine = await asyncio.to_thread(self.app.engines.only, session.question.game.words)
         session.answer = await asyncio.to_thread(answer, session.question, guess, engine, stop)
         self._count(session.answer.grade)
         is_best = session.answer.grade == "best"
