@@ -14,7 +14,7 @@ import pytest
 from tests.support.cases import on_demand
 from tests.support.words import list_of
 from wordle_tui import strategies
-from wordle_tui.game.game import buckets
+from wordle_tui.game.game import Game, buckets
 from wordle_tui.game.tiles import coarsen
 from wordle_tui.game.turn import Turn, broken_clue, parse_turns
 from wordle_tui.game.words import WordList

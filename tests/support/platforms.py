@@ -21,7 +21,6 @@ def _needs(what: str, is_there: bool) -> pytest.MarkDecorator:
 
 
 needs_pty = _needs("a pseudo-terminal", IS_POSIX)
-needs_signals = _needs("signals", IS_POSIX)
 needs_fork = _needs("fork", IS_POSIX)
 needs_limits = _needs("limits for processes", IS_POSIX)
 needs_links = _needs("links and pipes with names", IS_POSIX)
