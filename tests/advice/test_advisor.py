@@ -102,6 +102,16 @@ def test_a_guess_asked_for_gets_its_exact_value_however_bad() -> None:
     assert "fuzzy" not in [each.word for each in advice.suggestions]
 
 
+def test_the_rank_of_a_bad_guess_does_not_depend_on_what_was_searched() -> None:
+    game = Game(ORIGINAL.words, parse_turns("raise:bbbbb"))
+    words = ["fuzzy", "mamma"]
+    together = [advice.asked for advice in without_advice(ORIGINAL).advise(game, also=words)]
+    alone = [advice.asked for advice in without_advice(ORIGINAL).advise(game, also=words[:1])]
+    steps = [asked for asked in (*together, *alone) if asked]
+    assert len({asked[0].rank for asked in steps}) == 1
+    assert {asked[0].suggestion.proved for asked in steps} == {True, False}
+
+
 def test_a_guess_outside_the_list_can_be_played_and_asked_for() -> None:
     game = Game(ORIGINAL.words, (Turn("zzzzz", feedback("zzzzz", "cigar")),))
     *_, advice = ORIGINAL.advise(Game(game.words, (*game.turns, *parse_turns("raise:yybbb"))))

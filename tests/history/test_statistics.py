@@ -16,7 +16,14 @@ from hypothesis import strategies as st
 
 from tests.support.games import add_all, figures_of, played
 from tests.support.programs import call
-from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating, new_uuid
+from wordle_tui.game.records import (
+    FinishedBoard,
+    FinishedGame,
+    GameFilter,
+    Mode,
+    TurnRating,
+    new_uuid,
+)
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Balance, statistics
 
@@ -197,6 +204,16 @@ def test_stats_command() -> None:
     assert found["distribution"] == {"1": 1, "2": 2, "3": 1, "4": 0, "5": 0, "6": 0, "fail": 2}
     assert json.loads(call("stats", "--json", "--mode", "adversary").stdout)["won"] == 0
     assert json.loads(call("stats", "--json", "--list", "original").stdout)["played"] == 1
+
+
+def test_the_last_game_may_have_several_boards() -> None:
+    with closing(History.open()) as history:
+        history.add(played("crane", "raise", "crane"))
+        boards = tuple(FinishedBoard(score=guess) for guess in (3, 5))
+        history.add(FinishedGame(Mode.PRACTICE, "practice", False, boards, limit=7))
+    assert call("share").stdout == "Wordle-TUI 2 boards 5/7\n3️⃣5️⃣\n"
+    assert "Only the result of one board can be" in call("share", "--words").stderr
+    assert "This game has 2 boards. Only games with one" in call("rate", "--last").stderr
 
 
 def test_share_command() -> None:

@@ -301,6 +301,7 @@ def test_training(history: History) -> None:
     assert len(history.cards()) == 1
     said = converse(history, "train endgames", "train", "new", topic="train")
     assert said.startswith("Train, original list.\nStreak: 1 day. 0 due today, 1 by tomorrow.\n")
+    assert said.count("Train, original list.") == 1  # who trains is greeted once
     assert "\nEndgames. New: 421. Three" in said
     card, again, new = said.split("> train endgames\n")[1].split("\n>")
     assert again.endswith(card)  # it goes on where it was left
@@ -311,11 +312,19 @@ def test_training(history: History) -> None:
 
 def test_a_game_that_was_lost_elsewhere(history: History) -> None:
     """Its answer may be said afterwards; then it is rated."""
-    mince = "mince bgggg"
-    said = converse(history, *[mince] * 5, "answer wince", mince, "answer niche", words=FEW)
+    mince, twice = ("mince bgggg",), ("mince bgggg",) * 2
+    lines = (*mince, *twice * 4, "answer wince", *twice, "answer niche")
+    said = converse(history, *lines, words=FEW)
+    assert said.count("You've already guessed MINCE. Say it again to use it anyway.") == 5
     assert "> answer wince\nYou can give the answer once you're out of guesses.\n" in said
     assert "\nOut of guesses. If you know the answer, say it, as in: answer crane.\n" in said
     assert said.endswith("> answer niche\nNICHE doesn't fit the colours of guess 1.")
+
+
+def test_again_is_a_word_and_a_command(history: History) -> None:
+    said = converse(history, "AGAIN", "guess again", topic="practice")
+    assert said.count("again is a command here; for the word say guess again.") == 1
+    assert "> guess again\nAGAIN: A " in said
 
 
 def test_a_game_goes_on_where_it_was_left(history: History) -> None:

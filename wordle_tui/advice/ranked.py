@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -114,13 +114,14 @@ class RankedGuesses:
         for guess in asked:
             if guess.word not in known or (guess.proved and not known[guess.word].done_by):
                 known[guess.word] = guess
-        answers = []
+        answers, words = [], {each.word for each in asked}
+        words.difference_update(each.word for each in advice.suggestions)
         for guess in (known[each.word] for each in asked):
-            ranks = self.rank(guess, known.values(), best_of_all, advice.stage, aim)
+            ranks = self.rank(guess, known.values(), best_of_all, advice.stage, aim, None, words)
             number = self.position.lists.numbers.get(guess.word)
             among: tuple[int | None, bool] = None, False
             if familiar is not None and number in familiar:
-                among = self.rank(guess, known.values(), best, advice.stage, aim, familiar)
+                among = self.rank(guess, known.values(), best, advice.stage, aim, familiar, words)
             if guess.word != best.word:
                 text = str(differ(guess, best))
             elif advice.preferred is not None:
@@ -140,10 +141,12 @@ class RankedGuesses:
         stage: Stage,
         aim: Aim = AVERAGE,
         among: Indices | None = None,
+        asked: Collection[str] = (),
     ) -> tuple[int, bool]:
         """The rank by the aim of a guess among those that may be chosen, and whether it is certain.
 
-        `best` is the best of them. With `among`, only these guesses may be chosen.
+        `best` is the best of them, and `asked` are known only because they were asked about. With
+        `among`, only these guesses may be chosen.
         Guesses that were searched are counted by their figures. The others are counted by their
         estimates, corrected by the mean error of the searched ones. If no guess is better than this
         one by what the aim puts before the mean, a guess whose lower bound is not below its mean
@@ -153,10 +156,10 @@ class RankedGuesses:
         is_open = self._may_be_chosen.copy()
         if among is not None:
             is_open &= np.isin(self.ranking.guesses, among)
+        own = self.estimates[self.places([guess.word])[0]] if guess.word in numbers else value
+        by_estimate = 1 + int(np.count_nonzero(is_open & (self.estimates < own - SAME)))
         if guess.basis is Basis.ESTIMATE and not self._is_sum:
-            own = self.estimates[self.places([guess.word])[0]] if guess.word in numbers else value
-            better = is_open & (self.estimates < own - SAME)
-            return 1 + int(np.count_nonzero(better)), False
+            return by_estimate, False
 
         def order(each: Suggestion) -> tuple[float, ...]:
             if each.done_by and not aim.is_by_average:
@@ -182,6 +185,10 @@ class RankedGuesses:
         is_open[places] = False
         likely_before = is_open & (self.estimates + shift < value)
         is_exact = is_proved and all(each.proved for each in searched) and not is_open.any()
+        is_behind = all(each.word in asked or order(each) <= own_order for each in searched)
+        if is_behind and not (is_exact or self._is_sum):
+            # The same rank as before it was searched, and whatever else was.
+            return max(1 + before, by_estimate), False
         return 1 + before + int(np.count_nonzero(likely_before)), is_exact
 
     @cached_property

@@ -124,8 +124,8 @@ def import_games(arguments: Namespace) -> Result | int:
 @command(
     "share",
     "Print the result of your last finished game, without letters, and its code if you played it "
-    "here; or, with --challenge, a code for a friend to play with `wordle-tui practice --challenge "
-    "CODE`.",
+    "here on one board; or, with --challenge, a code for a friend to play with `wordle-tui "
+    "practice --challenge CODE`.",
     Group(
         "",
         {
@@ -140,16 +140,20 @@ def share(arguments: Namespace) -> Result:
     if arguments.challenge is not None:
         return Result([code_for(arguments.challenge, chosen_list(arguments))])
     with opened_history() as history:
-        games = history.games(GameFilter(has_given=True), limit=1)
+        games = history.games(GameFilter(boards=None, has_given=True), limit=1)
     if not games:
         raise HistoryError("You have no finished game to share yet.")
     game = games[0]
-    if game.score is not None and not game.grid:
+    is_several = len(game.boards) > 1
+    if is_several and arguments.words:
+        raise WordleError("Only the result of one board can be written in words.")
+    if game.score is not None and not (game.grid or is_several):
         raise HistoryError(
             "The colours of your last game aren't known, so there's nothing to share."
         )
     shared = game.patterns, game.hard
     if arguments.words:
         return Result([share_words(*shared, game.limit, game.number)])
-    code = challenge_code(game.answer) if game.answer and game.mode is not Mode.ASSIST else ""
+    has_code = game.answer and game.mode is not Mode.ASSIST and not is_several
+    code = challenge_code(game.answer or "") if has_code else ""
     return Result([shared_text(game, code, high_contrast=arguments.high_contrast)])

@@ -86,7 +86,7 @@ def _as_played(game: Game, past: PastAnswers, day: date | None = None) -> Game:
 
 def _game_of_history(arguments: Namespace) -> Game:
     with opened_history() as history:
-        games = history.games(GameFilter(has_given=True), limit=arguments.last)
+        games = history.games(GameFilter(boards=None, has_given=True), limit=arguments.last)
     if not games:
         raise HistoryError(
             "You have no finished game to rate yet. Give guesses, as in soare clint wince."
@@ -94,6 +94,8 @@ def _game_of_history(arguments: Namespace) -> Game:
     if len(games) < arguments.last:
         raise WordleError(f"There's no such game. Give a number from 1 to {len(games):,}.")
     stored = games[-1]
+    if (count := len(stored.boards)) > 1:
+        raise WordleError(f"This game has {count} boards. Only games with one board can be rated.")
     if stored.score is not None:
         raise WordleError("The guesses of this game aren't known, so it can't be rated.")
     if arguments.answers is None:

@@ -12,7 +12,7 @@ from wordle_tui.talk.play import Play
 from wordle_tui.talk.talk import Talk
 from wordle_tui.talk.topic import Topic
 from wordle_tui.talk.train import Train
-from wordle_tui.training.deck import DECKS
+from wordle_tui.training.deck import DECKS, Deck
 
 TOPICS = ("assist", "practice", "train")
 ALIASES = {
@@ -41,6 +41,9 @@ class Conversation:
     def turn_to(self, name: str, setup: Setup | None = None) -> None:
         """Go on with a topic where it was left, or with the game of a setup."""
         talk, topic = self._talk, self._topics.get(name)
+        if isinstance(topic, Train) and topic is self.topic:
+            topic.go_on()
+            return
         if topic is None or setup is not None:
             topic = Train(talk) if name == "train" else Play(talk, name, setup)
         self._begin(name, topic)
@@ -48,6 +51,13 @@ class Conversation:
     def _begin(self, name: str, topic: Topic) -> None:
         self._topics[name] = self.topic = topic
         topic.greet()
+
+    def _train(self, deck: Deck) -> None:
+        """Begin a deck; who trains already has been greeted."""
+        if isinstance(self.topic, Train):
+            self.topic.choose(deck)
+        else:
+            self._begin("train", Train(self._talk, deck))
 
     def hear(self, line: str) -> None:
         """Answer a line: a command, or what the topic expects."""
@@ -69,14 +79,13 @@ class Conversation:
         name = ALIASES.get(text.lower(), text.lower()).removeprefix("what ").removeprefix("/")
         verb, _, argument = name.partition(" ")
         verb = ALIASES.get(verb, verb)
-        if verb == "again":
-            self._say(*before)
-            return
         command = self.topic.command(verb, argument)
+        if verb == "again":
+            command = partial(self._say, *before)
         if verb in TOPICS and not argument:
             command = partial(self.turn_to, verb)
         elif verb == "train" and argument in DECKS:  # else it is a guess with its colours
-            command = partial(self._begin, "train", Train(self._talk, DECKS[argument]))
+            command = partial(self._train, DECKS[argument])
         elif verb in ("adversary", "code", "day") and bool(argument) != (verb == "adversary"):
             command = partial(self._open, verb, argument)
         elif code := code_in(text):  # also in the line that a friend has sent
@@ -96,11 +105,11 @@ class Conversation:
             return
         if (
             self.topic.takes_words
-            and text not in self._noted
-            and text in self._talk.rules.words.accepted
+            and (word := text.lower()) not in self._noted
+            and word in self._talk.rules.words.accepted
         ):
-            self._noted.add(text)
-            self._say(f"{text} is a command here; for the word say guess {text}.")
+            self._noted.add(word)
+            self._say(f"{word} is a command here; for the word say guess {word}.")
         command()
 
     def _open(self, verb: str, argument: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.game import daily
 from wordle_tui.game.boards import NOT_HARD, Boards
-from wordle_tui.game.errors import HardModeError, UnknownWordError, WordleError
+from wordle_tui.game.errors import HardModeError, RepeatedGuessError, UnknownWordError, WordleError
 from wordle_tui.game.game import Contradiction, share_words
 from wordle_tui.game.records import Mode, are_proved
 from wordle_tui.game.text import digits_remark
@@ -134,10 +134,12 @@ class Play(Topic):
                 self.do_compare(" ".join(said.words))
                 return
             rows = [str(turn) for turn in said.turns]
-        is_kept = text == self._doubted
+        is_kept, guesses = text == self._doubted, {row.partition(":")[0] for row in rows}
         try:
+            if (repeated := guesses.intersection(state.guesses)) and not is_kept:
+                raise RepeatedGuessError(f"You've already guessed {repeated.pop().upper()}.")
             added = state.add_rows(rows, allow_unknown=is_kept)
-        except (UnknownWordError, HardModeError) as error:
+        except (UnknownWordError, HardModeError, RepeatedGuessError) as error:
             self._doubted = text
             raise WordleError(f"{error} Say it again to use it anyway.") from None
         if remark := digits_remark(text):

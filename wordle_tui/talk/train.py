@@ -29,15 +29,24 @@ class Train(Topic):
 
     def __init__(self, talk: Talk, deck: Deck | None = None) -> None:
         super().__init__(talk)
-        self._session = session.Session(deck)
-        self._cards: Iterator[trainer.Question] = iter(())
         self._stop: Stop = never_stop
         self._is_shown = False
         """Whether the best guess of the card has been said."""
+        self._set_deck(deck)
+
+    def _set_deck(self, deck: Deck | None) -> None:
+        self._session = session.Session(deck)
+        self._cards: Iterator[trainer.Question] = iter(())
         if deck is not None:
+            talk = self.talk
             words, hard, _ = talk.rules
             rest = talk.history, talk.settings, talk.advisor, now(), lambda: self._stop()
             self._cards = trainer.questions(deck, words, hard, *rest)
+
+    def choose(self, deck: Deck | None = None) -> None:
+        """Begin a deck, or say which decks there are."""
+        self._set_deck(deck)
+        self.go_on()
 
     @property
     def _card(self) -> trainer.Question:
@@ -50,9 +59,14 @@ class Train(Topic):
         return Boards.of(self._card.game)
 
     def greet(self) -> None:
+        words, hard, _ = self.talk.rules
+        self.say(f"Train, {rules_in_force(words.name, hard)}.")
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Ask a card, or say which decks there are."""
         talk, deck = self.talk, self._session.deck
         words, hard, _ = talk.rules
-        self.say(f"Train, {rules_in_force(words.name, hard)}.")
         if self._session.question is not None:
             self._ask_card()
             return
@@ -130,8 +144,8 @@ class Train(Topic):
         raise WordleError("A card can't be shared; a game can.")
 
     def do_new(self, boards: str = "") -> None:
-        self._session = session.Session()
-        self.greet()
+        self.choose()
 
     def rules_changed(self) -> None:
-        self.do_new()
+        self._set_deck(None)
+        self.greet()
