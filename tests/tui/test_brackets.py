@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.support.cases import on_demand
-from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
+from tests.support.driving import MakeApp, paste, press, screen_text, settle
 from tests.support.instant import InstantEngines
 from wordle_tui.game.words import WordList
 from wordle_tui.tui.app import WordleApp
@@ -84,14 +84,6 @@ async def test_the_name_of_a_list_is_shown_in_full(
         await settle(pilot)
         body = "\n".join(screen_text(app).splitlines()[1:])
         assert "words[old].txt" in body
-
-
-async def test_the_new_game_window_names_the_list_in_full(odd: WordList, make_app: MakeApp) -> None:
-    app = make_app(words=odd)
-    async with app.run_test(size=(100, 40)) as pilot:
-        await settle(pilot)
-        await press(pilot, "f8")
-        await until(pilot, lambda: "List        words[old].txt" in screen_text(app))
 
 
 async def test_a_failure_of_the_strategies_is_shown_as_it_is(make_app: MakeApp) -> None:

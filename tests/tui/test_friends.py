@@ -12,9 +12,10 @@ from wordle_tui.game.shared import shared_text
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
 from wordle_tui.rating.values import skill_of
+from wordle_tui.tui.play.new_game import NewGameScreen
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
-from wordle_tui.tui.shell.new_game import NewGameScreen
+from wordle_tui.tui.shell.base import AskScreen
 
 ORIGINAL = word_list("original")
 THEIRS = played("wince", "slate", "since", "mince", "wince", list_name="original")
@@ -85,8 +86,8 @@ async def test_a_game_that_the_user_has_not_played_comes_first(make_app: MakeApp
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await settle(pilot)
         await paste(pilot, shared_text(THEIRS, CODE, with_words=True))
-        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
-        assert f"{CODE}_" in screen_text(app)
+        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        assert CODE in screen_text(app)
         told = [each.message for each in notifications(app)]
         assert told == ["They needed 4. Press Enter to play the same game."]
         await press(pilot, "enter")
@@ -109,5 +110,7 @@ async def test_the_palette_makes_a_code(make_app: MakeApp) -> None:
         await press(pilot, "ctrl+p c h a l l e n g e space a")
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, AskScreen))
         await press(pilot, "c r a n e enter")
         assert app.clipboard.endswith(challenge_code("crane"))

@@ -20,9 +20,9 @@ from wordle_tui.game.words import WordList, word_list
 from wordle_tui.play.setup import Setup
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.engines import Engines
+from wordle_tui.tui.play.new_game import NewGameScreen
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.settings.screen import ChoiceScreen
-from wordle_tui.tui.shell.new_game import NewGameTable
 from wordle_tui.tui.widgets.board import Board, letter_of
 from wordle_tui.tui.widgets.keyboard import letter_rows
 from wordle_tui.tui.widgets.line_widget import LineWidget, width_of
@@ -266,8 +266,8 @@ async def test_added_lists_are_offered_everywhere(make_app: MakeApp, tmp_path: o
         assert {"english-7", "español"} <= set(app.screen._values)  # type: ignore[attr-defined]
         await press(pilot, "escape")
         await press(pilot, "f8")
-        table = app.screen.query_one(NewGameTable)
-        assert table.new.lists["español"] == 6
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        assert app.screen._new.lists["español"] == 6  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(

@@ -144,7 +144,7 @@ async def test_a_click_on_the_rules_offers_others(make_app: MakeApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await click(pilot, TabBar, offset=(75, 0))
-        await until(pilot, lambda: "Hard mode   off" in screen_text(app))
+        await until(pilot, lambda: "hard mode off" in screen_text(app))
 
 
 async def test_what_the_command_line_asked_for_holds_until_the_user_chooses(

@@ -10,7 +10,7 @@ from tests.support.instant import InstantEngines
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.shell.importing import PastAnswersScreen
+from wordle_tui.tui.stats.importing import PastAnswersScreen
 from wordle_tui.tui.widgets.frame import MessageLine
 
 

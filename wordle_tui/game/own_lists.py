@@ -83,6 +83,12 @@ class WordFile:
         """The lengths of the words, ascending."""
         return tuple(sorted({len(word) for _, word in self.lines if is_word(word)}))
 
+    @property
+    def commonest_length(self) -> int:
+        """The length that most words have."""
+        words = {word for _, word in self.lines if is_word(word)}
+        return Counter(map(len, words)).most_common(1)[0][0]
+
     def words(self, length: int) -> tuple[tuple[str, ...], str]:
         """The words of that length in their order, and a sentence about what was kept."""
         words = tuple(

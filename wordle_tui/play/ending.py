@@ -147,6 +147,5 @@ def and_now(state: PlayState, again: str = "") -> tuple[tuple[str, str], ...]:
         ("play.replay", "why, guess by guess", has_guesses),
         ("play.try_again", f"try {again} again", bool(again)),
         ("play.share", f"share the result{' and code' if code else ''}", has_guesses),
-        ("app.new_game", f"challenge a friend: {code}", bool(code)),
     )
     return tuple((key, text) for key, text, is_there in keys if is_there)

@@ -141,13 +141,16 @@ class Games:
             return state.say(f"{missing}, so this game continues with {in_force.words.name}.")
         return state
 
-    def after(self, state: PlayState, now: InForce) -> PlayState:
+    def after(self, state: PlayState, now: InForce, setup: Setup | None = None) -> PlayState:
         """The game after another; after a past puzzle, that of the next day.
+
+        A game elsewhere has the rules of its `setup`, or else those in force.
 
         Undo brings back a game elsewhere that was not over.
         """
         if state.is_by_player:
-            return state.clear(Setup(Mode.ASSIST, len(state.drafts)).rules(now.rules))
+            self.setup = setup or Setup(Mode.ASSIST, len(state.drafts))
+            return state.clear(self.setup.rules(now.rules))
         resumed = None if state.game.is_kept else self.last(now)
         if resumed is not None:
             return resumed
@@ -166,7 +169,8 @@ class Games:
         typed stay if they can.
         """
         if state.is_by_player:
-            return state.under(now.rules)
+            setup = replace(self.setup, boards=len(state.drafts), limit=None)
+            return state.under(setup.rules(now.rules))
         rules, words = self.setup.rules(now.rules), state.rules.words
         if state.game.day is not None:
             return state.under(rules._replace(words=words))

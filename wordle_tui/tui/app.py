@@ -228,7 +228,7 @@ class WordleApp(Program):
     # The games of the user
 
     def action_import_games(self) -> None:
-        from wordle_tui.tui.shell.importing import import_window
+        from wordle_tui.tui.stats.importing import import_window
 
         self.push_screen(import_window(self))
 
@@ -236,7 +236,7 @@ class WordleApp(Program):
     @work(group="import", exit_on_error=False)
     async def import_games(self, event: ImportGames) -> None:
         from wordle_tui.tui.shell.base import QuestionScreen
-        from wordle_tui.tui.shell.importing import import_text
+        from wordle_tui.tui.stats.importing import import_text
 
         self.clear_notifications()  # those of an earlier import
         try:
@@ -285,7 +285,7 @@ class WordleApp(Program):
 
     @on(ChangeDay)
     def ask_for_day(self, event: ChangeDay) -> None:
-        from wordle_tui.tui.shell.importing import day_window
+        from wordle_tui.tui.shell.base import day_window
 
         file = partial(self.history.set_day, event.game.uuid)
         self.push_screen(day_window(event.game.day, file))
@@ -351,46 +351,30 @@ class WordleApp(Program):
             self.notify(f"{result(theirs)} Press Enter to play the same game.")
         await self.action_new_game("code", code)
 
-    async def action_new_game(self, kind: str = "", typed: str = "") -> None:
-        """Choose the rules of a new game and begin it: on the board of Assist, or in Practice.
+    async def action_new_game(self, row: str = "", typed: str = "") -> None:
+        """Choose a new game and begin it, in Practice or on the board of Assist.
 
-        A `kind` of `KINDS` is chosen already, and what is typed for it.
+        A `row` of the window may be chosen already, and what is typed there.
         """
-        screen = self.screen
-        if not isinstance(screen, WordleScreen):  # a window is open
+        if not isinstance(self.screen, WordleScreen):  # a window is open
             return
-        from wordle_tui.game.challenge import parse_challenge
-        from wordle_tui.play.ending import code_for_friend
-        from wordle_tui.play.state import GameRules
-        from wordle_tui.tui.shell.new_game import NewGame, NewGameScreen, list_lengths
+        from wordle_tui.tui.play.new_game import NewGame, NewGameScreen, list_lengths
 
-        lists = await asyncio.to_thread(list_lengths, self.words)
-        boards, rules = 1, GameRules(self.words, self.hard, self.limit)
-        state = getattr(screen, "state", None)
-        is_elsewhere = screen.NAME == "assist" and not kind
-        if state is not None:
-            boards, rules = len(state.drafts), state.rules
-            if kind in ("", "make") and (code := code_for_friend(state)):
-                kind, typed = "make", code if boards > 1 else parse_challenge(code)
-        words = rules.words
-        if not is_elsewhere:  # games here have words of their own
-            words, kind = words.for_practice, kind or "random"
-        new = NewGame(lists, words.name, rules.limit, rules.hard, kind, typed, boards)
+        new = NewGame(await asyncio.to_thread(list_lengths, self.words), self.words)
+        self.push_screen(NewGameScreen(new, row or self.last_game, typed), self.begin_game)
 
-        def begin(setup: Setup | None) -> None:
-            if setup is not None:
-                name = "assist" if setup.mode is Mode.ASSIST else "practice"
-                self.post_message(Open(name, setup))
-
-        self.push_screen(NewGameScreen(new), begin)
+    def begin_game(self, setup: Setup | None) -> None:
+        if setup is not None:
+            name = "assist" if setup.mode is Mode.ASSIST else "practice"
+            self.post_message(Open(name, setup))
 
     def action_add_past_answers(self) -> None:
-        from wordle_tui.tui.shell.importing import PastAnswersScreen
+        from wordle_tui.tui.stats.importing import PastAnswersScreen
 
         self.push_screen(PastAnswersScreen())
 
     def action_add_list(self) -> None:
-        from wordle_tui.tui.shell.importing import AddListScreen
+        from wordle_tui.tui.stats.importing import AddListScreen
 
         self.push_screen(AddListScreen())
 

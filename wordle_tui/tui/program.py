@@ -130,6 +130,8 @@ class Program(FaultKeepingApp):
     """The keys that the user has chosen, by the ids of their bindings."""
     order: reactive[Order] = reactive(USUAL, init=False, repaint=False)
     """The order of the suggestions, for this run."""
+    last_game = "word"
+    """The row of the New game window that was chosen last."""
     has_tables = False
     """Whether Assist begins with the full tables, in this run."""
     openers: reactive[int] = reactive(0, init=False, repaint=False)

@@ -64,7 +64,7 @@ class GameScreen(AdvisedScreen):
         """Begin a game, or go on with the unfinished one that it is."""
         before = self.state
         if content.mode is Mode.ASSIST and content.boards == len(before.drafts):
-            self._show_game(self._games.after(before, self._in_force))
+            self._show_game(self._games.after(before, self._in_force, content))
             return
         state = self._games.open(content, self._in_force)
         comes_first = not state.is_by_player and state.guesses and before.has_begun

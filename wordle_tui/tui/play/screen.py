@@ -18,7 +18,7 @@ from wordle_tui.tui.keys import key, refused
 from wordle_tui.tui.play.boards import BoardPanel
 from wordle_tui.tui.play.games import GameScreen
 from wordle_tui.tui.program import Compare, ImportGames, Open
-from wordle_tui.tui.shell.base import AskScreen
+from wordle_tui.tui.shell.base import AskScreen, day_window
 from wordle_tui.tui.widgets.keyboard import KeyPressed
 from wordle_tui.tui.widgets.panels import WordTaken
 from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, ORDER_KEY
@@ -229,8 +229,6 @@ class PlayScreen(GameScreen):
         self.post_message(Open("train", position))
 
     def action_set_day(self) -> None:
-        from wordle_tui.tui.shell.importing import day_window
-
         if (finished := self.state.finished) is not None:
             self.app.push_screen(day_window(finished.day, self._set_day))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 from typing import Any, ClassVar
 
@@ -21,6 +22,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import Worker
 
+from wordle_tui.game.daily import parse_day, puzzle_number
 from wordle_tui.game.errors import WordleError
 from wordle_tui.play.remark import Remark, Severity
 from wordle_tui.tui.keys import key
@@ -198,13 +200,14 @@ class AskScreen(Window[ScreenResultType | None]):
         typed: str = "",
         intro: str = "",
         note: str = "",
+        explain: Callable[[str], str] | None = None,
     ) -> None:
         """`asked` says what to type, and `typed` is there already; an `intro` is above it, and a
-        `note` below."""
+        `note` below, or what `explain` makes of the text so far."""
         super().__init__()
         self.title, self.sub_title = title, "enter takes it · escape closes"
         self._read, self._asked, self._typed = read, asked, typed
-        self._intro, self._note = intro, note
+        self._intro, self._note, self._explain = intro, note, explain
 
     def compose_window(self) -> ComposeResult:
         if self._intro:
@@ -221,9 +224,19 @@ class AskScreen(Window[ScreenResultType | None]):
         if self.is_mounted:
             self.query_one(Input).insert_text_at_cursor(text)
 
+    def on_key(self, event: events.Key) -> None:
+        """Type what came before the field was there to take it."""
+        if event.character and event.is_printable:
+            self.add(event.character)
+
     def accept(self, text: str) -> None:
         """Close the window with the result of a text."""
         self.dismiss(self._read(text))
+
+    @on(Input.Changed)
+    def explain(self, event: Input.Changed) -> None:
+        if self._explain is not None:
+            self.say(self._explain(event.value))
 
     @on(Input.Submitted)
     def submit(self, event: Input.Submitted) -> None:
@@ -268,3 +281,17 @@ class QuestionScreen(Window[int | None]):
     @on(OptionList.OptionSelected)
     def answer(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(event.option_index)
+
+
+def day_window(day: date | None, file: Callable[[date | None], None]) -> AskScreen[None]:
+    """Asks for the day of a game's puzzle; `file` takes it, or None for no daily puzzle."""
+    note = "A date like 2024-11-04, yesterday, or a number like 1234; nothing for no daily puzzle."
+    if day is not None:
+        note = f"Wordle {puzzle_number(day):,}. Type another date or number, or nothing."
+    return AskScreen(
+        "Which puzzle was it?",
+        lambda text: file(parse_day(text)),
+        asked="a date, a number, or nothing",
+        typed=str(day or ""),
+        note=note,
+    )

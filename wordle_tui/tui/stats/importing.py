@@ -6,14 +6,13 @@ import asyncio
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
+from functools import partial
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
 from wordle_tui import paths
-from wordle_tui.game.daily import parse_day, puzzle_number
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import WordFile, add_list, added_names, list_text
 from wordle_tui.game.past_answers import extent, read_past_answers
@@ -41,10 +40,10 @@ _LIST_HELP = "A text with one word a line, as in /usr/share/dict, or a hunspell 
 _FIELDS = {
     "file": "a file, or paste the words",
     "name": "a name, as in deutsch",
-    "length": "letters, if lengths differ",
+    "length": "the number of letters",
     "language": "language, as in de",
 }
-"""The text fields and what they ask for; the last two may stay empty."""
+"""The text fields and what they ask for; the last may stay empty."""
 
 _PAST_HELP = (
     "Past answers, with or without dates, as in 2025-11-17 HAUNT; or a file of them. Nothing is "
@@ -63,20 +62,6 @@ def import_window(app: Program) -> AskScreen[None]:
             app.post_message(ImportGames(text))
 
     return AskScreen("Import games", read, asked="a file, or its text", intro=WHAT)
-
-
-def day_window(day: date | None, file: Callable[[date | None], None]) -> AskScreen[None]:
-    """Asks for the day of a game's puzzle; `file` takes it, or None for no daily puzzle."""
-    note = "A date like 2024-11-04, yesterday, or a number like 1234; nothing for no daily puzzle."
-    if day is not None:
-        note = f"Wordle {puzzle_number(day):,}. Type another date or number, or nothing."
-    return AskScreen(
-        "Which puzzle was it?",
-        lambda text: file(parse_day(text)),
-        asked="a date, a number, or nothing",
-        typed=str(day or ""),
-        note=note,
-    )
 
 
 def import_text(
@@ -98,11 +83,16 @@ class AddListScreen(Window[None]):
     TITLE = "Add a word list"
     SUB_TITLE = "enter adds · escape closes"
     AUTO_FOCUS = "#file"
-    DEFAULT_CSS = "AddListScreen Input { height: 1; border: none; }"
+    DEFAULT_CSS = """
+    AddListScreen Input { border-left: blank; &:focus { border-left: outer $primary; } }
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self._pasted = ""
+        self._read: Callable[[str], WordFile] | None = None
+        """Reads the words, in a language."""
+        self._source = ""
+        """What the field showed when they were read."""
 
     def compose_window(self) -> ComposeResult:
         yield Static(_LIST_HELP, markup=False)
@@ -110,51 +100,73 @@ class AddListScreen(Window[None]):
             yield (WholePaste if name == "file" else Input)(placeholder=asked, id=name)
         yield MessageLine()
 
-    @on(Input.Submitted)
-    def submit(self, event: Input.Submitted) -> None:
-        if "\n" in event.value:
-            self._pasted = event.value
-            event.input.value = counted(len(event.value.split("\n")), "pasted line")
-        values = {name: self.query_one(f"#{name}", Input).value.strip() for name in _FIELDS}
-        for name in ("file", "name"):
-            if not values[name]:
-                self.query_one(f"#{name}").focus()
-                return
-        self.add_list(**values)
+    def _field(self, name: str) -> Input:
+        return self.query_one(f"#{name}", Input)
+
+    @on(Input.Submitted, "#file")
+    @work(exclusive=True, exit_on_error=False)
+    async def read(self, event: Input.Submitted) -> None:
+        """Read the words, and fill in the name of their file and their commonest length."""
+        text = event.value
+        if self._read is not None and text == self._source:
+            self.submit()
+            return
+        try:
+            if "\n" in text:
+                read, stem = partial(WordFile.parse, "the text", text), ""
+                event.input.value = counted(len(text.split("\n")), "pasted line")
+            else:
+                path = paths.typed(text.strip())
+                read, stem = partial(WordFile.read, path), path.stem.lower()
+            file = await asyncio.to_thread(read, "")
+        except WordleError as error:
+            self.say(str(error), "error")
+            return
+        self._read, self._source = read, event.input.value
+        self._field("name").value = self._field("name").value or stem
+        self._field("length").value = str(file.commonest_length)
+        self._field("name").focus()
+
+    @on(Input.Submitted, "#name, #length, #language")
+    def submit(self) -> None:
+        if self._read is None:
+            self._field("file").focus()
+        elif not (name := self._field("name").value.strip()):
+            self.say("Give the list a name.", "error")
+        else:
+            self.add_list(self._read, name)
 
     @work(exclusive=True, exit_on_error=False)
-    async def add_list(self, file: str, name: str, length: str, language: str) -> None:
+    async def add_list(self, read: Callable[[str], WordFile], name: str) -> None:
         """Add the list, and say what was kept, or what is wrong."""
         replace = name in added_names()
         if replace and not await self.app.push_screen_wait(
             QuestionScreen(f"There is a list {name} already.", "Keep it", "Replace it")
         ):
             return
+        length, language = (self._field(each).value.strip() for each in ("length", "language"))
 
         def add() -> str:
-            if length and not is_number(length):
+            if not is_number(length):
                 raise WordleError("Type the number of letters, as in 5.")
-            words = (
-                WordFile.parse("the text", self._pasted, language)
-                if self._pasted and file.endswith("pasted lines")
-                else WordFile.read(paths.typed(file), language)
+            added, remarks = add_list(
+                name, [read(language)], int(length), language, replace=replace
             )
-            letters = int(length) if length else None
-            added, remarks = add_list(name, [words], letters, language, replace=replace)
-            return " ".join(
-                [
-                    *remarks,
-                    f"The list has {list_text(added)}. Press {{app.new_game}} to play with it.",
-                ]
-            )
+            told = f"The list has {list_text(added)}. Press {{app.new_game}} to play with it."
+            return " ".join([*remarks, told])
 
         try:
             self.say(await asyncio.to_thread(add), "success")
         except WordleError as error:
-            self.say(str(error).replace("--length", "the third field"), "error")
+            self.say(str(error), "error")
             return
         if name == self.app.words.name:
             self.app.change(list_name=name)
+        is_german = language == "de" or name.startswith(("german", "deutsch"))
+        if is_german and self.app.settings.keyboard == "qwerty":
+            asked = QuestionScreen("Show the German keyboard, QWERTZ?", "No", "Yes")
+            if await self.app.push_screen_wait(asked):
+                self.app.change(keyboard="qwertz")
 
 
 class PastAnswersScreen(AskScreen[None]):
