@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -66,45 +67,24 @@ def reply(name: str, asked: Asked, **options: Any) -> str:
 
 
 def remaining_letters(phase: str, tie_break: str) -> reference.Rule:
-    return lambda *asked: reference.remaining_letters(phase, tie_break, *asked)
+    return partial(reference.remaining_letters, phase, tie_break)
 
 
 THRESHOLDS = (5, 5, 4, 3, 3, 2)
-LETTERS = {"knowledge": "letters"}
+LETTERS: dict[str, Any] = {"knowledge": "letters"}
+SCORED = partial(reference.letter_score, [*THRESHOLDS])
+MAP: dict[str, Any] = {"thresholds": THRESHOLDS}
+GAIN = reference.information_gain
 RULES: dict[str, tuple[str, dict[str, Any], reference.Rule]] = {
     "expected": ("expected", {}, reference.expected),
-    "letter-score": (
-        "letter-score",
-        {"thresholds": THRESHOLDS},
-        lambda answers, others, turns: reference.letter_score(
-            [*THRESHOLDS], answers, others, turns
-        ),
-    ),
-    "letter-score hard": (
-        "letter-score",
-        {"thresholds": THRESHOLDS, "hard": True},
-        lambda answers, others, turns: reference.letter_score(
-            [*THRESHOLDS], answers, others, turns, hard=True
-        ),
-    ),
+    "letter-score": ("letter-score", MAP, SCORED),
+    "letter-score hard": ("letter-score", MAP | {"hard": True}, partial(SCORED, hard=True)),
     "brute-force": ("brute-force", {}, reference.brute_force),
     "guessmap": ("guessmap", {}, reference.guessmap),
     "likely-letters": ("likely-letters", LETTERS, reference.likely_letters),
-    "information-gain": ("information-gain", LETTERS, reference.information_gain),
-    "information-gain hard": (
-        "information-gain",
-        {**LETTERS, "hard": True},
-        lambda answers, others, turns: reference.information_gain(
-            answers, others, turns, hard=True
-        ),
-    ),
-    "information-gain full": (
-        "information-gain",
-        {},
-        lambda answers, others, turns: reference.information_gain(
-            answers, others, turns, coarse=False
-        ),
-    ),
+    "gain": ("information-gain", LETTERS, GAIN),
+    "gain hard": ("information-gain", LETTERS | {"hard": True}, partial(GAIN, hard=True)),
+    "gain full": ("information-gain", {}, partial(GAIN, coarse=False)),
     **{
         f"{name} {tie_break}": (name, {"tie_break": tie_break}, remaining_letters(phase, tie_break))
         for tie_break in ("frequency", "alphabetical")
