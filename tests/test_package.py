@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.platforms import needs_pty
+from tests.support.platforms import needs_posix
 from tests.support.programs import Terminal, environment, is_shown
 from wordle_tui import __version__
 
@@ -100,7 +100,7 @@ def check_program(installed: Path, folder: Path) -> None:
     quit_once_started(Terminal(command, changes=changes, folder=folder))
 
 
-@needs_pty
+@needs_posix
 def test_a_release_is_complete_and_runs(tmp_path: Path) -> None:
     """A release is built and installed once: archive, wheel from the archive alone, program.
 
@@ -146,7 +146,7 @@ def readme_commands() -> tuple[str, str]:
     return start, test
 
 
-@needs_pty
+@needs_posix
 @pytest.mark.slow  # downloads and installs all dependencies, as .ci/run does for the test command
 def test_the_start_command_of_the_readme_works_word_for_word(tmp_path: Path) -> None:
     start, _ = readme_commands()

@@ -9,12 +9,12 @@ from unittest.mock import Mock
 
 import pytest
 
-from tests.support.platforms import needs_any_name, needs_modes
+from tests.support.platforms import needs_any_name, needs_posix
 from wordle_tui import paths
 from wordle_tui.paths import make_private, write_text
 
 
-@needs_modes
+@needs_posix
 def test_a_replaced_file_keeps_its_mode(tmp_path: Path) -> None:
     path = tmp_path / "file"
     for mode in (0o600, 0o640, 0o666):

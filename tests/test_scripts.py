@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.platforms import needs_pty
+from tests.support.platforms import needs_posix
 from tests.support.scripts import ROOT, script
 from tests.support.words import list_of
 from wordle_tui.game.daily import shipped_answers
@@ -138,7 +138,7 @@ async def test_a_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert (tmp_path / "start.svg").read_text(encoding="utf-8").startswith("<svg")
 
 
-@needs_pty
+@needs_posix
 def test_speed() -> None:
     asked = ("floor", "10 words left", "memory of suggest")
     output = subprocess.check_output(
@@ -159,7 +159,7 @@ def test_speed() -> None:
         assert re.fullmatch(rf"\| {expected} \|", row), row
 
 
-@needs_pty
+@needs_posix
 def test_the_speed_of_keys_and_the_sizes_of_positions() -> None:
     module = script("docs/measure_speed.py")
     latencies = module.key_latencies(runs=1, searching=False)
@@ -169,7 +169,7 @@ def test_the_speed_of_keys_and_the_sizes_of_positions() -> None:
         assert len(Game(word_list("original"), parse_turns(turns)).candidates) == count
 
 
-@needs_pty
+@needs_posix
 @pytest.mark.slow  # opens every screen and window, and proves an opening
 def test_the_work_of_screens_and_imports(monkeypatch: pytest.MonkeyPatch) -> None:
     module = script("docs/measure_speed.py")

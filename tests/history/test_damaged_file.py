@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.support.games import played
-from tests.support.platforms import needs_fork, needs_unlocked_files
+from tests.support.platforms import needs_posix
 from wordle_tui.history.history import History
 from wordle_tui.history.tables import SCHEMA
 
@@ -31,7 +31,7 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-@needs_fork
+@needs_posix
 @pytest.mark.parametrize("step", range(8))
 def test_a_kill_at_any_step_loses_no_game(path: Path, step: int) -> None:
     """Before each step that changes a name, and before what follows the last one."""
@@ -59,7 +59,7 @@ def test_a_kill_at_any_step_loses_no_game(path: Path, step: int) -> None:
         assert history.notice is None
 
 
-@needs_unlocked_files
+@needs_posix
 def test_other_windows_go_on_in_the_new_file(path: Path) -> None:
     """What one of them writes while the file is being replaced is in the new one, too."""
     with closing(sqlite3.connect(path)) as raw:
@@ -77,7 +77,7 @@ def test_other_windows_go_on_in_the_new_file(path: Path) -> None:
         assert {game.uuid for game in third.games()} == stored
 
 
-@needs_unlocked_files
+@needs_posix
 def test_a_change_that_went_to_the_old_file_is_made_again(path: Path) -> None:
     with closing(History.open(path)) as history:
         aside = path.with_stem("aside")

@@ -22,7 +22,7 @@ from hypothesis import HealthCheck, given, settings
 from tests.support.any_games import finished_games, saved_games
 from tests.support.cases import on_demand
 from tests.support.games import add_all, played, saved
-from tests.support.platforms import needs_modes
+from tests.support.platforms import needs_posix
 from tests.support.programs import PATIENCE, wait_until
 from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.errors import HistoryError, WordleError
@@ -276,7 +276,7 @@ def test_days_that_are_told_count_more_than_games(history: History, today: date)
 # The file
 
 
-@needs_modes
+@needs_posix
 def test_only_the_user_may_read_the_file(history: History, path: Path) -> None:
     history.save_unfinished(saved())
     files = list(path.parent.iterdir())

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.platforms import needs_unlocked_files
+from tests.support.platforms import needs_posix
 from tests.support.programs import PATIENCE
 from tests.support.window import finished_game
 from wordle_tui.history import opening
@@ -124,7 +124,7 @@ def test_two_windows_that_find_a_damaged_file_go_on_with_one_new_one(tmp_path: P
         window.end()
 
 
-@needs_unlocked_files
+@needs_posix
 def test_two_windows_go_on_with_one_file_when_theirs_is_replaced(tmp_path: Path) -> None:
     backup = tmp_path / "backup.sqlite3"
     with closing(History.open(backup)) as history:

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from tests.support.games import add_all, played, saved
-from tests.support.platforms import needs_unlocked_files
+from tests.support.platforms import needs_posix
 from wordle_tui.history.history import History
 
-pytestmark = needs_unlocked_files
+pytestmark = needs_posix
 
 
 @pytest.fixture

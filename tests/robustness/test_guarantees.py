@@ -26,7 +26,7 @@ import pytest
 from tests.support.driving import MakeApp
 from tests.support.games import add_all, figures_of, played
 from tests.support.killable import SCENARIOS
-from tests.support.platforms import needs_fork
+from tests.support.platforms import needs_posix
 from wordle_tui import strategies
 from wordle_tui.advice.aim import Aim
 from wordle_tui.advice.book import _kept_path, kept_openers
@@ -291,7 +291,7 @@ def killed(command: list[str], seconds: float) -> list[str]:
     return said[: said.rfind("\n") + 1].split()
 
 
-@needs_fork
+@needs_posix
 def test_kills_in_the_middle_of_writing_lose_nothing(tmp_path: Path) -> None:
     """Assist, Practice, Train, imports, exports, settings and past answers, as the program writes
     them: what was done is there, and the step that was under way is done or not."""

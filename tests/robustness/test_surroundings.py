@@ -24,13 +24,9 @@ from tests.support.cases import on_demand
 from tests.support.games import add_all, figures_of, played, saved
 from tests.support.platforms import (
     needs_any_name,
-    needs_limits,
-    needs_links,
     needs_linux,
-    needs_modes,
+    needs_posix,
     needs_proc,
-    needs_shell,
-    needs_users,
 )
 from tests.support.programs import (
     PATIENCE,
@@ -52,6 +48,8 @@ from wordle_tui.history.history import History
 
 if sys.platform != "win32":
     import resource
+
+pytestmark = needs_posix
 
 
 def has_few_left(text: str) -> bool:
@@ -257,7 +255,6 @@ def test_output_that_cannot_be_written(arguments: list[str]) -> None:
     assert "Exception ignored" not in result.stderr
 
 
-@needs_shell
 @pytest.mark.parametrize(
     "arguments", ["words", *on_demand("--help", "completion bash", "suggest --json")]
 )
@@ -275,7 +272,6 @@ def test_output_closed_early_or_from_the_start(arguments: str) -> None:
         assert result.stderr == ""
 
 
-@needs_shell
 @pytest.mark.parametrize(
     "command",
     ["settings <&- 2>&-", "rate - <&- 2>&1", *on_demand("words <&-", "suggest --seconds 0 2>&-")],
@@ -335,7 +331,6 @@ def test_no_stream_gets_a_sign_that_a_terminal_obeys(
             assert name == "=1+1" or not name[0].isprintable() or name not in text
 
 
-@needs_links
 def test_names_the_system_cannot_have(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     loop = tmp_path / "loop"
     loop.symlink_to(loop)
@@ -416,7 +411,6 @@ def test_a_shipped_file_that_is_missing_or_damaged_is_named(
 # The user's folder
 
 
-@needs_users
 @pytest.mark.parametrize("is_known", [True, False])
 def test_without_home(is_known: bool, tmp_path: Path) -> None:
     """The system knows where the user's home is, or nothing is kept, and nothing left about."""
@@ -517,7 +511,6 @@ def test_a_folder_that_cannot_be_read(
     assert "fault" not in said.err
 
 
-@needs_links
 def test_pipes_in_place_of_files_are_no_reason_to_wait(user_folder: Path, tmp_path: Path) -> None:
     """Whoever reads from a pipe waits until somebody writes to it."""
     for folder, name in (user_folder, paths.HISTORY), (paths.user_config(), paths.SETTINGS):
@@ -544,7 +537,6 @@ def uncovered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
 
 
-@needs_limits
 @pytest.mark.usefixtures("uncovered")
 def test_a_full_disk(tmp_path: Path, user_folder: Path) -> None:
     path = user_folder / "games.sqlite3"
@@ -566,7 +558,6 @@ def test_a_full_disk(tmp_path: Path, user_folder: Path) -> None:
         assert len(history.games()) == 1, "what was saved stays"
 
 
-@needs_limits
 @pytest.mark.usefixtures("uncovered")
 def test_an_export_without_room_leaves_the_old_file(tmp_path: Path, user_folder: Path) -> None:
     with closing(History.open(user_folder / "games.sqlite3")) as history:
@@ -583,7 +574,6 @@ def test_an_export_without_room_leaves_the_old_file(tmp_path: Path, user_folder:
     assert [path.name for path in tmp_path.glob("games*")] == ["games.json"]
 
 
-@needs_links
 def test_an_export_leaves_links_and_pipes_what_they_are(tmp_path: Path) -> None:
     file, link, pipe = (tmp_path / name for name in ("file", "link", "pipe"))
     file.write_text("old", encoding="utf-8")
@@ -598,7 +588,6 @@ def test_an_export_leaves_links_and_pipes_what_they_are(tmp_path: Path) -> None:
     assert pipe.is_fifo()
 
 
-@needs_modes
 def test_folders_are_private(tmp_path: Path) -> None:
     words = tmp_path / "few.txt"
     words.write_text("crane\nmince\nwince\n", encoding="utf-8")

@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.platforms import needs_linux, needs_workers
+from tests.support.platforms import needs_linux, needs_posix
 from tests.support.pool_tasks import make_task
 from tests.support.programs import is_running, wait_until
 from wordle_tui.solver import pool
@@ -29,6 +29,7 @@ from wordle_tui.solver.race import Chunk, Race
 from wordle_tui.solver.search import SearchOptions, Solution, Solver
 from wordle_tui.solver.stopping import Stopped, never_stop
 
+pytestmark = needs_posix
 ALONE = Pool(0)
 
 
@@ -65,21 +66,18 @@ def two_workers() -> Iterator[Pool]:
     workers.end()
 
 
-@needs_workers
 @pytest.mark.parametrize("most", [0, 2])
 def test_every_item_is_done_once(two_workers: Pool, most: int) -> None:
     squares = [*two_workers.map(Work(make_task, ("square",)), range(50), never_stop, most=most)]
     assert sorted(squares) == [(item, item * item) for item in range(50)]
 
 
-@needs_workers
 @pytest.mark.parametrize("most", [0, 2])
 def test_an_error_in_a_task_is_raised(two_workers: Pool, most: int) -> None:
     with pytest.raises(ZeroDivisionError):
         list(two_workers.map(Work(make_task, ("divide",)), [2, 1, 0, 3], never_stop, most=most))
 
 
-@needs_workers
 def test_the_tasks_of_a_killed_worker_are_done_here() -> None:
     workers, work = eager(1), Work(make_task, ("die",))
     make_ready(workers)
@@ -88,7 +86,6 @@ def test_the_tasks_of_a_killed_worker_are_done_here() -> None:
     workers.end()
 
 
-@needs_workers
 @pytest.mark.parametrize("attempt", [0, 1, 3, 9])
 def test_a_map_can_be_stopped_at_any_moment(two_workers: Pool, attempt: int) -> None:
     polls = iter(range(attempt))
@@ -99,7 +96,6 @@ def test_a_map_can_be_stopped_at_any_moment(two_workers: Pool, attempt: int) -> 
             pass
 
 
-@needs_workers
 def test_ctrl_c_does_not_end_workers(two_workers: Pool) -> None:
     before = two_workers.processes
     for process in before:
@@ -108,7 +104,6 @@ def test_ctrl_c_does_not_end_workers(two_workers: Pool) -> None:
     assert two_workers.processes == before
 
 
-@needs_workers
 def test_work_that_cannot_be_sent_is_done_here(two_workers: Pool) -> None:
     work = Work(lambda stop: lambda item: item + 1, ())
     assert dict(two_workers.map(work, range(9), never_stop)) == {n: n + 1 for n in range(9)}
@@ -153,7 +148,6 @@ def answers_of(
     return best, solver.first_equal(candidates, best, guesses, **options)
 
 
-@needs_workers
 @pytest.mark.parametrize("seed", range(2))
 def test_with_and_without_workers_it_is_the_same(
     two_workers: Pool, lists: Lists, seed: int
@@ -178,7 +172,6 @@ def test_with_and_without_workers_it_is_the_same(
     assert next(pool._numbers) > before + 1, "nothing was handed out"
 
 
-@needs_workers
 def test_a_search_can_be_stopped_at_any_moment(two_workers: Pool, lists: Lists) -> None:
     """It can be stopped at any moment, and later results are right."""
     few = some_of(lists, 400, 100)
@@ -190,7 +183,6 @@ def test_a_search_can_be_stopped_at_any_moment(two_workers: Pool, lists: Lists) 
         assert Solver(few, two_workers).best(range(100)) == expected
 
 
-@needs_workers
 def test_two_threads_ask_at_once(two_workers: Pool, lists: Lists) -> None:
     few = some_of(lists, 400, 80)
     expected = Solver(few, ALONE).best(range(80))
@@ -207,7 +199,6 @@ def test_two_threads_ask_at_once(two_workers: Pool, lists: Lists) -> None:
 
 
 @pytest.mark.whole
-@needs_workers
 def test_a_worker_that_is_killed_is_replaced(lists: Lists) -> None:
     workers = eager(1)
     few = some_of(lists, 400, 80)
@@ -231,7 +222,6 @@ def test_a_worker_that_is_killed_is_replaced(lists: Lists) -> None:
     assert workers.processes == []
 
 
-@needs_workers
 def test_a_worker_that_hangs_is_not_waited_for(lists: Lists) -> None:
     workers = eager(1)
     few = some_of(lists, 400, 80)
@@ -246,7 +236,6 @@ def test_a_worker_that_hangs_is_not_waited_for(lists: Lists) -> None:
         workers.end()
 
 
-@needs_workers
 def test_an_idle_worker_ends_and_is_replaced(lists: Lists) -> None:
     workers = eager(1, idle_seconds=0.1)
     few = some_of(lists, 10, 10)
@@ -303,7 +292,6 @@ def test_quick_work_starts_nothing() -> None:
     assert workers.processes == []
 
 
-@needs_workers
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of a fork beside the threads of pytest
 def test_a_forked_process_has_no_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     """It must not use those of its parent."""
@@ -340,7 +328,6 @@ for _ in POOL.map(Work(partial, (print,)), range(100_000), stop, here=lambda sto
 
 
 @pytest.mark.whole
-@needs_workers
 @pytest.mark.parametrize("ending", ["SIGKILL", "SIGTERM", "SIGHUP", None])
 def test_workers_end_with_the_program(ending: str | None, tmp_path: Path) -> None:
     """However that ends, and wherever it was started: modules of that folder are not imported."""

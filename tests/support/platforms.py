@@ -20,15 +20,8 @@ def _needs(what: str, is_there: bool) -> pytest.MarkDecorator:
     return pytest.mark.skipif(not is_there, reason=f"needs {what}")
 
 
-needs_pty = _needs("a pseudo-terminal", IS_POSIX)
-needs_fork = _needs("fork", IS_POSIX)
-needs_limits = _needs("limits for processes", IS_POSIX)
-needs_links = _needs("links and pipes with names", IS_POSIX)
-needs_modes = _needs("file modes", IS_POSIX)
+needs_posix = _needs("what POSIX systems have: modes, links, signals, fork, limits", IS_POSIX)
 needs_refusals = _needs("file modes, and a user to whom they apply", IS_POSIX and os.geteuid() != 0)
-needs_workers = _needs("processes that inherit pipes", IS_POSIX)
-needs_unlocked_files = _needs("open files that can be renamed, replaced or deleted", IS_POSIX)
-needs_users = _needs("a database of users", IS_POSIX)
 needs_shell = _needs("a POSIX shell", IS_POSIX and shutil.which("sh") is not None)
 needs_bash = _needs("bash", IS_POSIX and shutil.which("bash") is not None)
 needs_proc = _needs("/proc", Path("/proc/self/stat").exists())
