@@ -45,12 +45,6 @@ def test_your_word_has_figures_for_all_boards_and_for_each() -> None:
     )
 
 
-def test_familiar_words_for_several_boards() -> None:
-    lines = output("suggest", *SEVERAL, "--familiar").splitlines()
-    assert "TOILS, a rare word, is ≈0.02 better." in lines[0]
-    assert lines[3].startswith("SOUTH")
-
-
 def test_estimates_come_even_without_time() -> None:
     for arguments in (SEVERAL, ["crane:bybbb", "--list", "original"]):
         lines = output("suggest", *arguments, "--seconds", "0").splitlines()

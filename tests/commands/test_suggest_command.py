@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from tests.support.programs import call, call_json, output, refusal
-from wordle_tui.game.words import word_list
 
 TURNS = ("soare:bbbbg", "clint:ybyyb")
 
@@ -52,15 +51,6 @@ def test_words_of_ones_own_stand_beside_the_best() -> None:
     assert f"FUZZY: ≈{fuzzy['rank']:,}" in text
 
 
-def test_openers_in_and_outside_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wordle_tui.advice.advisor.OPENER_SECONDS", 0)
-    own = ("--word", "slate", "--word", "fuzzy", "--list", "original")
-    slate, fuzzy = call_json("suggest", *own)["asked"]
-    assert (slate["proved"], slate["rank"]) == (True, 5)
-    assert not fuzzy["proved"]
-    assert fuzzy["expected_guesses"] > slate["expected_guesses"]
-
-
 def test_without_time_ones_own_words_have_estimates() -> None:
     for plain in ([], ["--familiar"]):
         quick = ("raise:bbbbb", "--seconds", "0", "--word", "fuzzy", *plain)
@@ -99,33 +89,10 @@ def test_words_that_cannot_be_played_are_refused(
     assert said in refusal("suggest", *arguments, status=status)
 
 
-def test_familiar_openers_have_the_figures_of_all() -> None:
-    every = call_json("suggest --top 100")["suggestions"]
-    first = output("suggest --familiar --top 3").splitlines()[0]
-    words = call_json("suggest --familiar")["suggestions"]
-    familiar = word_list("nyt").familiar
-    assert words == [each for each in every if each["word"] in familiar][:10]
-    assert first.startswith(f"Play {words[0]['word'].upper()}: 3.")
-    gain = words[0]["expected_guesses"] - every[0]["expected_guesses"]
-    said = f"{every[0]['word'].upper()}, a rare word, is {gain:.2f} better."
-    assert (said in first) == (gain >= 0.005)
-
-
-def test_a_strategy_scores_words_of_ones_own_and_keeps_to_familiar_ones() -> None:
-    options = ("--list", "original", "--strategy", "information-gain", "--familiar")
-    result = call_json("suggest raise:bbbbb", *options, "--word", "fuzzy")
-    [fuzzy] = result["asked"]
-    assert 0 < fuzzy["score"] < min(each["score"] for each in result["suggestions"])
-    assert {each["word"] for each in result["suggestions"]} <= word_list("original").familiar
-    assert "more than" in fuzzy["reason"] or "fewer than" in fuzzy["reason"]
-
-
 def test_a_last_likely_word_is_not_called_certain() -> None:
     text = output("suggest crane:bgggb adept:ybbbb --word frank --word crank")
-    assert text.startswith("Almost certainly FRANK; 11 unlikely words fit, too.\n")
     frank = [line.split() for line in text.splitlines() if line.startswith("FRANK  ")]
     assert [(cells[1], cells[5]) for cells in frank] == [(">1.000", "<100%")] * 2
-    assert "; an unlikely word fits, too." in output("suggest crane:gbggb cagey:gyybb")
 
 
 def test_a_last_word_is_called_certain() -> None:
@@ -144,20 +111,6 @@ def test_the_aim_worst_says_how_many_guesses_at_most() -> None:
 
 
 # With a strategy
-
-
-def test_the_threshold_map_decides_while_playing() -> None:
-    """Nine words are left: with its default map 001 searches, with this one it guesses."""
-    turns = ["soare:bbyyb", "tardy:byybb"]
-    usual = call_json(
-        "suggest --list original", *turns, "--strategy", "letter-score:thresholds=3,3,3,3,3,3"
-    )
-    bold = call_json(
-        "suggest --list original", *turns, "--strategy", "letter-score:thresholds=10,10,10,3,3,3"
-    )
-    assert {each["candidate"] for each in usual["suggestions"]} == {True, False}
-    assert {each["candidate"] for each in bold["suggestions"]} == {True}
-    assert bold["strategy"] == "letter-score, map 10,10,10,3,3,3"
 
 
 def test_the_score_stands_beside_each_word() -> None:

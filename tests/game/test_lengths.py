@@ -104,17 +104,6 @@ def test_words_and_squares_that_do_not_fit_the_list_are_named() -> None:
         parse_share_text("Wordle 7 X/8\n" + "⬛⬛⬛⬛⬛⬛\n" * 9, six)
 
 
-def test_a_game_of_eight_guesses() -> None:
-    four = word_list("english-4")
-    text = "tale rant pain main gain vain wain cain"
-    with pytest.raises(WordleError, match=r"Guess 7, WAIN, is one too many|not in the"):
-        parse_game(text, four, answer="lain")
-    game = Game(four, answer="rain", limit=8)
-    for guess in ("tale", "rant", "pain", "main", "gain", "vain", "wail", "rain"):
-        game = game.play(guess)
-    assert game.outcome is Outcome.WON
-
-
 @pytest.mark.parametrize("name", ENGLISH_LISTS)
 def test_the_shipped_lists_of_other_lengths(name: str) -> None:
     words = word_list(name)
