@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.test_sentences import ROOT, literals
+from tests.support.sources import ROOT, literals
 from wordle_tui.tui.key_names import key_name, key_of, use_keys, with_keys
 from wordle_tui.tui.keys import documented, load_all
 
