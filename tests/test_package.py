@@ -67,7 +67,8 @@ def check_wheel(wheel: Path) -> None:
         (path,) = (name for name in names if name.endswith(".dist-info/METADATA"))
         metadata = email.message_from_bytes(files.read(path))
     assert metadata["Version"] == __version__
-    assert metadata["License-Expression"] == "MIT"
+    assert metadata["License-Expression"] == "MIT AND Apache-2.0 AND CC-BY-4.0"
+    assert metadata.get_all("License-File") == ["LICENSE", "data/SOURCES.md"]
     for field in ("Summary", "Keywords", "Classifier", "Requires-Python"):
         assert metadata[field], field
     assert "wordle_tui/data/SOURCES.md" in names

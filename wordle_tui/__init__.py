@@ -93,6 +93,9 @@ if TYPE_CHECKING:
 
 __version__ = "3.0.0"
 
+NOT_AFFILIATED = "not affiliated with The New York Times; Wordle is their trademark"
+VERSION_LINE = f"wordle-tui {__version__} ({NOT_AFFILIATED})"
+
 _NAMES = {
     "advice.advice": "Advice Asked Basis BoardFigures PlainWordCost Stage Suggestion WordsLeft",
     "advice.advisor": "Advisor",

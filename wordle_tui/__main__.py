@@ -5,13 +5,13 @@ import os
 import signal
 import sys
 
-from wordle_tui import __version__
+from wordle_tui import VERSION_LINE
 
 
 def main() -> int:
-    if sys.argv[1:] == ["--version"]:  # answered before anything else is imported
+    if sys.argv[1:] in (["--version"], ["-V"]):  # answered before anything else is imported
         try:
-            print(f"wordle-tui {__version__}", flush=True)
+            print(VERSION_LINE, flush=True)
             return 0
         except OSError:
             pass  # the command line knows what to do without an output

@@ -15,7 +15,7 @@ from importlib import import_module
 from io import TextIOWrapper
 from typing import NoReturn
 
-from wordle_tui import __version__
+from wordle_tui import VERSION_LINE
 from wordle_tui.commands.options import PROGRAM, SEVERAL_BOARDS, Command, add_parts
 from wordle_tui.commands.printing import print_remark, report_fault
 from wordle_tui.game.errors import (
@@ -100,7 +100,7 @@ def build_parser(words: Sequence[str] | None = None) -> argparse.ArgumentParser:
         usage="wordle-tui [OPTION ...] [COMMAND ...]",
         description="Exact help with Wordle. Without a command, the full-screen program starts.",
     )
-    parser.add_argument("--version", action="version", version=f"wordle-tui {__version__}")
+    parser.add_argument("-V", "--version", action="version", version=VERSION_LINE)
     subparsers = parser.add_subparsers(
         title="commands (`wordle-tui COMMAND --help` explains one)",
         metavar="COMMAND",
@@ -149,7 +149,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if is_a_program:
             signal.signal(signal.SIGINT, signal.default_int_handler)
-        words = sys.argv[1:] if argv is None else argv
+        words = [*(sys.argv[1:] if argv is None else argv)]
+        if words[:1] == ["help"]:
+            words = [*words[1:2], "--help"]
         arguments = build_parser(words).parse_args(words)
         if arguments.boards is None and (arguments.limit or 0) > MOST_GUESSES:
             arguments.parser.error(f"argument --turns: a game has 1 to {MOST_GUESSES} guesses")

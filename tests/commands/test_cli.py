@@ -13,14 +13,21 @@ import pytest
 
 from tests.support.programs import call, call_json, output, refusal, run
 from tests.support.words import BAD_FILES
-from wordle_tui import __version__
+from wordle_tui import VERSION_LINE, __version__
 from wordle_tui.cli import main
 from wordle_tui.commands.printing import print_text
 from wordle_tui.game.words import word_list
 
 
 def test_version() -> None:
-    assert run("--version").stdout == f"wordle-tui {__version__}\n"
+    for option in ("--version", "-V"):
+        assert run(option).stdout == f"{VERSION_LINE}\n"
+        assert __version__ in VERSION_LINE
+
+
+def test_help_of_a_command_can_be_asked_as_a_command() -> None:
+    assert call("help", "rate").stdout == call("rate", "--help").stdout != ""
+    assert call("help").stdout == call("--help").stdout
 
 
 def test_the_system_ends_a_program_that_is_interrupted_at_its_exit() -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.support.programs import call, call_json, output, refusal
+from tests.support.programs import call, call_json, output, refusal, typed
 
 TURNS = ("soare:bbbbg", "clint:ybyyb")
 
@@ -19,6 +20,11 @@ def test_what_is_known_of_the_answer_is_said() -> None:
     )
     assert f"5 words left\n{known}\n" in output("suggest stone:gbyyb --list original")
     assert call_json("suggest stone:gbyyb --list original")["known"][0] == "must begin with S"
+
+
+def test_turns_are_read_from_the_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", typed("soare:bbbbg\nclint:ybyyb\n"))
+    assert output("suggest - --list original") == output("suggest", *TURNS, "--list", "original")
 
 
 @pytest.mark.parametrize(

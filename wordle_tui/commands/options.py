@@ -240,7 +240,6 @@ AIM = option(
     'from 2 to 6, or "best worst case"',
     default="fewest guesses",
 )
-TURNS = {"turns TURN*": "a guess and its colours, as in raise:bbygb (b grey, y yellow, g green)"}
 
 
 def word_list_options(default: str) -> Group:

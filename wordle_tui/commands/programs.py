@@ -9,7 +9,8 @@ import os
 import signal
 import sys
 from argparse import Namespace
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
@@ -30,6 +31,7 @@ from wordle_tui.commands.options import (
 from wordle_tui.commands.printing import file_errors, print_remark, print_text, report_fault
 from wordle_tui.game.boards import NOT_HARD
 from wordle_tui.game.challenge import is_boards_code
+from wordle_tui.game.daily import puzzle_number, today
 from wordle_tui.game.errors import WordleError, printable, reason
 from wordle_tui.game.text import digits_remark
 from wordle_tui.training.deck import DECKS
@@ -151,8 +153,22 @@ def _run(arguments: Namespace, screen: str) -> WordleApp:
             print_remark(digits_remark(game))
         check_terminal()  # a mistake in the arguments is reported first
         app.leave_on_signals()
-        app.run()
+        with _terminal_title(f"Wordle {puzzle_number(today()):,}"):
+            app.run()
     return app
+
+
+@contextmanager
+def _terminal_title(title: str) -> Iterator[None]:
+    """Give the terminal a title. Afterwards it has its own again, if it can remember that."""
+    if _is_in_browser():
+        yield
+        return
+    print(f"\33[22;0t\33]0;{title}\7", end="", file=sys.__stderr__, flush=True)
+    try:
+        yield
+    finally:
+        print("\33[23;0t", end="", file=sys.__stderr__, flush=True)
 
 
 def _say_last(app: WordleApp) -> int:

@@ -6,6 +6,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui.advice.advice import Advice, Engine, Stage, Suggestion, WordsLeft
@@ -14,12 +15,13 @@ from wordle_tui.advice.book import has_new_weights, opening_advice
 from wordle_tui.advice.order import Order
 from wordle_tui.advice.reasons import NOT_PROVED, advised, how_many
 from wordle_tui.commands.common import chosen_list
-from wordle_tui.commands.options import AIM, GAME, TURNS, boards_option, command
+from wordle_tui.commands.options import AIM, GAME, boards_option, command
 from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark, time_bar
 from wordle_tui.game.boards import Boards, parse_boards, refuse_contradiction
 from wordle_tui.game.clues import known
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.text import digits_remark
+from wordle_tui.game.validation import read_text
 from wordle_tui.game.wording import chance_text, counted, month_text, score_text, spelled
 from wordle_tui.game.words import examples
 
@@ -40,8 +42,9 @@ SECONDS = 20.0
 @command(
     "suggest",
     "List the best next guesses, with the exact number of guesses still needed.",
-    TURNS,
     {
+        "turns TURN*": "a guess and its colours, as in raise:bbygb (b grey, y yellow, g green); "
+        "- reads them from standard input",
         "--top N=10": "how many guesses",
         "--seconds S": "time for the search; figures not proved by then carry a ≈ (default: 20; "
         "the openers of the book are searched only if you set it)",
@@ -62,6 +65,8 @@ SECONDS = 20.0
 )
 def suggest(arguments: Namespace) -> Result:
     arguments.aim = Aim.parse(arguments.aim)
+    if arguments.turns == ["-"]:
+        arguments.turns = read_text(Path("-"), "turns").split()
     strategy: Strategy[Any] | None = None  # the exact solver
     if arguments.strategy not in (None, "optimal"):
         from wordle_tui import strategies
