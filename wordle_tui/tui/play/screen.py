@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from typing import ClassVar
 
@@ -14,6 +13,8 @@ from wordle_tui.game.shared import code_in, parse_shared
 from wordle_tui.game.wording import day_text
 from wordle_tui.play.remark import NOTHING_TO_TRY, Severity
 from wordle_tui.play.state import GameRules
+from wordle_tui.rating.mistakes import Mistake
+from wordle_tui.training.training_cards import Card
 from wordle_tui.tui.keys import key, refused
 from wordle_tui.tui.play.boards import BoardPanel
 from wordle_tui.tui.play.games import GameScreen
@@ -225,8 +226,10 @@ class PlayScreen(GameScreen):
         self.post_message(Open("replay", self.state.finished))
 
     def action_try_again(self) -> None:
-        position = replace(self.game, turns=self.game.turns[: self.end_card.costliest], answer=None)
-        self.post_message(Open("train", position))
+        finished, costliest = self.state.finished, self.end_card.costliest
+        assert finished is not None
+        assert costliest is not None, "the key is refused without one"
+        self.post_message(Open("train", Card.before(Mistake(finished, costliest + 1))))
 
     def action_set_day(self) -> None:
         if (finished := self.state.finished) is not None:
