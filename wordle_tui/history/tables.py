@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 from uuid import UUID, uuid5
@@ -95,8 +96,9 @@ _IMPORT = {
 # Records
 
 
+@lru_cache(maxsize=20_000)
 def parse_game(row: Sequence[Any]) -> FinishedGame:
-    """Parse a row of `GAMES`; raises one of `UNREADABLE`."""
+    """Parse a row of `GAMES`; raises one of `UNREADABLE`. Screens read the same games again."""
     uuid, state = row
     game = game_from_json(json.loads(state))
     return checked(game, game.uuid == uuid)
@@ -175,7 +177,7 @@ def _rows(source: sqlite3.Connection, query: str) -> tuple[list[Sequence[Any]], 
     for order in ("ASC", "DESC"):
         try:
             for number, *row in source.execute(f"{query} ORDER BY rowid {order}"):
-                found[number] = row
+                found[number] = tuple(row)
         except sqlite3.DatabaseError:
             continue
         return list(found.values()), True
