@@ -310,6 +310,24 @@ def test_training(history: History) -> None:
     assert "> train endgames\nTrain, original list.\nCard 1, Endgames.\n" in said
 
 
+@pytest.mark.parametrize(
+    ("plain", "better", "best_play"),
+    [
+        (True, "word, MALTY, needs 2.74. Costly. PATLY, a rare word, is 0.04 better.", "CRATE"),
+        (False, "the best guess, PATLY, needs 2.70. Costly.", "SALET"),
+    ],
+)
+def test_a_game_is_compared_with_what_is_suggested(
+    history: History, plain: bool, better: str, best_play: str
+) -> None:
+    history.save_settings(Settings("original", plain_words=plain))
+    setup = Setup(Mode.CHALLENGE, answer="relay")
+    game = ("crane", "leach", "relay", "why")
+    said = converse(history, *game, topic="practice", setup=setup)
+    assert better in said
+    assert f"\nBest: {best_play} " in said
+
+
 def test_a_game_that_was_lost_elsewhere(history: History) -> None:
     """Its answer may be said afterwards; then it is rated."""
     mince, twice = ("mince bgggg",), ("mince bgggg",) * 2

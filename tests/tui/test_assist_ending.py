@@ -74,9 +74,9 @@ async def test_the_lines_stay_where_they_are_while_the_game_is_rated(make_app: M
     class Waiting(InstantEngines):
         may_rate = threading.Event()
 
-        def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
+        def ratings(self, game: Game, aim: Aim, plain: bool, stop: Stop) -> Iterator[RatedGame]:
             self.may_rate.wait(PATIENCE)
-            yield from super().ratings(game, aim, stop)
+            yield from super().ratings(game, aim, plain, stop)
 
     for size in ((80, 24), (120, 38)):
         Waiting.may_rate.clear()
@@ -119,6 +119,23 @@ async def test_a_wave_runs_through_the_last_row_once(make_app: MakeApp) -> None:
         it.app.animation_level = "none"
         await it.press(WON)
         assert len(seen) == 6
+
+
+@pytest.mark.parametrize("plain", [True, False])
+async def test_a_game_is_compared_with_what_is_suggested(make_app: MakeApp, plain: bool) -> None:
+    asked: list[bool] = []
+
+    class Asked(InstantEngines):
+        def ratings(self, game: Game, aim: Aim, plain: bool, stop: Stop) -> Iterator[RatedGame]:
+            asked.append(plain)
+            return super().ratings(game, aim, plain, stop)
+
+    async with state(make_app(engines=Asked())) as it:
+        it.app.change(plain_words=plain)
+        await it.press(f"c l o u t enter enter {WON}")
+        assert asked == [plain]
+        await it.press("ctrl+r")
+        assert asked == [plain, plain]
 
 
 async def test_the_costliest_guess_is_tried_again(make_app: MakeApp) -> None:

@@ -88,9 +88,9 @@ async def test_an_import_does_not_keep_a_finished_game_from_its_rating(make_app:
     class Waiting(InstantEngines):
         may_rate = threading.Event()
 
-        def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
+        def ratings(self, game: Game, aim: Aim, plain: bool, stop: Stop) -> Iterator[RatedGame]:
             self.may_rate.wait(PATIENCE)
-            yield from super().ratings(game, aim, stop)
+            yield from super().ratings(game, aim, plain, stop)
 
     async with state(make_app(engines=Waiting()), (140, 45)) as it:
         await send(it.pilot, f"c l o u t enter enter {WON}")

@@ -356,7 +356,7 @@ async def test_the_card_is_there_before_its_rating_which_may_come_later(make_app
 @pytest.mark.parametrize("error", [WordleError("No word fits."), OSError("no memory")], ids=repr)
 async def test_a_rating_that_fails_is_not_waited_for(error: Exception, play: Play) -> None:
     class Failing(InstantEngines):
-        def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
+        def ratings(self, game: Game, aim: Aim, plain: bool, stop: Stop) -> Iterator[RatedGame]:
             raise error
 
     async with play(engines=Failing()) as pilot:
@@ -456,7 +456,7 @@ async def test_a_history_damaged_while_it_is_open_does_not_end_the_program(
 class SlowEngines(InstantEngines):
     """Rates for ever, until it is told to stop."""
 
-    def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
+    def ratings(self, game: Game, aim: Aim, plain: bool, stop: Stop) -> Iterator[RatedGame]:
         while not stop():
             time.sleep(0.01)
         return iter(())

@@ -116,7 +116,7 @@ async def test_a_game_is_typed_and_rated(make_replay: MakeReplay, soon_proved: W
         rated = screen_of(app).rated
         assert rated is not None
         assert rated.is_complete
-        assert rated == rate(parse_game(GAME, soon_proved), Advisor(soon_proved))
+        assert rated == rate(parse_game(GAME, soon_proved), Advisor(soon_proved), plain=True)
         shown = screen_text(app)
         assert "Guess 1: SOARE" in shown
         assert "WINCE: solved in 4" in shown
@@ -608,8 +608,8 @@ class Waiting(Engines):
         super().__init__()
         self.go_on, self.is_stopped = Event(), False
 
-    def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
-        for rated in super().ratings(game, aim, lambda: False):
+    def ratings(self, game: Game, aim: Aim, plain: bool, stop: Stop) -> Iterator[RatedGame]:
+        for rated in super().ratings(game, aim, plain, lambda: False):
             yield rated
             while not self.go_on.wait(0.005):
                 if stop():
@@ -723,9 +723,9 @@ async def test_what_needs_no_rating_is_there_at_once(make_app: MakeApp) -> None:
     class Waiting(InstantEngines):
         may_rate = Event()
 
-        def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
+        def ratings(self, game: Game, aim: Aim, plain: bool, stop: Stop) -> Iterator[RatedGame]:
             self.may_rate.wait(PATIENCE)
-            return super().ratings(game, aim, stop)
+            return super().ratings(game, aim, plain, stop)
 
     engines = Waiting()
     app = make_app(start="replay", engines=engines)

@@ -329,7 +329,7 @@ class Play(Topic):
         if finished.answer is not None and finished.turns:
             stop = talk.patience(lambda: "Still rating the game.")
             service = RatingService(talk.advisor)
-            *_, self.rated = service.steps(game, stop=stop)
+            *_, self.rated = service.steps(game, plain=talk.settings.plain_words, stop=stop)
             if are_proved(ratings := turn_ratings(self.rated)):
                 talk.history.rate(finished.uuid, ratings)
         standing = standing_around(talk.history, finished)

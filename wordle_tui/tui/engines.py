@@ -154,9 +154,9 @@ class Engines:
             lists_of(words)  # builds the tables, so that the first question is quick
         return advisor
 
-    def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
+    def ratings(self, game: Game, aim: Aim, plain: bool, stop: Stop) -> Iterator[RatedGame]:
         """The ratings of a game, better and better."""
-        return self._ratings.steps(game, aim=aim, stop=stop)
+        return self._ratings.steps(game, aim=aim, plain=plain, stop=stop)
 
     def board_ratings(self, boards: Boards, stop: Stop) -> Iterator[tuple[RatedBoardsGuess, ...]]:
         """The ratings of the first guesses of a game with several boards, more and more of them."""
@@ -217,7 +217,7 @@ class BackgroundRatings:
         """The games, by uuid and turns, that were rated or contradict themselves."""
 
     async def rate(
-        self, finished: FinishedGame, words: WordList, aim: Aim, stop: Stop
+        self, finished: FinishedGame, words: WordList, aim: Aim, plain: bool, stop: Stop
     ) -> AsyncIterator[RatedGame | None]:
         """Yield the ratings of a game as they get better, and store the last one if it is proved.
 
@@ -227,7 +227,7 @@ class BackgroundRatings:
         game = Game(words, finished.turns, finished.hard, finished.answer, finished.limit)
         rated = None
         try:
-            async for rated in streamed(lambda: self._engines.ratings(game, aim, stop)):
+            async for rated in streamed(lambda: self._engines.ratings(game, aim, plain, stop)):
                 yield rated
         except Exception as error:
             yield None

@@ -158,7 +158,8 @@ class ReplayScreen(ReplayDisplay):
 
     def _ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
         """Yield the ratings with their groups computed, because that is slow on the event loop."""
-        for rated in self.app.engines.ratings(game, self.app.order.aim, stop):
+        aim, plain = self.app.order.aim, self.app.settings.plain_words
+        for rated in self.app.engines.ratings(game, aim, plain, stop):
             for guess in rated.guesses:
                 _ = guess.buckets, guess.advised_buckets
             yield rated
