@@ -10,8 +10,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.support.games import played
 from tests.support.programs import call
 from wordle_tui.cli import build_parser
+from wordle_tui.history.codec import game_as_json
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("data/*.md")])
@@ -158,7 +160,7 @@ _JSON = [
 
 
 @pytest.mark.parametrize("command", [*_JSON, "stats", "strategies", "words --prior"])
-def test_the_page_names_every_field_of_json(command: str, tmp_path: Path) -> None:
+def test_every_field_of_json_is_explained(command: str, tmp_path: Path) -> None:
     """Those of the object, of the objects in its lists, and of the rating."""
     words = tmp_path / "words.txt"
     words.write_text("crane\neerie\ngeese\nthose\nchose\nloose\n", encoding="utf-8")
@@ -166,5 +168,11 @@ def test_the_page_names_every_field_of_json(command: str, tmp_path: Path) -> Non
     printed = json.loads(call(*shlex.split(command), *options, "--json").stdout)
     inner = [each for value in printed.values() if isinstance(value, list) for each in value[:1]]
     fields = {*printed}.union(*(each for each in inner if isinstance(each, dict)))
-    page = (ROOT / "docs" / "scripting.md").read_text(encoding="utf-8")
-    assert fields.union(printed.get("performance", {})) <= set(re.findall(r"`(\w+)`", page))
+    explained = call(command.split()[0], "--json-fields").stdout
+    assert fields.union(printed.get("performance", {})) <= set(re.findall(r"`(\w+)`", explained))
+
+
+def test_the_fields_of_exported_games_are_explained() -> None:
+    explained = call("export", "--json-fields").stdout
+    written = game_as_json(played("those", "crane", "those"))
+    assert written.keys() <= set(re.findall(r"`(\w+)`", explained))
