@@ -88,7 +88,7 @@ SCENES = (
         "j o i s t enter right",
         ("You needed 6 guesses", "Guess 2: TWIST"),
     ),
-    Scene("lab", "f5", ("optimal needs the fewest guesses: 3.42",), list_name="original"),
+    Scene("lab", "f7", ("optimal needs the fewest guesses: 3.42",), list_name="original"),
     Scene(
         "boards",
         "s l a t e 1 1 1 1 2 1 1 3 1 1 1 1 2 1 1 1 3 1 1 1 enter "
@@ -96,17 +96,17 @@ SCENES = (
         ("Play PIANO", "Board 4 is CLOUD for certain."),
         boards=4,
     ),
-    Scene("stats", "f6", ("You won 98 of 100 games",), list_name="original", has_history=True),
+    Scene("stats", "f5", ("You won 98 of 100 games",), list_name="original", has_history=True),
     Scene(
         "stats-rating",
-        "f6 r",
+        "f5 r",
         ("Level: strong", "Your costliest habit"),
         list_name="original",
         has_history=True,
     ),
     Scene(
         "train-answer",
-        "f7 enter o c e a n enter enter",
+        "f6 enter o c e a n enter enter",
         ("is best",),
         list_name="original",
         has_history=True,

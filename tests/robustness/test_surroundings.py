@@ -143,7 +143,7 @@ def test_every_signal_leaves_a_clean_terminal(name: str, terminal: StartTerminal
     wait_for_screen(it)
     if name == "SIGTERM":
         it.wait_for(is_shown("2,315 "))
-        it.process.send("\x1b[15~")  # F5
+        it.process.send("\x1b[18~")  # F7
         it.wait_for(is_shown("letter-score"))
         it.process.send("\r")
         it.wait_for(is_shown("Escape to stop"))

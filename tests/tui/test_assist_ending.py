@@ -37,7 +37,7 @@ async def test_the_end_is_named_and_the_keys_are_those_that_help(
         assert ending in it.text
         assert "1 word left" not in it.text
         footer = it.text.splitlines()[-1]
-        following = "enter Next" if keys == WON else "^n New"
+        following = "enter Next" if keys == WON else "enter Answer"
         for shown in (following, "^s Share", "F1 Help", "^p Find"):
             assert shown in footer
         assert "Next guess" not in footer

@@ -169,7 +169,7 @@ async def test_a_game_waits_while_another_number_of_boards_is_played(make_app: M
             ("c r f8 down 4 enter", 4, "sla"),
             ("f8 down 1 enter", 1, ""),
             ("f8 down 2 enter", 2, "cr"),
-            ("ctrl+n f6 f2", 2, ""),
+            ("ctrl+n f5 f2", 2, ""),
             ("ctrl+z", 2, "cr"),
         ):
             await it.press(keys)

@@ -67,6 +67,6 @@ async def test_other_screens_are_imported_and_games_read_in_threads(
             monkeypatch.delitem(sys.modules, f"wordle_tui.tui.{name}.screen", raising=False)
         monkeypatch.setattr(type(TABS["lab"]), "load", watched_load)
         monkeypatch.setattr(HistoryFile, "read", watched_read)
-        for key in ("f5", "f6", "f7", "f4", "escape", "f3", "f2"):
+        for key in ("f7", "f5", "f6", "f4", "escape", "f3", "f2"):
             await press(pilot, key)
     assert on_the_loop == []

@@ -71,7 +71,7 @@ def test_a_key_means_the_same_on_all_screens() -> None:
         "question_mark": {"Help", "Close"},
         "f12": {"Settings", "Close"},
         "r": {"Rating", "Games"},  # the sides of Stats
-        "g": {"Group", "Games"},
+        "g": {"Group", "Games", "Guesses"},  # sides of Stats; in New game
         "w": {"All", "Last 30"},
         "ctrl+r": {"Why", "Replay"},  # both open a game there
         "ctrl+e": {"More", "Less"},
@@ -350,7 +350,7 @@ async def test_j_and_k_move_in_lists(make_app: MakeApp) -> None:
         await press(pilot, "delete")
         await press(pilot, "j enter")
         await until(pilot, lambda: isinstance(app.screen, StatsScreen) and table.line_count == 2)
-        await press(pilot, "f5")
+        await press(pilot, "f7")
         await press(pilot, "j j k")
         assert app.screen.query_one("TrialTable").highlighted == 1  # type: ignore[attr-defined]
 

@@ -370,7 +370,7 @@ async def test_a_game_that_fails_is_told_and_one_left_behind_is_not_opened(
         assert "The run failed: ValueError('out of words')" in screen_text(app)
         monkeypatch.setattr(lab, "played", wait)
         screen_of(app).action_play_word("wince")
-        await send(pilot, "f6")
+        await send(pilot, "f5")
         go_on.set()
         await settle(pilot)
         assert isinstance(app.screen, StatsScreen)

@@ -108,7 +108,7 @@ async def test_the_other_screens_take_the_length_of_the_list(
         await paste(pilot, "planet trance nectar")
         await press(pilot, "enter")
         await until(pilot, lambda: "solved" in screen_text(app))
-        await press(pilot, "f5")
+        await press(pilot, "f7")
         await press(pilot, "enter")
         await until(pilot, lambda: "1.8571" in screen_text(app))
         await settle(pilot)

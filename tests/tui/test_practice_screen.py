@@ -447,7 +447,7 @@ async def test_a_history_damaged_while_it_is_open_does_not_end_the_program(
         await press(pilot, word("raise"))
         for file in tmp_path.glob("games.sqlite3*"):
             file.write_bytes(random.Random(1).randbytes(file.stat().st_size))
-        await press(pilot, "f6")
+        await press(pilot, "f5")
         assert isinstance(app.screen, StatsScreen)
         assert "The history was damaged" in " ".join(screen_text(app).split())
     assert app.return_code in (0, None)

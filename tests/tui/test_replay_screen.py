@@ -317,7 +317,7 @@ async def test_a_game_is_kept_in_stats_once_and_taken_out_again(make_replay: Mak
         assert app.history.games() == []
         await press(pilot, "ctrl+x")
         assert len(app.history.games()) == 1
-        await press(pilot, "f6")
+        await press(pilot, "f5")
         assert isinstance(app.screen, StatsScreen)
 
 

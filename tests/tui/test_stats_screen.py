@@ -149,7 +149,7 @@ async def test_new_games_are_shown_at_once_and_those_of_another_window_on_return
             await until(pilot, lambda: screen.table.line_count == 32)
             await press(pilot, "f3")
             other_window.add(played("crane", "crane"))
-        await press(pilot, "f6")
+        await press(pilot, "f5")
         assert screen.table.line_count == 33
 
 
@@ -438,7 +438,7 @@ async def test_golden(show: Show, state: str, golden_sizes: CheckSizes) -> None:
         await golden_sizes(pilot, f"stats-{state}", (80, 24), (40, 20), (140, 45))
 
 
-@pytest.mark.parametrize("keys", ["f6", "f6 r"])
+@pytest.mark.parametrize("keys", ["f5", "f5 r"])
 async def test_no_figure_is_told_before_it_is_known(keys: str, make_app: MakeApp) -> None:
     app = make_app()
     app.history.add(played("crane", "raise", "crane"))

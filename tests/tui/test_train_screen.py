@@ -174,7 +174,7 @@ async def test_a_card_from_its_refusals_to_its_answer(train: Open, tmp_path: Pat
         assert not any(worker.group == "cards" and worker.is_running for worker in screen.workers)
         assert "3 cards: 3 again." in screen_text(pilot.app)
         await press(pilot, "escape")
-        assert message(pilot) == "Choose a deck, or switch screens with F2 to F6."
+        assert message(pilot) == "Choose a deck, or switch screens with F2 to F7."
 
 
 async def test_the_groups_are_scrolled_where_they_do_not_fit(train: Open) -> None:
@@ -303,7 +303,7 @@ async def test_all_that_is_due_is_counted_and_asked(make_app: MakeApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert "Train 2 " in screen_text(app)
-        await press(pilot, "f7")
+        await press(pilot, "f6")
         assert train_screen(pilot).table.deck.key == "due"
         assert "2 due today, 2 by tomorrow." in screen_text(app)
         await press(pilot, "enter")
@@ -385,7 +385,7 @@ async def test_a_position_is_played_to_its_end_and_not_kept(train: Open) -> None
         practice = app.screen
         assert isinstance(practice, PlayScreen)
         assert practice.game.turns == turns
-        assert message(pilot) == "This game won't be saved. F7 returns to the card."
+        assert message(pilot) == "This game won't be saved. F6 returns to the card."
         answer = practice.game.answer
         assert answer is not None
         assert answer in words
@@ -395,7 +395,7 @@ async def test_a_position_is_played_to_its_end_and_not_kept(train: Open) -> None
         assert unfinished(app.history, Mode.PRACTICE) is None
         await press(pilot, "enter")
         assert practice.game.turns == ()
-        await press(pilot, "f7")
+        await press(pilot, "f6")
         assert phase(pilot) is Phase.SHOWN
 
 

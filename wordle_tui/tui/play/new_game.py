@@ -159,7 +159,7 @@ class NewGameScreen(Window["Setup | None"]):
     SUB_TITLE = "enter starts · escape closes"
     BINDING_GROUP_TITLE = "New game"
     BINDINGS: ClassVar = [
-        key("h", "hard", "Hard", "new_game.hard", "Hard mode on or off, for this game"),
+        key("h", "hard", "Hard mode", "new_game.hard", "Hard mode on or off, for this game"),
         key("l", "list", "List", "new_game.list", "The next word list, for this game"),
         key("g", "guesses", "Guesses", "new_game.guesses", "The number of guesses of this game"),
     ]

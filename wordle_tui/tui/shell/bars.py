@@ -22,9 +22,7 @@ _LAST_KEYS = ("app.settings", "app.help", "app.commands", "app.quit")
 _FRAMED = 100
 """The columns from which on the tabs have their keys."""
 _ALL_KEYS = 80
-"""The columns from which on all of the last keys are shown."""
-_KEY_COLUMNS = 20
-"""There is one other key for so many columns, at most."""
+"""The columns from which on three keys of the place and all of the last ones are shown."""
 
 
 @dataclass(frozen=True)
@@ -61,12 +59,12 @@ TABS = {
         ("assist", "f2", "Help with a game played elsewhere"),
         ("practice", "f3", "Play a game here"),
         ("replay", "f4", "See why each guess of a finished game was good or bad"),
-        ("lab", "f5", "Let strategies play against each other"),
-        ("stats", "f6", "Your games so far"),
-        ("train", "f7", "Find good guesses in positions, your mistakes among them"),
+        ("stats", "f5", "Your games so far"),
+        ("train", "f6", "Find good guesses in positions, your mistakes among them"),
+        ("lab", "f7", "Let strategies play against each other"),
     )
 }
-"""By name, in the order shown."""
+"""By name, in the order in which people need them."""
 
 
 @dataclass(frozen=True)
@@ -196,24 +194,26 @@ class KeyBar(_Bar):
         # Textual lists keys that its own screens have, too, before the others of a screen.
         names = [binding.id for binding in Binding.make_bindings(type(screen).BINDINGS)]
 
-        def place(active: ActiveBinding) -> tuple[bool, int]:
+        def place(active: ActiveBinding) -> tuple[bool, bool, int]:
             is_ours = active.node is screen and active.binding.id in names
-            return active.node is self.app, names.index(active.binding.id) if is_ours else -1
+            order = names.index(active.binding.id) if is_ours else -1
+            return active.node is self.app, active.binding.key != "enter", order
 
         items: dict[str | None, _Item] = {}
         for active in sorted(shown, key=place):  # of keys that do the same the first is shown
             items.setdefault(active.binding.id, self._item(active.binding))
         last = [items.pop(name) for name in _LAST_KEYS if name in items]
+        here = [*items.values()][:3]
         if self.size.width < _ALL_KEYS:  # help names settings and commands, too
-            last = [*last[1:2], *last[3:]]
-        here = list(items.values())[: self.size.width // _KEY_COLUMNS]
+            here, last = here[:2], [*last[1:2], *last[3:]]
 
-        def fits() -> bool:
-            return sum(item.width + self.gap for item in (*here, *last)) <= self.size.width + 1
+        def room() -> int:
+            return self.size.width - sum(item.width + self.gap for item in (*here, *last))
 
-        while len(here) > 1 and not fits():
+        while here and room() < 0:
             here.pop()
-        self.items = (*here, *last) if fits() else tuple(last)
+        space = _Item(((" " * max(room() - self.gap, 0), "text"),))
+        self.items = (*here, space, *last)
 
     def _item(self, binding: Binding) -> _Item:
         display = self.app.get_key_display(binding)
