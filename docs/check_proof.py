@@ -137,6 +137,7 @@ def main(file):
     check(least == total, f"the lemmas only show that the total is at least {least}")
     print(f"Proved: after {opener}, the least total is {total} for a weight of {sum(weights)},")
     print(f"with {limit or 'any number of'} guesses. The strategy takes {longest} at most.")
+    print(f"The file has {len(guesses)} accepted guesses and {len(answers)} answers.")
     weighed = [f"{answer} {weight}" for answer, weight in zip(answers, weights, strict=True)]
     for name, lines in (("guesses", guesses), ("answers and weights", weighed)):
         text = "".join(f"{line}\n" for line in sorted(lines))

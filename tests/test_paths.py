@@ -53,3 +53,13 @@ def test_a_file_whose_name_cannot_be_shown_is_not_offered(tmp_path: Path) -> Non
     for name in (b"good", b"\xff", b"\x1b[2J"):
         (tmp_path / os.fsdecode(name + b".toml")).touch()
     assert paths.names_in(tmp_path, ".toml") == ["good"]
+
+
+def test_what_a_kill_left_is_removed_by_the_next_writing(tmp_path: Path) -> None:
+    """But not what another program may be writing now."""
+    old, new = tmp_path / ".wordle-tui-old", tmp_path / ".wordle-tui-new"
+    for path in (old, new):
+        path.write_text("half", encoding="utf-8")
+    os.utime(old, (0, 0))
+    write_text(tmp_path / "file", "whole")
+    assert {path.name for path in tmp_path.iterdir()} == {"file", new.name}

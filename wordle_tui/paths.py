@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import stat
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 
@@ -14,6 +15,10 @@ HISTORY = "games.sqlite3"
 OLD_HISTORY = "history.sqlite3"
 """The file of earlier versions, which is never touched."""
 SETTINGS = "settings.toml"
+_UNFINISHED = ".wordle-tui-"
+"""The beginning of the names of files that are being written; a kill leaves such a file."""
+_ABANDONED = 3600.0
+"""Seconds after which nobody writes such a file any more."""
 _DEMO = "WORDLE_TUI_DEMO"
 """The environment variable with the folder of the demo: worker processes inherit it."""
 
@@ -160,7 +165,11 @@ def write_text(path: Path, text: str) -> None:
     path = path.resolve()
     from tempfile import mkstemp  # imported here: most commands write no file
 
-    handle, unfinished = mkstemp(dir=path.parent, prefix=".wordle-tui-")
+    for left in path.parent.glob(f"{_UNFINISHED}*"):
+        with suppress(OSError):
+            if left.stat().st_mtime < time.time() - _ABANDONED:
+                left.unlink()
+    handle, unfinished = mkstemp(dir=path.parent, prefix=_UNFINISHED)
     try:
         with open(handle, "w", encoding="utf-8", newline="") as file:
             file.write(text)

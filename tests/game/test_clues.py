@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordle_tui.game.clues import fitting, known, known_in_short
+from wordle_tui.game.clues import Clues, fitting, known, known_in_short
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import word_list
@@ -101,3 +101,8 @@ def test_what_is_known_in_short(turns: str, short: str | None) -> None:
     said = known_in_short(parse_turns(turns))
     assert "must" not in said
     assert short in (None, said)
+
+
+def test_turns_of_different_lengths_contradict_each_other() -> None:
+    assert Clues.of([Turn.parse("crane:bbbbb"), Turn.parse("tea:bbb")]) is None
+    assert Clues.of([Turn.parse("tea:bbb"), Turn.parse("crane:bbbbb")]) is None

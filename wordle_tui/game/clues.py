@@ -29,6 +29,8 @@ class Clues:
     def of(cls, turns: Sequence[Turn]) -> Clues | None:
         """The clues of the turns; None if they obviously contradict each other."""
         length = len(turns[0].guess) if turns else 0
+        if any(len(turn.guess) != length for turn in turns):
+            return None
         greens = [" "] * length
         barred: list[set[str]] = [set() for _ in range(length)]
         least: Counter[str] = Counter()

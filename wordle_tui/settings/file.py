@@ -14,10 +14,8 @@ from wordle_tui.game.errors import reason
 from wordle_tui.game.validation import name_of
 from wordle_tui.settings.settings import Settings, parse_settings, setting_info
 
-_MAX_FILE = 2**16
-"""The size in bytes of the largest file that is read, four times what `settings --init` writes."""
-_MAX_LINES = 100
-"""How many lines that are not TOML are left out; with more, the file is something else."""
+_MAX_FILE = 2**14
+"""The size in bytes of the largest file that is read; `settings --init` writes two thirds of it."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +45,7 @@ class UserFile:
 
 
 def read_file(path: Path) -> UserFile:
-    """Read the file if there is one; a line that is not TOML is left out and named."""
+    """Read the file if there is one."""
     try:
         if path.is_fifo():
             raise OSError("it's a pipe")  # which would wait for a writer
@@ -66,32 +64,25 @@ def read_file(path: Path) -> UserFile:
 
 
 def parse_file(name: str, text: str) -> UserFile:
-    """The values of a file, without the lines that are not TOML.
+    """The values of a file; none if it is not TOML.
 
-    >>> parse_file("settings.toml", "theme = nord\\nhard = true").values
-    {'hard': True}
+    >>> parse_file("settings.toml", "hard = true\\ntheme = nord").problems
+    ("settings.toml isn't TOML, so nothing in it is used: Invalid value (at line 2, column 9).",)
     """
     import tomllib  # imported here: most users have no such file
 
-    lines, problems = text.split("\n"), list[str]()
-    while True:
-        try:
-            values = tomllib.loads("\n".join(lines))
-            repr([*_flat(values)])  # it is not nested too deeply, and no number is too long
-            return UserFile(name, (*lines,), values, (*problems,))
-        except RecursionError:
-            return UserFile(name, problems=(f"{name} can't be read: it nests too deeply.",))
-        except tomllib.TOMLDecodeError as error:
-            sentence, _, place = str(error).partition(" (at line ")
-            number = int(re.match(r"\d*", place)[0] or 0)  # type: ignore[index]
-            is_above = not number or not lines[number - 1].strip()
-            if is_above or len(problems) == _MAX_LINES:
-                sentence = f"{name} can't be read: {error}."
-                return UserFile(name, (*lines,), problems=(sentence,))
-            problems.append(f"{name}, line {number}: This isn't TOML ({sentence.lower()}).")
-            lines[number - 1] = ""
-        except ValueError:
-            return UserFile(name, problems=(f"{name} can't be read: a number is too long.",))
+    try:
+        values = tomllib.loads(text)
+        repr([*_flat(values)])  # it is not nested too deeply, and no number is too long
+    except tomllib.TOMLDecodeError as error:
+        problem = f"{name} isn't TOML, so nothing in it is used: {error}."
+    except RecursionError:
+        problem = f"{name} can't be read: it nests too deeply."
+    except ValueError:
+        problem = f"{name} can't be read: a number is too long."
+    else:
+        return UserFile(name, (*text.split("\n"),), values)
+    return UserFile(name, problems=(problem,))
 
 
 @dataclass(frozen=True)
