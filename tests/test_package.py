@@ -141,10 +141,11 @@ def test_the_program_depends_only_on_what_it_declares() -> None:
 
 
 def readme_commands() -> tuple[str, str]:
-    """The command that starts the program, and the one that runs the tests."""
+    """The commands that install and start the program, in one line, and that of the tests."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    start, test = (line for line in readme.splitlines() if line.startswith("python3 -m venv"))
-    return start, test
+    (start,) = re.findall(r"```sh\n(.*?)\n```", readme, re.DOTALL)
+    (test,) = re.findall(r"^Tests: `(.*)`$", readme, re.MULTILINE)
+    return start.replace("\n", " && "), test
 
 
 @needs_posix
@@ -168,4 +169,4 @@ def test_checks_run_the_test_command_of_the_readme_word_for_word(path: str) -> N
 
 def test_the_readme_starts_and_tests_the_program_in_the_same_way() -> None:
     start, test = readme_commands()
-    assert start == test.replace("-e '.[dev]'", ".").replace("pytest", "wordle-tui")
+    assert start == test.replace("-q -e '.[dev]'", ".").replace("pytest", "wordle-tui")
