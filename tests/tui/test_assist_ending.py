@@ -56,9 +56,9 @@ async def test_the_card_at_the_end(make_app: MakeApp) -> None:
     async with state(make_app(), (140, 45)) as it:
         await it.press(f"c l o u t enter enter {WON}")
         for size, others in (
-            ((140, 45), ("╭─ Cost and luck ─", "╭─ You ─", "this game doesn't count")),
-            ((100, 30), ("╭─ Words left ─", "╭─ And now ─", "Streak 1 (best 1).")),
-            ((60, 20), ("Best play expects", "── Words left ─", "you needed 2. Streak 1")),
+            ((140, 45), ("Cost and luck ─", "You ─", "this game doesn't count")),
+            ((100, 30), ("Words left ─", "And now ─", "Streak 1 (best 1).")),
+            ((60, 20), ("Best play expects", "Words left ─", "you needed 2. Streak 1")),
             ((40, 16), ("Best play expects", "Streak 1 (best 1).")),
         ):
             await resize(it.pilot, *size)

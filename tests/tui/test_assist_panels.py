@@ -75,7 +75,7 @@ async def test_where_the_explanation_has_no_room_a_key_shows_it(make_app: MakeAp
         assert explanation.display
         assert not it.suggestions.display
         assert it.screen.area.has_focus
-        assert "── RAISE: " in it.text
+        assert "RAISE: " in it.text
         await it.press("ctrl+e")
         assert not explanation.display
         assert it.screen.your_word.display

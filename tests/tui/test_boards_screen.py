@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from tests.support.assist import state as started
 from tests.support.driving import MakeApp, press, resize, settle, until
-from tests.support.golden import CheckSizes
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui.advice.advice import ONE_BOARD, Advice, Engine
 from wordle_tui.advice.aim import STREAK
@@ -41,37 +38,20 @@ def practice(make_app: MakeApp, boards: int = 3) -> WordleApp:
     return make_app(start="practice", content=Setup(boards=boards, seed=7))
 
 
-@pytest.mark.parametrize(
-    ("boards", "sizes"), [(4, ((80, 24), (40, 20), (200, 60))), (16, ((80, 24), (140, 45)))]
-)
-async def test_golden(
-    boards: int, sizes: tuple[tuple[int, int], ...], make_app: MakeApp, golden_sizes: CheckSizes
-) -> None:
-    """One guess on all boards, a second one that is being coloured."""
-    async with started(assist(make_app, boards), sizes[0]) as it:
-        await it.paste(
-            "slate:" + "/".join(f"bbb{'by'[n % 2]}{'byg'[n % 3]}" for n in range(boards))
-        )
-        await it.press("c r o n y 1 2")
-        await golden_sizes(it.pilot, f"boards-{boards}", *sizes)
-
-
 def is_still(screen: PlayScreen) -> bool:
     """Whether no tile is turning over."""
     return all(panel.revealed == LENGTHS[-1] for panel in screen.area.panels)
 
 
 async def test_a_game_here_goes_from_the_keyboard_to_the_card(
-    make_app: MakeApp, golden_sizes: CheckSizes
+    make_app: MakeApp,
 ) -> None:
     """Three boards after two guesses with all hints, and their end."""
     async with started(practice(make_app), (80, 24)) as it:
         await it.press("s l a t e enter c r o n y enter ctrl+u ctrl+u ctrl+u")
         await until(it.pilot, lambda: is_still(it.screen))
-        await golden_sizes(it.pilot, "boards-hints", (80, 24), (120, 38))
         await it.press("b l i n k enter t y i n g enter a s s e t enter")
         await until(it.pilot, lambda: "You took" in it.text and is_still(it.screen))
-        await golden_sizes(it.pilot, "boards-over", (80, 24), (120, 38), (40, 20))
 
 
 async def test_a_game_is_helped_to_its_end_and_kept(make_app: MakeApp) -> None:

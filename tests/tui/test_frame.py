@@ -6,7 +6,7 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.widgets import OptionList, Static
 
-from tests.support.driving import MakeApp, drawn, resize, screen_text
+from tests.support.driving import drawn, screen_text
 from wordle_tui.game.game import buckets
 from wordle_tui.tui.themes import THEMES
 from wordle_tui.tui.widgets.frame import Panel
@@ -21,8 +21,7 @@ class Words(Panel, OptionList):
 
 class Small(App[None]):
     CSS = """
-    Words { width: 30; height: 4; border: none; border-top: solid $rule; padding: 0; }
-    Words.-framed { border: round $rule; }
+    Words { width: 30; height: 4; border: none; border-top: blank; padding: 0; }
     """
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -36,10 +35,10 @@ class Small(App[None]):
 @pytest.mark.parametrize(
     ("status", "rule"),
     [
-        ("proved", "── Words ─────────── proved ─"),
-        ("", "── Words ───────────────────"),
-        ("[3 of 50]", "── Words ──────── [3 of 50] ─"),
-        ("too long for a rule of this kind", "── Words ───────────────────"),
+        ("proved", "  Words ──────────── proved  "),
+        ("", "  Words ───────────────────  "),
+        ("[3 of 50]", "  Words ───────── [3 of 50]  "),
+        ("too long for a rule of this kind", "  Words ───────────────────  "),
     ],
 )
 async def test_title_and_status_stand_on_one_rule(status: str, rule: str) -> None:
@@ -49,28 +48,7 @@ async def test_title_and_status_stand_on_one_rule(status: str, rule: str) -> Non
         panel.styles.width = len(rule)
         panel.status = status
         await drawn(pilot)
-        assert screen_text(app).splitlines()[0] == rule
-
-
-async def test_a_frame_takes_the_status_along() -> None:
-    """Another border is enough: the width of the panel stays the same."""
-    app = Small()
-    async with app.run_test(size=(40, 10)) as pilot:
-        panel = app.query_one(Words)
-        panel.status = "2 of 2"
-        await drawn(pilot)
-        panel.add_class("-framed")
-        await drawn(pilot)
-        assert screen_text(app).splitlines()[0] == "╭─ Words ─────────── 2 of 2 ─╮"
-        assert panel.outer_size.width == 30
-
-
-async def test_frames_are_whole_from_100_columns(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(99, 30)) as pilot:
-        for width, corner in ((99, "──"), (100, "╭─"), (99, "──")):
-            await resize(pilot, width, 30)
-            assert f"{corner} Good first words ──" in screen_text(app)
+        assert screen_text(app).splitlines()[0] == rule.rstrip()
 
 
 def test_the_groups_of_two_guesses_stand_one_above_the_other_without_room() -> None:

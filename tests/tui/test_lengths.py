@@ -12,11 +12,10 @@ from rich.cells import cell_len
 from tests.support.assist import with_tables
 from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, paste, press, resize, screen_text, settle, until
-from tests.support.golden import CheckGolden
 from tests.support.words import list_of
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.own_lists import WordFile, add_list
-from wordle_tui.game.words import WordList, word_list
+from wordle_tui.game.words import WordList
 from wordle_tui.play.setup import Setup
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.engines import Engines
@@ -79,21 +78,6 @@ async def test_every_tile_has_its_place(length: int, make_app: MakeApp) -> None:
             if tile.width < 9:  # else letters are made of blocks
                 letters = "".join(letter for letter in shown if letter.isalpha())
                 assert letters == words.answers[0].upper()
-
-
-@pytest.mark.parametrize(
-    ("length", "size"), [(4, (140, 45)), (7, (80, 24)), (11, (40, 20))], ids=str
-)
-async def test_screens(
-    length: int, size: tuple[int, int], make_app: MakeApp, golden: CheckGolden
-) -> None:
-    words = words_of(length) if length == 11 else word_list(f"english-{length}")
-    answer = words.answers[1]
-    app = make_app(words=words, start="practice", content=Setup(answer=answer))
-    async with app.run_test(size=size) as pilot:
-        app.animation_level = "none"
-        await press(pilot, f"{typed(words.answers[0])} enter {answer[0]}")
-        golden(app, f"practice-{length}-letters-{size[0]}x{size[1]}")
 
 
 @pytest.mark.parametrize("size", [*on_demand((80, 24)), (40, 20)])

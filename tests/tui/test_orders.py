@@ -77,7 +77,7 @@ async def test_a_key_shows_the_chances_where_there_is_no_room(make_app: MakeApp)
         await it.press("ctrl+e")
         assert chances.display
         assert not it.screen.candidates.display
-        assert "── Chance of solving by guess ──" in it.text
+        assert "Chance of solving by guess ──" in it.text
         assert " lost" in it.text
         await it.press("tab down")
         assert chances.shown[0].word == it.suggestions.highlighted_name

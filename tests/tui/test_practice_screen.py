@@ -319,7 +319,7 @@ async def test_a_game_won_is_stored_shown_and_followed_by_another(play: Play) ->
                 "COULD",
                 "Best play expects 3.40 guesses.",
                 "Your guesses cost ≈0.20; luck saved",
-                "── Words left ─",
+                "Words left ─",
             ):
                 assert line in screen_text(app)
             assert screen_text(app).count("enter Next") == 1
@@ -341,7 +341,7 @@ async def test_the_card_is_there_before_its_rating_which_may_come_later(make_app
         assert "Magnificent. You found CRANE in 2." in shown
         assert re.search(r"\(R\)\(A\) I  S \[E\] +… +…\n", shown)
         assert "Best play expects … guesses." in shown
-        assert "── Words left ─" in shown
+        assert "Words left ─" in shown
         assert "2,315 █" in shown
         await send(pilot, "ctrl+n x")  # the rating holds up no key
         assert screen_of(pilot).state.letters == "x"

@@ -21,10 +21,10 @@ _COLOURS = {
     "warning": ("#f29f55", "#9a4300", "#c9a6ff", "ansi_magenta"),
     "error": ("#ff8f87", "#b3261e", "#ff5fd2", "ansi_bright_red"),
     "success": ("#8fce89", "#2f6b2a", "#7ee787", "ansi_bright_green"),
-    "foreground": ("#e6e6e6", "#1a1a1b", "#ffffff", "ansi_default"),
+    "foreground": ("#dcdce0", "#242426", "#ffffff", "ansi_default"),
     "background": ("#121213", "#fbfbf9", "#000000", "ansi_default"),
-    "surface": ("#1a1a1c", "#f1f1ee", "#000000", "ansi_default"),
-    "panel": ("#242427", "#e6e6e2", "#1c1c1c", "ansi_default"),
+    "surface": ("#1b1b1f", "#efefec", "#000000", "ansi_default"),
+    "panel": ("#1b1b1f", "#efefec", "#1c1c1c", "ansi_default"),
 }
 """Theme colours that Textual defines, one value for each theme."""
 _VARIABLES = {
@@ -37,9 +37,9 @@ _VARIABLES = {
     "tile-empty": ("#212124", "#e7e7e3", "#1f1f1f", "ansi_default"),
     "tile-cursor": ("#f4f4f4", "#1a1a1b", "#ffffff", "ansi_cyan"),
     "tile-flaw": ("#ff6b60", "#d8352b", "#ff5fd2", "ansi_bright_red"),
-    "quiet": ("#9c9ca3", "#5c5c62", "#c8c8c8", "ansi_default"),
-    "faint": ("#808088", "#6f6f76", "#9a9a9a", "ansi_default"),
-    "rule": ("#4a4a50", "#b4b4ae", "#8c8c8c", "ansi_bright_black"),
+    "quiet": ("#a4a4ab", "#55555b", "#c8c8c8", "ansi_default"),
+    "faint": ("#85858e", "#6f6f76", "#9a9a9a", "ansi_default"),
+    "rule": ("#34343a", "#d2d2cc", "#4d4d4d", "ansi_bright_black"),
     "line-selected": ("#22364d", "#d3e4f6", "#1d3d5c", "ansi_blue"),
     "line-selected-text": ("#e6e6e6", "#1a1a1b", "#ffffff", "ansi_bright_white"),
     "line-chosen-text": ("#121213", "#fbfbf9", "#000000", "ansi_black"),

@@ -3,10 +3,9 @@
 Any Textual widget becomes a panel by having `Panel` first among its bases. (Textual looks for
 stylesheets and keys only along the first of the bases that is a widget, so `Panel` is none itself.)
 
-The looks are those of `.panel` in `app.tcss`, one place for all screens: the titled rule alone
-below 100 columns, a full rounded border from there on (the screen has the class `-framed`), in the
-colour of what can be pressed while the panel has the focus. Heights in stylesheets include the rule
-or the border.
+The looks are those of `.panel` in `looks.tcss`, one place for all screens: a titled rule and no
+frame, the title in the colour of what can be pressed while the panel has the focus. Heights in
+stylesheets include the rule.
 
 Three weights, by their names in `themes.LOOKS`: `strong` for a headline, `text` for what is to be
 read, `quiet` for what supports it; `lit` is for what can be pressed or is chosen.
@@ -30,10 +29,6 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 else:
     Widget = object
-
-
-_SHORT = 20
-"""Rules with fewer columns have their title at the left end."""
 
 
 class Need(NamedTuple):
@@ -92,7 +87,7 @@ class Panel(Widget):
     short_status = ""
     """What is shown where there is no room for the status."""
 
-    _label: tuple[str, str, int, bool] | None = None
+    _label: tuple[str, str, int] | None = None
     """What the rule was drawn from."""
 
     def __init__(self, *content: Any, title: str = "", **options: Any) -> None:
@@ -104,23 +99,17 @@ class Panel(Widget):
         self._draw_rule()
 
     def _draw_rule(self) -> None:
-        is_framed = bool(self.styles.border_left[0])
-        label = self.title, self.status, self.outer_size.width, is_framed
+        label = self.title, self.status, self.outer_size.width
         if label == self._label:
             return
         self._label = label
-        start, end = ("", "") if is_framed or self.outer_size.width < _SHORT else ("─ ", " ")
-        # Textual draws the corners, one sign of the rule beside each, and a blank inside those.
-        room = self.outer_size.width - (6 if is_framed else 2) - len(start + self.title + end)
+        room = self.outer_size.width - 4 - len(self.title)  # there are two blanks on both sides
         texts = (self.status, self.short_status)
         status = next((text for text in texts if len(text) + 2 <= room), "")
-        rule = f" {'─' * (room - len(status) - 2)} " if status else ""
+        after = f" {status}" if status else ""
+        rule = f" {'─' * (room - len(after) - 1)}" if self.title or status else ""
         self.border_title = Content.assemble(
-            start,
-            (self.title, "bold $foreground"),
-            rule,
-            (status, "$quiet"),
-            end if self.title or status else "",
+            " ", (self.title, "bold"), (rule, "$rule"), (after, "$quiet"), " "
         )
 
     watch_title = watch_status = on_resize = _draw_rule
