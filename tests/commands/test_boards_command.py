@@ -9,7 +9,7 @@ from wordle_tui.advice.advice import ONE_BOARD
 from wordle_tui.advice.reasons import NOT_PROVED
 
 TURNS = ["soare:bbbbg/ggggg", "clint:ybyyb/-"]
-SEVERAL = ["--boards", "2", "crane:bybbb/bbbbg", "--list", "original", "--top", "2"]
+SEVERAL = ["--boards", "2", "crane:bybbb/bbbbg", "--list", "original", "--top", "2", "--rare"]
 
 
 def test_suggestions_for_the_last_board() -> None:

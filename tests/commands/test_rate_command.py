@@ -70,6 +70,14 @@ def test_the_tables_for_people() -> None:
     )
 
 
+def test_games_are_compared_with_what_is_suggested() -> None:
+    game = ("rate", "crane", "leach", "relay", *QUICK)
+    assert "the best familiar word, MALTY, needs ≈2.74" in output(*game)
+    assert "the best guess, PATLY, needs ≈2.70" in output(*game, "--rare")
+    guess = call_json(*game)["guesses"][1]
+    assert (guess["best"]["word"], guess["familiar"]["word"]) == ("patly", "malty")
+
+
 def test_turns_without_an_answer() -> None:
     rated = call_json("rate soare:bbbbg clint:ybyyb", *QUICK)
     assert rated["answer"] is None

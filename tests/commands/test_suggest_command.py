@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.support.programs import call, call_json, output, refusal, typed
+from wordle_tui.history.history import History
+from wordle_tui.settings.settings import Settings
 
 TURNS = ("soare:bbbbg", "clint:ybyyb")
 
@@ -52,7 +56,7 @@ def test_words_of_ones_own_stand_beside_the_best() -> None:
     )
     assert fuzzy["proved"]
     assert (fuzzy["rank"] > 1000, fuzzy["rank_is_exact"]) == (True, False)
-    text = output("suggest", *TURNS, "--list", "original", *own)
+    text = output("suggest", *TURNS, "--list", "original", "--rare", *own)
     assert f"NICHE: 3rd of all. {niche['reason']}" in text
     assert f"FUZZY: ≈{fuzzy['rank']:,}" in text
 
@@ -171,12 +175,39 @@ def test_a_rank_names_what_it_was_ranked_among() -> None:
     ],
 )
 def test_no_guess_is_called_safer_only_if_none_is(turns: str, rare: str) -> None:
-    text = output("suggest", *turns.split(), "--hard", "--familiar")
+    text = output("suggest", *turns.split(), "--hard")
     assert "No guess is safer" not in text
     assert "even the best play" not in text
     assert f"No familiar word is safer. {rare}" in text
-    best = output("suggest", *turns.split(), "--hard").splitlines()[0]
+    best = output("suggest", *turns.split(), "--hard", "--rare").splitlines()[0]
     assert best.startswith(f"Play {rare[:5]}: ")
+
+
+def test_familiar_words_are_a_setting_that_options_override() -> None:
+    """What scripts read does not depend on it, and names both words."""
+    position = ("suggest", "crane:bgbbb", "--top", "1")
+
+    def first_words() -> list[str]:
+        options: list[list[str]] = [[], ["--familiar"], ["--rare"]]
+        return [output(*position, *each).split(":")[0] for each in options]
+
+    assert first_words() == ["Play POSIT", "Play POSIT", "Play DOLTS"]
+    with closing(History.open()) as history:
+        history.save_settings(Settings(plain_words=False))
+    assert first_words() == ["Play DOLTS", "Play POSIT", "Play DOLTS"]
+    with closing(History.open()) as history:
+        history.save_settings(replace(history.load_settings(), plain_words=True))
+    assert first_words()[0] == "Play POSIT"
+    either = call_json(*position)
+    assert (either["plain_words"], either["plain_word_cost"]) == (False, None)
+    assert (either["suggestions"][0]["word"], either["familiar"]) == ("dolts", "posit")
+    familiar = call_json(*position, "--familiar")
+    assert (familiar["plain_word_cost"]["word"], familiar["familiar"]) == ("dolts", "posit")
+
+
+def test_the_setting_does_not_change_the_order_of_a_strategy() -> None:
+    command = ("suggest", "crane:bgbbb", "--strategy", "entropy", "--top", "3")
+    assert output(*command) == output(*command, "--rare")
 
 
 def test_a_strategy_over_four_words_has_exact_figures(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from wordle_tui import paths
@@ -13,6 +14,8 @@ from wordle_tui.game import daily
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import HistoryError, WordleError
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
+from wordle_tui.settings.file import settings_file
+from wordle_tui.settings.settings import Settings
 
 if TYPE_CHECKING:
     from wordle_tui.history.history import History
@@ -73,3 +76,16 @@ def past_answers() -> PastAnswers:
         return shipped_past()
     with opened_history(strict=False) as history:
         return history.past_answers()
+
+
+def is_familiar_only(arguments: Namespace) -> bool:
+    """Whether only familiar words are suggested: as the options say, or else the setting.
+
+    What is printed with `--json` does not depend on settings.
+    """
+    if arguments.familiar or arguments.rare or arguments.json:
+        return bool(arguments.familiar)
+    if not paths.exists(paths.user_data() / paths.HISTORY):
+        return replace(Settings(), **settings_file().settings).plain_words
+    with opened_history(strict=False) as history:
+        return history.load_settings().plain_words

@@ -255,6 +255,11 @@ AIM = option(
     'from 2 to 6, or "best worst case"',
     default="fewest guesses",
 )
+WORDS_SUGGESTED = Group(
+    "",
+    option("--familiar", "suggest only familiar words, and say how much better a rare one is"),
+    option("--rare", "suggest rare words, too (without either, as in the program's settings)"),
+)
 
 
 def word_list_options(default: str) -> Group:

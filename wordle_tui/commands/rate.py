@@ -8,8 +8,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from wordle_tui.commands.common import chosen_list, opened_history, past_answers
-from wordle_tui.commands.options import GAME, command, excludes, needs, option
+from wordle_tui.commands.common import chosen_list, is_familiar_only, opened_history, past_answers
+from wordle_tui.commands.options import GAME, WORDS_SUGGESTED, command, excludes, needs, option
 from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark, progress_bar
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import HistoryError, WordleError
@@ -42,11 +42,12 @@ from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
         "--seconds S": "work for the proofs of a game, in about as many seconds of a free "
         f"processor; ≈ marks what isn't proved (default: {SECONDS:g})",
     },
+    WORDS_SUGGESTED,
     *GAME,
     rules=(
         needs("", "game --last", "There's no game to rate. Give guesses or --last."),
         excludes("game", "--last", "Give guesses or --last, not both."),
-        excludes("--by", "--seconds"),
+        excludes("--by", "--seconds --familiar --rare"),
         excludes(
             "--last",
             "--hard --list --answer",
@@ -62,8 +63,9 @@ def rate(arguments: Namespace) -> Result:
         return _rate_ahead(game, arguments.by)
     seconds = SECONDS if arguments.seconds is None else arguments.seconds
     print_remark(game.words.outside(turn.guess for turn in game.turns))
+    service, plain = RatingService(seconds=seconds), is_familiar_only(arguments)
     with progress_bar("rating") as progress:
-        *_, rated = RatingService(seconds=seconds).steps(game, progress=progress)
+        *_, rated = service.steps(game, plain=plain, progress=progress)
     return Result(_page(rated), _as_json(rated))
 
 

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 from wordle_tui.advice.advice import Advice, Engine, Stage, Suggestion, WordsLeft
 from wordle_tui.advice.aim import WORST, Aim
 from wordle_tui.advice.book import has_new_weights, opening_advice
-from wordle_tui.advice.order import Order
+from wordle_tui.advice.order import Order, is_familiar
 from wordle_tui.advice.reasons import NOT_PROVED, advised, how_many
-from wordle_tui.commands.common import chosen_list
-from wordle_tui.commands.options import AIM, GAME, boards_option, command
+from wordle_tui.commands.common import chosen_list, is_familiar_only
+from wordle_tui.commands.options import AIM, GAME, WORDS_SUGGESTED, boards_option, command
 from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark, time_bar
 from wordle_tui.game.boards import Boards, parse_boards, refuse_contradiction
 from wordle_tui.game.clues import known
@@ -50,12 +50,12 @@ SECONDS = 20.0
         "the openers of the book are searched only if you set it)",
         "--word WORD...": "compare this word: its figures, its rank and how it differs; may be "
         "repeated",
-        "--familiar": "suggest only familiar words, and say how much better the best rare word is",
     },
     {
         "--strategy NAME": "rank by a strategy, with its own score beside each word (default: "
         "optimal); options follow its name, as in letter-score:thresholds=5,5,5,3,3,3",
     },
+    WORDS_SUGGESTED,
     AIM,
     boards_option(
         "several boards; a turn has the colours of each, - for a solved one: crane:bybbb/bbbbg"
@@ -79,7 +79,8 @@ def suggest(arguments: Namespace) -> Result:
     print_remark(digits_remark(" ".join(arguments.turns)), words.outside(boards.guesses))
     refuse_contradiction(boards)
     asked = list(dict.fromkeys(boards.check(word, allow_unlisted=True) for word in arguments.word))
-    advice = _advice(boards, arguments, asked, strategy)
+    plain = is_familiar_only(arguments) if strategy is None else arguments.familiar
+    advice = _advice(boards, arguments, asked, strategy, plain)
     suggestions = advice.worth_showing[: arguments.top]
     cost = advice.plain_word_cost
     known_of = [known(board.turns) for board in boards.boards]
@@ -116,7 +117,10 @@ def suggest(arguments: Namespace) -> Result:
         ],
         "plain_word_cost": cost and picked(cost, "word amount proved"),
         "strategy": strategy.title if strategy else "optimal",
-        "plain_words": arguments.familiar,
+        "plain_words": plain,
+        "familiar": next(
+            (each.word for each in advice.suggestions if is_familiar(each, words)), None
+        ),
         "aim": str(arguments.aim),
         "best_is_proved": advice.stage is Stage.PROVED,
     }
@@ -133,12 +137,15 @@ def _suggestion_as_json(suggestion: Suggestion) -> dict[str, Any]:
 
 
 def _advice(
-    boards: Boards, arguments: Namespace, words: list[str], strategy: Strategy[Any] | None
+    boards: Boards,
+    arguments: Namespace,
+    words: list[str],
+    strategy: Strategy[Any] | None,
+    plain: bool,
 ) -> Advice:
     """The best advice within the time limit. It has no suggestions if the game is over."""
     top: int = arguments.top
     limit: float = SECONDS if arguments.seconds is None else arguments.seconds
-    plain: bool = arguments.familiar
     has_book = len(boards.boards) == 1 and not boards.guesses and strategy is None
     book = opening_advice(boards.words, boards.hard, plain) if has_book else None
     if book is not None and book.stage is Stage.RANKED and arguments.seconds:
@@ -194,9 +201,8 @@ def _page(
         sentences = (*advised(boards, advice, Order.parse(order or aim.title)), proof)
         yield " ".join(filter(None, sentences))
         yield ""
-        are_proved = all(suggestion.proved for suggestion in suggestions)
         is_old = is_single and not boards.guesses and has_new_weights(boards.words)
-        if is_old and not are_proved:
+        if is_old and advice.stage < Stage.EXACT:
             yield f"{_NEW_WEIGHTS}\n"
     if is_single:
         if boards.words.rare:
