@@ -74,8 +74,13 @@ def test_the_alphabet_is_ordered_as_people_order_it(tmp_path: Path) -> None:
     words, _ = own_list(
         file_of(tmp_path, "own", "größe\nñandú\nzebra\nworum\n"), None, word_list("original")
     )
-    assert words.alphabet.letters == "abdegmnñoörẞuúwz"
+    assert words.alphabet.letters == "abcdefghijklmnñoöpqrsẞtuúvwxyz"
     assert list_named("nyt").alphabet.letters == "abcdefghijklmnopqrstuvwxyz"
+
+
+def test_a_letter_that_a_short_list_lacks_can_be_typed(tmp_path: Path) -> None:
+    words, _ = own_list(file_of(tmp_path, "own", "größe\nzebra\n"), None, word_list("original"))
+    assert words.parse("STONE") == "stone"
 
 
 def test_a_list_is_kept_under_its_name(tmp_path: Path) -> None:

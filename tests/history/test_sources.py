@@ -299,6 +299,8 @@ def test_a_chat_has_games_of_several_people() -> None:
     assert [game.score for game in read("chat.txt", player="Be").games] == [4]
     with pytest.raises(WordleError, match=r"'Cleo' shared no games. Choose one of"):
         read("chat.txt", player="Cleo")
+    [lost] = read_games("Wordle 1,234 X/6", known(player="me")).games
+    assert not lost.is_given_up
 
 
 def test_a_whole_name_is_meant_before_a_part_of_another() -> None:

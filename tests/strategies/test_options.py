@@ -36,6 +36,7 @@ def test_a_strategy_with_options_names_itself(text: str, title: str) -> None:
     [
         ("guesswork:hard", "There's no strategy 'guesswork'"),
         ("guessmap:criterion=max", "guessmap has no option criterion. It has opener, hard"),
+        ("expected:pool=all,win=none", "joined by colons, as in 'expected:pool=all:win=none'"),
         ("guessmap:hard=yes", "hard can't be 'yes'. It takes no value."),
         ("brute-force:criterion=min", "criterion can't be 'min'. Choose mean or max."),
         ("letter-score:thresholds=3,x", "thresholds can't be '3,x'. Give numbers separated"),

@@ -55,14 +55,14 @@ class Alphabet:
 
     @classmethod
     def of(cls, words: tuple[str, ...], language: str = "") -> Alphabet:
-        """The alphabet of these words: their letters, or a-z if they have no others.
+        """The alphabet of these words: their letters, and a-z if they have any of these.
 
-        >>> Alphabet.of(("año", "zar")).letters
-        'añorz'
+        >>> Alphabet.of(("año", "zar")).letters, Alphabet.of(("мир",)).letters
+        ('abcdefghijklmnñopqrstuvwxyz', 'имр')
         """
-        letters = set().union(*words)
-        if letters <= set(_PLAIN):
-            return cls(_PLAIN, language)
+        letters = set[str]().union(*words)
+        if not letters.isdisjoint(_PLAIN) and language not in _DOTTED:  # i is two letters there
+            letters |= set(_PLAIN)
         return cls("".join(sorted(letters, key=_place)), language)
 
     @cached_property

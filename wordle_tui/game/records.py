@@ -281,7 +281,12 @@ class FinishedGame:
     @property
     def guess_count(self) -> int:
         """The number of guesses, as far as they are known."""
-        return max(board.score or len(board.patterns) for board in self.boards)
+        return max(
+            self.limit
+            if board.score == 0 and not board.grid
+            else board.solved or len(board.patterns)
+            for board in self.boards
+        )
 
     @property
     def guesses(self) -> tuple[str, ...]:

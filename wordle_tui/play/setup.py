@@ -152,7 +152,10 @@ def past_puzzle(text: str, history: History) -> Setup:
     answer = history.answers_by_day().get(day)
     if answer is None:
         known = extent(history.past_answers())
-        raise WordleError(f"The answer of {day_text(day)} isn't known. Past answers go {known}.")
+        raise WordleError(
+            f"The answer of {day_text(day)} isn't known. Past answers go {known}. "
+            f"`wordle-tui words used WORD {day}` adds it."
+        )
     return Setup(answer=answer, day=day)
 
 

@@ -77,7 +77,7 @@ def mean_difference(differences: Sequence[float]) -> AgainstPeople:
 
 def is_comparable(game: FinishedGame) -> bool:
     """Whether a game can be compared with those of people."""
-    is_played = game.is_won or game.guess_count > 1 or game.score == 0
+    is_played = game.is_won or game.guess_count > 1
     is_alone = game.help_from is None and game.mode is not Mode.ADVERSARY
     is_usual = game.list_name in LISTS and game.limit == GUESS_LIMIT and len(game.boards) == 1
     return is_played and is_alone and is_usual

@@ -9,6 +9,7 @@ strategies only through these functions.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -53,7 +54,10 @@ def parse(text: str) -> Strategy[Any]:
     >>> parse("letter-score:thresholds=4,4,4,3,3,3:hard").title
     'letter-score, hard, map 4,4,4,3,3,3'
     """
-    name, *parts = text.lower().split(":")
+    text = text.lower()
+    if (joined := re.sub(r",(?=[a-z-]+=)", ":", text)) != text:
+        raise WordleError(f"Options are joined by colons, as in {quoted(joined)}.")
+    name, *parts = text.split(":")
     strategy = make(name)
     for part in parts:
         option, _, value = part.partition("=")

@@ -245,15 +245,16 @@ class WordleApp(Program):
             result = await asyncio.to_thread(read)
         except PlayersError as error:
             names = [name or "no name" for name in error.players]
-            chosen = await self.push_screen_wait(QuestionScreen("Whose games are yours?", *names))
-            if chosen is None:
+            question = QuestionScreen("Whose games are yours?", "None of them", *names)
+            chosen = await self.push_screen_wait(question)
+            if not chosen:
                 return
             if self.settings.friends == "ask":
                 is_kept = await self.push_screen_wait(
                     QuestionScreen("Keep the others' results, to compare in Stats?", "No", "Keep")
                 )
                 self.change(friends="keep" if is_kept else "leave out")
-            self.post_message(ImportGames(event.text, error.players[chosen]))
+            self.post_message(ImportGames(event.text, error.players[chosen - 1]))
         else:
             kind: SeverityLevel = "warning" if [*result.complaints] else "information"
             self.notify(result.toast, severity=kind, timeout=15, markup=False)

@@ -171,8 +171,11 @@ def _before(text: str, found: re.Match[str]) -> tuple[str, str]:
 
 
 def _player(games: Counter[str], wanted: str | None) -> str:
-    """The sender whose games are imported; a part of the name is enough."""
-    if wanted is None and len(games) == 1:
+    """The sender whose games are imported; a part of the name is enough.
+
+    A text that names nobody has the games of the player only.
+    """
+    if len(games) == 1 and (wanted is None or "" in games):
         return next(iter(games))
     if wanted is None:
         raise PlayersError(
