@@ -79,6 +79,8 @@ def test_figures_are_sums_of_those_of_each_board() -> None:
             assert getattr(suggestion, name) == pytest.approx(total)
     assert advice.why == boards_reason(advice.suggestions[0].word, TWO)
     assert advised(TWO, advice)[0].endswith("more guesses for both boards.")
+    assert advice.stage is Stage.RANKED
+    assert {each.basis for each in advice.suggestions} == {Basis.ESTIMATE}
 
 
 def test_the_figures_of_one_board_are_those_of_the_solver(nyt: WordList) -> None:
@@ -112,6 +114,10 @@ def test_a_word_that_is_certain_comes_first(original: WordList) -> None:
     assert advice.suggestions[0].word == "crave"
     assert advice.why.startswith("CRAVE finishes board 2")
     assert advice.chance_text(advice.suggestions[0]) == "100%"
+    assert advice.stage is Stage.PROVED
+    [crave] = last(boards, also=["crave"]).asked
+    assert crave.rank == 1
+    assert crave.reason.startswith("No guess is better.")
 
 
 def test_a_certain_word_is_less_certain_while_unlikely_words_are_left() -> None:
@@ -190,14 +196,6 @@ def test_a_list_without_a_book_gets_openers() -> None:
         assert len(last(boards).suggestions) == 8
 
 
-def test_boards_that_need_the_same_word_have_no_proof() -> None:
-    words = list_of(["light", "fight", "might", "night"])
-    grey = Pattern.parse("bgggg")
-    boards = Boards.start(words, 2).play("light", [grey, grey]).play("fight", [grey, grey])
-    boards = boards.play("might", [grey, grey])
-    assert not last(boards).suggestions[0].proved
-
-
 @pytest.mark.parametrize(
     ("guesses", "answers", "best"),
     [
@@ -214,12 +212,6 @@ def test_published_positions(
         boards = boards.play(guess)
 
     assert last(boards).suggestions[0].word in best
-
-
-def test_many_boards_that_share_words_are_not_searched(original: WordList) -> None:
-    """To count the combinations of different words would take for ever."""
-    boards = Boards.start(original, 8).play("salet", [Pattern.parse("bbbbb")] * 8)
-    assert not last(boards).suggestions[0].proved
 
 
 @pytest.mark.parametrize("boards", [TWO, Boards.start(ORIGINAL.words, 4)])
@@ -241,15 +233,6 @@ def test_a_word_asked_about_may_be_outside_the_list() -> None:
     figures = [left.figures_of("abcde") for left in first_advice(TWO).boards]
     assert asked.suggestion.bits == pytest.approx(sum(each.bits for each in figures))
     assert not asked.rank_is_exact
-
-
-def test_searched_words_asked_about_are_proved() -> None:
-    words = list_of(["wince", "mince", "since", "hence", "niece", "niche", "cigar"], ["humph"])
-    boards = parse_boards(["cigar:ygbbb/ygbbb"], words, 2)
-    advice = last(boards, also=["humph", "since"])
-    assert advice.stage is Stage.PROVED
-    assert all(asked.suggestion.proved for asked in advice.asked)
-    assert advice.asked[0].suggestion.expected_guesses > advice.suggestions[0].expected_guesses
 
 
 def test_only_familiar_words_are_suggested_and_their_cost_is_known() -> None:
@@ -291,16 +274,3 @@ def test_no_row_stands_above_one_that_needs_fewer_guesses(turns: str, plain: boo
     for advice in Advisor(ORIGINAL.words).advise(boards, plain=plain):
         needed = [each.expected_guesses for each in advice.suggestions]
         assert needed == sorted(needed)
-
-
-@pytest.mark.parametrize("plain", [False, True])
-def test_the_best_guess_of_all_or_of_familiar_ones_is_proved(plain: bool) -> None:
-    words = list_of(["wince", "mince", "since", "hence", "niece", "niche"], ["humph", "chynd"])
-    boards = parse_boards(["humph:bbbbb/bbbbb"], words, 2)
-    advice = last(boards, plain=plain)
-    every = last(boards, also=sorted(words.familiar)) if plain else advice
-    assert advice.stage is Stage.PROVED
-    values = [each.suggestion.expected_guesses for each in every.asked] or [
-        each.expected_guesses for each in advice.suggestions
-    ]
-    assert advice.suggestions[0].expected_guesses == pytest.approx(min(values))

@@ -419,7 +419,8 @@ class Engine(Protocol):
         aim decides which guess is the best, and for which play risk and chances are computed.
 
         A `Game` and `Boards` with one board get the same advice. So does the last unsolved board of
-        several. While several are unsolved, the figures are sums, proofs have bounds, and any other
-        aim than the fewest guesses raises a `WordleError`, `ONE_BOARD`.
+        several. While several are unsolved, the figures are sums, and the expected guesses are
+        estimates: the last advice is RANKED, or PROVED if the first guess is certain to solve a
+        board. Any other aim than the fewest guesses raises a `WordleError`, `ONE_BOARD`.
         """
         ...

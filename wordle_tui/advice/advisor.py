@@ -29,7 +29,7 @@ from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.order import by_aim, familiar_only
 from wordle_tui.advice.proofs import Prover
 from wordle_tui.advice.ranked import RankedGuesses
-from wordle_tui.advice.reasons import boards_difference, difference, why, why_higher_average
+from wordle_tui.advice.reasons import difference, why, why_higher_average
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
@@ -103,28 +103,19 @@ class Advisor:
                     alone = next(self.answering(boards.boards[0], also, [book], stop))
                     yield openers_for_boards(boards, first, alone, plain)
                 else:
-                    yield from self._several(boards, first, also, plain, stop)
+                    yield self._several(boards, first, also, plain, stop)
 
     def _several(
         self, boards: Boards, first: Advice, also: Sequence[str], plain: bool, stop: Stop
-    ) -> Iterator[Advice]:
-        """The advice while several boards are unsolved; kept for the last few positions."""
+    ) -> Advice:
+        """The advice while several boards are unsolved, whose ranking is cached."""
         key = (*(board.turns for board in boards.boards), boards.limit)
         several = self._boards.get(key)
         if several is None:
             several = SeveralBoards(boards, first, self.exact, self._obscurity, stop)
-
-        def answering(advice: Advice) -> Advice:
-            asked = [several.figures(word, stop) for word in dict.fromkeys(also)]
-            differ = partial(boards_difference, boards=boards)
-            familiar = several.familiar if plain else None
-            return several.ranked.with_asked(advice, asked, differ, familiar=familiar)
-
-        if plain not in several.last:
-            yield from map(answering, several.steps(plain, stop))
-        self._boards[key] = several
-        yield answering(several.last[plain])
-        _forget(self._boards, _RANKINGS_KEPT)
+            self._boards[key] = several
+            _forget(self._boards, _RANKINGS_KEPT)
+        return several.advice(also, plain)
 
     def answering(
         self,

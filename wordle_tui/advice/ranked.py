@@ -39,7 +39,6 @@ class RankedGuesses:
         """
         self.position, self.ranking, self._obscurity = position, ranking, obscurity
         self._uses = uses
-        self._is_sum = estimates is not None
         self.estimates = (
             estimated_guesses(ranking, position.chances) if estimates is None else estimates
         )
@@ -150,7 +149,7 @@ class RankedGuesses:
         Guesses that were searched are counted by their figures. The others are counted by their
         estimates, corrected by the mean error of the searched ones. If no guess is better than this
         one by what the aim puts before the mean, a guess whose lower bound is not below its mean
-        certainly ranks behind it. With several boards, there is no bound.
+        certainly ranks behind it.
         """
         value, numbers = guess.expected_guesses - SAME, self.position.lists.numbers
         is_open = self._may_be_chosen.copy()
@@ -158,7 +157,7 @@ class RankedGuesses:
             is_open &= np.isin(self.ranking.guesses, among)
         own = self.estimates[self.places([guess.word])[0]] if guess.word in numbers else value
         by_estimate = 1 + int(np.count_nonzero(is_open & (self.estimates < own - SAME)))
-        if guess.basis is Basis.ESTIMATE and not self._is_sum:
+        if guess.basis is Basis.ESTIMATE:
             return by_estimate, False
 
         def order(each: Suggestion) -> tuple[float, ...]:
@@ -172,7 +171,7 @@ class RankedGuesses:
         searched = [
             each
             for each in known
-            if (self._is_sum or each.basis is not Basis.ESTIMATE)
+            if each.basis is not Basis.ESTIMATE
             and each.word in numbers
             and (among is None or numbers[each.word] in among)
         ]
@@ -186,7 +185,7 @@ class RankedGuesses:
         likely_before = is_open & (self.estimates + shift < value)
         is_exact = is_proved and all(each.proved for each in searched) and not is_open.any()
         is_behind = all(each.word in asked or order(each) <= own_order for each in searched)
-        if is_behind and not (is_exact or self._is_sum):
+        if is_behind and not is_exact:
             # The same rank as before it was searched, and whatever else was.
             return max(1 + before, by_estimate), False
         return 1 + before + int(np.count_nonzero(likely_before)), is_exact
@@ -203,8 +202,6 @@ class RankedGuesses:
         others are lost.
         """
         chances = np.array([0.0, *(chance for _, chance in self.position.chances)])
-        if self._is_sum:
-            return np.zeros(len(self.estimates))
         is_last = self.position.guesses_left == 1
         in_two = 1.0 if is_last else np.cumsum(chances)[self.ranking.patterns]
         least: npt.NDArray[np.float64] = 3 - self.ranking.chance - in_two

@@ -197,7 +197,8 @@ def _page(
     if outcome is Outcome.LOST:
         yield f"The game is lost: all {spelled(boards.limit)} guesses are used."
     if suggestions:
-        proof = "" if advice.stage is Stage.PROVED or order else NOT_PROVED
+        is_done = advice.stage is Stage.PROVED or advice.is_sum
+        proof = "" if is_done or order else NOT_PROVED
         sentences = (*advised(boards, advice, Order.parse(order or aim.title)), proof)
         yield " ".join(filter(None, sentences))
         yield ""

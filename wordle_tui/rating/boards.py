@@ -1,8 +1,8 @@
 """Rate a game with several boards: what each guess cost over all boards.
 
-The figures are those of the advice: estimates while many words are left, and exact where a proof is
-quick. They are shown, but never stored, and no part of a rating or level. Works without numpy if
-the engine does.
+The figures are those of the advice: estimates while several boards are unsolved, exact for the last
+one. They are shown, but never stored, and no part of a rating or level. Works without numpy if the
+engine does.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def rate_boards(
     >>> *_, rated = rate_boards(boards, Advisor)
     >>> print(*rated, sep="\\n")
     SALET was as good as the best known.
-    SLATE cost ≈0.41 guesses: DRONE was better.
+    SLATE cost ≈0.10 guesses: DROLE was better.
     MINCE cost 0.23 guesses: CRUDO was better.
     WINCE was the best guess.
     """

@@ -1,4 +1,4 @@
-"""Several boards: which guess needs the fewest guesses until all boards are solved.
+"""Several boards: an estimate of the guesses until all of them are solved.
 
 Every board takes one guess that solves it, and no guess solves two boards, because all answers
 differ. So the guesses needed are the number of boards plus the *wasted* guesses, those that solve
@@ -9,87 +9,46 @@ colours may help on other boards, no guess is better.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import lru_cache
-from math import log2, prod
+from math import log2
 
 import numpy as np
-import numpy.typing as npt
 
-from wordle_tui.solver.boards_search import BoardsSearch, guesses_needed
 from wordle_tui.solver.counting import first_weights
 from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.ranking import Floats, Ranking
 from wordle_tui.solver.stopping import Stop, check, never_stop
 
-SEARCHED = 2000
-"""The most combinations of words that are searched to the end."""
-FIRST_WIDTH, _WIDTH, _GUESSES = 20, 8, 300
-"""The number of guesses that the search tries first and then at every state, and the number of the
-best guesses from which it takes them."""
+_BIT = 0.1
+"""What an unknown bit counts, against a word that is not told apart."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class BoardsRanking:
-    """The figures of all guesses for some boards."""
+def rank_boards(positions: Sequence[Position], stop: Stop = never_stop) -> tuple[Ranking, Floats]:
+    """The figures of all guesses added up over the boards, and the estimated number of guesses
+    until all boards are solved, the guess included.
 
-    sums: Ranking
-    """The figures of single boards added up. As all answers differ, `chance` is the probability
-    that the guess solves a board."""
-    estimate: Floats
-    """Estimated number of guesses until all boards are solved, this one included."""
-
-
-class BoardsSolver:
-    """Finds guesses for several boards over one word list, and caches figures of single boards.
-
-    Positions are those of the unsolved boards, at least one.
+    The positions are those of the unsolved boards, at least one. As all answers differ, `chance` is
+    the probability that the guess solves a board. If a word is certain to solve a board, no
+    estimate is less than that word's.
     """
-
-    def __init__(self, kept: int = 32) -> None:
-        """`kept` is the number of rankings of single boards that are cached, 0.6 MB each."""
-        self._ranking = lru_cache(kept)(_ranking)
-
-    def choose(self, positions: Sequence[Position], stop: Stop = never_stop) -> int:
-        """The guess to play. It depends on nothing but the positions."""
-        certain = certain_guess(positions)
-        if certain is not None:
-            return certain
-        ranking = self.rank(positions, stop)
-        if combinations(positions) <= SEARCHED:
-            search = self.search(positions, ranking, stop=stop)
-            return search.best(search.state, FIRST_WIDTH)[1]
-        return int(best_guesses(positions, ranking, 1)[0])
-
-    def rank(self, positions: Sequence[Position], stop: Stop = never_stop) -> BoardsRanking:
-        """The one-ply figures of all guesses."""
-        rankings, merged = [], []
-        for position in positions:
-            check(stop)
-            ranking, not_likeliest = self._ranking(position.lists, position.rows.tobytes())
-            rankings.append(ranking)
-            merged.append(not_likeliest)
-        figures = ("expected_remaining", "worst", "bits", "patterns", "chance")
-        sums = Ranking(
-            rankings[0].guesses,
-            *(np.sum([getattr(each, figure) for each in rankings], axis=0) for figure in figures),
-        )
-        uncertainty = sum(-p * log2(p) for position in positions for _, p in position.chances)
-        missing = np.maximum(uncertainty - sums.bits, 0.0)
-        estimate = guesses_needed(len(positions), sums.chance, np.sum(merged, axis=0), missing)
-        return BoardsRanking(sums, estimate)
-
-    def search(
-        self,
-        positions: Sequence[Position],
-        ranking: BoardsRanking,
-        budget: int = 10**9,
-        stop: Stop = never_stop,
-    ) -> BoardsSearch:
-        """A search that tries a few of the best guesses at every state."""
-        guesses = best_guesses(positions, ranking, _GUESSES)
-        return BoardsSearch(positions, guesses, width=_WIDTH, budget=budget, stop=stop)
+    found: dict[tuple[Lists, bytes], tuple[Ranking, Floats]] = {}
+    for position in positions:
+        check(stop)
+        key = position.lists, position.rows.tobytes()
+        if key not in found:
+            found[key] = _ranking(position)
+    each = [found[position.lists, position.rows.tobytes()] for position in positions]
+    figures = ("expected_remaining", "worst", "bits", "patterns", "chance")
+    sums = Ranking(
+        each[0][0].guesses,
+        *(np.sum([getattr(ranking, name) for ranking, _ in each], axis=0) for name in figures),
+    )
+    merged = np.sum([not_likeliest for _, not_likeliest in each], axis=0)
+    uncertainty = sum(-p * log2(p) for position in positions for _, p in position.chances)
+    missing = np.maximum(uncertainty - sums.bits, 0.0)
+    estimate = guesses_needed(len(positions), sums.chance, merged, missing)
+    certain = certain_guess(positions)
+    return sums, estimate if certain is None else np.maximum(estimate, estimate[certain])
 
 
 def certain_guess(positions: Sequence[Position]) -> int | None:
@@ -98,27 +57,30 @@ def certain_guess(positions: Sequence[Position]) -> int | None:
     return next(certain, None)
 
 
-def combinations(positions: Sequence[Position]) -> int:
-    """How many combinations of words are left, one of each board."""
-    return prod(map(len, positions))
+def guesses_needed(
+    boards: int, chance: Floats, merged: Floats | float, missing: Floats | float
+) -> Floats:
+    """Estimated number of guesses until all boards are solved, the next one included.
+
+    The next guess solves a board with this `chance`. `merged` is the chance that a board's answer
+    is not the likeliest word of its group, and `missing` are the bits that are then still unknown,
+    both added up over the boards.
+
+    The guesses wasted for each word that is not told apart are a fit to games played: the more
+    boards are left, the more their words help each other. `docs/measure_boards.py` compares the
+    estimates with games.
+    """
+    solves = np.minimum(chance, 1.0)
+    left = np.maximum(boards - solves, 1.0)
+    later_waste = 1.03 * np.exp(-0.178 * left) / np.cbrt(left)
+    needed: Floats = boards + 1 - solves + later_waste * (merged + _BIT * missing)
+    return needed
 
 
-def best_guesses(
-    positions: Sequence[Position], ranking: BoardsRanking, count: int
-) -> npt.NDArray[np.intp]:
-    """The guesses with the lowest estimates that may be chosen, best first."""
-    withheld = np.all([each.lists.is_withheld for each in positions], axis=0)
-    estimate = np.where(withheld, np.inf, ranking.estimate)
-    count = min(count, len(estimate))
-    best = np.argpartition(estimate, count - 1)[:count]
-    return best[np.argsort(estimate[best], kind="stable")]
-
-
-def _ranking(lists: Lists, rows: bytes) -> tuple[Ranking, Floats]:
+def _ranking(position: Position) -> tuple[Ranking, Floats]:
     """The ranking of one board, and for each guess the chance that the answer is not the likeliest
     word of its group."""
-    position = Position(lists, np.frombuffer(rows, np.intp))
-    ranking = position.rank()
+    ranking, lists = position.rank(), position.lists
     if lists.equal_weight:
         return ranking, 1 - ranking.patterns / len(position)
     ordered = lists.ordered(position.candidates)
