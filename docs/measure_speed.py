@@ -293,7 +293,7 @@ OPENINGS = {
     "Replay": ("\x12", "Guess 1: RAISE"),
     "Strategies": ("\x1b[20~", "Lines to CRANE"),
     "New game": ("\x1b\x1bOR\x1b[19~", "New game"),
-    "Lab": ("\x1b\x1b[15~", "Games by guesses"),
+    "Lab": ("\x1b\x1b[15~", "15 strategies"),
     "Stats": ("\x1b[17~", "You won 1 of 1 game"),
     "Train": ("\x1b[18~", "Decks"),
     "Assist": ("\x1bOQ", FIRST_FRAME),

@@ -34,7 +34,7 @@ def test_one_strategy_as_json(ten_words: list[str]) -> None:
 
 def test_one_strategy_as_text(ten_words: list[str]) -> None:
     arguments = ["simulate", "--strategy", "letter-score", "--opener", "hence"]
-    shown = output(*arguments, "--thresholds", "{0:4,1:4,2:2}", "--hard", *ten_words)
+    shown = output(*arguments, "--map", "{0:4,1:4,2:2}", "--hard", *ten_words)
     assert "letter-score from hence over 10 answers of the few.txt list, hard mode" in shown
 
 
@@ -77,7 +77,7 @@ def test_the_exit_status_says_whether_the_figures_agree(
         ("--strategy guessmap --opener xyzzy", "XYZZY isn't in the original"),
         ("--all --threshold-maps 3", "--threshold-maps goes with --strategy"),
         ("--strategy letter-score --threshold-maps 3 --answer cigar", "or --answer, not both."),
-        ("--strategy guessmap --threshold-maps 3", "guessmap has no option thresholds"),
+        ("--strategy guessmap --threshold-maps 3", "guessmap has no option map"),
         ("--all --tie-break frequency", "--tie-break goes with --strategy"),
         ("--all --answer cigar", "--answer goes with --strategy, not with --all."),
         ("--all --candidates accepted", "--candidates goes with --strategy"),
@@ -88,7 +88,7 @@ def test_wrong_usage_gets_one_sentence(line: str, sentence: str) -> None:
     assert sentence in refusal(f"simulate {line}")
 
 
-@pytest.mark.parametrize("option", ["--thresholds", "--threshold-maps"])
+@pytest.mark.parametrize("option", ["--map", "--threshold-maps"])
 @pytest.mark.parametrize("text", ["", "a", "3,-1", "3,,4", "9" * 5000])
 def test_wrong_numbers_are_wrong_usage(option: str, text: str) -> None:
     assert "Give numbers separated by commas" in refusal(
@@ -124,7 +124,7 @@ def test_cumulative_percentages_are_those_of_solver_004() -> None:
 
 def test_runs_with_different_options_stand_side_by_side(ten_words: list[str]) -> None:
     runs = ["--strategy", "optimal:opener=wince", "--strategy", "optimal:opener=mince"]
-    runs += ["--strategy", "letter-score:thresholds=4,4,4,3,3,3"]
+    runs += ["--strategy", "letter-score:map=4,4,4,3,3,3"]
     titles = ["WINCE, optimal", "MINCE, optimal", "letter-score, map 4,4,4,3,3,3"]
     assert [line.split("  ")[0] for line in output("simulate", *runs, *ten_words).splitlines()] == [
         *("strategy", *titles, "", "solved by guess", *titles)

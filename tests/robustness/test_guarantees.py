@@ -101,7 +101,7 @@ SEEDS = {
     "card state": [reviewed(reviewed(None, "good", now()), "again", now()), "{}", "[]"],
     "choice": [
         *("in 3", "streak", "2024-11-04", "yesterday", "#1,234"),
-        *("letter-score:thresholds=5,5,5,3,3,3", "entropy:hard", "date=Day,score=Tries"),
+        *("letter-score:map=5,5,5,3,3,3", "entropy:hard", "date=Day,score=Tries"),
     ],
     "openers": [json.dumps([["tarse", 3.2, True, 60.1, 200, 6.1, 150, 0.001]])],
 }

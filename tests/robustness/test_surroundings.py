@@ -145,7 +145,7 @@ def test_every_signal_leaves_a_clean_terminal(name: str, terminal: StartTerminal
         it.wait_for(is_shown("2,315 "))
         it.process.send("\x1b[18~")  # F7
         it.wait_for(is_shown("letter-score"))
-        it.process.send("\r")
+        it.process.send("ha")
         it.wait_for(is_shown("Escape to stop"))
     it.process.kill(getattr(signal, name))
     it.wait_for_end()

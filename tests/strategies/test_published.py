@@ -51,7 +51,7 @@ def checks_of(name: str, words: WordList, run: published.Run = never) -> dict[st
         pytest.param(
             *(strategy, table),
             id=f"{strategy.name} {table.what}",
-            marks=pytest.mark.slow if "thresholds" in table.options else (),
+            marks=pytest.mark.slow if "map" in table.options else (),
         )
         for strategy, table in published.distributions()
     ],

@@ -73,7 +73,7 @@ def remaining_letters(phase: str, tie_break: str) -> reference.Rule:
 THRESHOLDS = (5, 5, 4, 3, 3, 2)
 LETTERS: dict[str, Any] = {"knowledge": "letters"}
 SCORED = partial(reference.letter_score, [*THRESHOLDS])
-MAP: dict[str, Any] = {"thresholds": THRESHOLDS}
+MAP: dict[str, Any] = {"map": THRESHOLDS}
 GAIN = reference.information_gain
 RULES: dict[str, tuple[str, dict[str, Any], reference.Rule]] = {
     "expected": ("expected", {}, reference.expected),

@@ -72,8 +72,7 @@ def test_a_key_means_the_same_on_all_screens() -> None:
         "f12": {"Settings", "Close"},
         "r": {"Rating", "Games"},  # the sides of Stats
         "g": {"Group", "Games", "Guesses"},  # sides of Stats; in New game
-        "w": {"All", "Last 30"},
-        "ctrl+r": {"Why", "Replay"},  # both open a game there
+        "w": {"All", "Last 30", "One word"},
         "ctrl+e": {"More", "Less"},
         "ctrl+g": {"Give up", "Best guess"},  # in Train nothing is lost by it
     }
@@ -179,7 +178,7 @@ def test_a_sign_is_named_as_textual_names_it() -> None:
         ('stats.rating = "m"', ["stats.mode has the key m, too."]),
         ('app.help = "f2"\napp.assist = "f1"', []),
         ('play.more = "f9"\nplay.less = "f9"', []),  # which have one key as they are
-        ('lab.again = "m"', []),  # there are no words to type
+        ('lab.all = "m"', []),  # there are no words to type
     ],
 )
 def test_a_key_that_has_another_use_is_told(written: str, told: list[str]) -> None:
@@ -207,7 +206,7 @@ SIX = {
     "replay": "down, up, ^t, F9, ^s, escape",
     "stats": "enter, r, g, i, e, delete",
     "train": "letters, enter, ^g, ^t, delete, escape",
-    "lab": "enter, space, a, h, l, escape",
+    "lab": "enter, w, a, h, l, escape",
 }
 
 

@@ -72,15 +72,15 @@ async def test_the_thresholds_of_001_while_playing(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s o a r e 1 1 2 2 1 enter")
-        app.order = Order.parse("letter-score:thresholds=99,99,99")
+        app.order = Order.parse("letter-score:map=99,99,99")
         await settle(pilot)
         screen = app.screen
         assert isinstance(screen, PlayScreen)
-        strategy = strategies.make("letter-score", thresholds=(99, 99, 99))
+        strategy = strategies.make("letter-score", map=(99, 99, 99))
         best = strategy.guess(screen.game)
         await until(pilot, lambda: screen.suggestions.highlighted_name == best)
-        assert "Ordered by letter-score, thresholds=99,99,99," in screen_text(app)
-        assert f"{best.upper()} comes first." in screen_text(app)
+        assert "Ordered by letter-score, map=99,99,99," in screen_text(app)
+        assert best.upper() in screen_text(app)
         shown = {each.word for each in screen.suggestions.shown}
         assert shown <= set(screen.game.candidates.words), "below the threshold only answers"
         app.order = Order.parse("letter-score")

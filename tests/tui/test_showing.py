@@ -75,7 +75,7 @@ async def test_a_layout_between_two_changes_does_not_keep_the_size_of_the_first(
     make_app: MakeApp,
 ) -> None:
     app = make_app(start="lab")
-    async with app.run_test() as pilot:
+    async with app.run_test(size=(80, 40)) as pilot:
         await settle(pilot)
         sentence = app.screen.query_one("#sentence", Static)
         sentence.update("short")

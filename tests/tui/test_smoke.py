@@ -17,7 +17,7 @@ from tests.support.games import played
         ("assist", "c r a n e 2 enter", "STICK"),
         ("practice", "c r a n e enter", "Guess 2"),
         ("replay", "s l a t e space m i n c e enter", "SLATE"),
-        ("lab", "space", "4 picked"),
+        ("lab", "down", "opens TRACE"),
         ("stats", "m", "Filter: daily games"),
         ("train", "enter", "1 of 20"),
         ("stats", "f12", "Theme"),

@@ -73,7 +73,7 @@ class _ShortHelp(HelpFormatter):
     StrategyOptions(),
     rules=(
         excludes("--all", "--threshold-maps --answer --candidates", _NOT_ALL),
-        excludes("--threshold-maps", "--thresholds --answer"),
+        excludes("--threshold-maps", "--map --answer"),
     ),
     usage="wordle-tui simulate (--strategy NAME | --all) [OPTION ...]",
     formatter_class=_ShortHelp,
@@ -113,7 +113,7 @@ def _runs(arguments: Namespace, words: WordList) -> list[Strategy[Any]]:
         if arguments.threshold_maps is None:
             runs.append(strategy)
         else:
-            numbers = strategy.parsed("thresholds", arguments.threshold_maps)
+            numbers = strategy.parsed("map", arguments.threshold_maps)
             runs += threshold_maps(strategy, numbers)
     return runs
 

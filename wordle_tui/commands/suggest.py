@@ -53,7 +53,7 @@ SECONDS = 20.0
     },
     {
         "--strategy NAME": "rank by a strategy, with its own score beside each word (default: "
-        "optimal); options follow its name, as in letter-score:thresholds=5,5,5,3,3,3",
+        "optimal); options follow its name, as in letter-score:map=5,5,5,3,3,3",
     },
     WORDS_SUGGESTED,
     AIM,

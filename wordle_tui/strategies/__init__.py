@@ -1,6 +1,6 @@
 """The strategies by name.
 
-    strategy = strategies.make("letter-score", thresholds=(4, 4, 4, 3, 3, 3))
+    strategy = strategies.make("letter-score", map=(4, 4, 4, 3, 3, 3))
     strategy.guess(game)                # the word to play in any game
 
 The modules of `builtin` are searched when a strategy is first needed. Screens and commands reach
@@ -51,7 +51,7 @@ def make(name: str, **options: Any) -> Strategy[Any]:
 def parse(text: str) -> Strategy[Any]:
     """The strategy that `NAME[:OPTION[=VALUE]]...` stands for, as it is written on a command line.
 
-    >>> parse("letter-score:thresholds=4,4,4,3,3,3:hard").title
+    >>> parse("letter-score:map=4,4,4,3,3,3:hard").title
     'letter-score, hard, map 4,4,4,3,3,3'
     """
     text = text.lower()

@@ -43,7 +43,7 @@ GOOD_OPENERS = "aesir ariel arise arose irate orate raile raine raise realo roat
 
 @dataclass(frozen=True, kw_only=True)
 class LetterScoreOptions(Options):
-    thresholds: tuple[int, ...] = option(
+    map: tuple[int, ...] = option(
         (3, 3, 3, 3, 3, 3),
         "for each guess: guess the answer if fewer words than this are left",
         "map {}",
@@ -58,7 +58,7 @@ def threshold_maps(strategy: Strategy[Any], values: Iterable[int]) -> Iterator[S
     """The strategy with every map of these values that never rises, like the published ones."""
     falling = sorted(set(values), reverse=True)
     for five in combinations_with_replacement(falling, 5):  # the first of six is never used
-        yield strategy.with_options(thresholds=(five[0], *five))
+        yield strategy.with_options(map=(five[0], *five))
 
 
 class LetterScore(Strategy[LetterScoreOptions]):
@@ -69,14 +69,14 @@ class LetterScore(Strategy[LetterScoreOptions]):
     options = LetterScoreOptions()
     published = (
         Published("map a", "0/71/831/1104/280/29/0"),
-        Published("map b", "0/75/896/1009/306/29/0", "thresholds=4,4,4,3,3,3"),
-        Published("map c", "0/81/926/940/339/29/0", "thresholds=5,5,5,3,3,3"),
+        Published("map b", "0/75/896/1009/306/29/0", "map=4,4,4,3,3,3"),
+        Published("map c", "0/81/926/940/339/29/0", "map=5,5,5,3,3,3"),
         Published("game of CIGAR", "soare tardy cigar", ours=game_of_cigar),
     )
 
     def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
         made = len(position.turns)
-        thresholds = self.options.thresholds
+        thresholds = self.options.map
         if len(position) >= thresholds[min(made, len(thresholds) - 1)]:
             known = {
                 letter

@@ -63,9 +63,9 @@ _FIRST = {
         "train.back": "go back to the decks",
     },
     "lab": {
-        "lab.run": "let the strategies play every answer",
-        "lab.pick": "pick a strategy",
-        "lab.pick_all": "pick all of them",
+        "lab.run": "let the strategy play every answer",
+        "lab.word": "let it play one word",
+        "lab.all": "let all strategies play",
         "lab.hard": "turn hard mode on or off",
         "lab.list": "take the next word list",
         "lab.stop": "stop the run",

@@ -1,0 +1,192 @@
+"""The widgets of the Lab: the table of strategies, and the histogram of the row in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import accumulate
+
+from textual.reactive import reactive
+
+from wordle_tui.game.wording import shortened
+from wordle_tui.strategies.simulation import FAIL, Simulation
+from wordle_tui.tui.lab.trials import Trial
+from wordle_tui.tui.widgets.charts import bar, part_filled
+from wordle_tui.tui.widgets.frame import Panel
+from wordle_tui.tui.widgets.line_widget import (
+    BOLD,
+    LineWidget,
+    Part,
+    Parts,
+    width_of,
+    wrapped,
+)
+from wordle_tui.tui.widgets.tables import Table
+
+_MARK, _NAME, _AUTHOR = 2, 17, 18
+_SIDE_BY_SIDE = 60
+"""From so many columns on, bars stand in three columns."""
+_LARGE = 36
+"""The lines of a screen from which on a bar takes two lines."""
+
+
+def _mean(result: Simulation) -> Part:
+    return f"{result.weighted_mean:.4f}", "strong"
+
+
+def _won(result: Simulation) -> Part:
+    return f"{result.win_rate:.2%}", "warning" if result.lost else "text"
+
+
+def _worst(result: Simulation) -> Part:
+    return str(result.max), "text"
+
+
+def sparkline(result: Simulation) -> Part:
+    """The games by guesses, a column each."""
+    counts = [count for label, count in result.distribution.items() if label != FAIL]
+    most = max(counts) or 1
+    columns = (part_filled(max(1, round(8 * count / most)) if count else 0) for count in counts)
+    return "".join(columns), "bar"
+
+
+_COLUMNS: tuple[tuple[str, int, Callable[[Simulation], Part]], ...] = (
+    *(("mean", 8, _mean), ("won", 9, _won), ("worst", 7, _worst)),
+    ("1 – 6", 8, sparkline),
+)
+"""The titles, widths and texts of the figures."""
+
+
+class TrialTable(Panel, Table):
+    """The strategies, best first."""
+
+    header_height = 0
+
+    shown: reactive[tuple[Trial, ...]] = reactive(())
+
+    @property
+    def trial(self) -> Trial | None:
+        return self.shown[self.highlighted] if self.shown else None
+
+    def show(self, trials: Iterable[Trial], name: str | None = None) -> None:
+        """Show these rows; the highlight is on the row of that name, or else stays on its row."""
+        name = name or (self.trial.name if self.trial else None)
+        self.highlighted = 0  # which there is before and after
+        self.shown = tuple(trials)
+        names = [trial.name for trial in self.shown]
+        self.highlighted = names.index(name) if name in names else 0
+        self.keep_in_sight()
+
+    @property
+    def line_count(self) -> int:
+        return len(self.shown)
+
+    @property
+    def pitch(self) -> int:
+        """The lines that a row takes."""
+        return 2 if self.size.height >= 2 * len(self.shown) else 1
+
+    @property
+    def columns(self) -> list[tuple[str, int, Callable[[Simulation], Part]]]:
+        """The figures that have room beside the name."""
+        rights = accumulate(width for _, width, _ in _COLUMNS)
+        room = self.size.width - 2 - _MARK - _NAME
+        return [column for column, right in zip(_COLUMNS, rights, strict=True) if right <= room]
+
+    @property
+    def headings(self) -> str:
+        return "".join(title.rjust(width) for title, width, _ in self.columns).strip()
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        for parts in super().draw(width, height):
+            yield parts
+            yield from [[]] * (self.pitch - 1)
+
+    def line(self, index: int, width: int) -> Parts:
+        trial, columns = self.shown[index], self.columns
+        right = sum(width for _, width, _ in columns)
+        left = width - 2 - _MARK - right
+        author = "" if left < _NAME + _AUTHOR or len(trial.name) > _NAME else trial.author
+        name = shortened(trial.name, left - 1).ljust(_NAME if author else left)
+        parts: Parts = [("   ", "text"), (name, "strong")]
+        if author:
+            parts.append((f" {shortened(author, left - _NAME - 1)}".ljust(left - _NAME), "quiet"))
+        if trial.simulation is not None:
+            for _, room, text_of in columns:
+                text, look = text_of(trial.simulation)
+                parts.append((text.rjust(room), look))
+        elif trial.progress is not None:
+            done, games = trial.progress.done, trial.progress.games
+            parts.append((f" {bar(done, games, right - 6)}".ljust(right - 5), "bar"))
+            parts.append((f"{done / games:5.0%}", "text"))
+        else:
+            parts.append(("–".rjust(_COLUMNS[0][1]), "quiet"))
+        return parts
+
+    def highlighted_line(self, parts: Parts, width: int) -> Parts:
+        ground = self.look("selected")
+        filled = [*parts[1:], (" " * (width - width_of(parts)), "text")]
+        bold = ground + BOLD
+        return [
+            (" ▸ ", ground),
+            *((text, bold if look == "strong" else ground) for text, look in filled),
+        ]
+
+    def pressed(self, x: int, y: int) -> None:
+        super().pressed(x, y // self.pitch)
+
+
+class Histogram(Panel, LineWidget):
+    """The games of one strategy by guesses, what it does, and what was published of it."""
+
+    trial: reactive[Trial | None] = reactive(None, layout=True)
+    answers: reactive[int] = reactive(0, layout=True)
+    """How many answers there are to play."""
+
+    def watch_trial(self, trial: Trial | None) -> None:
+        self.title = trial.name if trial else ""
+        known = trial.simulation if trial else None
+        self.status = f"opens {known.opener.upper()}" if known else ""
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        trial = self.trial
+        if trial is None:
+            return
+        if trial.distribution is None:
+            ask = f"Enter lets it play all {self.answers:,} answers."
+            yield from wrapped(ask, width, "text")
+        else:
+            yield from self._bars(trial.distribution, width)
+        texts = [(trial.strategy.sentence, "text")]
+        if trial.strategy.author:
+            texts.append((f"From {trial.strategy.author}.", "quiet"))
+        if trial.published:
+            texts.insert(1, (trial.published, "text"))
+        if trial.simulation is not None and trial.simulation.lost:
+            lost = " ".join(trial.simulation.lost).upper()
+            texts.append((f"Loses {lost}.", "quiet"))
+        for text, look in texts:
+            yield from wrapped(text, width, look)
+
+    def _bars(self, games: dict[str, int], width: int) -> Iterator[Parts]:
+        total, most = max(1, sum(games.values())), max(1, *games.values())
+        across = 3 if width >= _SIDE_BY_SIDE else 1
+        is_thick = across == 1 and self.app.size.height >= _LARGE
+        indent = 5 if across == 1 else 2
+        room = width // across - indent - 12 - 2 * (across > 1)
+        cells: list[tuple[Parts, Parts]] = []
+        for (label, count), sofar in zip(games.items(), accumulate(games.values()), strict=True):
+            is_lost = label == FAIL
+            drawn = bar(count, most, room).ljust(room), "warning" if is_lost else "bar"
+            share = "" if is_lost else f"{sofar / total:.0%}"
+            first = ("lost" if is_lost else label).rjust(indent - 1) + " "
+            figures: Parts = [(f"{count:6,}", "text"), (share.rjust(6), "quiet")]
+            cells.append(([(first, "quiet"), drawn, *figures], [(" " * indent, "text"), drawn]))
+        rows = -(-len(cells) // across)
+        for row in range(rows):
+            parts: Parts = []
+            for cell, _ in cells[row::rows]:
+                parts += [*cell, ("  ", "text")]
+            yield parts
+            if is_thick:
+                yield cells[row][1]
+                yield []
