@@ -54,18 +54,16 @@ class TextTable:
         return "\n".join(lines)
 
 
-Page = Iterable[str | TextTable | WordleError]
-"""Lines and tables for people. An error is a remark, after which the exit status is 1."""
+Page = Iterable[str | TextTable]
+"""Lines and tables for people."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """What a command has found, as a page and as the fields of JSON. Only one of them is used."""
+    """What a command has found, as a page and as JSON. Only one of them is used."""
 
     page: Page = ()
-    fields: Mapping[str, Any] | Iterable[Mapping[str, Any] | WordleError] = ()
-    """One object or a list; or an iterator of objects, each of which is printed in a line as soon
-    as it is known."""
+    fields: Mapping[str, Any] | Sequence[Mapping[str, Any]] = ()
     files: Mapping[Path, str] = field(default_factory=dict)
     status: int = 0
 
@@ -76,19 +74,15 @@ def show(result: Result, *, as_json: bool) -> int:
         with file_errors(path, "written"):
             paths.write_text(path, text)
         print_remark(f"Wrote {path}.")
-    status, fields = result.status, result.fields
-    if as_json and isinstance(fields, Mapping | list):
-        print(json_text(fields, indent=2))
-        return status
-    for part in fields if as_json else result.page:
-        if isinstance(part, WordleError):
-            print_remark(part)
-            status = 1
-        elif as_json or isinstance(part, TextTable):
-            print(json_text(part) if as_json else part, flush=True)
+    if as_json:
+        print(json_text(result.fields))
+        return result.status
+    for part in result.page:
+        if isinstance(part, TextTable):
+            print(part, flush=True)
         else:
-            print_text(str(part))
-    return status
+            print_text(part)
+    return result.status
 
 
 def print_text(text: str) -> None:
@@ -100,10 +94,10 @@ def print_text(text: str) -> None:
     print(text, flush=True)
 
 
-def json_text(value: Any, indent: int | None = None) -> str:
-    text = json.dumps(value, ensure_ascii=False, indent=indent)
+def json_text(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False, indent=2)
     if not text.replace("\n", "").isprintable():  # JSON escapes only some such characters
-        text = json.dumps(value, indent=indent).replace("\x7f", r"\u007f")
+        text = json.dumps(value, indent=2).replace("\x7f", r"\u007f")
     return small(text)
 
 
