@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -251,3 +252,13 @@ def test_a_random_word_gives_way_to_one_of_another_list(history: History) -> Non
     assert games.under(after(empty, "crane/"), force(six)).rules.words is PRACTICE
     past = games.begin(Setup(answer="crane", day=NYT.past.on[-1][0]), force())
     assert games.under(past, force(original, hard=True)).rules == GameRules(NYT, True)
+
+
+def test_only_after_a_game_that_is_not_kept_the_one_before_goes_on(history: History) -> None:
+    """After a game that is kept a new one begins, although another waits."""
+    games, now = games_of(history)
+    waiting = games.store.save(after(games.begin(Setup(), now), "crane/"))
+    other = games.begin(Setup(Mode.ADVERSARY), now)
+    assert games.after(other, now).guesses == ()
+    drill = replace(other, game=replace(other.game, is_kept=False))
+    assert games.after(drill, now).guesses == waiting.guesses == ("crane",)
