@@ -37,8 +37,8 @@ LEARNERS = (
     Learner("always good", {"good": 1}, {"good": 1}),
     Learner(
         "learns",
-        {"best": 0.2, "excellent": 0.1, "good": 0.2, "again": 0.5},
-        {"best": 0.75, "excellent": 0.1, "good": 0.05, "again": 0.1},
+        {"best": 0.3, "good": 0.2, "again": 0.5},
+        {"best": 0.85, "good": 0.05, "again": 0.1},
     ),
 )
 

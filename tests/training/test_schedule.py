@@ -15,6 +15,7 @@ from wordle_tui.training.schedule import (
     days_trained,
     due_by,
     due_day,
+    found,
     grade,
     is_suspended,
     reviewed,
@@ -27,7 +28,6 @@ TODAY = training_day(NOW)
 RATINGS = {
     "again": fsrs.Rating.Again,
     "good": fsrs.Rating.Hard,
-    "excellent": fsrs.Rating.Good,
     "best": fsrs.Rating.Good,
 }
 
@@ -54,7 +54,7 @@ def test_intervals_are_those_of_the_library() -> None:
     for _ in range(50):
         now, state, card = NOW, None, fsrs.Card(due=NOW)
         before = ""
-        for _ in range(12):
+        for _ in range(LAPSES):
             word = random.choice([*RATINGS])
             is_easy = word == before == "best"
             state = reviewed(state, word, now)
@@ -83,12 +83,12 @@ def test_the_hour_of_an_answer_does_not_matter(first: int, second: int) -> None:
 
 def test_the_best_guess_is_easy_only_if_quick_or_known() -> None:
     slow, quick = reviewed(None, "best", NOW), reviewed(None, "best", NOW, is_quick=True)
-    assert days_until_due(slow) == days_until_due(reviewed(None, "excellent", NOW)) == 2
+    assert days_until_due(slow) == 2
     assert days_until_due(quick) == 8
     later = NOW + timedelta(days=2)
     known = reviewed(slow, "best", later)
-    found = reviewed(reviewed(None, "excellent", NOW), "best", later)
-    assert days_until_due(known, later) > days_until_due(found, later)
+    good = reviewed(reviewed(None, "good", NOW), "best", later)
+    assert days_until_due(known, later) > days_until_due(good, later)
     # What was just shown is not known yet.
     repeated = reviewed(reviewed(None, "again", NOW), "best", NOW, is_quick=True)
     assert days_until_due(repeated) == 1
@@ -139,10 +139,10 @@ def test_a_card_that_is_forgotten_on_eight_days_is_suspended() -> None:
 
 
 def test_grades_by_loss() -> None:
-    losses = (0.0, 1e-12, 0.0199, 0.02, 0.0999, 0.1, 2)
-    assert [grade(loss) for loss in losses] == [
-        *("best", "best", "excellent", "good", "good", "again", "again")
-    ]
+    losses = (0.0, 1e-12, 0.0001, 0.0999, 0.1, 2)
+    grades = [grade(loss) for loss in losses]
+    assert grades == ["best", "best", "good", "good", "again", "again"]
+    assert found(grades) == 4
 
 
 def test_a_state_that_cannot_be_read_is_as_good_as_none() -> None:

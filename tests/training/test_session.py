@@ -47,11 +47,11 @@ def card(shown: str = "bybbb", place: float = 0, left: tuple[str, ...] = LEFT) -
         why="It splits them.",
     )
     asked = Card("endgames", "few", (Turn.parse(f"crane:{shown}"),))
-    return Question(asked, place, Game(WORDS, (TURN,)), advice)
+    return Question(asked, place, Game(WORDS, (TURN,)), advice, advice.suggestions[0])
 
 
 def answered(word: str, loss: float, grade: str) -> Answer:
-    return Answer(word, "0.10 guesses more.", loss, grade, ())
+    return Answer(word, "0.10 guesses more." if loss else "", loss, grade, ())
 
 
 def test_cards_are_asked_by_their_places_and_only_the_first_try_counts() -> None:
@@ -133,7 +133,7 @@ def test_an_answer_is_graded(answer: Answer, sentence: str) -> None:
 
 
 BEST = "WINCE is best: 1.50 guesses on average."
-SAVES = " STARE, which few people know, would save 0.20."
+SAVES = " STARE, a rare word, is 0.20 better."
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_why_a_deck_has_nothing_to_ask() -> None:
 
 
 def test_drills_and_grades_are_told() -> None:
-    state = drilled(drilled(None, date(2026, 2, 1), ["again"]), date(2026, 3, 1), ["best", "good"])
+    state = drilled(drilled(None, date(2026, 2, 1), ["again"]), date(2026, 3, 1), ["good", "again"])
     days = [date(2026, 3, day) for day in (1, 2, 3)]
     told = [last_drill(state, day) for day in days]
     assert told == ["1 of 2, today", "1 of 2, yesterday", "1 of 2, 1 Mar"]

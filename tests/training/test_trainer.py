@@ -416,12 +416,35 @@ def test_the_answer_is_the_best_familiar_word(history: History) -> None:
     assert question.target.expected_guesses - best.expected_guesses == pytest.approx(cost.amount)
     assert trainer.answer(question, question.target.word, advisor).grade == "best"
     assert trainer.answer(question, best.word, advisor).grade == "best"
-    sentence = f"{cost.word.upper()}, which few people know, would save"
-    assert sentence in lesson_sentences(question, None)[1]
+    sentence = f"{cost.word.upper()}, a rare word, is {cost.amount:.2f} better."
+    assert lesson_sentences(question, None)[1].endswith(sentence)
     worse = trainer.answer(question, question.words[-1], advisor)
     assert worse.grade != "best"
     needs = f"{worse.guess.upper()} needs {worse.reason}"
     assert lesson_sentences(question, worse)[1].startswith(needs)
+
+
+def test_nobody_is_graded_by_rare_words(history: History) -> None:
+    """Also if they are suggested."""
+    words = word_list("practice")
+    advisor, settings = Advisor(words), Settings(plain_words=False)
+    [question] = trainer.questions(
+        *(DECKS["mistakes"], words, False, history, settings, lambda _: advisor, NOW),
+        only=Card("mistakes", "practice", (Turn.parse("carne:ggbbb"),)),
+    )
+    familiar, rare = question.familiar.word, question.target
+    assert rare.word not in words.familiar
+    answer = trainer.answer(question, familiar, advisor)
+    assert (answer.grade, answer.loss) == ("best", 0)
+    assert [word for word, _ in answer.groups] == [familiar, rare.word]
+    assert lesson_sentences(question, answer) == (
+        f"{familiar.upper()}: best of the familiar words.",
+        f"{rare.word.upper()} is best: {rare.expected_guesses:.2f} guesses on average.",
+    )
+    worse = question.words[-1]
+    [asked] = [*advisor.advise(question.game, also=[worse])][-1].asked
+    behind = asked.suggestion.expected_guesses - question.familiar.expected_guesses
+    assert trainer.answer(question, worse, advisor).loss == pytest.approx(behind)
 
 
 # Habits
@@ -466,7 +489,7 @@ def test_drills_are_stored_among_the_cards_and_count_as_none(
     original: WordList, history: History
 ) -> None:
     key, day = habit_key("trap"), date(2026, 3, 9)
-    state = drilled(drilled(None, day, ["best", "again"]), day, ["best", "excellent", "good"])
+    state = drilled(drilled(None, day, ["best", "again"]), day, ["best", "good", "again"])
     history.save_card(key, state)
     assert last_drill(history.cards()[key], date(2026, 3, 10)) == "2 of 3, yesterday"
     assert last_drill(state, day) == "2 of 3, today"

@@ -200,7 +200,7 @@ def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tu
         play = f"Play {word}: {_guesses_left(best, game)} for {every}."
         certain = certain_boards([board.certain for board in advice.boards])
         reason = certain or boards_reason(best.word, boards)
-        return play, " ".join(filter(None, (reason, _plain_cost(advice))))
+        return play, " ".join(filter(None, (reason, rare_word_sentence(advice))))
     if advice.likely == 1:
         if not advice.rare:
             return f"It's {word}.", "No other word fits."
@@ -221,7 +221,7 @@ def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tu
         lost = f"{'even the best play' if is_safest else 'it'} loses {chance_text(best.known_risk)}"
         safest = f"No {'guess' if is_safest else 'familiar word'} is safer." if is_least else ""
         safest = advice.why_higher_average or safest
-        return f"Play {word}: {lost} of the time.", f"{safest} {_plain_cost(advice)}".strip()
+        return f"Play {word}: {lost} of the time.", f"{safest} {rare_word_sentence(advice)}".strip()
     if best.risk is None and best.risk_at_most:
         lost = f"the best play found so far loses {best.risk_text} of the time"
         return f"Play {word}: {lost}.", why_sentence(advice)
@@ -234,11 +234,11 @@ def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tu
         most = next(number for number, done in enumerate(best.done_by, 1) if done > 1 - SAME)
         guesses = f"at most {most} {'more ' if game.turns else ''}guesses, {mean}"
     remark = "Only unlikely words fit. Check the colours." if not advice.likely else ""
-    reasons = remark, why_sentence(advice), _plain_cost(advice)
+    reasons = remark, why_sentence(advice), rare_word_sentence(advice)
     return f"Play {word}: {guesses}.", " ".join(filter(None, reasons))
 
 
-def _plain_cost(advice: Advice) -> str:
+def rare_word_sentence(advice: Advice) -> str:
     """The better word that few people know; empty if there is none."""
     cost = advice.plain_word_cost
     if cost is not None and cost.risk is not None:

@@ -21,20 +21,13 @@ from wordle_tui.advice.advice import SAME
 from wordle_tui.game import validation
 
 Key = TypeVar("Key")
-GRADES = {"best": SAME, "excellent": 0.02, "good": 0.1}
+GRADES = {"best": SAME, "good": 0.1}
 """The grades with their upper limits of the loss; a greater loss is "again"."""
-FOUND = ("best", "excellent")
-"""The grades with which a card counts as known."""
 LAPSES = 8
 """A card is suspended each time it was forgotten on this many days."""
 LONGEST = 180
 """The most days after which a card returns."""
-_RATINGS = {
-    "best": Rating.Good,
-    "excellent": Rating.Good,
-    "good": Rating.Hard,
-    "again": Rating.Again,
-}
+_RATINGS = {"best": Rating.Good, "good": Rating.Hard, "again": Rating.Again}
 _NEW_DAY = timedelta(hours=4)
 _LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 UNREADABLE = (*validation.UNREADABLE, ArithmeticError, AssertionError)
@@ -59,10 +52,15 @@ def _scheduler() -> Scheduler:
 def grade(loss: float) -> str:
     """The grade of a guess with that loss.
 
-    >>> [grade(loss) for loss in (0, 0.01, 0.02, 0.1)]
-    ['best', 'excellent', 'good', 'again']
+    >>> [grade(loss) for loss in (0, 0.01, 0.1)]
+    ['best', 'good', 'again']
     """
     return next((name for name, limit in GRADES.items() if loss < limit), "again")
+
+
+def found(grades: Iterable[str]) -> int:
+    """How many cards were found: those with any other grade than "again"."""
+    return sum(grade != "again" for grade in grades)
 
 
 def training_day(when: datetime) -> date:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from math import inf
 
-from wordle_tui.advice.reasons import amount_text
+from wordle_tui.advice.reasons import amount_text, rare_word_sentence
 from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted, day_text, place, spelled
 from wordle_tui.settings.settings import setting_info
@@ -130,14 +130,14 @@ def drilled(state: str | None, day: date, grades: Sequence[str]) -> str:
     >>> last_drill(drilled(None, date(2026, 11, 9), ["best", "again"]), date(2026, 11, 18))
     '1 of 2, 9 Nov'
     """
-    found = sum(grade in schedule.FOUND for grade in grades)
-    drills = [*drills_of(state), (day, Results(len(grades), found))][-DRILLS_KEPT:]
+    results = Results(len(grades), schedule.found(grades))
+    drills = [*drills_of(state), (day, results)][-DRILLS_KEPT:]
     return json.dumps([(str(day), each.found, each.answered) for day, each in drills])
 
 
 def drill_sentence(deck: HabitDeck, grades: Sequence[str]) -> str:
     """The result of a drill, and what the habit costs."""
-    return f"{sum(grade in schedule.FOUND for grade in grades)} of {len(grades)}. {deck.sentence}"
+    return f"{schedule.found(grades)} of {len(grades)}. {deck.sentence}"
 
 
 def last_drill(state: str | None, today: date) -> str:
@@ -188,7 +188,7 @@ def graded_sentence(answer: Answer) -> str:
     """The grade of an answer, and its loss."""
     word = answer.guess.upper()
     if answer.grade == "best":
-        return f"{word}: best."
+        return f"{word}: best{' of the familiar words' if answer.reason else ''}."
     if answer.loss < schedule.GRADES["good"] and answer.grade == "again":
         return f"{word}: you may run out of guesses after it."
     costs = f"{word} costs {amount_text(answer.loss)} guesses"
@@ -198,7 +198,7 @@ def graded_sentence(answer: Answer) -> str:
 def lesson_sentences(question: Question, answer: Answer | None) -> tuple[str, str]:
     """The target guess, and how the player's guess compares with it.
 
-    A better word that few people know is named with what it would save.
+    A rare word that is better is named.
     """
     advice, target = question.advice, question.target
     cost, why = advice.plain_word_cost, advice.why
@@ -209,8 +209,7 @@ def lesson_sentences(question: Question, answer: Answer | None) -> tuple[str, st
     elif answer is not None:
         why = f"{answer.guess.upper()} needs {answer.reason}"
     if cost is not None and (answer is None or answer.guess != cost.word):
-        saves = amount_text(cost.amount)
-        why += f" {cost.word.upper()}, which few people know, would save {saves}."
+        why = f"{why} {rare_word_sentence(advice)}".rstrip()
     return lesson, why
 
 

@@ -95,6 +95,8 @@ class Question:
     game: Game
     advice: Advice
     """With the setting for it, only words that people know are suggested."""
+    familiar: Suggestion
+    """The best of the words that people know, by which answers are graded."""
     is_plain: bool = False
     """Whether only words that people know are suggested."""
     state: str | None = None
@@ -104,7 +106,7 @@ class Question:
 
     @property
     def target(self) -> Suggestion:
-        """The best guess, with which answers are compared."""
+        """The best guess, with which answers are compared in words."""
         return self.advice.suggestions[0]
 
     @property
@@ -123,9 +125,9 @@ class Answer:
     reason: str
     """What sets it apart from the target; empty if it is as good."""
     loss: float
-    """How many more guesses it needs than the target."""
+    """How many more guesses it needs than the best familiar word."""
     grade: str
-    """The grade of the loss, or "again" if the guess is more likely to lose than the target."""
+    """The grade of the loss, or "again" if the guess is more likely to lose than that word."""
     groups: GuessGroups
     """The groups of the guess and, unless it is as good, those of the target."""
 
@@ -159,7 +161,7 @@ def _results(states: Iterable[str], since: date = date.min, before: date = date.
         for day, grade in schedule.grades_by_day(state).items()
         if since <= day < before
     ]
-    return Results(len(grades), sum(grade in schedule.FOUND for grade in grades))
+    return Results(len(grades), schedule.found(grades))
 
 
 def cards_due(words: WordList, history: History, now: datetime) -> int:
@@ -211,9 +213,12 @@ def questions(
                 game = replace(game, words=list_named(card.list_name, past))
                 game = replace(game, words=list_of_position(game))
             engine, plain = engine_of(game.words), settings.plain_words
-            *_, advice = engine.advise(game, plain=plain, stop=stop)
+            *_, advice = engine.advise(game, plain=True, stop=stop)
             if advice.suggestions and advice.stage is Stage.PROVED:
-                yield Question(card, place, game, advice, plain, states.get(card), mistake)
+                [familiar, *_], state = advice.suggestions, states.get(card)
+                if not plain:
+                    *_, advice = engine.advise(game, stop=stop)
+                yield Question(card, place, game, advice, familiar, plain, state, mistake)
             del engine  # before the next one is made, because each takes much memory
 
 
@@ -238,15 +243,15 @@ def _session(
 
 def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_stop) -> Answer:
     """Grade a guess by its exact loss. It is slow: call it in a thread."""
-    plain, target = question.is_plain, question.target
+    plain, target, familiar = question.is_plain, question.target, question.familiar
     for advice in engine.advise(question.game, also=[guess], plain=plain, stop=stop):
         # The rest of the advice is known already.
         if advice.asked and (asked := advice.asked[0].suggestion).proved and asked.done_by:
             break
-    loss = max(0.0, asked.expected_guesses - target.expected_guesses)
-    graded = "again" if asked.known_risk > target.known_risk + SAME else schedule.grade(loss)
+    loss = max(0.0, asked.expected_guesses - familiar.expected_guesses)
+    graded = "again" if asked.known_risk > familiar.known_risk + SAME else schedule.grade(loss)
     groups, reason = question.groups(guess), ""
-    if graded != "best":
+    if graded != "best" or asked.expected_guesses > target.expected_guesses + SAME:
         groups = question.groups(guess, target.word)
         reason = difference(asked, target, advice.candidates, hard=question.game.hard)
     return Answer(guess, reason, loss, graded, groups)

@@ -11,7 +11,7 @@ from textual.reactive import reactive
 
 from wordle_tui.game.wording import counted, day_text
 from wordle_tui.training.deck import DECKS, Deck, DueDeck
-from wordle_tui.training.schedule import FOUND, GRADES
+from wordle_tui.training.schedule import GRADES
 from wordle_tui.training.session import GRADE_NAMES, grades_text
 from wordle_tui.training.trainer import Answer, DeckCount, Question, Results
 from wordle_tui.tui.keys import key
@@ -26,11 +26,10 @@ EXPLANATION = (
     "Each card is a moment from a game: find a guess that needs few more guesses on average. It's "
     "graded by how many more it needs than the best one.",
     "- best: as few as any guess; you'll see the card again after days, then weeks",
-    "- excellent: less than 0.02 more; likewise",
     "- good: less than 0.1 more; you'll see the card again sooner",
     "- again: 0.1 or more; you'll see the card again at the end of the session, and soon after",
     "Only your first try counts. A word that isn't allowed costs nothing. Found is the share of "
-    "cards answered with best or excellent. A card that you've missed on eight days is suspended: "
+    "cards answered with best or good. A card that you've missed on eight days is suspended: "
     "it isn't asked until you bring it back.",
 )
 _NUMBERS, _TITLE = (5, 6, 6), 20
@@ -154,7 +153,7 @@ class DrillResult(Panel, LineWidget):
         titles = "".join(each.ljust(room) for each in ("after", "you", "best"))
         yield [(f"       {titles}cost", "quiet")]
         for index, (question, answer) in enumerate(self.answered):
-            is_found = answer is not None and answer.grade in FOUND
+            is_found = answer is not None and answer.grade != "again"
             after = question.game.turns[-1].guess if question.game.turns else "–"
             words = (after, answer.guess if answer else "–", question.target.word)
             yield [
