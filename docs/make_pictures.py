@@ -96,11 +96,11 @@ SCENES = (
         ("Play PIANO", "Board 4 is CLOUD for certain."),
         boards=4,
     ),
-    Scene("stats", "f5", ("You won 98 of 100 games",), list_name="original", has_history=True),
+    Scene("stats", "f5", ("98 of 100 won",), list_name="original", has_history=True),
     Scene(
         "stats-rating",
         "f5 r",
-        ("Level: strong", "Your costliest habit"),
+        ("Strong:", "Your costliest habit"),
         list_name="original",
         has_history=True,
     ),

@@ -67,10 +67,8 @@ def test_figures_agree_with_a_reference(games: list[FinishedGame]) -> None:
     counted = [len(game.turns) if game.is_won else 7 for game in games]
     assert found.mean == (pytest.approx(mean(counted)) if games else None)
     rated = [game for game in games if game.loss is not None]
-    assert found.losses == pytest.approx([game.loss for game in rated], abs=1e-9)
-    assert found.mean_luck == (
-        pytest.approx(mean(game.luck or 0.0 for game in rated), abs=1e-9) if rated else None
-    )
+    assert found.rated == len(rated)
+    assert found.luck == pytest.approx(sum(game.luck or 0.0 for game in rated), abs=1e-9)
     for opener in found.openers:
         with_it = [game for game in games if game.opener == opener.word]
         assert opener.played == len(with_it)
@@ -173,7 +171,7 @@ def test_the_history_counts_what_it_holds() -> None:
         assert found.distribution == (1, 2, 1, 0, 0, 0)
         assert found.last == 2
         assert found.mean_guesses == 2
-        assert (found.rated, found.losses, found.mean_luck) == (1, (0.4,), 0.2)
+        assert (found.rated, found.luck) == (1, 0.2)
         assert [(each.word, each.played, each.won) for each in found.openers] == [
             ("raise", 3, 2),
             ("crane", 1, 1),
@@ -193,11 +191,11 @@ def test_stats_command() -> None:
     )
     assert "`wordle-tui stats --wait` rates the games" in call("stats", "--mode", "assist").stdout
     shown = call("stats").stdout
-    assert "A rating needs 5 games; you have 1.\nLuck saved you 0.20 guesses a game." in shown
-    assert shown.startswith(
-        "You won 4 of 6 games (67%): 3.67 guesses on average, losses included.\n"
-        "Win streak 1 (best 2). The games won took 2.00.\n"
+    assert (
+        "Your level needs 5 games that count: you have 1.\nLuck saved you 0.2 guesses in 1 game."
+        in shown
     )
+    assert shown.startswith("4 of 6 won, 3.67 guesses on average.\nWin streak 1 (best 2).\n")
     assert f"   2 {'█' * 40} 2" in shown
     assert "raise       3   67%  4.00\n" in shown
     found = json.loads(call("stats", "--json").stdout)
@@ -256,10 +254,10 @@ def test_stats_command_shows_the_rating() -> None:
     assert (
         "33 of 35 games count in your rating. Not counted: 2 not rated.\n"
         "`wordle-tui stats --wait` rates the games that aren't rated yet.\n"
-        "Your last 30 games: your guesses cost 0.35 a game. Level: strong. "
+        "Strong: 0.35 guesses a game behind best play in your last 30. "
         "Your costliest habit: words that tell too little (30 guesses, 0.30 a game).\n"
     ) in shown
-    assert "Luck cost you 0.09 guesses a game." in shown
+    assert "Luck cost you 3.0 guesses in 33 games." in shown
     rows = [line.split() for line in shown.splitlines()]
     assert ["rating", "games", "cost", "95%", "interval", "level"] in rows
     assert ["last", "30", "games", "30", "0.35", "0.35–0.35", "strong"] in rows

@@ -192,7 +192,9 @@ def test_streaks_that_do_not_exist_are_not_shown(eight_words: WordList) -> None:
         "Win a game to start a streak. Games are rated up to the first hint.",
     )
     assert replace(none, mode=Mode.ADVERSARY).sentences == ("Win a game to start a streak.",)
-    assert replace(none, rated=counting(0.1)).sentences == ("A rating needs 5 games; you have 1.",)
+    assert replace(none, rated=counting(0.1)).sentences == (
+        "Your level needs 5 games that count: you have 1.",
+    )
     won = played("wince", "zzzzz", "wince")
     assert "streak" not in " ".join(card(game.game, game, finished=won, before=none).standing)
     archived = replace(won, is_archived=True)

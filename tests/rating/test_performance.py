@@ -152,7 +152,7 @@ def test_the_interval_is_that_of_one_more_game_with_a_mistake() -> None:
     assert high == pytest.approx(mean(more) + (1.96 + 10.3 / 8 + 2.89 / sqrt(8)) * error)
     assert low == max(0, mean(more) - (1.96 + 10.3 / 8 - 2.89 / sqrt(8)) * error)
     assert (rating.figure, rating.interval) == ("0.16", f"({low:.2f}–{high:.2f})")
-    assert str(rating) == "Your guesses cost 0.16 a game. Level: expert."
+    assert str(rating) == "Expert: 0.16 guesses a game behind best play in your last 7."
 
 
 @given(st.lists(st.floats(0, 6), min_size=5, max_size=120))
@@ -189,9 +189,7 @@ def test_the_interval_covers_rare_mistakes(games: int, mistakes: float) -> None:
 
 def test_few_games() -> None:
     assert of_losses([]) == Performance(0)
-    assert str(of_losses([])) == "No game counts in your rating yet."
-    assert str(of_losses([0.25])) == "A rating needs 5 games; you have 1."
-    assert str(of_losses([0.25] * 3)) == "A rating needs 5 games; you have 3."
+    assert str(of_losses([0.25] * 3)) == "Your level needs 5 games that count: you have 3."
     assert of_losses([0.25] * 5).mean_loss == 0.25
 
 
@@ -201,24 +199,35 @@ def test_games_without_a_loss_do_not_show_that_there_will_be_none() -> None:
     assert low == 0
     assert high == pytest.approx(0.043, abs=0.0005)
     assert (perfect.figure, perfect.interval) == ("below 0.05", "")
-    assert str(perfect) == "Your guesses cost less than 0.05 a game. Level: flawless."
+    assert str(perfect) == (
+        "Flawless: less than 0.05 guesses a game behind best play in your last 30."
+    )
 
 
 def test_bands_have_limits() -> None:
     assert [level(loss, 2) for loss in (0.05, 0.06, 0.2, 0.5, 1, 1.6, 2.4, 3.2)] == [
-        *("flawless", "master", "expert", "strong", "skilled", "solid", "steady", "learning")
+        *(
+            "flawless",
+            "master",
+            "expert",
+            "strong",
+            "skilled",
+            "about average",
+            "steady",
+            "learning",
+        )
     ]
     assert of_losses([]).level is None
     assert of_losses([0.4] * 5).level == "skilled"
 
 
 def test_levels_compare_with_an_average_person_in_the_same_games() -> None:
-    """A person whose guesses cost as much as those of people is solid, whatever the list."""
+    """A person whose guesses cost as much as those of people is so, whatever the list."""
     for name, cost in AVERAGE_COSTS.items():
-        assert level(cost, average_cost(name)) == "solid"
+        assert level(cost, average_cost(name)) == "about average"
     practice = [rated(0.73, list_name="practice")] * 5
     daily = [rated(0.73, list_name="nyt")] * 5
-    assert record(practice).all.level == "solid"
+    assert record(practice).all.level == "about average"
     assert record(daily).all.level == "skilled"
     both = record([*practice, *daily])
     assert both.all.average == pytest.approx((0.73 + 1.19) / 2)
@@ -383,11 +392,11 @@ def test_the_headline_has_one_window_of_games() -> None:
     old = [early] * 20
     found = record([*[late] * 30, *old])  # the newest come first
     assert found.headline == (
-        "Your last 30 games: your guesses cost 0.20 a game. Level: expert. "
+        "Expert: 0.20 guesses a game behind best play in your last 30. "
         "Your costliest habit: words that tell too little (30 guesses, 0.20 a game)."
     )
     assert found.whole.mistakes[0].kind == "trap"
-    assert record(old).headline.startswith("Your guesses cost 0.50 a game.")
+    assert record(old).headline.startswith("Strong: 0.50 guesses a game")
 
 
 def test_no_guess_is_rated_that_no_game_has_reached() -> None:

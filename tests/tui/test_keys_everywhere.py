@@ -70,7 +70,7 @@ def test_a_key_means_the_same_on_all_screens() -> None:
         "f1": {"Help", "Close"},  # the key that opens a window also closes it
         "question_mark": {"Help", "Close"},
         "f12": {"Settings", "Close"},
-        "r": {"Rating", "Games"},  # the sides of Stats
+        "r": {"Habits", "Games"},  # the sides of Stats
         "g": {"Group", "Games", "Guesses"},  # sides of Stats; in New game
         "w": {"All", "Last 30", "One word"},
         "ctrl+e": {"More", "Less"},
@@ -175,7 +175,7 @@ def test_a_sign_is_named_as_textual_names_it() -> None:
         ('play.hint = "alt+2"', ["app.assist has the key alt+2, too."]),
         ('play.hint = "a"', ["a can't be typed into a word then."]),
         ('play.hint = "3"', ["board.green has the key 3, too."]),
-        ('stats.rating = "m"', ["stats.mode has the key m, too."]),
+        ('stats.rating = "l"', ["stats.list has the key l, too."]),
         ('app.help = "f2"\napp.assist = "f1"', []),
         ('play.more = "f9"\nplay.less = "f9"', []),  # which have one key as they are
         ('lab.all = "m"', []),  # there are no words to type

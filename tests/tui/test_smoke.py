@@ -18,7 +18,7 @@ from tests.support.games import played
         ("practice", "c r a n e enter", "Guess 2"),
         ("replay", "s l a t e space m i n c e enter", "SLATE"),
         ("lab", "down", "opens TRACE"),
-        ("stats", "m", "Filter: daily games"),
+        ("stats", "slash m", "0 of 1"),
         ("train", "enter", "1 of 20"),
         ("stats", "f12", "Theme"),
     ],

@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from itertools import chain, repeat
 from pathlib import Path
 from uuid import UUID
 
@@ -19,7 +18,6 @@ from textual.widgets import OptionList
 
 from tests.support.driving import MakeApp, click, press, resize, screen_text, send, settle, until
 from tests.support.games import add_all, played
-from tests.support.golden import CheckGolden, CheckSizes
 from tests.support.programs import PATIENCE
 from tests.support.textual_internals import notifications
 from wordle_tui import paths
@@ -34,12 +32,13 @@ from wordle_tui.game.records import (
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.history.archive import parse_archive
 from wordle_tui.history.history import History
-from wordle_tui.rating.record import record
+from wordle_tui.history.statistics import statistics
 from wordle_tui.tui.replay.screen import ReplayScreen
-from wordle_tui.tui.stats.panel import Distribution, Figures, Openers
-from wordle_tui.tui.stats.rating import ByGuess, Levels, RatingFigures
+from wordle_tui.tui.stats.panel import Distribution, Streak, Trend
+from wordle_tui.tui.stats.rating import ByGuess, Levels
 from wordle_tui.tui.stats.screen import StatsScreen
-from wordle_tui.tui.widgets.game_table import GameTable
+from wordle_tui.tui.widgets.game_table import GameTable, mosaic
+from wordle_tui.tui.widgets.line_widget import Parts
 
 Show = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -96,25 +95,20 @@ def screen_of(pilot: Pilot[None]) -> StatsScreen:
     return screen
 
 
-async def test_the_filters_the_table_and_the_way_to_replay(show: Show) -> None:
+async def test_the_table_its_filters_and_the_way_to_replay(show: Show) -> None:
     games = some_games()
     async with show(games) as pilot:
         screen, table = screen_of(pilot), screen_of(pilot).table
-        sentence = "You won 24 of 30 games (80%): 3.80 guesses on average, losses included."
-        assert screen_text(pilot.app).splitlines()[1].strip() == sentence
-        assert "Win streak 1" in screen_text(pilot.app)
-        assert "Filter:" not in screen_text(pilot.app)
+        sentence = "24 of 30 won, 3.80 guesses on average."
+        assert screen_text(pilot.app).splitlines()[2].strip().startswith(sentence)
         for keys, count, shown in (
-            ("m", 10, "Filter: daily games. Escape shows all."),
-            ("l", 5, "Filter: daily games, nyt list. Escape shows all."),
-            ("l l m m m", 0, "Filter: challenge games. Escape"),
-            ("escape", 30, "You won 24 of 30 games"),
-            ("m m m m m", 30, "You won 24 of 30 games"),
+            ("l", 15, "15 games, nyt"),
+            ("l", 15, "15 games, original"),
+            ("escape", 30, "30 games"),
         ):
             await press(pilot, keys)
             assert table.line_count == screen.query_one(Distribution).statistics.played == count
-            assert shown in screen_text(pilot.app)
-            assert ("No games match." in screen_text(pilot.app)) == (count == 0)
+            assert f"{shown}\n" in screen_text(pilot.app)
         for keys, game in (("home", games[-1]), ("down", games[-2]), ("end", games[0])):
             await press(pilot, keys)
             assert table.game == game
@@ -128,6 +122,72 @@ async def test_the_filters_the_table_and_the_way_to_replay(show: Show) -> None:
         assert isinstance(pilot.app.screen, ReplayScreen)
         assert pilot.app.screen.game is not None
         assert pilot.app.screen.game.turns == games[-2].turns
+
+
+async def test_games_are_found_by_what_is_typed(show: Show) -> None:
+    games = some_games()
+    async with show(games) as pilot:
+        table = screen_of(pilot).table
+        for keys, count in (
+            ("slash m u f f", 0),
+            ("backspace backspace", 6),  # MUMMY
+            ("escape", 30),
+            ("slash 3 0 space m a r", 1),
+        ):
+            await press(pilot, keys)
+            assert table.line_count == count
+        assert "1 of 30" in screen_text(pilot.app)
+        assert table.game == games[-1]
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        assert pilot.app.screen.game is not None
+        assert pilot.app.screen.game.turns == games[-1].turns
+        await press(pilot, "f5 escape")
+        assert table.has_focus
+        assert table.line_count == 30
+
+
+def test_the_words_of_a_game_stand_in_their_colours() -> None:
+    """As many of the last as fit, then the answer that was not found."""
+
+    def shown(game: FinishedGame, room: int, **options: bool) -> str:
+        parts = mosaic(game, room, **options)
+        return "".join(
+            f"{text}{str(look)[0] if text != ' ' else ''}" for text, look in parts
+        ).strip()
+
+    won = played("crane", "salet", "crane")
+    assert shown(won, 11) == "SgAyLgEyTg CgRgAgNgEg"
+    lost = played("crane", "mummy", "fuzzy", limit=2)
+    assert parts_text(mosaic(lost, 17)) == "MUMMY FUZZY CRANE"
+    assert mosaic(lost, 17)[-2] == ("CRANE", "warning")
+    assert parts_text(mosaic(lost, 16)) == "FUZZY CRANE"
+    assert parts_text(mosaic(lost, 0)) == "CRANE"
+    assert {look for _, look in mosaic(won, 11, is_plain=True)} == {"text"}
+    assert parts_text(mosaic(played("crane", score=4), 20)) == "4/6 CRANE"
+    grid = played("", answer=None, grid=won.patterns, score=2)
+    assert [look for text, look in mosaic(grid, 20) if look != "text"] == [
+        mark.name.lower() for pattern in won.patterns for mark in pattern.marks
+    ]
+
+
+def parts_text(parts: Parts) -> str:
+    return "".join(text for text, _ in parts).strip()
+
+
+def test_the_charts_draw_what_they_are_given() -> None:
+    trend, streak = Trend(), Streak()
+    trend.costs = (0.1,) * 10 + (0.4,) * 10 + (9.0,) * 9  # the newest first; the rest is no ten
+    lines = list(trend.draw(20, 5))
+    assert [parts_text(line) for line in lines[:-1]] == ["███", "███", "███", "███ ███"]
+    assert parts_text(lines[-1]) == "now 0.10"
+    trend.costs = (0.1,) * 9
+    assert not trend.display
+    streak.statistics = replace(statistics(()), streak=5, best_streak=10, rated=9, luck=-1.25)
+    bar, *luck = streak.draw(28, 0)
+    assert [len(text) for text, _ in bar] == [10, 10, 8]
+    assert parts_text(bar).endswith(" 5 games")
+    assert [parts_text(line) for line in luck] == ["Luck cost you 1.2 guesses in", "9 games."]
 
 
 async def test_new_games_are_shown_at_once_and_those_of_another_window_on_return(
@@ -186,58 +246,6 @@ async def test_the_last_of_many_games_is_opened(show: Show) -> None:
         assert pilot.app.screen.game.turns == games[0].turns
 
 
-async def test_the_figures_scroll_where_there_is_little_room(show: Show) -> None:
-    async with show(some_games(), size=(40, 20)) as pilot:
-        figures = screen_of(pilot).query_one("#panels Figures", Figures)
-        await press(pilot, "shift+tab shift+tab")
-        assert figures.has_focus
-        for keys in chain(["down"], repeat("j", 100)):  # scrolling is animated
-            await press(pilot, keys)
-            if "SALET" in screen_text(pilot.app):
-                break
-        assert "SALET" in screen_text(pilot.app)
-        await resize(pilot, 80, 24)
-        screen_of(pilot).table.focus()
-        await press(pilot, "shift+tab shift+tab")
-        assert not figures.has_focus  # nothing to scroll
-
-
-async def test_openers_are_sorted_by_any_column(show: Show) -> None:
-    """RAISE was played more often, SALET does better: a lost game counts as 7 guesses."""
-    async with show(some_games()) as pilot:
-        openers = screen_of(pilot).openers
-        await press(pilot, "shift+tab")
-        assert openers.has_focus
-
-        def shown() -> list[str]:
-            return [opener.word for opener in openers.shown]
-
-        orders = {"games": ["raise", "salet"], "won": ["salet", "raise"]}
-        for column, title in enumerate(("games", "won", "mean")):
-            assert openers.sort_column == column
-            assert f"▾{title}" in screen_text(pilot.app)
-            assert shown() == orders.get(title, ["salet", "raise"])
-            await press(pilot, "right")
-        assert openers.sort_column == 0
-        header = openers.render_line(0).text
-        await click(pilot, Openers, offset=(header.index("mean") + 1, 1))
-        assert openers.sort_column == 2
-        won, lost = (2 + 4) * 6, 6
-        assert openers.shown[1].mean == pytest.approx((won + 7 * lost) / 18)
-        assert "RAISE       18   67%  4.33" in screen_text(pilot.app)
-
-
-async def test_the_small_charts_have_axes(show: Show) -> None:
-    async with show(some_games(), size=(200, 60)) as pilot:
-        lines = screen_text(pilot.app).splitlines()
-        most_lost = max(game.loss or 0.0 for game in some_games())
-        luckiest = max(abs(game.luck or 0.0) for game in some_games())
-        for text in (f"{most_lost:.2f}┤", f"{luckiest:+.2f}┤", " 0┤", f"−{luckiest:.2f}┤"):
-            assert any(text in line for line in lines)
-        (axis,) = [line for line in lines if "└oldest" in line]
-        assert axis.index("newest") + 6 - axis.index("oldest") == len(some_games())
-
-
 async def test_keys_that_have_nothing_to_do_say_why(show: Show) -> None:
     async with show() as pilot:
         screen_of(pilot).table.focus()
@@ -248,9 +256,7 @@ async def test_keys_that_have_nothing_to_do_say_why(show: Show) -> None:
         assert notes == [
             "There's no game to open.",
             "There's no game to delete.",
-            "There's no filter: you see all games.",
         ]
-        await press(pilot, "m")
         assert "No games yet. Press F3 to play." in screen_text(pilot.app)
 
 
@@ -262,7 +268,7 @@ async def test_games_are_exported_to_a_new_file_each_time(
     monkeypatch.chdir(folder)
     games = some_games()
     async with show(games) as pilot:
-        await press(pilot, "m e e")
+        await press(pilot, "l e e")
         assert f"30 games written to {folder}" in "".join(
             note.message for note in notifications(pilot.app)
         )
@@ -331,9 +337,7 @@ def games_with_mistakes() -> list[FinishedGame]:
     return games
 
 
-async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(
-    show: Show, golden: CheckGolden
-) -> None:
+async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(show: Show) -> None:
     games = games_with_mistakes()
     async with show(games) as pilot:
         screen = screen_of(pilot)
@@ -344,7 +348,6 @@ async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(
         assert "enter Drill  x Worst" in text
         assert screen.mistakes.has_focus
         assert [total.kind for total in screen.mistakes.totals] == ["trap", "opener"]
-        golden(pilot.app, "stats-rating")
         by_guess = screen.query_one(ByGuess)
         for games_shown in (40, 30):  # all games, and the last ones again
             await press(pilot, "w")
@@ -363,52 +366,12 @@ async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(
         assert pilot.app.screen.turn == worst.number - 1 > 0
 
 
-async def test_the_rating_and_its_course_are_those_of_the_record(show: Show) -> None:
-    games = games_with_mistakes()
-    async with show(games, size=(140, 45)) as pilot:
-        await press(pilot, "r")
-        player, text = record(games[::-1]), screen_text(pilot.app)
-        for label, rating in (("all ", player.all), ("last 30 ", player.last_30)):
-            figures = f"{rating.mean_loss:.2f} {rating.interval} {rating.level}"
-            assert figures in next(line for line in text.splitlines()[3:] if f" {label}" in line)
-        assert player.best is not None
-        assert f"best 30  {player.best.mean_loss:.2f}  30 Mar 2026" in text
-        assert "guess 2 costs most" in text
-        opener, second = player.recent.by_opener["raise"], player.recent.by_guess[2]
-        assert f"RAISE {opener.mean_loss:.2f} {opener.interval} {opener.level}" in text
-        assert f"2 {second.mean_loss:.2f} {second.interval} " in text
-        assert "solid     below 1.43" in text
-        assert f"{max(each.mean_loss or 0 for each in player.trend):.2f}┤" in text
-        axis = next(line for line in text.splitlines() if "└game 5" in line)
-        assert axis.split("└")[1].split()[:3] == ["game", "5", "40"]
-        await resize(pilot, 200, 60)  # where there is room, the costliest mistakes are listed
-        for kind in range(2):
-            for each in screen_of(pilot).mistakes.totals[kind].examples[:5]:
-                guesses = " ".join(turn.guess.upper() for turn in each.game.turns)
-                line = f"{each.game.played_on}  {each.given_away:.2f}  {guesses}"
-                assert line in screen_text(pilot.app)
-            await press(pilot, "down")
-
-
-async def test_the_rating_follows_the_filter_and_escape_leads_back(show: Show) -> None:
-    async with show([*games_with_mistakes(), *some_games()]) as pilot:
-        screen = screen_of(pilot)
-        await press(pilot, "r m m")
-        assert "Filter: practice games" in screen_text(pilot.app)
-        only = [*games_with_mistakes(), *(g for g in some_games() if g.mode is Mode.PRACTICE)]
-        assert screen.query_one(RatingFigures).record.all.games == record(only).all.games
-        await press(pilot, "escape")
-        assert screen.page == "games"
-        assert screen.table.has_focus
-        assert screen.which.mode is Mode.PRACTICE
-
-
 async def test_a_rating_of_no_games_says_what_counts(show: Show) -> None:
     hinted = [replace(game, hints=1, help_from=1) for game in some_games()]
     async with show(hinted) as pilot:
         await press(pilot, "r")
         text = screen_text(pilot.app)
-        assert "No game counts in your rating yet." in text
+        assert "Your level needs 5 games that count: you have 0." in text
         assert "No game counts yet." in text
         assert "x Worst" not in text
 
@@ -429,15 +392,6 @@ async def test_the_player_s_level_is_always_in_the_table(
             assert [name.strip() for (name, look), *_ in lines if look == "lit"] == [level]
 
 
-@pytest.mark.parametrize("state", ["none", "some", "filtered", "delete"])
-async def test_golden(show: Show, state: str, golden_sizes: CheckSizes) -> None:
-    """No games; thirty games; those with the assistant; the question before one is deleted."""
-    keys = {"none": "", "some": "", "filtered": "m", "delete": "down delete"}[state]
-    async with show(some_games() if state != "none" else []) as pilot:
-        await press(pilot, keys)
-        await golden_sizes(pilot, f"stats-{state}", (80, 24), (40, 20), (140, 45))
-
-
 @pytest.mark.parametrize("keys", ["f5", "f5 r"])
 async def test_no_figure_is_told_before_it_is_known(keys: str, make_app: MakeApp) -> None:
     app = make_app()
@@ -456,8 +410,7 @@ async def test_no_figure_is_told_before_it_is_known(keys: str, make_app: MakeApp
         app.history.games = slow  # type: ignore[method-assign]
         await send(pilot, last)
         lines = screen_text(app).splitlines()
-        assert lines[1] == " …"
-        assert not "".join(lines[2:-1]).strip()
+        assert "".join(lines[1:-1]).strip() == "…"
         may_read.set()
         await settle(pilot)
         assert "──" in screen_text(app)

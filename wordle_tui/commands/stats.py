@@ -124,9 +124,8 @@ def _rate_games(history: History) -> None:
 
 def _summary(figures: Statistics, streak: str) -> Page:
     yield figures.sentence
-    won = f" The games won took {_figure(figures.mean_guesses)}." if figures.lost else ""
     streak = streak or figures.streak_name
-    yield f"{streak.capitalize()} {figures.streak:,} (best {figures.best_streak:,}).{won}"
+    yield f"{streak.capitalize()} {figures.streak:,} (best {figures.best_streak:,})."
     rows = [(str(guesses), count) for guesses, count in enumerate(figures.distribution, 1)]
     rows.append(("lost", figures.lost))
     most = max(count for _, count in rows)

@@ -61,6 +61,15 @@ def day_text(day: date) -> str:
     return f"{day.day} {day:%b} {day.year}"
 
 
+def short_day(day: date, year: int) -> str:
+    """A day of that year, or with its own year.
+
+    >>> short_day(date(2026, 11, 18), 2026), short_day(date(2025, 9, 9), 2026)
+    ('18 Nov', '9 Sep 2025')
+    """
+    return f"{day.day} {day:%b}" if day.year == year else day_text(day)
+
+
 def weekday_text(day: date) -> str:
     """Format a day of this year.
 

@@ -1,4 +1,4 @@
-"""Statistics of finished games: wins, streaks, guesses, loss and luck, openers."""
+"""Statistics of finished games: wins, streaks, guesses, luck, openers."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, timedelta
 from itertools import chain
+from math import fsum
 from statistics import fmean
 
 from wordle_tui.game.game import GUESS_LIMIT
@@ -83,10 +84,8 @@ class Statistics:
     mean_guesses: float | None
     """Over the games won."""
     rated: int
-    mean_luck: float | None
-    losses: tuple[float, ...]
-    """The loss of every rated game; like `lucks`, oldest first."""
-    lucks: tuple[float, ...]
+    luck: float
+    """That of all rated games."""
     openers: tuple[Opener, ...]
     """The most played first."""
     balance: int
@@ -101,26 +100,27 @@ class Statistics:
         return "Daily streak" if self.is_daily_streak else "Win streak"
 
     @property
+    def streak_text(self) -> str:
+        return counted(self.streak, "day" if self.is_daily_streak else "game")
+
+    @property
     def sentence(self) -> str:
         """A sentence about the results; empty without games."""
         if not self.played:
             return ""
-        balance = f" {self.balance:,} come from imported totals." if self.balance else ""
-        loss = ", losses included" if self.lost else ""
-        share = f"{self.won / self.played:.0%}"
-        return (
-            f"You won {self.won:,} of {counted(self.played, 'game')} ({share}): "
-            f"{self.mean:.2f} guesses on average{loss}.{balance}"
-        )
+        balance = f" {self.balance:,} are known only from imported totals." if self.balance else ""
+        won = f"{self.won:,} of {self.played:,} won"
+        return f"{won}, {self.mean:.2f} guesses on average.{balance}"
 
     @property
     def luck_sentence(self) -> str:
         """What luck has done in the rated games; empty without any."""
-        if self.mean_luck is None:
+        if not self.rated:
             return ""
-        if not (amount := f"{abs(self.mean_luck):.2f}").strip("0."):
-            return "Luck was even."
-        return f"Luck {'saved' if self.mean_luck > 0 else 'cost'} you {amount} guesses a game."
+        games = f"in {counted(self.rated, 'game')}"
+        if not (amount := f"{abs(self.luck):.1f}").strip("0."):
+            return f"Luck was even {games}."
+        return f"Luck {'saved' if self.luck > 0 else 'cost'} you {amount} guesses {games}."
 
 
 def statistics(
@@ -149,8 +149,7 @@ def statistics(
     days = {balance.day - timedelta(days=ago): True for ago in range(balance.streak)}
     days |= {game.day: game.is_won for game in games if game.is_daily and game.day}
     streak, best_streak = _streaks(games, days, balance.best_streak, today)
-    losses = tuple(round(game.loss, 9) for game in games if game.loss is not None)
-    lucks = tuple(round(game.luck, 9) for game in games if game.luck is not None)
+    lucks = [game.luck for game in games if game.luck is not None]
     return Statistics(
         played=played,
         won=won,
@@ -162,10 +161,8 @@ def statistics(
         last=games[-1].guess_count if games and games[-1].is_won else None,
         mean=total / played if played else None,
         mean_guesses=to_win / won if won else None,
-        rated=len(losses),
-        mean_luck=_mean(lucks),
-        losses=losses,
-        lucks=lucks,
+        rated=len(lucks),
+        luck=fsum(lucks),
         openers=_openers(games),
         balance=rest.played,
     )

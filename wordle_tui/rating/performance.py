@@ -6,8 +6,9 @@ derives and measures. This module does not import numpy.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from math import ceil, fsum, log2, sqrt
 from typing import NamedTuple
 
@@ -29,11 +30,10 @@ LEVELS = {
     "expert": 0.25,
     "strong": 0.5,
     "skilled": 0.8,
-    "solid": 1.2,
+    "about average": 1.2,
     "steady": 1.6,
 }
-"""The levels with their upper limits of the mean loss, in average costs: an average person is
-solid."""
+"""The levels with their upper limits of the mean loss, in average costs."""
 LAST_LEVEL = "learning"
 """The level above all limits."""
 MISTAKE_LOSS = 0.35
@@ -96,18 +96,18 @@ class Performance:
         return f"{'≈' if self.is_provisional else ''}{self.loss.mean:.2f}"
 
     def __str__(self) -> str:
-        if self.loss is not None:
-            figure = self.figure.replace("below", "less than")
-            return f"Your guesses cost {figure} a game. Level: {self.level}."
-        few = f"A rating needs {FEWEST} games; you have {self.games}."
-        return few if self.games else "No game counts in your rating yet."
+        if self.loss is None:
+            return f"Your level needs {FEWEST} games that count: you have {self.games}."
+        figure = self.figure.replace("below", "less than")
+        name = f"{self.level}".capitalize()
+        return f"{name}: {figure} guesses a game behind best play in your last {self.games:,}."
 
 
 def level(mean_loss: float, average: float = USUAL_COST) -> str:
     """The name for a mean loss, compared with that of an average person.
 
     >>> level(0.203), level(0.73), level(0.73, AVERAGE_COSTS["nyt"])
-    ('strong', 'solid', 'skilled')
+    ('strong', 'about average', 'skilled')
     """
     share = mean_loss / average
     return next((name for name, limit in LEVELS.items() if share < limit), LAST_LEVEL)
@@ -138,9 +138,9 @@ class CountedGame:
         return is_whole and all(rating.given_away < SAME for rating in self.game.ratings[1:])
 
 
-def counted_games(games: Iterable[FinishedGame]) -> list[CountedGame]:
+def counted_games(games: Iterable[FinishedGame]) -> Iterator[CountedGame]:
     """The games that count, in the same order."""
-    return [_counted(game) for game in games if exclusion(game) is None]
+    return (_counted(game) for game in games if exclusion(game) is None)
 
 
 def _counted(game: FinishedGame) -> CountedGame:
@@ -190,7 +190,7 @@ def of_losses(losses: Sequence[float], averages: Sequence[float] = ()) -> Perfor
     >>> rating.figure, rating.interval
     ('0.16', '(0.03–0.50)')
     >>> str(of_losses([0.0] * 30))
-    'Your guesses cost less than 0.05 a game. Level: flawless.'
+    'Flawless: less than 0.05 guesses a game behind best play in your last 30.'
     """
     count = len(losses)
     if count < FEWEST:
@@ -211,6 +211,6 @@ def of_games(games: Sequence[CountedGame]) -> Performance:
     return replace(rating, is_provisional=any(each.game.is_provisional for each in games))
 
 
-def recent(games: Sequence[CountedGame]) -> Performance:
+def recent(games: Iterable[CountedGame]) -> Performance:
     """The rating of the last games, which are given newest first."""
-    return of_games(games[:RECENT])
+    return of_games([*islice(games, RECENT)])

@@ -139,13 +139,8 @@ class Record:
         return self.headline_of(self.recent)
 
     def headline_of(self, window: RatedGames) -> str:
-        """The rating and the costliest habit of some games, which are named if they are a part."""
-        sentence, games = str(window.rating), ""
-        if self.all.games > RECENT:
-            is_all = window.rating.games == self.all.games
-            games = f"All {self.all.games:,} games: " if is_all else f"Your last {RECENT} games: "
-            sentence = f"{sentence[0].lower()}{sentence[1:]}"
-        return f"{games}{sentence} {window.habit}".rstrip()
+        """The rating and the costliest habit of some games."""
+        return f"{window.rating} {window.habit}".rstrip()
 
     @property
     def coverage(self) -> str:
@@ -186,7 +181,7 @@ def record(games: Iterable[FinishedGame], past: PastAnswers = NO_ANSWERS) -> Rec
     Without the past answers of the daily puzzle, no guess counts as answered before.
     """
     games = list(games)
-    rated = counted_games(games)[::-1]
+    rated = [*counted_games(games)][::-1]
     not_counted = Counter(why for game in games if (why := exclusion(game)))
     ends = range(FEWEST, len(rated) + 1)
     trend = [of_games(rated[max(0, end - RECENT) : end]) for end in ends]

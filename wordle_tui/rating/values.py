@@ -6,7 +6,7 @@ behind, scores and verdicts.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import fsum
@@ -39,6 +39,16 @@ def skill_of(behind: float) -> int:
     (99, 98, 50, 0)
     """
     return 99 if behind < SAME else min(98, round(99 * (1 - min(1.0, behind))))
+
+
+def game_skill(behind: Iterable[float]) -> int | None:
+    """The mean skill of the guesses after the opener, all given by what they are behind.
+
+    >>> game_skill([0.2, 0.5, 0.0]), game_skill([0.2])
+    (74, None)
+    """
+    scores = [skill_of(each) for each in behind][1:]
+    return round(sum(scores) / len(scores)) if scores else None
 
 
 @dataclass(frozen=True)
@@ -216,7 +226,7 @@ class RatedGame:
     @property
     def skill(self) -> int | None:
         """The mean skill of the guesses after the opener; None if there are none."""
-        return _mean([guess.skill for guess in self.guesses[1:]])
+        return game_skill(guess.behind for guess in self.guesses)
 
     @property
     def luck_score(self) -> int | None:

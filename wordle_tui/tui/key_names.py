@@ -55,7 +55,7 @@ def with_keys(text: str) -> str:
 
     def named(match: re.Match[str]) -> str:
         name = key_name(match[1]).replace("^", "Ctrl+")
-        return name[0].upper() + name[1:]
+        return name if len(name) == 1 else name[0].upper() + name[1:]
 
     return _NAMED.sub(named, text)
 

@@ -122,6 +122,7 @@ LOOKS = {
     "warning": Look("warning"),
     "error": Look("error"),
     "bar": Look("bar"),
+    "rule": Look("rule"),
     "selected": Look("line-selected-text", "line-selected"),
     "chosen": Look("line-chosen-text", "primary"),
     "tab": Look("line-chosen-text", "primary", bold=True),

@@ -3,39 +3,41 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from typing import ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
-from textual.containers import Container, Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.getters import query_one
 from textual.reactive import reactive
 from textual.timer import Timer
 from textual.widget import Widget
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from wordle_tui.game.boards import game_name
 from wordle_tui.game.daily import today
-from wordle_tui.game.records import EVERY_GAME, GameFilter, Mode, now
-from wordle_tui.game.wording import counted
+from wordle_tui.game.records import EVERY_GAME, FinishedGame, GameFilter, now
+from wordle_tui.game.wording import counted as plural
 from wordle_tui.history.statistics import statistics
 from wordle_tui.rating.group import group
 from wordle_tui.rating.mistakes import KINDS
 from wordle_tui.rating.people import against_people
-from wordle_tui.rating.performance import RECENT
+from wordle_tui.rating.performance import FEWEST, RECENT, counted_games, recent
 from wordle_tui.rating.record import record
 from wordle_tui.training.schedule import training_day
 from wordle_tui.training.session import habit_key, last_drill
 from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.program import ImportGames
+from wordle_tui.tui.program import ImportGames, Open
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import QuestionScreen, WordleScreen
 from wordle_tui.tui.stats.group import GroupDays, GroupTable
-from wordle_tui.tui.stats.panel import Distribution, Figures, Openers, Trends
+from wordle_tui.tui.stats.panel import COLUMN, MOST, Distribution, Streak, Trend
 from wordle_tui.tui.stats.rating import (
     ByGuess,
     ByPart,
@@ -45,7 +47,7 @@ from wordle_tui.tui.stats.rating import (
     Mistakes,
     RatingFigures,
 )
-from wordle_tui.tui.widgets.game_table import GameTable, game_line
+from wordle_tui.tui.widgets.game_table import GameTable, found, game_line
 from wordle_tui.tui.widgets.tables import beside
 
 NO_GAMES = (
@@ -70,28 +72,27 @@ class StatsScreen(WordleScreen):
     BINDINGS: ClassVar = [
         key("i", "import_chat", "Import", "stats.import",
             "Import games, or a chat with those of friends", in_footer=True),
-        key("r", "show_page('rating')", "Rating", "stats.rating",
+        key("r", "show_page('rating')", "Habits", "stats.rating",
             "How well you play, and what costs you most", in_footer=True),
         key("r", "leave_page('rating')", "Games", "stats.games", "The games again",
             in_footer=True),
+        key("g", "show_page('group')", "Friends", "stats.group",
+            "Friends, compared with people and with you", in_footer=True),
+        key("g", "leave_page('group')", "Games", "stats.no_group", "The games again",
+            in_footer=True),
+        key("slash", "find", "Find", "stats.find",
+            "Find games by a part of a word, a day or a number"),
         key("w", "widen(True)", "All", "stats.all_games",
             "The rating of all games, with its parts", in_footer=True),
         key("w", "widen(False)", f"Last {RECENT}", "stats.last_games",
             f"The rating of the last {RECENT} games again", in_footer=True),
         key("b", "next_boards", "Boards", "stats.boards",
-            "Show games with several boards, one number of boards at a time", in_footer=True),
-        key("g", "show_page('group')", "Group", "stats.group",
-            "Friends, compared with people and with you", in_footer=True),
-        key("g", "leave_page('group')", "Games", "stats.no_group", "The games again",
-            in_footer=True),
-        key("m", "next_mode", "By mode", "stats.mode",
-            "Show one mode at a time", in_footer=True),
-        key("l", "next_list", "List", "stats.list",
-            "Show one word list at a time", in_footer=True),
+            "Show games with several boards, one number of boards at a time"),
+        key("l", "next_list", "List", "stats.list", "Show one word list at a time"),
         key("e", "app.export_games", "Export", "stats.export",
             "Write every game to a new JSON file"),
         key("escape", "show_all", "All games", "stats.all",
-            "Back to the games, then to all modes and lists"),
+            "End the search, then back to the games, then to all of them"),
     ]  # fmt: skip
 
     which: reactive[GameFilter] = reactive(GameFilter, init=False, repaint=False)
@@ -99,12 +100,14 @@ class StatsScreen(WordleScreen):
     """What is shown: the games, their rating, or friends."""
     boards: tuple[int, ...] = ()
     """The numbers of boards of games with several boards."""
+    games: Sequence[FinishedGame] = ()
+    """Those of `which`, before any are searched."""
 
     group = query_one(GroupTable)
     days = query_one(GroupDays)
-    openers = query_one(Openers)
     table = query_one(GameTable)
     mistakes = query_one(Mistakes)
+    entry = query_one("#find", Input)
 
     shows_all: reactive[bool] = reactive(False, init=False)
     """Whether the rating is that of all games, not of the last ones."""
@@ -112,27 +115,27 @@ class StatsScreen(WordleScreen):
     _timer: Timer | None = None
 
     def compose_body(self) -> ComposeResult:
-        yield Static("…", id="sentence", markup=False)
-        yield Static(id="filter", markup=False)
-        with Container(id="panels"):
-            with Figures():
-                yield Distribution()
-                yield Trends()
-                yield Openers()
+        with Vertical(id="main"):
+            yield Static("…", id="sentence", markup=False)
+            yield Input(id="find", placeholder="a part of a word, a day, a number")
             yield GameTable()
-        with Figures(id="rating"):
-            with Vertical(id="habits"):
-                yield Mistakes()
-                yield Examples()
-                yield Levels()
-            with Vertical():
-                yield RatingFigures()
-                yield ByGuess()
-                yield ByPart()
-            yield Course()
-        with Figures(id="group"):
-            yield GroupTable()
-            yield GroupDays()
+            with VerticalScroll(id="rating"):
+                with Vertical(id="habits"):
+                    yield Mistakes()
+                    yield Examples()
+                    yield Levels()
+                with Vertical():
+                    yield RatingFigures()
+                    yield ByGuess()
+                    yield ByPart()
+                yield Course()
+            with VerticalScroll(id="group"):
+                yield GroupTable()
+                yield GroupDays()
+        with VerticalScroll(id="side"):
+            yield Distribution()
+            yield Trend()
+            yield Streak()
 
     def on_mount(self) -> None:
         self._pages_read = {"games"}  # those whose figures are known
@@ -197,18 +200,17 @@ class StatsScreen(WordleScreen):
         if friends:
             self.days.show(found, self.group.friend if self.days.friend else None)
         self._say("\n".join(found.sentences) if friends else NO_FRIENDS)
-        self.query_one(TabBar).texts = (counted(len(found.friends), "friend"),) * bool(friends)
+        self.query_one(TabBar).texts = (plural(len(found.friends), "friend"),) * bool(friends)
 
     async def _read_games(self, which: GameFilter) -> None:
         history, boards = self.app.history, which.boards or 1
-        games = await asyncio.to_thread(history.games, which)
+        self.games = games = await asyncio.to_thread(history.games, which)
         balance = await asyncio.to_thread(history.balance, which)
         figures = await asyncio.to_thread(statistics, games, balance, today())
-        are_more = which != EVERY_GAME and bool(await asyncio.to_thread(history.games, limit=1))
-        self.table.show(games, boards)
-        sentence = figures.sentence or ("No games match." if are_more else NO_GAMES)
+        counted = await asyncio.to_thread(lambda: [*islice(counted_games(games), MOST)])
+        sentence = figures.sentence or NO_GAMES
         if self.boards and sentence == NO_GAMES:
-            sentence = "No games with one board yet. Press b for those with several."
+            sentence = "No games with one board yet. Press {stats.boards} for those with several."
         shows_rating = self.page == "rating"
         if shows_rating and figures.played:
             player = await asyncio.to_thread(lambda: record(games, history.past_answers()))
@@ -229,19 +231,44 @@ class StatsScreen(WordleScreen):
             self.mistakes.totals = (*window.mistakes, *window.rest)
             self.mistakes.drills = drills
             self._show_examples()
+        elif figures.played and boards == 1:
+            sentence += f"\n{recent(counted)}"
+            if FEWEST <= len(counted) < COLUMN:
+                sentence += f" The trend needs {COLUMN}: you have {len(counted)}."
         if left := self.app.ratings_left:
-            sentence += f"\n{counted(left, 'game')} still to be rated{self.app.ratings_time}…"
+            sentence += f"\n{plural(left, 'game')} still to be rated{self.app.ratings_time}…"
         self._say(sentence)
-        only = [f"{which.mode.title} games"] if which.mode else []
-        only += [f"{which.list_name} list"] if which.list_name else []
+        self.update_classes({"-empty": not figures.played})
+        only = [which.list_name] if which.list_name else []
         only += [game_name(boards)] if boards > 1 else []
-        self.query_one("#filter", Static).update(f"Filter: {', '.join(only)}. Escape shows all.")
-        classes = {"-filtered": which != EVERY_GAME, "-empty": not figures.played}
-        self.update_classes({**classes, "-boards": boards > 1})
-        self.query_one(Distribution).boards = boards
-        self.query_one(Distribution).statistics = self.query_one(Trends).statistics = figures
-        self.openers.show(figures.openers)
+        self.query_one(TabBar).texts = (", ".join([plural(figures.played, "game"), *only]),)
+        distribution = self.query_one(Distribution)
+        distribution.boards, distribution.statistics = boards, figures
+        self.query_one(Streak).statistics = figures
+        costs = tuple(each.loss for each in counted) if boards == 1 else ()
+        self.query_one(Trend).costs = costs
+        self.show_found()
         self.app.show_notice()
+
+    @on(Input.Changed, "#find")
+    @work(exclusive=True, group="found", exit_on_error=False)
+    async def show_found(self) -> None:
+        """Show the games that have what is typed, or all."""
+        games, text = self.games, self.entry.value
+        games = await asyncio.to_thread(found, games, text)
+        self.table.show(games, self.which.boards or 1)
+        finds = f"{len(games):,} of {len(self.games):,}"
+        self.table.status = finds if text else with_keys("{stats.find} finds a word or a date")
+        self.table.short_status = finds
+
+    def action_find(self) -> None:
+        self.entry.display = True
+        self.entry.focus()
+
+    @on(Input.Submitted, "#find")
+    def open_found(self) -> None:
+        if self.table.game is not None:
+            self.post_message(Open("replay", self.table.game))
 
     def _say(self, sentence: str) -> None:
         headline, *rest = with_keys(sentence).partition("\n")
@@ -290,7 +317,7 @@ class StatsScreen(WordleScreen):
         if member.is_you:
             self.notify("Your own games stay.")
             return
-        question = f"Remove the {counted(member.games, 'result')} of {member.title} for good?"
+        question = f"Remove the {plural(member.games, 'result')} of {member.title} for good?"
         self.app.push_screen(QuestionScreen(question, "Keep", "Remove"), forget)
 
     @property
@@ -299,8 +326,8 @@ class StatsScreen(WordleScreen):
 
     @property
     def quiet_keys(self) -> frozenset[str]:
-        if self.has_class("-empty") and not self.has_class("-filtered"):
-            return frozenset({f"stats.{name}" for name in ("rating", "all_games", "mode", "list")})
+        if self.has_class("-empty"):
+            return frozenset({"stats.rating", "stats.all_games"})
         return frozenset() if self.page == "group" else frozenset({"stats.import"})
 
     def action_widen(self, shows_all: bool) -> None:
@@ -322,14 +349,13 @@ class StatsScreen(WordleScreen):
             return parameters == (self.page,)
         if action in ("show_days", "forget_friend"):
             return bool(self.days.friend if parameters else self.group.group.friends)
-        return action not in ("next_mode", "next_list") or self.page in ("games", "rating")
+        if action == "find":
+            return self.page == "games" and bool(self.games)
+        return action != "next_list" or self.page != "group"
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
         self.post_message(ImportGames(event.text))
-
-    def action_next_mode(self) -> None:
-        self.which = replace(self.which, mode=beside([None, *Mode], self.which.mode, 1))
 
     def action_next_boards(self) -> None:
         boards = beside([1, *self.boards], self.which.boards, 1)
@@ -340,11 +366,13 @@ class StatsScreen(WordleScreen):
         self.which = replace(self.which, list_name=beside(names, self.which.list_name, 1))
 
     def action_show_all(self) -> None:
+        if self.entry.display:
+            self.entry.value, self.entry.display = "", False
+            self.table.focus()
+            return
         if self.page != "games":
             self.page = "games"
             return
-        if self.which == EVERY_GAME:
-            self.notify("There's no filter: you see all games.")
         self.which = EVERY_GAME
 
     @on(GameTable.DeletionWanted)
@@ -354,5 +382,5 @@ class StatsScreen(WordleScreen):
                 self.app.history.delete(event.game.uuid)
 
         game = event.game
-        question = f"Delete this game for good?\n{game_line(game, width=0)}"
+        question = f"Delete this game for good?\n{game_line(game)}"
         self.app.push_screen(QuestionScreen(question, "Keep", "Delete"), delete)

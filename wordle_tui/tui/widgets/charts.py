@@ -36,16 +36,15 @@ def guess_bars(statistics: Statistics, width: int) -> Iterator[Parts]:
     counts = {str(guesses): count for guesses, count in enumerate(statistics.distribution, 1)}
     counts["lost"] = statistics.lost
     last = "lost" if statistics.last is None else str(statistics.last)
-    most = max(counts.values())
+    most = max(counts.values()) or 1
     room = width - 5 - len(f" {most:,} •")
     for label, count in counts.items():
         is_last = label == last
-        columns = max(1, round(count / most * room)) if count else 0
-        text = f" {count:,}{' •' if is_last else ''}" if count else "0"
+        look = "accent" if is_last else "warning" if label == "lost" else "bar"
         yield [
             (f"{label:>4} ", "quiet"),
-            ("█" * columns, "lit" if is_last else "bar"),
-            (text, "lit" if is_last else "text"),
+            (bar(count, most, room), look),
+            (f" {count:,}{' •' if is_last else ''}" if count else "", "lit" if is_last else "text"),
         ]
 
 
@@ -110,27 +109,6 @@ def chart_lines(values: Sequence[float], rows: int) -> Iterator[tuple[str, str]]
     for row in range(rows):
         axis = {0: f"{most:.2f}", rows - 1: "0.00"}.get(row, "")
         yield axis, "".join(part_filled(height - 8 * (rows - 1 - row)) for height in heights)
-
-
-def signed_chart(values: Sequence[float], rows: int) -> Iterator[tuple[str, str]]:
-    """The same for values of both signs: columns stand on a line at 0, or hang from it.
-
-    >>> list(signed_chart([0, 1, -1], 3))
-    [('+1.00', ' █ '), ('0', '─▀▄'), ('−1.00', '  █')]
-    """
-    half = (rows - 1) // 2
-    most = max(map(abs, values))
-    heights = [round(value / (most or 1) * (8 * half + 4)) for value in values]
-    for row in range(half, -half - 1, -1):
-        axis = {half: f"{most:+.2f}", 0: "0", -half: f"−{most:.2f}"}.get(row, "")
-        # The line at 0 is in the middle of its row: half of the row belongs to each side.
-        if row > 0:
-            signs = [part_filled(height + 4 - 8 * row) for height in heights]
-        elif row < 0:
-            signs = [" ▀█"[min(2, max(0, -height + 7 + 8 * row) // 4)] for height in heights]
-        else:
-            signs = ["─▀▄"[(height > 0) - (height < 0)] for height in heights]
-        yield axis, "".join(signs)
 
 
 def part_filled(eighths: int) -> str:

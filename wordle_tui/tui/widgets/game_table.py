@@ -1,29 +1,57 @@
-"""A table of finished games, newest first."""
+"""A table of finished games, newest first, as a mosaic of their words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import ClassVar
 
 from textual.message import Message
 
+from wordle_tui.game import daily
+from wordle_tui.game.alphabet import capital
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.game.wording import signed
+from wordle_tui.game.wording import day_text, short_day
+from wordle_tui.rating.values import game_skill
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import ChangeDay, Open
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import Parts, padded
-from wordle_tui.tui.widgets.suggestions import word_width
-from wordle_tui.tui.widgets.tables import Table
+from wordle_tui.tui.widgets.line_widget import Parts, width_of
+from wordle_tui.tui.widgets.tables import MarkedTable
 
-_RATED = 39
-"""Columns beside the word at which cost and luck are shown."""
-_GUESSES = _RATED + 2 + 6 * (5 + 1)  # six words of five letters; longer ones are cut
-"""Columns beside the word at which the guesses are shown."""
+_SKILL = 5
+_NAMES = (9, 5, 0)
+"""The columns of a puzzle's number or, in the widest, a kind of game."""
+_GUESSES = 29
+"""The columns of five words; of a longer game the first words are left out."""
 
 
-class GameTable(Panel, Table):
+def found(games: Sequence[FinishedGame], text: str) -> list[FinishedGame]:
+    """The games with a part of a word, a day or a number: with all parts of the text.
+
+    >>> from datetime import date
+    >>> from wordle_tui.game.records import FinishedBoard, Mode
+    >>> boards = (FinishedBoard(answer="wrong", score=5),)
+    >>> game = FinishedGame(Mode.ASSIST, "nyt", False, boards, day=date(2024, 11, 18))
+    >>> [len(found([game], text)) for text in ("ron", "18 nov", "1,248", "2024-11-18", "8 nov")]
+    [1, 1, 1, 1, 0]
+    """
+    parts = text.lower().replace(",", "").split()
+    return [game for game in games if _has(game, parts)]
+
+
+def _has(game: FinishedGame, parts: Iterable[str]) -> bool:
+    day = game.played_on
+    words = f"{day_text(day)} {day} {game.number} {game.mode.title} {game.title}".lower().split()
+    words += (*game.guesses, *filter(None, game.answers))
+    return all(
+        part in words if part[0].isdigit() else any(part in word for word in words)
+        for part in parts
+    )
+
+
+class GameTable(Panel, MarkedTable):
     """One line per game."""
 
     BINDING_GROUP_TITLE = "Games"
@@ -40,10 +68,6 @@ class GameTable(Panel, Table):
     games: Sequence[FinishedGame] = ()
     boards = 1
     """The boards that each game has."""
-    _is_read = False
-    """Whether it is known how many games there are."""
-    _word_width = word_width("")
-    """The width of the longest answer."""
 
     @dataclass
     class DeletionWanted(Message):
@@ -51,12 +75,9 @@ class GameTable(Panel, Table):
 
     def show(self, games: Sequence[FinishedGame], boards: int = 1) -> None:
         """Show these games, newest first; each has so many boards."""
-        self.games, self.boards, self._is_read = games, boards, True
-        widths = (word_width(game.answer or "") for game in games)
-        self._word_width = max(widths, default=word_width(""))
+        self.games, self.boards = games, boards
         self.highlighted = min(self.highlighted, max(0, len(games) - 1))
         self.keep_in_sight()
-        self._show_place()
         self.fit_height()
         self.refresh()
         self.refresh_bindings()
@@ -69,33 +90,54 @@ class GameTable(Panel, Table):
     def line_count(self) -> int:
         return len(self.games)
 
-    def watch_highlighted(self) -> None:
-        super().watch_highlighted()
-        self._show_place()
-
-    def _show_place(self) -> None:
-        none = "none" if self._is_read else "…"
-        self.status = f"{self.highlighted + 1:,} of {len(self.games):,}" if self.games else none
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         # Without games the footer does not offer these; only games with one board have a day.
         has_day = self.boards == 1 or "file" not in parameters
         return action != "use" or (bool(self.games) and has_day)
 
+    @property
+    def _date_width(self) -> int:
+        """The columns of a day, with its year if there are games of other years."""
+        is_old = self.games and self.games[-1].played_on.year != daily.today().year
+        return len("18 Nov 2025") if is_old else len("18 Nov")
+
+    def _name_width(self, width: int) -> int:
+        """The columns of the name of a game, with a blank before it."""
+        room = width - 3 - self._date_width - _SKILL - _GUESSES - 3
+        return next((name + 1 for name in _NAMES if name < room), 0)
+
     def header(self, width: int) -> Iterator[Parts]:
+        date, name = "day".rjust(self._date_width), self._name_width(width)
         if self.boards > 1:
-            title = _title_width(width, self.boards)
-            yield [(f"date       {'game'[:title]:<{title}}result   boards", "quiet")]
-            return
-        titles = f"date       mode      {'word':<{self._word_width}} result"
-        room = width - self._word_width
-        titles += " cost  luck" * (room >= _RATED) + "  guesses" * (room >= _GUESSES)
-        yield [(titles, "quiet")]
+            yield [(f"   {date} {'game':<{name}}  solved with guess", "quiet")]
+        else:
+            yield [
+                (f"   {date}{'game'.rjust(name)[:name]}{'skill':>{_SKILL + 1}}  guesses", "quiet")
+            ]
 
     def line(self, index: int, width: int) -> Parts:
-        game = self.games[index]
-        look = "text" if game.is_won else "warning"
-        return [(padded(game_line(game, width, self._word_width), width), look)]
+        game, year = self.games[index], daily.today().year
+        day, name = short_day(game.played_on, year), self._name_width(width)
+        if self.top < index and self.games[index - 1].played_on == game.played_on:
+            day = ""
+        parts = [("   ", "text"), (day.rjust(self._date_width), "quiet")]
+        if self.boards > 1:
+            title = (game.title or game.mode.value)[: name - 1]
+            solved = " ".join(str(guess or "X") for guess in game.solved)
+            return [*parts, (f" {title:<{name}}", "quiet"), (f" {solved}", "text")]
+        number = game.mode.title if game.number is None else f"{game.number:,}"
+        is_daily = game.number is not None
+        number = number if len(number) < name else ""
+        skill = game_skill(rating.given_away for rating in game.ratings[: game.own_guesses])
+        about = "" if game.is_proved and not game.is_provisional else "≈"
+        text = "" if skill is None else f"{about}{skill}"
+        parts += [
+            (number.rjust(name), "quiet" if is_daily else "faint"),
+            (text.rjust(_SKILL + 1), "strong" if skill and skill > 94 else "text"),
+            ("  ", "text"),
+        ]
+        is_plain = self.app.no_color or self.app.theme == "high-contrast"
+        return [*parts, *mosaic(game, width - width_of(parts) - 2, is_plain=is_plain)]
 
     def action_use(self, use: str) -> None:
         """Open, delete or file the highlighted game."""
@@ -115,32 +157,30 @@ class GameTable(Panel, Table):
         self.highlighted = index
 
 
-def _title_width(width: int, boards: int) -> int:
-    """The columns of the name of a game with several boards: none where not all results fit."""
-    return 16 if width >= 35 + boards * len(f" {boards + 5}") else 0
+def mosaic(game: FinishedGame, room: int, *, is_plain: bool = False) -> Parts:
+    """The words of a game in their colours, as many of the last as there is room for.
 
-
-def game_line(game: FinishedGame, width: int, word: int = 5) -> str:
-    """Date, mode, answer (`word` wide) and result, with the rating and the guesses if they fit.
-
-    Of several boards: date, site or mode, result, and the guess that solved each.
+    After them stands the answer that was not found. With `is_plain` the words have no colours.
     """
+    words = list[Parts]()
+    for pattern, guess in zip_longest(game.patterns, game.guesses):
+        letters = map(capital, guess) if guess else " " * len(pattern.marks)
+        looks = ("text" if is_plain else mark.name.lower() for mark in pattern.marks)
+        words.append(list(zip(letters, looks, strict=True)))
+    if not words:
+        score = game.guess_count if game.is_won else "X"
+        words.append([(f"{score}/{game.limit}", "text")])
+    if game.answer and not (game.is_won and game.turns):
+        words.append([(game.answer.upper(), "text" if game.is_won else "warning")])
+    while len(words) > 1 and sum(map(width_of, words)) + len(words) - 1 > room:
+        del words[0]
+    return [part for word in words for part in (*word, (" ", "text"))]
+
+
+def game_line(game: FinishedGame) -> str:
+    """The day, the name, the answer and the result of a game."""
     score = f"{game.guess_count if game.is_won else 'X'}/{game.limit}"
-    if len(game.boards) > 1:
-        solved = " ".join(str(guess or "X") for guess in game.solved)
-        title = _title_width(width or 80, len(game.boards))
-        name = (game.title or game.mode.value)[:title]
-        return f"{game.played_on} {name:<{title}}{score:>6}   {solved}"
-    result = f"{score}{'*' if game.hard else ''}{'h' if game.hints else ''}"
-    answer = padded((game.answer or "?").upper(), word)
-    kind = game.mode.title if game.number is None else f"no. {game.number:,}"
-    line = f"{game.played_on} {kind:<9} {answer} {result:<5}"
-    room = width - word
-    if room < _RATED:
-        return line
-    sign = "" if game.is_proved and not game.is_provisional else "≈"
-    loss = "" if game.loss is None else f"{sign}{game.loss:.2f}"
-    luck = "" if game.luck is None else signed(game.luck)
-    line = f"{line} {loss:>5} {luck:>5}"
-    guesses = " ".join(turn.guess for turn in game.turns).upper()
-    return f"{line}  {guesses}" if room >= _GUESSES else line
+    name = game.title or (game.mode.title if game.number is None else f"no. {game.number:,}")
+    solved = " ".join(str(guess or "X") for guess in game.solved)
+    what = solved if len(game.boards) > 1 else (game.answer or "?").upper()
+    return f"{day_text(game.played_on)}  {name}  {what}  {score}"

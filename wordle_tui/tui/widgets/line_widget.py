@@ -69,6 +69,11 @@ def labelled(
         yield [(("" if row else name).ljust(indent), look), *line]
 
 
+def has_ground(look: str | Style) -> bool:
+    """Whether a look has a ground of its own, as tiles have."""
+    return isinstance(look, Style) or LOOKS[look].ground is not None
+
+
 def width_of(parts: Iterable[Part]) -> int:
     """The columns of a line."""
     return sum(cell_len(text) for text, _ in parts)

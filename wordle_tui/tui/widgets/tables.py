@@ -13,7 +13,13 @@ from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.game.wording import FIGURES, shortened
-from wordle_tui.tui.widgets.line_widget import Parts, ScrollingLineWidget, padded, width_of
+from wordle_tui.tui.widgets.line_widget import (
+    Parts,
+    ScrollingLineWidget,
+    has_ground,
+    padded,
+    width_of,
+)
 
 Line = TypeVar("Line")
 Value = TypeVar("Value")
@@ -131,11 +137,18 @@ class Table(ScrollingLineWidget, can_focus=True):
 
 
 class MarkedTable(Table):
-    """Lines that begin with two blanks; those of the highlighted one give way to a mark."""
+    """Lines that begin with blanks; the last but one of the highlighted line gives way to a mark.
+
+    With the focus the whole line is highlighted, except for what has a colour of its own, as tiles.
+    """
 
     def highlighted_line(self, parts: Parts, width: int) -> Parts:
-        marked: Parts = [("▸ ", "lit"), *parts[1:]]
-        return super().highlighted_line(marked, width) if self.has_focus else marked
+        (blanks, _), *rest = parts
+        marked: Parts = [("▸ ".rjust(len(blanks)), "lit"), *rest]
+        if not self.has_focus:
+            return marked
+        marked.append((" " * (width - width_of(marked)), "text"))
+        return [(text, look if has_ground(look) else "selected") for text, look in marked]
 
 
 class Form(Table):
