@@ -12,7 +12,6 @@ from wordle_tui.game.shared import shared_text
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
 from wordle_tui.rating.values import skill_of
-from wordle_tui.tui.play.new_game import NewGameScreen
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.base import AskScreen
@@ -107,9 +106,7 @@ async def test_the_palette_makes_a_code(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await press(pilot, "ctrl+p c h a l l e n g e space a")
-        await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        await press(pilot, "ctrl+p s e n d")
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, AskScreen))
         await press(pilot, "c r a n e enter")

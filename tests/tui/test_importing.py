@@ -130,12 +130,10 @@ async def test_ratings_go_on_after_a_pause_and_the_page_says_how_far_they_are(
     assert all(game.is_proved for game in app.history.games())
 
 
-async def test_the_palette_asks_for_a_file_and_for_the_player(make_app: MakeApp) -> None:
+async def test_the_program_asks_for_a_file_and_for_the_player(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
         await settle(pilot)
-        titles = [command.title for command in app.get_system_commands(app.screen)]
-        assert {"Import games", "Undo the last import"} <= set(titles)
         app.action_import_games()
         await until(pilot, lambda: isinstance(app.screen, AskScreen) and app.screen.is_mounted)
         await drawn(pilot)

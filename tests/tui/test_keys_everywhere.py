@@ -78,8 +78,8 @@ def test_a_key_means_the_same_on_all_screens() -> None:
     }
 
 
-async def test_every_screen_shows_the_way_out_and_help_and_has_its_menu(make_app: MakeApp) -> None:
-    """On the smallest terminal, too. The menu is what the palette begins with."""
+async def test_every_screen_shows_the_way_out_and_help(make_app: MakeApp) -> None:
+    """On the smallest terminal, too."""
     app = make_app()
     async with app.run_test(size=(30, 12)) as pilot:
         for key in ("f2", "f3", "f4", "f5", "f6", "f7"):
@@ -87,12 +87,6 @@ async def test_every_screen_shows_the_way_out_and_help_and_has_its_menu(make_app
             keys = app.screen.query_one(KeyBar).render_line(0).text.rstrip()
             assert keys.endswith("^q Quit")
             assert "F1 Help" in keys
-            commands = list(app.get_system_commands(app.screen))
-            here = commands[: [command.title for command in commands].index("New game")]
-            offered = " ".join(command.help for command in here)
-            for active in app.screen.active_bindings.values():
-                if active.node is app.screen and active.binding.show and active.enabled:
-                    assert f"({app.get_key_display(active.binding)})" in offered
 
 
 @pytest.mark.parametrize("digit", range(1, 10))
@@ -191,7 +185,9 @@ def test_the_guide_has_the_ids_of_all_keys() -> None:
     load_all()
     guide = Path(__file__).parents[2].joinpath("docs/guide.md").read_text(encoding="utf-8")
     for group, names in groupby(documented().items(), lambda item: item[0].partition(".")[0]):
-        keys = [f"`{name.partition('.')[2]}` {' '.join(keys)}" for name, (keys, _) in names]
+        keys = [
+            f"`{name.partition('.')[2]}` {' '.join(keys) or 'no key'}" for name, (keys, _) in names
+        ]
         assert f"| `{group}` | {', '.join(keys)} |\n" in guide
 
 

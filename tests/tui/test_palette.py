@@ -1,4 +1,4 @@
-"""The palette: every command of the screen once, by a name that says what it does."""
+"""The palette: what can be done, found by the words that people use."""
 
 from __future__ import annotations
 
@@ -19,46 +19,58 @@ from tests.support.textual_internals import notifications
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.keys import documented, load_all
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.program import Program
 from wordle_tui.tui.shell.bars import TabBar
-from wordle_tui.tui.shell.palette import Commands, Palette
+from wordle_tui.tui.shell.palette import ENTRIES, Commands, Palette, lines
 
 
-def commands(app: WordleApp) -> list[str]:
-    return [command.title for command in app.get_system_commands(app.screen)]
+def titles(app: WordleApp) -> list[str]:
+    return [line.entry.title for line in lines(app, app.screen)]
 
 
 async def choose(pilot: Pilot[None], app: WordleApp, title: str) -> None:
     """Run the command as the palette does."""
-    found = {command.title: command.callback for command in app.get_system_commands(app.screen)}
+    found = {line.entry.title: line.run for line in lines(app, app.screen)}
     app.call_next(found[title])
     await drawn(pilot)
     await settle(pilot)
 
 
-async def test_nothing_is_listed_twice(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test() as pilot:
-        for key in ("f2", "f3", "f4", "f5", "f6", "f7"):
-            await press(pilot, key)
-            titles = commands(app)
-            assert len(titles) == len(set(titles))
-
-
-async def test_the_commands_of_the_board_are_there_and_work(make_app: MakeApp) -> None:
+async def test_what_the_screen_does_is_listed_and_works(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
         await press(pilot, "r a i s e")
-        titles = commands(app)
-        assert {"Assist: undo", "Assist: redo", "Board: remove guess"} <= set(titles)
-        assert "Board: left" not in titles
+        assert {"Undo", "Redo"} <= set(titles(app))
+        assert not {"Give up", "Share", "Boards in Stats"}.intersection(titles(app))
         screen = app.screen
         assert isinstance(screen, PlayScreen)
-        await choose(pilot, app, "Assist: undo")
+        await choose(pilot, app, "Undo")
         assert screen.state.letters == "rais"
-        await choose(pilot, app, "Assist: redo")
+        await choose(pilot, app, "Redo")
         assert screen.state.letters == "raise"
+        await choose(pilot, app, "Hard mode")
+        assert app.settings.hard
+        await choose(pilot, app, "Four boards")
+        assert isinstance(app.screen, PlayScreen)
+        assert len(app.screen.state.drafts) == 4
+        assert "Give up" in titles(app)
+        await choose(pilot, app, "Past day")
+        assert "Which day?" in screen_text(app)
+        await press(pilot, "escape escape")
+        for _ in range(2):  # the second time it is shown already
+            await choose(pilot, app, "Habits")
+            assert getattr(app.screen, "page") == "rating"  # noqa: B009
+
+
+def test_an_entry_has_one_name_and_something_to_do() -> None:
+    load_all()
+    known = documented()
+    assert len({entry.title for entry in ENTRIES}) == len(ENTRIES)
+    for entry in ENTRIES:
+        assert known.keys() >= set(entry.ids.split())
+        assert entry.ids or entry.action or entry.setting
 
 
 async def test_a_window_grows_and_shrinks_under_the_palette(make_app: MakeApp) -> None:
@@ -71,7 +83,7 @@ async def test_a_window_grows_and_shrinks_under_the_palette(make_app: MakeApp) -
         for size in sizes:
             await resize(pilot, *size)
             await press(pilot, "pagedown pageup")
-        assert "Assist: rare" in screen_text(app)
+        assert "Rare words" in screen_text(app)
         # A new size and what is hidden at it do not come at once: Textual fails in no columns.
         await resize(pilot, 2, 5)
         app.screen.remove_class("-tiny", "-flat")
@@ -81,38 +93,28 @@ async def test_a_window_grows_and_shrinks_under_the_palette(make_app: MakeApp) -
         assert not isinstance(app.screen, CommandPalette)
 
 
-async def test_commands_are_found_by_what_they_do(make_app: MakeApp) -> None:
+async def test_entries_are_found_by_the_words_people_use(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
         await settle(pilot)
-        listed = [
-            (command.title, command.callback, command.help)
-            for command in app.get_system_commands(app.screen)
-        ]
-        provider = Commands(app.screen, listed)(app.screen, Style())
-        for title, queries in {
-            "New game": ("length", "hard mode", "daily", "quordle", "octordle", "friend"),
-            "Go to: Replay": ("why",),
-            "Words left out": ("offensive", "words left out"),
-            "Familiar words only: turn off": ("familiar",),
-            "Theme: light": ("dark",),
-            "Add past answers": ("used",),
-            "Add a word list": ("language",),
-            "Export games": ("export",),
+        provider = Commands(app.screen, Style())
+        await provider.startup()
+        for query, title in {
+            "yesterday": "Past day",
+            "habit": "Habits",
+            "whatsapp": "Friends",
+            "german": "Word list",
+            "update": "Add an answer",
+            "export": "Export",
+            "colour-blind": "High contrast",
+            "dark": "Theme",
+            "dordle": "Two boards",
+            "exit": "Quit",
+            "SET": "Settings",
+            "hard": "Hard mode",
         }.items():
-            for query in queries:
-                hits = [hit async for hit in provider.search(query)]
-                best = sorted(hits, key=lambda hit: -hit.score)
-                assert title in [str(hit.text) for hit in best], query
-
-
-async def test_a_theme_is_found_by_the_name_the_manual_has(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test() as pilot:
-        assert "Theme: 16 colours (ansi)" in commands(app)
-        await choose(pilot, app, "Theme: 16 colours (ansi)")
-        assert app.theme == "ansi"
-        assert not notifications(app)
+            best = max([hit async for hit in provider.search(query)], key=lambda hit: hit.score)
+            assert best.text == title, query
 
 
 @pytest.mark.parametrize(
@@ -134,7 +136,9 @@ async def test_a_theme_that_cannot_be_shown_is_not_passed_over_in_silence(
         monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "standard")
     app = make_app()
     async with app.run_test(notifications=True) as pilot:
-        await choose(pilot, app, "Theme: light")
+        await settle(pilot)
+        app.change(theme="light")
+        await settle(pilot)
         assert [each.message for each in notifications(app)] == [sentence]
         assert (app.settings.theme, app.theme) == ("light", "light" if no_color else "ansi")
 
@@ -191,7 +195,7 @@ async def test_letters_and_callbacks_that_come_late_do_not_end_a_closing_palette
     app = small_app()
     async with app.run_test() as pilot:
         for steps in range(count):  # noqa: B007 (`wait_for` uses it)
-            palette = Palette(app.screen, [*app.get_system_commands(app.screen)])
+            palette = Palette()
             await app.push_screen(palette)
             field, found = palette.query_one(CommandInput), palette.query_one(CommandList)
             await until(pilot, lambda: found.option_count > 0)  # noqa: B023
@@ -208,7 +212,7 @@ async def test_a_program_can_be_left_while_a_window_opens(
 ) -> None:
     app = small_app()
     async with app.run_test():
-        app.push_screen(Palette(app.screen, ()))
+        app.push_screen(Palette())
         for _ in range(steps):
             await asyncio.sleep(0)
         app.exit()

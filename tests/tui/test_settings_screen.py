@@ -6,7 +6,6 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
-from textual.command import CommandList
 
 from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, drawn, press, screen_text, send, settle, until
@@ -17,7 +16,7 @@ from wordle_tui.history.history import History
 from wordle_tui.settings.settings import Settings, choices, setting_info
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.settings.screen import ChoiceScreen, SettingsScreen, SettingTable
-from wordle_tui.tui.shell.palette import commands
+from wordle_tui.tui.shell.palette import lines
 
 NAMES = [setting.name for setting in fields(Settings)]
 
@@ -131,17 +130,6 @@ async def test_the_tiles_stay_in_sight_while_sixteen_colours_are_looked_at(
         await until(pilot, lambda: "C" in screen_text(app).splitlines()[2])
 
 
-async def test_the_palette_shows_a_theme_while_its_line_is_chosen(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await press(pilot, "ctrl+p")
-        await press(pilot, "n o r d")
-        await until(pilot, lambda: app.theme == "nord")  # to look at
-        await press(pilot, "escape")
-        await until(pilot, lambda: app.theme == app.settings.theme == "dark")
-
-
 async def test_what_the_file_sets_is_fixed(make_app: MakeApp) -> None:
     paths.user_config().mkdir(parents=True)
     (paths.user_config() / "settings.toml").write_text('\ntheme = "nord"', encoding="utf-8")
@@ -149,7 +137,8 @@ async def test_what_the_file_sets_is_fixed(make_app: MakeApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert app.theme == "nord"
-        assert not [each for each in commands(app, app.screen) if "Theme" in each.title]
+        listed = {line.entry.title for line in lines(app, app.screen)}
+        assert not listed.intersection({"Theme", "High contrast"})
         await press(pilot, "f12 down down right enter")
         assert isinstance(app.screen, SettingsScreen)
         assert "nord (fixed)" in table_of(app)
@@ -170,33 +159,6 @@ async def test_a_list_from_the_command_line_is_told_apart(make_app: MakeApp) -> 
         await until(pilot, lambda: isinstance(app.screen, SettingsScreen))
         assert app.words.name == "nyt"
         assert "(now original)" not in table_of(app)
-
-
-async def test_the_palette_leads_there_and_has_what_leads_furthest_first(
-    make_app: MakeApp,
-) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await press(pilot, "ctrl+p")
-        commands = app.screen.query_one(CommandList)
-        await until(pilot, lambda: commands.option_count > 20)
-        titles = [str(option.hit.text) for option in commands.options]  # type: ignore[attr-defined]
-        kinds = list(dict.fromkeys(title.split(":")[0] for title in titles))
-        first = [
-            "Go to",
-            "Settings",
-            "Help",
-            "Add past answers",
-            "Add a word list",
-            "Quit",
-            "Import games",
-        ]
-        assert set(first) <= set(kinds)
-        assert kinds[0] == "Assist"  # the commands of this screen come first
-        assert kinds.index("Assist") < kinds.index("Board")
-        await press(pilot, "s e t t i n g s enter")
-        await until(pilot, lambda: isinstance(app.screen, SettingsScreen))
 
 
 async def test_how_it_looks(make_app: MakeApp, golden_sizes: CheckSizes) -> None:

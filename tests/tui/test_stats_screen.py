@@ -277,8 +277,6 @@ async def test_games_are_exported_to_a_new_file_each_time(
         assert {parse_archive(file.read_text(encoding="utf-8")).games for file in files} == {
             tuple(games)
         }
-        commands = pilot.app.get_system_commands(pilot.app.screen)
-        assert "Stats: export" in [command.title for command in commands]
 
 
 async def test_an_export_goes_to_the_users_folder_if_this_one_takes_no_file(

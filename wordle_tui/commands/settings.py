@@ -81,5 +81,5 @@ def _lines() -> Iterator[str]:
     yield _KEYS
     load_all()
     for name, (keys, sentence) in documented().items():
-        yield f"# {name} = {json.dumps(keys if len(keys) > 1 else keys[0])}  # {sentence}"
+        yield f"# {name} = {json.dumps(keys[0] if len(keys) == 1 else keys)}  # {sentence}"
     yield ""

@@ -146,14 +146,14 @@ def _plain(word: str, kept: str) -> str:
 
 
 def list_text(words: WordList) -> str:
-    """What a list contains, as in "4,538 five-letter words; letters: A À Ä"; not the letters a-z.
+    """What a list contains, as in "4,538 five-letter words, also with À Ä"; not the letters a-z.
 
     >>> list_text(word_list("original"))
     '12,972 five-letter words'
     """
     text = counted(len(words.guesses), f"{spelled(words.length)}-letter word")
-    letters = "" if words.alphabet.is_plain else " ".join(words.alphabet.letters.upper())
-    return f"{text}; letters: {letters}" if letters else text
+    marked = " ".join(letter for letter in words.alphabet.letters.upper() if not letter.isascii())
+    return f"{text}, also with {marked}" if marked else text
 
 
 def _weighted(line: str) -> tuple[str, float | None]:

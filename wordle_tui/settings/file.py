@@ -113,7 +113,7 @@ def parse_settings_file(file: UserFile) -> SettingsFile:
         if name == "keys":
             for binding, wanted in _flat(value):
                 listed = wanted if isinstance(wanted, list) else [wanted]
-                if listed and all(isinstance(key, str) and key for key in listed):
+                if all(isinstance(key, str) and key for key in listed):
                     keys[binding] = tuple(map(str, listed))
                 else:
                     sentence = 'A key is written as "f9", several as ["f9", "alt+9"].'

@@ -7,17 +7,15 @@ import contextlib
 import signal
 import sys
 import threading
-from collections.abc import Iterable
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on, work
-from textual.app import ScreenStackError, SystemCommand
+from textual.app import ScreenStackError
 from textual.binding import Binding
-from textual.command import Command, CommandPalette
+from textual.command import CommandPalette
 from textual.notifications import SeverityLevel
-from textual.screen import Screen
 
 from wordle_tui import paths
 from wordle_tui.advice.order import Order
@@ -29,11 +27,11 @@ from wordle_tui.game.wording import counted
 from wordle_tui.settings.settings import Settings
 from wordle_tui.tui import program
 from wordle_tui.tui.key_names import display, use_keys, with_keys
-from wordle_tui.tui.keys import key, key_problems, keymap, load_all
+from wordle_tui.tui.keys import NO_KEY, key, key_problems, keymap, load_all
 from wordle_tui.tui.program import ChangeDay, Compare, FriendsGame, ImportGames, Open, Program
 from wordle_tui.tui.shell.bars import TABS
 from wordle_tui.tui.shell.base import WordleScreen
-from wordle_tui.tui.shell.palette import Palette, commands
+from wordle_tui.tui.shell.palette import Palette
 from wordle_tui.tui.textual_internals import drop_output_after_hangup, remember_parsed_rules
 from wordle_tui.tui.themes import THEMES, theme_named
 
@@ -71,6 +69,8 @@ class WordleApp(Program):
             in_footer=True),
         key("f12", "settings", "Settings", "app.settings", "Every setting and its value",
             in_footer=True),
+        key(NO_KEY, "suspend_process", "Suspend", "app.suspend",
+            "Stop the program until the shell goes on with it, where the system can do that"),
         key("ctrl+q", "quit", "Quit", "app.quit", "Quit the program", in_footer=True, first=True),
         key("ctrl+c", "copy_or_tell", "Copy", "app.copy", "Copy the selected text", first=True),
     ]  # fmt: skip
@@ -192,18 +192,6 @@ class WordleApp(Program):
             name = "ansi"
         self.register_theme(theme_named(name))
         self.theme = name
-
-    @on(CommandPalette.OptionHighlighted)
-    def preview_theme(self, event: CommandPalette.OptionHighlighted) -> None:
-        """Show the theme that the palette would choose, and otherwise the chosen one."""
-        option = event.highlighted_event.option
-        command = option.hit.command if isinstance(option, Command) else None
-        values = command.keywords if isinstance(command, partial) else {}
-        self.action_preview_theme(values.get("theme", ""))
-
-    @on(CommandPalette.Closed)
-    def end_preview(self) -> None:
-        self.action_preview_theme()
 
     @work(exclusive=True, group="preview", exit_on_error=False)
     async def action_preview_theme(self, name: str = "") -> None:
@@ -334,10 +322,21 @@ class WordleApp(Program):
 
     def action_command_palette(self) -> None:
         if not isinstance(self.screen, CommandPalette):
-            self.push_screen(Palette(self.screen, self.get_system_commands(self.screen)))
+            self.push_screen(Palette())
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        return commands(self, screen)
+    async def action_show_page(self, name: str) -> None:
+        """Show a page of Stats by the id of its key, which does nothing if it is shown already."""
+
+        async def turn_to() -> None:
+            for each in self.screen.active_bindings.values():
+                if each.binding.id == name and each.enabled:
+                    await self.run_action(each.binding.action, each.node)
+
+        await self.action_show_screen("stats")
+        self.screen.call_later(turn_to)
+
+    def action_high_contrast(self) -> None:
+        self.change(theme="high-contrast")
 
     @on(Compare)
     async def compare(self, event: Compare) -> None:
@@ -355,14 +354,15 @@ class WordleApp(Program):
     async def action_new_game(self, row: str = "", typed: str = "") -> None:
         """Choose a new game and begin it, in Practice or on the board of Assist.
 
-        A `row` of the window may be chosen already, and what is typed there.
+        With a `row` it is that one, whose field may have something `typed` already.
         """
         if not isinstance(self.screen, WordleScreen):  # a window is open
             return
         from wordle_tui.tui.play.new_game import NewGame, NewGameScreen, list_lengths
 
         new = NewGame(await asyncio.to_thread(list_lengths, self.words), self.words)
-        self.push_screen(NewGameScreen(new, row or self.last_game, typed), self.begin_game)
+        window = NewGameScreen(new, row or self.last_game, typed, is_chosen=bool(row))
+        self.push_screen(window, self.begin_game)
 
     def begin_game(self, setup: Setup | None) -> None:
         if setup is not None:
@@ -391,9 +391,14 @@ class WordleApp(Program):
 
     @work(group="choice", exit_on_error=False)
     async def action_choose(self, setting: str) -> None:
+        """Turn a switch, or list the values of another setting."""
         from wordle_tui.tui.settings.screen import choice_of
 
-        window = choice_of(setting, getattr(self.settings, setting))
+        value = getattr(self.settings, setting)
+        if isinstance(value, bool):
+            self.change(**{setting: not value})
+            return
+        window = choice_of(setting, value)
         if (value := await self.push_screen_wait(window)) is not None:
             self.change(**{setting: value})
 

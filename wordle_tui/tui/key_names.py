@@ -11,11 +11,12 @@ from functools import cache
 
 from textual.keys import format_key
 
-from wordle_tui.tui.keys import declared, load_all
+from wordle_tui.tui.keys import NO_KEY, declared, load_all
 
 _NAMED = re.compile(r"\{([a-z]+\.[a-z_]+)\}")
 _chosen = dict[str, str]()
 _DISPLAYED = {
+    NO_KEY: "",
     **{name: name for name in ("enter", "escape", "backspace", "delete", "tab", "space")},
     **{name: name for name in ("up", "down", "left", "right", "home", "end")},
     "pageup": "page up",
@@ -32,7 +33,7 @@ def display(key: str) -> str:
     ['^u', 'F9', 'alt+x', 'enter']
     """
     *modifiers, last = key.split("+")
-    name = _DISPLAYED.get(last) or format_key(last)
+    name = _DISPLAYED.get(last, format_key(last))
     return "".join("^" if each == "ctrl" else f"{each}+" for each in modifiers) + name
 
 

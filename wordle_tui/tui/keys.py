@@ -27,6 +27,8 @@ _SIGNS = (
 Mac types with them."""
 ALT_KEYS = {f"f{digit}": (f"alt+{digit}", sign) for digit, sign in enumerate(_SIGNS, 1)}
 """The keys that do what an F key does: some desktops keep those to themselves."""
+NO_KEY = Keys.Ignore.value
+"""Of a binding that has no key until the user chooses one."""
 _MODIFIERS = {"ctrl", "alt", "shift", "super", "meta", "hyper"}
 _TYPING = {"app", "board", "play", "suggestions", "train"}
 """The first parts of the ids of keys that work where words are typed."""
@@ -89,7 +91,8 @@ def documented() -> dict[str, tuple[list[str], str]]:
         here: dict[str, tuple[list[str], str]] = {}
         for binding in bindings:
             if binding.id and binding.tooltip and not is_alt_key(binding.key):
-                here.setdefault(binding.id, ([], binding.tooltip))[0].append(binding.key)
+                keys = here.setdefault(binding.id, ([], binding.tooltip))[0]
+                keys += [binding.key] * (binding.key != NO_KEY)
         found = here | found
     return dict(sorted(found.items()))
 
@@ -114,7 +117,9 @@ def keymap(chosen: Mapping[str, Sequence[str]]) -> dict[str, str]:
 
 def _named(keys: Sequence[str]) -> str:
     """The keys as Textual names them: "?" is its question_mark."""
-    return ",".join(each.key for each in Binding.make_bindings([Binding(",".join(keys), "")]))
+    return ",".join(
+        each.key for each in Binding.make_bindings([Binding(",".join(keys or [NO_KEY]), "")])
+    )
 
 
 def is_key(name: str) -> bool:

@@ -122,7 +122,8 @@ class NewGame:
 
     def code_sentence(self, text: str) -> str:
         """What is said of a word for a friend while it is typed: a code only if it is one."""
-        word, words = text.strip().lower(), self.words("make")
+        words = self.words("make")
+        word = words.alphabet.fold(text)
         if len(word) < words.length:
             return FIELDS["make"][1]
         if word not in words.accepted:
@@ -168,10 +169,12 @@ class NewGameScreen(Window["Setup | None"]):
     """
     options = query_one(Choices)
 
-    def __init__(self, new: NewGame, row: str = "word", typed: str = "") -> None:
-        """With what is `typed` the field of the row opens at once."""
+    def __init__(
+        self, new: NewGame, row: str = "word", typed: str = "", *, is_chosen: bool = False
+    ) -> None:
+        """If the row is chosen its game begins at once, or its field opens with what is `typed`."""
         super().__init__()
-        self._new, self._row, self._typed = new, row, typed
+        self._new, self._row, self._typed, self._is_chosen = new, row, typed, is_chosen
 
     def compose_window(self) -> ComposeResult:
         yield Choices(*(Option(Content(title), id=row) for row, title in ROWS.items()))
@@ -180,8 +183,8 @@ class NewGameScreen(Window["Setup | None"]):
 
     def on_mount(self) -> None:
         self.options.highlighted = self.options.get_option_index(self._row)
-        if self._typed:
-            self._ask(self._row, self._typed)
+        if self._is_chosen:
+            self._choose(self._row, self._typed)
 
     @on(OptionList.OptionHighlighted)
     def show_rules(self, event: OptionList.OptionHighlighted) -> None:
@@ -226,9 +229,11 @@ class NewGameScreen(Window["Setup | None"]):
 
     @on(OptionList.OptionSelected)
     def choose(self, event: OptionList.OptionSelected) -> None:
-        row = event.option_id or self._row
+        self._choose(event.option_id or self._row)
+
+    def _choose(self, row: str, typed: str = "") -> None:
         if row in FIELDS:
-            self._ask(row)
+            self._ask(row, typed)
             return
         try:
             self._begin(self._new.setup(row, "", self.app.history))

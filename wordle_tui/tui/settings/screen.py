@@ -98,9 +98,7 @@ class SettingsScreen(Window[None]):
         self.app.change(**{name: value})
 
     def action_choose(self) -> None:
-        if setting_info(self.table.choice).values is None:
-            self.action_change(1)
-        elif not self._fixed:
+        if not self._fixed:
             self.call_later(self.run_action, f"app.choose({self.table.choice!r})")
 
 

@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from wordle_tui.game.wording import FIGURES
 from wordle_tui.tui.key_names import key_name
-from wordle_tui.tui.keys import is_alt_key, key
+from wordle_tui.tui.keys import NO_KEY, is_alt_key, key
 from wordle_tui.tui.shell.base import Window
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, labelled
 
@@ -116,7 +116,8 @@ class HelpScreen(Window[None]):
         for each in sorted(active, key=lambda each: each.node is self.app):
             binding = each.binding
             is_foreign = (binding.id or "").partition(".")[2] in foreign
-            if binding.tooltip and not (is_foreign or is_alt_key(binding.key)) and each.enabled:
+            is_said = binding.tooltip and binding.key != NO_KEY and not is_alt_key(binding.key)
+            if is_said and not is_foreign and each.enabled:
                 title = each.node.BINDING_GROUP_TITLE or "Keys"
                 keys = sections.setdefault(f"{title}: all keys", {})
                 name = next((name for name, does in keys.items() if does == binding.tooltip), "")

@@ -1,68 +1,148 @@
-"""The command palette: everything that can be done, with the keys."""
+"""The command palette: what can be done, found by the words that people use for it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import fields
+from collections.abc import Iterator
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from textual import on
-from textual.app import SystemCommand
-from textual.binding import ActiveBinding
-from textual.command import CommandList, CommandPalette, Hit, Hits, SimpleProvider
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.markup import escape
 from textual.message import Message
 from textual.screen import Screen
+from textual.types import IgnoreReturnCallbackType
 from textual.widgets import Input, OptionList
 
-from wordle_tui.game.past_answers import extent
-from wordle_tui.settings.settings import Settings, setting_info
-from wordle_tui.tui.key_names import key_name, with_keys
+from wordle_tui.tui.key_names import key_name
 from wordle_tui.tui.program import Program
-from wordle_tui.tui.shell.bars import TABS
 from wordle_tui.tui.shell.base import AboveScreen
 
-_FEW = 4
-"""Settings with more values than this get a single "choose" entry in the palette."""
-_MOVING_KEYS = {"up", "down", "left", "right", "home", "end", "pageup", "pagedown", "j", "k"}
-
-_COMMANDS = (
-    ("New game", "Quordle, Octordle and more boards, six letters, a friend's code, a past day, the "
-     "adversary; daily or random words, word list, length, hard mode ({new_game})", "new_game"),
-    ("Challenge a friend",
-     "A code for a word, or for random words on one or more boards ({new_game})",
-     "new_game('make')"),
-    ("Settings: all", "Every setting and its value ({settings})", "settings"),
-    ("Help: keys and figures", "The keys that work here, and the figures ({help})", "help"),
-    ("Add past answers", "Used words are known {past}. Add more, with or without days",
-     "add_past_answers"),
-    ("Words left out", "What happens to offensive, withdrawn and other avoided words", "left_out"),
-    ("Add a word list", "From a file or pasted words: another language, another length",
-     "add_list"),
-    ("Quit", "Quit; an unfinished game is saved ({quit})", "quit"),
-    ("Import games", "From the Times, chats, tables, notes", "import_games"),
-    ("Export games", "Write every game to a new file; `wordle-tui export` writes tables, too",
-     "export_games"),
-    ("Undo the last import", "Remove every game that it added", "undo_import"),
-)  # fmt: skip
-"""Palette entries for what can be done anywhere: title, sentence and action."""
+_WIDTH = 64
+"""The columns of a line, if the terminal has so many."""
+_AROUND = 10
+"""The columns around a line."""
 
 
-class Commands(SimpleProvider):
-    """Commands that are found by their titles, and by any words of their sentences."""
+class Entry(NamedTuple):
+    """A line of the palette."""
 
-    def __init__(self, screen: Screen[Any], commands: list[tuple[str, Any, str]]) -> None:
-        super().__init__(screen, [*commands])
-        self._listed = commands
+    title: str
+    words: str
+    """What people call it, too."""
+    ids: str = ""
+    """Those of its bindings; the key of the first one stands at the end of the line."""
+    action: str = ""
+    """What the app does."""
+    setting: str = ""
+    """What it changes. With neither, the line is there only where one of the bindings works."""
+
+
+ENTRIES = (
+    Entry("Undo", "back", "play.undo"),
+    Entry("Redo", "again", "play.redo"),
+    Entry("Share", "copy, whatsapp, result", "play.share replay.share"),
+    Entry("Give up", "answer, solution", "play.give_up train.give_up"),
+    Entry("Words that fit", "all words, possible, list", "play.tab"),
+    Entry("Rare words", "familiar", "play.known_words"),
+    Entry("Day of this game", "date, puzzle", "play.day games.day"),
+    Entry("Boards in Stats", "quordle, several", "stats.boards"),
+    Entry("Assist", "help, today, solver", "app.assist", "show_screen('assist')"),
+    Entry("Practice", "play", "app.practice", "show_screen('practice')"),
+    Entry("Replay", "rate, review, analyse, why", "app.replay", "show_screen('replay')"),
+    Entry("Stats", "history, games", "app.stats", "show_screen('stats')"),
+    Entry("Habits", "mistakes, rating, level", "stats.rating", "show_page('stats.rating')"),
+    Entry("Friends", "group, whatsapp, chat", "stats.group", "show_page('stats.group')"),
+    Entry("Train", "cards, drill", "app.train", "show_screen('train')"),
+    Entry("Lab", "strategies, simulate", "app.lab", "show_screen('lab')"),
+    Entry("New word", "random, new game", "app.new_game", "new_game('word')"),
+    Entry("Two boards", "dordle", "", "new_game('2')"),
+    Entry("Four boards", "quordle", "", "new_game('4')"),
+    Entry("Eight boards", "octordle", "", "new_game('8')"),
+    Entry("Other numbers of boards", "sedecordle, sixteen, thirty-two", "", "new_game('boards')"),
+    Entry("Adversary", "absurdle, evil", "", "new_game('adversary')"),
+    Entry("Past day", "yesterday, archive, date", "", "new_game('day')"),
+    Entry("Friend's code", "challenge", "", "new_game('code')"),
+    Entry("Word for a friend", "challenge, send, code", "", "new_game('make')"),
+    Entry("Game elsewhere", "another site, quordle", "", "new_game('elsewhere')"),
+    Entry("Add an answer", "update, yesterday, past answers, used", "", "add_past_answers"),
+    Entry("Import", "whatsapp, chat, statistics, times", "stats.import", "import_games"),
+    Entry("Export", "backup, csv, json, save", "stats.export", "export_games"),
+    Entry("Undo the last import", "remove", "", "undo_import"),
+    Entry("Word list", "german, six letters, language", setting="list_name"),
+    Entry("Add a list", "german, dictionary, language", "", "add_list"),
+    Entry("Hard mode", "rules", setting="hard"),
+    Entry("Theme", "dark, light, colours, ansi, nord", setting="theme"),
+    Entry("High contrast", "colour-blind, color-blind, accessible", "", "high_contrast", "theme"),
+    Entry("Reduced motion", "animation", setting="reduced_motion"),
+    Entry("Keyboard", "qwertz, azerty, layout", setting="keyboard"),
+    Entry("Settings", "options, preferences", "app.settings", "settings"),
+    Entry("Help", "keys, figures, meaning", "app.help", "help"),
+    Entry("Suspend", "shell, background, pause", "app.suspend", "suspend_process"),
+    Entry("Quit", "exit, leave, close", "app.quit", "quit"),
+)
+
+
+class Line(NamedTuple):
+    """An entry as it is here and now."""
+
+    entry: Entry
+    end: str
+    """The name of its key, or whether a setting is on."""
+    run: IgnoreReturnCallbackType
+
+    def text(self, width: int) -> str:
+        """The line as markup, in so many columns."""
+        space = " " * (width - len(self.entry.title) - len(self.end))
+        return f"{escape(self.entry.title + space)}[not bold]{escape(self.end)}[/]"
+
+
+def lines(app: Program, screen: Screen[Any]) -> Iterator[Line]:
+    """What can be done on a screen: first what belongs to it."""
+    active = {
+        each.binding.id: each
+        for each in screen.active_bindings.values()
+        if each.enabled and not each.binding.action.startswith("refuse(")
+    }
+    for entry in ENTRIES:
+        if entry.setting in app.history.file.settings:  # it is fixed there
+            continue
+        ids = entry.ids.split()
+        if entry.action or entry.setting:
+            value = getattr(app.settings, entry.setting) if entry.setting else None
+            end = key_name(ids[0]) if ids else ""
+            if isinstance(value, bool) and not entry.action:
+                end = "on" if value else "off"
+            action = entry.action or f"choose({entry.setting!r})"
+            yield Line(entry, end, partial(app.run_action, action))
+        elif here := next(filter(None, map(active.get, ids)), None):
+            run = partial(app.run_action, here.binding.action, here.node)
+            yield Line(entry, app.get_key_display(here.binding), run)
+
+
+class Commands(Provider):
+    """The lines of the screen below, found by their titles and words."""
+
+    async def startup(self) -> None:
+        app = self.app
+        assert isinstance(app, Program)
+        self.lines = [*lines(app, self.screen)]
+        self.width = min(_WIDTH, app.size.width - _AROUND)
+
+    async def discover(self) -> Hits:
+        for line in self.lines:
+            yield DiscoveryHit(line.text(self.width), line.run, line.entry.title)
 
     async def search(self, query: str) -> Hits:
-        matcher, asked = self.matcher(query), query.casefold()
-        for title, callback, sentence in self._listed:
-            # What is asked for comes before letters that only stand in the same order.
-            score = matcher.match(title) + 100 * (asked in title.casefold())
-            score += 50 * f" {sentence}".casefold().count(f" {asked}")
-            if score or asked in sentence.casefold():
-                yield Hit(score or 0.1, matcher.highlight(title), callback, help=sentence)
+        """The beginning of a title counts most, and that of a word more than its middle."""
+        asked = query.casefold()
+        for line in self.lines:
+            title, words = f" {line.entry.title.casefold()}", f" {line.entry.words}"
+            starts = f" {asked}"
+            scores = (title.startswith(starts), starts in title, starts in words, asked in title)
+            if any(scores) or asked in words:
+                score = 1 - ([*scores, True].index(True)) / 10
+                yield Hit(score, line.text(self.width), line.run, line.entry.title)
 
 
 class Palette(CommandPalette, AboveScreen[None]):
@@ -72,11 +152,8 @@ class Palette(CommandPalette, AboveScreen[None]):
     letters: its search would look for widgets that are gone.
     """
 
-    def __init__(self, screen: Screen[Any], commands: Iterable[SystemCommand]) -> None:
-        """The commands are listed in the order given: Textual's own palette sorts them."""
-        listed = Commands(screen, [(each.title, each.callback, each.help) for each in commands])
-        # `App.search_commands` passes an instance, too.
-        super().__init__([listed], placeholder="Search commands and settings")  # type: ignore[list-item]
+    def __init__(self) -> None:
+        super().__init__([Commands], placeholder="Search commands and settings")
 
     @on(Input.Changed)
     @on(Input.Submitted)
@@ -94,66 +171,3 @@ class Palette(CommandPalette, AboveScreen[None]):
         return action != "command_list" or bool(
             self.query_one(CommandList).scrollable_content_region
         )
-
-
-def commands(app: Program, screen: Screen[Any]) -> Iterable[SystemCommand]:
-    """What can be done here, what can be done anywhere, the screens, then settings one by one.
-
-    So the palette is the menu of the screen, with the keys of its commands.
-    """
-    yield from _screen_commands(app, screen)
-    keys = {name: key_name(f"app.{name}") for name in ("new_game", "settings", "help", "quit")}
-    for title, sentence, action in _COMMANDS:
-        sentence = sentence.format(past=extent(app.past), **keys)
-        yield SystemCommand(title, sentence, partial(app.run_action, action))
-    for tab in TABS.values():
-        show = partial(app.run_action, f"show_screen({tab.name!r})")
-        yield SystemCommand(
-            f"Go to: {tab.title}", f"{tab.sentence} ({key_name('app.' + tab.name)})", show
-        )
-    for setting in fields(Settings):
-        is_rule = setting.name in ("list_name", "hard")  # those of a new game
-        if not is_rule and setting.name not in app.history.file.settings:
-            yield from _setting_commands(app, setting.name)
-
-
-def _screen_commands(app: Program, screen: Screen[Any]) -> Iterable[SystemCommand]:
-    titles = set()
-    # What the screen does, then what the widget does that has the focus.
-    for active in sorted(screen.active_bindings.values(), key=lambda one: one.node is not screen):
-        node, binding = active.node, active.binding
-        title = f"{node.BINDING_GROUP_TITLE}: {binding.description.lower()}"
-        is_setting = binding.action.startswith("app.choose(")  # listed below
-        if _is_command(active) and node is not app and not is_setting and title not in titles:
-            titles.add(title)
-            sentence = f"{binding.tooltip} ({app.get_key_display(binding)})"
-            yield SystemCommand(
-                title, with_keys(sentence), partial(app.run_action, binding.action, node)
-            )
-
-
-def _setting_commands(app: Program, name: str) -> Iterable[SystemCommand]:
-    """One command for each value that a setting does not have now; if there are many, one that
-    lists them instead, or also."""
-    setting, now = setting_info(name), getattr(app.settings, name)
-    if setting.values is None:
-        title = f"{setting.title}: turn {'off' if now else 'on'}"
-        yield SystemCommand(title, setting.sentence, partial(app.change, **{name: not now}))
-        return
-    shown = f"Now: {setting.text(now)}"
-    if len(setting.values) > _FEW or not setting.values:
-        title = f"{setting.title}: choose"
-        yield SystemCommand(title, shown, partial(app.run_action, f"choose({name!r})"))
-        if name != "theme":  # people look for one by its name
-            return
-    for value, called in setting.values.items():
-        if value != now:
-            change = partial(app.change, **{name: value})
-            yield SystemCommand(f"{setting.title}: {called}", shown, change)
-
-
-def _is_command(active: ActiveBinding) -> bool:
-    """Whether a key does something of this program that one may look for; arrows only move."""
-    binding = active.binding
-    is_ours = binding.id is not None and "." in binding.id and bool(binding.tooltip)
-    return is_ours and active.enabled and (binding.show or binding.key not in _MOVING_KEYS)
