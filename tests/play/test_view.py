@@ -99,29 +99,6 @@ def test_the_action_of_enter(view: PlayView, action: str) -> None:
 FEW_TWO = elsewhere(2, words=list_of(["mince", "wince", "niece"]))
 
 
-@pytest.mark.parametrize(
-    ("keys", "hint", "standings", "listed"),
-    [
-        ("", Hint.ALL, ["3 words left", "3 words left"], ()),
-        (
-            "mince1333313233/",
-            Hint.ALL,
-            ["certain: WINCE", "certain: NIECE"],
-            (),
-        ),
-        ("wince3333313333/", Hint.ALL, ["solved in 1", "certain: MINCE"], ()),
-        ("abode1111311113/", Hint.ALL, ["3 words left"] * 2, ((0, TRIO), (1, TRIO))),
-    ],
-)
-def test_what_is_said_of_each_board(
-    keys: str, hint: Hint, standings: list[str], listed: tuple[object, ...]
-) -> None:
-    state = after(FEW_TWO, keys)
-    view = PlayView(state.show_hint(hint), first_advice(state.position), **TABLES)
-    assert [view.standing(index)[0] for index in (0, 1)] == standings
-    assert view.listed == listed
-
-
 FIRST = "Finish this game first."
 OVER = "The game is over. Press {} for the next one."
 
@@ -129,10 +106,10 @@ OVER = "The game is over. Press {} for the next one."
 @pytest.mark.parametrize(
     ("view", "refused"),
     [
-        (PlayView(elsewhere()), {"share": FIRST, "hint": None, "chances": HIDDEN, "give_up": ""}),
+        (PlayView(elsewhere()), {"share": FIRST, "hint": None, "more": HIDDEN, "give_up": ""}),
         (
             shown(elsewhere()),
-            {"hint": "All suggestions are shown.", "chances": None, "cycle": None},
+            {"hint": "All suggestions are shown.", "more": None, "cycle": None},
         ),
         (
             PlayView(here("wince")),
@@ -331,22 +308,20 @@ def test_a_friend_gets_the_code_of_a_random_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hint", "count", "suggested"),
+    ("hint", "suggested"),
     [
-        (Hint.NONE, None, 0),
-        (Hint.LETTERS, None, 0),
-        (Hint.THREE, None, 3),
-        (Hint.ALL, 11, 4),
+        (Hint.NONE, 0),
+        (Hint.LETTERS, 0),
+        (Hint.THREE, 3),
+        (Hint.ALL, 4),
     ],
 )
-def test_no_more_is_shown_than_the_hint_allows(
-    hint: Hint, count: int | None, suggested: int
-) -> None:
+def test_no_more_is_shown_than_the_hint_allows(hint: Hint, suggested: int) -> None:
     state = after(here("wince"), "crane/").show_hint(hint)
     advice = replace(ranked(state), suggestions=(SOARE,) * 4, why="Because.")
     view = PlayView(state, advice, highlighted="soare")
     assert view.visible_advice is not None
-    assert (view.count(0), len(view.visible_advice.suggestions)) == (count, suggested)
+    assert len(view.visible_advice.suggestions) == suggested
     is_shown = suggested > 0
     assert (view.visible_advice.why, view.offer) == (
         ("Because.", "soare") if is_shown else ("", None)

@@ -16,7 +16,6 @@ from tests.support.games import unfinished
 from tests.support.instant import InstantEngine, InstantEngines
 from tests.support.textual_internals import notifications
 from wordle_tui.advice.advice import Advice, Engine, Stage
-from wordle_tui.advice.order import Order
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
@@ -24,7 +23,7 @@ from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.settings.settings import Settings
 from wordle_tui.tui.play.boards import BoardArea
-from wordle_tui.tui.widgets.panels import CandidateList, Groups
+from wordle_tui.tui.widgets.panels import CandidateList
 from wordle_tui.tui.widgets.suggestions import Suggestions
 
 
@@ -60,44 +59,23 @@ async def test_every_key_of_the_board(make_app: MakeApp) -> None:
 
 async def test_the_suggestions_by_keyboard(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
-        best, second, third = (each.word for each in it.suggestions.shown[:3])
+        best, _, third = (each.word for each in it.suggestions.shown[:3])
         assert it.screen.view.offer == best
         await it.press("enter")
         assert it.draft == f"{best}:bbbbb"
-        groups = it.screen.query_one(Groups)
-        await it.press("escape tab down")
-        assert [word for word, _ in groups.shown] == [second, best]
-        await it.press("down down up enter")
+        await it.press("escape tab down down enter")
         assert it.screen.area.has_focus
         assert it.draft == f"{third}:bbbbb"
         await it.press("escape tab end")
         assert it.suggestions.highlighted == len(it.suggestions.shown) - 1
         await it.press("home pagedown")
-        assert it.suggestions.highlighted == it.suggestions.page_height == 11
+        assert it.suggestions.highlighted == it.suggestions.page_height == 8
         await it.press("pageup")
         assert it.suggestions.highlighted == 0
         await it.press("escape")
         assert it.screen.area.has_focus
         await it.press("tab c r a n e")
         assert it.draft == "crane:bbbbb"
-        (word, own), (other, _) = groups.shown
-        assert (word, other) == ("crane", best)
-        assert sum(len(bucket.words) for bucket in own) == 2315
-        assert "CRANE: 142 groups ──" in it.text
-
-
-async def test_suggestions_are_sorted_by_each_column(make_app: MakeApp) -> None:
-    async with state(make_app()) as it:
-        fields = {"left": "expected_remaining", "largest": "worst", "chance": "chance"}
-        for name, field in fields.items():
-            it.app.order = Order.parse(name)
-            await settle(it.pilot)
-            figures = [getattr(each, field) for each in it.suggestions.shown]
-            assert figures == sorted(figures, reverse=name == "chance")
-            assert f"▾{name}" in it.text
-        it.app.order = Order.parse("guessmap")
-        await settle(it.pilot)
-        assert "▾" not in it.text  # the order comes from no column
 
 
 # The mouse
@@ -125,15 +103,12 @@ async def test_the_mouse_in_the_lists(make_app: MakeApp) -> None:
             await drawn(it.pilot)
             assert candidates.top == (1 if kind is events.MouseScrollDown else 0)
         second = it.suggestions.shown[1].word
-        await click(it.pilot, Suggestions, offset=(4, 3))
+        await click(it.pilot, Suggestions, offset=(4, 2))
         assert it.draft.startswith(second)
         await settle(it.pilot)  # what is said of the word moves the list
         await click(it.pilot, CandidateList, offset=(8, 1))
         left = sorted(it.screen.game.candidates.likely)
         assert it.draft.startswith(left[1])
-        await it.press("escape")
-        await click(it.pilot, Suggestions, offset=(27, 1))
-        assert it.app.order.name == "largest"
 
 
 # Pasting

@@ -7,20 +7,23 @@ from rich.segment import Segment
 from textual.geometry import Size
 
 from tests.support.driving import MakeApp, drawn, press, resize, settle
-from wordle_tui.tui.play.boards import BoardPanel
 from wordle_tui.tui.themes import THEMES
-from wordle_tui.tui.train.panels import CardBoard
 from wordle_tui.tui.widgets.board import Board
 from wordle_tui.tui.widgets.keyboard import Keyboard
+from wordle_tui.tui.widgets.panels import Sentence
 from wordle_tui.tui.widgets.tiles import (
+    BESIDE,
     FLAT,
-    HUGE,
     LARGE,
+    MEDIUM,
     NARROW,
     SLIM,
+    SMALL,
     SQUARE,
+    TINY,
     TileSize,
-    fitting_tile,
+    board_grid,
+    square_tile,
 )
 
 LOOKS = [
@@ -32,7 +35,7 @@ LOOKS = [
 
 def tile(board: Board, row: int, column: int) -> list[list[Segment]]:
     """The lines of a tile as they are drawn, without the gaps around it."""
-    size = board.tile_size
+    size = board.tile
     gaps = (board.size.width - size.board_width(board.shape[0])) // 2 + size.gap
     left = gaps + column * (size.width + size.gap)
     lines = range(row * size.height, (row + 1) * size.height)
@@ -53,7 +56,6 @@ async def test_a_tile_without_a_colour_does_not_look_grey(make_app: MakeApp) -> 
             await resize(pilot, *size)
             grey, opened = tile(board, 0, 1), tile(board, 0, 4)
             assert text(grey) != text(opened)  # not by colour alone
-            assert text(opened)[len(opened) // 2].startswith("│")
             grounds = [
                 {segment.style.bgcolor for line in lines for segment in line if segment.style}
                 for lines in (grey, opened)
@@ -61,20 +63,21 @@ async def test_a_tile_without_a_colour_does_not_look_grey(make_app: MakeApp) -> 
             assert grounds[0] - grounds[1]
 
 
-async def test_rows_of_a_single_line_do_not_merge(make_app: MakeApp) -> None:
+async def test_rows_to_come_are_lower_than_those_that_were_played(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(40, 20)) as pilot:
         await press(pilot, "r a i s e 3 2 1 1 1 enter")
+        app.change(reduced_motion=True)  # no ghost of the suggestion
         board = app.screen.query_one(Board)
         rows = [text(tile(board, row, column)) for row, column in ((0, 0), (0, 1), (0, 2), (1, 1))]
-        assert rows == [["▆[R]▆"], ["▆(A)▆"], ["▆▆I▆▆"], ["▆▆▆▆▆"]]
+        assert rows == [[" [R] "], [" (A) "], ["  I  "], ["▄▄▄▄▄"]]
 
 
 async def test_keys_have_faces(make_app: MakeApp) -> None:
     app = make_app(start="practice")
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        keys = app.screen.query_one("Sidebar Keyboard", Keyboard)
+        keys = app.screen.query_one(Keyboard)
         for theme in THEMES:
             app.theme = theme
             await drawn(pilot)
@@ -88,23 +91,35 @@ async def test_keys_have_faces(make_app: MakeApp) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "board", "tiles"),
+    ("size", "tiles"),
     [
-        ((80, 16), CardBoard, [FLAT, FLAT, NARROW, NARROW]),
-        ((80, 24), CardBoard, [SQUARE, SQUARE, SLIM, SLIM]),
-        ((120, 38), CardBoard, [LARGE, LARGE, LARGE, SQUARE]),
-        ((120, 38), BoardPanel, [LARGE, SQUARE, SQUARE, SQUARE]),
-        ((140, 45), CardBoard, [LARGE, LARGE, LARGE, LARGE]),
-        ((140, 45), BoardPanel, [LARGE, LARGE, LARGE, SQUARE]),
-        ((200, 60), BoardPanel, [HUGE, HUGE, HUGE, HUGE]),
+        ((80, 16), [FLAT, FLAT, FLAT, NARROW]),
+        ((80, 24), [SQUARE, SQUARE, SQUARE, SMALL]),
+        ((120, 38), [LARGE, LARGE, MEDIUM, MEDIUM]),
+        ((160, 50), [LARGE, LARGE, LARGE, LARGE]),
     ],
     ids=str,
 )
 def test_tiles_of_four_to_seven_letters_are_as_large_as_fits(
-    size: tuple[int, int], board: type[Board], tiles: list[TileSize]
+    size: tuple[int, int], tiles: list[TileSize]
 ) -> None:
-    fitting = [fitting_tile(Size(*size), (letters, 6), board.AROUND) for letters in range(4, 8)]
-    assert fitting == tiles
+    assert [square_tile(Size(*size), (letters, 6)) for letters in range(4, 8)] == tiles
+
+
+@pytest.mark.parametrize(
+    ("size", "grids"),
+    [
+        ((80, 24), {2: (SMALL, 2, 7), 4: (NARROW, 2, 9), 8: (TINY, 4, 9), 16: (TINY, 4, 4)}),
+        ((120, 38), {4: (SLIM, 2, 9), 8: (SMALL, 4, 13), 16: (NARROW, 4, 7)}),
+        ((160, 50), {2: (LARGE, 2, 7), 4: (SQUARE, 4, 9), 8: (SLIM, 4, 13), 16: (TINY, 8, 21)}),
+    ],
+)
+def test_boards_are_as_large_as_fits(
+    size: tuple[int, int], grids: dict[int, tuple[TileSize, int, int]]
+) -> None:
+    """After the first guess; a whole board takes precedence over large tiles."""
+    room = Size(size[0] - BESIDE, size[1] - 4)
+    assert {count: board_grid(room, count, 5, count + 5, 1) for count in grids} == grids
 
 
 async def test_board_and_panels_begin_on_the_same_line(make_app: MakeApp) -> None:
@@ -114,5 +129,5 @@ async def test_board_and_panels_begin_on_the_same_line(make_app: MakeApp) -> Non
             await press(pilot, key)
             for size in ((80, 24), (140, 45), (200, 60)):
                 await resize(pilot, *size)
-                board, panels = app.screen.query_one(Board), app.screen.query_one("#sidebar")
+                board, panels = app.screen.query_one(Board), app.screen.query_one(Sentence)
                 assert board.region.y == panels.region.y

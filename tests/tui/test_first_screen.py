@@ -11,19 +11,12 @@ import pytest
 from tests.support.assist import state
 from tests.support.driving import MakeApp, click, press, resize, settle
 from tests.support.games import played
-from tests.support.golden import GOLDEN, CheckSizes
 from wordle_tui.game import daily
 from wordle_tui.game.records import Mode, TurnRating
-from wordle_tui.game.tiles import Mark
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
-from wordle_tui.play.setup import Setup
 from wordle_tui.tui.engines import Engines
-from wordle_tui.tui.play.first import Also, FirstWords, LikelyColours
-
-SIZES = ((40, 16), (60, 20), (80, 24), (100, 30), (120, 38), (140, 45), (200, 60))
-MOST = {"80x24": 60, "120x38": 120}
-"""The words and figures at most, by the size of the screen."""
+from wordle_tui.tui.play.first import FirstWords
 
 
 def with_games(path: Path, *, has_played: bool = False) -> History:
@@ -41,38 +34,32 @@ def with_games(path: Path, *, has_played: bool = False) -> History:
     return history
 
 
-@pytest.mark.parametrize("name", ["new", "player"])
-async def test_what_is_seen_before_the_first_key(
-    name: str, make_app: MakeApp, golden_sizes: CheckSizes, tmp_path: Path
+@pytest.mark.parametrize("has_games", [False, True])
+async def test_little_is_seen_before_the_first_key(
+    has_games: bool, make_app: MakeApp, tmp_path: Path
 ) -> None:
-    """With the shipped book, at all sizes; few words and figures where it matters most."""
-    history = with_games(tmp_path / "player") if name == "player" else None
+    """With the shipped book: few words and figures where it matters most."""
+    history = with_games(tmp_path / "player") if has_games else None
     app = make_app(words=None, history=history, engines=Engines())
     app.prove_openers = lambda *_: None  # type: ignore[method-assign]
     async with state(app, has_tables=False) as it:
-        await golden_sizes(it.pilot, f"first-{name}", *SIZES)
-    screens = re.split(r"^(\d+x\d+)\n", (GOLDEN / f"sizes-first-{name}.txt").read_text("utf-8"),
-                       flags=re.MULTILINE)  # fmt: skip
-    for size, text in zip(screens[1::2], screens[2::2], strict=True):
-        lines = text.splitlines()[: int(size.split("x")[1])]  # below them are the colours
-        # Keys such as F8 and ^k are neither words nor figures; the tiles of a guess are one word.
-        joined = re.sub(r"([\[( ][A-Z][\]) ]){5}", " GUESS ", " ".join(lines))
-        words = [word for word in joined.split() if re.search(r"\w", word)]
-        words = [word for word in words if not re.fullmatch(r"F\d+|\^\w", word)]
-        assert len(words) <= MOST.get(size, 200), (size, words)
+        for size in ((80, 24), (120, 38)):
+            await resize(it.pilot, *size)
+            # Keys such as F8 and ^k are neither words nor figures, nor are the letters of tiles.
+            words = [word for word in it.text.split() if re.search(r"\w{2}", word)]
+            words = [word for word in words if not re.fullmatch(r"F\d+|\^\w", word)]
+            assert len(words) <= 90, words
+            assert "How a game goes" in it.text
+            assert ("yesterday: CRANE in 2" in it.text) is has_games
 
 
-async def test_a_key_brings_the_tables_and_keeps_them(make_app: MakeApp) -> None:
+async def test_a_key_brings_the_tables_and_takes_them_away(make_app: MakeApp) -> None:
     async with state(make_app(), has_tables=False) as it:
         assert "Good first words" in it.text
-        assert "Best guesses" not in it.text
         assert "^e More" in it.text
         await it.press("ctrl+e")
         assert "Best guesses" in it.text
         assert "Good first words" not in it.text
-        assert "^e Less" in it.text
-    async with state(make_app(), has_tables=False) as it:
-        assert "Best guesses" in it.text
         await it.press("ctrl+e")
         assert "Good first words" in it.text
 
@@ -81,12 +68,7 @@ async def test_good_first_words_are_taken_by_key_and_by_click(make_app: MakeApp)
     async with state(make_app(), has_tables=False) as it:
         words = it.screen.query_one(FirstWords)
         first, second = (line.word for line in words.words[:2])
-        colours = it.screen.query_one(LikelyColours)
-        assert colours.colours is not None
-        assert colours.colours.word == first
-        await it.press("tab down")
-        assert colours.colours.word == second
-        await it.press("enter")
+        await it.press("tab down enter")
         assert it.screen.state.letters == second
         assert it.screen.area.has_focus
         await it.press("escape")
@@ -98,9 +80,9 @@ async def test_the_first_colours_bring_the_tables(make_app: MakeApp) -> None:
     async with state(make_app(), has_tables=False) as it:
         await it.press("c r a n e")
         assert "Good first words" in it.text
-        assert "Your word" in it.text
+        assert "CRANE needs" in it.text
         await it.press("1")
-        assert "Best guesses after that" in it.text
+        assert "Next guesses" in it.text
         await it.press("enter")
         assert "Best guesses" in it.text
         assert "Good first words" not in it.text
@@ -141,36 +123,16 @@ async def test_games_that_arrive_are_seen_at_once(make_app: MakeApp) -> None:
         assert "enter See it" in it.text
 
 
-@pytest.mark.parametrize("boards", [2, 4, 32])
-async def test_several_boards_begin_with_good_first_words_too(
-    boards: int, make_app: MakeApp
-) -> None:
-    app = make_app(content=Setup(Mode.ASSIST, boards))
-    async with state(app, has_tables=False) as it:
-        for size in ((40, 20), (120, 38), (80, 24)):
-            await resize(it.pilot, *size)
-            assert "Good first words" in it.text
-            assert "familiar" in it.text
-            if size[0] >= 80:  # what they tell fills the rest
-                bottom = it.screen.query_one(LikelyColours).region.bottom
-                assert bottom == it.screen.sidebar.region.bottom
-        if boards == 32:  # keys that touch
-            it.screen.keyboard.boards = ({"e": Mark.YELLOW},) * boards
-            it.screen.keyboard.display = True
-            await settle(it.pilot)
-            assert "E+" in it.text
-
-
 async def test_what_else_can_be_done_is_a_click_away(make_app: MakeApp) -> None:
     async with state(make_app(), size=(120, 38), has_tables=False) as it:
-        also = it.screen.query_one(Also)
-        for name, key in (("Six letters", "f8"), ("Paste a grid", "f4")):
+        also = it.screen.query_one("#also")
+        for name, key in (("past days", "f8"), ("practise with", "f3")):
             line = next(n for n, text in enumerate(it.text.splitlines()) if name in text)
             await click(it.pilot, offset=(also.region.x + 4, line))
             if key == "f8":
                 assert "New game" in it.text
                 await press(it.pilot, "escape")
-        assert it.app.current_mode == "replay"
+        assert it.app.current_mode == "practice"
 
 
 async def test_a_resize_keeps_the_first_screen_whole(make_app: MakeApp) -> None:

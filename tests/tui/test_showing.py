@@ -21,7 +21,6 @@ from wordle_tui.play.setup import Setup
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.play import advised
 from wordle_tui.tui.play.screen import PlayScreen
-from wordle_tui.tui.play.sidebar import Sidebar
 from wordle_tui.tui.textual_internals import remember_parsed_rules
 from wordle_tui.tui.widgets.board import Board
 
@@ -108,12 +107,11 @@ async def test_a_key_is_shown_once(
         monkeypatch.setattr(PlayScreen, "split", lambda *_: None)  # the groups come later, too
         count(PlayView, "__init__")
         count(Boards, "check")
-        count(Sidebar, "share_height")
         for key in ("e", "2"):
             calls.clear()
             await send(pilot, key)
             checks = calls.pop("check", 0)
-            assert calls == {"__init__": 1, "share_height": 1}, key
+            assert calls == {"__init__": 1}, key
             assert checks <= 2, key
 
 

@@ -4,29 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date
-from math import fsum
-from typing import TYPE_CHECKING, NamedTuple
+from datetime import date, timedelta
+from typing import NamedTuple
 
-from wordle_tui.advice.advice import Advice, Basis, Suggestion, WordsLeft
+from wordle_tui.advice.advice import Advice, Basis, Suggestion
 from wordle_tui.advice.reasons import WORTH_SAYING
 from wordle_tui.game.daily import puzzle_number
-from wordle_tui.game.game import Bucket, Game
 from wordle_tui.game.records import FinishedGame, Mode
-from wordle_tui.game.tiles import Pattern, feedback
+from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Opener, statistics
-from wordle_tui.play.ending import steps
-
-if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
-    from wordle_tui.rating.record import Record
 
 _HABIT = 3
 """A first word that was played so often is the player's own."""
-_SAMPLE = ("slate", "chain", "fairy", "dairy")
+_SAMPLE = ("crane", "stoat", "smart")
 """The guesses of the game that is shown to a new player."""
 
 
@@ -37,6 +31,8 @@ class Player:
     has_games: bool = False
     today: FinishedGame | None = None
     """The game with today's puzzle, if it is played."""
+    yesterday: FinishedGame | None = None
+    """The game with the puzzle of the day before."""
     streak: int = 0
     """How many daily puzzles in a row were solved."""
     openers: tuple[Opener, ...] = ()
@@ -52,6 +48,7 @@ class Player:
         return cls(
             every.played > 0,
             history.game_on(today),
+            history.game_on(today - timedelta(days=1)),
             statistics(daily, balance, today).streak,
             tuple(each for each in own if each.word in words.accepted),
         )
@@ -174,62 +171,25 @@ def ranked_openers(advice: Advice | None) -> tuple[Suggestion, ...]:
     return (replace(ranked[0], word=cost.word, expected_guesses=value, basis=basis), *ranked)
 
 
-def also(is_new: bool, cards_due: int) -> tuple[tuple[str, str], ...]:
+def also(player: Player | None, cards_due: int) -> tuple[tuple[str, str], ...]:
     """What else can be done: the ids of keys, and their sentences."""
-    train = f"Train: {cards_due:,} due" if cards_due else "Train"
+    lines = []
+    if cards_due:
+        lines.append(("app.train", f"{counted(cards_due, 'card')} to train"))
+    if player is not None and (game := player.yesterday) is not None:
+        word = (game.answer or "").upper()
+        result = f"in {game.guess_count}" if game.is_won else "not solved"
+        lines.append(("app.replay", f"yesterday: {word} {result}"))
     return (
-        ("app.practice", "Practice"),
-        ("", "A past day"),
-        ("", "A friend's code"),
-        ("app.replay", "Paste a grid"),
-        ("app.stats", "Import your games") if is_new else ("app.train", train),
-        ("app.new_game", "Quordle"),
-        ("", "Six letters"),
+        *lines,
+        ("app.practice", "practise with a new word"),
+        ("app.new_game", "past days, Quordle, friends' codes"),
+        ("", "paste a shared grid, or a whole chat"),
     )
 
 
-class Colours(NamedTuple):
-    """The colours that a first word may get, likeliest first, with their chances."""
-
-    word: str
-    chances: tuple[tuple[Pattern, float], ...]
-    left: float
-    """How many words are left on average after it."""
-    of: int
-    """How many words are left now."""
-
-
-def likeliest_colours(word: str, groups: Sequence[Bucket], left: WordsLeft) -> Colours:
-    """The chances of the groups into which a word splits the words left."""
-    weights = dict(left.likely)
-    chances = [fsum(weights[each] for each in group.words) for group in groups]
-    expected = fsum(
-        chance * len(group.words) for chance, group in zip(chances, groups, strict=True)
-    )
-    patterns = (group.pattern for group in groups)
-    found = sorted(zip(patterns, chances, strict=True), key=lambda each: -each[1])
-    return Colours(word, tuple(found), expected, len(left.likely))
-
-
-def sample_game(words: WordList) -> tuple[tuple[Turn, int], ...]:
-    """A game from the first guess to the last, with the likely words left after each guess.
-
-    There is none for lists without its words.
-    """
-    answer = _SAMPLE[-1]
-    if not words.accepted.issuperset(_SAMPLE) or answer not in words.answers:
+def sample_game(words: WordList) -> tuple[Turn, ...]:
+    """A game from the first guess to the last; none for lists without its words."""
+    if not words.accepted.issuperset(_SAMPLE):
         return ()
-    turns = tuple(Turn(guess, feedback(guess, answer)) for guess in _SAMPLE)
-    return tuple((step.turn, len(step.after)) for step in steps(Game(words, turns)))
-
-
-def recent_cost_sentence(record: Record) -> str:
-    """What the player's last games cost, and whether that is less than in those before them."""
-    now, trend = record.last_30, record.trend
-    if now.loss is None:
-        return str(now)
-    then = trend[-1 - now.games].mean_loss if len(trend) > now.games else None
-    change = ""
-    if then is not None and not now.loss.low <= then <= now.loss.high:
-        change = ", improving" if then > now.loss.high else ", more than before"
-    return f"Cost {now.figure} a game{change}."
+    return tuple(Turn(guess, feedback(guess, _SAMPLE[-1])) for guess in _SAMPLE)

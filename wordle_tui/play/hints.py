@@ -26,9 +26,9 @@ class Hint(IntEnum):
 
 
 HINTS = {
-    Hint.LETTERS: "which letters to try",
-    Hint.THREE: "the three best guesses",
-    Hint.ALL: "the full list",
+    Hint.LETTERS: "letters to try",
+    Hint.THREE: "three good guesses",
+    Hint.ALL: "everything, as in Assist",
 }
 
 

@@ -117,13 +117,12 @@ class Shown:
         rules = rules_in_force(words.name, hard)
         openers = player.openers if player else ()
         ranked = ranked_openers(None if self.is_stale else self.advice)
-        most = 6 if self.is_wide else 3 if openers else 4
         is_familiar = self.settings.plain_words
         is_new = player is not None and not player.has_games
         return FirstScreen(
             headline(player, day, rules, is_named=not self.has_places),
-            good_first_words(ranked, words, openers, most, is_familiar=is_familiar),
-            also(is_new, self.cards_due),
+            good_first_words(ranked, words, openers, 4, is_familiar=is_familiar),
+            also(player, self.cards_due),
             is_new,
         )
 
@@ -154,6 +153,12 @@ class Shown:
         """The word that Enter puts on an empty row."""
         is_offered = self.shows_guesses and not (self.is_stale or self.is_ahead)
         return self.marked if is_offered and self.contradiction is None else None
+
+    @property
+    def ghost(self) -> str:
+        """The word that stands faintly in the row in hand: Enter makes it real."""
+        is_first = self.is_beginning or self.settings.reduced_motion
+        return "" if is_first or self.state.letters else self.offer or ""
 
     @property
     def best(self) -> Suggestion | None:

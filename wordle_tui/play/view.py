@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from wordle_tui.advice.advice import Advice, Stage, WordsLeft
+from wordle_tui.advice.advice import Advice, Asked, Stage, WordsLeft
 from wordle_tui.advice.book import has_new_weights
 from wordle_tui.advice.reasons import advised, how_many
 from wordle_tui.game.boards import SITES, named
 from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.records import Mode
-from wordle_tui.game.wording import counted, day_text, place, spelled, unusual_rules, weekday_text
-from wordle_tui.game.words import avoided_last
+from wordle_tui.game.wording import day_text, place, spelled, unusual_rules, weekday_text
 from wordle_tui.play.ending import ending
 from wordle_tui.play.first import is_daily, prompt
 from wordle_tui.play.hints import Hint, words_left_text
@@ -22,8 +21,6 @@ from wordle_tui.play.shown import Shown
 
 COLOUR_KEYS = "1 grey, 2 yellow, 3 green."
 COUNTING = "Counting the words left…"
-LISTED = 60
-"""So many words are listed at most; more are only counted."""
 WHOSE_WORD = {
     Mode.ADVERSARY: "There's no fixed word: the program dodges as long as it can.",
     Mode.CHALLENGE: "A friend chose this word.",
@@ -43,40 +40,17 @@ class PlayView(Shown):
     def left(self) -> WordsLeft | None:
         return self.advice.boards[self.state.focus] if self.advice and self.advice.boards else None
 
-    def count(self, index: int) -> int | None:
-        """How many words a board may well have; None if it is not known, or not to be known."""
-        if self.advice is None or not self.advice.boards or not self.shows_count:
-            return None
-        return len(self.advice.boards[index].likely)
-
-    def standing(self, index: int) -> tuple[str, str]:
-        """What is said of a board besides its tiles, and the same in fewer words.
-
-        The word of a board that is certain is named only if guesses are shown.
-        """
-        draft, left = self.state.drafts[index], self.count(index)
-        if draft.is_won:
-            return f"solved in {len(draft.turns)}", f"in {len(draft.turns)} ✓"
-        if left is None:
-            return "", ""
-        if self.advice and (word := self.advice.boards[index].certain) and self.shows_guesses:
-            return f"certain: {word.upper()}", f"is {word.upper()}"
-        if left == 1 and self.advice and self.shows_guesses:
-            [word] = self.advice.boards[index].words
-            return f"likely: {word.upper()}", f"≈ {word.upper()}"
-        return f"{counted(left, 'word')} left", f"{left:,} left"
+    def certain(self, index: int) -> str | None:
+        """The word of a board that can have no other, if guesses are shown."""
+        is_known = self.advice is not None and self.advice.boards and self.shows_guesses
+        return self.advice.boards[index].certain if is_known and self.advice else None
 
     @property
-    def listed(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
-        """The words left on each of several boards that is neither certain nor too open."""
-        state = self.state
-        is_shown = state.hint is Hint.ALL and state.guesses and not (state.is_over or self.is_ahead)
-        if not is_shown or self.advice is None or len(state.drafts) == 1:
-            return ()
-        left = (
-            (index, avoided_last(board.words)) for index, board in enumerate(self.advice.boards)
-        )
-        return tuple((index, words) for index, words in left if 1 < len(words) <= LISTED)
+    def shows_words(self) -> bool:
+        """Whether the words that fit are listed."""
+        if self.contradiction is not None:
+            return bool(self.contradiction.words)
+        return self.shows_guesses and self.state.hint is Hint.ALL and self.first is None
 
     # The keys
 
@@ -121,7 +95,7 @@ class PlayView(Shown):
             ("new_game", self.is_over, first if state.guesses and not is_elsewhere else ""),
             ("set_day", is_daily and len(state.drafts) == 1, no_day),
             ("give_up", not (over or is_elsewhere), ""),
-            ("chances", self.shows_guesses, over or (HIDDEN if is_elsewhere else no_chances)),
+            ("more", self.shows_guesses, over or (HIDDEN if is_elsewhere else no_chances)),
             ("switch_focus", len(state.drafts) > 1 or self.shows_guesses, self.no_list),
         )
         return {action: reason for action, is_available, reason in actions if not is_available}
@@ -136,7 +110,6 @@ class PlayView(Shown):
             "play.undo": not state.past or (is_first and not is_typing),
             "play.known_words": is_typing or not self.shows_guesses,
             "play.more": is_typing,
-            "play.less": is_typing,
             "play.tab": is_typing or is_first,
             "play.next_board": state.is_over,
             "play.new": self.enter == "again",
@@ -170,6 +143,8 @@ class PlayView(Shown):
         state = self.state
         if self.contradiction is not None:
             return self._contradicted()
+        if self.asked is not None and not self.is_ahead:
+            return self._of_word(self.asked)
         if self.first is not None:
             # A narrow screen has the prompt below the headline, and no other line for it.
             below = self.message.text if self.is_narrow else ""
@@ -182,6 +157,14 @@ class PlayView(Shown):
             return self._here(), ""
         headline, reason = self._elsewhere()
         return headline, reason or (HIDDEN if self.is_hidden else "")
+
+    def _of_word(self, asked: Asked) -> tuple[str, str]:
+        """What the word on the board needs, and how it compares with others."""
+        guess, more = asked.suggestion, "more " * bool(self.state.guesses)
+        needed = f"{'' if guess.proved else '≈'}{guess.expected_guesses:.2f}"
+        rank = asked.rank_among
+        headline = f"{guess.word.upper()} needs {needed} {more}guesses on average."
+        return headline, f"{rank[0].upper()}{rank[1:]}. {asked.reason}"
 
     def _contradicted(self) -> tuple[str, str]:
         assert self.contradiction is not None

@@ -35,8 +35,11 @@ _VARIABLES = {
     "tile-grey": ("#46464a", "#6f7276", "#4d4d4d", "ansi_bright_black"),
     "tile-grey-text": ("#ffffff", "#ffffff", "#ffffff", "ansi_bright_white"),
     "tile-empty": ("#212124", "#e7e7e3", "#1f1f1f", "ansi_default"),
-    "tile-cursor": ("#f4f4f4", "#1a1a1b", "#ffffff", "ansi_cyan"),
+    "tile-open": ("#17171a", "#f4f4f1", "#101010", "ansi_default"),
+    "tile-cursor": ("#7cb8f2", "#1b5fa8", "#ffe600", "ansi_cyan"),
     "tile-flaw": ("#ff6b60", "#d8352b", "#ff5fd2", "ansi_bright_red"),
+    "ghost": ("#4c4c53", "#b9b9b3", "#6a6a6a", "ansi_default"),
+    "outline": ("#6a6a72", "#8e8e94", "#c8c8c8", "ansi_default"),
     "quiet": ("#a4a4ab", "#55555b", "#c8c8c8", "ansi_default"),
     "faint": ("#85858e", "#6f6f76", "#9a9a9a", "ansi_default"),
     "rule": ("#34343a", "#d2d2cc", "#4d4d4d", "ansi_bright_black"),
@@ -57,7 +60,16 @@ _ANSI_VARIABLES = {
 }
 """Variables that Textual would blend from others, which sixteen colours do not allow."""
 
-_SHADES = {"quiet": 0.7, "faint": 0.55, "rule": 0.3, "key": 0.2, "tile-empty": 0.08}
+_SHADES = {
+    "quiet": 0.7,
+    "faint": 0.55,
+    "rule": 0.3,
+    "key": 0.2,
+    "tile-empty": 0.08,
+    "tile-open": 0.04,
+    "ghost": 0.25,
+    "outline": 0.4,
+}
 """How much of the colour of text is in these, on the ground of a theme of Textual."""
 
 
@@ -129,9 +141,11 @@ LOOKS = {
     "green": Look("tile-green-text", "tile-green"),
     "yellow": Look("tile-yellow-text", "tile-yellow"),
     "grey": Look("tile-grey-text", "tile-grey"),
-    "open": Look("foreground", bold=True),
-    "outline": Look("quiet"),
+    "open": Look("foreground", "tile-open", bold=True),
+    "outline": Look("outline"),
     "empty": Look("faint", "tile-empty"),
+    "ghost": Look("ghost", "tile-empty"),
+    "ghost-green": Look("success", "tile-empty", bold=True),
     "cursor": Look("tile-cursor"),
     "flaw": Look("tile-flaw"),
     "key": Look("line-selected-text", "key", bold=True),

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.geometry import Size
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
-from wordle_tui.advice.advice import Advice, Stage, WordsLeft
+from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.game import daily
 from wordle_tui.game.boards import named
 from wordle_tui.game.game import Bucket, Game, buckets
-from wordle_tui.game.records import now
+from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.words import WordList
 from wordle_tui.play.asking import (
@@ -27,34 +25,22 @@ from wordle_tui.play.asking import (
     with_each_left,
     with_words,
 )
-from wordle_tui.play.first import Player, likeliest_colours, sample_game
+from wordle_tui.play.first import Player, sample_game
 from wordle_tui.play.hints import Hint, letters_sentence
-from wordle_tui.play.remark import Remark
 from wordle_tui.play.state import PlayState
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.engines import DEBOUNCE
-from wordle_tui.tui.play.arrangement import Arrangement, arrangement
 from wordle_tui.tui.play.boards import BoardArea, BoardPanel
 from wordle_tui.tui.play.ending import GameEnd
-from wordle_tui.tui.play.first import FirstWords, LikelyColours, SampleGame, You
-from wordle_tui.tui.play.panels import BoardWords, StandingPanel, YourWord
-from wordle_tui.tui.play.sidebar import Sidebar
+from wordle_tui.tui.play.first import FirstWords, SampleGame
+from wordle_tui.tui.play.panels import HintSteps, KeyList
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
-from wordle_tui.tui.widgets.boards import BoardsFunnel
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
-from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, Chances, Suggestions
-
-if TYPE_CHECKING:  # not imported at the start, so that the first screen appears sooner
-    from wordle_tui.rating.record import Record
-
-
-_WIDE = 60
-"""The columns in which a message below the boards has room on one line."""
-_KEYBOARDS = ((100, 17), (0, 11))
-"""The columns and lines of a keyboard with the largest keys, and with smaller ones."""
+from wordle_tui.tui.widgets.suggestions import Chances, Suggestions
+from wordle_tui.tui.widgets.tiles import NARROW
 
 
 class AdvisedScreen(WordleScreen):
@@ -64,13 +50,10 @@ class AdvisedScreen(WordleScreen):
     AUTO_FOCUS = "BoardArea"
 
     area = query_one(BoardArea)
-    sidebar = query_one(Sidebar)
     sentence = query_one(Sentence)
-    keyboard = query_one("Sidebar Keyboard", Keyboard)
-    keyboard_below = query_one("#below", Keyboard)
+    keyboard = query_one(Keyboard)
     first_words = query_one(FirstWords)
     suggestions = query_one(Suggestions)
-    your_word = query_one(YourWord)
     candidates = query_one(CandidateList)
     end_card = query_one(GameEnd)
     groups = query_one(Groups)
@@ -93,10 +76,8 @@ class AdvisedScreen(WordleScreen):
         """Which letters to test, in a sentence."""
         self._player: Player | None = None
         """The player before the game, for the first screen."""
-        self._sizes_below: tuple[int | None, int | None] = (None, None)
-        """The lines of the message and the columns of the boards; None: the stylesheet decides."""
-        self._wants_chances = False
-        """Whether the chances replace the possible answers where there is no room for both."""
+        self.has_more = False
+        """Whether everything that is known of the guesses is shown."""
         self._splitting: tuple[object, ...] = ()
         """The words and the possible answers of the last groups that were computed."""
 
@@ -104,10 +85,21 @@ class AdvisedScreen(WordleScreen):
         with Vertical(id="left"):
             yield BoardArea()
             yield MessageLine()
-            yield Keyboard(id="below")
-            yield BoardWords()
-            yield BoardsFunnel(id="told-below")
-        yield Sidebar()
+        with Vertical(id="right"):
+            with Vertical(id="main"):
+                yield Sentence()
+                yield FirstWords()
+                yield HintSteps()
+                yield Suggestions()
+            with Vertical(id="side"):
+                yield BoardPanel(id="hand")
+                yield SampleGame()
+                yield KeyList(title="Also", id="also")
+                yield CandidateList()
+                yield Keyboard()
+                yield Chances()
+                yield Groups()
+            yield GameEnd()
 
     @property
     def game(self) -> Game:
@@ -217,11 +209,6 @@ class AdvisedScreen(WordleScreen):
 
     # Display
 
-    def size_classes(self, size: Size) -> dict[str, bool]:
-        # A narrow screen that is low shows only the board and the first suggestions.
-        low = {"-low": size.height < 18, "-lowest": size.height < 16}
-        return super().size_classes(size) | low
-
     @on(events.Mount)
     def _watch_lists(self) -> None:
         lists = (self.first_words, "highlighted"), (self.suggestions, "highlighted")
@@ -254,80 +241,68 @@ class AdvisedScreen(WordleScreen):
                 player=self._player,
                 chosen=self.first_words.chosen,
                 is_narrow=self.has_class("-narrow"),
-                is_wide=self.has_class("-wide"),
                 has_places=app.size.width >= 60,
                 cards_due=app.cards_due,
                 leaves_nothing=self._is_unexplained and self._is_ahead,
             )
-            plan = self._plan(state)
-            self.area.show(view, plan)
-            self._show_below(plan)
-            if state.is_by_player:
-                self._show_marks()
+            width = self.area.show(view, app.size)
+            self.query_one("#left").styles.width = width + 1 if width else None
             self.query_one(MessageLine).say(view.message)
             self.query_one(TabBar).texts = view.places
-            self.sidebar.show(view, self._letters)
-            self._split(view.explained)
-            self.update_classes(self._classes_of(view, plan.width))
-        self.sidebar.share_height()
+            self._show_panels(view)
+            if state.is_by_player:
+                self._show_marks()
+            self._split(view.explained if self.has_more else ())
+            self.set_class(len(state.drafts) > 1, "-several")
         self.refresh_bindings()
 
-    def _plan(self, state: PlayState) -> Arrangement:
-        """Where the boards stand. One that the last guess has solved stays until the next."""
-        words, _, limit = state.rules
-        count = len(state.guesses)
-        solved = [draft.is_won and len(draft.turns) < count for draft in state.drafts]
-        return arrangement(self.app.size, solved, words.length, limit, count, state.is_over)
+    def _show_panels(self, view: PlayView) -> None:
+        state, (words, _, limit) = view.state, view.state.rules
+        for box in ("#main", "#side"):
+            self.query_one(box).display = not view.is_over
+        self.end_card.display = view.is_over
+        is_first, is_beside = view.first is not None, view.contradiction is None
+        has_all, is_one = view.shows_guesses and is_beside, len(state.drafts) == 1
+        for panel, is_shown in (
+            (self.first_words, is_first and not view.is_hidden),
+            (self.query_one(SampleGame), is_first and is_one),
+            (self.query_one("#also"), is_first and is_one),
+            (self.query_one(HintSteps), state.hint < Hint.ALL and is_beside),
+            (self.suggestions, has_all and state.hint is Hint.ALL and not is_first),
+            (self.candidates, view.shows_words),
+            (self.keyboard, not state.is_by_player or not is_one),
+            (self.chances, has_all and self.has_more and is_one and bool(self.chances.shown)),
+            (self.groups, has_all and self.has_more and not is_first),
+        ):
+            panel.display = is_shown
+        hand = self.query_one("#hand", BoardPanel)
+        hand.display = not is_one and not self.area.shows_guesses
+        if hand.display:
+            hand.tile = NARROW
+            hand.show(view, min(limit, len(state.guesses) + 1))
+        if view.first is not None:
+            self.first_words.words = view.first.words
+            self.query_one("#also", KeyList).keys = view.first.also
+        self.sentence.headline, self.sentence.reason = view.sentences
+        self.keyboard.letters = words.alphabet.letters
+        self.keyboard.layout_name = view.settings.keyboard
+        self.keyboard.title = "Letters"
+        steps = self.query_one(HintSteps)
+        steps.step, steps.given = state.hint, self._given(view)
+        steps.status = "this game won't count" if state.hints else ""
+        self.suggestions.title = "Next guesses" if view.is_ahead else Suggestions.TITLE
+        self.suggestions.order, self.suggestions.has_more = view.order, self.has_more
+        title = "Words that fit" + (f" board {state.focus + 1}" if not is_one else "")
+        self.candidates.show(view.left, view.contradiction, title)
+        self.chances.limit = limit
+        self.chances.show(view.explained, view.visible_advice)
 
-    def _show_below(self, plan: Arrangement) -> None:
-        message, keyboard = self.query_one(MessageLine), self.keyboard_below
-        is_narrow = self.has_class("-narrow")
-        is_several = len(self.state.drafts) > 1 and not is_narrow
-        lines = 2 if plan.width < _WIDE else 1
-        lines = lines if plan.below >= lines else 0
-        # At the end the card has the squares: on a narrow screen the message gives it room, too.
-        height = 1 if is_narrow and self.view.is_over else None
-        sizes = (lines, plan.width) if is_several else (height, None)
-        if sizes != self._sizes_below:  # Textual would make a layout for None instead of None
-            self._sizes_below = sizes
-            message.styles.height, self.query_one("#left").styles.width = sizes
-        is_moved = is_several and lines == 0
-        message.set_class(is_moved, "-moved")
-        self.sentence.remark = self.view.message if is_moved else Remark()
-        rest = plan.below - lines - 1  # its title has a line
-        least = keyboard.get_content_height(Size(), Size(), plan.width)
-        keyboard.display = is_several and rest >= least and not self.view.is_over
-        most = next(lines for width, lines in _KEYBOARDS if plan.width >= width)
-        keyboard.styles.height = min(rest, most) + 1
-        words = self.query_one(BoardWords)
-        words.boards = self.view.listed
-        words.display = keyboard.display and rest >= most + 3 and bool(words.boards)
-        funnel, guesses = self.query_one("#told-below", BoardsFunnel), len(self.state.guesses)
-        funnel.display = is_several and self.view.is_over and rest >= guesses
-        funnel.styles.height = guesses + 1
-
-    def _classes_of(self, view: PlayView, width: int) -> dict[str, bool]:
-        """The classes that decide what is seen. When one changes, the whole screen is styled."""
-        state, is_contradicted = view.state, view.contradiction is not None
-        is_roomy = self.size.height >= LEGEND_LINES and bool(self.chances.shown)
-        wants_chances = self._wants_chances or self.has_class("-explained")
-        is_one = len(state.drafts) == 1
-        has_guesses = state.hint >= Hint.THREE and not is_contradicted  # not seen at the end
-        return {
-            "-elsewhere": state.is_by_player,
-            "-here": not state.is_by_player,
-            "-several": not is_one,
-            "-first": view.first is not None,
-            "-new": view.first is not None and view.first.is_new,
-            "-three": has_guesses,
-            "-all": state.hint is Hint.ALL,
-            "-hidden": view.is_hidden,
-            "-chances": is_one and has_guesses and (wants_chances or is_roomy),
-            "-contradicted": is_contradicted,
-            "-baffled": view.contradiction is not None and not view.contradiction.words,
-            "-above": self.keyboard_below.display,
-            "-broad": not is_one and self.app.size.width - width >= 90,
-        }
+    def _given(self, view: PlayView) -> tuple[str, ...]:
+        """What the hints so far say."""
+        best = view.visible_advice.suggestions[:3] if view.visible_advice else ()
+        guesses = "  ".join(each.word.upper() for each in best) if best else "…"
+        said = (self._letters or "…", f"good guesses: {guesses}", "everything")
+        return said[: view.state.hint]
 
     @on(BoardPanel.TilesTurned)
     def _finish_guess(self) -> None:
@@ -337,9 +312,10 @@ class AdvisedScreen(WordleScreen):
 
     def _show_marks(self) -> None:
         drafts = self.state.drafts if len(self.state.drafts) > 1 else ()
-        boards = tuple(None if draft.is_won else letter_marks(draft.turns) for draft in drafts)
-        for keyboard in (self.keyboard, self.keyboard_below):
-            keyboard.marks, keyboard.boards = letter_marks(self.state.draft.turns), boards
+        self.keyboard.boards = tuple(
+            None if draft.is_won else letter_marks(draft.turns) for draft in drafts
+        )
+        self.keyboard.marks = letter_marks(self.state.draft.turns)
 
     def _split(self, words: tuple[str, ...]) -> None:
         left = self.view.left
@@ -348,40 +324,22 @@ class AdvisedScreen(WordleScreen):
             candidates = ()  # there is nothing to split
         # Until new advice arrives, it may be about words of another length.
         words = tuple(word for word in words if candidates and len(word) == len(candidates[0]))
-        is_first = self.view.first is not None
-        if (words, candidates, is_first) != self._splitting and self.app.first_frame.is_set():
-            self._splitting = words, candidates, is_first
-            if candidates and words and left is not None:
-                self.split(words, left, is_first)
+        if (words, candidates) != self._splitting and self.app.first_frame.is_set():
+            self._splitting = words, candidates
+            if candidates and words:
+                self.split(words, candidates)
             else:
                 self.workers.cancel_group(self, "groups")
                 self.groups.shown = ()
 
     @work(exclusive=True, group="groups", exit_on_error=False)
-    async def split(self, words: tuple[str, ...], left: WordsLeft, is_first: bool) -> None:
-        """Show the groups into which the words split the words left; at first, their chances."""
+    async def split(self, words: tuple[str, ...], candidates: tuple[str, ...]) -> None:
+        """Show the groups into which the words split the words left."""
 
         def groups() -> tuple[tuple[str, tuple[Bucket, ...]], ...]:
-            return tuple((word, buckets(word, left.words)) for word in words)
+            return tuple((word, buckets(word, candidates)) for word in words)
 
-        found = await asyncio.to_thread(groups)
-        if is_first:
-            self.query_one(LikelyColours).colours = likeliest_colours(*found[0], left)
-        else:
-            self.groups.shown = found
-        self.sidebar.share_height()
-
-    @work(exclusive=True, group="standing", exit_on_error=False)
-    async def look_back(self, state: PlayState) -> None:
-        """Show the player's figures before the game."""
-        from wordle_tui.rating.game_card import standing_before
-
-        await self.app.first_frame.wait()
-        standing = await asyncio.to_thread(
-            standing_before, self.app.history, now(), state.game.mode
-        )
-        panel = self.query_one(StandingPanel)
-        panel.sentences, panel.games = standing.sentences, standing.games
+        self.groups.shown = await asyncio.to_thread(groups)
 
     @work(exclusive=True, group="player", exit_on_error=False)
     async def look_up(self, words: WordList, wait: float = 0.0) -> None:
@@ -391,14 +349,6 @@ class AdvisedScreen(WordleScreen):
         self._player = await asyncio.to_thread(Player.of, history, words, daily.today())
         self.show()
         await self.app.first_frame.wait()
-        if not self._player.has_games:
-            self.query_one(SampleGame).turns = await asyncio.to_thread(sample_game, words)
-            return
-
-        def own_record() -> Record:
-            from wordle_tui.rating.record import record
-
-            return record(history.games(), history.past_answers())
-
-        self.query_one(You).record = await asyncio.to_thread(own_record)
-        self.sidebar.share_height()
+        sample = self.query_one(SampleGame)
+        sample.turns = await asyncio.to_thread(sample_game, words)
+        sample.shape = USUAL_LENGTH, len(sample.turns)

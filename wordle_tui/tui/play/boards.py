@@ -1,37 +1,32 @@
-"""The boards of a game, how they are arranged, and a line about all of them."""
+"""The boards of a game: one as large as there is room, or several in a grid that scrolls."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Container
+from textual.containers import Container, VerticalScroll
 from textual.geometry import Size
 from textual.getters import query_one
 from textual.message import Message
-from textual.reactive import reactive
-from textual.widget import Widget
 
 from wordle_tui.game.alphabet import capital
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.turn import Turn, letter_marks
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.keys import key, run_at_once
-from wordle_tui.tui.play.arrangement import SOLVED_WIDTH, Arrangement
 from wordle_tui.tui.widgets.board import Board, letter_of
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
-from wordle_tui.tui.widgets.tiles import BRACKETS
+from wordle_tui.tui.widgets.line_widget import BOLD, Parts
+from wordle_tui.tui.widgets.tiles import BESIDE, BRACKETS, BoardGrid, board_grid
 
 
 class BoardPanel(Panel, Board):
-    """One of the boards; its title has the number, and how many words are left."""
-
-    AROUND = (76, 7)  # elsewhere; a game here needs fewer columns, and an end more
+    """One of the boards, or the one in hand; of several, its title has the number."""
 
     @dataclass
     class Clicked(Message):
@@ -43,43 +38,27 @@ class BoardPanel(Panel, Board):
         """Without an index, it shows the board that has the focus."""
         super().__init__(id=id)
         self.index = index or 0
-        self._is_large = index is None
-        self.is_only = False
-        """Whether the game has no other board."""
-
-    @property
-    def column(self) -> Widget:
-        return self.screen.query_one("#left")
-
-    def fit(self) -> None:
-        """A single board takes the largest tiles that fit; several get their size."""
-        if self.is_only:
-            super().fit()
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return self.shape[1]
+        self._is_in_hand = index is None
 
     def show(self, view: PlayView, rows: int) -> None:
-        """Show the board; `rows` is the number of its rows, or of those that there is room for."""
+        """Show the board with so many rows; without any, only the letters that are known of it."""
         state = view.state
-        if self._is_large:
+        if self._is_in_hand:
             self.index = state.focus
-        around = (85 if view.is_over else 76 if state.is_by_player else 50, 7)
-        if around != self.AROUND:  # the end needs more columns than the game
-            self.AROUND = around  # type: ignore[misc]
-            self.fit()
         draft, index = state.drafts[self.index], self.index
         has_focus, is_open = index == state.focus, index in state.open
         self.set_class(has_focus, "-current")
-        self.set_class(view.is_over, "-over")
-        self.title = "" if self.is_only else f"{'▸ ' if has_focus else ''}{index + 1}"
-        status, self.short_status = ("", "") if self.is_only else view.standing(index)
-        self.status = status
+        word = view.certain(index)
+        said = f" · certain: {word.upper()}" if word else ""
+        said = f" ✓ in {len(draft.turns)}" if draft.is_won else said
+        is_only = len(state.drafts) == 1
+        self.title = "" if is_only else f"{'▸ ' if has_focus else ''}{index + 1}{said}"
         letters = draft.letters if is_open else ""
         colours = draft.open_marks if state.is_by_player and state.has_word else ()
         self.turns, self.typed = draft.turns, letters
         self.typed_marks = colours if is_open else ()
-        self.shape = draft.length, max(rows, len(draft.turns) + is_open)
+        self.ghost = view.ghost if is_open else ""
+        self.shape = draft.length, rows and max(rows, len(draft.turns) + is_open)
         cursor = draft.row, draft.column
         if not state.is_by_player:
             cursor = len(draft.turns), min(len(letters), draft.length - 1)
@@ -94,108 +73,29 @@ class BoardPanel(Panel, Board):
         is_shown &= not (view.is_over and cursor == (len(draft.turns) - 1, 0))
         self.cursor = cursor if is_shown else None
 
+    def fit(self) -> None:
+        """A single board, or that in hand, takes the largest tiles; the grid decides for others."""
+        if self._is_in_hand:
+            super().fit()
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        yield from super().draw(width, height) if self.shape[1] else self._known()
+
+    def _known(self) -> Iterator[Parts]:
+        """Two lines: the known greens in their places, and other letters that the word has."""
+        greens, others = known_letters(self.turns, self.shape[0])
+        for letters, mark in ((greens, Mark.GREEN), (others, Mark.YELLOW)):
+            look = self.look(mark.name.lower()) + BOLD
+            parts: Parts = [(" ", "text")]
+            for letter in letters:
+                text = capital(letter).join(BRACKETS[mark]) if letter else ""
+                parts += self.one_line(text, look if letter else self.look("empty"))
+            yield parts
+
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
         tile = self.tile_at(*offset) if offset is not None else None
         self.post_message(self.Clicked(self.index, *(tile or (-1, -1))))
-
-
-class BoardLine(LineWidget):
-    """Boards in a few words: solved ones above the others or, on a narrow screen, all of them."""
-
-    words: reactive[tuple[tuple[str, str], ...]] = reactive((), layout=True)
-    """The words about each board, and how they look."""
-
-    def show(self, view: PlayView, plan: Arrangement) -> None:
-        state, words = view.state, []
-        for index, draft in enumerate(state.drafts):
-            number, (_, short) = index + 1, view.standing(index)
-            if plan.columns and index not in plan.shown:
-                text = f"{number:>2} {draft.turns[-1].guess.upper()} in {len(draft.turns)}"
-                words.append((text.ljust(SOLVED_WIDTH), "quiet"))
-            elif not (plan.columns or plan.folded):
-                is_here = index == state.focus
-                text = "✓" if draft.is_won else f":{short.removesuffix(' left')}" if short else ""
-                look = "lit" if is_here else "good" if draft.is_won else "text"
-                words.append((f"{'▸' if is_here else ' '}{number}{text} ", look))
-        self.words = tuple(words)
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        line: Parts = []
-        for word in self.words:
-            if sum(len(text) for text, _ in (*line, word)) > width:
-                yield line
-                line = []
-            line.append(word)
-        yield line
-
-
-class FoldedBoard(NamedTuple):
-    """What is shown of a board on a line."""
-
-    place: int
-    """Its index."""
-    greens: tuple[str, ...]
-    """The green letters in their places; empty where none is known."""
-    others: str
-    """Other letters that are known to be in the word."""
-    is_solved: bool
-    standing: tuple[str, str]
-
-
-class FoldedBoards(LineWidget):
-    """The boards that are not in hand, a line each: their known letters, and their standing."""
-
-    shown: reactive[tuple[FoldedBoard, ...]] = reactive(())
-    columns: reactive[int] = reactive(1)
-
-    def show(self, view: PlayView, columns: int) -> None:
-        state = view.state
-        self.columns = columns
-        self.shown = tuple(
-            FoldedBoard(
-                index,
-                *known_letters(draft.turns, draft.length),
-                draft.is_won,
-                view.standing(index),
-            )
-            for index, draft in enumerate(state.drafts)
-            if index != state.focus and columns
-        )
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        lines = self.line_count
-        for row in range(lines):
-            line: Parts = []
-            for board in self.shown[row::lines]:
-                line += self._board(board, width // self.columns)
-            yield line
-
-    @property
-    def line_count(self) -> int:
-        return -(-len(self.shown) // max(1, self.columns))
-
-    def _board(self, board: FoldedBoard, width: int) -> Parts:
-        """A board as a line; in a short one letters have no brackets around them."""
-        is_short, (place, greens, others, is_solved, standing) = self.columns > 1, board
-        parts: Parts = [(f"{place + 1:>3} ", "quiet")]
-        for letter in greens:
-            look = "strong" if is_solved else "green" if letter else "quiet"
-            bracket = BRACKETS[Mark.GREEN if letter and not is_solved else None]
-            text = capital(letter) or "·"
-            parts.append((text if is_short else text.join(bracket), look))
-        status = standing[is_short]
-        room = width - sum(len(text) for text, _ in parts) - len(status) - 2
-        if 0 < 3 * len(others) <= room:
-            parts.append((" ", "text"))
-            parts += [(capital(letter).join("()"), "yellow") for letter in others]
-        room = width - sum(len(text) for text, _ in parts) - 1
-        return [*parts, (f"{status:>{room}} ", "good" if is_solved else "text")]
-
-    def pressed(self, x: int, y: int) -> None:
-        column, lines = x * self.columns // max(1, self.size.width), self.line_count
-        if (place := column * lines + y) < len(self.shown):
-            self.post_message(BoardPanel.Clicked(self.shown[place].place, -1, -1))
 
 
 def known_letters(turns: tuple[Turn, ...], length: int) -> tuple[tuple[str, ...], str]:
@@ -213,7 +113,7 @@ def known_letters(turns: tuple[Turn, ...], length: int) -> tuple[tuple[str, ...]
     return tuple(greens), "".join(letter for letter in marks if marks[letter] is Mark.YELLOW)
 
 
-class BoardArea(Container, can_focus=True):
+class BoardArea(VerticalScroll, can_focus=True):
     """All boards. It has the focus while a guess is typed and coloured."""
 
     BINDING_GROUP_TITLE = "Board"
@@ -262,14 +162,13 @@ class BoardArea(Container, can_focus=True):
 
     grid = query_one("#grid", Container)
     large = query_one("#large", BoardPanel)
-    _arranged: tuple[Arrangement, int, int] | None = None
 
     def compose(self) -> ComposeResult:
-        yield BoardLine()
-        with Container(id="boards"):
-            yield BoardPanel(id="large")
-            yield FoldedBoards()
-            yield Container(id="grid")
+        yield BoardPanel(id="large")
+        yield Container(id="grid")
+
+    shows_guesses = True
+    """Whether the boards show their guesses, and not only the letters that are known."""
 
     @property
     def panels(self) -> tuple[BoardPanel, ...]:
@@ -277,46 +176,42 @@ class BoardArea(Container, can_focus=True):
         shown = (self.large, *self.grid.query_children(BoardPanel))
         return tuple(panel for panel in shown if panel.display)
 
-    def show(self, view: PlayView, plan: Arrangement) -> None:
-        state = view.state
-        count, length = len(state.drafts), state.rules.words.length
-        if self._arranged != (plan, count, length):
-            self._arranged = plan, count, length
-            self._arrange(plan, length, count)
-        if not plan.columns:
-            self.large.show(view, plan.rows)
-        for panel, index in zip(self.grid.query_children(BoardPanel), plan.shown, strict=False):
-            panel.index = index
-            panel.show(view, plan.rows)
-        self.query_one(BoardLine).show(view, plan)
-        self.query_one(FoldedBoards).show(view, plan.folded)
-
-    def _arrange(self, plan: Arrangement, letters: int, count: int) -> None:
-        needed, large = len(plan.shown), self.large
-        large.is_only = count == 1
-        if len(self.grid.children) > needed:
-            self.grid.remove_children(self.grid.children[needed:])
-        self.grid.mount(*map(BoardPanel, range(len(self.grid.children), needed)))
-        large.display, self.grid.display = not plan.columns, bool(plan.columns)
-        self.query_one(FoldedBoards).display = bool(plan.folded)
-        is_narrow = count > 1 and not (plan.columns or plan.folded)
-        self.query_one(BoardLine).display = plan.named > 0 or is_narrow
-        size, boards = plan.board(letters), self.query_one("#boards")
-        boards.set_class(plan.is_beside, "-beside")
+    def show(self, view: PlayView, screen: Size) -> int:
+        """Show the boards, and give the columns that they take; 0 on a narrow screen."""
+        state, is_narrow = view.state, screen.width < 80
+        count, made, limit = len(state.drafts), len(state.guesses), state.rules.limit
+        self.large.display, self.grid.display = count == 1 or is_narrow, count > 1
+        if self.large.display:
+            self.large.show(view, min(limit, made + 1) if is_narrow else limit)
+            if is_narrow:
+                self.large.styles.width = self.large.styles.height = None
         if count == 1:
-            large.styles.width = boards.styles.width = None
-            large.fit()
-        else:
-            large.styles.width = size.width if plan.is_beside else None
-            large.styles.height = size.height
-            large.column.styles.min_width = None
-            boards.styles.width = plan.width or None
-        is_grid = count > 1 and plan.columns > 0
-        lines = plan.named + -(-len(plan.shown) // max(1, plan.columns)) * size.height
-        self.styles.height = lines if is_grid else None
+            return 0 if is_narrow else self.large.tile.board_width(self.large.shape[0])
+        room = Size(0, 0) if is_narrow else Size(screen.width - BESIDE, screen.height - 4)
+        return self._show_grid(view, board_grid(room, count, state.rules.words.length, limit, made))
+
+    def _show_grid(self, view: PlayView, grid: BoardGrid) -> int:
+        """Show several boards, and that in hand if the grid scrolls; give the columns they take."""
+        state = view.state
+        count, made, letters = len(state.drafts), len(state.guesses), state.rules.words.length
+        panels = [*self.grid.query_children(BoardPanel)]
+        if len(panels) > count:
+            self.grid.remove_children(panels[count:])
+        new = [BoardPanel(index) for index in range(len(panels), count)]
+        self.grid.mount(*new)
+        self.shows_guesses = grid.rows > 0 or self.large.display
+        width = grid.tile.board_width(letters)
+        lines = 1 + (grid.tile.board_height(grid.rows, made) if grid.rows else 2)
+        for panel in [*panels, *new][:count]:
+            panel.tile = grid.tile
+            panel.show(view, grid.rows)
+            panel.styles.width, panel.styles.height = width, lines
+            if panel.has_class("-current") and not grid.rows:
+                panel.scroll_visible(animate=False)
         styles = self.grid.styles
-        styles.grid_size_columns = max(1, plan.columns)
-        styles.grid_columns, styles.grid_rows = str(size.width), str(size.height)
+        styles.grid_size_columns = grid.columns
+        styles.grid_columns, styles.grid_rows = str(width), str(lines)
+        return grid.columns * width
 
     def action_play(self, action: str, values: tuple[object, ...] = ()) -> None:
         """Run an action of the screen that the board stands on, whatever window is open."""

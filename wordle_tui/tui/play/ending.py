@@ -228,8 +228,7 @@ class GameEnd(Container):
         self.sums.is_table = is_beside or bool(self._gap)
         self.update_classes({"-beside": is_beside, "-plain": not self.sums.is_table})
         first: list[LineWidget] = [self.sentence, self.guesses, self.sums]
-        is_told_below = self.is_several and self.screen.query_one("#told-below").display
-        story = [] if is_told_below or (self.is_several and is_narrow) else [self.story]
+        story = [] if self.is_several and is_narrow else [self.story]
         told, below = [*first, *story], [] if is_narrow else [self.now]
         columns = [(room.width, [*told, *below])]
         if self.is_several and not is_narrow:

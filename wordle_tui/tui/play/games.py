@@ -80,9 +80,7 @@ class GameScreen(AdvisedScreen):
             panel.finish_reveal()
         self.change(state)
         self._show_marks()
-        if self.NAME == "practice":
-            self.look_back(state)
-        elif not state.guesses:
+        if self.NAME == "assist" and not state.guesses:
             self.look_up(state.rules.words)
         self.area.focus()
 

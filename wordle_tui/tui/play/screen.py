@@ -22,10 +22,10 @@ from wordle_tui.tui.program import Compare, ImportGames, Open
 from wordle_tui.tui.shell.base import AskScreen, day_window
 from wordle_tui.tui.widgets.keyboard import KeyPressed
 from wordle_tui.tui.widgets.panels import WordTaken
-from wordle_tui.tui.widgets.suggestions import LEGEND_LINES, ORDER_KEY
+from wordle_tui.tui.widgets.suggestions import ORDER_KEY
 
 _ENTER = ("see_played", "take", "commit", "leave", "go_to", "enter_answer", "again")
-_ELSEWHERE = "see_played leave go_to answer cycle grey yellow green fix remove more less undo redo"
+_ELSEWHERE = "see_played leave go_to answer cycle grey yellow green fix remove undo redo"
 """Names of keys that only games elsewhere have."""
 
 
@@ -35,14 +35,9 @@ class PlayScreen(GameScreen):
     BINDINGS: ClassVar = [
         key("ctrl+k", "known_words", "Rare", "play.known_words",
             "Suggest rare words, too, or only familiar ones", in_footer=True),
-        key("ctrl+e", "more", "More", "play.more", "Before the first guess: show the full tables",
+        key("ctrl+e,plus", "more", "More", "play.more",
+            "All figures of the guesses, their chances and their groups, or only what decides",
             in_footer=True),
-        key("ctrl+e", "less", "Less", "play.less",
-            "Before the first guess: show only a few good words", in_footer=True),
-        key("ctrl+e", "explain", "More", "play.explain",
-            "On a small screen: show groups or suggestions", in_footer=True),
-        key("ctrl+e", "chances", "More", "play.chances",
-            "On a small screen: show the chances of solving, or the words left"),
         key("ctrl+z", "change('undo')", "Undo", "play.undo", "Undo the last change",
             in_footer=True),
         key("ctrl+y", "change('redo')", "Redo", "play.redo", "Redo what was undone"),
@@ -74,7 +69,7 @@ class PlayScreen(GameScreen):
         key("escape", "focus_board", "Board", "play.board", "Back to the board"),
         *refused({"ctrl+u play.hint": "hint", "ctrl+s play.share": "share",
                   "ctrl+r play.replay": "replay", "ctrl+a play.day": "set_day",
-                  "ctrl+g play.give_up": "give_up", "ctrl+e play.chances": "chances",
+                  "ctrl+g play.give_up": "give_up", "ctrl+e play.more": "more",
                   "ctrl+n play.new": "new_game", "ctrl+t play.try_again": "try_again",
                   "tab play.tab": "switch_focus", "shift+tab play.shift_tab": "switch_focus",
                   "space board.cycle": "cycle", "ctrl+f board.fix": "fix",
@@ -92,21 +87,14 @@ class PlayScreen(GameScreen):
         if action in _ENTER:
             return action == view.enter
         name = str(parameters[0] if action == "change" else action)
-        is_tiny = self.has_class("-narrow") and self.has_class("-short")
         is_several = len(view.state.drafts) > 1
         if name == "next_board" or (name == "switch_focus" and parameters == (1,)):
             return is_several is (name == "next_board") and "switch_focus" not in view.refusals
-        if name in ("more", "less"):
-            has_tables = view.first is None
-            return view.is_beginning and view.shows_guesses and has_tables is (name == "less")
-        if name == "explain":
-            is_open = view.shows_guesses and not view.is_beginning
-            return is_open and is_tiny and view.state.is_by_player
         if name == "scroll_card":
             return view.is_over and self.end_card.is_cut
         if name == "try_again" and view.is_over:
             return self.end_card.costliest is not None
-        return name not in view.refusals and not (name == "chances" and is_tiny)
+        return name not in view.refusals
 
     @property
     def quiet_keys(self) -> frozenset[str]:
@@ -253,29 +241,13 @@ class PlayScreen(GameScreen):
         )
 
     def action_more(self) -> None:
-        """Show the full tables before the first guess, in this and in later games of this run."""
-        self.area.focus()  # the list may be hidden
-        self.app.has_tables = not self.app.has_tables
-        self.change(self.state.say(""))
-
-    action_less = action_more
-
-    def action_explain(self) -> None:
-        self.area.focus()  # the suggestions may be hidden
-        self.toggle_class("-explained")
-        self.show()
-
-    def action_chances(self) -> None:
-        if len(self.state.drafts) > 1:
-            self._say("The chances are known for one board only.")
-        elif not self.chances.shown:
-            self._say("The chances aren't known yet.")
-        elif self.size.height >= LEGEND_LINES:
-            self._say("The chances are below the best guesses.", "info")
+        """Show everything that is known of the guesses, or only what decides."""
+        if self.view.is_beginning:
+            self.area.focus()  # the list may be hidden
+            self.app.has_tables = not self.app.has_tables
         else:
-            self.area.focus()  # the answers may be hidden
-            self._wants_chances = not self._wants_chances
-            self.show()
+            self.has_more = not self.has_more
+        self.change(self.state.say(""))
 
     def action_switch_focus(self, step: int) -> None:
         """Turn to the next board; after the last one, to the lists that are in sight."""

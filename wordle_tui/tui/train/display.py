@@ -201,7 +201,6 @@ class TrainDisplay(WordleScreen):
             self.progress.status = f"{session.number} of {session.total}"
             self.progress.grades = tuple(session.grades)
             if question is not None:
-                self.words_left.used = question.game.words.past.uses
                 (left,) = question.advice.boards
                 title = f"Card {self.progress.status}: words left"
                 self.words_left.show(left, question.advice.contradiction, title)

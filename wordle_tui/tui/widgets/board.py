@@ -2,8 +2,8 @@
 
 `Board` displays the turns, the letters typed, a cursor, a lit row and a flawed tile, and turns the
 tiles of a guess one by one; its subclasses handle input.
-Tiles are as large as the room allows: 14 or 9 columns wide, with letters made of blocks, or 5 or 3
-columns wide, or a single line high. If not all rows fit, those around the cursor are shown.
+Tiles are squares, as large as the room allows, or a single line high. If not all rows fit, those
+around the cursor are shown.
 
 Colours are not the only sign: a green letter is in [ ], a yellow one in ( ), a grey one in neither.
 The tile of a letter that has no colour yet is only an outline.
@@ -18,11 +18,10 @@ from typing import ClassVar
 from rich.cells import cell_len
 from rich.color import Color
 from rich.style import Style
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.timer import Timer
-from textual.widget import Widget
 
 from wordle_tui.game.alphabet import LENGTHS, capital
 from wordle_tui.game.game import GUESS_LIMIT
@@ -32,22 +31,15 @@ from wordle_tui.game.turn import Turn
 from wordle_tui.tui.widgets.line_widget import BOLD, LineWidget, Parts, centred, paint
 from wordle_tui.tui.widgets.tiles import (
     BRACKETS,
-    FLAT,
-    HUGE,
-    LARGE,
-    NARROW,
-    SLIM,
     SQUARE,
     TIGHT,
+    TINY,
     TileSize,
-    block_line,
     edge_parts,
-    fitting_tile,
     gap_parts,
+    square_tile,
 )
 
-_LEAST_WIDTH = 33
-"""The columns that a board has even if its tiles need fewer; the message below it needs them."""
 FLIP_SECONDS = 0.12
 """How long after its neighbour a tile turns."""
 _WAVE_SECONDS = 0.08
@@ -80,16 +72,17 @@ class Board(LineWidget):
 
     DEFAULT_CSS = f"Board {{ height: {GUESS_LIMIT * SQUARE.height}; }}"
 
-    AROUND: ClassVar = (84, 14)
-    """The columns that the panels need beside large tiles, and the lines that everything else needs
-    above and below them."""
+    IS_CENTRED: ClassVar = True
 
     shape: reactive[tuple[int, int]] = reactive((USUAL_LENGTH, GUESS_LIMIT))
     """How many tiles a row has, and how many rows there are."""
+    tile: reactive[TileSize] = reactive(SQUARE)
     turns: reactive[tuple[Turn, ...]] = reactive((), repaint=False)
     """The rows from the top."""
     typed: reactive[str] = reactive("", repaint=False)
     """The letters of the row below them."""
+    ghost: reactive[str] = reactive("", repaint=False)
+    """The word that stands faintly in that row while it has no letters."""
     typed_marks: reactive[tuple[Mark | None, ...]] = reactive((), repaint=False)
     """The colours of that row, if it has any."""
     revealed: reactive[int] = reactive(LENGTHS[-1], init=False, repaint=False)
@@ -119,7 +112,7 @@ class Board(LineWidget):
         self._drawn_top = 0
         """The first row shown in the last drawing."""
         self._contents = self._all_contents
-        for name in (*("turns", "typed", "typed_marks", "revealed"), *_SIGNS):
+        for name in (*("turns", "typed", "typed_marks", "ghost", "revealed"), *_SIGNS):
             self.watch(self, name, self._refresh_rows, init=False)
 
     @property
@@ -138,20 +131,16 @@ class Board(LineWidget):
 
     on_mount = watch_shape
 
-    @property
-    def column(self) -> Widget:
-        """The part of the screen that is as wide as the board."""
-        assert isinstance(self.parent, Widget), "a board stands in a column"
-        return self.parent
-
     def fit(self) -> None:
-        """Take the size of the largest tiles that fit; narrow screens leave it to stylesheets."""
+        """Take the largest tiles that fit; on narrow screens stylesheets say how many rows."""
         columns, rows = self.shape
-        tile = fitting_tile(self.app.size, self.shape, self.AROUND)
-        is_narrow = self.screen.has_class("-narrow")
-        width = max(_LEAST_WIDTH, tile.board_width(columns) + 2)
-        self.column.styles.min_width = None if is_narrow else width + 1
-        self.styles.height = None if is_narrow else rows * tile.height
+        self.tile = square_tile(self.app.size, self.shape)
+        is_narrow = self.app.size.width < 80
+        self.styles.width = None if is_narrow else self.tile.board_width(columns)
+        self.styles.height = None if is_narrow else rows * self.tile.height
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self._line(self.shape[1])
 
     def _row(self, row: int) -> tuple[str, tuple[Mark | None, ...]]:
         if row >= len(self.turns):
@@ -162,50 +151,51 @@ class Board(LineWidget):
     def _refresh_rows(self) -> None:
         """Redraw only the rows that changed, so that typing stays quick."""
         before, self._contents = self._contents, self._all_contents
-        height, top = self.tile_size.height, self._top
+        top = self._top
+        if top != self._drawn_top or len(before) != len(self._contents):
+            self.refresh()
+            return
         regions = [
-            Region(0, (row - top) * height, self.size.width, height)
+            Region(0, self._line(row) - self._line(top), self.size.width, self._height(row))
             for row in range(top, len(self._contents))
             if before[row] != self._contents[row]
         ]
-        if top != self._drawn_top:
-            self.refresh()
-        elif regions:
+        if regions:
             self.refresh(*regions)
 
-    @property
-    def tile_size(self) -> TileSize:
-        """The largest tiles that fit."""
-        (width, height), (columns, rows) = self.size, self.shape
-        for tile in (HUGE, LARGE, SQUARE, SLIM, FLAT, NARROW):
-            has_height = height >= rows * tile.height or tile.height == 1
-            if width >= tile.board_width(columns) and has_height:
-                return tile
-        return TIGHT
+    def _height(self, row: int) -> int:
+        """The lines of a row; of tiles two lines high, those of later guesses are slim."""
+        return 1 if self.tile.height == 2 and row > len(self.turns) else self.tile.height
+
+    def _line(self, row: int) -> int:
+        """The first line of a row of a board that is shown whole."""
+        return sum(map(self._height, range(row)))
 
     @property
     def _top(self) -> int:
         """The first row shown; if not all rows fit, the cursor, flaw or lit row is visible."""
+        if self._line(self.shape[1]) <= self.size.height:
+            return 0
         places = (self.cursor, self.flaw, None if self.lit is None else (self.lit,))
         last = len(self.turns) + bool(self.typed) - 1
         looked_at = next((place[0] for place in places if place), last)
-        shown = self.size.height // self.tile_size.height
+        shown = self.size.height // self.tile.height
         return max(0, min(looked_at + 1 - shown, self.shape[1] - shown))
 
     @property
     def _left(self) -> int:
         """The column of the gap before the first tile."""
-        return max(0, (self.size.width - self.tile_size.board_width(self.shape[0])) // 2)
+        rest = self.size.width - self.tile.board_width(self.shape[0])
+        return max(0, rest // 2) if self.IS_CENTRED else 0
 
     def tile_at(self, x: int, y: int) -> tuple[int, int] | None:
         """Row and column of the tile at that point."""
-        tile = self.tile_size
+        tile, (columns, rows) = self.tile, self.shape
         column, inside = divmod(x - self._left - tile.gap, tile.width + tile.gap)
-        row = y // tile.height + self._top
-        columns, rows = self.shape
-        if inside == tile.width or not (0 <= column < columns and 0 <= row < rows):
-            return None
-        return row, column
+        line = y + self._line(self._top)
+        row = next((row for row in range(rows) if line < self._line(row + 1)), rows)
+        is_beside = inside == tile.width or not 0 <= column < columns
+        return None if is_beside or row == rows else (row, column)
 
     def pressed(self, x: int, y: int) -> None:
         if (tile := self.tile_at(x, y)) is not None:
@@ -213,65 +203,91 @@ class Board(LineWidget):
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         ground = self._ground.bgcolor
-        size = self.tile_size
         drawn: dict[tuple[object, ...], list[Parts]] = {}
         self._drawn_top = self._top
         for row, content in enumerate(self._all_contents):
             if row < self._drawn_top:
                 continue
-            look = (row, content, self.shape, size, width, ground, self.app.theme)
-            drawn[look] = self._drawn_rows.get(look) or list(self._draw_row(row, size, ground))
+            ghost = self.ghost if row == len(self.turns) and not self.typed else ""
+            lines = self._height(row)
+            look = (
+                row,
+                content,
+                ghost,
+                lines,
+                self.shape,
+                self.tile,
+                width,
+                ground,
+                self.app.theme,
+            )
+            drawn[look] = self._drawn_rows.get(look) or list(self._draw_row(row, ghost, lines))
             yield from drawn[look]
         self._drawn_rows = drawn
 
-    def _draw_row(self, row: int, size: TileSize, ground: Color | None) -> Iterator[Parts]:
+    def _draw_row(self, row: int, ghost: str, lines: int) -> Iterator[Parts]:
         columns, _ = self.shape
+        size, ground = self.tile, self._ground.bgcolor
         frames = [self._frame(row, column) for column in range(columns)]
-        tiles = [self._tile(row, column, size) for column in range(columns)]
-        for line in range(size.height):
-            is_middle = line == size.height // 2
+        tiles = [self._tile(row, column, ghost) for column in range(columns)]
+        middle = (lines - 1) // 2
+        for line in range(lines):
+            is_middle = line == middle
             pointer = "▸" if is_middle and row == self.lit else ""
             parts: Parts = [(pointer.ljust(self._left)[: self._left], self.look("lit"))]
             for column, ((text, look), frame) in enumerate(zip(tiles, frames, strict=True)):
                 left = frames[column - 1] if column else None
                 right = None if (row, column - 1) == self.cursor else frame
+                # A tile with an even number of lines ends in the middle of the last one.
+                is_half = lines % 2 == 0 and line == lines - 1
                 if size.gap:
                     sign = self._gap_sign(row, column, is_middle)
-                    parts.append(gap_parts(left, right, ground, sign))
+                    sides = (None, None) if is_half else (left, right)
+                    parts.append(gap_parts(*sides, ground, sign))
                 elif frame is not None:  # there is no gap to draw it in
                     look = paint(ground, frame) + BOLD
-                parts += self._tile_line(text, look, frame, size, line)
+                parts += self._tile_line(text if is_middle else "", look, frame, lines, line)
             if size.gap:
                 sign = self._gap_sign(row, columns, is_middle)
-                parts.append(gap_parts(frames[-1], None, ground, sign))
+                last = None if lines % 2 == 0 and line == lines - 1 else frames[-1]
+                parts.append(gap_parts(last, None, ground, sign))
             yield parts
 
     def _tile_line(
-        self, text: str, look: Style, frame: Color | None, size: TileSize, line: int
+        self, text: str, look: Style, frame: Color | None, lines: int, line: int
     ) -> Parts:
-        """A line of a tile. A tile with a letter, but without a colour, has an outline."""
-        outline = self.look("outline")
-        is_outlined = frame is None and look == self.look("open")
-        is_top, coarse = line == 0, self.app.native_ansi_color
-        around = frame if size.height > 1 else None
-        block, edge = edge_parts(look.bgcolor, around, self._ground.bgcolor, is_top, coarse)
-        if size.height > 1 and line in (0, size.height - 1):
-            if is_outlined:
-                return [(("─" * (size.width - 2)).join("┌┐" if is_top else "└┘"), outline)]
-            return [(block * size.width, edge)]
-        body = centred(text, size.width)
-        if size in (HUGE, LARGE):
-            body = block_line(text, size, line - 1)
-        if is_outlined:
-            right = "│" * body.endswith(" ")  # a letter of two columns may leave no room for it
-            return [("│", outline), (body[1 : len(body) - len(right)], look), (right, outline)]
-        if size.height > 1:
-            return [(body, look)]
-        # Rows of full height would merge into columns, so the blanks beside the letter are lower.
-        letter = body.strip()
-        left = len(body) - len(body.lstrip())
-        right = block * (len(body) - left - len(letter))
-        return [(block * left, edge), (letter, look), (right, edge)]
+        """A line of a tile. A tile with a letter, but without a colour, has lines around it."""
+        width, ground, coarse = self.tile.width, self._ground.bgcolor, self.app.native_ansi_color
+        is_open = look == self.look("open") + BOLD
+        if lines == 1:
+            return self.one_line(text, look)
+        around = frame or (self.look("outline").color if is_open else None)
+        if lines % 2 == 0 and line == lines - 1:
+            if coarse and look.bgcolor == ground:
+                return [(" " * width, look)]
+            return [("▀" * width, paint(look.bgcolor, around or ground))]
+        if lines % 2 and line in (0, lines - 1):
+            block, edge = edge_parts(look.bgcolor, around, ground, line == 0, coarse)
+            return [(block * width, edge)]
+        return [(centred(text, width), look)]
+
+    def one_line(self, text: str, look: Style) -> Parts:
+        """A tile of one line; an empty one is half as high, so that played rows stand out.
+
+        In tiles of two columns a green letter is large and a yellow one small; a grey one is a dot.
+        """
+        size, bracket, letter = self.tile, text[:1], text.strip(" ()[]")
+        edge = paint(look.bgcolor, self._ground.bgcolor)
+        if not letter and look == self.look("empty"):
+            filled = size.width - (size.gap == 0)
+            return [("▄" * filled, edge), (" " * (size.width - filled), self._ground)]
+        if size == TINY:
+            is_grey = look == self.look("grey") + BOLD
+            shown = "·" if is_grey else letter.lower() if bracket == "(" else letter
+            return [(shown, look), ("▌", edge)]
+        if size == TIGHT and bracket not in ("(", "["):
+            return [("▐", edge), (letter, look), ("▌", edge)]
+        return [(centred(text, size.width), look)]
 
     def _gap_sign(self, row: int, column: int, is_middle: bool) -> str | None:
         """A sign beside a flawed tile, for users who cannot see the colour of its frame.
@@ -290,16 +306,22 @@ class Board(LineWidget):
             return self.look("flaw").color
         return self.look("lit").color if (row, column) == self.wave else None
 
-    def _tile(self, row: int, column: int, size: TileSize) -> tuple[str, Style]:
+    def _tile(self, row: int, column: int, ghost: str) -> tuple[str, Style]:
         letters, marks = self._row(row)
         letter = capital(letters[column : column + 1])
         mark = marks[column] if column < len(marks) else None
+        if not letter and ghost and not (self.app.native_ansi_color or self.app.no_color):
+            is_known = any(
+                turn.guess[column] == ghost[column] and turn.pattern.marks[column] is Mark.GREEN
+                for turn in self.turns
+            )
+            return capital(ghost[column]), self.look("ghost-green" if is_known else "ghost")
         if not letter:
             # In sixteen colours an empty tile has no colour of its own, so it is a dot.
             return "·" if self.app.native_ansi_color else "", self.look("empty")
         name = "open" if mark is None else mark.name.lower()
         text = letter.join(BRACKETS[mark])
-        if cell_len(text) > size.width:  # a letter of two columns has room for one bracket
+        if cell_len(text) > self.tile.width > 2:  # a wide letter has room for one bracket
             text = text[:-1]
         return text, self.look(name) + BOLD
 

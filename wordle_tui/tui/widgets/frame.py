@@ -84,10 +84,12 @@ class Panel(Widget):
     title: reactive[str] = reactive("")
     status: reactive[str] = reactive("")
     """What there is to say of the whole, such as "proved" or "3 of 50"; left out without room."""
+    heads: reactive[str] = reactive("")
+    """The titles of the columns of a table, which stand on the rule."""
     short_status = ""
     """What is shown where there is no room for the status."""
 
-    _label: tuple[str, str, int] | None = None
+    _label: tuple[str, str, str, int] | None = None
     """What the rule was drawn from."""
 
     def __init__(self, *content: Any, title: str = "", **options: Any) -> None:
@@ -99,20 +101,22 @@ class Panel(Widget):
         self._draw_rule()
 
     def _draw_rule(self) -> None:
-        label = self.title, self.status, self.outer_size.width
+        label = self.title, self.heads, self.status, self.outer_size.width
         if label == self._label:
             return
         self._label = label
-        room = self.outer_size.width - 4 - len(self.title)  # there are two blanks on both sides
+        # There are two blanks on both sides.
+        room = self.outer_size.width - 4 - len(self.title + self.heads)
         texts = (self.status, self.short_status)
         status = next((text for text in texts if len(text) + 2 <= room), "")
         after = f" {status}" if status else ""
         rule = f" {'─' * (room - len(after) - 1)}" if self.title or status else ""
         self.border_title = Content.assemble(
-            " ", (self.title, "bold"), (rule, "$rule"), (after, "$quiet"), " "
+            *(" ", (self.title, "bold"), (self.heads, "$quiet")),
+            *((rule, "$rule"), (after, "$quiet"), " "),
         )
 
-    watch_title = watch_status = on_resize = _draw_rule
+    watch_title = watch_status = watch_heads = on_resize = _draw_rule
 
 
 class MessageLine(Static):

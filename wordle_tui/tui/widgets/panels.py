@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from types import MappingProxyType
 
 from rich.cells import cell_len
 from textual import events
@@ -17,20 +16,18 @@ from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.alphabet import small
 from wordle_tui.game.game import Bucket, Contradiction
+from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.tiles import Pattern
-from wordle_tui.game.wording import chance_text, counted, month_text
+from wordle_tui.game.wording import counted
 from wordle_tui.game.words import avoided
-from wordle_tui.play.remark import Remark
-from wordle_tui.play.view import LISTED
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.board import letter_of
 from wordle_tui.tui.widgets.charts import group_parts, group_width, some_words
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.keyboard import KeyPressed
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, ScrollingLineWidget, wrapped
-from wordle_tui.tui.widgets.tables import Table, with_marks
+from wordle_tui.tui.widgets.tables import Table, with_bar
 
-_MONTH = " used Jan 2024"
 PATIENCE = 0.3
 """Seconds before the status of a computation is shown."""
 _PAIR = 38
@@ -51,17 +48,6 @@ def solver_status(advice: Advice | None, waited: float | None, order: Order) -> 
     elif waited is not None and waited >= PATIENCE:
         status = f"{'ranking' if stage < Stage.RANKED else 'proving'}… {waited:.0f} s"
     return " · ".join(filter(None, (status, name)))
-
-
-def short_count(likely: int, rare: int) -> str:
-    """The number of words left, for the border of a panel.
-
-    >>> short_count(79, 527), short_count(0, 9), short_count(3, 0)
-    ('79 likely of 606', '9 unlikely', '3 words')
-    """
-    if likely and rare:
-        return f"{likely:,} likely of {likely + rare:,}"
-    return f"{rare:,} unlikely" if rare else counted(likely, "word")
 
 
 @dataclass
@@ -85,136 +71,147 @@ class BesideBoard(Panel):
             self.post_message(KeyPressed(letter))
 
 
-def _shown_by_chance(word: tuple[str, float]) -> tuple[bool, float, str]:
-    return word[0] in avoided(), -word[1], word[0]
-
-
 class CandidateList(BesideBoard, ScrollingLineWidget, can_focus=True):
-    """The possible answers by chance, then alphabetically; avoided and unlikely ones come last."""
+    """The words that fit, the likeliest first; below a line of their own those not likely.
 
-    BINDING_GROUP_TITLE = "Words left"
+    Words that are avoided come last. A search shows only the words that begin with its letters.
+    """
+
+    BINDING_GROUP_TITLE = "Words that fit"
     BINDINGS = [
         key("enter", "take", "Take", "candidates.take", "Put the word on the board",
             in_footer=True),
         key("left", "step(-1)", "Left", "candidates.left", "The word before"),
         key("right", "step(1)", "Right", "candidates.right", "The next word"),
     ]  # fmt: skip
-    TITLE = "Words left"
+    TITLE = "Words that fit"
     words: reactive[tuple[tuple[str, float], ...]] = reactive(())
     """The words with their chances, which are 0 for words that are hardly ever the answer; if no
     word fits, those that fit with one tile changed."""
-    used: reactive[Mapping[str, str]] = reactive(MappingProxyType({}))
-    """When words were the answer before, as in "on 3 May 2023". With the chances, the months are
-    shown, or a mark if there is no room for them."""
+    search: reactive[str | None] = reactive(None)
+    """The letters searched for; None without a search."""
     highlighted: reactive[int] = reactive(0)
     """The index of the word that is highlighted while the list has the focus."""
 
+    _given: WordsLeft | Contradiction | None = None
+    _found: tuple[tuple[str, float], ...] = ()
+    """The words that are shown."""
+
     def show(self, left: WordsLeft | None, contradiction: Contradiction | None, title: str) -> None:
         """Show the words left on a board, or those that another colour would leave."""
-        likely: Sequence[tuple[str, float]] = ()
-        rare, status = tuple[str, ...](), ""
+        self.title = "Words that would fit" if contradiction else title
+        if self._given is (given := contradiction or left) and given is not None:
+            return
+        self._given, self.search = given, None
         if contradiction is not None:
-            likely = [(word, 1.0) for word in contradiction.words]
-            title, status = "Would fit with another colour", counted(len(likely), "word")
+            self.words = tuple((word, 1.0) for word in contradiction.words)
         elif left is not None:
-            likely = left.likely
-            if len(likely) <= LISTED:
-                likely = sorted(likely, key=_shown_by_chance)
-            rare = () if left.is_rare or left.remaining > LISTED else left.rare
-            status = short_count(0 if left.is_rare else len(left.likely), len(left.rare))
-        listed = likely if len(likely) <= LISTED else ()
-        self.set_class(contradiction is None and len(likely) > LISTED, "-many")
-        self.short_status = status.partition(" of ")[0]
-        self.title, self.status = title, status
-        self.words = (*listed, *((word, 0.0) for word in rare))
+            likely = sorted(left.likely, key=lambda each: (each[0] in avoided(), -each[1], each[0]))
+            rare = () if left.is_rare else sorted(left.rare, key=lambda each: each in avoided())
+            self.words = (*likely, *((word, 0.0) for word in rare))
+        else:
+            self.words = ()
 
     def watch_words(self) -> None:
-        self.set_reactive(CandidateList.highlighted, 0)
-        self.top = 0
-        self.fit_height()
+        self._find()
 
-    on_resize = ScrollingLineWidget.fit_height
+    def watch_search(self) -> None:
+        self._find()
+
+    def _find(self) -> None:
+        letters = self.search or ""
+        self._found = tuple(each for each in self.words if each[0].startswith(letters))
+        self.set_reactive(CandidateList.highlighted, 0)
+        self.set_reactive(CandidateList.top, 0)
+        rare = len(self._found) - self._likely
+        counts = [f"{self._likely:,} likely"] * bool(self._likely or not rare)
+        counts += [f"{rare:,} not" + " likely" * (not self._likely)] * bool(rare)
+        begins = "" if self.search is None else f"/{letters.upper()}… "
+        self.status = begins + ", ".join(counts)
+        self.refresh(layout=self.styles.is_auto_height)
 
     @property
-    def _word_width(self) -> int:
-        return cell_len(self.words[0][0]) if self.words else 5
+    def _likely(self) -> int:
+        return sum(bool(chance) for _, chance in self._found)
 
-    def _cell(self, width: int, height: int) -> int:
-        """The columns of a word: with its chance if chances differ, and with the month in which it
-        was the answer before, if there is room for that beside all likely words."""
-        word, used = self._word_width, self.used
-        likely = [each for each in self.words if each[1]]
-        if likely and likely[0][1] != likely[-1][1]:
-            cells = [word + 8 + len(_MONTH)] if any(each in used for each, _ in likely) else []
-            for cell in (*cells, word + 7):
-                if len(likely) <= height * max(1, (width + 1) // cell):
-                    return cell
-        return word + 1
+    @property
+    def _cell(self) -> int:
+        word = cell_len(self._found[0][0]) if self._found else USUAL_LENGTH
+        return word + (2 if self.size.width >= 60 else 1)
 
-    def _per_line(self, width: int) -> int:
-        return max(1, (width + 1) // self._cell(width, self.size.height))
+    def _line_of(self, index: int, per_line: int) -> int:
+        """The line of a word; a line that says "not likely" parts the two kinds."""
+        if index < (likely := self._likely):
+            return index // per_line
+        return -(-likely // per_line) + 1 + (index - likely) // per_line
 
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        count, per_line = len(self.words), self._per_line(width)
-        first = self.top * per_line
-        last = min(count, first + height * per_line)
-        likely = self.words[0][1] / 2 if count else 0
-        cell = self._cell(width, height)
-        with_chances, with_months = cell > self._word_width + 1, cell > self._word_width + 7
-        chosen = self.highlighted if self.has_focus else None
-        if not count and self.status:
-            yield [("Too many to list.", "quiet")]
-        lines: list[Parts] = []
-        for start in range(first, last, per_line):
-            parts: Parts = []
-            for index in range(start, min(start + per_line, count)):
-                word, chance = self.words[index]
-                text = small(word)
-                if with_chances and chance:
-                    text += f" {chance_text(chance, 4)}"
-                    if word in self.used:
-                        month = month_text(self.used[word])
-                        text += f" used {month}" if with_months else "◦"
-                look = "text" if chance >= likely else "faint"
-                parts += [(text, "chosen" if index == chosen else look)]
-                parts += [(" " * (cell - cell_len(text)), "text")]
-            lines.append(parts)
-        yield from with_marks(lines, width, first > 0, last < count)
-
-    def pressed(self, x: int, y: int) -> None:
-        shown = self.text_at(x, y).split()[:1]
-        for word in (word for word, _ in self.words if [small(word)] == shown):
-            self.post_message(WordTaken(word))
+    def _count_lines(self, width: int) -> int:
+        per_line = max(1, (width - 2) // self._cell)
+        return self._line_of(len(self._found) - 1, per_line) + 1 if self._found else 1
 
     @property
     def line_count(self) -> int:
-        return -(-len(self.words) // self._per_line(self.size.width))
+        return self._count_lines(self.size.width)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        # With all that can be shown of the words, however many lines that takes.
-        if not self.words and self.status:
-            return 1
-        count = len(self.words)
-        return -(-count // max(1, (width + 1) // self._cell(width, count)))
+        return self._count_lines(width)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        if not self._found:
+            yield [(" No word begins like that." if self.search else " …", "quiet")]
+            return
+        cell, likely = self._cell, self._likely
+        per_line, most = max(1, (width - 2) // cell), self._found[0][1]
+        parting = -(-likely // per_line)
+        count = self.line_count
+        for line in range(self.top, min(count, self.top + height)):
+            parts: Parts = [(" ", "text")]
+            start = line * per_line
+            if line == parting:
+                parts.append(("not likely", "quiet"))
+            elif line > parting:
+                start = likely + (line - parting - 1) * per_line
+            end = min(start + per_line, likely if line < parting else len(self._found))
+            for index in range(start, end if line != parting else start):
+                word, chance = self._found[index]
+                is_chosen = self.has_focus and index == self.highlighted
+                look = "text" if chance > most / 2 else "quiet" if chance > most / 8 else "faint"
+                parts.append((small(word), "chosen" if is_chosen else look))
+                parts.append((" " * (cell - cell_len(word)), "text"))
+            yield with_bar(parts, width, line - self.top, self.top, height, count)
+
+    def pressed(self, x: int, y: int) -> None:
+        shown = self.text_at(x, y).split()[:1]
+        for word in (word for word, _ in self._found if [small(word)] == shown):
+            self.post_message(WordTaken(word))
 
     def validate_highlighted(self, index: int) -> int:
-        return max(0, min(index, len(self.words) - 1))
+        return max(0, min(index, len(self._found) - 1))
 
     def watch_highlighted(self, index: int) -> None:
-        line = index // self._per_line(self.size.width)
+        line = self._line_of(index, max(1, (self.size.width - 2) // self._cell))
         self.top = min(max(self.top, line - self.page_height + 1), line)
 
     def action_step(self, words: int) -> None:
         self.highlighted += words
 
     def action_move(self, lines: int) -> None:
-        index = self.highlighted + lines * self._per_line(self.size.width)
-        if abs(lines) > 1 or 0 <= index < len(self.words):
-            self.highlighted = index
+        self.highlighted += lines * max(1, (self.size.width - 2) // self._cell)
 
     def action_take(self) -> None:
-        if self.words:
-            self.post_message(WordTaken(self.words[self.highlighted][0]))
+        if self._found:
+            self.post_message(WordTaken(self._found[self.highlighted][0]))
+
+    def on_key(self, event: events.Key) -> None:
+        letter = letter_of(event.key, event.character)
+        if self.search is None:
+            super().on_key(event)
+        elif letter is not None:
+            event.stop()
+            self.search += letter.lower()
+        elif event.key == "backspace":
+            event.stop()
+            self.search = self.search[:-1]
 
 
 class Sentence(LineWidget):
@@ -223,14 +220,10 @@ class Sentence(LineWidget):
     headline: reactive[str] = reactive("", layout=True)
     reason: reactive[str] = reactive("", layout=True)
     known: reactive[tuple[str, ...]] = reactive((), layout=True)
-    remark: reactive[Remark] = reactive(Remark(), layout=True)
-    """The remark that stands below boards that leave room for it."""
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         yield from wrapped(self.headline, width, "strong")
         yield from wrapped(self.reason, width, "text")
-        looks = {"warning": "warning", "error": "error", "success": "good"}
-        yield from wrapped(self.remark.text, width, looks.get(self.remark.severity, "quiet"))
         if self.known:
             yield from wrapped(f"The answer {'; '.join(self.known)}.", width, "quiet")
 

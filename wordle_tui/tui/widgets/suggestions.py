@@ -10,21 +10,20 @@ from operator import attrgetter
 from typing import Any
 
 from rich.cells import cell_len
-from textual.geometry import Size
 from textual.reactive import reactive
 from textual.timer import Timer
 
 from wordle_tui.advice.advice import Advice, Stage, Suggestion
 from wordle_tui.advice.aim import STREAK
-from wordle_tui.advice.order import ORDERS, USUAL, Order
+from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.wording import chance_text, month_text, score_text
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import BOLD, LineWidget, Parts, padded
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, padded, width_of
 from wordle_tui.tui.widgets.panels import BesideBoard, WordTaken, solver_status
-from wordle_tui.tui.widgets.tables import Column, SortedTable
+from wordle_tui.tui.widgets.tables import Column, MarkedTable, SortedTable, with_bar
 
 COLUMNS: tuple[Column[Suggestion], ...] = (
     Column("guesses", 8, "{0.expected_guesses:.3f}".format),
@@ -38,7 +37,13 @@ COLUMNS: tuple[Column[Suggestion], ...] = (
 """With their least widths. The advice has texts for the first and the last column."""
 _USED: Column[Suggestion] = Column("used", 10, lambda one: month_text(one.used))
 _LOST: Column[Suggestion] = Column("lost", 6, attrgetter("risk_text"))
-_ORDERS = {"guesses": USUAL.name, "lost": STREAK.title, "finishes": "chance"}
+_ORDERS = {
+    "guesses": USUAL.name,
+    "needed": USUAL.name,
+    "solves": "chance",
+    "lost": STREAK.title,
+    "finishes": "chance",
+}
 """The orders whose names differ from the titles of their columns."""
 _ORDER = (
     *("ctrl+o", "app.choose_order", "Order by", "suggestions.order"),
@@ -150,35 +155,81 @@ def figures(
     return parts
 
 
-class Suggestions(BesideBoard, SortedTable[Suggestion]):
+_NAME, _USED_WIDTH = 13, len("used Jan 2024")
+"""The columns of a mark and a word, and of the month in which it was the answer."""
+_BAR = 18
+"""The columns of the longest bar of a chance."""
+
+
+def _chance(advice: Advice, guess: Suggestion) -> str:
+    """The chance that a guess is the answer, in whole percent from one on."""
+    if not guess.is_candidate:
+        return "-"
+    if (text := advice.chance_text(guess)) == "<100%":
+        return text
+    shown = f"{guess.chance:.{guess.chance < 0.01:d}%}"
+    return "<0.1%" if guess.chance < 0.001 else shown
+
+
+def shown_columns(advice: Advice, has_more: bool) -> tuple[Column[Suggestion], ...]:
+    """What is shown of guesses: how many are needed, their chances, and on request all figures.
+
+    Of up to four boards each has a column, of more the boards that a guess may solve.
+    """
+
+    def needed(one: Suggestion) -> str:
+        figure = f"{'' if one.proved else '≈'}{one.expected_guesses:.2f}"
+        return ">1.00" if advice.guesses_text(one).startswith(">") else figure
+
+    first = Column("needed", 7, needed)
+    if advice.is_sum:
+        first = Column("needed", 6, lambda one: f"{one.expected_guesses:.1f}")
+        unsolved = [number for number, board in enumerate(advice.boards, 1) if not board.is_solved]
+        if not (advice.suggestions and advice.suggestions[0].each_left):
+            return first, Column("solves", 14, partial(_finishes, advice))
+        each = (Column(str(n), 5, partial(_left_on, place=i)) for i, n in enumerate(unsolved))
+        return (first, *each)
+    chance = Column("chance", 8, partial(_chance, advice))
+    if advice.score_title:
+        width = 1 + max(7, len(advice.score_title))
+        score = Column[Suggestion](advice.score_title, width, lambda one: score_text(one.score))
+        return score, first, chance
+    if not has_more:
+        return first, chance
+    left, largest, bits = COLUMNS[1:4]
+    return first, chance, left, replace(largest, width=8), _LOST if advice.is_risky else bits
+
+
+class Suggestions(BesideBoard, MarkedTable, SortedTable[Suggestion]):
     """Shows the suggestions of the advice; the old ones stay, dimmed, until new ones arrive."""
 
     BINDING_GROUP_TITLE = "Suggestions"
     BINDINGS = [
         key("enter", "take", "Take", "suggestions.take", "Put the word on the board",
             in_footer=True),
-        key(*_ORDER, in_footer=True),
+        key(*_ORDER),
     ]  # fmt: skip
     name_of = attrgetter("word")
     TITLE = "Best guesses"
-    NAME_TITLE = "  word"
-    NAME_WIDTH = 2 + _WORD_WIDTH
+    NAME_TITLE = ""
+    NAME_WIDTH = _NAME
     COLUMNS = COLUMNS
+    header_height = 0
 
     advice: reactive[Advice | None] = reactive(None)
     order: reactive[Order] = reactive(USUAL)
     busy: reactive[bool] = reactive(False)
-    note: reactive[str] = reactive("")
-    """A text in the border beside the status of the solver."""
+    has_more: reactive[bool] = reactive(False)
+    """Whether all figures are shown, or only those that decide."""
 
     _ranked: Advice | None = None
     """The advice that is shown."""
-    all_columns = COLUMNS
+    all_columns: tuple[Column[Suggestion], ...] = ()
     _since = 0.0
     _clock: Timer | None = None
 
     def on_mount(self) -> None:
-        for name in ("advice", "order", "note"):
+        for name in ("advice", "order"):
             self.watch(self, name, self._show_status)
 
     def watch_busy(self, busy: bool) -> None:
@@ -190,37 +241,34 @@ class Suggestions(BesideBoard, SortedTable[Suggestion]):
 
     def _show_status(self) -> None:
         waited = time.monotonic() - self._since if self.busy else None
-        texts = (solver_status(self.advice, waited, self.order), self.note)
-        status = " · ".join(filter(None, texts))
-        has_room = len(self.title) + len(status) + 7 <= self.outer_size.width
-        self.status = status if has_room or not self.note else self.note
-
-    @property
-    def header_height(self) -> int:
-        """The header is hidden if it would leave no room for two suggestions."""
-        return 1 if self.size.height > min(2, len(self.shown)) else 0
+        self.status = solver_status(self.advice, waited, self.order)
 
     @property
     def kept_name(self) -> str | None:
         """The highlighted word, unless it is highlighted only because it is the first."""
         return self.highlighted_name if self.highlighted and self.has_focus else None
 
-    @property
-    def marked_column(self) -> int | None:
-        """None if the order belongs to no column, as that of a strategy."""
-        names = [_ORDERS.get(column.title, column.title) for column in self.columns]
-        return names.index(self.order.name) if self.order.name in names else None
-
     def watch_advice(self, advice: Advice | None) -> None:
         if advice is None or (advice.stage is Stage.COUNTED and advice.remaining):
             return  # the old ranking stays until the new one arrives
-        self._ranked, self.all_columns = advice, columns_of(advice)
-        self.NAME_WIDTH = name_width(advice)  # type: ignore[misc]
-        guess = _guess_width(advice)
-        score = advice.score_title.rjust(self.NAME_WIDTH - guess)
-        self.NAME_TITLE = "  word".ljust(guess) + score  # type: ignore[misc]
+        self._ranked = advice
+        self._arrange()
         self.show(advice.worth_showing)
-        self.fit_height()
+        self.refresh(layout=True)
+
+    def watch_has_more(self) -> None:
+        self._arrange()
+        self.refresh()
+
+    def _arrange(self) -> None:
+        """The columns, whose titles stand on the rule."""
+        if self._ranked is not None:
+            self.all_columns = shown_columns(self._ranked, self.has_more)
+            self.NAME_WIDTH = 9 if self.has_more or self._ranked.is_sum else _NAME  # type: ignore[misc]
+            is_short = self.NAME_WIDTH < _NAME and not self._ranked.is_sum
+            self.title = "Guesses" if is_short else self.title
+            heads = "".join(each.title.rjust(each.width) for each in self.all_columns)
+            self.heads = heads.rjust(len(heads) + self.NAME_WIDTH - 1 - len(self.title))
 
     def action_take(self) -> None:
         if self.highlighted_name is not None:
@@ -230,33 +278,34 @@ class Suggestions(BesideBoard, SortedTable[Suggestion]):
         self.highlighted = index
         self.action_take()
 
-    def sort_by(self, column: int | None) -> None:
-        """Order by a column, on all screens and in later runs."""
-        title = self.columns[column or 0].title
-        if _ORDERS.get(title, title) in ORDERS:
-            self.app.order = Order.parse(_ORDERS.get(title, title))
-
-    @property
-    def orders(self) -> list[int | None]:
-        titles = (_ORDERS.get(column.title, column.title) for column in self.columns)
-        return [place for place, title in enumerate(titles) if title in ORDERS] or [0]
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return 1 + len(self.shown)
-
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        if self.shown:
-            yield from super().draw(width, height)
+        count = self.line_count
+        end = min(count, self.top + height) if height else count
+        for index in range(self.top, end):
+            parts = self.line(index, width)
+            if index == self.highlighted:
+                parts = self.highlighted_line(parts, width - 1)
+            yield with_bar(parts, width, index - self.top, self.top, height or count, count)
 
     def line(self, index: int, width: int) -> Parts:
         assert self._ranked is not None, "there are suggestions"
-        return figures(self.shown[index], self.columns, self._ranked, self.NAME_WIDTH)
-
-    def highlighted_line(self, parts: Parts, width: int) -> Parts:
-        [(text, look)] = super().highlighted_line(parts, width)
-        bold = self.look(self.highlight) + BOLD
-        name = 2 + len(self.shown[0].word)
-        return [(text[:name], bold), (text[name:], look)]
+        guess, columns = self.shown[index], self.all_columns
+        parts: Parts = [
+            ("   ", "text"),
+            (padded(guess.word.upper(), self.NAME_WIDTH - 3), "strong"),
+        ]
+        for number, column in enumerate(columns):
+            parts.append((column.text(guess).rjust(column.width), "quiet" if number else "text"))
+        room = width - width_of(parts) - 3
+        used = f"used {month_text(guess.used)}" if guess.used and guess.is_candidate else ""
+        if self.has_more or self._ranked.is_sum:
+            return parts
+        most = max(each.chance for each in self.shown)
+        wide = min(_BAR, room - (_USED_WIDTH + 1) * bool(used))
+        length = round(guess.chance / most * wide) if most and wide > 3 else 0
+        parts.append((f" {'━' * length}", "bar"))
+        rest = width - width_of(parts) - 2
+        return [*parts, (used.rjust(rest), "quiet")] if used and rest >= len(used) else parts
 
 
 class Chances(Panel, LineWidget):

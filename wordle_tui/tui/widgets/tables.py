@@ -8,6 +8,8 @@ from itertools import accumulate
 from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar
 
+from rich.color import Color
+from rich.style import Style
 from textual import events
 from textual.geometry import Size
 from textual.reactive import reactive
@@ -18,6 +20,7 @@ from wordle_tui.tui.widgets.line_widget import (
     ScrollingLineWidget,
     has_ground,
     padded,
+    paint,
     width_of,
 )
 
@@ -58,6 +61,19 @@ def with_mark(parts: Parts, width: int, mark: str) -> Parts:
         return [*parts, (mark.rjust(room), "accent")]
     text, look = parts[-1]
     return [*parts[:-1], (text[:-1] + mark, look)] if text.endswith("  ") else parts
+
+
+def with_bar(parts: Parts, width: int, line: int, top: int, shown: int, count: int) -> Parts:
+    """The line with its part of a scrollbar at the right end, if there are more lines than shown.
+
+    >>> [with_bar([], 2, line, 4, 4, 8)[-1] for line in (0, 3)]
+    [(' ', 'text'), ('█', 'rule')]
+    """
+    if count <= shown:
+        return parts
+    first, thumb = top * shown // count, max(1, shown * shown // count)
+    bar = ("█", "rule") if first <= line < first + thumb else (" ", "text")
+    return [*parts, (" " * (width - 1 - width_of(parts)), "text"), bar]
 
 
 class Table(ScrollingLineWidget, can_focus=True):
@@ -139,16 +155,21 @@ class Table(ScrollingLineWidget, can_focus=True):
 class MarkedTable(Table):
     """Lines that begin with blanks; the last but one of the highlighted line gives way to a mark.
 
-    With the focus the whole line is highlighted, except for what has a colour of its own, as tiles.
+    It stands on the ground of what is chosen, except for what has a ground of its own, as tiles.
     """
 
     def highlighted_line(self, parts: Parts, width: int) -> Parts:
+        ground = self.look("selected").bgcolor
         (blanks, _), *rest = parts
         marked: Parts = [("▸ ".rjust(len(blanks)), "lit"), *rest]
-        if not self.has_focus:
-            return marked
         marked.append((" " * (width - width_of(marked)), "text"))
-        return [(text, look if has_ground(look) else "selected") for text, look in marked]
+        return [
+            (text, look if has_ground(look) else self._on(look, ground)) for text, look in marked
+        ]
+
+    def _on(self, look: str | Style, ground: Color | None) -> Style:
+        style = self.look(look) if isinstance(look, str) else look
+        return style + paint(style.color, ground)
 
 
 class Form(Table):

@@ -1,17 +1,16 @@
-"""Tiles: their sizes, large letters made of blocks, and the characters of their edges."""
+"""Tiles: their sizes, which of them a board has, and the characters of their edges."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
-from string import ascii_uppercase
+from typing import NamedTuple
 
 from rich.color import Color
 from rich.style import Style
 from textual.geometry import Size
 
 from wordle_tui.game.tiles import Mark
-from wordle_tui.tui.widgets.line_widget import centred, paint
+from wordle_tui.tui.widgets.line_widget import paint
 
 
 @dataclass(frozen=True)
@@ -22,89 +21,81 @@ class TileSize:
     height: int
     gap: int = 1
 
-    def board_width(self, columns: int) -> int:
+    def board_width(self, letters: int) -> int:
         """The width of a row of tiles, with the gaps around them."""
-        return columns * (self.width + self.gap) + self.gap
+        return letters * (self.width + self.gap) + 1
+
+    def board_height(self, rows: int, made: int) -> int:
+        """The lines of a board on which so many guesses are made; rows after the next are slim."""
+        return rows * self.height if self.height > 2 else rows + (self.height - 1) * (made + 1)
 
 
-HUGE, LARGE, SQUARE, SLIM = TileSize(14, 7), TileSize(9, 5), TileSize(5, 3), TileSize(3, 3)
-FLAT, NARROW, TIGHT = TileSize(5, 1), TileSize(3, 1), TileSize(3, 1, gap=0)
+LARGE, MEDIUM, SQUARE, SMALL = (TileSize(2 * n - 1, n) for n in (5, 4, 3, 2))
+"""Squares, as a cell is twice as high as it is wide; half a line of each is the gap below it."""
+SLIM, FLAT, NARROW = TileSize(5, 2), TileSize(5, 1), TileSize(3, 1)
+TIGHT, TINY = TileSize(3, 1, 0), TileSize(2, 1, 0)
+_ONE_LINE = (FLAT, NARROW, TIGHT, TINY)
+_SEVERAL = (LARGE, MEDIUM, SQUARE, SLIM, SMALL, *_ONE_LINE)
 
 BRACKETS = {None: "  ", Mark.GREY: "  ", Mark.YELLOW: "()", Mark.GREEN: "[]"}
+BESIDE = 35
+"""The columns that the panels beside several boards need."""
 
 
-def fitting_tile(screen: Size, shape: tuple[int, int], around: tuple[int, int]) -> TileSize:
-    """The largest tiles for a board beside panels; `around` is what large ones must leave.
+def square_tile(screen: Size, shape: tuple[int, int]) -> TileSize:
+    """The largest tiles with which all rows of a board fit beside the panels of a screen.
 
-    >>> fitting_tile(Size(80, 24), (5, 6), (76, 7)) is SQUARE
-    True
-    >>> fitting_tile(Size(140, 45), (6, 6), (76, 7)) is LARGE
-    True
+    >>> square_tile(Size(80, 24), (5, 6)) is SQUARE, square_tile(Size(120, 38), (5, 6)) is LARGE
+    (True, True)
+    >>> square_tile(Size(80, 24), (7, 6)) is SMALL, square_tile(Size(40, 20), (5, 6)) is FLAT
+    (True, True)
     """
-    columns, rows = shape
-    others = ((SQUARE, (45, 6)), (SLIM, (0, 6)), (FLAT, (45, 0)))
-    for tile, (width, height) in ((HUGE, around), (LARGE, around), *others):
-        size = Size(tile.board_width(columns) + 3 + width, rows * tile.height + height)
-        if size.width <= screen.width and (size.height <= screen.height or tile is FLAT):
+    letters, rows = shape
+    is_narrow = screen.width < 80
+    most = screen.width if is_narrow else screen.width * 0.48
+    for tile in _ONE_LINE if is_narrow else (LARGE, MEDIUM, SQUARE, SMALL, *_ONE_LINE):
+        has_height = tile.height == 1 or rows * tile.height <= screen.height - 5
+        if tile.board_width(letters) <= most and has_height:
             return tile
-    return NARROW
+    return TINY
 
 
-_SIDE = 5
-"""How many squares wide and high a block letter is."""
-_DRAWN = """
-.###. ####. .#### ####. ##### ##### .#### #...# ##### ..### #...# #.... #...#
-#...# #...# #.... #...# #.... #.... #.... #...# ..#.. ....# #..#. #.... ##.##
-##### ####. #.... #...# ####. ####. #..## ##### ..#.. ....# ###.. #.... #.#.#
-#...# #...# #.... #...# #.... #.... #...# #...# ..#.. #...# #..#. #.... #...#
-#...# ####. .#### ####. ##### #.... .#### #...# ##### .###. #...# ##### #...#
-#...# .###. ####. .###. ####. .#### ##### #...# #...# #...# #...# #...# #####
-##..# #...# #...# #...# #...# #.... ..#.. #...# #...# #...# .#.#. .#.#. ...#.
-#.#.# #...# ####. #...# ####. .###. ..#.. #...# #...# #.#.# ..#.. ..#.. ..#..
-#..## #...# #.... #..#. #..#. ....# ..#.. #...# .#.#. ##.## .#.#. ..#.. .#...
-#...# .###. #.... .##.# #...# ####. ..#.. .###. ..#.. #...# #...# ..#.. #####
-"""
-"""The letters of the alphabet made of blocks, in two rows."""
-_BRACKET_LINES = {
-    "(": ("╭", "│", "╰"),
-    ")": ("╮", "│", "╯"),
-    "[": ("┌", "│", "└"),
-    "]": ("┐", "│", "┘"),
-}
+class BoardGrid(NamedTuple):
+    """How several boards stand: their tiles, how many side by side, and how many rows they show.
 
-
-@cache
-def block_letter(letter: str, *, is_double: bool = False) -> list[str]:
-    """The lines of a capital letter: five columns by three lines, or ten by five.
-
-    >>> block_letter("T"), block_letter("L", is_double=True)[-1]
-    (['▀▀█▀▀', '  █  ', '  ▀  '], '██████████')
+    Without rows, a board draws only the letters that are known of it.
     """
-    row, column = divmod(ascii_uppercase.index(letter), len(ascii_uppercase) // 2)
-    lines = _DRAWN.split("\n")[1 + row * _SIDE :][:_SIDE]
-    rows = [line.split(" ")[column] for line in lines]
-    if is_double:
-        return [row.replace("#", "██").replace(".", "  ") for row in rows]
-    halves = {"##": "█", "#.": "▀", ".#": "▄", "..": " "}
-    pairs = zip(rows[::2], [*rows[1::2], "." * _SIDE], strict=True)
-    return [
-        "".join(halves[upper + lower] for upper, lower in zip(*pair, strict=True)) for pair in pairs
-    ]
+
+    tile: TileSize
+    columns: int
+    rows: int
 
 
-def block_line(text: str, size: TileSize, line: int) -> str:
-    """A line of a large tile: its letter made of blocks, between tall brackets.
+def board_grid(room: Size, boards: int, letters: int, limit: int, made: int) -> BoardGrid:
+    """The largest tiles with which all boards fit whole, or else with the next guess.
 
-    >>> [block_line("[I]", LARGE, line) for line in range(3)]
-    ['┌ ▀▀█▀▀ ┐', '│   █   │', '└ ▀▀▀▀▀ ┘']
+    >>> board_grid(Size(125, 48), 4, 5, 9, 2) == (SQUARE, 4, 9)
+    True
+    >>> board_grid(Size(45, 21), 4, 5, 9, 2) == (NARROW, 2, 9)
+    True
+    >>> board_grid(Size(45, 21), 16, 5, 21, 1) == (TINY, 4, 4)
+    True
+    >>> board_grid(Size(45, 21), 16, 5, 21, 5) == (TINY, 4, 0)
+    True
     """
-    letter = text.strip("()[] ")
-    if letter not in ascii_uppercase or not letter:
-        return centred(text if line == size.height // 2 - 1 else "", size.width)
-    body = block_letter(letter, is_double=size is HUGE)[line].center(size.width - 2)
-    place = 0 if line == 0 else 2 if line == size.height - 3 else 1
-    left, right = (_BRACKET_LINES.get(sign, "   ")[place] for sign in (text[0], text[-1]))
-    return f"{left}{body}{right}"
+    arrangements = {boards, 2} if boards <= 4 else {8 if boards > 8 and room.width > 110 else 4}
+    for is_whole in (True, False):
+        for tile in _SEVERAL if is_whole else _ONE_LINE:
+            for columns in sorted(arrangements, reverse=True):
+                down = -(-boards // columns)
+                if columns * tile.board_width(letters) > room.width:
+                    continue
+                lines = room.height // down - 1
+                if is_whole and tile.board_height(limit, made) <= lines:
+                    return BoardGrid(tile, columns, limit)
+                if not is_whole and made + 1 <= lines:
+                    return BoardGrid(tile, columns, min(limit, lines))
+    return BoardGrid(TINY, max(1, min(8, room.width // TINY.board_width(letters))), 0)
 
 
 def edge_parts(
