@@ -38,12 +38,13 @@ _WITH_WORDS = 15
 
 def solver_status(advice: Advice | None, waited: float | None, order: Order) -> str:
     """The status of the solver, which has been running for `waited` seconds, None if it is idle;
-    and the order of the suggestions unless it is the usual one."""
+    and the order of the suggestions unless it is the usual one. Estimates for several boards have
+    no status: nothing better comes."""
     stage = advice.stage if advice else Stage.COUNTED
     status, name = "", "" if order == USUAL else order.title
     if waited is None and order.is_foreign:
         return f"by {name}"
-    if waited is None and advice is not None and advice.suggestions:
+    if waited is None and advice is not None and advice.suggestions and not advice.is_sum:
         status = "proved" if stage is Stage.PROVED else "best so far"
     elif waited is not None and waited >= PATIENCE:
         status = f"{'ranking' if stage < Stage.RANKED else 'proving'}… {waited:.0f} s"
