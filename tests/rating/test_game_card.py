@@ -188,9 +188,7 @@ def test_rating_and_streak_before_and_after(eight_words: WordList) -> None:
 def test_streaks_that_do_not_exist_are_not_shown(eight_words: WordList) -> None:
     game = rated("zzzzz wince", eight_words)
     none = Standing(Mode.PRACTICE, 0, 0, ())
-    assert none.sentences == (
-        "Win a game to start a streak. Games are rated up to the first hint.",
-    )
+    assert none.sentences == ("Win a game to start a streak. Games count up to the first hint.",)
     assert replace(none, mode=Mode.ADVERSARY).sentences == ("Win a game to start a streak.",)
     assert replace(none, rated=counting(0.1)).sentences == (
         "Your level needs 5 games that count: you have 1.",

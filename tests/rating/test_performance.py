@@ -130,6 +130,20 @@ def test_a_rating_with_provisional_games_is_an_estimate() -> None:
     assert player.coverage == "All games count in your rating. 1 game to be rated again."
 
 
+def test_estimates_are_marked_as_in_replay() -> None:
+    """The best opener of most lists is not proved, and so the cost of the first guess is not."""
+    exact = TurnRating(0.25, 0.0, True, before=9, mistake="blunt", behind=0.25)
+    opener = replace(exact, proved=False, mistake="opener")
+    games = [played("mince", "crane", "mince", ratings=(opener, exact))] * 5
+    player = record(games)
+    assert player.all.figure == "≈0.50"
+    assert [part.is_estimate for part in player.whole.by_guess.values()] == [True, False]
+    assert [habit.figure for habit in player.whole.mistakes] == ["≈0.25", "0.25"]
+    assert player.whole.missing.is_estimate
+    proved = [replace(games[0], ratings=(exact, exact))] * 5
+    assert record(proved).all.figure == "0.50"
+
+
 def test_the_interval_has_the_quantiles_of_a_studentised_skewed_mean() -> None:
     """The Cornish-Fisher expansion to the order 1/n, with the cumulants of an exponential."""
     z, skewness, kurtosis = NormalDist().inv_cdf(0.975), 2, 6

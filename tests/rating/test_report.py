@@ -16,6 +16,7 @@ from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.rating import report
 from wordle_tui.rating.exact import rate
+from wordle_tui.rating.game_card import card
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.values import Line, RatedGame
 
@@ -92,7 +93,6 @@ def test_a_small_cost_is_no_best_guess(eight_words: WordList) -> None:
     assert replace(close, played=close.best).skill == 99
     needs = f"{played:.3f} guesses on average; the best guess, {close.best.word.upper()}, needs "
     assert f"{needs}{close.best.expected_guesses:.3f}." in report.guess_sentence(close)
-    assert report.cost_sentence(0.003, 0.0) == "Your guesses cost less than 0.01; luck was even."
     game = replace(rated("zzzzz", eight_words), guesses=(close,))
     assert report.Totals.of(game).sentence.startswith("Your guesses cost less than 0.01; ")
 
@@ -121,8 +121,38 @@ def test_the_sum(eight_words: WordList) -> None:
         (0, 0, "Your guesses cost nothing; luck was even."),
     ],
 )
-def test_what_guesses_and_luck_cost(loss: float, luck: float, sentence: str) -> None:
-    assert report.cost_sentence(loss, luck) == sentence
+def test_what_guesses_and_luck_cost(
+    eight_words: WordList, loss: float, luck: float, sentence: str
+) -> None:
+    total = report.Totals.of(rated("mince wince", eight_words))
+    assert replace(total, loss=loss, luck=luck).sentence == sentence
+
+
+def test_luck_is_not_shown_until_it_is_proved(eight_words: WordList) -> None:
+    """But once the rating is over, what could not be proved carries a mark."""
+    game = rated("zzzzz mince wince", eight_words)
+    vague = replace(game.guesses[1], after_basis=Basis.AT_MOST)
+    under_way = replace(game, guesses=(game.guesses[0], vague, game.guesses[2]), is_complete=False)
+    assert report.Totals.of(under_way).sentence.endswith("; luck ….")
+    assert ("Luck", "…", "") in card(under_way.game, under_way).sums
+    over = replace(under_way, is_complete=True)
+    assert report.Totals.of(over).sentence.endswith(f"; luck saved ≈{game.total_luck:.2f}.")
+
+
+@pytest.mark.parametrize("field", ["played", "best", "familiar"])
+def test_a_game_is_called_proved_only_if_no_sum_is_an_estimate(
+    eight_words: WordList, field: str
+) -> None:
+    game = rated("zzzzz mince wince", eight_words)
+    assert card(game.game, game).status == "proved"
+    first, *others = game.guesses
+    changed = replace(getattr(first, field), basis=Basis.AT_MOST)
+    vague = replace(game, guesses=(replace(first, **{field: changed}), *others))
+    assert card(game.game, vague).status == "≈ partly estimated"
+    open_game = rated("zzzzz swims answer=wince", eight_words)
+    last = replace(open_game.guesses[-1], after_basis=Basis.AT_MOST)
+    left = replace(open_game, guesses=(*open_game.guesses[:-1], last))
+    assert card(left.game, left).status == "≈ partly estimated"
 
 
 def test_whoever_beats_perfect_play_is_told(eight_words: WordList) -> None:

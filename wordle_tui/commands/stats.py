@@ -139,7 +139,7 @@ def _rating(player: Record) -> Page:
         return
     window = player.recent
     for habit in (*window.mistakes[1:], *window.rest):
-        yield f"  {_figure(habit.loss)} a game: {habit.title} ({counted(habit.count, 'time')})"
+        yield f"  {habit.figure} a game: {habit.title} ({counted(habit.count, 'time')})"
     yield ""
     ratings = [("last 30 games", player.last_30), ("all games", player.all)]
     ratings += [("best 30 games", player.best)] if player.best else []

@@ -255,6 +255,11 @@ class FinishedGame:
         return self.is_rated and are_proved(self.ratings)
 
     @property
+    def exact(self) -> tuple[bool, ...]:
+        """Whether the figures of each rated guess are exact; `≈` marks the others."""
+        return tuple(rating.proved and not self.is_provisional for rating in self.ratings)
+
+    @property
     def is_provisional(self) -> bool:
         """Whether its ratings are of an earlier version: it counts until it is rated again."""
         return self.is_rated and self.rating_version < RATING_VERSION

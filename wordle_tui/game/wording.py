@@ -22,9 +22,9 @@ FIGURES = {
     "were an answer before",
     "used": "when it was last the answer of the daily puzzle, and so is less likely now",
     "lost": "how often you run out of guesses with best play afterwards; blank: not known yet",
-    "cost": "guesses more than best play needs; 0 is perfect",
-    "luck": "guesses the colours saved (+) or cost (−); as a score, 50 is average",
-    "skill": "0 to 99: 99 if no guess was better, 0 if it cost a whole guess",
+    "cost": "guesses more than best play of all words needs",
+    "luck": "guesses the colours won (+) or lost (−); … until it is proved",
+    "skill": "0 to 99: 99 if no familiar word was better, 0 if one was by a whole guess",
     "mean": "average guesses of a game; a lost game counts as one more than it allows, in the Lab "
     "as the guesses it took to find the word",
     "won": "games won within their limit of guesses",

@@ -50,7 +50,7 @@ class Standing:
     def sentences(self) -> tuple[str, ...]:
         """The streak and the rating before the game."""
         if not self.rated and not self.best_streak:
-            rated = "" if self.mode is Mode.ADVERSARY else " Games are rated up to the first hint."
+            rated = "" if self.mode is Mode.ADVERSARY else " Games count up to the first hint."
             return (f"Win a game to start a streak.{rated}",)
         streak = (self._streak(self.streak, self.best_streak),) if self.best_streak else ()
         return *streak, *((str(self.rating),) if self.rated else ())
@@ -222,8 +222,9 @@ def _sums(game: Game, rated: RatedGame | None) -> tuple[tuple[str, str, str], ..
     total = Totals.of(rated)
     worst = max(rated.guesses, key=lambda guess: guess.behind)
     most = f"most: {worst.guess.upper()}" if worst.behind >= SAME else ""
-    luck = number(abs(total.luck), total.luck_basis)
-    fortune = ("Bad luck" if total.luck <= 0 else "Luck saved", luck, "")
+    fortune = ("Bad luck" if total.luck <= 0 else "Luck saved", total.luck_text, "")
+    if total.luck_text == UNKNOWN:
+        fortune = "Luck", UNKNOWN, ""
     to_go = (("Still to go", number(total.left, total.left_basis), ""),) if total.left else ()
     return (
         ("Best play expects", number(total.start, rated.start_basis), "guesses"),

@@ -66,8 +66,8 @@ class Performance:
     games: int
     loss: Interval | None = None
     """None with fewer than `FEWEST` games."""
-    is_provisional: bool = False
-    """Whether some of the games will be rated again, so that the figures are estimates."""
+    is_estimate: bool = False
+    """Whether some of the losses are not exact."""
     average: float = USUAL_COST
     """What an average person would have lost in a game with the same lists."""
 
@@ -93,7 +93,7 @@ class Performance:
             return "–"
         if self.loss.mean < _LEAST:
             return f"below {ceil(100 * self.loss.high) / 100:.2f}"
-        return f"{'≈' if self.is_provisional else ''}{self.loss.mean:.2f}"
+        return f"{'≈' if self.is_estimate else ''}{self.loss.mean:.2f}"
 
     def __str__(self) -> str:
         if self.loss is None:
@@ -131,6 +131,11 @@ class CountedGame:
     @property
     def loss(self) -> float:
         return fsum((*self.losses, self.missing))
+
+    @property
+    def exact(self) -> tuple[bool, ...]:
+        """Whether each of these losses is exact."""
+        return self.game.exact[: len(self.losses)]
 
     @property
     def is_flawless(self) -> bool:
@@ -208,7 +213,8 @@ def of_losses(losses: Sequence[float], averages: Sequence[float] = ()) -> Perfor
 def of_games(games: Sequence[CountedGame]) -> Performance:
     averages = [average_cost(each.game.list_name) for each in games]
     rating = of_losses([each.loss for each in games], averages)
-    return replace(rating, is_provisional=any(each.game.is_provisional for each in games))
+    is_exact = all(not each.missing and all(each.exact) for each in games)
+    return replace(rating, is_estimate=not is_exact)
 
 
 def recent(games: Iterable[CountedGame]) -> Performance:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
 from math import fsum
@@ -49,6 +49,12 @@ class Habit:
     """Guesses per game, over all games."""
     examples: tuple[Mistake, ...]
     """The costliest first."""
+    is_estimate: bool = False
+    """Whether some of these losses are not exact."""
+
+    @property
+    def figure(self) -> str:
+        return f"{'≈' if self.is_estimate else ''}{self.loss:.2f}"
 
     @property
     def title(self) -> str:
@@ -94,7 +100,7 @@ class RatedGames:
         worst = self.mistakes[0]
         return (
             f"Your costliest habit: {worst.title} "
-            f"({counted(worst.count, 'guess')}, {worst.loss:.2f} a game)."
+            f"({counted(worst.count, 'guess')}, {worst.figure} a game)."
         )
 
     @property
@@ -211,10 +217,13 @@ def _window(games: Sequence[CountedGame], past: PastAnswers) -> RatedGames:
         by_list=_by(games, lambda game: game.list_name),
         by_opener=_by(games, lambda game: game.turns[0].guess),
         by_guess={
-            number: of_losses([sum(each.losses[number - 1 : number]) for each in games])
+            number: replace(
+                of_losses([sum(each.losses[number - 1 : number]) for each in games]),
+                is_estimate=not all(all(each.exact[number - 1 : number]) for each in games),
+            )
             for number in range(1, longest + 1)
         },
-        missing=of_losses([each.missing for each in games]),
+        missing=replace(of_losses([each.missing for each in games]), is_estimate=True),
         mistakes=mistakes,
         rest=rest,
     )
@@ -251,6 +260,7 @@ def _habits(
             len(losses),
             fsum(loss for loss, _ in losses) / len(games),
             tuple(guess for _, guess in sorted(losses, key=lambda one: -one[0])),
+            kind == MISSING or not all(each.game.exact[each.number - 1] for _, each in losses),
         )
         for kind, losses in made.items()
     ]

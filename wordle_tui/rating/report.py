@@ -106,6 +106,10 @@ class Totals:
     loss_basis: Basis
     luck_basis: Basis
     left_basis: Basis
+    rare_basis: Basis
+    """That of what only rare words would have saved."""
+    is_final: bool
+    """Whether the rating is over."""
 
     @classmethod
     def of(cls, rated: RatedGame) -> Totals:
@@ -116,16 +120,30 @@ class Totals:
         known = Basis.PROVED, Basis.PROVED
         loss_basis, luck_basis = map(min, zip(known, *of_guesses, strict=True))
         left_basis = rated.guesses[-1].after_basis if rated.guesses else rated.start_basis
-        bases = rated.start_basis, loss_basis, luck_basis, left_basis
-        return cls(start, rated.total_loss, luck, left, *bases)
+        rare_basis = min([loss_basis, *(guess.behind_basis for guess in rated.guesses)])
+        bases = rated.start_basis, loss_basis, luck_basis, left_basis, rare_basis
+        return cls(start, rated.total_loss, luck, left, *bases, rated.is_complete)
 
     @property
     def are_proved(self) -> bool:
-        return min(self.start_basis, self.loss_basis, self.luck_basis) is Basis.PROVED
+        bases = self.start_basis, self.luck_basis, self.left_basis, self.rare_basis
+        return min(bases) is Basis.PROVED
+
+    @property
+    def luck_text(self) -> str:
+        """The luck without its sign; dots until it is proved, unless the rating is over."""
+        is_known = self.is_final or self.luck_basis is Basis.PROVED
+        return number(abs(self.luck), self.luck_basis) if is_known else UNKNOWN
 
     @property
     def sentence(self) -> str:
-        return cost_sentence(self.loss, self.luck, self.loss_basis, self.luck_basis)
+        """What the guesses cost, and what luck did."""
+        cost = number(self.loss, self.loss_basis) if self.loss >= 0.005 else "less than 0.01"
+        cost, luck, amount = "nothing" if self.loss < SAME else cost, self.luck, self.luck_text
+        fortune = f"bad luck cost {amount}" if luck < 0 else f"luck saved {amount}"
+        if amount == UNKNOWN or not luck:
+            fortune = f"luck {UNKNOWN}" if amount == UNKNOWN else "luck was even"
+        return f"Your guesses cost {cost}; {fortune}."
 
 
 def sum_sentences(rated: RatedGame, player: str = "You") -> tuple[str, ...]:
@@ -147,14 +165,10 @@ def sum_sentences(rated: RatedGame, player: str = "You") -> tuple[str, ...]:
         needs = "one more was needed" if left == "1.00" else f"{left} more were needed on average"
         needed = [f"After {counted(taken, 'guess')}, {needs}; best play averages {start}."]
     cost = total.sentence.replace("Your", _WHOSE.get(player, "Its"), 1)
-    return *needed, f"{cost} {_rare_share(rated)}".rstrip()
-
-
-def _rare_share(rated: RatedGame) -> str:
-    """What of the cost only rare words would have saved; empty if that is next to nothing."""
     rare = fsum(guess.loss - guess.behind for guess in rated.guesses)
-    basis = min((guess.basis for guess in rated.guesses), default=Basis.PROVED)
-    return f"Only rare words would have saved {number(rare, basis)}." * (rare >= WORTH_SAYING)
+    if rare >= WORTH_SAYING:
+        cost += f" Only rare words would have saved {number(rare, total.rare_basis)}."
+    return *needed, cost
 
 
 def side_by_side(theirs: RatedGame, yours: FinishedGame) -> tuple[tuple[str, str], ...]:
@@ -167,19 +181,6 @@ def side_by_side(theirs: RatedGame, yours: FinishedGame) -> tuple[tuple[str, str
     rows = enumerate(zip_longest(left, right, fillvalue=""), 1)
     told = ((f"guess {number}", f"{one:<{width}}{other}") for number, (one, other) in rows)
     return ("", f"{'they':<{width}}you"), *told
-
-
-def cost_sentence(
-    loss: float, luck: float, loss_basis: Basis = Basis.PROVED, luck_basis: Basis = Basis.PROVED
-) -> str:
-    cost = number(loss, loss_basis) if loss >= 0.005 else "less than 0.01"
-    luck = round(luck, 2)
-    amount = number(abs(luck), luck_basis)
-    if luck < 0:
-        fortune = f"bad luck cost {amount}"
-    else:
-        fortune = f"luck saved {amount}" if luck else "luck was even"
-    return f"Your guesses cost {'nothing' if loss < SAME else cost}; {fortune}."
 
 
 def score_sentence(rated: RatedGame) -> str:

@@ -124,7 +124,7 @@ class ByGuess(_WindowPanel):
         room = max(4, width - len("1  0.00  ") - interval)
         for number, part in parts.items():
             loss = part.mean_loss or 0.0
-            mean = "" if part.mean_loss is None else f"{loss:.2f}"
+            mean = "" if part.mean_loss is None else f"{'≈' * part.is_estimate}{loss:.2f}"
             look = "lit" if number == self.window.costliest_guess else "bar"
             yield [
                 (f"{number} ", "quiet"),
@@ -241,7 +241,7 @@ class Mistakes(Panel, Table):
         last = "" if total.kind in _NO_DRILL else self.drills.get(total.kind, "–")
         return [
             (f"{total.count:>{_TIMES},}", "text"),
-            (f"{total.loss:>{_COST}.2f} ", "text"),
+            (f"{total.figure:>{_COST}} ", "text"),
             (shortened(total.title, room).ljust(room), "strong" if index == 0 else "text"),
             (last if drill else "", "quiet"),
         ]

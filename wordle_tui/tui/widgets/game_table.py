@@ -129,7 +129,7 @@ class GameTable(Panel, MarkedTable):
         is_daily = game.number is not None
         number = number if len(number) < name else ""
         skill = game_skill(rating.given_away for rating in game.ratings[: game.own_guesses])
-        about = "" if game.is_proved and not game.is_provisional else "≈"
+        about = "" if all(game.exact) else "≈"
         text = "" if skill is None else f"{about}{skill}"
         parts += [
             (number.rjust(name), "quiet" if is_daily else "faint"),
