@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -118,6 +119,18 @@ def test_a_word_that_is_certain_comes_first(original: WordList) -> None:
     [crave] = last(boards, also=["crave"]).asked
     assert crave.rank == 1
     assert crave.reason.startswith("No guess is better.")
+
+
+def test_no_word_is_better_than_a_certain_one_listed_or_not() -> None:
+    """AAAAA tells all words of the first board apart, about which FUZZY tells nothing."""
+    answers = ["".join(letters) for letters in product("ab", repeat=5)][1:]
+    words = list_of([*answers, "fuzzy"], ["zzyzx"])
+    boards = Boards.start(words, 2, answers=("babab", "fuzzy")).play("zzyzx")
+    advice = last(boards, also=["aaaaa"])
+    assert advice.suggestions[0].word == "fuzzy"
+    [aaaaa] = advice.asked
+    assert aaaaa.suggestion.patterns == len(answers) + 1
+    assert aaaaa.suggestion.expected_guesses == advice.suggestions[0].expected_guesses
 
 
 def test_a_certain_word_is_less_certain_while_unlikely_words_are_left() -> None:
@@ -242,6 +255,7 @@ def test_only_familiar_words_are_suggested_and_their_cost_is_known() -> None:
     possible = {word for left in advice.boards for word in left.words}
     assert free.suggestions[0].word not in familiar
     assert {each.word for each in advice.suggestions} <= familiar | possible
+    assert len(advice.suggestions) >= 50  # as many as of all words
     assert advice.plain_word_cost is not None
     assert advice.plain_word_cost.word == free.suggestions[0].word
     gap = advice.suggestions[0].expected_guesses - free.suggestions[0].expected_guesses
