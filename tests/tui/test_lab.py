@@ -25,6 +25,7 @@ from wordle_tui.tui.lab.panels import Histogram, sparkline
 from wordle_tui.tui.lab.screen import LabScreen
 from wordle_tui.tui.lab.trials import Entry, Trial, best_first, read_entries, summary
 from wordle_tui.tui.replay.screen import ReplayScreen
+from wordle_tui.tui.widgets.board import Board
 
 MakeLab = Callable[..., WordleApp]
 
@@ -321,25 +322,66 @@ async def test_a_list_chosen_elsewhere_is_taken(make_app: MakeApp) -> None:
 
 
 @pytest.mark.parametrize("word", ["watch", "zanza", ""])
-async def test_a_word_is_played_and_opened_in_replay(
+async def test_all_strategies_play_a_word_and_a_game_is_opened_in_replay(
     word: str, make_lab: MakeLab, families: WordList
 ) -> None:
     """The word need not be one that the list seeks; without one, a random answer is played."""
+    app = make_lab(hard=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "w")
+        await press(pilot, f"{' '.join(word)} enter")
+        games = screen_of(app).games
+        assert set(games) == set(strategies.names())
+        (answer,) = {game.answer for game in games.values()}
+        assert answer in ({word} if word else set(families.answers))
+        assert f"Games of {str(answer).upper()}" in screen_text(app)
+        for name, game in games.items():
+            strategy = strategies.make(name, hard=True)
+            for number, turn in enumerate(game.turns):
+                before = replace(game, turns=game.turns[:number], answer=None)
+                assert turn.guess == strategy.guess(before)
+        await press(pilot, "down")
+        name = row(app).name
+        assert screen_of(app).query_one(Board).turns == games[name].turns
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.strategy is not None
+        assert (app.screen.strategy.name, app.screen.strategy.game) == (name, games[name])
+
+
+async def test_escape_goes_back_from_a_word_and_a_row_that_is_added_plays_it(
+    make_lab: MakeLab,
+) -> None:
     app = make_lab()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await press(pilot, "down w")
-        await press(pilot, f"{' '.join(word)} enter")
-        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await press(pilot, "w")
+        await press(pilot, "w a t c h enter")
+        await add(pilot, "optimal opener=crane")
+        assert screen_of(app).games["CRANE, optimal"].turns[0].guess == "crane"
+        await press(pilot, "escape")
+        assert "CRANE, optimal" in screen_text(app)
+        assert "Games of" not in screen_text(app)
+        assert not screen_of(app).query_one("#left").display
+
+
+async def test_a_game_that_is_lost_is_told_by_its_line(
+    make_app: MakeApp, original: WordList
+) -> None:
+    app = make_app(start="lab")
+    async with app.run_test(size=(120, 38)) as pilot:
         await settle(pilot)
-        assert isinstance(app.screen, ReplayScreen)
-        shown = app.screen.strategy
-        assert shown is not None
-        assert shown.game.answer in ({word} if word else set(families.answers))
-        strategy = strategies.make(shown.name)
-        for number, turn in enumerate(shown.game.turns):
-            before = replace(shown.game, turns=shown.game.turns[:number], answer=None)
-            assert turn.guess == strategy.guess(before)
+        trial = trial_of(original, "guessmap")
+        assert trial.simulation is not None
+        lost = trial.simulation.lost[0]
+        await press(pilot, "w")
+        await press(pilot, f"{' '.join(lost)} enter")
+        lines = {line.split()[0]: line.split() for line in screen_text(app).splitlines() if line}
+        game = screen_of(app).games["guessmap"]
+        assert lines["guessmap"][1:] == ["X", *(turn.guess.upper() for turn in game.turns)]
+        assert len(game.turns) == 6
 
 
 async def test_a_word_that_is_none_is_refused(make_lab: MakeLab) -> None:

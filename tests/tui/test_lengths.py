@@ -96,6 +96,7 @@ async def test_the_other_screens_take_the_length_of_the_list(
         await until(pilot, lambda: "1.8571" in screen_text(app))
         await press(pilot, "w")
         await press(pilot, "t a n k e r enter")
+        await press(pilot, "enter")
         await until(pilot, lambda: "TANKER: solved in 2" in screen_text(app))
 
 

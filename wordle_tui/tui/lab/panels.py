@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import accumulate
+from types import MappingProxyType
 
 from textual.reactive import reactive
 
+from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.tiles import Mark
 from wordle_tui.game.wording import shortened
 from wordle_tui.strategies.simulation import FAIL, Simulation
 from wordle_tui.tui.lab.trials import Trial
@@ -22,7 +25,8 @@ from wordle_tui.tui.widgets.line_widget import (
 )
 from wordle_tui.tui.widgets.tables import Table
 
-_MARK, _NAME, _AUTHOR = 2, 17, 18
+_MARK, _NAME, _LEAST_NAME, _AUTHOR = 2, 17, 12, 18
+_TILES = {mark.name.lower() for mark in Mark}
 _SIDE_BY_SIDE = 60
 """From so many columns on, bars stand in three columns."""
 _LARGE = 36
@@ -57,11 +61,13 @@ _COLUMNS: tuple[tuple[str, int, Callable[[Simulation], Part]], ...] = (
 
 
 class TrialTable(Panel, Table):
-    """The strategies, best first."""
+    """The strategies, best first, with the figures of all answers or the game of one word."""
 
     header_height = 0
 
     shown: reactive[tuple[Trial, ...]] = reactive(())
+    word: reactive[str | None] = reactive(None)
+    games: reactive[Mapping[str, Game]] = reactive(MappingProxyType({}))
 
     @property
     def trial(self) -> Trial | None:
@@ -102,6 +108,8 @@ class TrialTable(Panel, Table):
             yield from [[]] * (self.pitch - 1)
 
     def line(self, index: int, width: int) -> Parts:
+        if self.word is not None:
+            return self._game_line(self.shown[index].name, width)
         trial, columns = self.shown[index], self.columns
         right = sum(width for _, width, _ in columns)
         left = width - 2 - _MARK - right
@@ -122,13 +130,34 @@ class TrialTable(Panel, Table):
             parts.append(("–".rjust(_COLUMNS[0][1]), "quiet"))
         return parts
 
+    def _game_line(self, name: str, width: int) -> Parts:
+        """The guesses of its game, as many as fit."""
+        most = max((len(game.turns) for game in self.games.values()), default=1)
+        letters = len(self.word or "") + 1
+        room = max(_LEAST_NAME, min(_NAME, width - 8 - most * letters))
+        parts: Parts = [("   ", "text"), (shortened(name, room - 1).ljust(room), "strong")]
+        if (game := self.games.get(name)) is None:
+            return [*parts, (" …", "quiet")]
+        is_won = game.outcome is Outcome.WON
+        needed = str(len(game.turns)) if is_won else "X"
+        parts.append((needed.rjust(2), "text" if is_won else "warning"))
+        for turn in game.turns:
+            if width_of(parts) + letters < width:
+                parts.append((" ", "text"))
+                tiles = zip(turn.guess.upper(), turn.pattern.marks, strict=True)
+                parts += [(letter, mark.name.lower()) for letter, mark in tiles]
+        return parts
+
     def highlighted_line(self, parts: Parts, width: int) -> Parts:
         ground = self.look("selected")
         filled = [*parts[1:], (" " * (width - width_of(parts)), "text")]
         bold = ground + BOLD
         return [
             (" ▸ ", ground),
-            *((text, bold if look == "strong" else ground) for text, look in filled),
+            *(
+                (text, look if look in _TILES else bold if look == "strong" else ground)
+                for text, look in filled
+            ),
         ]
 
     def pressed(self, x: int, y: int) -> None:

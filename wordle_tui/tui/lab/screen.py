@@ -1,13 +1,14 @@
-"""The Lab screen: strategies play all answers of a list, best first, and one word."""
+"""The Lab screen: strategies play all answers of a list, or one word."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from textual import work
@@ -35,6 +36,7 @@ from wordle_tui.tui.lab.trials import Entry, Trial, best_first, read_entries, su
 from wordle_tui.tui.program import Open, StrategyGame
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import AskScreen, WordleScreen
+from wordle_tui.tui.widgets.board import Board
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.tables import beside
 
@@ -43,19 +45,22 @@ _REPORT_EVERY = 0.05
 
 
 class LabScreen(WordleScreen):
-    """Compares strategies over all answers."""
+    """Compares strategies over all answers; with a word, their games of it."""
 
     NAME = "lab"
     WORK = "The run"
     AUTO_FOCUS = "TrialTable"
     BINDING_GROUP_TITLE = "Lab"
     BINDINGS: ClassVar = [
+        key("escape", "close_word", "Back", "lab.back", "Go back to the games of all answers",
+            in_footer=True),
         key("escape", "stop", "Stop", "lab.stop", "Stop the run; finished results stay",
+            in_footer=True),
+        key("enter", "replay", "Replay", "lab.replay", "Look at each guess of the game in Replay",
             in_footer=True),
         key("enter", "run", "Run", "lab.run", "Let the strategy play every answer",
             in_footer=True),
-        key("w", "word", "One word", "lab.word",
-            "Let the strategy play one word, and look at each of its guesses in Replay",
+        key("w", "word", "One word", "lab.word", "Let all strategies play one word",
             in_footer=True),
         key("h", "toggle('hard')", "Hard mode", "lab.hard", "Hard mode on or off", in_footer=True),
         key("a", "run_all", "Run all", "lab.all", "Let all strategies play every answer"),
@@ -71,6 +76,11 @@ class LabScreen(WordleScreen):
     running: reactive[tuple[str, ...]] = reactive((), bindings=True, repaint=False)
     """The names of the strategies still to play; the first is playing."""
 
+    games: reactive[Mapping[str, Game]] = reactive(MappingProxyType({}), init=False, repaint=False)
+    """The games of one word, by the names of the rows."""
+    word: reactive[str | None] = reactive(None, init=False, bindings=True, repaint=False)
+    """The word that is played; None while the games of all answers are shown."""
+
     table = query_one(TrialTable)
 
     _added: tuple[Entry, ...] = ()
@@ -82,6 +92,8 @@ class LabScreen(WordleScreen):
         """The results until the program ends, by the words considered possible and the title."""
 
     def compose_body(self) -> ComposeResult:
+        with Container(id="left"):
+            yield Board()
         with Container(id="main"):
             yield Static(id="sentence", markup=False)
             yield MessageLine()
@@ -97,6 +109,7 @@ class LabScreen(WordleScreen):
         self.watch(self.query_one(TabBar), "items", self._show_titles, init=False)
         for name in ("highlighted", "shown"):
             self.watch(self.table, name, self._show_row, init=False)
+        self.table.data_bind(LabScreen.games, LabScreen.word)
         self.set_reactive(LabScreen.hard, self.app.hard)
         lists = await asyncio.to_thread(self._lists)
         await asyncio.to_thread(strategies.names)  # which imports them
@@ -116,7 +129,12 @@ class LabScreen(WordleScreen):
         return own | {name: words for name in names if (words := self.app.words_named(name))} | own
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return bool(self.running) if action == "stop" else True
+        is_word = self.word is not None
+        return {
+            **dict.fromkeys(("close_word", "replay"), is_word),
+            "run": not is_word,
+            "stop": bool(self.running) and not is_word,
+        }.get(action, True)
 
     # The rows and what is known of them
 
@@ -124,6 +142,7 @@ class LabScreen(WordleScreen):
         """Show the rows of another list or mode."""
         self.workers.cancel_group(self, "lab")
         self.running = ()
+        self.action_close_word()
         self.say("")
         self._show_titles()
         self._show_row()
@@ -141,6 +160,8 @@ class LabScreen(WordleScreen):
             rows.setdefault(title, Trial(title, entry, found or shipped(possible, entry.strategy)))
         self.trials = best_first([*rows.values()])
         self.table.show(self.trials, name or self.trials[0].name)
+        if self.word is not None:
+            self.play_word(self.word)
 
     def _change(self, name: str, **changes: Any) -> None:
         self.trials = best_first(
@@ -259,34 +280,58 @@ class LabScreen(WordleScreen):
         self.words = lists[beside([*lists], self.words.name, 1)]
 
     def action_word(self) -> None:
-        """Ask for a word, and open in Replay how the strategy plays it."""
-        if (trial := self.table.trial) is not None:
-            window = AskScreen(
-                f"A game of {trial.name}",
-                partial(word_to_play, self.words),
-                asked="a word; none for a random one",
-            )
-            self.app.push_screen(window, partial(self._play_word, trial))
+        """Ask for a word, and let all strategies play it."""
+        read = partial(word_to_play, self.words)
+        window = AskScreen("One word", read, asked="a word; none for a random one")
+        self.app.push_screen(window, self._take_word)
 
-    def _play_word(self, trial: Trial, word: str | None) -> None:
+    def _take_word(self, word: str | None) -> None:
         if word is not None:
-            self.play_word(trial, self.words, word)
+            self.games = {}
+            self.word = word
+            self.play_word(word)
 
     @work(exclusive=True, group="guess", exit_on_error=False)
-    async def play_word(self, trial: Trial, words: WordList, answer: str) -> None:
+    async def play_word(self, word: str) -> None:
+        """Let the strategies of all rows play the word, one after another."""
         stop = get_current_worker().cancelled_event.is_set
-        possible = trial.entry.possible(words).including(answer)
-        game = Game(possible, hard=self.hard, answer=answer, limit=self.app.limit)
-        game = await asyncio.to_thread(played, trial.strategy, game, stop)
-        if self.is_active:
+        for trial in self.trials:
+            if trial.name not in self.games:
+                words = trial.entry.possible(self.words).including(word)
+                is_hard = trial.strategy.options.hard
+                game = Game(words, hard=is_hard, answer=word, limit=self.app.limit)
+                game = await asyncio.to_thread(played, trial.strategy, game, stop)
+                self.games = {**self.games, trial.name: game}
+
+    def action_replay(self) -> None:
+        trial = self.table.trial
+        if trial is not None and (game := self.games.get(trial.name)) is not None:
             shown = StrategyGame(game, trial.name, trial.strategy.written)
             self.post_message(Open("replay", shown))
 
+    def action_close_word(self) -> None:
+        self.workers.cancel_group(self, "guess")
+        self.word = None
+
     # What is shown
 
+    def watch_games(self) -> None:
+        self._show_row()
+
+    def watch_word(self, word: str | None) -> None:
+        self.say("")
+        self.set_class(word is not None, "-word")
+        self._show_titles()
+        self._show_row()
+
     def _show_row(self) -> None:
-        histogram = self.query_one(Histogram)
-        histogram.trial, histogram.answers = self.table.trial, len(self.words.answers)
+        """Show what is known of the row in hand, beside the table."""
+        trial = self.table.trial
+        histogram, board = self.query_one(Histogram), self.query_one(Board)
+        histogram.trial, histogram.answers = trial, len(self.words.answers)
+        game = self.games.get(trial.name) if trial else None
+        board.shape = self.words.length, self.app.limit
+        board.turns = game.turns if game else ()
 
     def _show_titles(self) -> None:
         bar, rules = self.query_one(TabBar), rules_in_force(self.words.name, self.hard)
@@ -294,6 +339,8 @@ class LabScreen(WordleScreen):
         count = f"{len(self.trials)} strategies, {counted(len(self.words.answers), 'answer')}"
         self.table.title = count if bar.shows_text else rules
         self.table.status = self.table.headings
+        if self.word is not None:
+            self.table.title, self.table.status = f"Games of {self.word.upper()}", ""
 
     def on_resize(self) -> None:
         super().on_resize()

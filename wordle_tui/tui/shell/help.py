@@ -64,7 +64,7 @@ _FIRST = {
     },
     "lab": {
         "lab.run": "let the strategy play every answer",
-        "lab.word": "let it play one word",
+        "lab.word": "let all strategies play one word",
         "lab.all": "let all strategies play",
         "lab.hard": "turn hard mode on or off",
         "lab.list": "take the next word list",
