@@ -71,9 +71,9 @@ def test_a_key_means_the_same_on_all_screens() -> None:
         "question_mark": {"Help", "Close"},
         "f12": {"Settings", "Close"},
         "r": {"Habits", "Games"},  # the sides of Stats
-        "g": {"Group", "Games", "Guesses"},  # sides of Stats; in New game
+        "g": {"Friends", "Games", "Guesses"},  # sides of Stats; in New game
         "w": {"All", "Last 30", "One word"},
-        "ctrl+e": {"More", "Less"},
+        "plus": {"Add", "More"},  # in the Lab; in Assist
         "ctrl+g": {"Give up", "Best guess"},  # in Train nothing is lost by it
     }
 

@@ -142,10 +142,11 @@ class TrialTable(Panel, Table):
         needed = str(len(game.turns)) if is_won else "X"
         parts.append((needed.rjust(2), "text" if is_won else "warning"))
         for turn in game.turns:
-            if width_of(parts) + letters < width:
-                parts.append((" ", "text"))
-                tiles = zip(turn.guess.upper(), turn.pattern.marks, strict=True)
-                parts += [(letter, mark.name.lower()) for letter, mark in tiles]
+            if width_of(parts) + letters >= width:
+                return [*parts, ("…", "quiet")]
+            parts.append((" ", "text"))
+            tiles = zip(turn.guess.upper(), turn.pattern.marks, strict=True)
+            parts += [(letter, mark.name.lower()) for letter, mark in tiles]
         return parts
 
     def highlighted_line(self, parts: Parts, width: int) -> Parts:
