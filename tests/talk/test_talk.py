@@ -210,7 +210,7 @@ def test_a_practice_game_with_hints(history: History) -> None:
         history,
         ("niche", "NICHE: N yellow, I green, C yellow, H grey, E green.\nKnown: I second; ends"),
         ("board", "Guess 1, NICHE: N yellow"),
-        ("hint", "Try M (in 1 of 3 words), S (1) and W (1)."),
+        ("hint", "Letters to try: M S W"),
         ("hint", "Play MINCE: 2.00 more guesses on average."),
         ("since", "Known: ends with INCE; no other N first; no H, S."),
         ("undo", "You can undo only in Assist."),
@@ -429,7 +429,7 @@ def test_several_boards_in_practice(history: History) -> None:
             "mince",
             "Board 2: MINCE: M grey, I green, N green, C green, E green.\nGuess 2 of 7: 1 of",
         ),
-        ("hint", "Board 2: Try S (in 1 of 2 words) and W (1)."),
+        ("hint", "Board 2: Letters to try: S W"),
         ("hint", "Play SINCE: 1.50 more guesses on average for the last board."),
         ("wince", "Guess 3 of 7: 1 of 2 solved."),
         ("give up", "Say it again to give up. The game will count as lost."),
@@ -495,7 +495,7 @@ def test_unlikely_words_are_told_if_they_can_be_the_answer(history: History) -> 
 
 def test_a_hint_begins_with_the_step_shown_last(history: History) -> None:
     said = converse(history, "hint", "mince", "hint", topic="practice", words=FEW, seed=1)
-    assert "\nGuess 2 of 6.\n> hint\nTry " in said
+    assert "\nGuess 2 of 6.\n> hint\nLetters to try: " in said
     (saved,) = history.waiting()
     assert '"hints": 2' in saved.state
     said = converse(history, *["hint"] * 3, topic="practice", words=FEW)

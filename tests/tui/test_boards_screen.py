@@ -99,9 +99,9 @@ async def test_practice_gives_hints_in_steps_and_tells_the_answers(make_app: Mak
         assert " ".join(it.message.split()) == with_keys(FINISH_FIRST)
         await it.press("tab ctrl+u")  # of the board in hand
         assert (it.screen.state.hint, it.screen.state.hints) == (Hint.LETTERS, 1)
-        assert "Try " in it.text
+        assert "Letters to try: " in it.text
         await it.press("ctrl+u")
-        assert "good guesses" in it.text
+        assert "Good guesses" in it.text
         await it.press("ctrl+g")
         assert "Press Ctrl+g again" in it.text
         await it.press("ctrl+g")

@@ -43,7 +43,7 @@ class Small(App[None]):
 )
 async def test_title_and_status_stand_on_one_rule(status: str, rule: str) -> None:
     app = Small()
-    async with app.run_test(size=(40, 10)) as pilot:
+    async with app.run_test(size=(80, 10)) as pilot:
         panel = app.query_one(Words)
         panel.styles.width = len(rule)
         panel.status = status

@@ -222,7 +222,7 @@ async def test_hints_come_in_steps(play: Play) -> None:
             seen.append(
                 (
                     screen.state.hint,
-                    "Try G (in 9 of 26 words)" in shown,
+                    "Letters to try: G" in shown,
                     len(screen.suggestions.shown) if screen.suggestions.display else 0,
                     screen.candidates.display,
                 )

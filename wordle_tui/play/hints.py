@@ -44,29 +44,21 @@ def words_left_text(advice: Advice) -> str:
 def letters_to_test(turns: Sequence[Turn], words: Sequence[str]) -> tuple[tuple[str, int], ...]:
     """Up to three new letters that split the words best, with the number of words that have them.
 
-    Empty if all words have the same new letters.
+    Empty if all words have the same new letters, unless there is only one word.
 
     >>> letters_to_test((), ("mince", "wince", "since", "niece"))
     (('m', 1), ('s', 1), ('w', 1))
     """
     guessed = {letter for turn in turns for letter in turn.guess}
     counts = Counter(letter for word in words for letter in set(word) - guessed)
-    telling = [(letter, count) for letter, count in counts.items() if count < len(words)]
+    telling = [each for each in counts.items() if each[1] < len(words) or len(words) == 1]
     half = len(words) / 2
     return tuple(sorted(telling, key=lambda pair: (abs(pair[1] - half), pair[0]))[:3])
 
 
 def letters_sentence(turns: Sequence[Turn], words: Sequence[str]) -> str:
-    """Which letters to test: those that split the words left best."""
-    if len(words) == 1:
-        return "Only one word fits all you know."
+    """Which letters to try: those that split the words left best."""
     letters = letters_to_test(turns, words)
     if not letters:
         return "New letters won't help. Try known letters in new places."
-    *middle, last = (
-        f"{letter.upper()} ({count:,})"
-        if number
-        else f"{letter.upper()} (in {count:,} of {len(words):,} words)"
-        for number, (letter, count) in enumerate(letters)
-    )
-    return f"Try {', '.join(middle)} and {last}." if middle else f"Try {last}."
+    return f"Letters to try: {' '.join(letter.upper() for letter, _ in letters)}"

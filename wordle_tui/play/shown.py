@@ -157,8 +157,8 @@ class Shown:
     @property
     def ghost(self) -> str:
         """The word that stands faintly in the row in hand: Enter makes it real."""
-        is_first = self.is_beginning or self.settings.reduced_motion
-        return "" if is_first or self.state.letters else self.offer or ""
+        is_bare = self.is_beginning or self.state.letters or self.settings.reduced_motion
+        return "" if is_bare or self.state.hint < Hint.ALL else self.offer or ""
 
     @property
     def best(self) -> Suggestion | None:

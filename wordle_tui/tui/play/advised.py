@@ -301,7 +301,7 @@ class AdvisedScreen(WordleScreen):
         """What the hints so far say."""
         best = view.visible_advice.suggestions[:3] if view.visible_advice else ()
         guesses = "  ".join(each.word.upper() for each in best) if best else "…"
-        said = (self._letters or "…", f"good guesses: {guesses}", "everything")
+        said = (self._letters or "…", f"Good guesses: {guesses}", "everything")
         return said[: view.state.hint]
 
     @on(BoardPanel.TilesTurned)
@@ -311,7 +311,9 @@ class AdvisedScreen(WordleScreen):
             self.area.large.roll()
 
     def _show_marks(self) -> None:
-        drafts = self.state.drafts if len(self.state.drafts) > 1 else ()
+        drafts = self.state.drafts
+        if len(drafts) == 1 or self.app.size.height < 36:
+            drafts = ()  # there the letters are those of the board in hand
         self.keyboard.boards = tuple(
             None if draft.is_won else letter_marks(draft.turns) for draft in drafts
         )

@@ -28,6 +28,8 @@ from wordle_tui.tui.widgets.tiles import BESIDE, BRACKETS, BoardGrid, board_grid
 class BoardPanel(Panel, Board):
     """One of the boards, or the one in hand; of several, its title has the number."""
 
+    INDENT = 1
+
     @dataclass
     class Clicked(Message):
         index: int
@@ -48,11 +50,10 @@ class BoardPanel(Panel, Board):
         draft, index = state.drafts[self.index], self.index
         has_focus, is_open = index == state.focus, index in state.open
         self.set_class(has_focus, "-current")
-        word = view.certain(index)
-        said = f" · certain: {word.upper()}" if word else ""
-        said = f" ✓ in {len(draft.turns)}" if draft.is_won else said
         is_only = len(state.drafts) == 1
-        self.title = "" if is_only else f"{'▸ ' if has_focus else ''}{index + 1}{said}"
+        self.title = "" if is_only else f"{'▸ ' if has_focus else ''}{index + 1}"
+        said = f"✓ in {len(draft.turns)}" if draft.is_won else ""
+        self.status = "certain" if view.certain(index) and not said else said
         letters = draft.letters if is_open else ""
         colours = draft.open_marks if state.is_by_player and state.has_word else ()
         self.turns, self.typed = draft.turns, letters
@@ -201,7 +202,7 @@ class BoardArea(VerticalScroll, can_focus=True):
         self.grid.mount(*new)
         self.shows_guesses = grid.rows > 0 or self.large.display
         width = grid.tile.board_width(letters)
-        lines = 1 + (grid.tile.board_height(grid.rows, made) if grid.rows else 2)
+        lines = 1 + (grid.tile.board_height(grid.rows, made) if grid.rows else 3)
         for panel in [*panels, *new][:count]:
             panel.tile = grid.tile
             panel.show(view, grid.rows)

@@ -120,7 +120,11 @@ class Board(LineWidget):
         """The contents of each row: its tiles, and the cursor, flaw, pointer and wave on it."""
         places = (self.cursor, self.flaw, (self.lit,), self.wave)
         return [
-            (self._row(row), *(place if place and place[0] == row else None for place in places))
+            (
+                self._row(row),
+                self.ghost * (row == len(self.turns)),
+                *(place if place and place[0] == row else None for place in places),
+            )
             for row in range(self.shape[1])
         ]
 

@@ -78,6 +78,8 @@ class Panel(Widget):
     """A widget with a title on its upper rule, and a status at the right end of the same line."""
 
     DEFAULT_CLASSES = "panel"
+    INDENT: ClassVar = 2
+    """The columns before the title and behind the status, if there are 80 columns."""
     TITLE: ClassVar[str] = ""
     """The title it begins with, unless it is made with another."""
 
@@ -105,15 +107,15 @@ class Panel(Widget):
         if label == self._label:
             return
         self._label = label
-        # There are two blanks on both sides.
-        room = self.outer_size.width - 4 - len(self.title + self.heads)
+        blank = " " * (self.INDENT > 1 and self.app.size.width >= 80)
+        room = self.outer_size.width - 2 - 2 * len(blank) - len(self.title + self.heads)
         texts = (self.status, self.short_status)
         status = next((text for text in texts if len(text) + 2 <= room), "")
         after = f" {status}" if status else ""
         rule = f" {'─' * (room - len(after) - 1)}" if self.title or status else ""
         self.border_title = Content.assemble(
-            *(" ", (self.title, "bold"), (self.heads, "$quiet")),
-            *((rule, "$rule"), (after, "$quiet"), " "),
+            *(blank, (self.title, "bold"), (self.heads, "$quiet")),
+            *((rule, "$rule"), (after, "$quiet"), blank),
         )
 
     watch_title = watch_status = watch_heads = on_resize = _draw_rule

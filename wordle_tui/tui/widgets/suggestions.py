@@ -81,12 +81,10 @@ def columns_of(advice: Advice | None) -> tuple[Column[Suggestion], ...]:
     """The columns for an advice, with a blank before the widest figure of each.
 
     "lost" replaces "bits" if the guesses may run out; "used" is there if it has something to show.
-    A figure that a strategy orders by stands beside the word. Of a few boards, each has a column.
+    A figure that a strategy orders by stands beside the word.
     """
     if advice is None:
         return COLUMNS
-    if advice.is_sum:
-        return _columns_of_boards(advice)
     shown = (*advice.suggestions, *(asked.suggestion for asked in advice.asked))
     columns = (
         _LOST if advice.is_risky and each.title == "bits" else each
@@ -102,22 +100,12 @@ def columns_of(advice: Advice | None) -> tuple[Column[Suggestion], ...]:
     return (*map(fitted, columns), *used)
 
 
-def _columns_of_boards(advice: Advice) -> tuple[Column[Suggestion], ...]:
-    guesses, left, *_ = COLUMNS
-    each: list[Column[Suggestion]] = []
-    if advice.suggestions and advice.suggestions[0].each_left:
-        unsolved = [number for number, board in enumerate(advice.boards, 1) if not board.is_solved]
-        each = [
-            Column(str(number), 5, partial(_left_on, place=place))
-            for place, number in enumerate(unsolved)
-        ]
-    finishes = Column("finishes", 10, partial(_finishes, advice))
-    return (guesses, *(each or [replace(left, width=8)]), finishes)
-
-
-def _left_on(suggestion: Suggestion, place: int) -> str:
-    left = suggestion.each_left[place] if suggestion.each_left else None
-    return "…" if left is None else f"{left:.{left < 99.95:d}f}"
+def _left_on(advice: Advice, number: int, guess: Suggestion) -> str:
+    """The words that a guess leaves on a board on average; ✓ if it solves it."""
+    boards = [n for n, board in enumerate(advice.boards, 1) if not board.is_solved]
+    if advice.boards[number - 1].certain == guess.word:
+        return "✓"
+    return f"{guess.each_left[boards.index(number)]:.0f}" if guess.each_left else "…"
 
 
 def _finishes(advice: Advice, suggestion: Suggestion) -> str:
@@ -187,7 +175,7 @@ def shown_columns(advice: Advice, has_more: bool) -> tuple[Column[Suggestion], .
         unsolved = [number for number, board in enumerate(advice.boards, 1) if not board.is_solved]
         if not (advice.suggestions and advice.suggestions[0].each_left):
             return first, Column("solves", 14, partial(_finishes, advice))
-        each = (Column(str(n), 5, partial(_left_on, place=i)) for i, n in enumerate(unsolved))
+        each = (Column(str(n), 4, partial(_left_on, advice, n)) for n in unsolved)
         return (first, *each)
     chance = Column("chance", 8, partial(_chance, advice))
     if advice.score_title:
@@ -214,7 +202,6 @@ class Suggestions(BesideBoard, MarkedTable, SortedTable[Suggestion]):
     NAME_TITLE = ""
     NAME_WIDTH = _NAME
     COLUMNS = COLUMNS
-    header_height = 0
 
     advice: reactive[Advice | None] = reactive(None)
     order: reactive[Order] = reactive(USUAL)
@@ -241,7 +228,8 @@ class Suggestions(BesideBoard, MarkedTable, SortedTable[Suggestion]):
 
     def _show_status(self) -> None:
         waited = time.monotonic() - self._since if self.busy else None
-        self.status = solver_status(self.advice, waited, self.order)
+        is_sum = self._ranked is not None and len(self.all_columns) > 2 and self._ranked.is_sum
+        self.status = "words left on" * is_sum or solver_status(self.advice, waited, self.order)
 
     @property
     def kept_name(self) -> str | None:
@@ -268,7 +256,20 @@ class Suggestions(BesideBoard, MarkedTable, SortedTable[Suggestion]):
             is_short = self.NAME_WIDTH < _NAME and not self._ranked.is_sum
             self.title = "Guesses" if is_short else self.title
             heads = "".join(each.title.rjust(each.width) for each in self.all_columns)
-            self.heads = heads.rjust(len(heads) + self.NAME_WIDTH - 1 - len(self.title))
+            self.heads = (
+                ""
+                if self.header_height
+                else heads.rjust(len(heads) + self.NAME_WIDTH - 1 - len(self.title))
+            )
+
+    @property
+    def header_height(self) -> int:
+        """The columns of several boards have their titles on a line below the rule."""
+        return int(self._ranked is not None and self._ranked.is_sum)
+
+    def header(self, width: int) -> Iterator[Parts]:
+        titles = (each.title.rjust(each.width) for each in self.all_columns)
+        yield [(" " * self.NAME_WIDTH + "".join(titles), "quiet")]
 
     def action_take(self) -> None:
         if self.highlighted_name is not None:
@@ -279,13 +280,15 @@ class Suggestions(BesideBoard, MarkedTable, SortedTable[Suggestion]):
         self.action_take()
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        count = self.line_count
-        end = min(count, self.top + height) if height else count
+        count, height = self.line_count, height - self.header_height
+        if self.header_height:
+            yield from self.header(width)
+        end = min(count, self.top + height) if height > 0 else count
         for index in range(self.top, end):
             parts = self.line(index, width)
             if index == self.highlighted:
                 parts = self.highlighted_line(parts, width - 1)
-            yield with_bar(parts, width, index - self.top, self.top, height or count, count)
+            yield with_bar(parts, width, index - self.top, self.top, end - self.top, count)
 
     def line(self, index: int, width: int) -> Parts:
         assert self._ranked is not None, "there are suggestions"
