@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.programs import call, call_json, output, refusal, typed
+from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
 from wordle_tui.settings.settings import Settings
 
@@ -210,10 +211,14 @@ def test_the_setting_does_not_change_the_order_of_a_strategy() -> None:
     assert output(*command) == output(*command, "--rare")
 
 
-def test_a_strategy_over_four_words_has_exact_figures(tmp_path: Path) -> None:
-    (tmp_path / "four.txt").write_text("audit\nstone\ntones\nknots\n")
-    four = ("--answers", str(tmp_path / "four.txt"), "--strategy", "letter-frequency")
-    suggestions = call_json("suggest", *four)["suggestions"]
+def test_a_strategy_over_a_small_list_has_exact_figures(tmp_path: Path) -> None:
+    words = ["audit", "stone", "tones", "knots"]
+    path = tmp_path / "small.txt"
+    path.write_text("\n".join(words))
+    small = ("suggest", "--answers", str(path), "--strategy", "letter-frequency")
+    suggestions = call_json(*small)["suggestions"]
     figures = {each["word"]: each["expected_guesses"] for each in suggestions}
     assert figures == {"knots": 1.75, "stone": 1.75, "tones": 1.75, "audit": 2.25}
     assert all(each["proved"] for each in suggestions)
+    path.write_text("\n".join(word_list("original").answers[:40]))
+    assert all(each["proved"] for each in call_json(*small, "--top", "20")["suggestions"])

@@ -155,7 +155,7 @@ def test_a_game_is_called_proved_only_if_no_sum_is_an_estimate(
     assert card(left.game, left).status == "≈ partly estimated"
 
 
-def test_whoever_beats_perfect_play_is_told(eight_words: WordList) -> None:
+def test_whoever_beats_best_play_is_told(eight_words: WordList) -> None:
     game = rated("mince wince", eight_words)
     longer = Line(("mince", "since", "wince"), (2.5, 1.5, 1.0, 0.0), proved=True)
     beaten, average, _ = report.sum_sentences(replace(game, optimal_line=longer))

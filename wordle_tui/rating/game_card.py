@@ -160,9 +160,9 @@ def card(
     lines: tuple[tuple[str, str], ...] = ()
     if rated is not None and (best := rated.optimal_line) is not None:
         yours = " ".join(turn.guess for turn in game.turns).upper()
-        perfect = " ".join(best.guesses).upper()
+        words = " ".join(best.guesses).upper()
         whose = {"You": "Yours", "They": "Theirs"}.get(player, player)
-        lines = (whose, yours), (f"Best{'' if best.proved else ' ≈'}", perfect)
+        lines = (whose, yours), (f"Best{'' if best.proved else ' ≈'}", words)
     sums = () if has_no_rating else _sums(game, rated if is_whole else None)
     cost = Totals.of(rated).sentence if rated and is_whole else f"Your guesses cost {UNKNOWN}"
     losses = [0.0, *(guess.behind * (not guess.turn.pattern.is_win) for guess in guesses[1:])]

@@ -151,14 +151,14 @@ def sum_sentences(rated: RatedGame, player: str = "You") -> tuple[str, ...]:
 
     The player is "You", "They" or the name of a strategy.
     """
-    taken, perfect, total = len(rated.guesses), rated.optimal_line, Totals.of(rated)
+    taken, best_play, total = len(rated.guesses), rated.optimal_line, Totals.of(rated)
     start = number(total.start, rated.start_basis)
     needed = [f"{player} needed {counted(taken, 'guess')}; best play averages {start}."]
     is_won = rated.game.outcome is Outcome.WON
     # Without a proof the line may be longer than that of best play.
-    if perfect is not None and perfect.proved and is_won and taken < len(perfect.guesses):
+    if best_play and best_play.proved and is_won and taken < len(best_play.guesses):
         who = player.lower() if player in _WHOSE else player
-        here = f"{len(perfect.guesses)} here; {who} needed {taken}."
+        here = f"{len(best_play.guesses)} here; {who} needed {taken}."
         needed = [f"Best play would have needed {here}", f"On average it needs {start}."]
     elif rated.guesses and rated.expected_left:
         left = number(total.left, total.left_basis)
@@ -213,7 +213,7 @@ def remarks(rated: RatedGame) -> Iterator[str]:
     elif rated.answer is not None and any(each.loss_basis is Basis.ESTIMATE for each in openers):
         yield f"≈ Opener values are estimates: the book doesn't know {rated.answer.upper()}."
     elif openers and rated.start_basis is not Basis.PROVED:
-        yield f"≈ {openers[0].best.word.upper()} is the best opener found, not proved."
+        yield "≈ It isn't proved which opener is the best."
     searched = [guess.loss_basis for guess in rated.guesses[len(openers) :]]
     searched += [guess.after_basis for guess in rated.guesses[-1:]]
     if any(basis is not Basis.PROVED for basis in searched) or any(

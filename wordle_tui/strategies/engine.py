@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from wordle_tui.advice.advice import ONE_BOARD, Advice, Stage, first_advice, without_avoided
-from wordle_tui.advice.advisor import ALWAYS_PROVED, ESTIMATED, Advisor
+from wordle_tui.advice.advisor import ESTIMATED, Advisor
 from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.advice.proofs import Prover
 from wordle_tui.advice.reasons import why
@@ -87,8 +87,8 @@ class StrategyEngine:
                     figures[place] = replace(each, expected_guesses=value)
             advice = replace(advice, preferred=best, suggestions=tuple(figures))
             yield replace(advice, stage=Stage.RANKED)
-        if not game.turns and len(position) > ALWAYS_PROVED:
-            return  # exact values of openers take seconds each
+        if openers:
+            return  # exact values of those that the book lacks take seconds each
         shown = {suggestion.word: suggestion for suggestion in figures}
         prover = Prover(advisor.solver(position), position, stop, aim)
         for suggestion in figures[: advisor.exact]:
