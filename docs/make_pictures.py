@@ -100,7 +100,7 @@ SCENES = (
     Scene(
         "stats-rating",
         "f5 r",
-        ("Strong:", "Your costliest habit"),
+        ("Strong:", "What costs you most"),
         list_name="original",
         has_history=True,
     ),

@@ -55,7 +55,7 @@ def test_there_is_something_of_everything(today: date) -> None:
         assert not history.unrated(["original"])
         figures, games = figures_of(history), history.games()
         assert history.counts_of_boards() == [2, 4]
-    assert record(games).all.games == figures.rated == figures.played == len(games)
+    assert len(record(games).games) == figures.rated == figures.played == len(games)
     assert 1 <= figures.lost <= 5
     assert all(figures.distribution[1:])
     assert len(figures.openers) >= 5

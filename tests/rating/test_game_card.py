@@ -273,7 +273,7 @@ def test_the_standing_is_that_of_the_games_before(tmp_path: Path) -> None:
         games = history.games(GameFilter(before=start + timedelta(days=139)))
     assert (before.streak, before.best_streak) == (139, 139)
     assert [each.loss for each in before.rated[:4]] == [1.38, 1.37, 0.4, 0.39]
-    assert before.rating == record(games).last_30
+    assert before.rating == record(games).recent.rating
 
 
 def test_a_second_game_of_a_day_continues_no_streak(tmp_path: Path) -> None:

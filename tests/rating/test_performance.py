@@ -46,7 +46,9 @@ def interval(rating: Performance) -> tuple[float, float]:
 
 
 def test_the_rating_is_the_mean_loss_of_a_game() -> None:
-    rating = record([rated(0.1, 0.2), rated(0.0, 0.0, 0.6), rated(0.0), *[rated(0.3)] * 2]).all
+    rating = record(
+        [rated(0.1, 0.2), rated(0.0, 0.0, 0.6), rated(0.0), *[rated(0.3)] * 2]
+    ).whole.rating
     assert rating.games == 5
     assert rating.mean_loss == pytest.approx(0.3)
     low, high = interval(rating)
@@ -60,7 +62,7 @@ def given_up(*losses: float) -> FinishedGame:
 
 def test_a_game_given_up_after_one_guess_does_not_count() -> None:
     player = record([rated(0.2)] * 5 + [given_up(0.4), given_up()])
-    assert player.all.mean_loss == pytest.approx(0.2)
+    assert player.recent.rating.mean_loss == pytest.approx(0.2)
     assert player.not_counted == {"given_up": 2}
 
 
@@ -94,16 +96,10 @@ def test_a_game_without_the_words_left_is_rated_again() -> None:
     assert record([unknown]).not_counted == {"not_rated": 1}
 
 
-def test_a_game_with_help_is_never_flawless() -> None:
-    perfect = rated(0.3, 0.0, 0.0, 0.0)
-    assert record([perfect] * 5).flawless == 5
-    assert record([replace(perfect, help_from=3)] * 5).flawless == 0
-
-
 def test_the_rating_is_the_loss_that_is_shown_with_the_game() -> None:
     ratings = (TurnRating(0.25, 0.0, True, before=2), TurnRating(1.0, 0.0, True, before=1))
     game = played("wince", "slate", "wince", ratings=ratings)
-    assert record([game] * 5).all.mean_loss == game.loss == 1.25
+    assert record([game] * 5).recent.rating.mean_loss == game.loss == 1.25
 
 
 def test_help_and_an_adversary_are_left_out() -> None:
@@ -114,7 +110,7 @@ def test_help_and_an_adversary_are_left_out() -> None:
     hinted, evaded = rated(0.9, 0.0, help_from=2), rated(0.9, mode=Mode.ADVERSARY)
     left_out = [advised, advised, hinted, hinted, hinted, evaded, played("wince")]
     player = record([*[alone] * 5, *left_out])
-    assert player.all == of_losses([0.2] * 5, [average_cost("nyt")])
+    assert player.whole.rating == of_losses([0.2] * 5, [average_cost("nyt")])
     assert player.coverage == (
         "5 of 12 games count in your rating. Not counted: 3 with help from the start, "
         "2 imported with help, 1 against the adversary and 1 given up at the start."
@@ -126,7 +122,7 @@ def test_a_rating_with_provisional_games_is_an_estimate() -> None:
     games = [rated(0.2) for _ in range(35)]
     games[32] = replace(games[32], rating_version=0)
     player = record(games)
-    assert (player.last_30.figure, player.all.figure) == ("0.20", "≈0.20")
+    assert (player.recent.rating.figure, player.whole.rating.figure) == ("0.20", "≈0.20")
     assert player.coverage == "All games count in your rating. 1 game to be rated again."
 
 
@@ -136,12 +132,12 @@ def test_estimates_are_marked_as_in_replay() -> None:
     opener = replace(exact, proved=False, mistake="opener")
     games = [played("mince", "crane", "mince", ratings=(opener, exact))] * 5
     player = record(games)
-    assert player.all.figure == "≈0.50"
+    assert player.recent.rating.figure == "≈0.50"
     assert [part.is_estimate for part in player.whole.by_guess.values()] == [True, False]
-    assert [habit.figure for habit in player.whole.mistakes] == ["≈0.25", "0.25"]
+    assert [habit.figure for habit in player.whole.habits] == ["≈0.25", "0.25"]
     assert player.whole.missing.is_estimate
     proved = [replace(games[0], ratings=(exact, exact))] * 5
-    assert record(proved).all.figure == "0.50"
+    assert record(proved).recent.rating.figure == "0.50"
 
 
 def test_the_interval_has_the_quantiles_of_a_studentised_skewed_mean() -> None:
@@ -241,11 +237,10 @@ def test_levels_compare_with_an_average_person_in_the_same_games() -> None:
         assert level(cost, average_cost(name)) == "about average"
     practice = [rated(0.73, list_name="practice")] * 5
     daily = [rated(0.73, list_name="nyt")] * 5
-    assert record(practice).all.level == "about average"
-    assert record(daily).all.level == "skilled"
+    assert record(practice).recent.rating.level == "about average"
+    assert record(daily).recent.rating.level == "skilled"
     both = record([*practice, *daily])
-    assert both.all.average == pytest.approx((0.73 + 1.19) / 2)
-    assert both.whole.by_list["nyt"].level == "skilled"
+    assert both.recent.rating.average == pytest.approx((0.73 + 1.19) / 2)
 
 
 def test_the_costs_of_an_average_person_are_measured() -> None:
@@ -295,136 +290,53 @@ def lost(game: FinishedGame) -> float:
     return sum(rating.loss for rating in game.ratings)
 
 
-def test_the_record_in_parts() -> None:
+def test_the_last_games_and_the_cost_of_each_guess() -> None:
     games = some_games()
     found = record(games[::-1])
-    assert found.all == record(games).all
-    assert found.last_30 == record(games[-30:]).all
-    assert {name: part.games for name, part in found.whole.by_mode.items()} == {
-        "practice": 26,
-        "assist": 14,
-    }
-    assert found.whole.by_list["nyt"] == record(games[::2]).all
-    for opener, part in found.whole.by_opener.items():
-        assert part == record([game for game in games if game.turns[0].guess == opener]).all
-    means = [part.mean_loss or 0.0 for part in found.whole.by_guess.values()]
-    assert sum(means) == pytest.approx(found.all.mean_loss)
+    assert found.recent.rating == record(games[-30:]).whole.rating
+    by_guess = found.whole.by_guess
+    assert [*by_guess] == [*range(1, max(len(game.turns) for game in games) + 1)]
     second = [g.ratings[1].loss for g in games if len(g.ratings) > 1]
-    assert means[1] == pytest.approx(sum(second) / 40)
-    assert found.whole.costliest_guess == 1 + means.index(max(means))
-    for costly in (1, 2):
-        losing = [
-            replace(
-                game,
-                ratings=tuple(
-                    replace(each, loss=0.5 * (number == costly))
-                    for number, each in enumerate(game.ratings, 1)
-                ),
-            )
-            for game in games
-        ]
-        assert record(losing).whole.costliest_guess == costly
-
-
-def test_the_trend_and_the_personal_bests() -> None:
-    games = some_games()
-    found = record(games[::-1])
-    assert found.trend == tuple(record(games[max(0, end - 30) : end]).all for end in range(5, 41))
-    stretches = {end: mean(lost(game) for game in games[end - 30 : end]) for end in range(30, 41)}
-    best = min(stretches, key=lambda end: stretches[end])
-    assert found.best == record(games[best - 30 : best]).all
-    assert found.best_on == games[best - 1].finished
-    flawless = [g.is_won and not any(rating.loss for rating in g.ratings[1:]) for g in games]
-    assert found.flawless == sum(flawless)
-    runs = "".join("x" if good else " " for good in flawless).split()
-    assert found.flawless_in_a_row == max(map(len, runs))
-
-
-def test_what_a_habit_cost_before_and_now() -> None:
-    games = some_games()
-    player = record(games[::-1])
-
-    def mean(some: list[FinishedGame], kind: str) -> float:
-        return sum(r.loss for game in some for r in game.ratings if r.mistake == kind) / len(some)
-
-    for kind in ("trap", "blunt", "wasted"):
-        before, now = mean(games[:-30], kind), mean(games[-30:], kind)
-        assert list(player.habit_costs(kind)) == pytest.approx([before, now])
-        told = f"Such guesses cost {before:.2f} a game before, {now:.2f} in your last 30."
-        assert player.habit_sentence(kind) == told
-    few = record(games[:30][::-1])
-    assert few.habit_costs("trap")[0] is None
-    assert few.habit_costs("trap")[1] == pytest.approx(mean(games[:30], "trap"))
-    assert few.habit_sentence("trap").endswith(" a game in your last 30.")
+    assert by_guess[2].mean_loss == pytest.approx(sum(second) / 40)
 
 
 def test_what_mistakes_cost() -> None:
     games = some_games()
-    totals = record(games[::-1]).whole.mistakes
-    for total in totals:
-        losses = [r.loss for game in games for r in game.ratings if r.mistake == total.kind]
-        assert total.count == len(losses)
-        assert total.loss == pytest.approx(sum(losses) / 40)
-        costs = [each.given_away for each in total.examples]
-        assert costs == sorted(losses, reverse=True)
-    assert {total.kind for total in totals} == {"trap", "blunt"}
-    assert totals[0].loss >= totals[1].loss
-    worst = record(games).recent.mistakes[0]
-    habits = {"trap": "walking into traps", "blunt": "words that tell too little"}
-    assert record(games).recent.habit == (
-        f"Your costliest habit: {habits[worst.kind]} ("
-        f"{worst.count} guesses, {worst.loss:.2f} a game)."
-    )
-    assert record([rated(0.05)] * 5).recent.habit == "No guess cost 0.1 or more."
-    assert record([rated(0.3)]).recent.habit == ""
+    *mistakes, small = record(games[::-1]).whole.habits
+    for habit in mistakes:
+        losses = [r.loss for game in games for r in game.ratings if r.mistake == habit.kind]
+        assert habit.count == len(losses)
+        assert habit.loss == pytest.approx(sum(losses) / 40)
+        assert [cost for cost, _ in habit.examples] == sorted(losses, reverse=True)
+    assert {habit.kind for habit in mistakes} == {"trap", "blunt"}
+    assert mistakes[0].loss >= mistakes[1].loss
+    assert small.title == "small losses"
 
 
 def test_the_parts_of_a_rating_add_up_to_it() -> None:
     """In the last games and in all of them; what is given up is a part of its own."""
-    games = [*some_games(), given_up(0.3, 0.02), given_up(0.0, 0.15, 0.04)][::-1]
-    player = record(games)
+    player = record([*some_games(), given_up(0.3, 0.02), given_up(0.0, 0.15, 0.04)][::-1])
     for window in (player.recent, player.whole):
         assert window.rating.mean_loss is not None
-        habits = sum(habit.loss for habit in (*window.mistakes, *window.rest))
+        habits = sum(habit.loss for habit in window.habits)
         assert habits == pytest.approx(window.rating.mean_loss)
         by_guess = [part.mean_loss or 0.0 for part in window.by_guess.values()]
         by_guess.append(window.missing.mean_loss or 0.0)
         assert sum(by_guess) == pytest.approx(window.rating.mean_loss)
-    assert {habit.title for habit in player.recent.rest} == {
-        "small losses",
-        "after help and given up",
-    }
-    games = some_games()[::-1]
-    assert record(games).recent.by_list == record(games[:30]).whole.by_list
-
-
-def test_the_headline_has_one_window_of_games() -> None:
-    late, early = (
-        replace(rated(loss), ratings=(TurnRating(loss, 0.0, True, 9, mistake),))
-        for loss, mistake in ((0.2, "blunt"), (0.5, "trap"))
+    missing = next(each for each in player.recent.habits if each.kind == "missing")
+    assert [cost for cost, _ in missing.examples] == pytest.approx(
+        sorted((each.missing for each in player.games if each.missing), reverse=True)
     )
-    old = [early] * 20
-    found = record([*[late] * 30, *old])  # the newest come first
-    assert found.headline == (
-        "Expert: 0.20 guesses a game behind best play in your last 30. "
-        "Your costliest habit: words that tell too little (30 guesses, 0.20 a game)."
-    )
-    assert found.whole.mistakes[0].kind == "trap"
-    assert record(old).headline.startswith("Strong: 0.50 guesses a game")
 
 
-def test_no_guess_is_rated_that_no_game_has_reached() -> None:
-    found = record([rated(0.2)] * 5)
-    assert [*found.whole.by_guess] == [*range(1, len(rated(0.2).turns) + 1)]
-
-
-def test_parts_with_a_rating_are_shown() -> None:
-    games = [rated(0.1, mode=mode) for mode in [Mode.ASSIST] * 5 + [Mode.PRACTICE] * 4]
-    assert [name for name, _ in record(games).whole.parts] == ["daily", "WINCE"]
+def test_the_sentences_of_a_rating() -> None:
+    few, some = of_losses([0.25] * 3), of_losses([0.25] * 5)
+    low, high = interval(some)
+    assert (few.interval_sentence, few.people) == ("", "")
+    assert some.people == "An average person is about 0.7 behind."
+    assert some.interval_sentence == f"With 95% confidence it is between {low:.2f} and {high:.2f}."
 
 
 def test_the_record_of_nothing() -> None:
     found = record([])
-    assert found.all.games == 0
-    assert (found.trend, found.best) == ((), None)
-    assert (found.whole.mistakes, found.whole.rest, found.whole.costliest_guess) == ((), (), None)
+    assert (found.games, found.whole.habits) == ((), ())

@@ -16,7 +16,7 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from tests.support.driving import MakeApp, click, press, resize, screen_text, send, settle, until
+from tests.support.driving import MakeApp, click, press, screen_text, send, settle, until
 from tests.support.games import add_all, played
 from tests.support.programs import PATIENCE
 from tests.support.textual_internals import notifications
@@ -27,15 +27,15 @@ from wordle_tui.game.records import (
     GameFilter,
     Mode,
     TurnRating,
-    new_uuid,
 )
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.history.archive import parse_archive
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import statistics
+from wordle_tui.rating.record import record
 from wordle_tui.tui.replay.screen import ReplayScreen
+from wordle_tui.tui.stats.habits import ByGuess, Habits, Worst
 from wordle_tui.tui.stats.panel import Distribution, Streak, Trend
-from wordle_tui.tui.stats.rating import ByGuess, Levels
 from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.widgets.game_table import GameTable, mosaic
 from wordle_tui.tui.widgets.line_widget import Parts
@@ -182,7 +182,7 @@ def test_the_charts_draw_what_they_are_given() -> None:
     assert [parts_text(line) for line in lines[:-1]] == ["███", "███", "███", "███ ███"]
     assert parts_text(lines[-1]) == "now 0.10"
     trend.costs = (0.1,) * 9
-    assert not trend.display
+    assert trend.has_class("-none")
     streak.statistics = replace(statistics(()), streak=5, best_streak=10, rated=9, luck=-1.25)
     bar, *luck = streak.draw(28, 0)
     assert [len(text) for text, _ in bar] == [10, 10, 8]
@@ -340,28 +340,59 @@ async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(sho
     async with show(games) as pilot:
         screen = screen_of(pilot)
         await press(pilot, "r")
+        assert "Strong: 0.34 guesses a game behind best play" in screen_text(pilot.app)
+        assert "enter Train  x Worst  r Games" in screen_text(pilot.app)
+        assert screen.habits.has_focus
+        assert [habit.kind for habit in screen.habits.window.habits] == ["trap", "opener"]
+        assert "habits, last 30 games" in screen_text(pilot.app)
+        await press(pilot, "ctrl+e")
         text = screen_text(pilot.app)
-        habit = "Your costliest habit: walking into traps (30 guesses, 0.25 a game)."
-        assert habit in " ".join(text.split())
-        assert "enter Drill  x Worst" in text
-        assert screen.mistakes.has_focus
-        assert [total.kind for total in screen.mistakes.totals] == ["trap", "opener"]
-        by_guess = screen.query_one(ByGuess)
-        for games_shown in (40, 30):  # all games, and the last ones again
-            await press(pilot, "w")
-            await settle(pilot)
-            assert by_guess.window.rating.games == games_shown
-        await press(pilot, "down")
-        assert "Drill" not in screen_text(pilot.app).splitlines()[-1]
+        for said in ("habits, all 40 games", "With 95% confidence", "All games count"):
+            assert said in text
+        await press(pilot, "ctrl+e down")
+        assert "Train  " not in screen_text(pilot.app).splitlines()[-1]
         await press(pilot, "enter")
         told = [each.message for each in notifications(pilot.app)]
-        assert told == ["An opener can't be drilled. Assist (F2) has good first words."]
+        assert told == ["An opener can't be trained. Assist (F2) has good first words."]
         await press(pilot, "up x")
         assert isinstance(pilot.app.screen, ReplayScreen)
         assert pilot.app.screen.game is not None
-        worst = screen.mistakes.totals[0].examples[0]
+        _, worst = screen.habits.window.habits[0].examples[0]
         assert worst.game == games[-1]
         assert pilot.app.screen.turn == worst.number - 1 > 0
+        await press(pilot, "f5 escape")
+        assert screen.table.has_focus
+
+
+def test_habits_and_guesses_have_bars_where_there_is_room() -> None:
+    window = record(games_with_mistakes()[::-1]).recent
+    habits, by_guess = Habits(), ByGuess()
+    habits.set_reactive(Habits.window, window)
+    by_guess.set_reactive(ByGuess.window, window)
+    trap, opener = (habits.line(index, 80) for index in range(2))
+    assert parts_text(trap).startswith("walking into traps")
+    assert parts_text(trap).split()[-2:] == ["0.25", "30"]
+    bars = [next(text for text, look in line if look == "bar") for line in (trap, opener)]
+    assert round(10 * len(bars[1].rstrip()) / len(bars[0])) == 4  # 0.10 of 0.25
+    assert "█" not in parts_text(habits.line(0, 40))
+    assert [parts_text(line).split()[-1] for line in by_guess.draw(40, 0)] == [
+        "0.10",
+        "0.25",
+        "0.00",
+    ]
+    by_guess.set_reactive(ByGuess.has_intervals, True)
+    interval = window.by_guess[2].interval
+    assert parts_text([*by_guess.draw(60, 0)][1]).endswith(interval)
+
+
+def test_the_worst_games_stand_as_tiles_with_the_cost_at_its_guess() -> None:
+    worst = Worst()
+    worst.set_reactive(Worst.habit, record(games_with_mistakes()[::-1]).recent.habits[0])
+    lines = [parts_text(line) for line in worst.draw(34, 0)]
+    assert len(lines) == 4 * (3 + 1)
+    assert lines[0].startswith("9 Apr")
+    assert lines[1].endswith("0.39")
+    assert not any("Apr" in parts_text(line) for line in worst.draw(20, 0))
 
 
 async def test_a_rating_of_no_games_says_what_counts(show: Show) -> None:
@@ -370,24 +401,8 @@ async def test_a_rating_of_no_games_says_what_counts(show: Show) -> None:
         await press(pilot, "r")
         text = screen_text(pilot.app)
         assert "Your level needs 5 games that count: you have 0." in text
-        assert "No game counts yet." in text
         assert "x Worst" not in text
-
-
-@pytest.mark.parametrize(("loss", "level"), [(0.0, "flawless"), (1.95, "learning")])
-async def test_the_player_s_level_is_always_in_the_table(
-    show: Show, loss: float, level: str
-) -> None:
-    rating = TurnRating(loss, 0.0, True, 9)
-    game = played("crane", "crane", ratings=(rating,))
-    games = [replace(game, uuid=new_uuid()) for _ in range(5)]
-    async with show(games) as pilot:
-        await press(pilot, "r")
-        for size in ((100, 24), (140, 45)):
-            await resize(pilot, *size)
-            levels = pilot.app.screen.query_one(Levels)
-            lines = levels.draw(levels.content_size.width, levels.content_size.height)
-            assert [name.strip() for (name, look), *_ in lines if look == "lit"] == [level]
+        assert "What costs" not in text
 
 
 @pytest.mark.parametrize("keys", ["f5", "f5 r"])

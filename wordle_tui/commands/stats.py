@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import Namespace
 from dataclasses import asdict, replace
-from itertools import islice
 from typing import Any
 
 from wordle_tui.commands.common import opened_history
@@ -19,17 +18,15 @@ from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics, statistics
 from wordle_tui.rating.group import TITLES, group
-from wordle_tui.rating.people import AgainstPeople, against_people
-from wordle_tui.rating.performance import FEWEST, RECENT, Interval, Performance
+from wordle_tui.rating.people import AgainstPeople
+from wordle_tui.rating.performance import Interval
 from wordle_tui.rating.record import RatedGames, Record, record
 from wordle_tui.solver.stopping import never_stop
-
-_OPENERS = 10
 
 
 @command(
     "stats",
-    "Show games played and won, streaks, guesses, your rating, luck and openers.",
+    "Show games played and won, streaks, guesses, your level and what costs you most.",
     {f"--mode {{{','.join(mode.value for mode in Mode)}}}": "only games of this kind"},
     option("--list NAME", "only games with this word list", type=name_of),
     {"--group": "compare the daily games of friends, from imported chats, with people and yours"},
@@ -53,33 +50,25 @@ def stats(arguments: Namespace) -> Result:
         }
         has_others = bool(history.games(GameFilter(boards=None), limit=1))
     player = record(games, past)
-    people, recent = against_people(games), against_people(games, RECENT)
     taken = {str(guesses): count for guesses, count in enumerate(figures.distribution, 1)}
     fields = asdict(figures) | {"distribution": {**taken, "fail": figures.lost}}
-    fields["mean_loss"] = player.all.mean_loss
-    for opener in fields["openers"]:
-        rated = player.whole.by_opener.get(opener["word"])
-        opener["mean_loss"] = rated and rated.mean_loss
     names = "played won mean mean_guesses streak best_streak"
     fields |= {
-        "performance": _record_as_json(player),
-        "people": {**_people_as_json(people), "last_30": _people_as_json(recent)},
+        "performance": {
+            **_window_as_json(player.whole),
+            "last_30": _window_as_json(player.recent),
+            "not_counted": player.not_counted,
+        },
         "boards": {str(count): picked(each, names) for count, each in boards.items()},
     }
 
     def page() -> Page:
         if figures.played:
             yield from _summary(figures, which.mode.streak_name if which.mode else "")
-            if games:
-                yield player.coverage
+            yield ""
+            yield from _rating(player)
             if "not_rated" in player.not_counted and not arguments.wait:
                 yield "`wordle-tui stats --wait` rates the games that aren't rated yet."
-            if player.all.games:
-                yield from _rating(player)
-                yield figures.luck_sentence
-            if recent.games >= FEWEST:
-                yield str(recent)
-            yield from _openers(figures)
         elif has_others and not boards:
             yield "No games match. Leave --mode and --list out to count all games."
         elif not boards:
@@ -126,6 +115,8 @@ def _summary(figures: Statistics, streak: str) -> Page:
     yield figures.sentence
     streak = streak or figures.streak_name
     yield f"{streak.capitalize()} {figures.streak:,} (best {figures.best_streak:,})."
+    if figures.rated:
+        yield figures.luck_sentence
     rows = [(str(guesses), count) for guesses, count in enumerate(figures.distribution, 1)]
     rows.append(("lost", figures.lost))
     most = max(count for _, count in rows)
@@ -134,29 +125,20 @@ def _summary(figures: Statistics, streak: str) -> Page:
 
 
 def _rating(player: Record) -> Page:
-    yield player.headline
-    if player.last_30.mean_loss is None:
-        return
-    window = player.recent
-    for habit in (*window.mistakes[1:], *window.rest):
-        yield f"  {habit.figure} a game: {habit.title} ({counted(habit.count, 'time')})"
-    yield ""
-    ratings = [("last 30 games", player.last_30), ("all games", player.all)]
-    ratings += [("best 30 games", player.best)] if player.best else []
-    parts = [
-        (name, part, part.level or "") for name, part in (*ratings, *islice(window.parts, _OPENERS))
-    ]
-    parts += [(f"guess {number}", part, "") for number, part in window.by_guess.items()]
-    if window.missing.mean_loss:
-        parts.append(("after help and given up", window.missing, ""))
-    yield TextTable(
-        ("rating", "games", "cost", "95% interval", "level"),
-        [
-            (name, f"{part.games:,}", part.figure, part.interval.strip("()"), level)
-            for name, part, level in parts
-        ],
-    )
-    yield ""
+    rating = player.recent.rating
+    yield str(rating)
+    if rating.loss is not None:
+        yield f"{rating.interval_sentence} {rating.people}"
+    yield player.coverage
+    if player.recent.habits:
+        yield ""
+        rows = [(row.title, row.figure, f"{row.count:,}") for row in player.recent.habits]
+        yield TextTable(("what costs you most", "cost", "times"), rows)
+    if rating.loss is not None:
+        yield ""
+        guesses = player.recent.by_guess.items()
+        rows = [(str(number), part.figure, part.interval.strip("()")) for number, part in guesses]
+        yield TextTable(("guess", "cost", "95% interval"), rows)
 
 
 def _interval_as_json(name: str, interval: Interval | None, games: int) -> dict[str, Any]:
@@ -168,50 +150,18 @@ def _people_as_json(people: AgainstPeople) -> dict[str, Any]:
     return _interval_as_json("difference", people.difference, people.games)
 
 
-def _record_as_json(player: Record) -> dict[str, Any]:
-    def rating(rated: Performance) -> dict[str, Any]:
-        return {**_interval_as_json("mean_loss", rated.loss, rated.games), "level": rated.level}
-
-    def window(games: RatedGames) -> dict[str, Any]:
-        guesses = [*games.by_guess.items(), ("missing", games.missing)]
-        return {
-            **rating(games.rating),
-            **{
-                name: {key: rating(part) for key, part in getattr(games, name).items()}
-                for name in ("by_mode", "by_list", "by_opener")
-            },
-            "by_guess": {
-                str(number): _interval_as_json("mean_loss", part.loss, part.games)
-                for number, part in guesses
-            },
-            "mistakes": [picked(row, "kind count loss") for row in (*games.mistakes, *games.rest)],
-            **picked(games, "costliest_guess"),
-        }
-
-    best_on = player.best_on and player.best_on.isoformat()
+def _window_as_json(games: RatedGames) -> dict[str, Any]:
+    rating = games.rating
+    guesses = [*games.by_guess.items(), ("missing", games.missing)]
     return {
-        **window(player.whole),
-        "last_30": window(player.recent),
-        "trend": [rating(rated) for rated in player.trend],
-        "best_30": player.best and {**rating(player.best), "finished": best_on},
-        **picked(player, "flawless flawless_in_a_row"),
-        "not_counted": player.not_counted,
+        **_interval_as_json("mean_loss", rating.loss, rating.games),
+        "level": rating.level,
+        "by_guess": {
+            str(number): _interval_as_json("mean_loss", part.loss, part.games)
+            for number, part in guesses
+        },
+        "mistakes": [picked(row, "kind count loss") for row in games.habits],
     }
-
-
-def _openers(figures: Statistics) -> Page:
-    if figures.openers:
-        yield ""
-        openers = [
-            (
-                opener.word,
-                f"{opener.played:,}",
-                f"{opener.won / opener.played:.0%}",
-                _figure(opener.mean),
-            )
-            for opener in figures.openers[:_OPENERS]
-        ]
-        yield TextTable(("opener", "games", "won", "mean"), openers)
 
 
 def _table_of_boards(boards: dict[int, Statistics]) -> TextTable:

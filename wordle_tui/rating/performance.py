@@ -12,7 +12,6 @@ from itertools import islice
 from math import ceil, fsum, log2, sqrt
 from typing import NamedTuple
 
-from wordle_tui.advice.advice import SAME
 from wordle_tui.game.records import FinishedGame, Mode
 
 RECENT = 30
@@ -95,6 +94,18 @@ class Performance:
             return f"below {ceil(100 * self.loss.high) / 100:.2f}"
         return f"{'≈' if self.is_estimate else ''}{self.loss.mean:.2f}"
 
+    @property
+    def interval_sentence(self) -> str:
+        """How far the rating can be trusted; empty without one."""
+        if self.loss is None:
+            return ""
+        return f"With 95% confidence it is between {self.loss.low:.2f} and {self.loss.high:.2f}."
+
+    @property
+    def people(self) -> str:
+        """What an average person is behind in such games; empty without a rating."""
+        return f"An average person is about {self.average:.1f} behind." if self.loss else ""
+
     def __str__(self) -> str:
         if self.loss is None:
             return f"Your level needs {FEWEST} games that count: you have {self.games}."
@@ -136,11 +147,6 @@ class CountedGame:
     def exact(self) -> tuple[bool, ...]:
         """Whether each of these losses is exact."""
         return self.game.exact[: len(self.losses)]
-
-    @property
-    def is_flawless(self) -> bool:
-        is_whole = self.game.is_won and self.game.help_from is None
-        return is_whole and all(rating.given_away < SAME for rating in self.game.ratings[1:])
 
 
 def counted_games(games: Iterable[FinishedGame]) -> Iterator[CountedGame]:

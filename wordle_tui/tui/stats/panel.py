@@ -41,7 +41,7 @@ class Trend(Panel, LineWidget):
     """Those of the games that count, newest first."""
 
     def watch_costs(self, costs: tuple[float, ...]) -> None:
-        self.display = len(costs) >= COLUMN
+        self.set_class(len(costs) < COLUMN, "-none")
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         ends = range(COLUMN, len(self.costs) + 1, COLUMN)
@@ -68,7 +68,7 @@ class Streak(Panel, LineWidget):
 
     def watch_statistics(self, statistics: Statistics) -> None:
         self.status = f"best {statistics.best_streak:,}"
-        self.display = bool(statistics.best_streak)
+        self.set_class(not statistics.best_streak, "-none")
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         now = f" {self.statistics.streak_text}"

@@ -21,32 +21,20 @@ from textual.widgets import Input, Static
 
 from wordle_tui.game.boards import game_name
 from wordle_tui.game.daily import today
-from wordle_tui.game.records import EVERY_GAME, FinishedGame, GameFilter, now
+from wordle_tui.game.records import EVERY_GAME, FinishedGame, GameFilter
 from wordle_tui.game.wording import counted as plural
 from wordle_tui.history.statistics import statistics
 from wordle_tui.rating.group import group
-from wordle_tui.rating.mistakes import KINDS
-from wordle_tui.rating.people import against_people
 from wordle_tui.rating.performance import FEWEST, RECENT, counted_games, recent
 from wordle_tui.rating.record import record
-from wordle_tui.training.schedule import training_day
-from wordle_tui.training.session import habit_key, last_drill
 from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import ImportGames, Open
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import QuestionScreen, WordleScreen
 from wordle_tui.tui.stats.group import GroupDays, GroupTable
+from wordle_tui.tui.stats.habits import ByGuess, Habits, Worst
 from wordle_tui.tui.stats.panel import COLUMN, MOST, Distribution, Streak, Trend
-from wordle_tui.tui.stats.rating import (
-    ByGuess,
-    ByPart,
-    Course,
-    Examples,
-    Levels,
-    Mistakes,
-    RatingFigures,
-)
 from wordle_tui.tui.widgets.game_table import GameTable, found, game_line
 from wordle_tui.tui.widgets.tables import beside
 
@@ -66,7 +54,7 @@ class StatsScreen(WordleScreen):
     """The figures and the list of finished games, or the performance rating."""
 
     NAME = "stats"
-    DEFAULT_CLASSES = "-reading"
+    DEFAULT_CLASSES = "-reading -games"
     AUTO_FOCUS = "GameTable"
     BINDING_GROUP_TITLE = "Stats"
     BINDINGS: ClassVar = [
@@ -82,10 +70,8 @@ class StatsScreen(WordleScreen):
             in_footer=True),
         key("slash", "find", "Find", "stats.find",
             "Find games by a part of a word, a day or a number"),
-        key("w", "widen(True)", "All", "stats.all_games",
-            "The rating of all games, with its parts", in_footer=True),
-        key("w", "widen(False)", f"Last {RECENT}", "stats.last_games",
-            f"The rating of the last {RECENT} games again", in_footer=True),
+        key("ctrl+e", "toggle_more", "More", "stats.more",
+            f"The habits in all games, not the last {RECENT}, with intervals, or these again"),
         key("b", "next_boards", "Boards", "stats.boards",
             "Show games with several boards, one number of boards at a time"),
         key("l", "next_list", "List", "stats.list", "Show one word list at a time"),
@@ -106,11 +92,11 @@ class StatsScreen(WordleScreen):
     group = query_one(GroupTable)
     days = query_one(GroupDays)
     table = query_one(GameTable)
-    mistakes = query_one(Mistakes)
+    habits = query_one(Habits)
     entry = query_one("#find", Input)
 
-    shows_all: reactive[bool] = reactive(False, init=False)
-    """Whether the rating is that of all games, not of the last ones."""
+    has_more: reactive[bool] = reactive(False, init=False)
+    """Whether habits are those of all games, with intervals."""
 
     _timer: Timer | None = None
 
@@ -119,16 +105,8 @@ class StatsScreen(WordleScreen):
             yield Static("…", id="sentence", markup=False)
             yield Input(id="find", placeholder="a part of a word, a day, a number")
             yield GameTable()
-            with VerticalScroll(id="rating"):
-                with Vertical(id="habits"):
-                    yield Mistakes()
-                    yield Examples()
-                    yield Levels()
-                with Vertical():
-                    yield RatingFigures()
-                    yield ByGuess()
-                    yield ByPart()
-                yield Course()
+            yield Habits()
+            yield ByGuess()
             with VerticalScroll(id="group"):
                 yield GroupTable()
                 yield GroupDays()
@@ -136,6 +114,7 @@ class StatsScreen(WordleScreen):
             yield Distribution()
             yield Trend()
             yield Streak()
+            yield Worst()
 
     def on_mount(self) -> None:
         self._pages_read = {"games"}  # those whose figures are known
@@ -144,14 +123,13 @@ class StatsScreen(WordleScreen):
         self._unsubscribe = self.app.history.subscribe(refresh_later)
         # Another window may have added games while this one had no focus.
         self.watch(self.app, "app_focus", self.refresh_games, init=False)
-        self.watch(self.mistakes, "highlighted", self._show_examples)
+        self.watch(self.habits, "highlighted", self._show_worst)
 
     def on_unmount(self) -> None:
         self._unsubscribe()
 
-    def _show_examples(self) -> None:
-        totals = self.mistakes.totals
-        self.query_one(Examples).total = totals[self.mistakes.highlighted] if totals else None
+    def _show_worst(self) -> None:
+        self.query_one(Worst).habit = self.habits.habit
 
     def on_screen_resume(self) -> None:
         self.read_games(self.which)
@@ -181,6 +159,8 @@ class StatsScreen(WordleScreen):
             return
         if self.page == "group":
             await self._read_friends()
+        elif self.page == "rating":
+            await self._read_habits()
         else:
             await self._read_games(which)
         self.refresh_bindings()
@@ -211,26 +191,6 @@ class StatsScreen(WordleScreen):
         sentence = figures.sentence or NO_GAMES
         if self.boards and sentence == NO_GAMES:
             sentence = "No games with one board yet. Press {stats.boards} for those with several."
-        shows_rating = self.page == "rating"
-        if shows_rating and figures.played:
-            player = await asyncio.to_thread(lambda: record(games, history.past_answers()))
-            window = player.whole if self.shows_all else player.recent
-            count = player.all.games if self.shows_all else RECENT
-            people = await asyncio.to_thread(against_people, games, count)
-            headline = player.headline_of(window)
-            sentences = headline, str(people), figures.luck_sentence, player.coverage
-            sentence = "\n".join(filter(None, sentences))
-            for panel in (RatingFigures, Levels, Course):
-                self.query_one(panel).record = player
-            for part in (ByGuess, ByPart):
-                self.query_one(part).window = window
-            cards = await asyncio.to_thread(history.cards)
-            day = training_day(now())
-            drills = {kind: last_drill(cards.get(habit_key(kind)), day) for kind in KINDS}
-            self.mistakes.record = self.query_one(Examples).record = player
-            self.mistakes.totals = (*window.mistakes, *window.rest)
-            self.mistakes.drills = drills
-            self._show_examples()
         elif figures.played and boards == 1:
             sentence += f"\n{recent(counted)}"
             if FEWEST <= len(counted) < COLUMN:
@@ -249,6 +209,22 @@ class StatsScreen(WordleScreen):
         self.query_one(Trend).costs = costs
         self.show_found()
         self.app.show_notice()
+
+    async def _read_habits(self) -> None:
+        history, which = self.app.history, replace(self.which, boards=1)
+        games = await asyncio.to_thread(history.games, which)
+        player = await asyncio.to_thread(lambda: record(games, history.past_answers()))
+        window = await asyncio.to_thread(lambda: player.whole if self.has_more else player.recent)
+        sentences = [str(window.rating), window.rating.people]
+        if self.has_more:
+            sentences += [window.rating.interval_sentence, player.coverage]
+        self._say("\n".join(filter(None, sentences)))
+        by_guess = self.query_one(ByGuess)
+        self.habits.window = by_guess.window = window
+        by_guess.has_intervals = self.has_more
+        self._show_worst()
+        count = plural(window.rating.games, "game")
+        self.query_one(TabBar).texts = (f"habits, {'all' if self.has_more else 'last'} {count}",)
 
     @on(Input.Changed, "#find")
     @work(exclusive=True, group="found", exit_on_error=False)
@@ -322,24 +298,21 @@ class StatsScreen(WordleScreen):
 
     @property
     def _first(self) -> Widget:
-        return {"rating": self.mistakes, "group": self.group}.get(self.page, self.table)
+        return {"rating": self.habits, "group": self.group}.get(self.page, self.table)
 
     @property
     def quiet_keys(self) -> frozenset[str]:
         if self.has_class("-empty"):
-            return frozenset({"stats.rating", "stats.all_games"})
+            return frozenset({"stats.rating"})
         return frozenset() if self.page == "group" else frozenset({"stats.import"})
 
-    def action_widen(self, shows_all: bool) -> None:
-        self.shows_all = shows_all
-
-    def watch_shows_all(self) -> None:
-        self.refresh_bindings()
+    def action_toggle_more(self) -> None:
+        self.has_more = not self.has_more
         self.read_games(self.which)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "widen":
-            return self.page == "rating" and parameters != (self.shows_all,)
+        if action == "toggle_more":
+            return self.page == "rating"
         if action == "next_boards":
             return self.page == "games" and bool(self.boards)
         if action == "show_page":  # games with several boards have no rating

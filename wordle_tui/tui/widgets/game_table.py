@@ -43,8 +43,8 @@ def found(games: Sequence[FinishedGame], text: str) -> list[FinishedGame]:
 
 def _has(game: FinishedGame, parts: Iterable[str]) -> bool:
     day = game.played_on
-    words = f"{day_text(day)} {day} {game.number} {game.mode.title} {game.title}".lower().split()
-    words += (*game.guesses, *filter(None, game.answers))
+    words = [*day_text(day).lower().split(), day.isoformat(), str(game.number), game.mode.title]
+    words += [*game.title.lower().split(), *game.guesses, *filter(None, game.answers)]
     return all(
         part in words if part[0].isdigit() else any(part in word for word in words)
         for part in parts
