@@ -13,6 +13,7 @@ from tests.support.games import played
 from tests.support.programs import call, call_json, output, refusal, typed
 from wordle_tui.game import daily
 from wordle_tui.game.records import Mode
+from wordle_tui.history.file import HistoryFile
 from wordle_tui.history.history import History
 
 
@@ -152,3 +153,13 @@ def test_past_answers_without_days_do_not_change_the_day_to_which_they_are_known
     said = used("saner parse")
     assert said.splitlines() == ["2 past answers added.", "Past answers to 22 Aug 2026."]
     assert call_json("words").items() >= {("known_to", "2026-08-22"), ("own_used_words", 2)}
+
+
+@pytest.mark.parametrize("line", ["words used saner", "words used --remove saner"])
+def test_a_history_that_does_not_save_is_a_failure(
+    line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    used("zonal")  # so that there is a history
+    saving = property(lambda file: False, lambda file, value: None)
+    monkeypatch.setattr(HistoryFile, "is_saving", saving, raising=False)
+    assert call(*line.split()).returncode == 1
