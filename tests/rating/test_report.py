@@ -218,6 +218,14 @@ def test_remarks(eight_words: WordList) -> None:
     assert added == "CRANE isn't an answer of the few list; this rating added it."
 
 
+def test_nobody_is_behind_a_word_that_is_never_suggested() -> None:
+    """SEMEN tells all four words apart."""
+    words = list_of(["mince", "since", "wince", "pince"], ["semen"])
+    mince = rate(parse_game("mince wince", words), Advisor(words), plain=True).guesses[0]
+    assert (mince.loss, mince.behind, mince.skill) == (0.25, 0, 99)
+    assert "SEMEN" not in report.guess_sentence(mince)
+
+
 def test_one_coach_names_the_rare_word_once() -> None:
     """Who plays the best familiar word is not told that another one was better."""
     words = word_list("nyt", shipped_past().before(date(2026, 11, 19)))

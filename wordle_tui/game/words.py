@@ -157,9 +157,9 @@ class WordList:
 
     @cached_property
     def familiar(self) -> frozenset[str]:
-        """The accepted words that people know: answers of this list and of the shipped lists, and
-        other common words."""
-        return self.accepted & _known_words(self.name).union(self.answers)
+        """The accepted words that people know, without the avoided ones: answers of this list and
+        of the shipped lists, and other common words."""
+        return (self.accepted & _known_words(self.name).union(self.answers)) - avoided()
 
     @cached_property
     def _obscurity(self) -> dict[str, int]:

@@ -13,7 +13,7 @@ from wordle_tui.advice.reasons import WORTH_SAYING
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import counted
-from wordle_tui.game.words import WordList
+from wordle_tui.game.words import WordList, avoided
 from wordle_tui.rating.values import RatedGame, RatedGuess, skill_of
 
 EVEN = 0.1
@@ -69,7 +69,8 @@ def _compared(rated: RatedGuess) -> str:
 def _rare_sentence(rated: RatedGuess) -> str:
     """The rare word that is better than the familiar one; empty if none is."""
     than = rated.played if rated.behind < SAME else rated.advised
-    if (gain := than.expected_guesses - rated.best.expected_guesses) < WORTH_SAYING:
+    gain = than.expected_guesses - rated.best.expected_guesses
+    if gain < WORTH_SAYING or rated.best.word in avoided():
         return ""
     amount = number(gain, min(than.basis, rated.best.basis))
     return f"{rated.best.word.upper()}, a rare word, is {amount} better."
