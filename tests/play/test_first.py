@@ -77,16 +77,15 @@ def test_the_headline(
 
 
 @pytest.mark.parametrize(
-    ("offer", "is_new", "has_played", "sentence"),
+    ("is_new", "has_played", "sentence"),
     [
-        ("slate", False, True, "Press Enter to see it again, or type a word for another game."),
-        ("slate", True, False, "Type it, then set its colours."),
-        ("slate", False, False, "Type the word you played, or press Enter for SLATE."),
-        (None, False, False, "Type the word you played."),
+        (True, False, "Type it, then set its colours."),
+        (False, False, "Type the word you played."),
+        (False, True, "Press Enter to see it again, or type a word for another game."),
     ],
 )
-def test_what_to_do_first(offer: str | None, is_new: bool, has_played: bool, sentence: str) -> None:
-    assert prompt(offer, is_new, has_played) == sentence
+def test_the_prompt(is_new: bool, has_played: bool, sentence: str) -> None:
+    assert prompt(is_new, has_played) == sentence
 
 
 @pytest.mark.parametrize(

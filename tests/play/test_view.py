@@ -151,9 +151,8 @@ CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
     [
         (PlayView(elsewhere()), "Type the word you played."),
         (shown(elsewhere()), "Type the word you played."),
-        (shown(elsewhere(), is_wide=True), "Type the word you played, or press Enter for SOARE."),
-        (shown(elsewhere(2)), TAKE.format("first")),
-        (shown(elsewhere(), is_stale=True, is_wide=True), "Type the word you played."),
+        (shown(elsewhere(2)), "Type your first guess."),
+        (shown(elsewhere(), is_stale=True), "Type the word you played."),
         (shown(PLAYED), TAKE.format("second")),
         (PlayView(here("wince")), "Guess the word: type five letters, then press Enter."),
         (PlayView(CHALLENGE), "A friend chose this word. Type a guess, then press Enter."),

@@ -58,6 +58,6 @@ async def test_the_cursor_is_seen_in_a_flawed_row(make_app: MakeApp) -> None:
 async def test_both_counts_are_whole_on_a_narrow_terminal(make_app: MakeApp) -> None:
     async with state(make_app(words=None), size=(40, 20)) as it:
         await it.paste("crane:bbbbg")
-        await it.press("s l a t e end g")
+        await it.press("s l a t e end 3")
         assert "leave 32 likely" in it.text
         assert "121 unlikely words." in it.text

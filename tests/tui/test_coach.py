@@ -67,7 +67,7 @@ async def test_one_likely_answer_among_unlikely_ones_is_not_certain(make_app: Ma
 
 async def test_suggestions_follow_the_colours_dimmed_until_enter(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
-        await it.press(f"{RAISE} y")
+        await it.press(f"{RAISE} 2")
         game = Game(it.app.words, parse_turns("raise:ybbbb"))
         assert it.left == len(game.candidates)
         assert it.suggestions.stale

@@ -101,14 +101,11 @@ def headline(player: Player | None, day: date | None, rules: str, *, is_named: b
     return f"{puzzle} not played.{streak}" if is_named else f"Not played yet.{streak}"
 
 
-def prompt(offer: str | None, is_new: bool, has_played: bool) -> str:
-    """What to do before the first guess; `offer` is the word that Enter takes, if it is named."""
+def prompt(is_new: bool, has_played: bool) -> str:
+    """What to do before the first guess."""
     if has_played:
         return "Press Enter to see it again, or type a word for another game."
-    if is_new:
-        return "Type it, then set its colours."
-    taking = f", or press Enter for {offer.upper()}" if offer else ""
-    return f"Type the word you played{taking}."
+    return "Type it, then set its colours." if is_new else "Type the word you played."
 
 
 def good_first_words(

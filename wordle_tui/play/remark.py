@@ -7,10 +7,11 @@ from typing import Literal
 
 Severity = Literal["info", "warning", "error", "success"]
 
+FULL = "{} is full: 1 2 3 colour it, Backspace changes it."
+FULL_HERE = "{} is full: Enter plays it, Backspace changes it."
 TOO_EARLY = "Finish the word, then colour it."
 BY_PROGRAM = "The program sets the colours."
 DIGITS = "Press 1 for grey, 2 for yellow, 3 for green."
-COMPLETE = "That's a whole word. Colour it, or press Backspace."
 IMPOSSIBLE = "All green but one yellow can't happen. Check the colours."
 FOR_GOOD = "You can undo only in Assist."
 NOTHING = "There's nothing to delete."

@@ -44,7 +44,6 @@ class Shown:
     chosen: str | None = None
     """The word that is chosen among the good first words."""
     is_narrow: bool = False
-    is_wide: bool = False
     has_places: bool = True
     """Whether there is room to name the game beside the tabs."""
     cards_due: int = 0

@@ -18,7 +18,7 @@ from wordle_tui.game.records import FinishedGame, first_help
 from wordle_tui.game.text import digits_remark, parse_paste
 from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.game.turn import broken_clue
-from wordle_tui.game.wording import letters_missing, spelled
+from wordle_tui.game.wording import letters_missing
 from wordle_tui.play import remark as sentences
 from wordle_tui.play.draft import DraftBoard
 from wordle_tui.play.game import GameRules, GameUnderWay, Identity
@@ -26,9 +26,8 @@ from wordle_tui.play.hints import Hint
 from wordle_tui.play.remark import SILENCE, Remark, Severity
 
 __all__ = ["GameRules", "Identity", "Moment", "PlayState"]
-COLOUR_LETTERS = {"b": Mark.GREY, "y": Mark.YELLOW, "g": Mark.GREEN}
 UNDO_LIMIT = 500
-Question = Literal["colours", "give up"]
+Question = Literal["colours", "word", "give up"]
 """What the next key confirms, if it is the same as the last one."""
 Flaw = tuple[int, int | None]
 """The row of a refused guess, or also the column of the tile that shows why it was refused."""
@@ -50,8 +49,10 @@ class PlayState(GameUnderWay):
 
     >>> from wordle_tui.game.words import word_list
     >>> state = PlayState.begin(GameRules(word_list("original"), limit=7), 2)
-    >>> for letter in "crane" "bybbb" "bbbbg":
+    >>> for letter in "crane":
     ...     state = state.type(letter)
+    >>> for colour in (0, 1, 0, 0, 0, 0, 0, 0, 0, 2):
+    ...     state = state.mark(colour)
     >>> str(state.commit().position)
     'crane:bybbb/bbbbg'
     """
@@ -64,6 +65,8 @@ class PlayState(GameUnderWay):
     kept_word: str | None = None
     """A word that is not in the list, but that the player has confirmed."""
     question: Question | None = None
+    refused: int = 0
+    """How many letters were refused since the row was last changed or coloured."""
     past: tuple[Moment, ...] = ()
     future: tuple[Moment, ...] = ()
 
@@ -84,7 +87,7 @@ class PlayState(GameUnderWay):
 
     def _to(self, other: PlayState) -> PlayState:
         """Go on with other boards; undo brings these back, unless only the cursor differs."""
-        state = other.say("")
+        state = replace(other.say(""), refused=0)
         if other.contents == self.contents:
             return state
         if self.is_by_player:
@@ -102,7 +105,7 @@ class PlayState(GameUnderWay):
     # Letters
 
     def type(self, typed: str) -> PlayState:
-        """Type a letter on all boards that take one; in a complete row, set a colour."""
+        """Type a letter on all boards that take one; a complete row takes none."""
         if self.is_over:
             return self.say(self.over_sentence)
         state, alphabet = self, self.rules.words.alphabet
@@ -116,14 +119,11 @@ class PlayState(GameUnderWay):
 
     def _type(self, letter: str) -> PlayState:
         draft = self.draft
-        if self.is_by_player and not draft.is_retyping and (draft.is_mending or self.has_word):
-            colour = COLOUR_LETTERS.get(letter.lower())
-            return self.say(sentences.COMPLETE) if colour is None else self.mark(colour)
-        if self.has_word and not draft.is_retyping:
-            return self.say(
-                f"A word has {spelled(self.rules.words.length)} letters. "
-                "Press Enter, or Backspace to change it."
-            )
+        is_mending = self.is_by_player and draft.is_mending
+        if not draft.is_retyping and (is_mending or self.has_word):
+            word = draft.turns[draft.row].guess if is_mending else self.letters
+            full = sentences.FULL if self.is_by_player else sentences.FULL_HERE
+            return replace(self.say(full.format(word.upper())), refused=self.refused + 1)
         return self._to(self.with_letter(letter))
 
     def write(self, word: str, pattern: Pattern | None = None) -> PlayState:
@@ -257,10 +257,13 @@ class PlayState(GameUnderWay):
         sure = self
         if self.question == "colours":
             sure = self.focused(replace(self.draft, coloured=frozenset(range(self.draft.length))))
+            sure = replace(sure, refused=0)
         for index in self.open:
             if not sure.drafts[index].is_coloured:
                 return sure.at(index)._ask_colours()
-        played = self.committed()
+        if sure.refused:
+            return sure._ask_colours()
+        played = sure.committed()
         same = played.solved_twice(word)
         return self.say(same) if same else self._to(played)
 
@@ -270,7 +273,7 @@ class PlayState(GameUnderWay):
             colours = "these are its colours" if has_greens else "all are grey"
             text = f"Board {number} has no colours yet. Press Enter again if {colours}."
         elif has_greens:
-            text = "If the colours are right, press Enter again."
+            text = f"Are these the colours of {self.letters.upper()}? Press Enter again."
         else:
             text = "All grey? Press Enter again."
         return self.say(text, "info", question="colours")
@@ -280,6 +283,8 @@ class PlayState(GameUnderWay):
         checked = self.checked()
         if checked.flaw is not None:
             return checked
+        if self.refused > 1 and self.question != "word":
+            return self.say(f"Play {self.letters.upper()}? Press Enter again.", question="word")
         played = replace(self._to(self.with_guess()), is_hinted=False, hint=Hint.NONE)
         return played.show_hint(self.usual_hint)
 

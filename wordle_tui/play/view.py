@@ -270,8 +270,7 @@ class PlayView(Shown):
             return Remark(_WELCOME[state.game.mode].format(spelled(state.rules.words.length)))
         if self.is_beginning and len(state.drafts) == 1:
             is_new = self.player is not None and not self.player.has_games
-            offer = self.offer if self.is_wide else None
-            return Remark(prompt(offer, is_new, self.played is not None))
+            return Remark(prompt(is_new, self.played is not None))
         return remark
 
     def _mending(self) -> Remark:
