@@ -450,8 +450,8 @@ def test_a_win_against_the_adversary_is_a_proof() -> None:
 
 def test_what_giving_up_costs_is_said_before() -> None:
     one, two = after(here("wince"), "crane/mi"), after(here("wince"), "crane/mince/")
-    assert one.loss_by_giving_up == "It's a loss, but it won't be rated."
-    rated = "It's a loss, rated as if an average person had played on."
+    assert one.loss_by_giving_up == "It's a loss that won't count in your rating."
+    rated = "It's a loss, counted as if an average person had played on."
     assert two.loss_by_giving_up == two.ask_hint().loss_by_giving_up == rated
     hinted = after(here("wince"), "crane/").ask_hint()
     assert after(hinted, "mince/").loss_by_giving_up == one.loss_by_giving_up

@@ -223,14 +223,14 @@ class GameUnderWay:
 
     @property
     def loss_by_giving_up(self) -> str:
-        is_rated = len(self.drafts) == 1 and self.game.mode is not Mode.ADVERSARY
+        may_count = len(self.drafts) == 1 and self.game.mode is not Mode.ADVERSARY
         if self.game.is_given:
             return "The game counts nowhere."
-        if not is_rated:
+        if not may_count:
             return "The game will count as lost."
         if min(len(self.guesses), (self.help_from or self.rules.limit + 1) - 1) < 2:
-            return "It's a loss, but it won't be rated."
-        return "It's a loss, rated as if an average person had played on."
+            return "It's a loss that won't count in your rating."
+        return "It's a loss, counted as if an average person had played on."
 
     @property
     def asks_for_answer(self) -> bool:
