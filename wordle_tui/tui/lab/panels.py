@@ -9,24 +9,21 @@ from types import MappingProxyType
 from textual.reactive import reactive
 
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.tiles import Mark
 from wordle_tui.game.wording import shortened
 from wordle_tui.strategies.simulation import FAIL, Simulation
 from wordle_tui.tui.lab.trials import Trial
 from wordle_tui.tui.widgets.charts import bar, part_filled
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import (
-    BOLD,
     LineWidget,
     Part,
     Parts,
     width_of,
     wrapped,
 )
-from wordle_tui.tui.widgets.tables import Table
+from wordle_tui.tui.widgets.tables import MarkedTable
 
 _MARK, _NAME, _LEAST_NAME, _AUTHOR = 2, 17, 12, 18
-_TILES = {mark.name.lower() for mark in Mark}
 _SIDE_BY_SIDE = 60
 """From so many columns on, bars stand in three columns."""
 _LARGE = 36
@@ -60,7 +57,7 @@ _COLUMNS: tuple[tuple[str, int, Callable[[Simulation], Part]], ...] = (
 """The titles, widths and texts of the figures."""
 
 
-class TrialTable(Panel, Table):
+class TrialTable(Panel, MarkedTable):
     """The strategies, best first, with the figures of all answers or the game of one word."""
 
     header_height = 0
@@ -131,7 +128,7 @@ class TrialTable(Panel, Table):
         return parts
 
     def _game_line(self, name: str, width: int) -> Parts:
-        """The guesses of its game, as many as fit."""
+        """The guesses of its game, the last ones if there is no room for all."""
         most = max((len(game.turns) for game in self.games.values()), default=1)
         letters = len(self.word or "") + 1
         room = max(_LEAST_NAME, min(_NAME, width - 8 - most * letters))
@@ -141,25 +138,14 @@ class TrialTable(Panel, Table):
         is_won = game.outcome is Outcome.WON
         needed = str(len(game.turns)) if is_won else "X"
         parts.append((needed.rjust(2), "text" if is_won else "warning"))
-        for turn in game.turns:
-            if width_of(parts) + letters >= width:
-                return [*parts, ("…", "quiet")]
-            parts.append((" ", "text"))
+        shown = (width - width_of(parts) - 2) // letters
+        parts.append((" " if shown >= len(game.turns) else "…", "quiet"))
+        is_plain = self.app.no_color or self.app.theme == "high-contrast"
+        for turn in game.turns[-shown:]:
             tiles = zip(turn.guess.upper(), turn.pattern.marks, strict=True)
-            parts += [(letter, mark.name.lower()) for letter, mark in tiles]
+            parts += [(each, "text" if is_plain else mark.name.lower()) for each, mark in tiles]
+            parts.append((" ", "text"))
         return parts
-
-    def highlighted_line(self, parts: Parts, width: int) -> Parts:
-        ground = self.look("selected")
-        filled = [*parts[1:], (" " * (width - width_of(parts)), "text")]
-        bold = ground + BOLD
-        return [
-            (" ▸ ", ground),
-            *(
-                (text, look if look in _TILES else bold if look == "strong" else ground)
-                for text, look in filled
-            ),
-        ]
 
     def pressed(self, x: int, y: int) -> None:
         super().pressed(x, y // self.pitch)

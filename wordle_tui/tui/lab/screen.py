@@ -212,7 +212,7 @@ class LabScreen(WordleScreen):
                 report=self._reporter(name),
             )
             self._found[possible, simulation.title] = simulation
-            self.running = self.running[1:]
+            self.running = tuple(each for each in self.running if each != name)
             self._change(name, progress=None, simulation=simulation)
         self.say("")
 
@@ -272,6 +272,7 @@ class LabScreen(WordleScreen):
             self.say("You can delete only rows that you've added.", "warning")
         else:
             self._added = kept
+            self.running = tuple(each for each in self.running if trial and each != trial.name)
             self._show_rows()
 
     async def action_next_list(self) -> None:

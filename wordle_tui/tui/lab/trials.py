@@ -18,6 +18,8 @@ from wordle_tui.strategies.published import published_of
 from wordle_tui.strategies.simulation import Progress, Simulation
 
 ACCEPTED = "candidates=accepted"
+MOST = 5
+"""At most so many numbers of maps, which make 126 rows."""
 
 
 @dataclass(frozen=True)
@@ -111,8 +113,9 @@ def read_entries(words: WordList, text: str) -> tuple[Entry, ...]:
             accepted = True
         elif part.startswith("maps="):
             maps = parse_numbers(part.removeprefix("maps="))
-            if maps is None:
-                raise WordleError(f"{quoted(part)} can't be read. Give numbers, as in maps=5,4,3.")
+            if maps is None or len(maps) > MOST:
+                numbers = f"Give at most {MOST} numbers, as in maps=5,4,3"
+                raise WordleError(f"{quoted(part)} can't be read. {numbers}.")
         else:
             strategy_parts.append(part)
     strategy = strategies.parse(":".join(strategy_parts))
