@@ -1,28 +1,20 @@
-"""The end of a game: the word for it, the words left after each guess, and what comes next."""
+"""The end of a game: the word for it, and what comes next."""
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from tests.support.play import WORDS, elsewhere, here
+from tests.support.play import elsewhere, here
 from tests.support.words import list_of
-from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
-from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
-from wordle_tui.game.text import parse_game
-from wordle_tui.game.tiles import feedback
-from wordle_tui.game.words import WordList, avoided, word_list
+from wordle_tui.game.words import WordList
 from wordle_tui.play.ending import (
     PRAISE,
     and_now,
     code_for_friend,
     ending,
-    left_after,
     praise,
-    steps,
 )
 from wordle_tui.play.state import GameRules, Identity, PlayState
 
@@ -53,41 +45,7 @@ def test_an_adversary_tells_what_it_had_but_no_avoided_word() -> None:
     assert said.startswith("The program still had 12 words: WINCE, MINCE, SINCE, ")
     assert said.endswith(" and 4 more.")
     headline, said = ending(over("since", "mince", answer="", limit=2))
-    assert (headline, said) == ("It was WINCE.", "Not found in 2 guesses.")
-
-
-@pytest.mark.parametrize(
-    ("guesses", "answer", "list_name"),
-    [
-        ("crane slope joker", "moose", "original"),
-        ("slate chain fairy dairy", "dairy", "nyt"),
-        ("slate zebra aahed", "aahed", "nyt"),
-    ],
-)
-def test_the_words_left_are_those_that_every_guess_allows(
-    guesses: str, answer: str, list_name: str
-) -> None:
-    """Counted word by word; without a likely word they are the unlikely ones."""
-    words = word_list(list_name)
-    game = parse_game(f"{guesses} answer={answer}", words)
-    for number, step in enumerate(steps(game)):
-        for turns, shown in (
-            (game.turns[:number], step.before),
-            (game.turns[: number + 1], step.after),
-        ):
-            likely, rare = (
-                [word for word in some if all(turn.allows(word) for turn in turns)]
-                for some in (words.answers, words.rare_words)
-            )
-            assert sorted(shown) == sorted(likely or rare)
-        gone = [word for word in step.before if word not in step.after]
-        assert step.ruled_out == len(gone)
-        assert step.examples == tuple(word for word in gone if word not in avoided())
-
-
-def test_an_answer_that_no_list_has_is_what_is_left() -> None:
-    game = Game(FEW, answer="zebra").play("swims").play("zzzzz")
-    assert steps(game)[-1].after == ("zebra",)
+    assert (headline, said) == ("The word was WINCE.", "Not found in 2 guesses.")
 
 
 def test_what_can_be_done_next() -> None:
@@ -101,7 +59,7 @@ def test_what_can_be_done_next() -> None:
     assert "board.answer" not in dict(and_now(lost.set_answer("wince")))
     code = challenge_code("wince")
     assert [code_for_friend(state) for state in (won, lost, over("zzzzz"))] == [code, "", ""]
-    assert and_now(won)[-1] == ("play.share", "share the result and code")
+    assert and_now(won)[-1] == ("play.share", "copy this and the code to share")
     assert [key for key, _ in and_now(over().give_up().give_up())] == ["board.again"]
 
 
@@ -126,23 +84,3 @@ def test_several_boards_end_with_a_word_and_a_result(guesses: str, headline: str
     assert (said, missed) == (headline, "" if "Both" in headline else "Board 2 was SLATE.")
     assert and_now(state)[0] == ("board.again", "another Dordle")
     assert and_now(elsewhere(3))[0] == ("board.again", "another game with 3 boards")
-
-
-def test_the_words_left_on_several_boards_are_those_that_fit() -> None:
-    random = Random(3)
-    for _ in range(5):
-        answers = random.sample(WORDS.answers, 3)
-        boards = Boards.start(WORDS, 3, answers=answers)
-        for guess in (*random.sample(WORDS.answers, 2), answers[1], answers[0]):
-            boards = boards.play(guess)
-        left = left_after(boards)
-        assert len(left) == len(boards.guesses) + 1
-        for number, answer in enumerate(answers):
-            for count in range(len(left)):
-                guesses = boards.guesses[:count]
-                fit = [
-                    word
-                    for word in WORDS.answers
-                    if all(feedback(each, word) == feedback(each, answer) for each in guesses)
-                ]
-                assert left[count][number] == (None if answer in guesses else len(fit))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -92,22 +93,25 @@ def test_sentences(values: tuple[float, float], proved: bool, sentence: str) -> 
     assert rated.cost in (sentence.split() if rated.better else ("0", "≈0"))
 
 
-def test_the_sums_of_a_game_add_up_to_the_guesses_taken() -> None:
+def test_the_card_says_what_each_guess_solved_and_cost() -> None:
     boards = played("humph slate mince wince", "wince", "slate")
     *_, rated = rate_boards(boards, Advisor)
     card = boards_card(boards, rated)
-    start, cost, luck, took = (float(figure.lstrip("≈")) for _, figure, _ in card.sums)
-    saved = luck if card.sums[2][0] == "Luck saved" else -luck
-    assert start + cost - saved == pytest.approx(took, abs=0.15)  # each is rounded
-    assert took == 4
+    assert [row.note for row in card.rows] == ["", "solves 2", "", "solves 1"]
+    assert [row.cost for row in card.rows] == [guess.cost for guess in rated]
+    assert card.note == "1 WINCE 4 · 2 SLATE 2"
+    start, cost, luck = map(float, re.findall(r"≈(\d+\.\d)", card.judged))
+    saved = luck if "luck saved" in card.judged else -luck
+    assert start + cost - saved == pytest.approx(4, abs=0.15)  # each is rounded
     assert cost == pytest.approx(sum(guess.loss for guess in rated), abs=0.05)
-    assert card.sums[1][2].startswith("most: HUMPH")
-    assert [figure for _, figure, _ in boards_card(boards, rated[:2]).sums[:3]] == ["…"] * 3
+    at_once = boards_card(boards, rated[:2])
+    assert at_once.judged == "Your guesses cost …."
+    assert [row.cost for row in at_once.rows[2:]] == ["…", "…"]
 
 
 def test_a_lost_game_has_costs_but_no_luck() -> None:
     lost = Boards.start(WORDS, 2, 2, answers=("wince", "slate")).play("humph").play("slate")
     *_, rated = rate_boards(lost, Advisor)
     card = boards_card(lost, rated)
-    assert [label for label, _, _ in card.sums] == ["Best play expects", "Your guesses cost"]
-    assert "luck" not in " ".join(card.summary).lower()
+    assert "luck" not in card.judged
+    assert card.note == "1 WINCE – · 2 SLATE 2"

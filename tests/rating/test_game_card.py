@@ -23,14 +23,13 @@ from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.game_card import (
-    RATING,
     Standing,
     card,
+    result_line,
     standing_around,
     standing_before,
 )
 from wordle_tui.rating.performance import (
-    RECENT,
     CountedGame,
     average_cost,
     counted_games,
@@ -61,54 +60,43 @@ def rated(text: str, eight_words: WordList) -> RatedGame:
 def test_a_game_that_was_won(eight_words: WordList) -> None:
     game = rated("zzzzz mince wince", eight_words)
     shown = card(game.game, game)
-    assert (shown.title, shown.status) == ("Solved in 3", "proved")
     first, second, last = shown.rows
-    assert (first.skill, first.better) == ("0", game.guesses[0].best.word.upper())
+    worst = game.guesses[0]
+    amount = worst.played.expected_guesses - worst.advised.expected_guesses
+    assert first.note == f"{worst.advised.word.upper()} {amount:.2f} better"
+    assert (first.needed, first.left) == (worst.played.expected_guesses, worst.after)
     assert second.luck == f"{game.guesses[1].luck:+.2f}".replace("-", "−")
-    assert last.better == "best"
+    assert (last.left, last.note) == (None, "best")
+    assert shown.title == f"WINCE in 3 · skill {game.skill}"
+    assert (shown.cost, shown.judged.split(".")[0]) == ("1.12", f"Skill {game.skill}")
+    start, taken = round(game.expected_start, 2), len(shown.rows)
+    assert start + float(shown.cost) - float(shown.luck) == pytest.approx(taken)
     assert game.optimal_line is not None
-    assert shown.lines == (
-        ("Yours", "ZZZZZ MINCE WINCE"),
-        ("Best", " ".join(game.optimal_line.guesses).upper()),
-    )
-    assert shown.standing == ()
+    assert tuple(turn.guess for turn in shown.best) == game.optimal_line.guesses
+    assert shown.best[-1].pattern.is_win
+    assert (shown.standing, shown.counts) == ((), "")
 
 
 def test_it_is_there_before_its_rating(eight_words: WordList) -> None:
     game = rated("zzzzz mince wince", eight_words)
     at_once = card(game.game, None)
-    assert (at_once.status, at_once.sentences, at_once.lines) == (RATING, (), ())
-    assert [(row.skill, row.luck, row.better) for row in at_once.rows] == [("…", "…", "")] * 3
-    assert [figure for _, figure, _ in at_once.sums] == ["…", "…", "…", "3"]
-    assert at_once.summary == ("Best play expects … guesses.", "Your guesses cost …")
-    assert at_once.costliest is None
+    assert [(row.cost, row.luck, row.note, row.left) for row in at_once.rows] == [
+        ("…", "…", "", None)
+    ] * 3
+    assert (at_once.judged, at_once.cost) == ("Skill …. Your guesses cost ….", "…")
+    assert (at_once.title, at_once.costliest, at_once.best) == ("WINCE in 3", None, ())
     partly = card(game.game, replace(game, guesses=game.guesses[:1], is_complete=False))
-    assert partly.rows[0].skill == "0"
-    assert partly.rows[1].skill == "…"
-    assert (partly.status, partly.sentences) == (RATING, ())
+    assert [row.cost for row in partly.rows] == [f"{game.guesses[0].loss:.2f}", "…", "…"]
+    assert partly.judged == at_once.judged
     never = card(game.game, None, has_no_rating=True)
-    assert (never.status, never.sums, never.summary) == ("not rated", (), ())
-    assert never.rows[0].skill == "–"
+    assert (never.judged, never.rows[0].cost) == ("This game can't be rated.", "–")
 
 
-def test_what_adds_up_to_the_guesses_taken(eight_words: WordList) -> None:
-    def sums(guesses: str) -> dict[str, tuple[str, str]]:
-        game = rated(guesses, eight_words)
-        return {label: (figure, note) for label, figure, note in card(game.game, game).sums}
-
-    lucky = sums("zzzzz mince wince")
-    assert [*lucky] == ["Best play expects", "Your guesses cost", "Luck saved", "You took"]
-    assert lucky["Your guesses cost"] == ("1.12", "most: ZZZZZ")
-    start, cost, saved, took = (float(figure) for figure, _ in lucky.values())
-    assert (took, f"{start + cost - saved:.2f}") == (3, "3.00")
-    unlucky = sums("mince since wince")
-    start, cost, luck, took = (float(figure) for figure, _ in unlucky.values())
-    assert "Bad luck" in unlucky
-    assert f"{start + cost + luck:.2f}" == f"{took:.2f}"
-    lost = sums("zzzzz swims answer=wince")
-    start, cost, saved, took, to_go = (float(figure) for figure, _ in lost.values())
-    assert [*lost][-1] == "Still to go"
-    assert f"{start + cost - saved:.2f}" == f"{took + to_go:.2f}"
+def test_where_there_was_no_choice_there_is_no_cost(eight_words: WordList) -> None:
+    game = rated("swims mince zzzzz", eight_words)  # only ZZZZZ is left, which is no answer
+    wasted = card(game.game, game).rows[1:]
+    assert [row.note for row in wasted] == ["the only word", "the only word"]
+    assert [(row.cost, row.luck) for row in wasted] == [("1.00", "–"), ("–", "–")]
 
 
 def test_the_costliest_guess_is_one_that_can_be_tried_again(eight_words: WordList) -> None:
@@ -126,79 +114,72 @@ def test_the_costliest_guess_is_one_that_can_be_tried_again(eight_words: WordLis
 
 
 def test_a_guess_that_was_best_is_called_so(eight_words: WordList) -> None:
+    """Unless its value is an estimate."""
     best = rated("zzzzz wince", eight_words).guesses[1].best.word
     game = rated(f"{best} wince", eight_words)
-    assert card(game.game, game).rows[0].better == "best"
+    assert card(game.game, game).rows[0].note == "best"
+    guess = game.guesses[0]
+    vague = replace(guess, familiar=replace(guess.familiar, basis=Basis.AT_MOST))
+    assert card(game.game, replace(game, guesses=(vague,))).rows[0].note == "≈ best"
+
+
+def test_what_only_rare_words_could_save_is_one_line(eight_words: WordList) -> None:
+    game = rated("zzzzz wince", eight_words)
+    first, last = game.guesses
+    plain = replace(first, familiar=first.played, is_plain=True)
+    shown = card(game.game, replace(game, guesses=(plain, last)))
+    assert shown.rows[0].note == "best"
+    assert shown.note == f"{first.loss:.2f} of this only rare words could save."
+    assert card(game.game, game).note == ""
 
 
 def test_other_endings(eight_words: WordList) -> None:
     lost = Game(eight_words, answer="wince")
     for _ in range(6):
         lost = lost.play("zzzzz")
-    assert card(lost, None, answer_note="The word was WINCE.").title == "Not solved"
-    assert card(lost, None, answer_note="The word was WINCE.").sentences == ("The word was WINCE.",)
+    assert card(lost, None).title == "WINCE, not found in 6 guesses"
     given_up = Game(eight_words, answer="wince").play("zzzzz")
     record = played("wince", "zzzzz")
-    assert card(given_up, None, finished=record).title == "Given up"
+    assert card(given_up, None, finished=record).title == "WINCE, given up after 1 guess"
     record = played("wince", "zzzzz", "zzzzz", "wince", hints=1, help_from=3)
-    told = "It counts up to guess 3, where you took a hint."
-    assert card(given_up, None, finished=record).sentences == (told,)
-    shown = replace(record, mode=Mode.ASSIST, day=None)
-    told = "It counts up to guess 3, where you saw suggestions."
-    assert card(given_up, None, finished=shown).sentences == (told,)
-    early = replace(record, help_from=2)
-    assert card(given_up, None, finished=early).sentences == ()
-    assert card(given_up, None).title == "1 of 6 guesses, not solved"
-    assert card(Game(eight_words), None, finished=played("wince")).status == "not rated"
+    ratings = (TurnRating(0.1, 0.0, True, before=9, after=4),) * 3
+    for changed, counts in (
+        ({}, ""),
+        ({"ratings": ratings, "help_from": None}, "This game counts."),
+        ({"ratings": ratings}, "It counts up to guess 3, where you took a hint."),
+        (
+            {"ratings": ratings, "mode": Mode.ASSIST},
+            "It counts up to guess 3, where you saw suggestions.",
+        ),
+        ({"help_from": 2}, "This game doesn't count: you had help before your second guess."),
+        ({"help_from": 0}, "This game doesn't count: it isn't known when you had help."),
+        (
+            {"mode": Mode.ADVERSARY, "help_from": None},
+            "This game doesn't count: the adversary has no fixed answer.",
+        ),
+    ):
+        assert card(given_up, None, finished=replace(record, **changed)).counts == counts
 
 
-def test_rating_and_streak_before_and_after(eight_words: WordList) -> None:
+def test_the_streak_after_the_game_and_what_games_cost_now(eight_words: WordList) -> None:
     losses = (0.4, 0.1, 0.2, 0.2, 0.1)
     before = Standing(Mode.PRACTICE, 2, 7, counting(*losses), streaks_after=(3, 7))
-    game = rated("zzzzz wince", eight_words)
-    won = played("wince", "zzzzz", "wince")
-    streak = "Practice streak 3 (best 7)."
-    at_once = card(game.game, None, finished=won, before=before).standing
-    assert at_once == (streak, "Cost … a game.", "Level: …")
+    game, won = rated("zzzzz wince", eight_words), played("wince", "zzzzz", "wince")
     after = of_losses([game.total_loss, *losses], [average_cost("nyt")])
-    shown = card(game.game, game, finished=won, before=before).standing
-    earlier = before.rating.level
-    assert earlier != after.level
-    assert shown == (
-        streak,
-        f"Cost 0.20 → {after.figure} a game.",
-        f"Level: {after.level}, {earlier} before.",
-    )
-    same = replace(before, rated=counting(*[game.total_loss] * 5))
-    assert card(game.game, game, finished=won, before=same).standing[-1] == (
-        f"Level: {same.rating.level}, as before."
-    )
-    fifth = replace(before, rated=before.rated[:4])
-    assert card(game.game, game, finished=won, before=fifth).standing[1].startswith("Cost 0.")
+    shown = card(game.game, game, finished=won, before=before)
+    assert shown.standing == ("Practice streak 3 (best 7).", f"Cost {after.figure} a game.")
+    assert shown.counts == "This game counts."
     first = card(game.game, game, finished=won, before=Standing(Mode.PRACTICE, 0, 0, (), (1, 1)))
     assert first.standing == ("Practice streak 1 (best 1).", str(of_losses([game.total_loss])))
-    full = Standing(Mode.PRACTICE, 0, 0, counting(0.9, *[0.0] * (RECENT - 2), 30.0))
-    after = of_losses([game.total_loss, 0.9, *[0.0] * (RECENT - 2)])
-    shown = card(game.game, game, finished=won, before=full).standing
-    assert shown[0] == f"Cost 1.03 → {after.figure} a game."
     daily = Standing(Mode.ASSIST, 2, 7, (), streaks_after=(3, 7))
     assert daily.streak_after == "Streak 3 (best 7)."
-
-
-def test_streaks_that_do_not_exist_are_not_shown(eight_words: WordList) -> None:
-    game = rated("zzzzz wince", eight_words)
+    archived = replace(won, is_archived=True)
+    shown = card(game.game, None, finished=archived, before=before)
+    assert shown.standing[0] == "Past puzzles don't count in streaks."
     none = Standing(Mode.PRACTICE, 0, 0, ())
     assert none.sentences == ("Win a game to start a streak. Games count up to the first hint.",)
     assert replace(none, mode=Mode.ADVERSARY).sentences == ("Win a game to start a streak.",)
-    assert replace(none, rated=counting(0.1)).sentences == (
-        "Your level needs 5 games that count: you have 1.",
-    )
-    won = played("wince", "zzzzz", "wince")
     assert "streak" not in " ".join(card(game.game, game, finished=won, before=none).standing)
-    archived = replace(won, is_archived=True)
-    assert card(game.game, None, finished=archived, before=none).standing[0] == (
-        "Past puzzles don't count in streaks."
-    )
 
 
 def test_the_rating_leaves_out_what_nobody_could_know(eight_words: WordList) -> None:
@@ -212,32 +193,7 @@ def test_the_rating_leaves_out_what_nobody_could_know(eight_words: WordList) -> 
         before=Standing(Mode.PRACTICE, 0, 0, counting(*[0.5] * 5), (1, 1)),
     )
     now = of_losses([game.total_loss - 1, *[0.5] * 5])
-    assert shown.standing[1] == f"Cost 0.50 → {now.figure} a game."
-
-
-def test_games_that_do_not_count_leave_the_rating(eight_words: WordList) -> None:
-    before = Standing(Mode.PRACTICE, 2, 2, rated=counting(0.5, 0.1, 0.3), streaks_after=(2, 3))
-    game = rated("zzzzz wince", eight_words)
-    hinted = played("wince", "zzzzz", "wince", help_from=2)
-    advised = replace(hinted, mode=Mode.ASSIST, help_from=0)
-    evaded = played("wince", "zzzzz", mode=Mode.ADVERSARY)
-    lost = rate(evaded_game(eight_words), Advisor(eight_words))
-    last = game.guesses[1]
-    guess = replace(last, played=replace(last.played, basis=Basis.AT_MOST))
-    vague = replace(game, guesses=(game.guesses[0], guess))
-    plain = replace(hinted, help_from=None)
-    for finished, known, reason in (
-        (hinted, game, "you had help before your second guess"),
-        (hinted, None, "you had help before your second guess"),
-        (advised, game, "it isn't known when you had help"),
-        (evaded, lost, "the adversary has no fixed answer"),
-        (plain, vague, "its rating is partly estimated"),
-    ):
-        shown = card(game.game, known, finished=finished, before=before)
-        assert shown.standing == (
-            "Practice streak 2 (best 3).",
-            f"This game doesn't count in your rating: {reason}.",
-        )
+    assert shown.standing[1] == f"Cost {now.figure} a game."
 
 
 def test_games_with_suggestions_do_not_hide_the_rating(tmp_path: Path) -> None:
@@ -249,10 +205,6 @@ def test_games_with_suggestions_do_not_hide_the_rating(tmp_path: Path) -> None:
         add_all(history, [own, *(replace(advised, uuid=new_uuid()) for _ in range(100))])
         [counted] = standing_before(history, now() + timedelta(days=1)).rated
     assert counted.losses == (0.25,)
-
-
-def evaded_game(words: WordList) -> Game:
-    return Game(words, answer="wince").play("zzzzz")
 
 
 def test_the_standing_is_that_of_the_games_before(tmp_path: Path) -> None:
@@ -297,40 +249,26 @@ def test_a_second_game_of_a_day_continues_no_streak(tmp_path: Path) -> None:
         assert standing_around(history, lost).streaks_after == (0, 3)
 
 
-def test_only_a_proved_guess_is_called_the_best(eight_words: WordList) -> None:
-    """The winning guess shares its word with the best one, but its value may be an estimate."""
-    game = rated("niche mince wince", eight_words)
-    best = next(guess for guess in game.guesses if guess.verdict == "best")
-    assert (best.skill_text, best.verdict_text) == ("99", "best")
-    vague = replace(best, familiar=replace(best.familiar, basis=Basis.AT_MOST))
-    assert (vague.skill_text, vague.verdict_text) == ("≈99", "≈ best")
-    shown = card(game.game, replace(game, guesses=(vague,)))
-    assert (shown.rows[0].skill, shown.rows[0].better) == ("≈99", "≈ best")
-
-
 def test_what_people_need() -> None:
     def said(words: WordList, guesses: str, **options: Any) -> str:
         return card(parse_game(guesses, words, answer="wince"), None, **options).people
 
     original = word_list("original")
-    mean = f"{people('wince').mean:.1f}"
-    assert said(original, "crane wince") == f"People need about {mean} on WINCE; you needed 2."
-    lost = "bound found mound pound round sound"
-    assert said(original, lost) == f"People need about {mean} on WINCE."
+    mean = f"People need about {people('wince').mean:.1f}."
+    assert said(original, "crane wince") == mean
+    assert said(original, "bound found mound pound round sound") == mean
     assert said(original, "crane mince") == ""  # it is not over
-    given_up = said(original, "crane mince", finished=played("wince", "crane", "mince"))
-    assert given_up == f"People need about {mean} on WINCE."
-    assert said(original, "crane wince", player="entropy") == ""
+    assert said(original, "crane mince", finished=played("wince", "crane", "mince")) == mean
     assert said(list_of(("wince", "crane")), "crane wince") == ""
 
 
-def test_an_older_rating_will_be_made_again(eight_words: WordList) -> None:
-    game = rated("zzzzz wince", eight_words)
-    ratings = (TurnRating(0.25, 0.0, True, before=9),) * 2
-    won = played("wince", "zzzzz", "wince", ratings=ratings)
-    before = Standing(Mode.PRACTICE, 0, 0, ())
-    again = "Its rating in Stats is older and will be made again."
-    for version in (1, 2):
-        finished = replace(won, rating_version=version)
-        shown = card(game.game, game, finished=finished, before=before).standing
-        assert (again in shown) == finished.is_provisional == (version == 1)
+def test_a_shared_text_ends_with_a_line_without_letters() -> None:
+    ratings = tuple(TurnRating(0.1, 0.0, True, before=9, behind=each) for each in (0.05, 0.55, 0))
+    won = played("smart", "crane", "stoat", "smart", ratings=ratings)
+    mean = f"people need about {people('smart').mean:.1f}"
+    assert result_line(won) == f"3 guesses; {mean}. Skill 79."
+    lost = replace(won, limit=3, boards=(replace(won.boards[0], turns=won.turns[:2] * 2),))
+    assert result_line(replace(lost, limit=4, ratings=ratings)).startswith(f"Not found; {mean}.")
+    assert result_line(replace(won, list_name="few")) == "Skill 79."
+    for changes in ({"ratings": ()}, {"help_from": 3}):
+        assert result_line(replace(won, **changes)) == ""

@@ -250,7 +250,7 @@ def test_a_game_without_a_guess_has_only_its_start() -> None:
     assert rated.expected_left == rated.expected_start
     assert rated.skill is None
     assert rated.optimal_line is not None
-    assert report.score_sentence(rated) == "No guess yet"
+    assert report.score_sentence(rated) == "No guess yet."
 
 
 def test_an_answer_outside_the_list_is_added(original: WordList) -> None:

@@ -145,7 +145,7 @@ def test_a_game_that_is_played_elsewhere(history: History) -> None:
         ("bbggg", "NICHE: N grey, I grey, C green, H green, E green.\nNo word fits after guess 3"),
         ("undo", "Undone.\nKnown: ends with E"),
         ("grey green green green green", "MINCE: M grey, I green, N green, C green, E green."),
-        ("wince ggggg", "E green.\nSplendid. You found WINCE in 4.\nYou needed 4 guesses; "),
+        ("wince ggggg", "E green.\nSplendid: WINCE in 4.\nYou needed 4 guesses; "),
         ("share", "Wordle-TUI: solved in 4 of 6 guesses.\nGuess 1: fifth green.\n"),
         ("why", "\nMINCE was the best guess: 1.75 guesses on average."),
         ("board", "Guess 4, WINCE: W green, I green, N green, C green, E green.\nKnown: WINCE."),
@@ -217,7 +217,7 @@ def test_a_practice_game_with_hints(history: History) -> None:
         ("new", "Finish this game first, or say answer to give up."),
         ("words", "words is a command here; for the word say guess words.\nWINCE, MINCE."),
         ("guess words", "WORDS: W green, O grey, R grey, D grey, S grey."),
-        ("wince", "Splendid. You found WINCE in 4."),
+        ("wince", "Splendid: WINCE in 4."),
         ("why", "\nSINCE was the best guess: 2.00 guesses on average."),
         ("hint", "The game is over. Say new for another, or quit."),
         ("again", "The game is over. Say new for another, or quit."),
@@ -239,7 +239,7 @@ def test_giving_up_in_hard_mode(history: History) -> None:
         ("answer", "Say it again to give up. "),
         ("board", "Guess 1, MINCE: M grey, I green"),
         ("answer", "Say it again to give up. "),
-        ("give up", "It was WINCE.\nGiven up after 1 guess."),
+        ("give up", "The word was WINCE.\nGiven up after 1 guess."),
         ("answer", "The game is over. Say new for another, or quit."),
         (
             "new",
@@ -325,7 +325,7 @@ def test_a_game_is_compared_with_what_is_suggested(
     game = ("crane", "leach", "relay", "why")
     said = converse(history, *game, topic="practice", setup=setup)
     assert better in said
-    assert f"\nBest: {best_play} " in said
+    assert f"\nBest play: {best_play} " in said
 
 
 def test_a_game_that_was_lost_elsewhere(history: History) -> None:
@@ -465,7 +465,7 @@ def test_games_of_other_kinds_wait_for_each_other(history: History) -> None:
 
 def test_after_a_past_puzzle_comes_that_of_the_next_day(history: History) -> None:
     said = converse(history, "day 0", "answer", "answer", "new", "day 0")
-    assert "It was CIGAR.\nGiven up.\n" in said
+    assert "The word was CIGAR.\nGiven up.\n" in said
     assert "> new\nWordle 1 of 20 Jun 2021, nyt list.\n" in said
     assert "> day 0\nYou played Wordle 0 on " in said
 

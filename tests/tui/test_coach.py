@@ -217,7 +217,7 @@ async def test_a_lost_game_asks_for_its_answer(make_app: MakeApp) -> None:
         window.query_one(Input).value = "clout"
         await press(it.pilot, "enter")
         assert it.app.screen is it.screen
-        assert "It was CLOUT." in it.text
+        assert "The word was CLOUT." in it.text
         (game,) = it.app.history.games()
         assert (game.answer, game.is_won) == ("clout", False)
         await it.press("ctrl+z")

@@ -1,16 +1,12 @@
-"""The end of a game: what is said of it, and the words left after each guess."""
+"""The end of a game: what is said of it, and what can be done next."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from wordle_tui.advice.reasons import how_many
-from wordle_tui.game.boards import SITES, Boards
-from wordle_tui.game.clues import fitting
-from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.turn import Turn
+from wordle_tui.game.boards import SITES
+from wordle_tui.game.game import Outcome
 from wordle_tui.game.wording import counted, spelled
-from wordle_tui.game.words import avoided, avoided_last, examples
+from wordle_tui.game.words import examples
 from wordle_tui.play.state import PlayState
 
 PRAISE = ("Genius", "Magnificent", "Impressive", "Splendid", "Great", "Phew")
@@ -36,14 +32,14 @@ def ending(state: PlayState) -> tuple[str, str]:
     game = state.position.boards[0]
     guesses, answer = len(game.turns), game.known_answer
     if game.outcome is Outcome.WON:
-        found = f"You found {game.turns[-1].guess.upper()} in {guesses}."
-        return f"{praise(guesses, game.limit)}. {found}", ""
+        found = f"{game.turns[-1].guess.upper()} in {guesses}."
+        return f"{praise(guesses, game.limit)}: {found}", ""
     words = () if state.is_by_player else state.left(0).words
     if answer is not None or len(words) == 1:
         how = f"Not found in {counted(guesses, 'guess')}."
         if state.is_given_up:
             how = f"Given up after {counted(guesses, 'guess')}." if guesses else "Given up."
-        return f"It was {(answer or words[0]).upper()}.", how
+        return f"The word was {(answer or words[0]).upper()}.", how
     if state.is_by_player:
         left = game.candidates
         return "Out of guesses.", f"{how_many(len(left.likely), len(left.rare))} fit."
@@ -72,59 +68,6 @@ def _ending_of_boards(state: PlayState) -> tuple[str, str]:
     return f"{how}: {solved} of {count} boards solved.", " ".join([*missed, again]).strip()
 
 
-@dataclass(frozen=True)
-class Step:
-    """A guess, and the words that could be the answer before and after it, as they are shown."""
-
-    turn: Turn
-    before: tuple[str, ...]
-    after: tuple[str, ...]
-    ruled_out: int
-    """How many words fit no longer."""
-    examples: tuple[str, ...]
-    """Those of them that are not avoided."""
-
-
-def steps(game: Game) -> tuple[Step, ...]:
-    """The words left before and after each guess of a game; they need no solver.
-
-    >>> from wordle_tui.game.words import word_list
-    >>> game = Game(word_list("original"), answer="wince").play("soare").play("clint")
-    >>> [(step.turn.guess, len(step.before), step.after[:2]) for step in steps(game)]
-    [('soare', 2315, ('flume', 'tilde')), ('clint', 79, ('wince', 'mince'))]
-    """
-    told, before = [], game.words.answers
-    for number, turn in enumerate(game.turns, 1):
-        after = avoided_last(fitting((turn,), before))
-        if not after:  # only unlikely words fit, or one that the list lacks
-            after = replace(game, turns=game.turns[:number]).candidates.words
-            after = after or tuple(filter(None, [game.known_answer]))
-        left = frozenset(after)
-        gone = [word for word in before if word not in left]
-        fit_to_name = tuple(word for word in gone if word not in avoided())
-        told.append(Step(turn, before, after, len(gone), fit_to_name))
-        before = after
-    return tuple(told)
-
-
-def left_after(boards: Boards) -> tuple[tuple[int | None, ...], ...]:
-    """The words left on each board before the first guess and after each; None once it is solved.
-
-    >>> from wordle_tui.game.words import word_list
-    >>> boards = Boards.start(word_list("original"), 2, answers=("wince", "slate"))
-    >>> left_after(boards.play("crane").play("slate").play("wince"))
-    ((2315, 2315), (11, 44), (9, None), (None, None))
-    """
-    columns = []
-    for board in boards.boards:
-        words, left = board.words.answers, list[int | None]([len(board.words.answers)])
-        for turn in board.turns:
-            words = fitting((turn,), words)
-            left.append(None if turn.pattern.is_win else max(1, len(words)))  # it may be unlisted
-        columns.append(left + [None] * (len(boards.guesses) + 1 - len(left)))
-    return tuple(zip(*columns, strict=True))
-
-
 def code_for_friend(state: PlayState) -> str:
     """The code of a game here that is over, with one or more boards; empty if there is none.
 
@@ -144,8 +87,8 @@ def and_now(state: PlayState, again: str = "") -> tuple[tuple[str, str], ...]:
     keys = (
         ("board.answer", "enter the answer", state.asks_for_answer and not state.draft.answer),
         ("play.new" if state.asks_for_answer else "board.again", f"another {kind}", True),
-        ("play.replay", "why, guess by guess", has_guesses),
+        ("play.replay", "why: open it in Replay", has_guesses),
         ("play.try_again", f"try {again} again", bool(again)),
-        ("play.share", f"share the result{' and code' if code else ''}", has_guesses),
+        ("play.share", f"copy this{' and the code' if code else ''} to share", has_guesses),
     )
     return tuple((key, text) for key, text, is_there in keys if is_there)

@@ -8,7 +8,7 @@ engine does.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import fsum
 
 from wordle_tui.advice.advice import Engine, Stage, Suggestion
@@ -16,7 +16,7 @@ from wordle_tui.advice.reasons import WORTH_SAYING, amount_text
 from wordle_tui.game.boards import Boards, refuse_contradiction
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.game_card import GameCard
+from wordle_tui.rating.game_card import CardRow, GameCard
 from wordle_tui.rating.report import UNKNOWN
 from wordle_tui.solver.stopping import Stop, never_stop
 
@@ -111,27 +111,37 @@ def rate_boards(
 
 
 def boards_card(boards: Boards, rated: Sequence[RatedBoardsGuess]) -> GameCard:
-    """What the guesses of a game with several boards cost, and its luck: an estimate.
+    """The card of a game with several boards: which of them each guess solved, and what it cost.
 
     What best play expects, plus the costs, minus the luck, are the guesses taken. A game that
     was not won has costs, but no luck.
     """
-    names = ("Best play expects", "Your guesses cost", "Luck saved")
-    took, is_won = len(boards.guesses), boards.outcome is Outcome.WON
-    figures, most = (UNKNOWN, UNKNOWN, UNKNOWN), ""
-    if rated and len(rated) == took:
-        start, cost = rated[0].best.expected_guesses, fsum(each.loss for each in rated)
-        luck = start + cost - took
-        names = (*names[:2], "Luck saved" if luck >= 0 else "Bad luck")
-        figures = (f"≈{start:.1f}", f"≈{cost:.1f}", f"≈{abs(luck):.1f}")
-        worst = max(rated, key=lambda each: each.loss)
-        most = f"most: {worst.guess.upper()}, {worst.cost}" if worst.better else ""
-    notes = ("guesses", most, "")
-    sums = (*zip(names, figures, notes, strict=True), ("You took", f"{took}", ""))
-    said = [f"{name} {figure}" for name, figure in zip(names, figures, strict=True)]
-    luck_too = f"; {said[2][0].lower()}{said[2][1:]}" if is_won else ""
-    summary = f"{said[0]}.", f"{said[1]}{luck_too}."
-    return GameCard(sums if is_won else sums[:2], summary)
+    solved = [
+        len(board.turns) if done else 0
+        for board, done in zip(boards.boards, boards.solved, strict=True)
+    ]
+    rows = []
+    for number, guess in enumerate(boards.guesses, 1):
+        each = rated[number - 1] if number <= len(rated) else None
+        by_it = [str(board) for board, at in enumerate(solved, 1) if at == number]
+        note = f"solves {' '.join(by_it)}" if by_it else ""
+        rows.append(CardRow(guess, cost=each.cost if each else UNKNOWN, luck="", note=note))
+    words = (
+        f"{number} {board.known_answer or '?'} {at or '–'}".upper()
+        for number, (board, at) in enumerate(zip(boards.boards, solved, strict=True), 1)
+    )
+    shown = GameCard(tuple(rows), luck="", note=" · ".join(words))
+    if not rated or len(rated) < len(boards.guesses):
+        return replace(shown, judged=f"Your guesses cost {UNKNOWN}.")
+    start, cost = rated[0].best.expected_guesses, fsum(each.loss for each in rated)
+    luck = start + cost - len(boards.guesses)
+    fortune = f"; {'luck saved' if luck >= 0 else 'bad luck cost'} ≈{abs(luck):.1f}"
+    is_won = boards.outcome is Outcome.WON
+    return replace(
+        shown,
+        cost=f"≈{cost:.1f}",
+        judged=f"Best play expects ≈{start:.1f}. Your guesses cost ≈{cost:.1f}{fortune * is_won}.",
+    )
 
 
 def _left_on_boards(boards: Boards) -> tuple[tuple[str, ...], ...]:

@@ -1,4 +1,4 @@
-"""The summary card of a finished game: tiles, scores and sentences. Independent of Textual.
+"""The card of a finished game: its guesses with their figures, and sentences. Without Textual.
 
 A card can be made as soon as the game is over: figures that are not known yet are dots.
 """
@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from math import fsum
 
 from wordle_tui.advice.advice import SAME
+from wordle_tui.advice.reasons import WORTH_SAYING
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.people import LISTS, people_sentence
+from wordle_tui.game.people import LISTS, results_of
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode
+from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
+from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics, statistics
 from wordle_tui.rating.mistakes import turn_ratings
@@ -25,10 +29,7 @@ from wordle_tui.rating.performance import (
     recent,
 )
 from wordle_tui.rating.report import UNKNOWN, Totals, luck_text, number, sum_sentences
-from wordle_tui.rating.values import RatedGame, RatedGuess
-
-RATING = "rating…"
-"""Status of the card until the rating is complete."""
+from wordle_tui.rating.values import RatedGame, RatedGuess, game_skill
 
 
 @dataclass(frozen=True)
@@ -94,30 +95,46 @@ def standing_around(history: History, game: FinishedGame) -> Standing:
 
 @dataclass(frozen=True)
 class CardRow:
-    turn: Turn
-    skill: str
-    luck: str
-    better: str = ""
-    """The better guess; if there was none, the verdict."""
+    """A guess: figures that are not known yet are dots, and dashes if they never will be."""
+
+    guess: str
+    turn: Turn | None = None
+    """None in a game with several boards."""
+    cost: str = UNKNOWN
+    luck: str = UNKNOWN
+    note: str = ""
+    """The better familiar word, or why there is none."""
+    needed: float = 0.0
+    """How many guesses were needed on average with this one; 0 while that is not known."""
+    loss: float = 0.0
+    left: int | None = None
+    """The words left after the guess; None if it won, or if they are not known."""
 
 
 @dataclass(frozen=True)
 class GameCard:
-    sums: tuple[tuple[str, str, str], ...]
-    """What adds up to the guesses taken: a label, a figure and a note each; empty if unrated."""
-    summary: tuple[str, ...]
-    """The same in two sentences."""
-    title: str = ""
-    status: str = ""
-    """Whether the game is rated and its values are proved."""
     rows: tuple[CardRow, ...] = ()
-    sentences: tuple[str, ...] = ()
-    lines: tuple[tuple[str, str], ...] = ()
-    """Pairs of label and guesses: those of the player and those of best play."""
-    standing: tuple[str, ...] = ()
-    """The streak after the game, and how the rating changed; empty without a standing."""
+    title: str = ""
+    """The answer, the result and the skill."""
+    judged: str = ""
+    """The skill, and what the guesses cost."""
+    needed: str = ""
+    """The guesses taken beside those of best play."""
     people: str = ""
-    """What people need for the answer, and what the player needed; empty if it is unknown."""
+    """What people need for the answer; empty if it is unknown."""
+    note: str = ""
+    """What of the cost only rare words would have saved, or how several boards were solved."""
+    counts: str = ""
+    """Whether the game counts; empty if it is not in the history."""
+    cost: str = UNKNOWN
+    luck: str = UNKNOWN
+    standing: tuple[str, ...] = ()
+    """The streak after the game, and what games cost now; empty without a standing."""
+    best: tuple[Turn, ...] = ()
+    """Best play against the same answer."""
+    is_best_proved: bool = False
+    share: str = ""
+    """What a shared text says of the game without its letters."""
     costliest: int | None = None
     """The index of the guess that cost most, except the opener and the answer; None if none did."""
 
@@ -128,130 +145,132 @@ def card(
     *,
     finished: FinishedGame | None = None,
     before: Standing | None = None,
-    answer_note: str = "",
     has_no_rating: bool = False,
     player: str = "You",
 ) -> GameCard:
     """The card of a game and its rating, which may be partial.
 
     `finished` is the game's record in the history, if any, and `before` the standing before it.
-    `answer_note` is a sentence about the answer of a game that was not won. With `has_no_rating`,
-    missing scores are dashes, because no rating will come. `player` is "You", "They" or a strategy.
+    With `has_no_rating`, missing figures are dashes, because no rating will come. `player` is
+    "You", "They" or a strategy.
     """
     guesses = rated.guesses if rated is not None else ()
-    has_no_rating = has_no_rating or not game.turns
-    unknown = "–" if has_no_rating else UNKNOWN
-    sentences = [answer_note] if answer_note else []
-    is_whole = rated is not None and len(guesses) == len(game.turns) > 0
-    if rated is not None and is_whole:
-        sentences += sum_sentences(rated, player)
-    if finished is not None and finished.help_from and exclusion(finished) in (None, "not_rated"):
-        help_was = "saw suggestions" if finished.mode is Mode.ASSIST else "took a hint"
-        sentences.append(f"It counts up to guess {finished.help_from}, where you {help_was}.")
-    if finished is not None and finished.day is not None:
-        sentences.append(f"Saved as Wordle {finished.number:,}.")
-    standing: tuple[str, ...] = ()
-    if finished is not None and before is not None:
-        standing = (before.streak_after, *_rating(finished, rated, before, has_no_rating))
-        if finished.is_provisional and rated is not None and rated.is_complete:
-            standing = (*standing, "Its rating in Stats is older and will be made again.")
-        if finished.is_archived:
-            standing = ("Past puzzles don't count in streaks.", *standing[1:])
-    lines: tuple[tuple[str, str], ...] = ()
-    if rated is not None and (best := rated.optimal_line) is not None:
-        yours = " ".join(turn.guess for turn in game.turns).upper()
-        words = " ".join(best.guesses).upper()
-        whose = {"You": "Yours", "They": "Theirs"}.get(player, player)
-        lines = (whose, yours), (f"Best{'' if best.proved else ' ≈'}", words)
-    sums = () if has_no_rating else _sums(game, rated if is_whole else None)
-    cost = Totals.of(rated).sentence if rated and is_whole else f"Your guesses cost {UNKNOWN}"
+    is_final = rated is not None and rated.is_complete
+    whole = rated if rated is not None and len(guesses) == len(game.turns) > 0 else None
+    unknown = "–" if has_no_rating or not game.turns else UNKNOWN
+    rows = [_row(guess, is_final=is_final) for guess in guesses]
+    rows += [CardRow(turn.guess, turn, unknown, unknown) for turn in game.turns[len(guesses) :]]
+    if whole is not None and finished is not None and is_final:
+        finished = replace(finished, ratings=tuple(turn_ratings(whole)))
     losses = [0.0, *(guess.behind * (not guess.turn.pattern.is_win) for guess in guesses[1:])]
     costliest = losses.index(max(losses))
-    return GameCard(
-        title=_title(game, finished),
-        status=_status(rated, has_no_rating),
-        rows=(
-            *(_row(guess, rated is not None and rated.is_complete) for guess in guesses),
-            *(CardRow(turn, unknown, unknown) for turn in game.turns[len(guesses) :]),
-        ),
-        sentences=tuple(sentences),
-        sums=sums,
-        summary=(f"{sums[0][0]} {sums[0][1]} guesses.", cost) if sums else (),
-        lines=lines,
-        standing=tuple(filter(None, standing)),
-        people=_people(game, finished) if player == "You" else "",
+    people = results_of(game.known_answer) if game.words.name in LISTS else None
+    is_over = finished is not None or game.outcome is not Outcome.PLAYING
+    shown = GameCard(
+        rows=tuple(rows),
+        title=_title(game, finished, whole),
+        people=f"People need about {people.mean:.1f}." if people and is_over else "",
+        counts=_counts(finished) if finished is not None else "",
+        standing=_standing(finished, before) if finished is not None and before else (),
+        share=result_line(finished) if finished is not None else "",
         costliest=costliest if losses[costliest] >= SAME else None,
     )
-
-
-def _people(game: Game, finished: FinishedGame | None) -> str:
-    if game.words.name not in LISTS or (game.outcome is Outcome.PLAYING and finished is None):
-        return ""
-    return people_sentence(game.known_answer, len(game.turns) * (game.outcome is Outcome.WON))
-
-
-def _title(game: Game, finished: FinishedGame | None) -> str:
-    turns = len(game.turns)
-    if game.outcome is Outcome.WON:
-        return f"Solved in {turns}"
-    if game.outcome is Outcome.LOST:
-        return "Not solved"
-    return "Given up" if finished else f"{turns} of {game.limit} guesses, not solved"
-
-
-def _status(rated: RatedGame | None, has_no_rating: bool) -> str:
-    if has_no_rating:
-        return "not rated"
-    if rated is None or not rated.is_complete:
-        return RATING
-    return "proved" if Totals.of(rated).are_proved else "≈ partly estimated"
-
-
-def _row(guess: RatedGuess, is_final: bool) -> CardRow:
-    is_better = guess.advised.expected_guesses < guess.played.expected_guesses - SAME
-    better = guess.advised.word.upper() if is_better else guess.verdict_text.removeprefix("the ")
-    return CardRow(guess.turn, guess.skill_text, luck_text(guess, is_final=is_final), better)
-
-
-def _sums(game: Game, rated: RatedGame | None) -> tuple[tuple[str, str, str], ...]:
-    """What best play expects, plus what the guesses cost, plus bad luck: the guesses taken."""
-    took = ("You took", f"{len(game.turns)}", "")
-    if rated is None:
-        names = ("Best play expects", "Your guesses cost", "Luck")
-        return *((name, UNKNOWN, "") for name in names), took
-    total = Totals.of(rated)
-    worst = max(rated.guesses, key=lambda guess: guess.behind)
-    most = f"most: {worst.guess.upper()}" if worst.behind >= SAME else ""
-    fortune = ("Bad luck" if total.luck <= 0 else "Luck saved", total.luck_text, "")
-    if total.luck_text == UNKNOWN:
-        fortune = "Luck", UNKNOWN, ""
-    to_go = (("Still to go", number(total.left, total.left_basis), ""),) if total.left else ()
-    return (
-        ("Best play expects", number(total.start, rated.start_basis), "guesses"),
-        ("Your guesses cost", number(total.loss, total.loss_basis), most),
-        fortune,
-        took,
-        *to_go,
+    if whole is None:
+        judged = f"Skill {UNKNOWN}. Your guesses cost {UNKNOWN}."
+        judged = judged if unknown == UNKNOWN else "This game can't be rated." * bool(rows)
+        return replace(shown, judged=judged, cost=unknown, luck=unknown)
+    total, best, answer = Totals.of(whole), whole.optimal_line, game.known_answer
+    luck = number(total.luck, total.luck_basis, "+.2f")
+    luck = luck if total.luck_text != UNKNOWN else UNKNOWN
+    rare = fsum(guess.loss - guess.behind for guess in guesses)
+    return replace(
+        shown,
+        judged=f"Skill {whole.skill_text}. {total.sentence}",
+        needed=sum_sentences(whole, player)[0],
+        note=f"{number(rare, total.rare_basis)} of this only rare words could save."
+        if rare >= WORTH_SAYING
+        else "",
+        cost=number(total.loss, total.loss_basis),
+        luck=luck,
+        best=tuple(Turn(guess, feedback(guess, answer)) for guess in best.guesses)
+        if best and answer
+        else (),
+        is_best_proved=best is not None and best.proved,
     )
 
 
-def _rating(
-    finished: FinishedGame, rated: RatedGame | None, before: Standing, has_no_rating: bool
-) -> tuple[str, ...]:
-    """How the game has changed the rating, or why it has not."""
-    is_complete = rated is not None and rated.is_complete
-    if rated is not None and is_complete:
-        finished = replace(finished, ratings=tuple(turn_ratings(rated)))
+def _row(guess: RatedGuess, *, is_final: bool) -> CardRow:
+    if guess.before == 1:  # there was nothing to choose
+        note = "the only likely word" if guess.unlikely_fits else "the only word"
+        figures = ("–", "–") if guess.turn.pattern.is_win else ("1.00", "–")
+    else:
+        note = guess.verdict_text
+        luck = luck_text(guess, is_final=is_final)
+        figures = number(guess.loss, guess.loss_basis), luck
+        gain = guess.played.expected_guesses - guess.advised.expected_guesses
+        if gain >= SAME:
+            basis = min(guess.played.basis, guess.advised.basis)
+            better = f"{guess.advised.word.upper()} {number(gain, basis)} better"
+            note = f"good; {better}" if guess.verdict == "good" else better
+    return CardRow(
+        guess.guess,
+        guess.turn,
+        *figures,
+        note,
+        needed=guess.played.expected_guesses,
+        loss=guess.loss,
+        left=None if guess.turn.pattern.is_win else guess.after,
+    )
+
+
+def _title(game: Game, finished: FinishedGame | None, rated: RatedGame | None) -> str:
+    """The answer and the result, and the skill once it is known.
+
+    >>> from wordle_tui.game.text import parse_game
+    >>> from wordle_tui.game.words import word_list
+    >>> games = ("soare wince", "soare mince", "soare mince answer=wince")
+    >>> [_title(parse_game(game, word_list("nyt")), None, None) for game in games]
+    ['WINCE in 2', '2 of 6 guesses', 'WINCE, 2 of 6 guesses']
+    """
+    answer, count = (game.known_answer or "").upper(), counted(len(game.turns), "guess")
+    title = f"{answer} in {len(game.turns)}"
+    if game.outcome is not Outcome.WON:
+        how = f"{len(game.turns)} of {counted(game.limit, 'guess')}"
+        if game.outcome is Outcome.LOST:
+            how = f"not found in {count}"
+        elif finished is not None:
+            how = f"given up after {count}"
+        title = ", ".join(filter(None, (answer, how)))
+    return title if rated is None else f"{title} · skill {rated.skill_text}"
+
+
+def _counts(finished: FinishedGame) -> str:
     why = exclusion(finished)
     if why == "not_rated":
-        return () if has_no_rating else (f"Cost {UNKNOWN} a game.", f"Level: {UNKNOWN}")
+        return ""
     if why is not None:
-        return (f"This game doesn't count in your rating: {EXCLUSIONS[why][1]}.",)
-    earlier, games = before.rating, (each.game for each in before.rated)
-    now = recent(counted_games((finished, *games)))
-    if now.mean_loss is None:
-        return (str(now),)
-    if earlier.mean_loss is None:
-        return f"Cost {now.figure} a game.", f"Level: {now.level}."
-    was = "as" if earlier.level == now.level else f"{earlier.level}"
-    return f"Cost {earlier.figure} → {now.figure} a game.", f"Level: {now.level}, {was} before."
+        return f"This game doesn't count: {EXCLUSIONS[why][1]}."
+    if finished.help_from is None:
+        return "This game counts."
+    help_was = "saw suggestions" if finished.mode is Mode.ASSIST else "took a hint"
+    return f"It counts up to guess {finished.help_from}, where you {help_was}."
+
+
+def _standing(finished: FinishedGame, before: Standing) -> tuple[str, ...]:
+    """The streak after the game, and what games cost with it."""
+    streak = "Past puzzles don't count in streaks." if finished.is_archived else before.streak_after
+    now = recent(counted_games((finished, *(each.game for each in before.rated))))
+    cost = str(now) if now.mean_loss is None else f"Cost {now.figure} a game."
+    return tuple(filter(None, (streak, cost)))
+
+
+def result_line(game: FinishedGame) -> str:
+    """What a shared text says of a game without its letters; empty without a whole rating."""
+    if not game.is_rated or game.help_from is not None or game.is_given_up:
+        return ""
+    skill = game_skill(each.given_away for each in game.ratings)
+    people = results_of(game.answer) if game.list_name in LISTS else None
+    if people is None:
+        return f"Skill {skill}."
+    taken = counted(game.guess_count, "guess") if game.is_won else "Not found"
+    return f"{taken}; people need about {people.mean:.1f}. Skill {skill}."

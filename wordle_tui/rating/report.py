@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import zip_longest
 from math import fsum
 
 from wordle_tui.advice.advice import SAME, Basis
 from wordle_tui.advice.book import has_new_weights
 from wordle_tui.advice.reasons import WORTH_SAYING
 from wordle_tui.game.game import Outcome
-from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList, avoided
-from wordle_tui.rating.values import RatedGame, RatedGuess, skill_of
+from wordle_tui.rating.values import RatedGame, RatedGuess
 
 EVEN = 0.1
 """Less luck than this is not named."""
@@ -126,11 +124,6 @@ class Totals:
         return cls(start, rated.total_loss, luck, left, *bases, rated.is_complete)
 
     @property
-    def are_proved(self) -> bool:
-        bases = self.start_basis, self.luck_basis, self.left_basis, self.rare_basis
-        return min(bases) is Basis.PROVED
-
-    @property
     def luck_text(self) -> str:
         """The luck without its sign; dots until it is proved, unless the rating is over."""
         is_known = self.is_final or self.luck_basis is Basis.PROVED
@@ -172,24 +165,8 @@ def sum_sentences(rated: RatedGame, player: str = "You") -> tuple[str, ...]:
     return *needed, cost
 
 
-def side_by_side(theirs: RatedGame, yours: FinishedGame) -> tuple[tuple[str, str], ...]:
-    """The guesses of a friend and of the user, with their skill as far as it is known."""
-    skills = (str(skill_of(rating.given_away)) for rating in yours.ratings)
-    left = [f"{guess.guess.upper()} {guess.skill:>2}" for guess in theirs.guesses]
-    words = zip_longest(yours.guesses, skills, fillvalue="–")
-    right = [f"{guess.upper()} {skill:>2}" for guess, skill in words]
-    width = max(map(len, left), default=0) + 4
-    rows = enumerate(zip_longest(left, right, fillvalue=""), 1)
-    told = ((f"guess {number}", f"{one:<{width}}{other}") for number, (one, other) in rows)
-    return ("", f"{'they':<{width}}you"), *told
-
-
 def score_sentence(rated: RatedGame) -> str:
-    if not rated.guesses:
-        return "No guess yet"
-    opener = rated.guesses[0]
-    then = "" if rated.skill is None else f" · then: skill {rated.skill}"
-    return f"Opener: skill {opener.skill_text}{then}"
+    return "No guess yet." if rated.skill is None else f"Skill {rated.skill}."
 
 
 def line_sentence(rated: RatedGame) -> str | None:

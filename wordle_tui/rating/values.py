@@ -42,12 +42,12 @@ def skill_of(behind: float) -> int:
 
 
 def game_skill(behind: Iterable[float]) -> int | None:
-    """The mean skill of the guesses after the opener, all given by what they are behind.
+    """The mean skill of guesses given by what they are behind; None without any.
 
-    >>> game_skill([0.2, 0.5, 0.0]), game_skill([0.2])
-    (74, None)
+    >>> game_skill([0.05, 0.55, 0.0]), game_skill([])
+    (79, None)
     """
-    scores = [skill_of(each) for each in behind][1:]
+    scores = [skill_of(each) for each in behind]
     return round(sum(scores) / len(scores)) if scores else None
 
 
@@ -225,8 +225,14 @@ class RatedGame:
 
     @property
     def skill(self) -> int | None:
-        """The mean skill of the guesses after the opener; None if there are none."""
+        """The mean skill of the guesses; None if there are none."""
         return game_skill(guess.behind for guess in self.guesses)
+
+    @property
+    def skill_text(self) -> str:
+        """The skill for display, with ≈ unless all of it is proved; a dash without guesses."""
+        is_exact = all(guess.behind_basis is Basis.PROVED for guess in self.guesses)
+        return f"{'' if is_exact else '≈'}{self.skill}" if self.guesses else "–"
 
     @property
     def luck_score(self) -> int | None:

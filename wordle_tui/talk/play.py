@@ -21,7 +21,7 @@ from wordle_tui.play.state import PlayState
 from wordle_tui.play.view import WHOSE_WORD, PlayView
 from wordle_tui.rating.game_card import card, standing_around
 from wordle_tui.rating.mistakes import turn_ratings
-from wordle_tui.rating.report import guess_sentence, luck_sentence
+from wordle_tui.rating.report import guess_sentence, line_sentence, luck_sentence
 from wordle_tui.rating.service import RatingService
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.talk.spoken import parse_row, parse_spoken
@@ -334,5 +334,6 @@ class Play(Topic):
                 talk.history.rate(finished.uuid, ratings)
         standing = standing_around(talk.history, finished)
         shown = card(game, self.rated, finished=finished, before=standing)
-        lines = (f"{whose}: {words}." for whose, words in shown.lines)
-        self.say(*shown.sentences, *lines, shown.people, *shown.standing, _END)
+        best = self.rated and line_sentence(self.rated)
+        said = (shown.needed, shown.judged, shown.note, best, shown.people, shown.counts)
+        self.say(*(each for each in said if each), *shown.standing, _END)

@@ -128,7 +128,7 @@ class PlayScreen(GameScreen):
 
     def action_move_row(self, rows: int) -> None:
         if self.view.is_over and not self.state.is_by_player:
-            self.end_card.guesses.top += rows
+            self.end_card.scroll_relative(y=rows, animate=False)
         else:
             self.action_change("move", (rows, 0))
 
@@ -270,8 +270,7 @@ class PlayScreen(GameScreen):
         self.action_switch_focus(1)
 
     def action_scroll_card(self, pages: int) -> None:
-        guesses = self.end_card.guesses
-        guesses.top += pages * max(1, guesses.page_height - 1)
+        self.end_card.scroll_relative(y=pages * (self.end_card.size.height - 2), animate=False)
 
     def action_focus_board(self) -> None:
         self.area.focus()

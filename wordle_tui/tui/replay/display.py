@@ -2,53 +2,50 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
 from datetime import date
 
 from textual import work
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
+from textual.geometry import Size
 from textual.getters import query_one
-from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from wordle_tui.advice.order import Order
+from wordle_tui.advice.advice import SAME
+from wordle_tui.advice.order import USUAL
 from wordle_tui.game.boards import SITES, Boards
-from wordle_tui.game.game import GUESS_LIMIT, Game, Outcome, buckets
-from wordle_tui.game.own_lists import USUAL_LENGTH
+from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.shared import compared
-from wordle_tui.game.turn import Turn
-from wordle_tui.game.wording import counted, rules_in_force
-from wordle_tui.play.ending import steps
+from wordle_tui.game.wording import counted
 from wordle_tui.play.remark import Severity
 from wordle_tui.rating import report
-from wordle_tui.rating.game_card import Standing, card
-from wordle_tui.rating.values import RatedGame
+from wordle_tui.rating.boards import RatedBoardsGuess, boards_card
+from wordle_tui.rating.game_card import card
+from wordle_tui.rating.values import RatedGame, RatedGuess
 from wordle_tui.tui.program import FriendsGame, StrategyGame
 from wordle_tui.tui.replay.panels import (
-    NOTES,
+    BestThen,
     Explanations,
     GameInput,
-    GameOverview,
     GridPanel,
-    RankingPanel,
-    TurnPanel,
-    example,
-    forms,
+    Guesses,
+    StrategyLines,
+    TileRows,
+    WordsThen,
 )
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.widgets.board import Board
-from wordle_tui.tui.widgets.boards import BoardsGuesses, BoardsTurn
-from wordle_tui.tui.widgets.card import EndCard, Story
+from wordle_tui.tui.widgets.boards import BoardsTurn
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.game_table import GameTable
-from wordle_tui.tui.widgets.panels import CandidateList, Groups
+from wordle_tui.tui.widgets.panels import Groups, Paragraphs, Sentence
 
 WELCOME = "Which game do you want to look at?"
 CORRECT = "Correct the words that you know, and press Enter to rate the game."
-_FEW = 6
-"""So few groups leave room for the story of the game."""
+_ROOM_FOR_TILES = 30
+"""The lines of a screen with room for large tiles above the figures of the guesses."""
 
 
 class ReplayDisplay(WordleScreen):
@@ -63,17 +60,19 @@ class ReplayDisplay(WordleScreen):
     rated: RatedGame | None = None
     boards: Boards | None = None
     """The open game, if it has several boards; then `record` is set, too."""
+    rated_boards: tuple[RatedBoardsGuess, ...] = ()
     turn = 0
-    """The index of the guess shown."""
+    """The index of the guess in hand."""
     strategy: StrategyGame | None = None
     """The open game as a strategy has played it, unless it is the user's."""
     friends: FriendsGame | None = None
     """The open game of a friend, unless it is the user's."""
     record: FinishedGame | None = None
     """The open game in the history, if it is there."""
-    _standing: Standing | None = None
-    _ranked: tuple[StrategyGame, int] | None = None
-    """The game and the turn about which its strategy was asked last."""
+    all_games: Sequence[FinishedGame] = ()
+    """The finished games, of which the list shows those that are found."""
+    _asked: RatedGuess | None = None
+    """The guess in hand whose best alternatives were asked for last."""
     _kept: str | None = None
     """The uuid of the game that was last added to Stats here."""
     _day: date | None = None
@@ -82,44 +81,39 @@ class ReplayDisplay(WordleScreen):
     entry = query_one(GameInput)
     board = query_one(Board)
     message = query_one(MessageLine)
-    end_card = query_one(EndCard)
     games = query_one(GameTable)
     groups = query_one(Groups)
-    words_left = query_one(CandidateList)
-    guesses = query_one(BoardsGuesses)
-    ranking = query_one(RankingPanel)
+    guesses = query_one(Guesses)
+    best_then = query_one(BestThen)
+    words_then = query_one(WordsThen)
+    lines = query_one(StrategyLines)
     grid = query_one(GridPanel)
     forms = query_one("#forms", Explanations)
-    notes = query_one("#notes", Explanations)
-    compared = query_one("#compared", Explanations)
 
     def compose_body(self) -> ComposeResult:
-        yield GameInput(placeholder="type or paste a game, then enter")
-        yield MessageLine(WELCOME)
-        with Horizontal(id="columns"):
-            with Vertical(id="left"):
-                yield Board(id="board")
-                yield GameOverview()
+        with Vertical(id="left"):
+            yield Board(id="board")
+            yield Guesses()
+            yield Paragraphs(id="story")
+        with Vertical(id="right"):
             with Vertical(id="main"):
+                yield GameInput(placeholder="type or paste a game, or a word to find one")
+                yield MessageLine(WELCOME)
                 yield Explanations(title="What you can type or paste", id="forms")
                 yield GridPanel()
                 yield GameTable(title="Your games")
-                yield Explanations(id="notes")
-                yield BoardsGuesses()
+                yield Sentence()
+                yield BestThen()
+                yield StrategyLines()
                 yield BoardsTurn()
-                yield EndCard()
-                yield TurnPanel()
-                yield CandidateList()
+            with Vertical(id="side"):
                 yield Groups()
-                yield Explanations(title="They and you", id="compared")
-                yield RankingPanel()
-                yield Story()
-                yield Static(id="remarks", markup=False)
+                yield WordsThen()
+                yield TileRows(title="Best play", id="best")
+                yield TileRows(title="You", id="yours")
 
     def on_mount(self) -> None:
-        self.groups.can_focus = self.words_left.can_focus = False  # the keys belong to the line
-        self.forms.rows, self.notes.rows = forms(), NOTES
-        self.watch(self.games, "highlighted", self.show, init=False)
+        self.groups.can_focus = self.words_then.can_focus = False  # the keys belong to the line
 
     @property
     def position(self) -> Game | Boards | None:
@@ -131,113 +125,93 @@ class ReplayDisplay(WordleScreen):
         """A sentence about a friend and the user; empty for other games."""
         return compared(*self.friends) if self.friends else ""
 
+    @property
+    def _player(self) -> str:
+        return self.strategy.name if self.strategy else "They" if self.friends else "You"
+
+    def size_classes(self, size: Size) -> dict[str, bool]:
+        is_large = size.width >= 80 and size.height >= _ROOM_FOR_TILES
+        return super().size_classes(size) | {"-large": is_large}
+
     def show(self) -> None:
         """Update all widgets; they redraw only if their values differ."""
-        game, rated = self.game, self.rated
-        guesses = rated.guesses if rated else ()
-        guess = guesses[self.turn] if self.turn < len(guesses) else None
-        remarks = " ".join(report.remarks(rated)) if rated and rated.is_complete else ""
         with self.app.batch_update():
-            overview = self.query_one(GameOverview)
-            overview.rated, overview.lit = rated, self.turn
-            told = steps(rated.game if rated else game) if game else ()
-            step = told[self.turn] if self.turn < len(told) else None
-            self.query_one(Story).steps = told
-            self.words_left.title = "Words left"
-            self.words_left.status, self.words_left.words = "", ()
-            if step is not None:
-                self.words_left.title = f"Words left after {step.turn.guess.upper()}"
-                self.words_left.status = f"{len(step.before):,} → {len(step.after):,}"
-                self.words_left.words = tuple((word, 1.0) for word in step.after)
-            self.groups.actual = step.turn.pattern if step else None
-            sides = {step.turn.guess: buckets(step.turn.guess, step.before)} if step else {}
-            sides |= {guess.advised.word: guess.advised_buckets} if guess else {}
-            self.groups.shown = tuple(sides.items())
             classes = {
-                "-game": game is not None,
+                "-list": self.position is None,
+                "-game": self.game is not None,
                 "-boards": self.boards is not None,
-                "-strategy": self.strategy is not None,
-                "-compared": bool(self.comparison),
                 "-grid": bool(self.grid.rows),
-                "-remarks": bool(remarks),
-                "-few": self.groups.line_count <= _FEW,
+                "-typed": bool(self.entry.value),
             }
             self.update_classes(classes)
-            self.query_one("#remarks", Static).update(remarks)
             self.entry.has_game = self.position is not None
+            self.guesses.lit = self.turn
             if self.boards is not None:
                 self._show_boards(self.boards)
-                return
-            if game is None:
-                self._preview()
-                return
-            if self.friends and rated:
-                self.compared.rows = report.side_by_side(rated, self.friends.yours)
-            self.board.shape = game.words.length, game.limit
-            self.board.turns, self.board.lit = game.turns, self.turn
-            self.end_card.lit = self.turn
-            self._show_card(game)
-            self._show_ranking()
-            turn_panel = self.query_one(TurnPanel)
-            turn_panel.turn = self.turn, game.turns[self.turn].guess
-            turn_panel.is_final = rated is not None and rated.is_complete
-            turn_panel.guess = guess
+            elif self.game is not None:
+                self._show_game_of_one(self.game)
 
     def action_go_to(self, turn: int) -> None:
         if self.position is not None:
             self.turn = max(0, min(turn, len(Boards.of(self.position).guesses) - 1))
             self.show()
 
-    def _show_ranking(self) -> None:
-        if (played := self.strategy) is None or self._ranked == (played, self.turn):
-            return
-        self._ranked = played, self.turn
-        self.ranking.title, self.ranking.advice = f"How {played.name} ranks", None
-        # Not with the list of the rating, which may be that of an earlier day.
-        position = replace(played.game, turns=played.game.turns[: self.turn], answer=None)
-        self.rank(position, Order.parse(played.written))
-
-    @work(exclusive=True, group="advice", exit_on_error=False)
-    async def rank(self, position: Game, order: Order) -> None:
-        stop = get_current_worker().cancelled_event.is_set
-        async for advice in self.app.engines.advice(position, order, stop):
-            self.ranking.advice = advice
-
     def _show_boards(self, boards: Boards) -> None:
-        guesses, turn = self.guesses, self.turn
-        guesses.boards, guesses.lit = boards, turn
+        made, turn = boards_card(boards, self.rated_boards), self.turn
         count, several = len(boards.guesses), len(boards.boards)
         end = f"solved in {count} of {boards.limit}"
         if boards.outcome is not Outcome.WON:
             end = f"{sum(boards.solved)} solved in {counted(count, 'guess')}"
-        guesses.title = f"{SITES.get(several, counted(several, 'board'))}: {end}"
-        rated = guesses.rated[turn] if turn < len(guesses.rated) else None
+        self.guesses.card = made
+        self.guesses.title = f"{SITES.get(several, counted(several, 'board'))}: {end}"
+        self.query_one("#story", Paragraphs).sentences = (made.judged, made.note)
+        rated = self.rated_boards[turn] if turn < len(self.rated_boards) else None
         self.query_one(BoardsTurn).show(boards, turn, rated)
 
-    def _preview(self) -> None:
-        """Put a grid on the board, or the highlighted game; if there are no games, the example."""
-        turns = (self.games.game or example()).turns
-        if self.grid.rows:
-            turns = tuple(Turn(row.words[0], row.pattern) for row in self.grid.rows)
-        limit = GUESS_LIMIT if self.has_class("-tall") else len(turns)
-        self.board.shape = len(turns[0].guess) if turns else USUAL_LENGTH, max(1, limit)
-        self.board.turns, self.board.lit = turns, None
+    def _show_game_of_one(self, game: Game) -> None:
+        rated, turn, player = self.rated, self.turn, self._player
+        guess = rated.guesses[turn] if rated and turn < len(rated.guesses) else None
+        self.board.shape = game.words.length, len(game.turns)
+        self.board.turns, self.board.lit = game.turns, turn
+        made = card(game, rated, finished=self.record, player=player)
+        self.guesses.card, self.guesses.has_tiles = made, not self.has_class("-large")
+        if player != "You":
+            self.guesses.title += f" · {'your friend' if self.friends else player}"
+        remarks = report.remarks(rated) if rated and rated.is_complete else ()
+        unknown = "" if game.known_answer else "The answer isn't known. If you know it, type it."
+        people = made.people if player == "You" else ""
+        said = " ".join(filter(None, (unknown, made.needed, people, made.counts)))
+        story = tuple(filter(None, (said, made.note, " ".join(remarks))))
+        self.query_one("#story", Paragraphs).sentences = story
+        sentence = self.query_one(Sentence)
+        sentence.headline, sentence.reason = guess_sentences(guess, is_final=made.judged != "")
+        self.best_then.rated, self.best_then.player = guess, player.lower()
+        self.words_then.words = guess.words_before if guess else ()
+        self.words_then.answer = game.known_answer
+        self.words_then.status = f"{guess.before:,}, then {guess.after:,}" if guess else "…"
+        self.groups.actual = guess.turn.pattern if guess else None
+        sides = {guess.guess: guess.buckets} if guess else {}
+        sides |= {guess.advised.word: guess.advised_buckets} if guess else {}
+        self.groups.shown = tuple(sides.items())
+        best = self.query_one("#best", TileRows)
+        best.turns, best.status = made.best, "" if made.is_best_proved else "≈"
+        self.query_one("#yours", TileRows).turns = self.friends.yours.turns if self.friends else ()
+        for rows in self.query(TileRows):
+            rows.display = bool(rows.turns)
+        if rated is not None and guess is not None and guess != self._asked:
+            self._asked, self.best_then.advice = guess, None
+            self.ask_best(rated.game, guess)
 
-    def _show_card(self, game: Game) -> None:
-        answer = game.known_answer
-        note = "" if answer else "The answer isn't known. If you know it, type it."
-        record, standing = self.record, self._standing
-        player = self.strategy.name if self.strategy else "They" if self.friends else "You"
-        of_game = card(
-            game, self.rated, finished=record, before=standing, answer_note=note, player=player
-        )
-        ending = of_game.title[0].lower() + of_game.title[1:]
-        title = f"{answer.upper()}: {ending}" if answer else of_game.title
-        title += f" by {self.strategy.name}" if self.strategy else ""
-        title += " by your friend" if self.friends else ""
-        rules = rules_in_force(game.words.name, game.hard)
-        status = of_game.status if self.has_class("-narrow") else f"{rules} · {of_game.status}"
-        self.end_card.card = replace(of_game, title=title, status=status)
+    @work(exclusive=True, group="advice", exit_on_error=False)
+    async def ask_best(self, game: Game, guess: RatedGuess) -> None:
+        """List the best guesses before a guess, with the words of the day of the game."""
+        stop, engines = get_current_worker().cancelled_event.is_set, self.app.engines
+        turns = game.turns[: game.turns.index(guess.turn)]
+        before = Game(game.words, turns, game.hard, limit=game.limit)
+        plain = self.app.settings.plain_words
+        async for advice in engines.advice(before, USUAL, stop, plain=plain):
+            if guess is self._asked:
+                self.best_then.advice = advice
 
     def say(self, text: str, severity: Severity = "info") -> None:
         super().say(text, severity)
@@ -251,3 +225,15 @@ class ReplayDisplay(WordleScreen):
         self.rated = None  # an incomplete rating is worth nothing
         self.show()
         self.say(sentence, "error")
+
+
+def guess_sentences(guess: RatedGuess | None, *, is_final: bool) -> tuple[str, str]:
+    """What a guess cost, and why."""
+    if guess is None:
+        return "Rating this guess…", ""
+    luck = report.luck_sentence(guess, is_final=is_final)
+    if guess.behind < SAME or guess.fits_aim or guess.before == 1 or guess.turn.pattern.is_win:
+        return report.guess_sentence(guess), f"{guess.reason} {luck}".strip()
+    cost = report.number(guess.loss, guess.loss_basis)
+    headline = f"{guess.guess.upper()} cost {cost} guesses."
+    return headline, f"{guess.familiar.word.upper()} was better. {guess.reason} {luck}".strip()

@@ -1,80 +1,70 @@
-"""The widgets of Replay: the input line, the panels, and a window with the strategies' guesses."""
+"""The widgets of Replay: the line for a game, and what is shown of the game and of a guess."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
-from itertools import zip_longest
 from typing import ClassVar
 
-from rich.table import Table
-from rich.text import Text
-from textual import events, work
-from textual.app import ComposeResult
+from textual import events
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.geometry import Size
 from textual.getters import app as app_getter
 from textual.reactive import reactive
-from textual.widget import Widget
-from textual.widgets import Input, Static
-from textual.worker import get_current_worker
+from textual.widgets import Input
 
-from wordle_tui.advice.advice import Advice
+from wordle_tui.advice.advice import SAME, Advice, Basis, Suggestion
+from wordle_tui.advice.reasons import WORTH_SAYING
+from wordle_tui.game.alphabet import capital, small
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.grid import GridRow
 from wordle_tui.game.shared import code_in, parse_shared
 from wordle_tui.game.text import parse_game, parts_of
-from wordle_tui.game.wording import a_chance, chance_text, counted
+from wordle_tui.game.tiles import feedback
+from wordle_tui.game.turn import Turn
+from wordle_tui.game.wording import counted
 from wordle_tui.game.words import word_list
 from wordle_tui.history.sources.recognise import is_history
-from wordle_tui.rating import report
-from wordle_tui.rating.values import Line, RatedGame, RatedGuess
-from wordle_tui.tui.engines import streamed
+from wordle_tui.rating.game_card import GameCard
+from wordle_tui.rating.report import number
+from wordle_tui.rating.values import RatedGuess
 from wordle_tui.tui.keys import is_alt_key, key
 from wordle_tui.tui.program import Compare, ImportGames, Program
-from wordle_tui.tui.shell.base import Window
 from wordle_tui.tui.widgets.board import RowClicked
-from wordle_tui.tui.widgets.charts import part_filled
+from wordle_tui.tui.widgets.card import replay_lines, tile_row
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, labelled, wrapped
-from wordle_tui.tui.widgets.suggestions import columns_of, figures, name_width
-from wordle_tui.tui.widgets.tables import fitting
+from wordle_tui.tui.widgets.line_widget import (
+    LineWidget,
+    Parts,
+    ScrollingLineWidget,
+    labelled,
+    padded,
+)
 from wordle_tui.tui.widgets.tiles import BRACKETS
 
-_PERFECT = "best play"
-_FORMS = (
+FORMS = (
     ("its words", "soare clint mince wince"),
     ("with colours", "soare:bbbbg clint:ybyyb"),
     ("shared grid", "paste it; its number or date gives the answer"),
+    ("your games", "part of a word, a date or a number finds them"),
 )
-_GAMES = ("your games", "choose one below with the arrows, and press Enter")
-_NO_GAMES = (
-    "your games",
-    "none yet; {app.assist} and {app.practice} add them, {app.commands} imports them",
-)
-NOTES = (
-    ("enter", "opens the game, and says of each guess:"),
-    ("skill", "99 if no familiar word was better, 0 if one was by a whole guess"),
-    ("luck", "the guesses that its colours won (+) or lost (−)"),
-    ("better", "a better guess at that point, and why"),
-    ("words", "those left, and how it split them"),
-)
+NO_GAMES = "none yet; {app.assist} and {app.practice} add them, {app.commands} imports them"
 _LABEL = 14
-
+_LISTED = 4
+"""How many of the best guesses are listed."""
 
 OWN_KEYS: list[BindingType] = [
     key("ctrl+x", "screen.keep", "Save", "replay.keep",
-        "Save the game in Stats, or delete it again", in_footer=True),
+        "Save the game in Stats, or delete it again"),
     key("ctrl+e", "screen.more", "More", "replay.more",
-        "The words and groups of the guess, or the card"),
+        "The groups of words that the guess and the best one told apart"),
     Binding("ctrl+x", "screen.ask('unkept game')", show=False),
 ]  # fmt: skip
 """Keys of the screen that an input would take for itself."""
 
 
 class GameInput(Input):
-    """A line for a game. Pasted lines are joined.
+    """A line for a game, or for a part of a word or a date that finds one. Pasted lines are joined.
 
     While it is empty, the arrows step through the guesses of the open game, or through the games,
     and a digit goes to a guess.
@@ -88,7 +78,7 @@ class GameInput(Input):
         Binding("enter", "screen.ask", show=False),
         key("up", "screen.step(-1)", "Guess before", "replay.up", "To the guess before"),
         key("up", "screen.choose(-1)", "Game above", "replay.above", "To the game above"),
-        key("down", "screen.step(1)", "Next guess", "replay.down",
+        key("down", "screen.step(1)", "Next", "replay.down",
             "To the next guess; 1 to 9 go to the guess of that number", in_footer=True),
         key("down", "screen.choose(1)", "Choose", "replay.below", "To the game below",
             in_footer=True),
@@ -133,12 +123,6 @@ class GameInput(Input):
         return not is_alt_key(key) and super().check_consume_key(key, character)
 
 
-def forms(has_games: bool | None = None) -> tuple[tuple[str, str], ...]:
-    """The forms in which a game can be entered, and where the finished ones are, once known."""
-    games = _GAMES if has_games else _NO_GAMES
-    return (*_FORMS, ("your games", "…") if has_games is None else games)
-
-
 def example() -> Game:
     """A game with a list whose best guesses are all proved."""
     return parse_game("soare clint mince wince", word_list("original"))
@@ -147,123 +131,11 @@ def example() -> Game:
 class Explanations(Panel, LineWidget):
     """Terms, each with a text that explains it."""
 
-    rows: reactive[tuple[tuple[str, str], ...]] = reactive((), layout=True)
+    rows: reactive[tuple[tuple[str, str], ...]] = reactive(FORMS, layout=True)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         for term, text in self.rows:
             yield from labelled((term, "quiet"), (text, "text"), _LABEL, width)
-
-
-class TurnPanel(Panel, LineWidget):
-    """Sentences about a turn: how good the guess was and why, its luck, and figures."""
-
-    turn: reactive[tuple[int, str] | None] = reactive(None, layout=True)
-    """The index of the turn and its guess."""
-    guess: reactive[RatedGuess | None] = reactive(None, layout=True)
-    is_final: reactive[bool] = reactive(False)
-    """Whether the rating is over."""
-
-    def watch_turn(self, turn: tuple[int, str] | None) -> None:
-        if turn is not None:
-            self.title = f"Guess {turn[0] + 1}: {turn[1].upper()}"
-
-    def watch_guess(self, guess: RatedGuess | None) -> None:
-        self.status = guess.verdict_text if guess else "rating…"
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        rated = self.guess
-        if rated is None:
-            yield [("…", "quiet")]
-            return
-        quality = f"{report.guess_sentence(rated)} {rated.reason}".strip()
-        luck = report.luck_sentence(rated, is_final=self.is_final)
-        figures = f"{counted(rated.before, 'word')} left before it."
-        if not rated.turn.pattern.is_win:
-            figures = (
-                f"{rated.before:,} → {counted(rated.after, 'word')} left; "
-                f"{rated.played.expected_remaining:.1f} on average, "
-                f"{rated.played.worst:,} in the largest group."
-            )
-        chance = "It couldn't be the answer"
-        if rated.played.is_candidate:
-            chance = (
-                f"It had {a_chance(chance_text(rated.played.chance))} chance of being the answer"
-            )
-            chance += f"; it was one {rated.played.used}" if rated.played.used else ""
-        rule = "; hard mode doesn't allow it" if rated.broken_clue else ""
-        figures = f"{figures} {chance}{rule}."
-        for sentences, look in ((quality, "text"), (luck, "text"), (figures, "quiet")):
-            yield from wrapped(sentences, width, look)
-
-
-class GameOverview(Panel, LineWidget):
-    """The guesses still needed before each guess, beside those of best play."""
-
-    TITLE = "Guesses needed"
-
-    rated: reactive[RatedGame | None] = reactive(None)
-    lit: reactive[int] = reactive(0)
-    """The index of the guess shown."""
-
-    @property
-    def _pairs(self) -> list[tuple[float, float]]:
-        """Your value and that of best play before each guess, as long as one is not solved."""
-        if self.rated is None:
-            return []
-        perfect = self.rated.optimal_line.left if self.rated.optimal_line else ()
-        return [pair for pair in zip_longest(self.rated.left, perfect, fillvalue=0.0) if any(pair)]
-
-    def _cell(self, width: int) -> int:
-        """The columns of one guess; a name stands behind them."""
-        return max(4, min(14, (width - len(_PERFECT)) // max(1, len(self._pairs))))
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        pairs, cell = self._pairs, self._cell(width)
-        if not pairs:
-            yield [("…", "quiet")]
-            return
-        guesses = [each.guess.upper() for each in self.rated.guesses] if self.rated else []
-        labels = [list(map(str, range(1, len(pairs) + 1))), *([guesses] if cell > 5 else [])]
-        lines, bar_width = height - len(labels) - 2, (cell - 1) // 2
-        highest = max(1.0, *(value for pair in pairs for value in pair))
-        for line in reversed(range(lines)):
-            parts: Parts = []
-            for pair in pairs:
-                for value, look in zip(pair, ("accent", "bar"), strict=True):
-                    eighths = round(value / highest * lines * 8)
-                    parts.append((part_filled(eighths - line * 8) * bar_width, look))
-                parts.append((" " * (cell - 2 * bar_width), "quiet"))
-            yield parts
-        for texts in labels:
-            yield [
-                (text.ljust(cell), "lit" if number == self.lit else "quiet")
-                for number, text in enumerate(texts)
-            ]
-        names = (("you", "accent"), (_PERFECT, "bar"))
-        for values, name in zip(zip(*pairs, strict=True), names, strict=True):
-            cells = "".join((f"{value:.1f}" if value else "–").ljust(cell) for value in values)
-            yield [(cells, "text"), name]
-
-    def pressed(self, x: int, y: int) -> None:
-        self.post_message(RowClicked(x // self._cell(self.size.width)))
-
-
-class RankingPanel(Panel, LineWidget):
-    """How the strategy that played the open game ranks the words before a guess."""
-
-    advice: reactive[Advice | None] = reactive(None)
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        advice = self.advice
-        if advice is None or not advice.suggestions:
-            return
-        name = name_width(advice)
-        columns = fitting(columns_of(advice), name, width)
-        titles = "".join(column.title.rjust(column.width) for column in columns)
-        score = advice.score_title.rjust(name - len("  word"))
-        yield [(f"  word{score}{titles}", "quiet")]
-        for suggestion in advice.suggestions[: height - 1]:
-            yield figures(suggestion, columns, advice, name)
 
 
 class GridPanel(Panel, LineWidget):
@@ -287,39 +159,128 @@ class GridPanel(Panel, LineWidget):
             yield [*tiles, (f" {first}", "strong"), (rest, "text"), (end, "quiet")]
 
 
-class LinesScreen(Window[None]):
-    """Shows best play, then the guesses of each strategy as they are computed."""
+class Guesses(Panel, LineWidget):
+    """The guesses of the open game; a click goes to one."""
 
-    WORK = "The strategies"
+    card: reactive[GameCard] = reactive(GameCard(), layout=True)
+    lit: reactive[int] = reactive(0)
+    """The index of the guess in hand."""
+    has_tiles: reactive[bool] = reactive(True, layout=True)
 
-    def __init__(self, game: Game, answer: str, perfect: Line | None) -> None:
-        """`perfect` is the best line, if it is known already."""
-        super().__init__()
-        self._game, self._answer, self._perfect = game, answer, perfect
-        self.title = f"Lines to {answer.upper()}"
+    def watch_card(self, card: GameCard) -> None:
+        self.title, self.status = card.title, "cost   luck" if card.luck else "cost"
 
-    def container(self) -> Widget:
-        return VerticalScroll(classes="window")
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        return replay_lines(self.card, width, self.lit, has_tiles=self.has_tiles)
 
-    def compose_window(self) -> ComposeResult:
-        yield Static("Asking the strategies…", markup=False)
+    def pressed(self, x: int, y: int) -> None:
+        is_one = any(row.turn for row in self.card.rows)
+        if (row := y // (1 + is_one)) < len(self.card.rows):
+            self.post_message(RowClicked(row))
 
-    @work(group="lines", exit_on_error=False)
-    async def on_mount(self) -> None:
-        stop = get_current_worker().cancelled_event.is_set
-        table = Table.grid(padding=(0, 1, 0, 0))
-        table.add_column(no_wrap=True)
 
-        def add(name: str, guesses: tuple[str, ...]) -> None:
-            table.add_row(name, str(len(guesses)), Text(" ".join(guesses).upper()))
+def best_then(rated: RatedGuess, advice: Advice | None) -> tuple[tuple[Suggestion, str], ...]:
+    """The best guesses before a guess with what is noted of them, the guess itself among them."""
+    familiar, played = rated.familiar, rated.played
+    shown = advice.suggestions if advice else ()
+    others = [each for each in shown if each.basis is not Basis.ESTIMATE]
+    listed = {familiar.word: familiar}
+    listed |= {each.word: each for each in others[:_LISTED] if each.word not in listed}
+    listed[played.word] = played
+    notes = {familiar.word: "best familiar word", played.word: "you"}
+    if familiar.word == played.word:
+        notes[played.word] = "you; the best familiar word"
+    found = sorted(listed.values(), key=lambda each: each.expected_guesses)
+    return tuple((each, notes.get(each.word, "")) for each in found)
 
-        if self._perfect is not None:
-            add("best play", self._perfect.guesses)
-        ask = partial(self.app.engines.strategy_lines, self._game, self._answer, stop)
-        async for name, guesses in streamed(ask):
-            if name != "optimal":  # its opener is not that of the best play shown
-                add(name, guesses)
-                self.query_one(Static).update(table)
 
-    def work_failed(self, sentence: str) -> None:
-        self.query_one(Static).update(sentence)
+class BestThen(Panel, LineWidget):
+    """The best guesses before the guess in hand: the familiar ones, and the rare one as a note."""
+
+    TITLE = "Best guesses then"
+    status = reactive("needed")
+    rated: reactive[RatedGuess | None] = reactive(None, layout=True)
+    advice: reactive[Advice | None] = reactive(None, layout=True)
+    player: reactive[str] = reactive("you")
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        rated = self.rated
+        if rated is None:
+            yield [("…", "quiet")]
+            return
+        for suggestion, note in best_then(rated, self.advice):
+            is_advised = suggestion.word == rated.familiar.word
+            is_costly = suggestion.word == rated.guess and rated.behind >= SAME
+            word = f"{suggestion.word.upper()}   "
+            needed = number(suggestion.expected_guesses, suggestion.basis)
+            said = note.replace("you", self.player).ljust(width - 2 - len(word) - len(needed))
+            yield [
+                ("▸ " if is_advised else "  ", "lit"),
+                (word, "warning" if is_costly else "strong"),
+                (said, "quiet"),
+                (needed, "text"),
+            ]
+        gain = rated.familiar.expected_guesses - rated.best.expected_guesses
+        if gain >= WORTH_SAYING:
+            rare = f"  rare: {rated.best.word.upper()}, {number(gain, rated.best.basis)} better"
+            yield [(rare, "faint")]
+
+
+class WordsThen(Panel, ScrollingLineWidget):
+    """The words that fitted before the guess in hand, likeliest first; the answer is green."""
+
+    TITLE = "Words that fitted"
+    words: reactive[tuple[str, ...]] = reactive(())
+    answer: reactive[str | None] = reactive(None)
+
+    def watch_words(self) -> None:
+        self.top = 0
+
+    def _across(self, width: int) -> int:
+        return max(1, (width + 1) // (len(self.words[0]) + 1)) if self.words else 1
+
+    @property
+    def line_count(self) -> int:
+        return self.get_content_height(self.size, self.size, self.size.width)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return -(-len(self.words) // self._across(width))
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        across = self._across(width)
+        for line in range(self.top, self.top + height):
+            words = self.words[line * across : (line + 1) * across]
+            looks = ("green" if word == self.answer else "text" for word in words)
+            pairs = zip(map(small, words), looks, strict=True)
+            yield [part for word, look in pairs for part in ((word, look), (" ", "text"))]
+
+
+class TileRows(Panel, LineWidget):
+    """Guesses as tiles, such as those of best play."""
+
+    turns: reactive[tuple[Turn, ...]] = reactive((), layout=True)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        return (tile_row(turn) for turn in self.turns)
+
+
+class StrategyLines(Panel, LineWidget):
+    """How each strategy would have played: the number of its guesses, and the guesses."""
+
+    TITLE = "Strategies"
+    status = reactive("guesses")
+    answer = ""
+    lines: reactive[tuple[tuple[str, tuple[str, ...]], ...]] = reactive((), layout=True)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        if not self.lines:
+            yield [("Asking the strategies…", "quiet")]
+        name_width = 2 + max((len(name) for name, _ in self.lines), default=0)
+        for name, guesses in self.lines:
+            parts: Parts = [(padded(name, name_width), "text"), (f"{len(guesses):>2}  ", "strong")]
+            for guess in guesses:
+                marks = feedback(guess, self.answer).marks
+                pairs = zip(guess, marks, strict=True)
+                parts += [(capital(letter), mark.name.lower()) for letter, mark in pairs]
+                parts.append((" ", "text"))
+            yield parts

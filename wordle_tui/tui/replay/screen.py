@@ -20,21 +20,19 @@ from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
 from wordle_tui.game.shared import parse_shared
 from wordle_tui.game.text import digits_remark, parse_game
 from wordle_tui.game.words import WordList
-from wordle_tui.play.ending import left_after
-from wordle_tui.rating.game_card import standing_around
-from wordle_tui.rating.mistakes import Mistake
+from wordle_tui.play.setup import Setup
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
-from wordle_tui.training.training_cards import Card
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Compare, FriendsGame, Open, StrategyGame
 from wordle_tui.tui.replay.display import ReplayDisplay
-from wordle_tui.tui.replay.panels import OWN_KEYS, GameInput, LinesScreen, example, forms
+from wordle_tui.tui.replay.panels import FORMS, NO_GAMES, OWN_KEYS, GameInput, example
 from wordle_tui.tui.widgets.board import RowClicked
 from wordle_tui.tui.widgets.boards import BoardsTurn
 from wordle_tui.tui.widgets.game_table import GameTable
 
+NO_ANSWER = "The answer isn't known. Type it first."
 ASK = "What was the answer? Type it, and I'll suggest the guesses."
 _MOMENT = 0.05
 """Seconds to wait for the first rating before the game is shown without it."""
@@ -47,16 +45,16 @@ class ReplayScreen(ReplayDisplay):
     BINDINGS: ClassVar = [
         *OWN_KEYS,
         key("escape", "back", "Your games", "replay.back",
-            "Clear what is typed, then go back to your games", in_footer=True),
+            "Clear what is typed, then go back to your games"),
+        key("ctrl+t", "try_again", "Try again", "replay.try_again",
+            "Play on from here in Practice; the game won't be saved", in_footer=True),
         key("f9", "lines", "Strategies", "replay.lines",
             "How each strategy would have played", in_footer=True),
-        key("ctrl+t", "try_again", "Try again", "replay.try_again",
-            "Try this guess again in Train: it becomes one of your cards", in_footer=True),
         key("ctrl+s", "share", "Share", "replay.share",
             "Copy the result, and the code with which a friend plays the game"),
-        key("pagedown", "scroll_boards(1)", "More boards", "replay.more_boards",
-            "With several boards: scroll them; page up scrolls back", in_footer=True),
-        Binding("pageup", "scroll_boards(-1)", show=False),
+        key("pagedown", "scroll(1)", "More boards", "replay.more_boards",
+            "Scroll the words or the boards; page up scrolls back"),
+        Binding("pageup", "scroll(-1)", show=False),
         Binding("ctrl+s,escape", "ask", show=False),
         Binding("ctrl+t,f9", "ask('one board')", show=False),
     ]  # fmt: skip
@@ -70,23 +68,32 @@ class ReplayScreen(ReplayDisplay):
     @work(exclusive=True, group="games", exit_on_error=False)
     async def read_games(self) -> None:
         await self.app.first_frame.wait()
-        games = await asyncio.to_thread(self.app.history.games)
-        self.games.show(games)
-        self.forms.rows = forms(bool(games))
-        is_example = not games and not self.grid.rows
-        self.notes.title = "An example" if is_example else "The game chosen"
-        self.set_class(not games, "-none")
+        self.all_games = await asyncio.to_thread(self.app.history.games)
+        *rows, (term, _) = FORMS
+        self.forms.rows = FORMS if self.all_games else (*rows, (term, NO_GAMES))
+        self._find()
         self.show()
         self.refresh_bindings()
         if not self.message.remark.is_trouble:
             self._show_hint()
+
+    @property
+    def _is_search(self) -> bool:
+        """Whether a part of a word or a date is typed, and not a game."""
+        text = self.entry.value
+        return bool(text) and self.position is None and not (" " in text or ":" in text)
+
+    def _find(self) -> None:
+        """List the games that what is typed finds."""
+        text = self.entry.value.lower() if self._is_search else ""
+        self.games.show([game for game in self.all_games if is_found(game, text)])
 
     def open(self, game: Game | FinishedGame | StrategyGame | FriendsGame, turn: int = 0) -> None:
         """Show a game from a turn on, and rate it. A game of the history is not changed there."""
         for group in ("games", "advice"):
             self.workers.cancel_group(self, group)
         self.entry.focus()
-        self.strategy = self.friends = self._ranked = None
+        self.strategy = self.friends = self._asked = None
         if isinstance(game, StrategyGame):
             self.strategy, game = game, game.game
         if isinstance(game, FriendsGame):
@@ -117,8 +124,9 @@ class ReplayScreen(ReplayDisplay):
         for group in ("rating", "advice"):
             self.workers.cancel_group(self, group)
         self.game = self.rated = self.strategy = self.friends = self.boards = None
-        self.record = self._standing = None
+        self.record = None
         self.grid.rows, self._day = (), None
+        self.remove_class("-more", "-lines")
         self.show()
         self._show_hint()
         self.read_games()
@@ -173,16 +181,15 @@ class ReplayScreen(ReplayDisplay):
                 for board in finished.boards
             )
         )
-        self.guesses.left = await asyncio.to_thread(left_after, boards)
-        self.game = self.rated = self._standing = None
+        self.game = self.rated = None
         self.boards, self.record, self.turn = boards, finished, turn
-        self.grid.rows, self.guesses.rated = (), ()
+        self.grid.rows, self.rated_boards = (), ()
         self.say(self.comparison)
         self.show()
         self.refresh_bindings()
         await self.app.first_frame.wait()
         async for rated in streamed(partial(self.app.engines.board_ratings, boards, stop)):
-            self.guesses.rated = rated
+            self.rated_boards = rated
             self.show()
 
     @work(exclusive=True, group="record", exit_on_error=False)
@@ -190,11 +197,8 @@ class ReplayScreen(ReplayDisplay):
         await self.app.first_frame.wait()
         history = self.app.history
         record = await asyncio.to_thread(history.same_game, game.turns, game.known_answer)
-        standing = None
-        if record is not None:
-            standing = await asyncio.to_thread(standing_around, history, record)
         if game is self.game:
-            self.record, self._standing = record, standing
+            self.record = record
             self.refresh_bindings()
             self.show()
 
@@ -202,7 +206,8 @@ class ReplayScreen(ReplayDisplay):
         """Show a rating of the game; if it is another game than before, at that turn."""
         if game is not self.game:
             self.game, self.turn = game, turn
-            self.boards = self.record = self._standing = None
+            self.boards = self.record = None
+            self.remove_class("-lines")
             self.grid.rows = ()
             self.look_up(game)
             self.refresh_bindings()
@@ -214,6 +219,10 @@ class ReplayScreen(ReplayDisplay):
 
     def action_rate(self) -> None:
         text = self.entry.value
+        if self._is_search and self.games.line_count:
+            self.games.action_use("open")
+            self.entry.value = ""
+            return
         try:
             hard, limit, game = self.app.hard, self.app.limit, self.game
             shared = parse_shared(text, self.app.words)
@@ -304,11 +313,15 @@ class ReplayScreen(ReplayDisplay):
     def action_choose(self, step: int) -> None:
         self.games.action_move(step)
 
-    def action_scroll_boards(self, pages: int) -> None:
-        self.query_one(BoardsTurn).action_move_pages(pages)
+    def action_scroll(self, pages: int) -> None:
+        for part in (self.query_one(BoardsTurn), self.words_then, self.groups):
+            if part.display:
+                part.top += pages * part.page_height
 
     @on(GameInput.Changed)
-    def clear_error(self) -> None:
+    def find_games(self) -> None:
+        self._find()
+        self.set_class(bool(self.entry.value), "-typed")
         self.refresh_bindings()  # enter does something else now
         if self.message.remark.is_trouble:
             self._show_hint()
@@ -317,9 +330,9 @@ class ReplayScreen(ReplayDisplay):
         """Clear what is typed; with nothing typed, close the game."""
         is_typed = self.entry.value and not self.grid.rows
         self.entry.value = ""
-        if is_typed:
-            self.clear_error()
-        else:
+        if self.has_class("-lines"):
+            self.remove_class("-lines")
+        elif not is_typed:
             self.close_game()
 
     def action_more(self) -> None:
@@ -375,26 +388,38 @@ class ReplayScreen(ReplayDisplay):
             "rate": has_text,
             "back": is_open or has_text or (self.is_mounted and bool(self.grid.rows)),
             "open": not (has_text or is_open),
-            "scroll_boards": self.boards is not None and self.query_one(BoardsTurn).is_cut,
-            # Elsewhere there is room for everything.
-            "more": has_game and self.has_class("-narrow") and not self.has_class("-tall"),
+            "more": has_game,
+            "scroll": is_open,
         }.get(action, True)
 
     def action_try_again(self) -> None:
-        assert self.game is not None, "a game is open"
-        if self.turn:
-            game = self.record
-            if game is None:  # it was rated as of the day of its answer, or of today
-                day = self._day or self.app.past.day_of(self.game.known_answer)
-                game = replace(self._finished(self.game), day=day)
-            self.post_message(Open("train", Card.before(Mistake(game, self.turn + 1))))
-        else:
-            self.say("An opener can't be tried again. Choose a later guess.", "warning")
-
-    def action_lines(self) -> None:
         game = self.game
         if game is None or game.known_answer is None:
-            self.say("The answer isn't known. Type it first.", "warning")
+            self.say(NO_ANSWER, "warning")
             return
-        perfect = self.rated.optimal_line if self.rated else None
-        self.app.push_screen(LinesScreen(game, game.known_answer, perfect))
+        position = replace(game, turns=game.turns[: self.turn], answer=game.known_answer)
+        self.post_message(Open("practice", Setup(position=position)))
+
+    def action_lines(self) -> None:
+        """Show how each strategy would have played, or the best guesses again."""
+        game = self.game
+        if game is None or game.known_answer is None:
+            self.say(NO_ANSWER, "warning")
+            return
+        self.toggle_class("-lines")
+        if self.has_class("-lines"):
+            self.lines.answer, self.lines.lines = game.known_answer, ()
+            self.ask_strategies(game, game.known_answer)
+
+    @work(exclusive=True, group="lines", exit_on_error=False)
+    async def ask_strategies(self, game: Game, answer: str) -> None:
+        stop = get_current_worker().cancelled_event.is_set
+        ask = partial(self.app.engines.strategy_lines, game, answer, stop)
+        async for line in streamed(ask):
+            self.lines.lines = (*self.lines.lines, line)
+
+
+def is_found(game: FinishedGame, text: str) -> bool:
+    """Whether a part of a word, of the day or of the number of the puzzle finds a game."""
+    named = (*game.guesses, game.answer or "", str(game.played_on), str(game.number or ""))
+    return any(text in each for each in named)
