@@ -61,3 +61,17 @@ async def test_both_counts_are_whole_on_a_narrow_terminal(make_app: MakeApp) -> 
         await it.press("s l a t e end 3")
         assert "leave 32 likely" in it.text
         assert "121 unlikely words." in it.text
+
+
+async def test_a_word_is_found_by_its_first_letters(make_app: MakeApp) -> None:
+    async with state(make_app()) as it:
+        await it.paste("raise:bbbbb")
+        await it.press("slash m o")
+        candidates = it.screen.candidates
+        assert candidates.has_focus
+        assert candidates.status.startswith("/MO… ")
+        await it.press("x backspace enter")
+        assert it.screen.state.letters.startswith("mo")
+        assert (it.screen.area.has_focus, candidates.search) == (True, None)
+        await it.press("m")  # typed on the board
+        assert it.message.startswith("MO")

@@ -46,6 +46,14 @@ class PlayView(Shown):
         return self.advice.boards[index].certain if is_known and self.advice else None
 
     @property
+    def share(self) -> tuple[int, int] | None:
+        """How many of how many likely words are left after the guesses."""
+        left = self.left if self.shows_words and self.contradiction is None else None
+        if left is None or not self.state.guesses or left.is_rare or len(self.state.drafts) > 1:
+            return None
+        return len(left.likely), len(self.state.rules.words.answers)
+
+    @property
     def shows_words(self) -> bool:
         """Whether the words that fit are listed."""
         if self.contradiction is not None:

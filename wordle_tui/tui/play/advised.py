@@ -284,6 +284,7 @@ class AdvisedScreen(WordleScreen):
             self.first_words.words = view.first.words
             self.query_one("#also", KeyList).keys = view.first.also
         self.sentence.headline, self.sentence.reason = view.sentences
+        self.sentence.left = view.share
         self.keyboard.letters = words.alphabet.letters
         self.keyboard.layout_name = view.settings.keyboard
         self.keyboard.title = "Letters"

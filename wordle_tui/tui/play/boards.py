@@ -188,8 +188,12 @@ class BoardArea(VerticalScroll, can_focus=True):
                 self.large.styles.width = self.large.styles.height = None
         if count == 1:
             return 0 if is_narrow else self.large.tile.board_width(self.large.shape[0])
-        room = Size(0, 0) if is_narrow else Size(screen.width - BESIDE, screen.height - 4)
-        return self._show_grid(view, board_grid(room, count, state.rules.words.length, limit, made))
+        room = Size(screen.width - BESIDE, screen.height - 4)
+        if is_narrow:  # that in hand stands above the letters that are known of all
+            room = Size(screen.width, 0)
+        grid = board_grid(room, count, state.rules.words.length, limit, made)
+        width = self._show_grid(view, grid)
+        return 0 if is_narrow else width
 
     def _show_grid(self, view: PlayView, grid: BoardGrid) -> int:
         """Show several boards, and that in hand if the grid scrolls; give the columns they take."""
@@ -202,7 +206,7 @@ class BoardArea(VerticalScroll, can_focus=True):
         self.grid.mount(*new)
         self.shows_guesses = grid.rows > 0 or self.large.display
         width = grid.tile.board_width(letters)
-        lines = 1 + (grid.tile.board_height(grid.rows, made) if grid.rows else 3)
+        lines = 1 + (grid.tile.board_height(grid.rows, made) if grid.rows else 2)
         for panel in [*panels, *new][:count]:
             panel.tile = grid.tile
             panel.show(view, grid.rows)

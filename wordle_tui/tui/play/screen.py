@@ -62,6 +62,8 @@ class PlayScreen(GameScreen):
             "After a daily game: change the day of its puzzle"),
         key("ctrl+g", "change('give_up')", "Give up", "play.give_up",
             "In Practice: give up and see the answer; the game counts as lost", in_footer=True),
+        key("slash", "search", "Find", "play.search",
+            "Find a word in the list by its first letters; Enter takes it"),
         ORDER_KEY,
         key("pagedown", "scroll_card(1)", "More", "play.scroll",
             "After the game: scroll its card; page up scrolls back", in_footer=True),
@@ -271,6 +273,13 @@ class PlayScreen(GameScreen):
 
     def action_scroll_card(self, pages: int) -> None:
         self.end_card.scroll_relative(y=pages * (self.end_card.size.height - 2), animate=False)
+
+    def action_search(self) -> None:
+        if self.candidates.display:
+            self.candidates.focus()
+            self.candidates.search = ""
+        else:
+            self._say(self.view.no_list)
 
     def action_focus_board(self) -> None:
         self.area.focus()

@@ -89,11 +89,9 @@ class WordleScreen(ProgramScreen[None]):
         return {
             "-tiny": width < 30,
             "-narrow": 30 <= width < 80,
-            "-middle": 80 <= width < 120,
             "-wide": width >= 120,
             "-flat": height < 12,
             "-short": 12 <= height < 24,
-            "-medium": 24 <= height < 36,
             "-tall": height >= 36,
             "-framed": width >= 100,  # panels have whole borders
             "-grand": width >= 140 and height >= 44,  # all panels fit

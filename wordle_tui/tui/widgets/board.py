@@ -156,7 +156,7 @@ class Board(LineWidget):
         """Redraw only the rows that changed, so that typing stays quick."""
         before, self._contents = self._contents, self._all_contents
         top = self._top
-        if top != self._drawn_top or len(before) != len(self._contents):
+        if top != self._drawn_top or not before or len(before) != len(self._contents):
             self.refresh()
             return
         regions = [

@@ -30,6 +30,8 @@ from wordle_tui.tui.widgets.tables import Table, with_bar
 
 PATIENCE = 0.3
 """Seconds before the status of a computation is shown."""
+_BAR_WIDTH = 60
+"""Minimum columns to show how many words are left as a bar."""
 _PAIR = 38
 """Minimum columns to show the groups of two guesses side by side."""
 _WITH_WORDS = 15
@@ -69,7 +71,10 @@ class BesideBoard(Panel):
         letter = letter_of(event.key, event.character)
         if letter is not None:
             event.stop()
-            self.post_message(KeyPressed(letter))
+            self.take_letter(letter)
+
+    def take_letter(self, letter: str) -> None:
+        self.post_message(KeyPressed(letter))
 
 
 class CandidateList(BesideBoard, ScrollingLineWidget, can_focus=True):
@@ -127,6 +132,8 @@ class CandidateList(BesideBoard, ScrollingLineWidget, can_focus=True):
         rare = len(self._found) - self._likely
         counts = [f"{self._likely:,} likely"] * bool(self._likely or not rare)
         counts += [f"{rare:,} not" + " likely" * (not self._likely)] * bool(rare)
+        if isinstance(self._given, Contradiction):
+            counts = [counted(len(self._found), "word")]
         begins = "" if self.search is None else f"/{letters.upper()}… "
         self.status = begins + ", ".join(counts)
         self.refresh(layout=self.styles.is_auto_height)
@@ -203,14 +210,17 @@ class CandidateList(BesideBoard, ScrollingLineWidget, can_focus=True):
         if self._found:
             self.post_message(WordTaken(self._found[self.highlighted][0]))
 
-    def on_key(self, event: events.Key) -> None:
-        letter = letter_of(event.key, event.character)
+    def on_blur(self) -> None:
+        self.search = None
+
+    def take_letter(self, letter: str) -> None:
         if self.search is None:
-            super().on_key(event)
-        elif letter is not None:
-            event.stop()
+            super().take_letter(letter)
+        else:
             self.search += letter.lower()
-        elif event.key == "backspace":
+
+    def on_key(self, event: events.Key) -> None:
+        if self.search and event.key == "backspace":
             event.stop()
             self.search = self.search[:-1]
 
@@ -221,12 +231,21 @@ class Sentence(LineWidget):
     headline: reactive[str] = reactive("", layout=True)
     reason: reactive[str] = reactive("", layout=True)
     known: reactive[tuple[str, ...]] = reactive((), layout=True)
+    left: reactive[tuple[int, int] | None] = reactive(None, layout=True)
+    """How many of how many words are left, for a bar where there is room for one."""
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         yield from wrapped(self.headline, width, "strong")
         yield from wrapped(self.reason, width, "text")
         if self.known:
             yield from wrapped(f"The answer {'; '.join(self.known)}.", width, "quiet")
+        if self.left is not None and width >= _BAR_WIDTH:
+            left, of = self.left
+            said = f"{left:,} of {of:,} left"
+            room = width - len(said) - 2
+            filled = max(1, round(room * left / of))
+            yield []
+            yield [("━" * filled, "accent"), ("━" * (room - filled), "rule"), (f"  {said}", "text")]
 
 
 class Paragraphs(Panel, LineWidget):
