@@ -1,6 +1,6 @@
 """Measure the performance rating with players whose true values are known.
 
-    python docs/measure_rating.py            # the tables of docs/rating.md; takes ten minutes
+    python docs/measure_rating.py            # the tables of docs/how-it-works.md; takes ten minutes
 
 Each strategy plays every answer of the `original` list, and its games are rated exactly. Other
 players play perfectly except for some mistakes, which lose as much as random words do

@@ -22,7 +22,7 @@ def test_without_a_file_the_shipped_answers_with_days_are_rated(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     printed = run(capsys, monkeypatch, "--calibration")
-    documented = (SCRIPT.parents[1] / "docs" / "solver.md").read_text(encoding="utf-8")
+    documented = (SCRIPT.parents[1] / "docs" / "how-it-works.md").read_text(encoding="utf-8")
     for line in printed.splitlines():
         assert line in documented
 

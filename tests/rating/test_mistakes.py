@@ -105,7 +105,7 @@ def test_a_mistake_with_a_word_answered_before_is_that(
 
 
 def reference_kind(guess: RatedGuess, number: int) -> str | None:
-    """The rules of docs/rating.md, word for word."""
+    """The rules of docs/improve.md, word for word."""
     before, after, best = guess.words_before, guess.words_after, guess.familiar.word
     if guess.played.expected_guesses - guess.familiar.expected_guesses < 0.1:
         return None

@@ -19,6 +19,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.support.play import after
 from tests.support.programs import PROGRAM, StartTerminal, environment, run
 from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Stage
@@ -505,11 +506,8 @@ def test_a_hint_begins_with_the_step_shown_last(history: History) -> None:
 def test_what_the_screen_typed_can_be_undone(history: History) -> None:
     """Nothing that a screen has saved is lost: a guess that is said is one more step."""
     state, store = PlayState.begin(GameRules(ORIGINAL)), PlayStore(history)
-    for letter in "craneybbbg":
-        state = store.save(state.type(letter))
-    state = store.save(state.commit())
-    for letter in "sto":
-        state = store.save(state.type(letter))
+    for key in "crane21113/sto":
+        state = store.save(after(state, key))
     said = converse(history, "hint", "mince bgbbg", "undo")
     assert "Your game goes on after CRANE." in said
     store = PlayStore(history)
@@ -622,7 +620,7 @@ def test_every_line_is_answered(topic: str, lines: list[str], tmp_path: Path) ->
 
 
 def test_the_conversation_of_the_documentation(history: History) -> None:
-    page = Path(__file__).parents[2] / "docs" / "accessibility.md"
+    page = Path(__file__).parents[2] / "docs" / "help.md"
     (example,) = re.findall(r"```text\n(Assist.*?)```", page.read_text("utf-8"), re.DOTALL)
     holds(history, example)
 

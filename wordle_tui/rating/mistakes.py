@@ -1,4 +1,4 @@
-"""Classify mistakes by fixed rules, which are stated in `docs/rating.md`.
+"""Classify mistakes by fixed rules, which are stated in `docs/improve.md`.
 
 A mistake is a guess that was `MISTAKE` or more behind the best familiar word. Its kind is the first
 whose rule applies.

@@ -1,6 +1,6 @@
 """The performance rating: how many guesses a player gives away in a game, whatever the luck.
 
-The rating is the mean loss per game, with a 95 % confidence interval, which `docs/rating.md`
+The rating is the mean loss per game, with a 95 % confidence interval, which `docs/how-it-works.md`
 derives and measures. This module does not import numpy.
 """
 

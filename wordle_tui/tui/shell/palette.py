@@ -24,7 +24,7 @@ _AROUND = 10
 """The columns around a line."""
 
 
-class Entry(NamedTuple):
+class PaletteEntry(NamedTuple):
     """A line of the palette."""
 
     title: str
@@ -39,54 +39,58 @@ class Entry(NamedTuple):
 
 
 ENTRIES = (
-    Entry("Undo", "back", "play.undo"),
-    Entry("Redo", "again", "play.redo"),
-    Entry("Share", "copy, whatsapp, result", "play.share replay.share"),
-    Entry("Give up", "answer, solution", "play.give_up train.give_up"),
-    Entry("Words that fit", "all words, possible, list", "play.tab"),
-    Entry("Rare words", "familiar", "play.known_words"),
-    Entry("Day of this game", "date, puzzle", "play.day games.day"),
-    Entry("Boards in Stats", "quordle, several", "stats.boards"),
-    Entry("Assist", "help, today, solver", "app.assist", "show_screen('assist')"),
-    Entry("Practice", "play", "app.practice", "show_screen('practice')"),
-    Entry("Replay", "rate, review, analyse, why", "app.replay", "show_screen('replay')"),
-    Entry("Stats", "history, games", "app.stats", "show_screen('stats')"),
-    Entry("Habits", "mistakes, rating, level", "stats.rating", "show_page('stats.rating')"),
-    Entry("Friends", "group, whatsapp, chat", "stats.group", "show_page('stats.group')"),
-    Entry("Train", "cards, drill", "app.train", "show_screen('train')"),
-    Entry("Lab", "strategies, simulate", "app.lab", "show_screen('lab')"),
-    Entry("New word", "random, new game", "app.new_game", "new_game('word')"),
-    Entry("Two boards", "dordle", "", "new_game('2')"),
-    Entry("Four boards", "quordle", "", "new_game('4')"),
-    Entry("Eight boards", "octordle", "", "new_game('8')"),
-    Entry("Other numbers of boards", "sedecordle, sixteen, thirty-two", "", "new_game('boards')"),
-    Entry("Adversary", "absurdle, evil", "", "new_game('adversary')"),
-    Entry("Past day", "yesterday, archive, date", "", "new_game('day')"),
-    Entry("Friend's code", "challenge", "", "new_game('code')"),
-    Entry("Word for a friend", "challenge, send, code", "", "new_game('make')"),
-    Entry("Game elsewhere", "another site, quordle", "", "new_game('elsewhere')"),
-    Entry("Add an answer", "update, yesterday, past answers, used", "", "add_past_answers"),
-    Entry("Import", "whatsapp, chat, statistics, times", "stats.import", "import_games"),
-    Entry("Export", "backup, csv, json, save", "stats.export", "export_games"),
-    Entry("Undo the last import", "remove", "", "undo_import"),
-    Entry("Word list", "german, six letters, language", setting="list_name"),
-    Entry("Add a list", "german, dictionary, language", "", "add_list"),
-    Entry("Hard mode", "rules", setting="hard"),
-    Entry("Theme", "dark, light, colours, ansi, nord", setting="theme"),
-    Entry("High contrast", "colour-blind, color-blind, accessible", "", "high_contrast", "theme"),
-    Entry("Reduced motion", "animation", setting="reduced_motion"),
-    Entry("Keyboard", "qwertz, azerty, layout", setting="keyboard"),
-    Entry("Settings", "options, preferences", "app.settings", "settings"),
-    Entry("Help", "keys, figures, meaning", "app.help", "help"),
-    Entry("Suspend", "shell, background, pause", "app.suspend", "suspend_process"),
-    Entry("Quit", "exit, leave, close", "app.quit", "quit"),
+    PaletteEntry("Undo", "back", "play.undo"),
+    PaletteEntry("Redo", "again", "play.redo"),
+    PaletteEntry("Share", "copy, whatsapp, result", "play.share replay.share"),
+    PaletteEntry("Give up", "answer, solution", "play.give_up train.give_up"),
+    PaletteEntry("Words that fit", "all words, possible, list", "play.tab"),
+    PaletteEntry("Rare words", "familiar", "play.known_words"),
+    PaletteEntry("Day of this game", "date, puzzle", "play.day games.day"),
+    PaletteEntry("Boards in Stats", "quordle, several", "stats.boards"),
+    PaletteEntry("Assist", "help, today, solver", "app.assist", "show_screen('assist')"),
+    PaletteEntry("Practice", "play", "app.practice", "show_screen('practice')"),
+    PaletteEntry("Replay", "rate, review, analyse, why", "app.replay", "show_screen('replay')"),
+    PaletteEntry("Stats", "history, games", "app.stats", "show_screen('stats')"),
+    PaletteEntry("Habits", "mistakes, rating, level", "stats.rating", "show_page('stats.rating')"),
+    PaletteEntry("Friends", "group, whatsapp, chat", "stats.group", "show_page('stats.group')"),
+    PaletteEntry("Train", "cards, drill", "app.train", "show_screen('train')"),
+    PaletteEntry("Lab", "strategies, simulate", "app.lab", "show_screen('lab')"),
+    PaletteEntry("New word", "random, new game", "app.new_game", "new_game('word')"),
+    PaletteEntry("Two boards", "dordle", "", "new_game('2')"),
+    PaletteEntry("Four boards", "quordle", "", "new_game('4')"),
+    PaletteEntry("Eight boards", "octordle", "", "new_game('8')"),
+    PaletteEntry(
+        "Other numbers of boards", "sedecordle, sixteen, thirty-two", "", "new_game('boards')"
+    ),
+    PaletteEntry("Adversary", "absurdle, evil", "", "new_game('adversary')"),
+    PaletteEntry("Past day", "yesterday, archive, date", "", "new_game('day')"),
+    PaletteEntry("Friend's code", "challenge", "", "new_game('code')"),
+    PaletteEntry("Word for a friend", "challenge, send, code", "", "new_game('make')"),
+    PaletteEntry("Game elsewhere", "another site, quordle", "", "new_game('elsewhere')"),
+    PaletteEntry("Add an answer", "update, yesterday, past answers, used", "", "add_past_answers"),
+    PaletteEntry("Import", "whatsapp, chat, statistics, times", "stats.import", "import_games"),
+    PaletteEntry("Export", "backup, csv, json, save", "stats.export", "export_games"),
+    PaletteEntry("Undo the last import", "remove", "", "undo_import"),
+    PaletteEntry("Word list", "german, six letters, language", setting="list_name"),
+    PaletteEntry("Add a list", "german, dictionary, language", "", "add_list"),
+    PaletteEntry("Hard mode", "rules", setting="hard"),
+    PaletteEntry("Theme", "dark, light, colours, ansi, nord", setting="theme"),
+    PaletteEntry(
+        "High contrast", "colour-blind, color-blind, accessible", "", "high_contrast", "theme"
+    ),
+    PaletteEntry("Reduced motion", "animation", setting="reduced_motion"),
+    PaletteEntry("Keyboard", "qwertz, azerty, layout", setting="keyboard"),
+    PaletteEntry("Settings", "options, preferences", "app.settings", "settings"),
+    PaletteEntry("Help", "keys, figures, meaning", "app.help", "help"),
+    PaletteEntry("Suspend", "shell, background, pause", "app.suspend", "suspend_process"),
+    PaletteEntry("Quit", "exit, leave, close", "app.quit", "quit"),
 )
 
 
-class Line(NamedTuple):
+class PaletteLine(NamedTuple):
     """An entry as it is here and now."""
 
-    entry: Entry
+    entry: PaletteEntry
     end: str
     """The name of its key, or whether a setting is on."""
     run: IgnoreReturnCallbackType
@@ -97,7 +101,7 @@ class Line(NamedTuple):
         return f"{escape(self.entry.title + space)}[not bold]{escape(self.end)}[/]"
 
 
-def lines(app: Program, screen: Screen[Any]) -> Iterator[Line]:
+def lines(app: Program, screen: Screen[Any]) -> Iterator[PaletteLine]:
     """What can be done on a screen: first what belongs to it."""
     active = {
         each.binding.id: each
@@ -114,10 +118,10 @@ def lines(app: Program, screen: Screen[Any]) -> Iterator[Line]:
             if isinstance(value, bool) and not entry.action:
                 end = "on" if value else "off"
             action = entry.action or f"choose({entry.setting!r})"
-            yield Line(entry, end, partial(app.run_action, action))
+            yield PaletteLine(entry, end, partial(app.run_action, action))
         elif here := next(filter(None, map(active.get, ids)), None):
             run = partial(app.run_action, here.binding.action, here.node)
-            yield Line(entry, app.get_key_display(here.binding), run)
+            yield PaletteLine(entry, app.get_key_display(here.binding), run)
 
 
 class Commands(Provider):
