@@ -16,7 +16,7 @@ from tests.support.golden import CheckSizes
 from tests.support.words import list_of
 from wordle_tui import strategies
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.words import ENGLISH_LISTS, WordList
+from wordle_tui.game.words import ENGLISH_LISTS, WordClass, WordList
 from wordle_tui.solver.stopping import Stopped
 from wordle_tui.strategies.results import shipped
 from wordle_tui.strategies.simulation import Progress, Simulation, simulate
@@ -173,6 +173,26 @@ async def test_the_shipped_results_are_there_at_once_and_are_not_played_again(
         assert "Derived 1, 119, 704, 966, 405, 90, 30: equal." in screen_text(app)
 
 
+async def test_a_list_with_unlike_answers_has_weighted_means(make_app: MakeApp) -> None:
+    words = WordList(
+        "unlike",
+        "",
+        ("crane", "slate", "stale"),
+        (WordClass("likely", 8, ("crane",)), WordClass("rare", 1, ("slate", "stale"))),
+    )
+    app = make_app(words=words, start="lab")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "end enter")
+        assert row(app).name == "optimal"
+        found = results(app)["optimal"]
+        assert (sum(found.taken), round(found.weighted_mean, 4)) == (5, 1.9)
+        shown = screen_text(app)
+        assert "weighted      won" in shown
+        assert "1.9000" in shown
+        assert "Mean 1.67 over all answers, 1.90 weighted by how likely each is." in shown
+
+
 async def test_a_row_plays_then_all_others_and_what_is_known_stays(
     make_lab: MakeLab, families: WordList
 ) -> None:
@@ -301,6 +321,8 @@ async def test_all_accepted_words_are_considered(make_lab: MakeLab) -> None:
         believed = words.with_all_possible()
         assert found.taken == simulate(believed, "expected", played=words.answers).taken
         assert found.taken != simulate(words, "expected").taken
+        await press(pilot, "h h")
+        assert results(app)["expected, all accepted words"] is found
 
 
 async def test_every_list_is_reached(make_lab: MakeLab) -> None:

@@ -97,7 +97,10 @@ class TrialTable(Panel, MarkedTable):
 
     @property
     def headings(self) -> str:
-        return "".join(title.rjust(width) for title, width, _ in self.columns).strip()
+        titles = "".join(title.rjust(width) for title, width, _ in self.columns)
+        known = next((trial.simulation for trial in self.shown if trial.simulation), None)
+        weighted = known is not None and known.is_weighted
+        return (titles.replace("    mean", "weighted") if weighted else titles).strip()
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         for parts in super().draw(width, height):
@@ -168,19 +171,11 @@ class Histogram(Panel, LineWidget):
         if trial is None:
             return
         if trial.distribution is None:
-            ask = f"Enter lets it play all {self.answers:,} answers."
+            ask = f"{{lab.run}} lets it play all {self.answers:,} answers."
             yield from wrapped(ask, width, "text")
         else:
             yield from self._bars(trial.distribution, width)
-        texts = [(trial.strategy.sentence, "text")]
-        if trial.strategy.author:
-            texts.append((f"From {trial.strategy.author}.", "quiet"))
-        if trial.published:
-            texts.insert(1, (trial.published, "text"))
-        if trial.simulation is not None and trial.simulation.lost:
-            lost = " ".join(trial.simulation.lost).upper()
-            texts.append((f"Loses {lost}.", "quiet"))
-        for text, look in texts:
+        for text, look in _texts(trial):
             yield from wrapped(text, width, look)
 
     def _bars(self, games: dict[str, int], width: int) -> Iterator[Parts]:
@@ -193,7 +188,7 @@ class Histogram(Panel, LineWidget):
         for (label, count), sofar in zip(games.items(), accumulate(games.values()), strict=True):
             is_lost = label == FAIL
             drawn = bar(count, most, room).ljust(room), "warning" if is_lost else "bar"
-            share = "" if is_lost else f"{sofar / total:.0%}"
+            share = "" if is_lost else share_text(sofar, total)
             first = ("lost" if is_lost else label).rjust(indent - 1) + " "
             figures: Parts = [(f"{count:6,}", "text"), (share.rjust(6), "quiet")]
             cells.append(([(first, "quiet"), drawn, *figures], [(" " * indent, "text"), drawn]))
@@ -206,3 +201,30 @@ class Histogram(Panel, LineWidget):
             if is_thick:
                 yield cells[row][1]
                 yield []
+
+
+def share_text(part: int, whole: int) -> str:
+    """A share in whole percent; only nothing is 0%, and only all is 100%.
+
+    >>> [share_text(part, 2315) for part in (0, 1, 1329, 2314, 2315)]
+    ['0%', '<1%', '57%', '>99%', '100%']
+    """
+    text = f"{part / whole:.0%}"
+    if text in ("0%", "100%") and part not in (0, whole):
+        return "<1%" if text == "0%" else ">99%"
+    return text
+
+
+def _texts(trial: Trial) -> Iterator[tuple[str, str]]:
+    """What is to be said of a strategy below its bars, and how it looks."""
+    known, author = trial.simulation, trial.strategy.author
+    if known is not None and known.is_weighted:
+        means = f"{known.mean:.2f} over all answers, {known.weighted_mean:.2f} weighted"
+        yield f"Mean {means} by how likely each is.", "text"
+    yield trial.strategy.sentence, "text"
+    if trial.published:
+        yield trial.published, "text"
+    if author:
+        yield f"From {author}.", "quiet"
+    if known is not None and known.lost:
+        yield f"Loses {' '.join(known.lost).upper()}.", "quiet"

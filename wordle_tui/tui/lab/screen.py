@@ -32,7 +32,7 @@ from wordle_tui.strategies.results import shipped
 from wordle_tui.strategies.simulation import Progress, Simulation, simulate
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.lab.panels import Histogram, TrialTable
-from wordle_tui.tui.lab.trials import Entry, Trial, best_first, read_entries, summary
+from wordle_tui.tui.lab.trials import Entry, Trial, best_first, possible, read_entries, summary
 from wordle_tui.tui.program import Open, StrategyGame
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import AskScreen, WordleScreen
@@ -155,9 +155,9 @@ class LabScreen(WordleScreen):
         for entry in (*usual, *self._added):
             if self.hard:
                 entry = replace(entry, strategy=entry.strategy.with_options(hard=True))
-            possible, title = entry.possible(self.words), entry.name(self.hard)
-            found = self._found.get((possible, entry.strategy.title))
-            rows.setdefault(title, Trial(title, entry, found or shipped(possible, entry.strategy)))
+            words, title = possible(self.words, entry.accepted), entry.name(self.hard)
+            known = self._found.get((words, entry.strategy.title)) or shipped(words, entry.strategy)
+            rows.setdefault(title, Trial(title, entry, known))
         self.trials = best_first([*rows.values()])
         self.table.show(self.trials, name or self.trials[0].name)
         if self.word is not None:
@@ -200,18 +200,18 @@ class LabScreen(WordleScreen):
         while self.running:
             name = self.running[0]
             entry = next(trial.entry for trial in self.trials if trial.name == name)
-            possible = entry.possible(words)
+            believed = possible(words, entry.accepted)
             self.say(f"{name} is playing. Press {{lab.stop}} to stop.")
             self._change(name, progress=Progress(0, len(words.answers), Counter()))
             simulation = await asyncio.to_thread(
                 simulate,
-                possible,
+                believed,
                 entry.strategy,
                 played=words.answers if entry.accepted else None,
                 stop=stop,
                 report=self._reporter(name),
             )
-            self._found[possible, simulation.title] = simulation
+            self._found[believed, simulation.title] = simulation
             self.running = tuple(each for each in self.running if each != name)
             self._change(name, progress=None, simulation=simulation)
         self.say("")
@@ -296,10 +296,10 @@ class LabScreen(WordleScreen):
     async def play_word(self, word: str) -> None:
         """Let the strategies of all rows play the word, one after another."""
         stop = get_current_worker().cancelled_event.is_set
+        lists = [possible(self.words, accepted).including(word) for accepted in (False, True)]
         for trial in self.trials:
             if trial.name not in self.games:
-                words = trial.entry.possible(self.words).including(word)
-                is_hard = trial.strategy.options.hard
+                words, is_hard = lists[trial.entry.accepted], trial.strategy.options.hard
                 game = Game(words, hard=is_hard, answer=word, limit=self.app.limit)
                 game = await asyncio.to_thread(played, trial.strategy, game, stop)
                 self.games = {**self.games, trial.name: game}

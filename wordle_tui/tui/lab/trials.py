@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from wordle_tui import strategies
@@ -34,9 +35,11 @@ class Entry:
         shown = self.strategy.with_options(hard=False) if hard else self.strategy
         return f"{shown.title}, all accepted words" if self.accepted else shown.title
 
-    def possible(self, words: WordList) -> WordList:
-        """The list, with the answers that the strategy considers possible."""
-        return words.with_all_possible() if self.accepted else words
+
+@lru_cache(maxsize=4)
+def possible(words: WordList, accepted: bool) -> WordList:
+    """The list with what is considered possible; the same object each time, as tables are kept."""
+    return words.with_all_possible() if accepted else words
 
 
 @dataclass(frozen=True)
