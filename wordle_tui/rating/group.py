@@ -1,20 +1,24 @@
-"""A group of friends: the daily games of each against what people need, and against the user's."""
+"""A group of friends: the daily games of each against what people need for the same words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from math import fsum
+from math import fsum, sqrt
 
-from wordle_tui.game.people import LOST, results_of
-from wordle_tui.game.records import FinishedGame, FriendGame
-from wordle_tui.game.wording import counted, listed, place, signed
-from wordle_tui.rating.people import AgainstPeople, is_comparable, mean_difference
+from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.people import LISTS, LOST, results_of
+from wordle_tui.game.records import FinishedGame, FriendGame, Mode
+from wordle_tui.game.wording import place, short_day, signed, spelled
+from wordle_tui.rating.performance import FEWEST, QUANTILE, Interval
 
 YOU = "you"
-FEW = 20
-"""Fewer games than these say little."""
+SPREAD = 1.0
+"""How far from the mean a game is that is added for the interval, because a few games that happen
+to be alike do not show that all are."""
+TITLES = ("name", "days", "average", "than people", "best days")
 
 
 @dataclass(frozen=True)
@@ -25,11 +29,12 @@ class Member:
     is_you: bool
     scores: Mapping[date, int]
     """The guesses of each day; a lost game counts as seven."""
-    people: AgainstPeople
-    won: int
-    """The days on which the user was faster; 0 for the user, like `equal` and `lost`."""
-    equal: int
-    lost: int
+    compared: int
+    """The days whose answers are known."""
+    difference: Interval | None
+    """How many more guesses than people these took; None for fewer than `FEWEST`."""
+    best_days: int
+    """The days on which others played, too, and nobody needed fewer guesses."""
 
     @property
     def title(self) -> str:
@@ -38,80 +43,62 @@ class Member:
         return f"{self.name} (friend)" if is_alike else self.name
 
     @property
-    def games(self) -> int:
+    def days(self) -> int:
         return len(self.scores)
 
     @property
     def mean(self) -> float:
-        return fsum(self.scores.values()) / self.games
-
-    @property
-    def days(self) -> int:
-        """The days that the user has played, too."""
-        return self.won + self.equal + self.lost
-
-    @property
-    def against_people(self) -> str:
-        """The guesses minus those of people, with the interval; a dash with too few games."""
-        if self.people.difference is None:
-            return "–"
-        mean, low, high = (signed(figure, 1) for figure in self.people.difference)
-        return f"{mean} ({low} to {high})"
+        return fsum(self.scores.values()) / self.days
 
     @property
     def cells(self) -> tuple[str, ...]:
         """Those of the member in a table with the titles `TITLES`."""
-        days, won = f"{self.days:,}", f"{self.won:,} of {self.won + self.lost:,}"
-        with_you = ("–", "–") if self.is_you else (days, won)
-        return self.title, f"{self.games:,}", f"{self.mean:.2f}", self.against_people, *with_you
-
-
-TITLES = ("name", "games", "mean", "against people", "days with you", "you won")
+        more = "–" if self.difference is None else signed(self.difference.mean)
+        return self.title, f"{self.days:,}", f"{self.mean:.2f}", more, f"{self.best_days:,}"
 
 
 @dataclass(frozen=True)
 class FriendGroup:
     members: tuple[Member, ...]
     """The user and the friends, whoever needs fewest guesses against people first."""
-    people: Mapping[date, float]
-    """What people need on the days whose answers are known."""
+    unknown: int
+    """The number of days that someone has played and whose answer is not known."""
 
     @property
-    def friends(self) -> tuple[Member, ...]:
-        return tuple(member for member in self.members if not member.is_you)
+    def days(self) -> str:
+        """The first and the last day that someone has played; empty without any."""
+        days = sorted(set().union(*(each.scores for each in self.members)))
+        return f"{short_day(days[0], days[-1].year)} to {short_day(days[-1], 0)}" if days else ""
 
     @property
-    def days(self) -> list[date]:
-        """The days on which someone has played, newest first."""
-        return sorted(set().union(*(each.scores for each in self.members)), reverse=True)
-
-    @property
-    def unknown(self) -> int:
-        """The number of days that someone has played and whose answer is not known."""
-        return sum(day not in self.people for day in self.days)
-
-    @property
-    def sentences(self) -> Iterable[str]:
-        """Who leads, and what to keep in mind."""
-        ranked = [member for member in self.members if member.people.difference]
-        if ranked and (lead := ranked[0].people.difference):
-            yield _headline(ranked, lead.mean)
-        few = [
-            f"{each.title} {'have' if each.is_you else 'has'} {each.games:,}"
-            for each in self.members
-            if each.games < FEW
-        ]
+    def sentences(self) -> tuple[str, ...]:
+        """Who leads, and who and what is not compared."""
+        ranked = [each for each in self.members if each.difference]
+        few = [f"{each.title} {each.days}" for each in self.members if not each.difference]
+        said = [_headline(ranked)] if ranked else []
         if few:
-            yield f"Few games say little: {listed(few, 'and')}."
+            said.append(f"Too few games to compare yet: {', '.join(few)}.")
         if self.unknown:
-            days = counted(self.unknown, "day")
-            yield f"Games of {days} without a known answer count in the mean, not against people."
+            days = "day's answer isn't" if self.unknown == 1 else "days' answers aren't"
+            number = spelled(self.unknown).capitalize()
+            said.append(f"{number} {days} known, so they aren't compared with people.")
+        return tuple(said)
+
+    @property
+    def chat(self) -> str:
+        """The group as text for a chat, whose letters have different widths."""
+        lines = [f"Wordle, {self.days}: guesses a day, and compared with people"]
+        for number, each in enumerate(self.members, 1):
+            name, days, mean, more, best = each.cells
+            name = "me" if each.is_you else name
+            lines.append(f"{number}. {name}: {mean} ({more}), {days} days, {best} times best")
+        return "\n".join(lines)
 
 
 def group(
     friends: Iterable[FriendGame], own: Iterable[FinishedGame], answers: Mapping[date, str]
 ) -> FriendGroup:
-    """Compare the daily games of friends with what people need, and with the user's own.
+    """Compare the daily games of friends and the user's own with what people need.
 
     Of the user's games, those with help and those from the archive are left out.
     """
@@ -120,37 +107,53 @@ def group(
         for game in own
         if game.day and not game.is_archived and is_comparable(game)
     }
-    scores: dict[str, dict[date, int]] = {}
+    scores: dict[tuple[bool, str], dict[date, int]] = {(True, YOU): yours} if yours else {}
     for game in friends:
-        scores.setdefault(game.name, {})[game.day] = game.score or LOST
-    days = set(yours).union(*scores.values())
+        scores.setdefault((False, game.name), {})[game.day] = game.score or LOST
+    days = Counter(day for theirs in scores.values() for day in theirs)
     people = {day: found.mean for day in days if (found := results_of(answers.get(day)))}
+    fewest = {day: min(each.get(day, LOST) for each in scores.values()) for day in days}
+    members = []
+    for (is_you, name), theirs in scores.items():
+        more = [score - people[day] for day, score in theirs.items() if day in people]
+        best = sum(score == fewest[day] and days[day] > 1 for day, score in theirs.items())
+        members.append(Member(name, is_you, theirs, len(more), mean_difference(more), best))
+    return FriendGroup(tuple(sorted(members, key=_place)), len(days) - len(people))
 
-    def member(name: str, theirs: Mapping[date, int], *, is_you: bool = False) -> Member:
-        more = mean_difference(
-            [score - people[day] for day, score in theirs.items() if day in people]
-        )
-        common = [yours[day] - score for day, score in theirs.items() if day in yours]
-        common = [] if is_you else common
-        won, lost = sum(each < 0 for each in common), sum(each > 0 for each in common)
-        return Member(name, is_you, theirs, more, won, common.count(0), lost)
 
-    members = [member(YOU, yours, is_you=True)] if yours else []
-    members += [member(name, theirs) for name, theirs in scores.items()]
-    return FriendGroup(tuple(sorted(members, key=_place)), people)
+def mean_difference(differences: Sequence[float]) -> Interval | None:
+    """The mean of how many guesses each game took more than people need, with its interval."""
+    count = len(differences)
+    if count < FEWEST:
+        return None
+    mean, freedom = fsum(differences) / count, count - 1
+    squares = fsum((each - mean) ** 2 for each in differences) + SPREAD**2
+    error = sqrt(squares / count / count)
+    # Student's quantile, by the expansion of Cornish and Fisher.
+    margin = (QUANTILE + 2.37 / freedom + 2.82 / freedom**2) * error
+    return Interval(mean, mean - margin, mean + margin)
+
+
+def is_comparable(game: FinishedGame) -> bool:
+    """Whether a game can be compared with those of people."""
+    is_played = game.is_won or game.guess_count > 1 or game.score == 0
+    is_alone = game.help_from is None and game.mode is not Mode.ADVERSARY
+    is_usual = game.list_name in LISTS and game.limit == GUESS_LIMIT and len(game.boards) == 1
+    return is_played and is_alone and is_usual
 
 
 def _place(member: Member) -> tuple[bool, float]:
-    difference = member.people.difference
-    return difference is None, difference.mean if difference else member.mean
+    return member.difference is None, (member.difference or (member.mean,))[0]
 
 
-def _headline(ranked: list[Member], difference: float) -> str:
-    first = ranked[0]
-    amount, more = round(abs(difference), 1), "more" if difference > 0 else "fewer"
-    said = f"{amount} guesses {more} than people" if amount else "as many guesses as people"
+def _headline(ranked: Sequence[Member]) -> str:
+    first, difference = ranked[0], ranked[0].difference
+    mean = difference.mean if difference else 0.0
+    amount = round(abs(mean), 1)
+    side = "below" if mean < 0 else "above"
+    said = f"{amount} guesses {side} people's average" if amount else "just people's average"
     if first.is_you:
-        return f"You lead with {said}."
+        return f"You lead: {said}."
     places = [index for index, member in enumerate(ranked) if member.is_you]
     rest = f" You are {place(places[0])}." if places else ""
-    return f"{first.title} leads with {said}.{rest}"
+    return f"{first.title} leads: {said}.{rest}"

@@ -32,7 +32,7 @@ from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import ImportGames, Open
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import QuestionScreen, WordleScreen
-from wordle_tui.tui.stats.group import GroupDays, GroupTable
+from wordle_tui.tui.stats.friends import FriendTable
 from wordle_tui.tui.stats.habits import ByGuess, Habits, Worst
 from wordle_tui.tui.stats.panel import COLUMN, MOST, Distribution, Streak, Trend
 from wordle_tui.tui.widgets.game_table import GameTable, found, game_line
@@ -43,7 +43,7 @@ NO_GAMES = (
     "Every game that you finish in Assist or Practice is counted here, with what its guesses cost "
     "and what luck gave back. Press i or drop a file to import games that you played elsewhere."
 )
-NO_FRIENDS = "Import a chat to compare with friends. Press i."
+NO_FRIENDS = "Import your chat to compare with friends: press {stats.import}, or paste it anywhere."
 _DELAY = 0.2
 """Seconds from a change of the history to reading the games again."""
 _LONG_DELAY = 2.0
@@ -60,6 +60,8 @@ class StatsScreen(WordleScreen):
     BINDINGS: ClassVar = [
         key("i", "import_chat", "Import", "stats.import",
             "Import games, or a chat with those of friends", in_footer=True),
+        key("ctrl+s", "share_group", "Share", "stats.share",
+            "Copy the group as text for the chat", in_footer=True),
         key("r", "show_page('rating')", "Habits", "stats.rating",
             "How well you play, and what costs you most", in_footer=True),
         key("r", "leave_page('rating')", "Games", "stats.games", "The games again",
@@ -89,8 +91,7 @@ class StatsScreen(WordleScreen):
     games: Sequence[FinishedGame] = ()
     """Those of `which`, before any are searched."""
 
-    group = query_one(GroupTable)
-    days = query_one(GroupDays)
+    friends = query_one(FriendTable)
     table = query_one(GameTable)
     habits = query_one(Habits)
     entry = query_one("#find", Input)
@@ -107,9 +108,7 @@ class StatsScreen(WordleScreen):
             yield GameTable()
             yield Habits()
             yield ByGuess()
-            with VerticalScroll(id="group"):
-                yield GroupTable()
-                yield GroupDays()
+            yield FriendTable()
         with VerticalScroll(id="side"):
             yield Distribution()
             yield Trend()
@@ -175,12 +174,12 @@ class StatsScreen(WordleScreen):
         games, answers = await asyncio.to_thread(
             lambda: (history.games(), history.answers_by_day())
         )
-        self.group.group = found = await asyncio.to_thread(group, friends, games, answers)
+        found = await asyncio.to_thread(group, friends, games, answers)
+        self.friends.group = found
         self.set_class(not friends, "-alone")
-        if friends:
-            self.days.show(found, self.group.friend if self.days.friend else None)
         self._say("\n".join(found.sentences) if friends else NO_FRIENDS)
-        self.query_one(TabBar).texts = (plural(len(found.friends), "friend"),) * bool(friends)
+        names = {each.name for each in friends}
+        self.query_one(TabBar).texts = (plural(len(names), "friend"),) * bool(names)
 
     async def _read_games(self, which: GameFilter) -> None:
         history, boards = self.app.history, which.boards or 1
@@ -251,8 +250,7 @@ class StatsScreen(WordleScreen):
         self.query_one("#sentence", Static).update(Content.assemble((headline, "bold"), *rest))
 
     def watch_page(self, before: str, page: str) -> None:
-        self.update_classes({f"-{before}": False, f"-{page}": True, "-days": False})
-        self.days.friend = None
+        self.update_classes({f"-{before}": False, f"-{page}": True})
         if page not in self._pages_read:
             self._say("…")
             self.add_class("-reading")
@@ -273,38 +271,30 @@ class StatsScreen(WordleScreen):
             self.app.change(friends="ask")
         await self.run_action("app.import_games")
 
-    def action_show_days(self, are_shown: bool = True) -> None:
-        """Show all days that the user and a friend have played, or the group again."""
-        friend = self.group.friend
-        if are_shown and not friend.days:
-            self.notify(f"You and {friend.title} have no days in common.", markup=False)
-            return
-        self.set_class(are_shown, "-days")
-        self.days.show(self.group.group, friend if are_shown else None)
-        self.days.top = 0
-        (self.days if are_shown else self.group).focus()
+    def action_share_group(self) -> None:
+        self.notify(self.app.share(self.friends.group.chat), markup=False)
 
     def action_forget_friend(self) -> None:
         def forget(is_wanted: int | None) -> None:
             if is_wanted:
                 self.app.history.forget_friend(member.name)
 
-        member = self.group.member
+        member = self.friends.member
         if member.is_you:
             self.notify("Your own games stay.")
             return
-        question = f"Remove the {plural(member.games, 'result')} of {member.title} for good?"
+        question = f"Remove the {plural(member.days, 'result')} of {member.title} for good?"
         self.app.push_screen(QuestionScreen(question, "Keep", "Remove"), forget)
 
     @property
     def _first(self) -> Widget:
-        return {"rating": self.habits, "group": self.group}.get(self.page, self.table)
+        return {"rating": self.habits, "group": self.friends}.get(self.page, self.table)
 
     @property
     def quiet_keys(self) -> frozenset[str]:
-        if self.has_class("-empty"):
-            return frozenset({"stats.rating"})
-        return frozenset() if self.page == "group" else frozenset({"stats.import"})
+        names = {"group": "rating", "rating": "import group"}.get(self.page, "import")
+        names += " rating" * self.has_class("-empty")
+        return frozenset(f"stats.{name}" for name in names.split())
 
     def action_toggle_more(self) -> None:
         self.has_more = not self.has_more
@@ -320,8 +310,8 @@ class StatsScreen(WordleScreen):
             return is_there and parameters != (self.page,)
         if action == "leave_page":
             return parameters == (self.page,)
-        if action in ("show_days", "forget_friend"):
-            return bool(self.days.friend if parameters else self.group.group.friends)
+        if action in ("forget_friend", "share_group"):
+            return self.page == "group" and not self.has_class("-alone")
         if action == "find":
             return self.page == "games" and bool(self.games)
         return action != "next_list" or self.page != "group"
