@@ -48,7 +48,7 @@ NAMED: dict[str, Callable[[PlayState], PlayState]] = {
         ("cr", " ", sentences.TOO_EARLY, sentences.BY_PROGRAM),
         ("cr", "/", "3 letters are missing.", "3 letters are missing."),
         ("", "<", sentences.NOTHING, sentences.NOTHING),
-        ("", "escape", sentences.NOTHING_TYPED, sentences.NOTHING_TYPED),
+        ("", "escape", "", ""),
         ("", "undo", "There's nothing to undo.", sentences.FOR_GOOD),
         ("", "redo", "There's nothing to redo.", sentences.FOR_GOOD),
         ("cr", "delete", "", sentences.FOR_GOOD),
@@ -73,7 +73,8 @@ def test_after_the_end_letters_change_nothing(boards: int) -> None:
     practised = after(here(*TWO[:boards]), "wince/slate/")
     for state in won, practised:
         assert state.outcome is Outcome.WON
-        for again in (state.type("b"), state.type("x"), state.write("crane"), state.back()):
+        assert (state.back().drafts, state.back().remark.text) == (state.drafts, "")
+        for again in (state.type("b"), state.type("x"), state.write("crane")):
             assert (again.drafts, again.remark.text) == (state.drafts, OVER.format("{board.again}"))
     assert practised.erase().remark.text == OVER.format("{board.again}")
     assert practised.give_up().remark.text == OVER.format("{board.again}")

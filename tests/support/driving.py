@@ -22,8 +22,15 @@ from tests.support.textual_internals import (
     screen_lines,
 )
 from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.key_names import with_keys
 
 MakeApp = Callable[..., WordleApp]
+
+
+def messages(app: App[None]) -> list[str]:
+    """The message shown, and those that wait."""
+    assert isinstance(app, WordleApp)
+    return [with_keys(told.remark.text) for told in (app.told, *app.to_tell) if told]
 
 
 async def press(pilot: Pilot[None], keys: str) -> None:

@@ -12,7 +12,6 @@ from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.message_pump import MessagePump
-from textual.notifications import Notification
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.timer import Timer
@@ -36,11 +35,6 @@ def parse_rules_once(stylesheet: Stylesheet, css: str, **origin: Any) -> list[Ru
 def fault(app: App[Any]) -> Exception | None:
     """The exception that ended the app."""
     return app._exception
-
-
-def notifications(app: App[Any]) -> list[Notification]:
-    """The notifications that are shown."""
-    return [*app._notifications]
 
 
 def visible_screens(app: App[Any]) -> list[Screen[Any]]:

@@ -11,10 +11,19 @@ from typing import Any
 from textual import events
 
 from tests.support.assist import RAISE, AssistState, state, with_tables
-from tests.support.driving import MakeApp, click, drawn, press, resize, send, settle, until
+from tests.support.driving import (
+    MakeApp,
+    click,
+    drawn,
+    messages,
+    press,
+    resize,
+    send,
+    settle,
+    until,
+)
 from tests.support.games import unfinished
 from tests.support.instant import InstantEngine, InstantEngines
-from tests.support.textual_internals import notifications
 from wordle_tui.advice.advice import Advice, Engine, Stage
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
@@ -167,7 +176,7 @@ async def test_trouble_with_the_disk_is_told(make_app: MakeApp, tmp_path: Path) 
     async with state(make_app(history=History.open(tmp_path / "a file" / "history"))) as it:
         await it.press("c")
         assert it.draft == "c:bbbbb"
-        assert len(notifications(it.app)) == 1
+        assert len(messages(it.app)) == 1
 
 
 # The worker

@@ -85,6 +85,7 @@ async def test_a_game_is_helped_to_its_end_and_kept(make_app: MakeApp) -> None:
         assert "Magnificent. Both in 3." in it.text
         [game] = it.app.history.games(EVERY)
         assert game.solved == (2, 3)
+        await it.press("ctrl+s")
         assert it.app.parting_text == "Wordle-TUI 2 boards 3/7\n2️⃣3️⃣"
         await it.press("ctrl+z")  # it is not over after all
         assert not it.app.history.games(EVERY)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
+from tests.support.driving import MakeApp, messages, paste, press, screen_text, settle, until
 from tests.support.games import played
-from tests.support.textual_internals import notifications
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode
@@ -81,12 +80,12 @@ async def test_several_boards_are_compared(make_app: MakeApp, history: History) 
 
 async def test_a_game_that_the_user_has_not_played_comes_first(make_app: MakeApp) -> None:
     app = make_app()
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await paste(pilot, shared_text(THEIRS, CODE, with_words=True))
         await until(pilot, lambda: isinstance(app.screen, AskScreen))
         assert CODE in screen_text(app)
-        told = [each.message for each in notifications(app)]
+        told = messages(app)
         assert told == ["They needed 4. Press Enter to play the same game."]
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))

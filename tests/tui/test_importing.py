@@ -51,7 +51,7 @@ WON = f"{RAISE} 3 3 3 3 3 enter"
 
 async def test_a_text_pasted_into_stats_is_brought_along_and_undone(make_app: MakeApp) -> None:
     app = make_app(start="stats")
-    async with app.run_test(size=(140, 45), notifications=True) as pilot:
+    async with app.run_test(size=(140, 45)) as pilot:
         await settle(pilot)
         await paste(pilot, (FILES / "notes.txt").read_text(encoding="utf-8"))
         await until(pilot, lambda: len(app.history.games()) == 5)
@@ -162,7 +162,7 @@ async def test_the_window_takes_a_text_of_many_lines_or_the_name_of_a_file(
 ) -> None:
     """It stays open if there is no such file; a text without games gets a sentence."""
     app = make_app(start="stats")
-    async with app.run_test(notifications=True) as pilot:
+    async with app.run_test() as pilot:
         await settle(pilot)
         app.action_import_games()
         await until(pilot, lambda: isinstance(app.screen, AskScreen) and app.screen.is_mounted)

@@ -16,9 +16,18 @@ from textual.widgets import Input
 
 from tests.support.assist import with_tables
 from tests.support.cases import on_demand
-from tests.support.driving import MakeApp, drawn, press, resize, screen_text, settle, until
+from tests.support.driving import (
+    MakeApp,
+    drawn,
+    messages,
+    press,
+    resize,
+    screen_text,
+    settle,
+    until,
+)
 from tests.support.games import add_all, played
-from tests.support.textual_internals import key_of, notifications
+from tests.support.textual_internals import key_of
 from wordle_tui import paths, tui
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.tiles import Pattern
@@ -134,7 +143,7 @@ async def test_keys_of_ones_own_are_shown_and_faults_are_told(make_app: MakeApp)
         encoding="utf-8",
     )
     app = make_app(start="practice")
-    async with app.run_test(size=(120, 60), notifications=True) as pilot:
+    async with app.run_test(size=(120, 60)) as pilot:
         await settle(pilot)
         await until(pilot, lambda: bool(messages(app)))
         assert messages(app) == [
@@ -234,23 +243,19 @@ async def test_help_has_the_keys_of_a_place_first_and_the_figures_last(
             ]
 
 
-def messages(app: WordleApp) -> list[str]:
-    return [notification.message for notification in notifications(app)]
-
-
 @pytest.mark.parametrize("window", ["palette", "question", *on_demand("none", "help")])
 async def test_ctrl_q_leaves_and_ctrl_c_says_so_whatever_is_open(
     make_app: MakeApp, window: str
 ) -> None:
     app = make_app()
-    async with app.run_test(notifications=True) as pilot:
+    async with app.run_test() as pilot:
         await settle(pilot)
         await _open(pilot, app, window)
         above = app.screen
         await press(pilot, "ctrl+c ctrl+c")
         assert app.is_running
         assert app.screen is above
-        assert messages(app) == ["Press Ctrl+q to quit. Your game will be saved."]
+        assert messages(app) == ["Ctrl+q quits."]
         await press(pilot, "ctrl+q")
         await until(pilot, lambda: app.return_code is not None)
 
@@ -271,7 +276,7 @@ async def _open(pilot: Pilot[None], app: WordleApp, window: str) -> None:
 async def test_a_text_field_keeps_its_keys(make_app: MakeApp) -> None:
     """Ctrl+c copies what is marked, and a question mark is a character."""
     app = make_app(start="replay")
-    async with app.run_test(notifications=True) as pilot:
+    async with app.run_test() as pilot:
         await settle(pilot)
         field = Input("crane")
         await app.screen.mount(field)
@@ -356,7 +361,7 @@ async def test_below_the_smallest_size_only_the_sentence_is_drawn(
     make_app: MakeApp, window: str, size: tuple[int, int]
 ) -> None:
     app = make_app()
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await _open(pilot, app, window)
         await press(pilot, "ctrl+c")  # a remark, too

@@ -116,6 +116,7 @@ async def test_eight_guesses_and_more_scroll(make_app: MakeApp) -> None:
             await press(pilot, letter)
         await press(pilot, "backspace n enter v a i n enter w a i n enter")
         assert app.screen.state.finished.limit == 14  # type: ignore[attr-defined]
+        await press(pilot, "ctrl+s")
         assert "X/14" in app.parting_text
 
 

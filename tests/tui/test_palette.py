@@ -13,9 +13,18 @@ from textual.style import Style
 from textual.widgets import Input
 
 from tests.support.cases import on_demand
-from tests.support.driving import MakeApp, click, drawn, press, resize, screen_text, settle, until
+from tests.support.driving import (
+    MakeApp,
+    click,
+    drawn,
+    messages,
+    press,
+    resize,
+    screen_text,
+    settle,
+    until,
+)
 from tests.support.instant import InstantEngines
-from tests.support.textual_internals import notifications
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.tui.app import WordleApp
@@ -135,11 +144,11 @@ async def test_a_theme_that_cannot_be_shown_is_not_passed_over_in_silence(
     else:
         monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "standard")
     app = make_app()
-    async with app.run_test(notifications=True) as pilot:
+    async with app.run_test() as pilot:
         await settle(pilot)
         app.change(theme="light")
         await settle(pilot)
-        assert [each.message for each in notifications(app)] == [sentence]
+        assert messages(app) == [sentence]
         assert (app.settings.theme, app.theme) == ("light", "light" if no_color else "ansi")
 
 

@@ -21,6 +21,7 @@ from tests.support.driving import (
     MakeApp,
     click,
     drawn,
+    messages,
     press,
     resize,
     screen_text,
@@ -30,7 +31,7 @@ from tests.support.driving import (
 )
 from tests.support.games import saved, unfinished
 from tests.support.instant import InstantEngine, InstantEngines
-from tests.support.textual_internals import has_ended, notifications
+from tests.support.textual_internals import has_ended
 from wordle_tui.advice.advice import Advice, Engine
 from wordle_tui.advice.aim import Aim
 from wordle_tui.game.boards import Boards
@@ -143,6 +144,8 @@ async def test_every_key_of_a_game_and_its_refusals(play: Play) -> None:
         assert screen.state.letters == "crane"
         await press(pilot, "enter")
         assert outcome_of(pilot) is Outcome.WON
+        assert app_of(pilot).parting_text == ""
+        await press(pilot, "ctrl+s")
         assert app_of(pilot).parting_text.count("🟧") == 6  # as the theme has them
         for key in ("ctrl+u", "ctrl+g", "x"):
             await press(pilot, f"ctrl+s {key}")
@@ -301,15 +304,12 @@ async def test_a_game_won_is_stored_shown_and_followed_by_another(play: Play) ->
         assert unfinished(app.history, Mode.PRACTICE) is None
         assert message_of(pilot) == ""
         code = challenge_code("crane")
-        assert app.parting_text == shared_text(stored, code)
-        assert app.parting_text.startswith("Wordle-TUI 2/6\n\n🟨🟨⬛⬛🟩\n🟩🟩🟩🟩🟩\n\nYour turn:")
-        assert app.parting_text.endswith(code)
         await settle(pilot)
         (stored,) = app.history.games()
         assert [rating.proved for rating in stored.ratings] == [False, True]
         assert stored.loss == pytest.approx(0.2)
         await press(pilot, "ctrl+s")
-        assert app.clipboard == app.parting_text
+        assert app.clipboard == app.parting_text == shared_text(stored, code)
         for size in ((80, 24), (40, 20)):
             await resize(pilot, *size)
             for line in (
@@ -409,10 +409,10 @@ async def test_each_game_waits_for_the_others(play: Play) -> None:
 async def test_a_game_with_a_list_that_is_not_there_is_kept(make_app: MakeApp) -> None:
     app = make_app(start="practice")
     app.history.save_unfinished(game := saved(list_name="gone.txt"))
-    async with app.run_test(notifications=True) as pilot:
+    async with app.run_test() as pilot:
         await settle(pilot)
-        (told,) = notifications(app)
-        assert told.message == "Your last game needs the gone.txt list. It is saved."
+        (told,) = messages(app)
+        assert told == "Your last game needs the gone.txt list. It is saved."
         await press(pilot, "r backspace")
         assert app.history.waiting() == [game]
 
@@ -436,7 +436,7 @@ async def test_a_history_damaged_while_it_is_open_does_not_end_the_program(
     make_app: MakeApp, tmp_path: Path
 ) -> None:
     app = make_app(start="practice")
-    async with app.run_test(notifications=True) as pilot:
+    async with app.run_test() as pilot:
         await press(pilot, word("raise"))
         for file in tmp_path.glob("games.sqlite3*"):
             file.write_bytes(random.Random(1).randbytes(file.stat().st_size))
@@ -459,8 +459,8 @@ async def test_trouble_with_the_history_is_told_once(make_app: MakeApp, tmp_path
     path = tmp_path / "damaged.sqlite3"
     path.write_text("this is no history", encoding="utf-8")
     app = make_app(start="practice", history=History.open(path))
-    async with app.run_test(notifications=True) as pilot:
+    async with app.run_test() as pilot:
         await settle(pilot)
-        (told,) = notifications(app)
-        assert told.message.startswith("The history was damaged and is now damaged-damaged-")
+        (told,) = messages(app)
+        assert told.startswith("The history was damaged and is now damaged-damaged-")
         assert app.history.notice is None

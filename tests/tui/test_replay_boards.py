@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from threading import Event
 
-from tests.support.driving import MakeApp, press, screen_text, send, settle, until
+from tests.support.driving import MakeApp, messages, press, screen_text, send, settle, until
 from tests.support.games import results
 from tests.support.golden import CheckGolden
 from tests.support.instant import InstantEngine, InstantEngines
 from tests.support.programs import PATIENCE
-from tests.support.textual_internals import notifications
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.records import FinishedBoard, FinishedGame, GameFilter, Mode
 from wordle_tui.game.shared import shared_text
@@ -104,7 +103,7 @@ async def test_keys_for_one_board_say_so(make_app: MakeApp) -> None:
         await press(pilot, "enter")
         assert "Dordle" not in screen_text(app)
         assert "WINCE in 4" in screen_text(app)
-        assert not notifications(app)
+        assert not messages(app)
 
 
 async def test_a_result_without_words_and_a_contradiction_get_a_sentence(make_app: MakeApp) -> None:

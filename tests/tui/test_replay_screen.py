@@ -18,6 +18,7 @@ from tests.support.driving import (
     MakeApp,
     click,
     drawn,
+    messages,
     paste,
     press,
     screen_text,
@@ -27,7 +28,6 @@ from tests.support.driving import (
 from tests.support.games import played
 from tests.support.golden import PICTURED, CheckGolden
 from tests.support.programs import StartTerminal, is_shown
-from tests.support.textual_internals import notifications
 from tests.support.words import list_of
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import Aim
@@ -258,16 +258,14 @@ async def test_a_slip_is_said_and_nothing_is_lost(make_replay: MakeReplay) -> No
 
 async def test_a_shared_grid_is_pasted_unless_it_is_too_long(make_replay: MakeReplay) -> None:
     app = make_replay()
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         await drawn(pilot)
         await paste(pilot, "crane " * 2_000)
-        assert [told.message for told in notifications(app)] == [
-            "This text is 12,000 characters long. Paste 10,000 at most."
-        ]
+        assert messages(app) == ["This text is 12,000 characters long. Paste 10,000 at most."]
         assert screen_of(app).entry.value == ""
         chat = "Wordle 1,881 1/6\n\n🟩🟩🟩🟩🟩\nWordle 1,882 1/6\n\n🟩🟩🟩🟩🟩\n"
         await paste(pilot, chat)  # several games are imported
-        assert "2 games read, 2 new." in notifications(app)[-1].message
+        assert "2 games read, 2 new." in messages(app)[-1]
         assert screen_of(app).entry.value == ""
         grid = "Wordle 1,213 4/6\n\n⬛⬛⬛⬛🟩\n🟨⬛🟨🟨⬛\n⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩\n"
         screen_of(app).entry.post_message(events.Paste(grid))

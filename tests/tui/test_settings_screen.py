@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.cases import on_demand
-from tests.support.driving import MakeApp, drawn, press, screen_text, send, settle, until
+from tests.support.driving import MakeApp, drawn, messages, press, screen_text, send, settle, until
 from tests.support.golden import CheckSizes
-from tests.support.textual_internals import notifications
 from wordle_tui import paths
 from wordle_tui.history.history import History
 from wordle_tui.settings.settings import Settings, choices, setting_info
@@ -175,11 +174,11 @@ async def test_a_damaged_list_is_refused_and_not_kept(make_app: MakeApp, user_fo
         "# a word list of wordle-tui\ncrane 1e-05\n", encoding="utf-8"
     )
     app = make_app()
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "f12 left")
-        (told,) = notifications(app)
-        assert "broken.txt is damaged" in told.message
+        (told,) = messages(app)
+        assert "broken.txt is damaged" in told
         assert app.settings.list_name == app.history.load_settings().list_name == "nyt"
 
 
@@ -193,9 +192,9 @@ async def test_a_stored_list_that_is_damaged_gives_way_to_nyt(
     history = History.open(user_folder / "games.sqlite3")
     history.save_settings(Settings(list_name="broken"))
     app = make_app(history=history, words=None, start="lab")
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        (told,) = notifications(app)
-        assert "broken.txt is damaged" in told.message
-        assert told.message.endswith("The nyt list is used instead.")
+        (told,) = messages(app)
+        assert "broken.txt is damaged" in told
+        assert told.endswith("The nyt list is used instead.")
         assert app.words.name == app.settings.list_name == "nyt"

@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from tests.support.driving import MakeApp, settle
-from tests.support.textual_internals import notifications
+from tests.support.driving import MakeApp, messages, settle
 from wordle_tui.game.own_lists import own_list
 from wordle_tui.game.words import word_list
 from wordle_tui.tui.app import WordleApp
@@ -78,9 +77,9 @@ async def test_what_was_dropped_of_an_own_list_is_told_on_screen(
     path.write_text("crane\nslate\nhello world\ncrane\n", encoding="utf-8")
     words, _ = own_list(path, None, word_list("original"))
     app = make_app(words=words)
-    async with app.run_test(notifications=True) as pilot:
+    async with app.run_test() as pilot:
         await settle(pilot)
-        (note,) = [notification.message for notification in notifications(app)]
+        (note,) = messages(app)
         assert note == (
             "mine.txt: kept 2 five-letter words; skipped 2 lines "
             "(other lengths, repeated, or not words): 'hello world' and 'crane'."

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
+from tests.support.driving import MakeApp, messages, paste, press, screen_text, settle, until
 from tests.support.games import played, results
-from tests.support.textual_internals import notifications
 from wordle_tui.cli import main
 from wordle_tui.game.records import GameFilter
 from wordle_tui.history.history import History
@@ -63,7 +62,7 @@ async def test_a_pasted_result_is_counted(screen: str, make_app: MakeApp) -> Non
         await until(pilot, lambda: bool(app.history.games(GameFilter(boards=4))))
         await settle(pilot)
         assert [game.solved for game in app.history.games(GameFilter(boards=4))] == [(8, 4, 5, 7)]
-        assert [each.message for each in notifications(app)] == ["1 game read, 1 new."]
+        assert messages(app) == ["1 game read, 1 new."]
 
 
 async def test_without_other_games_the_key_is_named(make_app: MakeApp) -> None:

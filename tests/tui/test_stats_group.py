@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
+from tests.support.driving import MakeApp, messages, paste, press, screen_text, settle, until
 from tests.support.games import played
-from tests.support.textual_internals import notifications
 from wordle_tui.game.daily import KNOWN_TO, puzzle_number
 from wordle_tui.game.records import FriendGame, Mode
 from wordle_tui.history.archive import Archive
@@ -80,7 +79,7 @@ async def test_a_chat_is_imported_from_the_page_even_if_friends_were_left_out_be
     app.change(friends="leave out")
     number = puzzle_number(date(2026, 8, 3))
     chat = "\n".join(f"{name}: Wordle {number:,} 3/6" for name in ("Mia", "You"))
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "g")
         assert "Import your chat to compare with friends: press i" in screen_text(app)
@@ -95,5 +94,5 @@ async def test_a_chat_is_imported_from_the_page_even_if_friends_were_left_out_be
         await until(pilot, lambda: len(app.history.friends()) == 1)
         await until(pilot, lambda: "1 friend" in screen_text(app))
         await settle(pilot)
-        assert notifications(app)[-1].message == "1 game read, 1 new.\n1 game of friends kept."
+        assert messages(app)[-1] == "1 game read, 1 new.\n1 game of friends kept."
         assert "3.00" in screen_text(app)

@@ -16,10 +16,9 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from tests.support.driving import MakeApp, click, press, screen_text, send, settle, until
+from tests.support.driving import MakeApp, click, messages, press, screen_text, send, settle, until
 from tests.support.games import add_all, played
 from tests.support.programs import PATIENCE
-from tests.support.textual_internals import notifications
 from wordle_tui import paths
 from wordle_tui.game.records import (
     EVERY_GAME,
@@ -252,7 +251,7 @@ async def test_keys_that_have_nothing_to_do_say_why(show: Show) -> None:
         screen_of(pilot).table.action_use("open")
         screen_of(pilot).table.action_use("delete")
         await press(pilot, "escape")
-        notes = [note.message for note in notifications(pilot.app)]
+        notes = messages(pilot.app)
         assert notes == [
             "There's no game to open.",
             "There's no game to delete.",
@@ -269,9 +268,7 @@ async def test_games_are_exported_to_a_new_file_each_time(
     games = some_games()
     async with show(games) as pilot:
         await press(pilot, "l e e")
-        assert f"30 games written to {folder}" in "".join(
-            note.message for note in notifications(pilot.app)
-        )
+        assert f"30 games written to {folder}" in "".join(note for note in messages(pilot.app))
         files = [folder / name for name in ("wordle-games.json", "wordle-games-2.json")]
         assert sorted(folder.iterdir()) == sorted(files)
         assert {parse_archive(file.read_text(encoding="utf-8")).games for file in files} == {
@@ -294,13 +291,13 @@ async def test_an_export_goes_to_the_users_folder_if_this_one_takes_no_file(
         assert (user_folder / "wordle-games.json").exists()
         monkeypatch.setattr(paths, "user_data", lambda: Path("/proc"))
         await press(pilot, "e")
-        notes = [note.message for note in notifications(pilot.app)]
+        notes = messages(pilot.app)
         assert notes[-1].startswith("The games can't be written: ")
         (user_folder / "wordle-games.json").unlink()
         monkeypatch.setattr(paths, "user_data", lambda: user_folder)
         monkeypatch.setattr(History, "_run", refuse)
         await press(pilot, "e")
-        notes = [note.message for note in notifications(pilot.app)]
+        notes = messages(pilot.app)
         assert any(note.startswith("The history couldn't be read: ") for note in notes)
         assert not (user_folder / "wordle-games.json").exists()
 
@@ -320,7 +317,7 @@ async def test_games_without_ratings_are_rated_as_one_looks(show: Show) -> None:
         assert all(history.game(game.uuid).ratings for game in unrated)  # type: ignore[union-attr]
         assert not any(history.game(game.uuid).ratings for game in odd)  # type: ignore[union-attr]
         await until(pilot, lambda: screen.query_one(Distribution).statistics.rated == 3)
-        assert len(notifications(pilot.app)) == 0
+        assert len(messages(pilot.app)) == 0
 
 
 def games_with_mistakes() -> list[FinishedGame]:
@@ -352,7 +349,7 @@ async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(sho
         await press(pilot, "ctrl+e down")
         assert "Train  " not in screen_text(pilot.app).splitlines()[-1]
         await press(pilot, "enter")
-        told = [each.message for each in notifications(pilot.app)]
+        told = messages(pilot.app)
         assert told == ["An opener can't be trained. Assist (F2) has good first words."]
         await press(pilot, "up x")
         assert isinstance(pilot.app.screen, ReplayScreen)

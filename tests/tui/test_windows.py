@@ -48,7 +48,7 @@ async def test_of_windows_above_each_other_only_the_uppermost_is_seen(make_app: 
 
 async def test_notices_cover_no_list(make_app: MakeApp) -> None:
     app = make_app()
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         app.notify("A sentence that is long enough for two lines of a narrow column.")
         for key, size in product(("f2", "f3", "f7", "f5"), ((80, 24), (40, 20), (140, 45))):

@@ -114,6 +114,7 @@ def demo(arguments: Namespace) -> int:
         with closing(History.open()) as history:
             add_sample_games(history, daily.today())
         app = _run(arguments, "assist")
+    app.under_way.clear()
     print("The demo is over, and nothing in it was saved. `wordle-tui` shows your own games.")
     return _say_last(app)
 
@@ -174,8 +175,11 @@ def _terminal_title(title: str) -> Iterator[None]:
 def _say_last(app: WordleApp) -> int:
     if app.history.notice:  # a problem that no screen was open to show
         print_remark(app.history.notice)
-    if app.parting_text and not _is_in_browser():
-        print(app.parting_text)
+    if not _is_in_browser():
+        is_kept = any(app.under_way.values()) and app.history.is_saving
+        kept = "Your game is kept. `wordle-tui` goes on with it." if is_kept else ""
+        for text in filter(None, (app.parting_text, kept)):
+            print(text)
     if app.fault is not None and not isinstance(app.fault, BrokenPipeError):  # its window is gone
         report_fault(app.fault)
     return app.return_code or int(not app.history.is_saving)

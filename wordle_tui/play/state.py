@@ -158,12 +158,10 @@ class PlayState(GameUnderWay):
 
     def back(self) -> PlayState:
         """Go to the row being typed; from there, clear it."""
-        if self.is_over:
-            return self.say(self.over_sentence)
-        if self.draft.is_mending:
+        if self.draft.is_mending and not self.is_over:
             nearest = self.nearest()
             return self._to(nearest.at(nearest.focus))
-        return self._to(self.cleared()) if self.letters else self.say(sentences.NOTHING_TYPED)
+        return self._to(self.cleared()) if self.letters and not self.is_over else self.say("")
 
     # Colours
 

@@ -26,7 +26,7 @@ from wordle_tui.game.shared import result
 from wordle_tui.game.wording import counted
 from wordle_tui.settings.settings import Settings
 from wordle_tui.tui import program
-from wordle_tui.tui.key_names import display, use_keys, with_keys
+from wordle_tui.tui.key_names import display, use_keys
 from wordle_tui.tui.keys import NO_KEY, key, key_problems, keymap, load_all
 from wordle_tui.tui.program import ChangeDay, Compare, FriendsGame, ImportGames, Open, Program
 from wordle_tui.tui.shell.bars import TABS
@@ -96,9 +96,6 @@ class WordleApp(Program):
     def get_key_display(self, binding: Binding) -> str:
         """The name of a key as printed on it, in characters that every font has."""
         return display(binding.key)
-
-    def notify(self, message: str, **options: Any) -> None:
-        super().notify(with_keys(message), **options)
 
     def leave_on_signals(self) -> None:
         """Restore the terminal when a signal ends the program. Call it before `run`."""
@@ -226,7 +223,6 @@ class WordleApp(Program):
         from wordle_tui.tui.shell.base import QuestionScreen
         from wordle_tui.tui.stats.importing import import_text
 
-        self.clear_notifications()  # those of an earlier import
         try:
             keeps = self.settings.friends == "keep"
             read = partial(import_text, self.history, event.text, event.player, keeps)
@@ -311,9 +307,7 @@ class WordleApp(Program):
         text = self.screen.get_selected_text() or getattr(self.focused, "selected_text", "")
         if text:
             self.copy_to_clipboard(text)
-        self.clear_notifications()
-        saved = "" if paths.is_demo() else " Your game will be saved."
-        self.notify("Copied." if text else f"Press {{app.quit}} to quit.{saved}")
+        self.notify("Copied." if text else "{app.quit} quits.")
 
     def action_help(self) -> None:
         from wordle_tui.tui.shell.help import HelpScreen

@@ -12,7 +12,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from textual import work
+from textual import events, work
 from textual.message import Message
 from textual.reactive import reactive
 from textual.worker import Worker, WorkerState, get_current_worker
@@ -28,6 +28,7 @@ from wordle_tui.game.shared import Shared, shared_text
 from wordle_tui.game.wording import time_left
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.history.history import History
+from wordle_tui.play.remark import Remark, Severity
 from wordle_tui.settings.settings import Settings
 from wordle_tui.solver.stopping import Stopped
 from wordle_tui.tui.engines import BackgroundRatings, Engines, streamed
@@ -101,6 +102,14 @@ class ChangeDay(Message):
     game: FinishedGame
 
 
+class Told(NamedTuple):
+    """A message for the player."""
+
+    remark: Remark
+    seconds: float | None
+    """How long it is shown at most, unless Escape ends it; None for one that the next key ends."""
+
+
 def failure(event: Worker.StateChanged, work: str) -> str | None:
     """The sentence that tells why a worker has failed, which does `work`; None if it has not."""
     error = event.worker.error
@@ -159,6 +168,10 @@ class Program(FaultKeepingApp):
         self._to_rate = dict[str, tuple[FinishedGame, WordList]]()
         """The games just finished whose cards wait for a rating, by uuid."""
         self._last_notice = ""
+        self.told: Told | None = None
+        """The message shown."""
+        self.to_tell: list[Told] = []
+        """Those that wait until a window is closed, or until another has been read."""
         self._proving: tuple[WordList, bool] | None = None
         """The list and the mode whose openers were proved last."""
         self._day = daily.today()
@@ -169,7 +182,9 @@ class Program(FaultKeepingApp):
         self.content = content
         """What the first screen is still to open."""
         self.parting_text = ""
-        """Printed to the terminal after the program has ended."""
+        """The text last shared, which is printed after the program has ended."""
+        self.under_way = dict[str, bool]()
+        """Whether a game is under way, by the names of the screens."""
         settings = self.history.load_settings()
         self.limit = limit or GUESS_LIMIT
         """The number of guesses of new games."""
@@ -186,6 +201,43 @@ class Program(FaultKeepingApp):
         self.set_reactive(Program.settings, settings)
         self.set_reactive(Program.words, words)
         self.set_reactive(Program.hard, hard or settings.hard)
+
+    # Messages
+
+    def notify(
+        self, message: str, *, severity: str = "", timeout: float | None = None, **options: Any
+    ) -> None:
+        """Show a message until the next key, or for so many seconds or until Escape."""
+        known: dict[str, Severity] = {"warning": "warning", "error": "error"}
+        told = Told(Remark(message, known.get(severity, "info")), timeout)
+        self.to_tell += [told] * (told not in self.to_tell)
+        self.call_later(self.tell_next)
+
+    def tell_next(self) -> None:
+        """Show the message that waits longest, if it has a place now."""
+        can_follow = self.told is None or self.told.seconds is None
+        tell = getattr(self.screen, "tell", None)
+        if self.to_tell and can_follow and tell and tell(self.to_tell[0].remark):
+            self.told = told = self.to_tell.pop(0)
+            if told.seconds is not None:
+                self.set_timer(told.seconds, partial(self._end_message, told))
+
+    def _end_message(self, told: Told) -> None:
+        if told is self.told:
+            self.told = None
+            for screen in self.screen_stack:
+                if tell := getattr(screen, "tell", None):
+                    tell(None)
+            self.tell_next()
+
+    async def on_event(self, event: events.Event) -> None:
+        """End the message that this key has been waiting for, before the key does anything."""
+        is_input = isinstance(event, events.Key | events.Paste | events.MouseDown)
+        if is_input and (told := self.told):
+            is_escape = isinstance(event, events.Key) and event.key == "escape"
+            if told.seconds is None or is_escape:
+                self._end_message(told)
+        await super().on_event(event)
 
     def show_notice(self) -> None:
         """Show what is wrong with the history, if anything; the same notice only once."""

@@ -90,14 +90,12 @@ class GameScreen(AdvisedScreen):
         self.app.show_notice()
         if self.state.finished is not None and self.state.finished is not before.finished:
             self._end(self.state.finished)
-        elif self.state.finished is None and self.state.game.uuid == before.game.uuid:
-            self.app.parting_text = ""  # a finished game may go on
+        self.app.under_way[self.NAME] = bool(self.state.guesses) and not self.state.is_over
         self._ask()
         self.show()
 
     def _end(self, finished: FinishedGame) -> None:
         state = self.state
-        self.app.parting_text = self._share_text
         self.end_card.show(state)
         if len(state.drafts) == 1 and finished.answer is not None:
             self.app.rate_games(finished, state.rules.words)

@@ -55,7 +55,7 @@ class ReplayScreen(ReplayDisplay):
         key("pagedown", "scroll(1)", "More boards", "replay.more_boards",
             "Scroll the words or the boards; page up scrolls back"),
         Binding("pageup", "scroll(-1)", show=False),
-        Binding("ctrl+s,escape", "ask", show=False),
+        Binding("ctrl+s", "ask", show=False),
         Binding("ctrl+t,f9", "ask('one board')", show=False),
     ]  # fmt: skip
 

@@ -7,6 +7,7 @@ from datetime import date
 from functools import partial
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
@@ -32,6 +33,9 @@ from wordle_tui.tui.textual_internals import forget_pending_sizes
 from wordle_tui.tui.widgets.board import Board
 from wordle_tui.tui.widgets.frame import MessageLine
 
+_LINES = 2
+"""A message longer than these does not go into the line for messages."""
+
 
 class ProgramScreen(Screen[ScreenResultType]):
     """A screen or window of this program. It tells the user when one of its workers has failed."""
@@ -43,7 +47,14 @@ class ProgramScreen(Screen[ScreenResultType]):
 
     def say(self, text: str, severity: Severity = "info") -> None:
         """Show a text in the line for messages."""
-        self.query_one(MessageLine).say(Remark(text, severity))
+        self.query_one("#message", MessageLine).say(Remark(text, severity))
+
+    def tell(self, message: Remark | None) -> bool:
+        """Show a message, or None to end it; returns whether there is a place for it."""
+        lines = self.query(MessageLine)
+        for line in lines:
+            line.tell(message)
+        return bool(lines)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if sentence := failure(event, self.WORK):
@@ -108,6 +119,24 @@ class WordleScreen(ProgramScreen[None]):
         # A widget that was hidden has lost the focus: give it back.
         if self.focused is None and isinstance(self.AUTO_FOCUS, str):
             self.set_focus(self.query_one(self.AUTO_FOCUS))
+
+    def on_screen_resume(self) -> None:
+        self.app.tell_next()  # what has waited until a window was closed
+
+    def tell(self, message: Remark | None) -> bool:
+        """In the line for messages, or, without one or without room there, above the answer."""
+        for line in self.query(MessageLine):
+            if line.id is None:
+                line.remove()
+            elif message is None or cell_len(message.text) <= _LINES * line.size.width:
+                line.tell(message)
+                message = None
+        if message is not None:
+            place = "#body" if self.has_class("-narrow") else "#main, #sidebar, #body"
+            notice = MessageLine(id=None, classes="notice")
+            notice.tell(message)
+            self.query(place).last().mount(notice, before=0)
+        return True
 
     def show(self) -> None:
         """Update the widgets, which draw only what differs."""

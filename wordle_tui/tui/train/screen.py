@@ -72,7 +72,7 @@ class TrainScreen(TrainDisplay):
         key("escape", "stats", "Stats", "train.stats", "Back to your habits", in_footer=True),
         key("delete", "suspend", "Suspend", "train.suspend",
             "Never ask this card again, unless you bring it back from the decks", in_footer=True),
-        Binding("enter,backspace,ctrl+t,ctrl+g,escape,space,delete", "explain", show=False),
+        Binding("enter,backspace,ctrl+t,ctrl+g,space,delete", "explain", show=False),
         Binding("ctrl+r", "explain(True)", show=False),
     ]  # fmt: skip
 

@@ -122,7 +122,7 @@ class Panel(Widget):
 
 
 class MessageLine(Static):
-    """Shows the last remark, without interpreting markup in it."""
+    """Shows the last remark, or a message in its place, without interpreting markup in them."""
 
     DEFAULT_CSS = """
     MessageLine {
@@ -133,13 +133,24 @@ class MessageLine(Static):
     }
     """
 
-    def __init__(self, text: str = "") -> None:
-        super().__init__(with_keys(text), id="message", markup=False)
-        self.remark = Remark(text)
-        """The remark shown; only `say` changes it."""
+    def __init__(self, text: str = "", **options: Any) -> None:
+        super().__init__(with_keys(text), markup=False, **{"id": "message"} | options)
+        self.remark = self._shown = Remark(text)
+        """The last remark; only `say` changes it."""
+        self._message: Remark | None = None
 
     def say(self, remark: Remark) -> None:
-        if remark != self.remark:
-            self.remark = remark
+        self.remark = remark
+        self._show()
+
+    def tell(self, message: Remark | None) -> None:
+        """Show a message in place of the remark, or None for the remark again."""
+        self._message = message
+        self._show()
+
+    def _show(self) -> None:
+        remark = self._message or self.remark
+        if remark != self._shown:
+            self._shown = remark
             self.update(with_keys(remark.text), layout=self.styles.auto_dimensions)
             self.set_classes(f"-{remark.severity}")

@@ -1,0 +1,79 @@
+"""Messages: where they stand, and how long; what is printed after the program has ended."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.driving import MakeApp, messages, press, screen_text, settle
+from wordle_tui.commands.programs import _say_last
+
+LONG = "This sentence is about what has happened to a file. " * 3
+
+
+@pytest.mark.parametrize("size", [(120, 38), (80, 24), (40, 20)], ids=str)
+@pytest.mark.parametrize("start", ["assist", "practice", "replay", "stats", "train", "lab"])
+async def test_a_message_is_shown_until_the_next_key(
+    make_app: MakeApp, start: str, size: tuple[int, int]
+) -> None:
+    app = make_app(start=start)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        for text in ("Copied to the program.", LONG):
+            app.notify(text)
+            await settle(pilot)
+            assert text[:22] in screen_text(app)
+            await press(pilot, "f10")
+            assert text[:22] not in screen_text(app)
+
+
+async def test_the_message_of_a_worker_stays_until_escape_or_its_time_has_come(
+    make_app: MakeApp,
+) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        for text in ("First.", "Second."):
+            app.notify(text, timeout=100)
+        await press(pilot, "c")
+        assert messages(app) == ["First.", "Second."]
+        assert "First." in screen_text(app)
+        await press(pilot, "escape")
+        assert "Second." in screen_text(app)
+        await press(pilot, "escape")
+        app.notify("Third.", timeout=0.01)
+        await pilot.pause(0.1)
+        assert messages(app) == []
+
+
+async def test_a_message_waits_until_a_window_is_closed(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "f1")
+        app.notify("Done.")
+        await press(pilot, "down")
+        assert "Done." not in screen_text(app)
+        await press(pilot, "escape")
+        assert "Done." in screen_text(app)
+        await press(pilot, "escape")
+        assert "Done." not in screen_text(app)
+
+
+@pytest.mark.parametrize(
+    ("shared", "is_under_way", "printed"),
+    [
+        ("", False, ""),
+        ("Wordle-TUI 3/6", False, "Wordle-TUI 3/6\n"),
+        ("", True, "Your game is kept. `wordle-tui` goes on with it.\n"),
+    ],
+)
+def test_quitting_prints_what_was_shared_and_that_a_game_is_kept(
+    make_app: MakeApp,
+    capsys: pytest.CaptureFixture[str],
+    shared: str,
+    is_under_way: bool,
+    printed: str,
+) -> None:
+    app = make_app()
+    app.parting_text, app.under_way["assist"] = shared, is_under_way
+    assert _say_last(app) == 0
+    assert capsys.readouterr().out == printed
