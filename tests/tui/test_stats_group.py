@@ -51,7 +51,7 @@ async def test_the_friends_the_text_for_the_chat_and_how_one_is_removed(make_app
         await until(pilot, lambda: "2 friends" in screen_text(app))
         assert len(app.history.games()) == 30
         await press(pilot, "delete")  # the user's own games
-        assert notifications(app)[-1].message == "Your own games stay."
+        assert messages(app)[-1] == "Your own games stay."
 
 
 def test_a_bar_stands_left_or_right_of_the_average_of_people() -> None:
