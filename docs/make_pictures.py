@@ -78,11 +78,6 @@ SCENES = (
         still=16,
     ),
     Scene(
-        "assist-your-word",
-        "c r a n e 1 1 2 2 1 enter s a l t y",
-        ("Play TANGO", "more than TANGO"),
-    ),
-    Scene(
         "replay",
         "f4 s l a t e space t w i s t space m o i s t space h o i s t space f o i s t space "
         "j o i s t enter right",

@@ -24,7 +24,7 @@ _ANCHOR = re.compile(r"\]\(([^)#\s:]*)#([^)]*)\)")
 _BLOCK = re.compile(r"```sh\n(.*?)```", re.DOTALL)
 _SESSION = re.compile(r"```console\n(.*?)```", re.DOTALL)
 _CALL = re.compile(r"^\$ wordle-tui (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
-MOST_WORDS = 22_500
+MOST_WORDS = 16_500
 """The most words of all pages together, as `wc -w` counts them."""
 
 

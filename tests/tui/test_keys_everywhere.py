@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -36,7 +35,6 @@ from wordle_tui.settings.file import parse_file, parse_settings_file
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.keys import (
     ALT_KEYS,
-    documented,
     is_alt_key,
     key_problems,
     keymap,
@@ -190,16 +188,6 @@ def test_a_key_that_has_another_use_is_told(written: str, told: list[str]) -> No
     assert key_problems(file) == [f"settings.toml, line 2: {sentence}" for sentence in told]
 
 
-def test_the_guide_has_the_ids_of_all_keys() -> None:
-    load_all()
-    guide = Path(__file__).parents[2].joinpath("docs/guide.md").read_text(encoding="utf-8")
-    for group, names in groupby(documented().items(), lambda item: item[0].partition(".")[0]):
-        keys = [
-            f"`{name.partition('.')[2]}` {' '.join(keys) or 'no key'}" for name, (keys, _) in names
-        ]
-        assert f"| `{group}` | {', '.join(keys)} |\n" in guide
-
-
 def help_lines(app: WordleApp) -> list[str]:
     shown = app.screen.query_one(HelpText).draw(1000, 0)
     return ["".join(text for text, _ in line).strip() for line in shown]
@@ -306,10 +294,10 @@ async def test_a_question_mark_opens_help_and_closes_it(make_app: MakeApp, start
         await until(pilot, lambda: not isinstance(app.screen, HelpScreen))
 
 
-def test_the_guide_has_the_same_words_for_the_figures() -> None:
-    guide = Path(__file__).parents[2].joinpath("docs/guide.md").read_text(encoding="utf-8")
+def test_the_page_of_help_has_the_same_words_for_the_figures() -> None:
+    page = Path(__file__).parents[2].joinpath("docs/help.md").read_text(encoding="utf-8")
     for name, sentence in FIGURES.items():
-        assert f"| *{name}* | {sentence} |" in guide
+        assert f"| *{name}* | {sentence} |" in page
 
 
 async def test_a_column_says_what_it_means_under_the_mouse(make_app: MakeApp) -> None:

@@ -30,7 +30,7 @@ FIGURES = {
     "won": "games won within their limit of guesses",
     "worst": "the most guesses a strategy takes",
 }
-"""The meaning of each figure, for help, tooltips and docs/guide.md."""
+"""The meaning of each figure, for help, tooltips and docs/help.md."""
 
 
 def counted(number: int, noun: str) -> str:
