@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from contextlib import closing
 from datetime import date
@@ -63,8 +64,12 @@ def test_by_max_no_other_word_leaves_fewer_at_worst() -> None:
 
 def test_the_tables_for_people() -> None:
     shown = output("rate", *GAME, *QUICK)
-    for expected in ("the best guess, GUILT, needs ≈2.52", "best play averages", "Best play:"):
+    for expected in ("\nCLINT cost ≈0.09 guesses. GUILT was better. ", "best play averages 3.42."):
         assert expected in shown
+    assert "\nBest play: " in shown
+    assert all(len(line) <= 80 for line in shown.split("\n\n")[1].splitlines())
+    words = ("rate", "--list", "english-7", "--seconds", "0", "kitchen", "machine", "cabinet")
+    assert all(len(line) <= 80 for line in output(*words).split("\n\n")[1].splitlines())
     assert "Following the suggestions: raise lingo mince wince (4" in output(
         "rate", *GAME, "--by", "mean", "--list", "original"
     )
@@ -72,8 +77,8 @@ def test_the_tables_for_people() -> None:
 
 def test_games_are_compared_with_what_is_suggested() -> None:
     game = ("rate", "crane", "leach", "relay", *QUICK)
-    assert "the best familiar word, MALTY, needs ≈2.74" in output(*game)
-    assert "the best guess, PATLY, needs ≈2.70" in output(*game, "--rare")
+    assert "\nLEACH cost ≈0.48 guesses. MALTY was better. " in output(*game)
+    assert "\nLEACH cost ≈0.48 guesses. PATLY was better. " in output(*game, "--rare")
     guess = call_json(*game)["guesses"][1]
     assert (guess["best"]["word"], guess["familiar"]["word"]) == ("patly", "malty")
 
@@ -108,6 +113,7 @@ def test_the_last_game_of_the_history_is_rated_and_left_alone() -> None:
         stored = history.add(played("wince", turns=turns, list_name="original"))
     rated = call_json("rate --last --seconds 0")
     assert [each["guess"] for each in rated["guesses"]] == GAME
+    assert "\nThis game counts.\n" in output("rate --last --seconds 120")
     with closing(History.open()) as history:
         assert history.games() == [stored]
 
@@ -191,4 +197,4 @@ def test_what_is_not_proved_and_why() -> None:
     assert "bad luck cost 0.67." in shown  # luck does not rest on the best opener
     shown = output("rate", *GAME, *QUICK)
     assert shown.endswith("≈ Some values couldn't be proved with the work allowed.\n")
-    assert "  1.000  WINCE   1.000 " in shown  # one word left: nothing to prove
+    assert re.search(r"\nWINCE +ggggg +1 +1\.00 +– +– +the only word\n", shown)  # nothing to prove

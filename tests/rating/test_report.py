@@ -34,25 +34,30 @@ def rated(text: str, eight_words: WordList) -> RatedGame:
 
 def test_sentences_on_guesses(eight_words: WordList) -> None:
     useless, lucky = rated("zzzzz wince", eight_words).guesses
-    assert report.guess_sentence(useless).endswith(". Costly.")
+    best, cost = useless.best.word.upper(), f"{useless.loss:.2f}"
+    assert report.guess_sentences(useless) == (
+        f"ZZZZZ cost {cost} guesses.",
+        f"{best} was better. {useless.reason}",
+    )
     assert report.luck_sentence(useless) == ""
     assert report.luck_sentence(lucky).startswith("Lucky: +")
     *_, last = rated("mince swims wince", eight_words).guesses
-    assert report.guess_sentence(last) == "Only WINCE was left, and you played it."
-    assert report.luck_sentence(last) == ""
+    assert report.guess_sentences(last) == ("Only WINCE was left, and you played it.", "")
 
 
 def test_a_guess_that_won_is_not_scolded(eight_words: WordList) -> None:
     game = rated("zzzzz diode", eight_words)
     useless, lucky = game.guesses
     assert (useless.verdict, lucky.verdict) == ("costly", "costly")
-    assert report.guess_sentence(lucky).startswith("DIODE solved it. On average it needs ")
+    assert report.guess_sentences(lucky)[0].startswith("DIODE solved it. On average it needs ")
 
 
 def test_a_best_guess_is_called_so(eight_words: WordList) -> None:
     best = rated("zzzzz wince", eight_words).guesses[1].best
     game = rated(f"{best.word} wince", eight_words)
-    assert report.guess_sentence(game.guesses[0]).startswith(f"{best.word.upper()} was the best")
+    assert report.guess_sentences(game.guesses[0])[0].startswith(
+        f"{best.word.upper()} was the best"
+    )
 
 
 def test_every_guess_has_its_reason(eight_words: WordList) -> None:
@@ -91,8 +96,7 @@ def test_a_small_cost_is_no_best_guess(eight_words: WordList) -> None:
     close = replace(useless, played=replace(useless.played, expected_guesses=played))
     assert close.skill == 98
     assert replace(close, played=close.best).skill == 99
-    needs = f"{played:.3f} guesses on average; the best guess, {close.best.word.upper()}, needs "
-    assert f"{needs}{close.best.expected_guesses:.3f}." in report.guess_sentence(close)
+    assert report.guess_sentences(close)[0] == "ZZZZZ cost 0.003 guesses."
     game = replace(rated("zzzzz", eight_words), guesses=(close,))
     assert report.Totals.of(game).sentence.startswith("Your guesses cost less than 0.01; ")
 
@@ -100,16 +104,19 @@ def test_a_small_cost_is_no_best_guess(eight_words: WordList) -> None:
 def test_an_unlikely_word_is_left_beside_the_only_likely_one(eight_words: WordList) -> None:
     *_, last = rated("zzzzz mince wince", eight_words).guesses
     only = replace(last, words_before=("wince",))
-    assert report.guess_sentence(only) == "Only WINCE was left, and you played it."
+    assert report.guess_sentences(only)[0] == "Only WINCE was left, and you played it."
     beside = replace(only, unlikely_fits=True)
-    assert report.guess_sentence(beside) == "Only WINCE was likely, and you played it."
+    assert report.guess_sentences(beside)[0] == "Only WINCE was likely, and you played it."
 
 
 def test_the_sum(eight_words: WordList) -> None:
     game = rated("zzzzz mince wince", eight_words)
-    needed, cost = report.sum_sentences(game)
-    assert needed == f"You needed 3 guesses; best play averages {game.expected_start:.2f}."
-    assert cost == f"Your guesses cost {game.total_loss:.2f}; luck saved {game.total_luck:.2f}."
+    sentences = (
+        f"You needed 3 guesses; best play averages {game.expected_start:.2f}.",
+        f"Skill {game.skill}. {report.Totals.of(game).sentence}",
+        f"Best play: {' '.join(game.optimal_line.guesses).upper()}." if game.optimal_line else "",
+    )
+    assert card(game.game, game).sentences == sentences
 
 
 @pytest.mark.parametrize(
@@ -152,13 +159,14 @@ def test_an_estimate_is_marked_in_the_sum(eight_words: WordList, field: str, mar
 def test_whoever_beats_best_play_is_told(eight_words: WordList) -> None:
     game = rated("mince wince", eight_words)
     longer = Line(("mince", "since", "wince"), (2.5, 1.5, 1.0, 0.0), proved=True)
-    beaten, average, _ = report.sum_sentences(replace(game, optimal_line=longer))
-    assert beaten == "Best play would have needed 3 here; you needed 2."
-    assert average == f"On average it needs {game.expected_start:.2f}."
+    beaten = replace(game, optimal_line=longer)
+    said = "Best play would have needed 3 here; you needed 2."
+    assert report.needed_sentence(beaten) == said
+    assert report.needed_sentence(beaten, "entropy") == said.replace("you", "entropy")
     vague = replace(game, optimal_line=replace(longer, proved=False))
-    assert report.sum_sentences(vague)[0].startswith("You needed 2")  # a shorter one may exist
+    assert report.needed_sentence(vague).startswith("You needed 2")  # a shorter one may exist
     equal = replace(game, optimal_line=replace(longer, guesses=("since", "wince")))
-    assert report.sum_sentences(equal)[0].startswith("You needed 2")
+    assert report.needed_sentence(equal).startswith("You needed 2")
 
 
 @pytest.mark.parametrize("guesses", ["zzzzz mince wince", "mince wince", "niche siege wince"])
@@ -170,18 +178,11 @@ def test_the_figures_add_up(guesses: str, eight_words: WordList) -> None:
     assert total.luck == pytest.approx(game.total_luck, abs=0.0101)
 
 
-def test_a_strategy_is_not_the_player(eight_words: WordList) -> None:
-    needed, cost = report.sum_sentences(rated("zzzzz mince wince", eight_words), "entropy")
-    assert needed.startswith("entropy needed 3 guesses; ")
-    assert cost.startswith("Its guesses cost ")
-
-
 def test_the_sum_of_an_unfinished_game_says_what_is_to_come(eight_words: WordList) -> None:
     game = rated("zzzzz:bbbbb", eight_words)
     left, start = f"{game.expected_left:.2f}", f"{game.expected_start:.2f}"
-    assert report.sum_sentences(game) == (
-        f"After 1 guess, {left} more were needed on average; best play averages {start}.",
-        "Your guesses cost 1.00; luck was even.",
+    assert report.needed_sentence(game) == (
+        f"After 1 guess, {left} more were needed on average; best play averages {start}."
     )
 
 
@@ -189,21 +190,9 @@ def test_every_term_of_the_sum_that_is_not_proved_says_so(eight_words: WordList)
     game = rated("mince swims wince", eight_words)
     vague = replace(game.guesses[1], played=replace(game.guesses[1].played, basis=Basis.AT_MOST))
     game = replace(game, guesses=(game.guesses[0], vague, game.guesses[2]))
-    start, loss, luck = re.findall(r"≈?\d\.\d\d", " ".join(report.sum_sentences(game)))
+    said = f"{report.needed_sentence(game)} {report.Totals.of(game).sentence}"
+    start, loss, luck = re.findall(r"≈?\d\.\d\d", said)
     assert ("≈" in start, "≈" in loss, "≈" in luck) == (False, True, True)
-
-
-def test_the_value_of_a_guess_counts_the_guess_itself(eight_words: WordList) -> None:
-    """So it is what the guess needed, not what it left."""
-    useless = rated("zzzzz wince", eight_words).guesses[0]
-    needed = f"{useless.played.expected_guesses:.2f}"
-    assert report.guess_sentence(useless).startswith(f"ZZZZZ needs {needed} guesses")
-
-
-def test_titles(eight_words: WordList) -> None:
-    assert report.title(rated("zzzzz wince", eight_words)) == "WINCE 2/6 · few list"
-    assert "unfinished" in report.title(rated("zzzzz:bbbbb", eight_words))
-    assert report.score_sentence(rated("wince", eight_words)).startswith("Skill ")
 
 
 def test_remarks(eight_words: WordList) -> None:
@@ -217,7 +206,7 @@ def test_nobody_is_behind_a_word_that_is_never_suggested() -> None:
     words = list_of(["mince", "since", "wince", "pince"], ["semen"])
     mince = rate(parse_game("mince wince", words), Advisor(words), plain=True).guesses[0]
     assert (mince.loss, mince.behind, mince.skill) == (0.25, 0, 99)
-    assert "SEMEN" not in report.guess_sentence(mince)
+    assert report.rare_sentence(mince) == ""
 
 
 def test_one_coach_names_the_rare_word_once() -> None:
@@ -229,14 +218,13 @@ def test_one_coach_names_the_rare_word_once() -> None:
     assert (posit.familiar.word, posit.best.word) == ("posit", "dolts")
     assert (posit.behind, posit.skill, posit.verdict) == (0, 99, "best")
     assert posit.loss == pytest.approx(0.06, abs=0.005)
-    assert report.guess_sentence(posit) == (
-        "POSIT was the best familiar word: 2.17 guesses on average. "
-        "DOLTS, a rare word, is 0.06 better."
-    )
+    headline, reason = report.guess_sentences(posit)
+    assert headline == "POSIT was the best familiar word: 2.17 guesses on average."
+    assert "DOLTS" not in reason
+    assert report.rare_sentence(posit) == "DOLTS, a rare word, is 0.06 better."
     assert rated.expected_start + rated.total_loss - rated.total_luck == pytest.approx(4)
-    _, cost = report.sum_sentences(rated)
     saved = sum(guess.loss - guess.behind for guess in rated.guesses)
-    assert cost.endswith(f"Only rare words would have saved ≈{saved:.2f}.")
+    assert card(game, rated).note == f"≈{saved:.2f} of this only rare words could save."
     stored = turn_ratings(rated)[1]
     assert (stored.behind, stored.mistake) == (0.0, None)
     of_all = rate(game, advisor_of(words)).guesses[1]

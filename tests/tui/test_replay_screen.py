@@ -40,6 +40,7 @@ from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.rating.exact import rate
+from wordle_tui.rating.report import guess_sentences
 from wordle_tui.rating.service import RatingService
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
@@ -47,7 +48,6 @@ from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.program import Open
-from wordle_tui.tui.replay.display import guess_sentences
 from wordle_tui.tui.replay.panels import best_then
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.stats.screen import StatsScreen
@@ -124,7 +124,7 @@ async def test_a_game_is_typed_and_rated(make_replay: MakeReplay, soon_proved: W
         assert f"WINCE in 4 · skill {rated.skill}" in shown
         assert "You needed 4 guesses; best play" in shown
         for guess in rated.guesses:
-            headline, reason = guess_sentences(guess, is_final=True)
+            headline, reason = guess_sentences(guess)
             assert f"{headline} {reason}".strip() in right(app)
             before = guess.words_before
             assert f"{len(before)}, then {guess.after}" in screen_text(app)

@@ -16,12 +16,13 @@ from wordle_tui.game.errors import HistoryError, WordleError
 from wordle_tui.game.game import Game, buckets, line
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.people import results_of
-from wordle_tui.game.records import GameFilter
+from wordle_tui.game.records import FinishedGame, GameFilter
 from wordle_tui.game.text import digits_remark, parse_game
 from wordle_tui.game.validation import read_text
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.game.words import word_list
 from wordle_tui.rating import report
+from wordle_tui.rating.game_card import card
 from wordle_tui.rating.service import RatingService
 from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
 
@@ -58,7 +59,8 @@ from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
     "wordle-tui rate raise:bbbbb clout:ybbyb; wordle-tui rate --last",
 )
 def rate(arguments: Namespace) -> Result:
-    game = _game_of_history(arguments) if arguments.last is not None else _game(arguments)
+    stored = None if arguments.last is None else _stored_game(arguments)
+    game = _game(arguments) if stored is None else _as_stored(stored, arguments)
     if arguments.by:
         return _rate_ahead(game, arguments.by)
     seconds = SECONDS if arguments.seconds is None else arguments.seconds
@@ -66,7 +68,7 @@ def rate(arguments: Namespace) -> Result:
     service, plain = RatingService(seconds=seconds), is_familiar_only(arguments)
     with progress_bar("rating") as progress:
         *_, rated = service.steps(game, plain=plain, progress=progress)
-    return Result(_page(rated), _as_json(rated))
+    return Result(_page(rated, stored), _as_json(rated))
 
 
 def _game(arguments: Namespace) -> Game:
@@ -86,7 +88,7 @@ def _as_played(game: Game, past: PastAnswers, day: date | None = None) -> Game:
     return replace(game, words=word_list("nyt", past.before_game(game.known_answer, day)))
 
 
-def _game_of_history(arguments: Namespace) -> Game:
+def _stored_game(arguments: Namespace) -> FinishedGame:
     with opened_history() as history:
         games = history.games(GameFilter(boards=None, has_given=True), limit=arguments.last)
     if not games:
@@ -100,6 +102,10 @@ def _game_of_history(arguments: Namespace) -> Game:
         raise WordleError(f"This game has {count} boards. Only games with one board can be rated.")
     if stored.score is not None:
         raise WordleError("The guesses of this game aren't known, so it can't be rated.")
+    return stored
+
+
+def _as_stored(stored: FinishedGame, arguments: Namespace) -> Game:
     if arguments.answers is None:
         if stored.list_name not in list_names():
             raise WordleError(
@@ -110,35 +116,28 @@ def _game_of_history(arguments: Namespace) -> Game:
     return _as_played(game, past_answers(), stored.played_on)
 
 
-def _page(rated: RatedGame) -> Page:
-    yield f"{report.title(rated)}\n"
-    header = ("guess", "colours", "before", "left", "guesses", "best", "least")
+def _page(rated: RatedGame, stored: FinishedGame | None) -> Page:
+    shown = card(rated.game, rated, finished=stored)
+    yield f"{shown.title} · {rules_in_force(rated.game.words.name, rated.game.hard)}\n"
     rows = [
         (
             guess.guess.upper(),
             str(guess.turn.pattern),
-            f"{guess.before:,}",
             f"{guess.after:,}",
-            report.number(guess.played.expected_guesses, guess.played.basis, ".3f"),
-            guess.advised.word.upper(),
-            report.number(guess.advised.expected_guesses, guess.advised.basis, ".3f"),
-            report.number(guess.loss, guess.loss_basis, ".3f"),
-            report.number(guess.luck, guess.luck_basis, "+.3f"),
-            guess.skill_text,
-            guess.verdict_text,
+            report.number(guess.played.expected_guesses, guess.played.basis),
+            row.cost,
+            row.luck,
+            row.note,
         )
-        for guess in rated.guesses
+        for guess, row in zip(rated.guesses, shown.rows, strict=True)
     ]
-    yield TextTable((*header, "cost", "luck", "skill", "verdict"), rows)
+    yield TextTable(("guess", "colours", "left", "needed", "cost", "luck", "better"), rows)
     yield ""
     for guess in rated.guesses:
-        sentences = (report.guess_sentence(guess), guess.reason, report.luck_sentence(guess))
+        sentences = (*report.guess_sentences(guess), report.rare_sentence(guess))
         yield " ".join(filter(None, sentences))
     yield ""
-    yield " ".join(report.sum_sentences(rated))
-    yield report.score_sentence(rated)
-    if best_play := report.line_sentence(rated):
-        yield best_play
+    yield from shown.sentences
     yield from report.remarks(rated)
 
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from math import fsum
 
-from wordle_tui.advice.advice import SAME
-from wordle_tui.advice.reasons import WORTH_SAYING
+from wordle_tui.advice.advice import SAME, Basis
+from wordle_tui.advice.reasons import WORTH_SAYING, amount_text
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.people import LISTS, results_of
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode
@@ -28,7 +28,7 @@ from wordle_tui.rating.performance import (
     exclusion,
     recent,
 )
-from wordle_tui.rating.report import UNKNOWN, Totals, luck_text, number, sum_sentences
+from wordle_tui.rating.report import UNKNOWN, Totals, luck_text, needed_sentence, number
 from wordle_tui.rating.values import RatedGame, RatedGuess, game_skill
 
 
@@ -138,6 +138,14 @@ class GameCard:
     costliest: int | None = None
     """The index of the guess that cost most, except the opener and the answer; None if none did."""
 
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What is said of the game where nothing is drawn."""
+        words = " ".join(turn.guess for turn in self.best).upper()
+        best = f"Best play: {'' if self.is_best_proved else '≈ '}{words}." if self.best else ""
+        said = (self.needed, self.judged, self.note, best, self.people, self.counts)
+        return tuple(filter(None, said))
+
 
 def card(
     game: Game,
@@ -186,7 +194,7 @@ def card(
     return replace(
         shown,
         judged=f"Skill {whole.skill_text}. {total.sentence}",
-        needed=sum_sentences(whole, player)[0],
+        needed=needed_sentence(whole, player),
         note=f"{number(rare, total.rare_basis)} of this only rare words could save."
         if rare >= WORTH_SAYING
         else "",
@@ -210,7 +218,8 @@ def _row(guess: RatedGuess, *, is_final: bool) -> CardRow:
         gain = guess.played.expected_guesses - guess.advised.expected_guesses
         if gain >= SAME:
             basis = min(guess.played.basis, guess.advised.basis)
-            better = f"{guess.advised.word.upper()} {number(gain, basis)} better"
+            about = "" if basis is Basis.PROVED else "≈"
+            better = f"{guess.advised.word.upper()} {about}{amount_text(gain)} better"
             note = f"good; {better}" if guess.verdict == "good" else better
     return CardRow(
         guess.guess,

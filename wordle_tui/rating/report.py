@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import fsum
 
 from wordle_tui.advice.advice import SAME, Basis
 from wordle_tui.advice.book import has_new_weights
-from wordle_tui.advice.reasons import WORTH_SAYING
+from wordle_tui.advice.reasons import WORTH_SAYING, amount_text
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList, avoided
@@ -19,8 +18,6 @@ EVEN = 0.1
 
 UNKNOWN = "…"
 """A figure that is not known yet."""
-_WHOSE = {"You": "Your", "They": "Their"}
-"""The players who are persons, and whose guesses theirs are; a strategy is a thing."""
 
 
 def number(value: float, basis: Basis, form: str = ".2f") -> str:
@@ -28,43 +25,36 @@ def number(value: float, basis: Basis, form: str = ".2f") -> str:
     return f"{'' if basis is Basis.PROVED else '≈'}{value:{form}}".replace("-", "−")
 
 
-def guess_sentence(rated: RatedGuess) -> str:
-    """How good a guess was; of the words that are better, a rare one is named once, last."""
-    return f"{_compared(rated)} {_rare_sentence(rated)}".rstrip()
-
-
-def _compared(rated: RatedGuess) -> str:
-    best, guess = rated.advised, rated.guess.upper()
+def guess_sentences(rated: RatedGuess, *, is_final: bool = True) -> tuple[str, str]:
+    """What a guess cost, and why; `rare_sentence` says what only a rare word would have saved."""
+    best, guess = rated.advised.word.upper(), rated.guess.upper()
     value = number(rated.played.expected_guesses, rated.played.basis)
-    kind = "best familiar word" if best.word != rated.best.word else "best guess"
+    why = f"{rated.reason} {luck_sentence(rated, is_final=is_final)}".strip()
+    is_win = rated.turn.pattern.is_win
     if rated.before == 1:
         only = f"Only {rated.words_before[0].upper()} was"
         only += " likely" if rated.unlikely_fits else " left"
-        is_win = rated.turn.pattern.is_win
-        return f"{only}, and you played it." if is_win else f"{only}: {guess} cost a whole guess."
+        return f"{only}, and you played it." if is_win else f"{only}: {guess} cost 1.00 guess.", why
     if rated.behind < SAME:
         about = "the best guess" if rated.loss < SAME else "the best familiar word"
         if rated.loss >= SAME and rated.familiar.word != rated.guess:
             about = "better than every familiar word"
         elif not (rated.best if rated.loss < SAME else rated.familiar).proved:
             about = "as good as the best known"
-        return f"{guess} was {about}: {value} guesses on average."
-    least = number(best.expected_guesses, best.basis)
-    if value.lstrip("≈") == least.lstrip("≈"):  # two figures that differ must not look the same
-        value = number(rated.played.expected_guesses, rated.played.basis, ".3f")
-        least = number(best.expected_guesses, best.basis, ".3f")
-    better = best.word.upper()
-    if rated.turn.pattern.is_win:
-        return f"{guess} solved it. On average it needs {value} guesses; {better} needs {least}."
+        return f"{guess} was {about}: {value} guesses on average.", why
+    if is_win:
+        least = number(rated.advised.expected_guesses, rated.advised.basis)
+        solved = f"{guess} solved it. On average it needs {value} guesses; {best} needs {least}."
+        return solved, why
     if rated.fits_aim:
-        is_safer = rated.played.known_risk < best.known_risk
+        is_safer = rated.played.known_risk < rated.advised.known_risk
         about = "the safer guess" if is_safer else "better for the aim"
-        return f"{guess} was {about}: {value} guesses on average."
-    needs = f"{guess} needs {value} guesses on average"
-    return f"{needs}; the {kind}, {better}, needs {least}. {rated.verdict.capitalize()}."
+        return f"{guess} was {about}: {value} guesses on average.", why
+    about = "" if rated.loss_basis is Basis.PROVED else "≈"
+    return f"{guess} cost {about}{amount_text(rated.loss)} guesses.", f"{best} was better. {why}"
 
 
-def _rare_sentence(rated: RatedGuess) -> str:
+def rare_sentence(rated: RatedGuess) -> str:
     """The rare word that is better than the familiar one; empty if none is."""
     than = rated.played if rated.behind < SAME else rated.advised
     gain = than.expected_guesses - rated.best.expected_guesses
@@ -140,42 +130,20 @@ class Totals:
         return f"Your guesses cost {cost}; {fortune}."
 
 
-def sum_sentences(rated: RatedGame, player: str = "You") -> tuple[str, ...]:
-    """Compare the guesses taken with best play, and say where the difference comes from.
-
-    The player is "You", "They" or the name of a strategy.
-    """
+def needed_sentence(rated: RatedGame, player: str = "You") -> str:
+    """The guesses taken beside those of best play; `player` is "You", "They" or a strategy."""
     taken, best_play, total = len(rated.guesses), rated.optimal_line, Totals.of(rated)
-    start = number(total.start, rated.start_basis)
-    needed = [f"{player} needed {counted(taken, 'guess')}; best play averages {start}."]
+    averages = f"best play averages {number(total.start, rated.start_basis)}."
     is_won = rated.game.outcome is Outcome.WON
     # Without a proof the line may be longer than that of best play.
     if best_play and best_play.proved and is_won and taken < len(best_play.guesses):
-        who = player.lower() if player in _WHOSE else player
-        here = f"{len(best_play.guesses)} here; {who} needed {taken}."
-        needed = [f"Best play would have needed {here}", f"On average it needs {start}."]
-    elif rated.guesses and rated.expected_left:
+        who = player.lower() if player in ("You", "They") else player
+        return f"Best play would have needed {len(best_play.guesses)} here; {who} needed {taken}."
+    if rated.guesses and rated.expected_left:
         left = number(total.left, total.left_basis)
         needs = "one more was needed" if left == "1.00" else f"{left} more were needed on average"
-        needed = [f"After {counted(taken, 'guess')}, {needs}; best play averages {start}."]
-    cost = total.sentence.replace("Your", _WHOSE.get(player, "Its"), 1)
-    rare = fsum(guess.loss - guess.behind for guess in rated.guesses)
-    if rare >= WORTH_SAYING:
-        cost += f" Only rare words would have saved {number(rare, total.rare_basis)}."
-    return *needed, cost
-
-
-def score_sentence(rated: RatedGame) -> str:
-    return "No guess yet." if rated.skill is None else f"Skill {rated.skill}."
-
-
-def line_sentence(rated: RatedGame) -> str | None:
-    """The guesses of best play; None if the answer is unknown."""
-    if rated.optimal_line is None:
-        return None
-    guesses = rated.optimal_line.guesses
-    about = "" if rated.optimal_line.proved else "≈ "
-    return f"Best play: {about}{' '.join(guesses).upper()} ({len(guesses)})"
+        return f"After {counted(taken, 'guess')}, {needs}; {averages}"
+    return f"{player} needed {counted(taken, 'guess')}; {averages}"
 
 
 def remarks(rated: RatedGame) -> Iterator[str]:
@@ -202,13 +170,3 @@ def remarks(rated: RatedGame) -> Iterator[str]:
 
 def added_sentence(answer: str, words: WordList) -> str:
     return f"{answer.upper()} isn't an answer of the {words.name} list; this rating added it."
-
-
-def title(rated: RatedGame) -> str:
-    outcome, count = rated.game.outcome, len(rated.game.turns)
-    score = f"{'X' if outcome is Outcome.LOST else count}/{rated.game.limit}"
-    if outcome is Outcome.PLAYING:
-        score = f"{counted(count, 'guess')}, {'not solved' if rated.answer else 'unfinished'}"
-    word = f"{rated.answer.upper()} " if rated.answer else ""
-    mode = ", hard mode" if rated.game.hard else ""
-    return f"{word}{score} · {rated.game.words.name} list{mode}"

@@ -21,7 +21,7 @@ from wordle_tui.play.state import PlayState
 from wordle_tui.play.view import WHOSE_WORD, PlayView
 from wordle_tui.rating.game_card import card, standing_around
 from wordle_tui.rating.mistakes import turn_ratings
-from wordle_tui.rating.report import guess_sentence, line_sentence, luck_sentence
+from wordle_tui.rating.report import guess_sentences, rare_sentence
 from wordle_tui.rating.service import RatingService
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.talk.spoken import parse_row, parse_spoken
@@ -298,7 +298,8 @@ class Play(Topic):
         if self.rated is None:
             super().do_why()
         for guess in self.rated.guesses if self.rated else ():
-            self.say(f"{guess_sentence(guess)} {luck_sentence(guess)}".rstrip())
+            said = (*guess_sentences(guess), rare_sentence(guess))
+            self.say(" ".join(filter(None, said)))
 
     def do_share(self) -> None:
         if (game := self.state.finished) is None:
@@ -334,6 +335,4 @@ class Play(Topic):
                 talk.history.rate(finished.uuid, ratings)
         standing = standing_around(talk.history, finished)
         shown = card(game, self.rated, finished=finished, before=standing)
-        best = self.rated and line_sentence(self.rated)
-        said = (shown.needed, shown.judged, shown.note, best, shown.people, shown.counts)
-        self.say(*(each for each in said if each), *shown.standing, _END)
+        self.say(*shown.sentences, *shown.standing, _END)

@@ -12,7 +12,6 @@ from textual.geometry import Size
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
-from wordle_tui.advice.advice import SAME
 from wordle_tui.advice.order import USUAL
 from wordle_tui.game.boards import SITES, Boards
 from wordle_tui.game.game import Game, Outcome
@@ -184,7 +183,10 @@ class ReplayDisplay(WordleScreen):
         story = tuple(filter(None, (said, made.note, " ".join(remarks))))
         self.query_one("#story", Paragraphs).sentences = story
         sentence = self.query_one(Sentence)
-        sentence.headline, sentence.reason = guess_sentences(guess, is_final=made.judged != "")
+        sentence.headline, sentence.reason = "Rating this guess…", ""
+        if guess is not None:
+            is_final = rated is not None and rated.is_complete
+            sentence.headline, sentence.reason = report.guess_sentences(guess, is_final=is_final)
         self.best_then.rated, self.best_then.player = guess, player.lower()
         self.words_then.words = guess.words_before if guess else ()
         self.words_then.answer = game.known_answer
@@ -225,15 +227,3 @@ class ReplayDisplay(WordleScreen):
         self.rated = None  # an incomplete rating is worth nothing
         self.show()
         self.say(sentence, "error")
-
-
-def guess_sentences(guess: RatedGuess | None, *, is_final: bool) -> tuple[str, str]:
-    """What a guess cost, and why."""
-    if guess is None:
-        return "Rating this guess…", ""
-    luck = report.luck_sentence(guess, is_final=is_final)
-    if guess.behind < SAME or guess.fits_aim or guess.before == 1 or guess.turn.pattern.is_win:
-        return report.guess_sentence(guess), f"{guess.reason} {luck}".strip()
-    cost = report.number(guess.loss, guess.loss_basis)
-    headline = f"{guess.guess.upper()} cost {cost} guesses."
-    return headline, f"{guess.familiar.word.upper()} was better. {guess.reason} {luck}".strip()
