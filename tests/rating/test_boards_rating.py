@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from tests.support.advisors import ORIGINAL
 from tests.support.words import list_of
 from wordle_tui.advice.advice import Basis, Suggestion
 from wordle_tui.advice.advisor import Advisor
@@ -42,6 +43,16 @@ def test_every_guess_is_compared_with_the_best_one() -> None:
     assert humph.before == (WORDS.answers, WORDS.answers)
     assert all(later.before == earlier.after for earlier, later in pairwise(rated))
     assert [[len(left) for left in each.after] for each in others] == [[2, 0], [1, 0], [0, 0]]
+
+
+def test_guesses_are_compared_with_familiar_words_on_request() -> None:
+    words = ORIGINAL.words
+    boards = played("salet slate mince wince", "wince", "slate", words=words)
+    *_, of_all = rate_boards(boards, lambda _: ORIGINAL)
+    *_, familiar = rate_boards(boards, lambda _: ORIGINAL, plain=True)
+    assert of_all[2].better not in words.familiar
+    assert familiar[2].better in words.familiar
+    assert 0 < familiar[2].loss < of_all[2].loss
 
 
 def test_one_unsolved_board_is_rated_as_a_game() -> None:

@@ -184,7 +184,9 @@ class InstantEngines(Engines):
     def ratings(self, game: Game, aim: Aim, plain: bool, stop: Stop) -> Iterator[RatedGame]:
         return iter([_rated(game)])
 
-    def board_ratings(self, boards: Boards, stop: Stop) -> Iterator[tuple[RatedBoardsGuess, ...]]:
+    def board_ratings(
+        self, boards: Boards, plain: bool, stop: Stop
+    ) -> Iterator[tuple[RatedBoardsGuess, ...]]:
         return rate_boards(boards, lambda words: InstantEngine(), stop=stop)
 
     def rate_many(

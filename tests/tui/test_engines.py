@@ -61,5 +61,5 @@ def test_a_game_with_several_boards_is_rated() -> None:
     for guess in ("crane", "slate", "wince"):
         boards = boards.play(guess)
     for kind in (InstantEngines, Engines):
-        *_, rated = kind().board_ratings(boards, never_stop)
+        *_, rated = kind().board_ratings(boards, False, never_stop)
         assert [each.guess for each in rated] == ["crane", "slate", "wince"]

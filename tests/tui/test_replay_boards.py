@@ -127,8 +127,10 @@ class SlowEngines(InstantEngines):
         super().__init__()
         self.may_go_on = Event()
 
-    def board_ratings(self, boards: Boards, stop: Stop) -> Iterator[tuple[RatedBoardsGuess, ...]]:
-        for rated in super().board_ratings(boards, stop):
+    def board_ratings(
+        self, boards: Boards, plain: bool, stop: Stop
+    ) -> Iterator[tuple[RatedBoardsGuess, ...]]:
+        for rated in super().board_ratings(boards, plain, stop):
             yield rated
             self.may_go_on.wait(PATIENCE)
 

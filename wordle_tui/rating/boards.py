@@ -66,13 +66,17 @@ class RatedBoardsGuess:
 
 
 def rate_boards(
-    boards: Boards, engine_of: Callable[[WordList], Engine], *, stop: Stop = never_stop
+    boards: Boards,
+    engine_of: Callable[[WordList], Engine],
+    *,
+    plain: bool = False,
+    stop: Stop = never_stop,
 ) -> Iterator[tuple[RatedBoardsGuess, ...]]:
     """Yield the ratings of the first guess, of the first two, and so on to the last.
 
-    `engine_of` returns the engine of a list, as `Advisor` does. Answers that the list lacks are
-    added to it. The work is bounded; it ends early when `stop` returns True. Raises
-    `ContradictionError` if no word fits a board.
+    `engine_of` returns the engine of a list, as `Advisor` does. With `plain`, guesses are compared
+    with the best familiar word. Answers that the list lacks are added to it. The work is bounded;
+    it ends early when `stop` returns True. Raises `ContradictionError` if no word fits a board.
 
     >>> from wordle_tui.advice.advisor import Advisor
     >>> from wordle_tui.game.words import word_list
@@ -95,7 +99,7 @@ def rate_boards(
     engine, rated = engine_of(words), tuple[RatedBoardsGuess, ...]()
     position = boards.first(0)
     for number, guess in enumerate(boards.guesses, 1):
-        for advice in engine.advise(position, also=[guess], stop=stop):
+        for advice in engine.advise(position, also=[guess], plain=plain, stop=stop):
             if advice.stage is Stage.PROVED and advice.asked[0].suggestion.proved:
                 break
         if stop():

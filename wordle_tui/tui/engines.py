@@ -158,11 +158,13 @@ class Engines:
         """The ratings of a game, better and better."""
         return self._ratings.steps(game, aim=aim, plain=plain, stop=stop)
 
-    def board_ratings(self, boards: Boards, stop: Stop) -> Iterator[tuple[RatedBoardsGuess, ...]]:
+    def board_ratings(
+        self, boards: Boards, plain: bool, stop: Stop
+    ) -> Iterator[tuple[RatedBoardsGuess, ...]]:
         """The ratings of the first guesses of a game with several boards, more and more of them."""
         from wordle_tui.rating.boards import rate_boards
 
-        return rate_boards(boards, self.advisor, stop=stop)
+        return rate_boards(boards, self.advisor, plain=plain, stop=stop)
 
     def rate_many(
         self, games: Sequence[FinishedGame], past: PastAnswers, stop: Stop

@@ -93,7 +93,8 @@ class GameEnd(VerticalScroll, can_focus=False):
     @work(exclusive=True, group="boards", exit_on_error=False)
     async def rate(self, boards: Boards) -> None:
         stop = get_current_worker().cancelled_event.is_set
-        async for rated in streamed(partial(self.app.engines.board_ratings, boards, stop)):
+        plain = self.app.settings.plain_words
+        async for rated in streamed(partial(self.app.engines.board_ratings, boards, plain, stop)):
             self._rated_boards = rated
             self._make_card()
 

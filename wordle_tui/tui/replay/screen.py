@@ -188,7 +188,8 @@ class ReplayScreen(ReplayDisplay):
         self.show()
         self.refresh_bindings()
         await self.app.first_frame.wait()
-        async for rated in streamed(partial(self.app.engines.board_ratings, boards, stop)):
+        plain = self.app.settings.plain_words
+        async for rated in streamed(partial(self.app.engines.board_ratings, boards, plain, stop)):
             self.rated_boards = rated
             self.show()
 
