@@ -53,7 +53,9 @@ def test_one_board_is_read_as_it_was_written(
     day = date(2024, 2, 29) if number else None
     game = game_of(words, (words[-1],), limit, day)
     code = challenge_code(words[-1])
-    text = shared_text(game, code, with_words=with_words, high_contrast=high_contrast)
+    line = "3 guesses; people need about 3.7. Skill 79."
+    text = shared_text(game, code, line, with_words=with_words, high_contrast=high_contrast)
+    assert line in text.splitlines()
     shared = parse_shared(f"Ann: look!\n{text}\nwell done", NYT)
     assert shared is not None
     assert shared.game is not None
@@ -63,7 +65,7 @@ def test_one_board_is_read_as_it_was_written(
     else:
         assert shared.game.grid == game.patterns
         assert (shared.game.answers, shared.game.solved) == (game.answers, game.solved)
-    alone = parse_shared(shared_text(game), NYT)
+    alone = parse_shared(shared_text(game, line=line), NYT)
     assert alone is not None
     assert alone.game is not None
     assert (alone.code, alone.game.answers, alone.game.grid) == ("", (None,), game.patterns)

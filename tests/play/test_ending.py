@@ -59,7 +59,7 @@ def test_what_can_be_done_next() -> None:
     assert "board.answer" not in dict(and_now(lost.set_answer("wince")))
     code = challenge_code("wince")
     assert [code_for_friend(state) for state in (won, lost, over("zzzzz"))] == [code, "", ""]
-    assert and_now(won)[-1] == ("play.share", "copy this and the code to share")
+    assert and_now(won)[-1] == ("play.share", "share this and the code")
     assert [key for key, _ in and_now(over().give_up().give_up())] == ["board.again"]
 
 

@@ -166,7 +166,8 @@ async def test_thirty_two_boards_are_all_seen(make_app: MakeApp) -> None:
         panel, seen = app.screen.query_one(BoardsTurn), set[str]()
         assert panel.is_cut
         while True:
-            seen |= {line[36:42].strip() for line in screen_text(app).splitlines()}
+            x = panel.region.x
+            seen |= {line[x : x + 6].strip() for line in screen_text(app).splitlines()}
             top = panel.top
             await press(pilot, "pagedown")
             if panel.top == top:

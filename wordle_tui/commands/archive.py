@@ -29,6 +29,7 @@ from wordle_tui.history.archive import MAX_FILE, Archive, as_json, parse_archive
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import read_files
 from wordle_tui.play.setup import code_for
+from wordle_tui.rating.game_card import result_line
 
 _SOURCES = "Give files to import, or --undo or --forget-friend alone."
 
@@ -158,4 +159,6 @@ def share(arguments: Namespace) -> Result:
         return Result([share_words(*shared, game.limit, game.number)])
     has_code = game.answer and game.mode is not Mode.ASSIST and not is_several
     code = challenge_code(game.answer or "") if has_code else ""
-    return Result([shared_text(game, code, high_contrast=arguments.high_contrast)])
+    return Result(
+        [shared_text(game, code, result_line(game), high_contrast=arguments.high_contrast)]
+    )

@@ -87,8 +87,8 @@ def and_now(state: PlayState, again: str = "") -> tuple[tuple[str, str], ...]:
     keys = (
         ("board.answer", "enter the answer", state.asks_for_answer and not state.draft.answer),
         ("play.new" if state.asks_for_answer else "board.again", f"another {kind}", True),
-        ("play.replay", "why: open it in Replay", has_guesses),
+        ("play.replay", "why, in Replay", has_guesses),
         ("play.try_again", f"try {again} again", bool(again)),
-        ("play.share", f"copy this{' and the code' if code else ''} to share", has_guesses),
+        ("play.share", f"share this{' and the code' if code else ''}", has_guesses),
     )
     return tuple((key, text) for key, text, is_there in keys if is_there)

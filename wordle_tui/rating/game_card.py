@@ -216,7 +216,7 @@ def _row(guess: RatedGuess, *, is_final: bool) -> CardRow:
         luck = luck_text(guess, is_final=is_final)
         figures = number(guess.loss, guess.loss_basis), luck
         gain = guess.played.expected_guesses - guess.advised.expected_guesses
-        if gain >= SAME:
+        if gain >= WORTH_SAYING:
             basis = min(guess.played.basis, guess.advised.basis)
             about = "" if basis is Basis.PROVED else "≈"
             better = f"{guess.advised.word.upper()} {about}{amount_text(gain)} better"

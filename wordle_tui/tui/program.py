@@ -381,11 +381,11 @@ class Program(FaultKeepingApp):
 
     # Sharing, and the way to other screens
 
-    def share_text(self, game: FinishedGame, code: str = "") -> str:
+    def share_text(self, game: FinishedGame, code: str = "", line: str = "") -> str:
         """The text to share: the squares in the colours of the theme, the words if wanted."""
         is_contrasting = self.settings.theme == "high-contrast"
         words = self.settings.share_words
-        return shared_text(game, code, with_words=words, high_contrast=is_contrasting)
+        return shared_text(game, code, line, with_words=words, high_contrast=is_contrasting)
 
     def share(self, text: str) -> str:
         """Copy a result, and print it at the end; returns a sentence for the user."""

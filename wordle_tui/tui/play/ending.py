@@ -51,8 +51,9 @@ class GameEnd(VerticalScroll, can_focus=False):
     _has_no_rating = False
 
     def compose(self) -> ComposeResult:
-        yield Sentence()
-        yield EndGuesses()
+        with Vertical(id="told"):
+            yield Sentence()
+            yield EndGuesses()
         with Horizontal(id="next"):
             with Vertical():
                 yield KeyList(title="Now", id="now")
@@ -69,7 +70,12 @@ class GameEnd(VerticalScroll, can_focus=False):
 
     @property
     def is_cut(self) -> bool:
-        return self.max_scroll_y > 0
+        return self.max_scroll_y > 0 or self.screen.query_one("#body").max_scroll_y > 0
+
+    def scroll_card(self, lines: int) -> None:
+        """Scroll the card or, on a narrow screen, all of it."""
+        for box in (self, self.screen.query_one("#body")):
+            box.scroll_relative(y=lines, animate=False)
 
     def show(self, state: PlayState) -> None:
         """Show a game that is over; one that is not kept changes neither streak nor rating."""

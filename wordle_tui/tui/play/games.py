@@ -97,6 +97,7 @@ class GameScreen(AdvisedScreen):
     def _end(self, finished: FinishedGame) -> None:
         state = self.state
         self.end_card.show(state)
+        self.app.parting_text = self._share_text
         if len(state.drafts) == 1 and finished.answer is not None:
             self.app.rate_games(finished, state.rules.words)
 
@@ -104,7 +105,8 @@ class GameScreen(AdvisedScreen):
     def _share_text(self) -> str:
         finished, state = self.state.finished, self.state
         assert finished is not None, "the game is over"
-        return self.app.share_text(finished, code_for_friend(state))
+        line = self.end_card.card.share if self.end_card.card else ""
+        return self.app.share_text(finished, code_for_friend(state), line)
 
     # The rules and the settings
 

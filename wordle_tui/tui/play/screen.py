@@ -130,7 +130,7 @@ class PlayScreen(GameScreen):
 
     def action_move_row(self, rows: int) -> None:
         if self.view.is_over and not self.state.is_by_player:
-            self.end_card.scroll_relative(y=rows, animate=False)
+            self.end_card.scroll_card(rows)
         else:
             self.action_change("move", (rows, 0))
 
@@ -272,7 +272,7 @@ class PlayScreen(GameScreen):
         self.action_switch_focus(1)
 
     def action_scroll_card(self, pages: int) -> None:
-        self.end_card.scroll_relative(y=pages * (self.end_card.size.height - 2), animate=False)
+        self.end_card.scroll_card(pages * (self.app.size.height - 4))
 
     def action_search(self) -> None:
         if self.candidates.display:

@@ -27,6 +27,7 @@ from wordle_tui.tui.program import FriendsGame, StrategyGame
 from wordle_tui.tui.replay.panels import (
     BestThen,
     Explanations,
+    GameBoard,
     GameInput,
     GridPanel,
     Guesses,
@@ -35,7 +36,6 @@ from wordle_tui.tui.replay.panels import (
     WordsThen,
 )
 from wordle_tui.tui.shell.base import WordleScreen
-from wordle_tui.tui.widgets.board import Board
 from wordle_tui.tui.widgets.boards import BoardsTurn
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.game_table import GameTable
@@ -78,7 +78,7 @@ class ReplayDisplay(WordleScreen):
     """The day of the puzzle of the open game, or of the grid whose guesses are typed."""
 
     entry = query_one(GameInput)
-    board = query_one(Board)
+    board = query_one(GameBoard)
     message = query_one(MessageLine)
     games = query_one(GameTable)
     groups = query_one(Groups)
@@ -91,7 +91,7 @@ class ReplayDisplay(WordleScreen):
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
-            yield Board(id="board")
+            yield GameBoard(id="board")
             yield Guesses()
             yield Paragraphs(id="story")
         with Vertical(id="right"):

@@ -30,7 +30,7 @@ from wordle_tui.rating.report import number
 from wordle_tui.rating.values import RatedGuess
 from wordle_tui.tui.keys import is_alt_key, key
 from wordle_tui.tui.program import Compare, ImportGames, Program
-from wordle_tui.tui.widgets.board import RowClicked
+from wordle_tui.tui.widgets.board import Board, RowClicked
 from wordle_tui.tui.widgets.card import replay_lines, tile_row
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import (
@@ -40,7 +40,7 @@ from wordle_tui.tui.widgets.line_widget import (
     labelled,
     padded,
 )
-from wordle_tui.tui.widgets.tiles import BRACKETS
+from wordle_tui.tui.widgets.tiles import BRACKETS, square_tile
 
 FORMS = (
     ("its words", "soare clint mince wince"),
@@ -50,6 +50,8 @@ FORMS = (
 )
 NO_GAMES = "none yet; {app.assist} and {app.practice} add them, {app.commands} imports them"
 _LABEL = 14
+_WIDEST, _FIGURES = 108, 4
+"""The columns of a screen whose board is the widest, and the lines around the figures below it."""
 _LISTED = 4
 """How many of the best guesses are listed."""
 
@@ -157,6 +159,17 @@ class GridPanel(Panel, LineWidget):
             tiles_width = 3 * len(row.pattern.marks)
             end = fit.rjust(max(len(fit) + 1, width - tiles_width - 1 - len(first + rest)))
             yield [*tiles, (f" {first}", "strong"), (rest, "text"), (end, "quiet")]
+
+
+class GameBoard(Board):
+    """The guesses of the open game in squares that leave room for their figures below."""
+
+    def fit(self) -> None:
+        (letters, rows), size = self.shape, self.app.size
+        room = Size(min(size.width, _WIDEST), size.height - 2 * rows - _FIGURES)
+        self.tile = square_tile(room, self.shape)
+        self.styles.width = self.tile.board_width(letters)
+        self.styles.height = rows * self.tile.height
 
 
 class Guesses(Panel, LineWidget):

@@ -345,7 +345,8 @@ class ReplayScreen(ReplayDisplay):
             code = Boards.of(self.game).code if record and record.mode is not Mode.ASSIST else ""
             record = record or self._finished(self.game)
         assert record is not None, "a game is open"
-        self.say(self.app.share(self.app.share_text(record, code)), "success")
+        line = "" if self.strategy or self.friends else self.guesses.card.share
+        self.say(self.app.share(self.app.share_text(record, code, line)), "success")
 
     def action_keep(self) -> None:
         assert self.game is not None, "a game is open"

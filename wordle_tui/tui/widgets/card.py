@@ -22,8 +22,8 @@ if TYPE_CHECKING:  # not imported at the start, so that the first screen appears
     from wordle_tui.rating.game_card import CardRow, GameCard
 
 _NEEDED, _COST, _LUCK = 7, 7, 7
-_NOTE = 24
-"""The columns that the note of a guess needs beside its figures."""
+_NOTE = 26
+"""The columns that the note of a guess needs beside its tiles and figures."""
 _BAR = 12
 """The columns of the bar for the words left."""
 
@@ -53,25 +53,26 @@ def end_lines(card: GameCard, width: int) -> Iterator[Parts]:
     """The guesses at the end of a game: their figures, the better words, and the words left."""
     most = max((row.left or 0 for row in card.rows), default=0)
     for index, row in enumerate(card.rows):
-        left = "" if row.left is None else f"{row.left:,} left"
-        halves = round(2 * _BAR * log2(1 + (row.left or 0)) / log2(1 + most)) if most else 0
-        line = "━" * (halves // 2) + "╸" * (halves % 2)
-        guess = _guess(row, 1)
-        is_wide = row.turn is not None and width >= width_of(guess) + _COST + _LUCK + 2 + _NOTE
-        first = [*(guess if is_wide else _guess(row)), *_figures(card, index)]
+        figures, left = _figures(card, index), f"{row.left:,} left" if row.left else ""
         if row.turn is None:
-            yield [*first, (f"  {row.note}", "quiet")]
+            yield [*_guess(row), *figures, (f"  {row.note}", "quiet")]
             continue
-        if is_wide:
-            yield [*first, (f"  {row.note}", "quiet")]
-            if left:
-                blank = " " * (width_of(first) - _BAR)
-                yield [(blank, "text"), (line.ljust(_BAR), "bar"), (f"  {left}", "quiet")]
-            continue
-        yield [*first, (left.rjust(width - width_of(first)), "quiet")]
-        if row.note:
-            note = f" {row.note}".ljust(width - _BAR)
-            yield [(note, "quiet"), (line.rjust(_BAR), "bar")]
+        guess, note = _guess(row, 1), f"  {row.note}"
+        is_wide = width >= width_of([*guess, *figures]) + _NOTE
+        if not is_wide:
+            guess, note = _guess(row), ""
+        room = width - width_of([*guess, *figures])
+        yield [*guess, (note.ljust(room), "quiet"), *figures]
+        before = " " * (width_of(guess) + 1) if is_wide else row.note
+        room = min(_BAR, width - len(f"{before}  {left} "))
+        halves = round(2 * room * log2(1 + (row.left or 0)) / log2(1 + most)) if most else 0
+        line = "━" * (halves // 2) + "╸" * (halves % 2)
+        if is_wide and left:
+            yield [(before, "quiet"), (f" {line} ", "bar"), (left, "quiet")]
+        elif not is_wide:
+            after = f" {left}".rjust(8) if left else ""
+            gap = " " * (width - len(before + line + after))
+            yield [(before + gap, "quiet"), (line, "bar"), (after, "quiet")]
     yield from wrapped(card.note, width, "quiet")
 
 
