@@ -142,7 +142,7 @@ def test_a_game_that_is_played_elsewhere(history: History) -> None:
         ),
         ("more", "NIECE. Guesses: 2.000. Largest group: 2. Chance: 25%.\nEMCEE. Guesses: 2.000."),
         ("words", "\nWINCE, MINCE, NIECE, NICHE.\n"),
-        ("niche", "\nNICHE: 2.000 guesses, "),
+        ("niche", "\nNICHE needs 2.00 more guesses on average.\n3rd of "),
         ("bbggg", "NICHE: N grey, I grey, C green, H green, E green.\nNo word fits after guess 3"),
         ("undo", "Undone.\nKnown: ends with E"),
         ("grey green green green green", "MINCE: M grey, I green, N green, C green, E green."),
@@ -178,7 +178,7 @@ def test_a_contradiction_and_the_way_back(history: History) -> None:
 def test_a_word_that_was_guessed_can_be_asked_about(history: History) -> None:
     said = converse(history, "mince bgggg", "what about mince", words=FEW)
     *_, figures, reason = said.splitlines()
-    assert figures.startswith("MINCE: 2.500 guesses, ")
+    assert figures.startswith("MINCE needs 2.50 more guesses ")
     assert "tells nothing" in reason
 
 
@@ -257,14 +257,14 @@ def test_giving_up_in_hard_mode(history: History) -> None:
 
 def test_a_list_of_ones_own(history: History) -> None:
     """Also a guess that it lacks, and two that are compared."""
-    both = "3rd of all.\n0.50 guesses more than SINCE"
+    both = "3rd of all. 0.50 guesses more than SINCE"
     exchanges(
         history,
         ("mince bgggg", "It's this or WINCE, equally likely."),
         ("what about sheen wince", both),
         (
             "compare sheen wince",
-            "\nWINCE: 1.500 guesses, the best familiar word; 1st of all.\nAs good as SINCE.",
+            "\nThe best familiar word; 1st of all. As good as SINCE.",
         ),
         ("compare", "Name a word, as in: what about crane."),
         ("qqqqq bbbbb", "QQQQQ isn't in the few list. Say it again to use it anyway."),

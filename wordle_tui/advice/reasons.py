@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from wordle_tui.advice.advice import SAME, Advice, Stage, Suggestion
+from wordle_tui.advice.advice import SAME, Advice, Asked, Stage, Suggestion
 from wordle_tui.advice.aim import STREAK, WORST, Aim
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.boards import Boards
@@ -149,6 +149,13 @@ def _risks(worse: Suggestion, better: Suggestion, subject: str = "") -> str:
     return (
         f"{loses}; {_name(better, subject)} {f'loses {chance_text(low)}' if low else 'never does'}"
     )
+
+
+def asked_sentences(asked: Asked, position: Game | Boards) -> tuple[str, str]:
+    """What a guess needs that was asked about, and how it compares with others."""
+    guess, rank = asked.suggestion, asked.rank_among
+    headline = f"{guess.word.upper()} needs {_guesses_left(guess, Boards.of(position).longest)}"
+    return f"{headline} on average.", f"{rank[0].upper()}{rank[1:]}. {asked.reason}"
 
 
 def preference(advice: Advice) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from wordle_tui.advice.advice import Advice, Asked, Stage, WordsLeft
+from wordle_tui.advice.advice import Advice, Stage, WordsLeft
 from wordle_tui.advice.book import has_new_weights
-from wordle_tui.advice.reasons import advised, how_many
+from wordle_tui.advice.reasons import advised, asked_sentences, how_many
 from wordle_tui.game.boards import SITES, named
 from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.daily import puzzle_number
@@ -152,7 +152,7 @@ class PlayView(Shown):
         if self.contradiction is not None:
             return self._contradicted()
         if self.asked is not None and not self.is_ahead:
-            return self._of_word(self.asked)
+            return asked_sentences(self.asked, self.state.position)
         if self.first is not None:
             # A narrow screen has the prompt below the headline, and no other line for it.
             below = self.message.text if self.is_narrow else ""
@@ -165,14 +165,6 @@ class PlayView(Shown):
             return self._here(), ""
         headline, reason = self._elsewhere()
         return headline, reason or (HIDDEN if self.is_hidden else "")
-
-    def _of_word(self, asked: Asked) -> tuple[str, str]:
-        """What the word on the board needs, and how it compares with others."""
-        guess, more = asked.suggestion, "more " * bool(self.state.guesses)
-        needed = f"{'' if guess.proved else '≈'}{guess.expected_guesses:.2f}"
-        rank = asked.rank_among
-        headline = f"{guess.word.upper()} needs {needed} {more}guesses on average."
-        return headline, f"{rank[0].upper()}{rank[1:]}. {asked.reason}"
 
     def _contradicted(self) -> tuple[str, str]:
         assert self.contradiction is not None

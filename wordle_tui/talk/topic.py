@@ -190,11 +190,8 @@ class Topic(ABC):
         words = [self.position.check(word, allow_unlisted=True) for word in argument.split()]
         if not words:
             raise WordleError("Name a word, as in: what about crane.")
-        advice = self.ask(*words)
-        for asked in advice.asked:
-            guesses = advice.guesses_text(asked.suggestion)
-            self.say(f"{asked.suggestion.word.upper()}: {guesses} guesses, {asked.rank_among}.")
-            self.say(asked.reason)
+        for asked in self.ask(*words).asked:
+            self.say(*reasons.asked_sentences(asked, self.position))
 
     def do_hard(self, argument: str = "") -> None:
         talk = self.talk
