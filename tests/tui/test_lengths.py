@@ -48,7 +48,7 @@ async def test_a_game_of_each_length(length: int, make_app: MakeApp) -> None:
         await press(pilot, f"{typed(first[:-1])} enter")
         assert "One letter is missing." in screen_text(app)
         await press(pilot, f"{typed(first[-1])} a")
-        assert "A word has" in screen_text(app)
+        assert "is full" in screen_text(app)
         await press(pilot, f"enter {typed(second)} enter")
         assert app.screen.game.outcome is Outcome.WON  # type: ignore[attr-defined]
         await press(pilot, "f2")
