@@ -331,13 +331,11 @@ def test_no_more_is_shown_than_the_hint_allows(hint: Hint, suggested: int) -> No
 def test_the_title_says_which_game_it_is() -> None:
     day = replace(here("wince").game, day=date(2024, 2, 29))
     titles = {
-        "Assist": elsewhere(),
-        "Adversary": here(),
-        "Wordle 985 · 29 Feb 2024": replace(here("wince"), game=day),
-        "All boards": elsewhere(2).turn_to(1),
+        "Adversary · original list": here(),
+        "Wordle 985 · 29 Feb 2024 · original list": replace(here("wince"), game=day),
     }
     for title, state in titles.items():
-        assert PlayView(state).keyboard_title == title
+        assert PlayView(state).places[0] == title
 
 
 @pytest.mark.parametrize("state", [elsewhere(), elsewhere(4), here("wince"), here(*TWO)])

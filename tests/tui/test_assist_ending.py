@@ -129,7 +129,10 @@ async def test_a_finished_game_is_shared_mended_and_replayed(make_app: MakeApp) 
         screen = it.app.screen
         assert isinstance(screen, ReplayScreen)
         assert screen.game is not None
-        assert (str(screen.game), screen.game.known_answer) == ("clout:bbbbb raise:ggggg", "raise")
+        assert (str(screen.game), screen.game.known_answer) == (
+            "clout:bbbbb raise:ggggg",
+            "raise",
+        )
         assert [len(game.ratings) for game in it.app.history.games()] == [2]
 
 

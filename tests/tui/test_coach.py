@@ -106,7 +106,7 @@ async def test_a_list_is_gone_to_and_chosen_from_by_keys(make_app: MakeApp) -> N
         assert it.draft == f"{word}:{bucket.pattern}"
         assert it.left == len(bucket.words)
         await it.press("escape tab tab end")
-        assert candidates.top > 0
+        assert candidates.highlighted > 0
         await it.press("x")
         assert (it.screen.area.has_focus, it.screen.state.letters) == (True, "x")
 

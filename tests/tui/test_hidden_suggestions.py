@@ -13,6 +13,7 @@ from wordle_tui.history.history import History
 from wordle_tui.play.remark import HIDDEN
 from wordle_tui.settings.settings import Settings
 from wordle_tui.tui.key_names import with_keys
+from wordle_tui.tui.play.panels import HintSteps
 from wordle_tui.tui.shell.bars import KeyBar
 from wordle_tui.tui.widgets.panels import Sentence
 
@@ -49,8 +50,8 @@ async def test_only_the_number_of_words_is_shown_until_asked(
         await it.press("c l o u t")
         for size in ((140, 45), (80, 24), (30, 12)):
             await resize(it.pilot, *size)
-            panels = [part for part in it.screen.query("#figures *, #explanation *") if part.region]
-            assert [type(part) for part in panels] == [Sentence]
+            panels = [part for part in it.screen.query("#main *, #side *") if part.region]
+            assert {type(part) for part in panels} <= {Sentence, HintSteps}
             assert f"{it.left:,} words left." in it.text
             assert not it.suggestions.display
         await it.press("escape ctrl+u")

@@ -9,7 +9,6 @@ from itertools import pairwise
 import pytest
 from rich.cells import cell_len
 
-from tests.support.assist import with_tables
 from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, paste, press, resize, screen_text, settle, until
 from tests.support.words import list_of
@@ -20,7 +19,6 @@ from wordle_tui.play.setup import Setup
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.play.new_game import NewGameScreen
-from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.settings.screen import ChoiceScreen
 from wordle_tui.tui.widgets.board import Board, letter_of
 from wordle_tui.tui.widgets.keyboard import letter_rows
@@ -110,7 +108,6 @@ async def test_eight_guesses_and_more_scroll(make_app: MakeApp) -> None:
         text = screen_text(app)
         assert "Guess 12 of 14" in text
         board = app.screen.query_one(Board)
-        assert board.tile_at(board.size.width // 2, board.size.height - 1)[0] == 11  # type: ignore[index]
         assert " S " in board.render_line(board.size.height - 1).text
         for letter in "iv":
             await press(pilot, letter)
@@ -209,19 +206,6 @@ async def test_an_empty_board_takes_the_shape_of_another_list(make_app: MakeApp)
         app.change(list_name="english-4")
         await settle(pilot)
         assert app.screen.query_one(Board).shape == (4, 6)
-
-
-async def test_words_of_another_length_than_the_advice_have_no_groups_yet(
-    make_app: MakeApp,
-) -> None:
-    app = with_tables(make_app())
-    async with app.run_test(size=(140, 45)) as pilot:
-        await settle(pilot)
-        screen = app.screen
-        assert isinstance(screen, PlayScreen)
-        screen._split(("tale", "raise"))
-        await settle(pilot)
-        assert [word for word, _ in screen.groups.shown] == ["raise"]
 
 
 async def test_letters_typed_for_longer_words_go_with_their_list(make_app: MakeApp) -> None:

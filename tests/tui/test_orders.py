@@ -9,7 +9,7 @@ from typing import Any
 from textual.widgets import Static
 
 from tests.support.assist import state
-from tests.support.driving import MakeApp, press, resize, screen_text, settle, until
+from tests.support.driving import MakeApp, press, screen_text, settle, until
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui import strategies
 from wordle_tui.advice.advice import Advice, Basis, Engine, Stage
@@ -25,7 +25,6 @@ from wordle_tui.play.state import GameRules, PlayState
 from wordle_tui.play.view import PlayView
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.widgets.panels import solver_status
-from wordle_tui.tui.widgets.suggestions import Chances
 
 TURNS = "raise:ybbbg"
 
@@ -68,43 +67,6 @@ async def test_assist_asks_for_the_aim_and_says_so(make_app: MakeApp) -> None:
 # The chances
 
 
-async def test_a_key_shows_the_chances_where_there_is_no_room(make_app: MakeApp) -> None:
-    """At 80 by 24 in place of the answers; they stand in sight on a large screen."""
-    async with state(make_app()) as it:
-        await it.paste(TURNS)
-        chances = it.screen.query_one(Chances)
-        assert not chances.display
-        await it.press("ctrl+e")
-        assert chances.display
-        assert not it.screen.candidates.display
-        assert "Chance of solving by guess ──" in it.text
-        assert " lost" in it.text
-        await it.press("tab down")
-        assert chances.shown[0].word == it.suggestions.highlighted_name
-        await it.press("escape ctrl+e")
-        assert not chances.display
-        assert it.screen.candidates.display
-        await resize(it.pilot, 140, 45)
-        await it.press("c l o u t")
-        best = it.suggestions.shown[0]
-        assert chances.display
-        assert [each.word for each in chances.shown] == ["clout", best.word]
-        assert best.done_by is not None
-        lines = [line for line in it.text.splitlines() if "never" in line and "%" in line]
-        assert any(f"{best.done_by[1]:.0%}" in line for line in lines)
-        await it.press("ctrl+e")
-        assert "below the best guesses" in it.message
-
-
-async def test_on_a_small_terminal_they_come_with_the_groups(make_app: MakeApp) -> None:
-    async with state(make_app(), size=(40, 20)) as it:
-        await it.paste(TURNS)
-        await it.press("ctrl+e")
-        assert it.screen.groups.display
-        assert it.screen.query_one(Chances).display
-        assert "never" in it.text
-
-
 class UnknownChances(InstantEngines):
     """An engine that has no chances, and is not done with its proof."""
 
@@ -117,16 +79,6 @@ class UnknownChances(InstantEngines):
 
     def _make(self, words: WordList) -> Engine:
         return self._Engine()
-
-
-async def test_what_is_not_known_is_not_shown(make_app: MakeApp) -> None:
-    async with state(make_app(engines=UnknownChances()), size=(140, 45)) as it:
-        await it.paste(TURNS)
-        assert not it.screen.query_one(Chances).display
-        assert "lost" not in it.text
-        assert it.suggestions.status == "best so far"
-        await it.press("ctrl+e")
-        assert it.message == "The chances aren't known yet."
 
 
 async def test_hints_follow_the_aim_and_show_the_chances(make_app: MakeApp) -> None:
@@ -143,14 +95,11 @@ async def test_hints_follow_the_aim_and_show_the_chances(make_app: MakeApp) -> N
         assert [each.word for each in screen.suggestions.shown] != by_average
         assert "solve by guess 3" in screen.suggestions.status
         await press(pilot, "ctrl+u")
-        await until(pilot, lambda: bool(screen.chances.shown))
+        await until(pilot, lambda: bool(screen.beside.chances.shown))
         await press(pilot, "ctrl+e")
-        assert screen.chances.display
-        assert not screen.candidates.display
-        await resize(pilot, 100, 50)
+        assert screen.beside.chances.display
         await press(pilot, "ctrl+e")
-        assert screen.chances.display
-        assert screen.candidates.display
+        assert not screen.beside.chances.display
 
 
 # Risk
@@ -229,20 +178,6 @@ class Risky(InstantEngines):
 
     def _make(self, words: WordList) -> Engine:
         return self._Engine()
-
-
-async def test_where_guesses_may_run_out_each_row_tells_how_often(make_app: MakeApp) -> None:
-    async with state(make_app(engines=Risky())) as it:
-        assert "lost" not in it.text
-        await it.paste(TURNS)
-        titles, *rows = it.text[it.text.index("word ▾guesses") :].splitlines()
-        assert "lost" in titles
-        assert "bits" not in titles
-        assert [("never" in row, "2.0%" in row) for row in rows[:3]] == [
-            (True, False),
-            (False, True),
-            (False, False),
-        ]
 
 
 def test_the_status_says_proved_or_best_so_far() -> None:

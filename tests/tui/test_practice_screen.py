@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from itertools import product
 from pathlib import Path
@@ -50,6 +50,7 @@ from wordle_tui.play.state import PlayState
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.play.game import AdvisedGame
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.widgets.frame import MessageLine
@@ -120,7 +121,7 @@ async def test_every_key_of_a_game_and_its_refusals(play: Play) -> None:
         assert (message_of(pilot), board.flaw) == ("", None)
         await press(pilot, f"escape {word('raise')}")
         assert turns_of(pilot) == "raise:yybbg"
-        assert screen.keyboard.marks == {
+        assert screen.beside.keyboard.marks == {
             "r": Mark.YELLOW,
             "a": Mark.YELLOW,
             "i": Mark.GREY,
@@ -160,7 +161,7 @@ def places_of(keyboard: Keyboard) -> dict[str | None, tuple[int, int]]:
 
 async def test_the_keyboard_has_every_key_and_is_played_with_the_mouse(play: Play) -> None:
     async with play(size=(40, 20)) as pilot:
-        keyboard = screen_of(pilot).keyboard
+        keyboard = screen_of(pilot).beside.keyboard
         for layout in ("qwertz", "azerty", "qwerty"):
             app_of(pilot).change(keyboard=layout)
             await drawn(pilot)
@@ -200,7 +201,7 @@ async def test_motion_and_reduced_motion(play: Play) -> None:
         await until(pilot, lambda: board.revealed >= 5)
         await drawn(pilot)
         assert sorted(set(seen))[:5] == [0, 1, 2, 3, 4]
-        assert screen_of(pilot).keyboard.marks
+        assert screen_of(pilot).beside.keyboard.marks
 
 
 # Hints
@@ -248,15 +249,15 @@ async def test_the_solver_is_asked_once_for_each_hint(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
-    consult = PlayScreen.consult
+    consult = AdvisedGame.consult
 
     def note(
-        screen: PlayScreen, state: PlayState, question: AdviceRequest, is_known: bool
-    ) -> object:
+        play: AdvisedGame, state: PlayState, question: AdviceRequest, is_known: bool
+    ) -> Coroutine[Any, Any, None]:
         asked.append(question.hint)
-        return consult(screen, state, question, is_known)
+        return consult(play, state, question, is_known)
 
-    monkeypatch.setattr(PlayScreen, "consult", note)
+    monkeypatch.setattr(AdvisedGame, "consult", note)
     async with play() as pilot:
         for keys in (word("raise"), "ctrl+u", "c l", "ctrl+u", "ctrl+u"):
             await press(pilot, keys)
@@ -403,7 +404,7 @@ async def test_each_game_waits_for_the_others(play: Play) -> None:
     async with play(setup=None) as pilot:
         state = screen_of(pilot).state
         assert (turns_of(pilot), state.letters, state.answers) == ("raise:yybbg", "c", ("crane",))
-        assert screen_of(pilot).keyboard.marks["e"] is Mark.GREEN
+        assert screen_of(pilot).beside.keyboard.marks["e"] is Mark.GREEN
 
 
 async def test_a_game_with_a_list_that_is_not_there_is_kept(make_app: MakeApp) -> None:

@@ -19,7 +19,8 @@ from wordle_tui.game.boards import Boards
 from wordle_tui.game.records import Mode
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.view import PlayView
-from wordle_tui.tui.play import advised
+from wordle_tui.tui.play import game
+from wordle_tui.tui.play.beside import Beside
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.textual_internals import remember_parsed_rules
 from wordle_tui.tui.widgets.board import Board
@@ -103,8 +104,8 @@ async def test_a_key_is_shown_once(
     app = make_app(content=Setup(Mode.ASSIST, boards))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r a i s")
-        monkeypatch.setattr(advised, "DEBOUNCE", PATIENCE)
-        monkeypatch.setattr(PlayScreen, "split", lambda *_: None)  # the groups come later, too
+        monkeypatch.setattr(game, "DEBOUNCE", PATIENCE)
+        monkeypatch.setattr(Beside, "split", lambda *_: None)  # the groups come later, too
         count(PlayView, "__init__")
         count(Boards, "check")
         for key in ("e", "2"):

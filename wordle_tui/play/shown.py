@@ -52,6 +52,10 @@ class Shown:
     """The order of the suggestions that the player has chosen."""
     has_tables: bool = False
     """Whether the full tables are shown before the first guess, too."""
+    has_more: bool = False
+    """Whether everything that is known of the guesses is shown."""
+    letters: str = ""
+    """Which letters to try, in a sentence."""
     leaves_nothing: bool = False
     """Whether no word fits the colours so far, so that the advice is the one before them."""
 

@@ -54,10 +54,18 @@ class PlayView(Shown):
         return len(left.likely), len(self.state.rules.words.answers)
 
     @property
+    def hints_given(self) -> tuple[str, ...]:
+        """What the hints so far say."""
+        best = self.visible_advice.suggestions[:3] if self.visible_advice else ()
+        guesses = "  ".join(each.word.upper() for each in best) if best else "…"
+        said = (self.letters or "…", f"Good guesses: {guesses}", "everything")
+        return said[: self.state.hint]
+
+    @property
     def shows_words(self) -> bool:
         """Whether the words that fit are listed."""
         if self.contradiction is not None:
-            return bool(self.contradiction.words)
+            return bool(self.contradiction.words) and not self.is_hidden
         return self.shows_guesses and self.state.hint is Hint.ALL and self.first is None
 
     # The keys
@@ -324,15 +332,16 @@ class PlayView(Shown):
             end = f"all {count} in {played}" if solved == count else f"{solved} of {count} solved"
             return f"{name} · {end if state.is_over else f'guess {played + 1} of {limit}'}", name
         if not (state.is_by_player and day and is_daily(words, count)):
-            return (unusual_rules(words.name, is_hard),)
+            named, unusual = self._kind, unusual_rules(words.name, is_hard)
+            return " · ".join(filter(None, (named, unusual))), unusual or named
         puzzle = f"Wordle {puzzle_number(day):,}" + " · hard mode" * is_hard
         return f"{weekday_text(day)} · {puzzle}", puzzle, f"no. {puzzle_number(day):,}"
 
     @property
-    def keyboard_title(self) -> str:
+    def _kind(self) -> str:
+        """Which game against the program it is, unless it is one with a random word."""
         game = self.state.game
-        if len(self.state.drafts) > 1:
-            return "All boards"
         if game.day is not None and not self.state.is_by_player:
             return f"Wordle {puzzle_number(game.day):,} · {day_text(game.day)}"
-        return game.mode.value.capitalize()
+        is_usual = self.state.is_by_player or game.mode is Mode.PRACTICE
+        return "" if is_usual else game.mode.value.capitalize()

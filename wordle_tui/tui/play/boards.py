@@ -13,6 +13,8 @@ from textual.containers import Container, VerticalScroll
 from textual.geometry import Size
 from textual.getters import query_one
 from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
 
 from wordle_tui.game.alphabet import capital
 from wordle_tui.game.tiles import Mark
@@ -161,6 +163,7 @@ class BoardArea(VerticalScroll, can_focus=True):
             "Back to the guess being typed, then clear it"),
     ]  # fmt: skip
 
+    view: reactive[PlayView | None] = reactive(None, repaint=False, always_update=True)
     grid = query_one("#grid", Container)
     large = query_one("#large", BoardPanel)
 
@@ -177,7 +180,13 @@ class BoardArea(VerticalScroll, can_focus=True):
         shown = (self.large, *self.grid.query_children(BoardPanel))
         return tuple(panel for panel in shown if panel.display)
 
-    def show(self, view: PlayView, screen: Size) -> int:
+    def watch_view(self, view: PlayView | None) -> None:
+        """Show the boards; the column is as wide as they are, except on a narrow screen."""
+        if view is not None and isinstance(self.parent, Widget):
+            width = self._show(view, self.app.size)
+            self.parent.styles.width = width + 1 if width else None
+
+    def _show(self, view: PlayView, screen: Size) -> int:
         """Show the boards, and give the columns that they take; 0 on a narrow screen."""
         state, is_narrow = view.state, screen.width < 80
         count, made, limit = len(state.drafts), len(state.guesses), state.rules.limit

@@ -83,6 +83,7 @@ class SampleGame(Panel, Board):
 
     def fit(self) -> None:
         self.tile = SQUARE if self.app.size.height >= 36 else SMALL
+        self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return max(len(_COLOURS), self._line(self.shape[1]))

@@ -2,36 +2,65 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import date
+from functools import partial
 from typing import ClassVar
 
-from textual import events, on
+from textual import events, on, work
+from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.containers import Vertical
+from textual.getters import query_one
+from textual.reactive import reactive
 
+from wordle_tui.advice.advice import ONE_BOARD, Advice
+from wordle_tui.advice.order import Order
+from wordle_tui.game import daily
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Game
+from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.shared import code_in, parse_shared
 from wordle_tui.game.wording import day_text
-from wordle_tui.play.remark import NOTHING_TO_TRY, Severity
-from wordle_tui.play.state import GameRules
+from wordle_tui.game.words import WordList
+from wordle_tui.play.asking import visible
+from wordle_tui.play.ending import code_for_friend
+from wordle_tui.play.first import Player
+from wordle_tui.play.remark import FINISH_FIRST, NOTHING_TO_TRY, Severity
+from wordle_tui.play.setup import Setup
+from wordle_tui.play.state import GameRules, PlayState
+from wordle_tui.play.view import PlayView
 from wordle_tui.rating.mistakes import Mistake
+from wordle_tui.settings.settings import Settings
 from wordle_tui.training.training_cards import Card
 from wordle_tui.tui.keys import key, refused
-from wordle_tui.tui.play.boards import BoardPanel
-from wordle_tui.tui.play.games import GameScreen
+from wordle_tui.tui.play.beside import Beside
+from wordle_tui.tui.play.boards import BoardArea, BoardPanel
+from wordle_tui.tui.play.ending import GameEnd
+from wordle_tui.tui.play.first import FirstWords
+from wordle_tui.tui.play.game import AdvisedGame
 from wordle_tui.tui.program import Compare, ImportGames, Open
-from wordle_tui.tui.shell.base import AskScreen, day_window
+from wordle_tui.tui.shell.bars import TabBar
+from wordle_tui.tui.shell.base import AskScreen, WordleScreen, day_window
+from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.keyboard import KeyPressed
-from wordle_tui.tui.widgets.panels import WordTaken
-from wordle_tui.tui.widgets.suggestions import ORDER_KEY
+from wordle_tui.tui.widgets.panels import CandidateList, Groups, WordTaken
+from wordle_tui.tui.widgets.suggestions import ORDER_KEY, Suggestions
 
 _ENTER = ("see_played", "take", "commit", "leave", "go_to", "enter_answer", "again")
 _ELSEWHERE = "see_played leave go_to answer cycle grey yellow green fix remove undo redo"
 """Names of keys that only games elsewhere have."""
 
 
-class PlayScreen(GameScreen):
-    """What the keys and the mouse do to a game."""
+_PAUSE = 0.3
+"""Seconds without another game in the history before the player is looked up again."""
 
+
+class PlayScreen(WordleScreen):
+    """A game with one to 32 boards, under the rules and settings in force, and its keys."""
+
+    WORK = "The solver"
+    AUTO_FOCUS = "BoardArea"
     BINDINGS: ClassVar = [
         key("ctrl+k", "known_words", "Rare", "play.known_words",
             "Suggest rare words, too, or only familiar ones", in_footer=True),
@@ -77,6 +106,206 @@ class PlayScreen(GameScreen):
                   "space board.cycle": "cycle", "ctrl+f board.fix": "fix",
                   "ctrl+z play.undo": "undo"}),
     ]  # fmt: skip
+
+    view: reactive[PlayView] = reactive(PlayView, repaint=False, always_update=True)  # type: ignore[arg-type]
+    """What is shown: set in one place, and watched by the boards and the panels beside them."""
+
+    area = query_one(BoardArea)
+    beside = query_one(Beside)
+    first_words = query_one(FirstWords)
+    suggestions = query_one(Suggestions)
+    candidates = query_one(CandidateList)
+    groups = query_one(Groups)
+    end_card = query_one(GameEnd)
+
+    def __init__(self, name: str) -> None:
+        """`name` is the tab: `assist` or `practice`."""
+        self.NAME = name  # type: ignore[misc]
+        self.BINDING_GROUP_TITLE = name.capitalize()
+        super().__init__()
+        self.add_class("-elsewhere" if name == "assist" else "-here")
+        self.play = AdvisedGame(self.app, self, self.show)
+        self._player: Player | None = None
+        """The player before the game, for the first screen."""
+        self.has_more = False
+        """Whether everything that is known of the guesses is shown."""
+        self.set_reactive(PlayScreen.view, PlayView(self.state))
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="left"):
+            yield BoardArea().data_bind(PlayScreen.view)
+            yield MessageLine()
+        yield Beside(id="right").data_bind(PlayScreen.view)
+
+    @property
+    def state(self) -> PlayState:
+        return self.play.state
+
+    @property
+    def advice(self) -> Advice | None:
+        return self.play.advice
+
+    @property
+    def game(self) -> Game:
+        """The game on the board in hand, without what is being typed."""
+        return self.state.position.boards[self.state.focus]
+
+    def on_mount(self) -> None:
+        for name in ("words", "hard"):
+            self.watch(self.app, name, self._rules_changed, init=False)
+        self.watch(self.app, "settings", self._settings_changed, init=False)
+        self.watch(self.app, "order", self._order_changed, init=False)
+        self.watch(self.app, "openers", self._openers_proved, init=False)
+        self.watch(self.app, "cards_due", self.show, init=False)
+        # The history calls subscribers in its writer thread; `call_later` is thread-safe.
+        self._unsubscribe = self.app.history.subscribe(partial(self.call_later, self._look_again))
+        if self.app.content is None:
+            self._show_game(self.play.games.last(self.play.in_force) or self.state)
+
+    def on_unmount(self) -> None:
+        self._unsubscribe()
+
+    def _look_again(self) -> None:
+        if self.view.is_beginning:
+            self.look_up(self.state.rules.words, _PAUSE)
+
+    # Games
+
+    def open(self, content: Setup, turn: int = 0) -> None:
+        """Begin a game, or go on with the unfinished one that it is."""
+        before = self.state
+        if content.mode is Mode.ASSIST and content.boards == len(before.drafts):
+            self._show_game(self.play.games.after(before, self.play.in_force, content))
+            return
+        state = self.play.games.open(content, self.play.in_force)
+        comes_first = not state.is_by_player and state.guesses and before.has_begun
+        is_old = state.game.is_kept and content.position is None
+        self._show_game(state.say(FINISH_FIRST) if comes_first and is_old else state)
+
+    def _show_game(self, state: PlayState) -> None:
+        self.play.forget()
+        if self.play.games.notice:
+            self.notify(self.play.games.notice, markup=False)
+            self.play.games.notice = ""
+        for panel in self.area.panels:
+            panel.finish_reveal()
+        self.change(state)
+        self.beside.show_marks()
+        if self.NAME == "assist" and not state.guesses:
+            self.look_up(state.rules.words)
+        self.area.focus()
+
+    def change(self, state: PlayState) -> None:
+        """Go on with another state, ask about it and show it."""
+        before, state = self.state, self.play.keep(state)
+        self.app.show_notice()
+        if state.finished is not None and state.finished is not before.finished:
+            self._end(state.finished)
+        self.app.under_way[self.NAME] = bool(state.guesses) and not state.is_over
+        self.play.ask()
+        self.show()
+
+    def _end(self, finished: FinishedGame) -> None:
+        state = self.state
+        self.end_card.show(state)
+        self.app.parting_text = self._share_text
+        if len(state.drafts) == 1 and finished.answer is not None:
+            self.app.rate_games(finished, state.rules.words)
+
+    @property
+    def _share_text(self) -> str:
+        finished, state = self.state.finished, self.state
+        assert finished is not None, "the game is over"
+        line = self.end_card.card.share if self.end_card.card else ""
+        return self.app.share_text(finished, code_for_friend(state), line)
+
+    # The rules and the settings
+
+    def _rules_changed(self) -> None:
+        if self.state.is_by_player:
+            self.play.ask_again()
+        self.change(self.play.games.under(self.state, self.play.in_force))
+        self._look_again()
+
+    def _settings_changed(self, before: Settings, settings: Settings) -> None:
+        if settings.hide_suggestions != before.hide_suggestions:
+            self.change(self.state.begin_with(self.play.games.usual_hint(settings)))
+        else:
+            self.change(self.state.say(""))
+
+    def _order_changed(self, order: Order) -> None:
+        is_for_one = order.for_boards(self.state.position) != order
+        self.change(self.state.say(ONE_BOARD if is_for_one else "", "info"))
+
+    def _openers_proved(self) -> None:
+        if not self.state.guesses:
+            self.play.ask_again()
+            self.change(self.state)
+
+    # Display
+
+    @on(events.Mount)
+    def _watch_lists(self) -> None:
+        lists = (self.first_words, "highlighted"), (self.suggestions, "highlighted")
+        for part, name in (*lists, (self.suggestions, "shown")):
+            self.watch(part, name, self._show_highlighted, init=False)
+
+    def _show_highlighted(self) -> None:
+        self.call_later(self._follow_mark)
+
+    def _follow_mark(self) -> None:
+        marked = self.suggestions.highlighted_name, self.first_words.chosen
+        if marked != (self.view.highlighted, self.view.chosen):
+            self.show()
+
+    def show(self) -> None:
+        """Derive the view: the only place where it is set. The widgets draw only what differs."""
+        if not self.is_mounted:
+            return
+        play, app = self.play, self.app
+        with app.batch_update():
+            self.suggestions.busy = play.is_searching
+            self.suggestions.advice = visible(play.state, play.advice)
+            self.view = PlayView(
+                *(play.state, play.advice, play.is_stale, play.is_ahead),
+                highlighted=self.suggestions.highlighted_name,
+                settings=app.settings,
+                asked_order=app.order,
+                has_tables=app.has_tables,
+                has_more=self.has_more,
+                letters=play.letters,
+                player=self._player,
+                chosen=self.first_words.chosen,
+                is_narrow=self.has_class("-narrow"),
+                has_places=app.size.width >= 60,
+                cards_due=app.cards_due,
+                leaves_nothing=play.leaves_nothing,
+            )
+            self.query_one(MessageLine).say(self.view.message)
+            self.query_one(TabBar).texts = self.view.places
+            self.set_class(len(play.state.drafts) > 1, "-several")
+        self.refresh_bindings()
+
+    @on(BoardPanel.TilesTurned)
+    def _finish_guess(self) -> None:
+        self.beside.show_marks()
+        if len(self.state.drafts) == 1 and self.state.draft.is_won:
+            self.area.large.roll()
+
+    @work(exclusive=True, group="player", exit_on_error=False)
+    async def look_up(self, words: WordList, wait: float = 0.0) -> None:
+        """Find out who plays, for the first screen: what the history says, or how a game goes."""
+        await asyncio.sleep(wait)
+        self._player = await asyncio.to_thread(Player.of, self.app.history, words, daily.today())
+        self.show()
+        await self.app.first_frame.wait()
+        await self.beside.show_sample(words)
+
+    def work_failed(self, sentence: str) -> None:
+        self.play.is_searching = False
+        self.play.forget()  # it may be about an earlier position
+        self.play.keep(self.state.say(f"{sentence} Change anything to try again.", "error"))
+        self.show()
 
     # Keys
 
@@ -146,8 +375,8 @@ class PlayScreen(GameScreen):
         assert finished is not None, "it is played"
         if finished.turns and (words := self.app.list_of(finished)) is not None:
             rules = GameRules(words, finished.hard, finished.limit)
-            usual = self._games.usual_hint(self.app.settings)
-            self._show_game(self._games.store.ended(finished, rules, usual))
+            usual = self.play.games.usual_hint(self.app.settings)
+            self._show_game(self.play.games.store.ended(finished, rules, usual))
         else:
             self.post_message(Open("replay", finished))
 
@@ -203,7 +432,7 @@ class PlayScreen(GameScreen):
 
     def action_again(self) -> None:
         is_over_elsewhere = self.state.is_by_player and self.state.finished is not None
-        self._show_game(self._games.after(self.state, self._in_force))
+        self._show_game(self.play.games.after(self.state, self.play.in_force))
         if is_over_elsewhere:
             self.app.run_worker(self.app.renew_list(), group="list", exit_on_error=False)
 
@@ -226,7 +455,7 @@ class PlayScreen(GameScreen):
             self.app.push_screen(day_window(finished.day, self._set_day))
 
     def _set_day(self, day: date | None) -> None:
-        self.state = self._games.store.set_day(self.state, day)
+        self.play.keep(self.play.games.store.set_day(self.state, day))
         filed = self.state.finished
         assert filed is not None
         self.end_card.show(self.state)
@@ -265,6 +494,7 @@ class PlayScreen(GameScreen):
             self._say(self.view.no_list)
             return
         part.focus()
+        part.scroll_visible(animate=False, top=True)
         if part is self.area and len(self.state.drafts) > 1:
             self.change(turned)
 

@@ -76,7 +76,7 @@ class Board(LineWidget):
 
     shape: reactive[tuple[int, int]] = reactive((USUAL_LENGTH, GUESS_LIMIT))
     """How many tiles a row has, and how many rows there are."""
-    tile: reactive[TileSize] = reactive(SQUARE)
+    tile: reactive[TileSize] = reactive(SQUARE, layout=True)
     turns: reactive[tuple[Turn, ...]] = reactive((), repaint=False)
     """The rows from the top."""
     typed: reactive[str] = reactive("", repaint=False)

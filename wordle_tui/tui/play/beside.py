@@ -1,0 +1,161 @@
+"""What stands beside the board: the answer in #main, the lists in #side, or the end of the game."""
+
+from __future__ import annotations
+
+import asyncio
+
+from textual import work
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.getters import app as app_getter
+from textual.getters import query_one
+from textual.reactive import reactive
+
+from wordle_tui.game.game import Bucket, buckets
+from wordle_tui.game.own_lists import USUAL_LENGTH
+from wordle_tui.game.turn import letter_marks
+from wordle_tui.game.words import WordList
+from wordle_tui.play.first import sample_game
+from wordle_tui.play.hints import Hint
+from wordle_tui.play.view import PlayView
+from wordle_tui.tui.play.boards import BoardArea, BoardPanel
+from wordle_tui.tui.play.ending import GameEnd
+from wordle_tui.tui.play.first import FirstWords, SampleGame
+from wordle_tui.tui.play.panels import HintSteps, KeyList
+from wordle_tui.tui.program import Program
+from wordle_tui.tui.widgets.keyboard import Keyboard
+from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
+from wordle_tui.tui.widgets.suggestions import Chances, Suggestions
+from wordle_tui.tui.widgets.tiles import NARROW
+
+_TALL = 36
+"""The lines from which on a key of the keyboard has a sign for each of several boards."""
+
+
+class Beside(Vertical):
+    """The panels beside the board, as far as the view shows them."""
+
+    app = app_getter(Program)
+    view: reactive[PlayView | None] = reactive(None, repaint=False, always_update=True)
+
+    main = query_one("#main", Vertical)
+    side = query_one("#side", Vertical)
+    sentence = query_one(Sentence)
+    first_words = query_one(FirstWords)
+    suggestions = query_one(Suggestions)
+    hand = query_one("#hand", BoardPanel)
+    candidates = query_one(CandidateList)
+    keyboard = query_one(Keyboard)
+    chances = query_one(Chances)
+    groups = query_one(Groups)
+    ending = query_one(GameEnd)
+
+    _splitting: tuple[object, ...] = ()
+    """The words and the possible answers of the last groups that were computed."""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="main"):
+            yield Sentence()
+            yield FirstWords()
+            yield HintSteps()
+            yield Suggestions()
+        with Vertical(id="side"):
+            yield BoardPanel(id="hand")
+            yield SampleGame()
+            yield KeyList(title="Also", id="also")
+            yield CandidateList()
+            yield Keyboard()
+            yield Chances()
+            yield Groups()
+        yield GameEnd()
+
+    def watch_view(self, view: PlayView | None) -> None:
+        if view is None:
+            return
+        state, (words, _, limit) = view.state, view.state.rules
+        is_first, is_one = view.first is not None, len(state.drafts) == 1
+        fits, is_late = view.contradiction is None, view.is_stale or view.is_ahead
+        has_all = view.shows_guesses and fits and state.hint is Hint.ALL
+        steps, sample = self.query_one(HintSteps), self.query_one(SampleGame)
+        also = self.query_one("#also", KeyList)
+        hand, suggestions = self.hand, self.suggestions
+        # The figures come before what depends on whether there are any.
+        self.chances.limit = limit
+        self.chances.show(view.explained, view.visible_advice)
+        for part, is_shown in (
+            *((self.main, not view.is_over), (self.side, not view.is_over)),
+            (self.ending, view.is_over),
+            (self.first_words, is_first and not view.is_hidden),
+            *((sample, is_first and is_one), (also, is_first and is_one)),
+            (steps, state.hint < Hint.ALL and fits),
+            (suggestions, has_all and not is_first),
+            (hand, not is_one and not self.screen.query_one(BoardArea).shows_guesses),
+            (self.candidates, view.shows_words),
+            (self.keyboard, not state.is_by_player or not is_one),
+            (self.chances, has_all and view.has_more and is_one and bool(self.chances.shown)),
+            (self.groups, has_all and view.has_more and not is_first),
+        ):
+            part.display = is_shown
+        for panel in (suggestions, self.candidates, self.chances, self.groups):
+            panel.stale = is_late
+        if hand.display:
+            hand.tile = NARROW
+            hand.show(view, min(limit, len(state.guesses) + 1))
+        if view.first is not None:
+            self.first_words.words = view.first.words
+            also.keys = view.first.also
+        self.sentence.headline, self.sentence.reason = view.sentences
+        self.sentence.left = view.share
+        self.keyboard.letters, self.keyboard.title = words.alphabet.letters, "Letters"
+        self.keyboard.layout_name = view.settings.keyboard
+        steps.step, steps.given = state.hint, view.hints_given
+        steps.status = "this game won't count" if state.hints else ""
+        suggestions.title = "Next guesses" if view.is_ahead else Suggestions.TITLE
+        suggestions.order, suggestions.has_more = view.order, view.has_more
+        board = "" if is_one else f" board {state.focus + 1}"
+        self.candidates.show(view.left, view.contradiction, f"Words that fit{board}")
+        if state.is_by_player:
+            self.show_marks()
+        self._split(view)
+
+    def show_marks(self) -> None:
+        """Show the colours of the letters, of several boards where there is room for them."""
+        assert self.view is not None, "a game is played"
+        drafts = self.view.state.drafts
+        if len(drafts) == 1 or self.app.size.height < _TALL:
+            drafts = ()
+        self.keyboard.boards = tuple(
+            None if draft.is_won else letter_marks(draft.turns) for draft in drafts
+        )
+        self.keyboard.marks = letter_marks(self.view.state.draft.turns)
+
+    def _split(self, view: PlayView) -> None:
+        left = view.left
+        candidates = left.words if left is not None and not left.is_solved else ()
+        if len(view.state.drafts) > 1 and len(candidates) == 1:
+            candidates = ()  # there is nothing to split
+        # Until new advice arrives, it may be about words of another length.
+        asked = view.explained if view.has_more else ()
+        words = tuple(word for word in asked if candidates and len(word) == len(candidates[0]))
+        if (words, candidates) != self._splitting and self.app.first_frame.is_set():
+            self._splitting = words, candidates
+            if candidates and words:
+                self.split(words, candidates)
+            else:
+                self.workers.cancel_group(self, "groups")
+                self.groups.shown = ()
+
+    @work(exclusive=True, group="groups", exit_on_error=False)
+    async def split(self, words: tuple[str, ...], candidates: tuple[str, ...]) -> None:
+        """Show the groups into which the words split the words left."""
+
+        def groups() -> tuple[tuple[str, tuple[Bucket, ...]], ...]:
+            return tuple((word, buckets(word, candidates)) for word in words)
+
+        self.groups.shown = await asyncio.to_thread(groups)
+
+    async def show_sample(self, words: WordList) -> None:
+        """Show how a game goes, with words of a list."""
+        sample = self.query_one(SampleGame)
+        sample.turns = await asyncio.to_thread(sample_game, words)
+        sample.shape = USUAL_LENGTH, len(sample.turns)
