@@ -13,6 +13,7 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
+from tests.support.advisors import ORIGINAL
 from tests.support.cases import on_demand
 from tests.support.driving import (
     MakeApp,
@@ -48,7 +49,7 @@ from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.program import Open
-from wordle_tui.tui.replay.panels import best_then
+from wordle_tui.tui.replay.panels import BestThen, best_then
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.themes import THEMES
@@ -235,6 +236,21 @@ def test_the_best_guesses_then_are_familiar_and_the_rare_one_is_a_note(
     assert notes[guess.familiar.word].endswith("best familiar word")
     assert notes["clint"].startswith("you")
     assert {each.word for each, _ in best_then(guess, None)} == {"clint", guess.familiar.word}
+
+
+@pytest.mark.parametrize(("plain", "marked"), [(True, "MALTY"), (False, "PATLY")])
+def test_the_mark_is_at_the_word_that_is_suggested(
+    original: WordList, plain: bool, marked: str
+) -> None:
+    guess = rate(parse_game("crane leach relay", original), ORIGINAL, plain=plain).guesses[1]
+    position = parse_game("crane:byyby", original)
+    *_, advice = ORIGINAL.advise(position, plain=plain)
+    panel = BestThen()
+    panel.set_reactive(BestThen.rated, guess)
+    panel.set_reactive(BestThen.advice, advice)
+    lines = ["".join(text for text, _ in line) for line in panel.draw(44, 20)]
+    assert [line.split()[1] for line in lines if line.startswith("▸")] == [marked]
+    assert ("  rare: PATLY, 0.04 better" in lines) == plain
 
 
 async def test_a_slip_is_said_and_nothing_is_lost(make_replay: MakeReplay) -> None:

@@ -13,7 +13,6 @@ from textual.reactive import reactive
 from textual.widgets import Input
 
 from wordle_tui.advice.advice import SAME, Advice, Basis, Suggestion
-from wordle_tui.advice.reasons import WORTH_SAYING
 from wordle_tui.game.alphabet import capital, small
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
@@ -26,7 +25,7 @@ from wordle_tui.game.wording import counted
 from wordle_tui.game.words import word_list
 from wordle_tui.history.sources.recognise import is_history
 from wordle_tui.rating.game_card import GameCard
-from wordle_tui.rating.report import number
+from wordle_tui.rating.report import number, rare_sentence
 from wordle_tui.rating.values import RatedGuess
 from wordle_tui.tui.keys import is_alt_key, key
 from wordle_tui.tui.program import Compare, ImportGames, Program
@@ -222,7 +221,7 @@ class BestThen(Panel, LineWidget):
             yield [("…", "quiet")]
             return
         for suggestion, note in best_then(rated, self.advice):
-            is_advised = suggestion.word == rated.familiar.word
+            is_advised = suggestion.word == rated.advised.word
             is_costly = suggestion.word == rated.guess and rated.behind >= SAME
             word = f"{suggestion.word.upper()}   "
             needed = number(suggestion.expected_guesses, suggestion.basis)
@@ -234,7 +233,7 @@ class BestThen(Panel, LineWidget):
                 (needed, "text"),
             ]
         gain = rated.familiar.expected_guesses - rated.best.expected_guesses
-        if gain >= WORTH_SAYING:
+        if rated.is_plain and rare_sentence(rated):
             rare = f"  rare: {rated.best.word.upper()}, {number(gain, rated.best.basis)} better"
             yield [(rare, "faint")]
 
