@@ -249,7 +249,8 @@ class LabScreen(WordleScreen):
 
     def action_add(self) -> None:
         """Ask for a strategy with options, and add its row, or one for each of its maps."""
-        typed = self.table.trial.strategy.written.replace(":", " ") if self.table.trial else ""
+        trial = self.table.trial
+        typed = f"{trial.strategy.written.replace(':', ' ')} " if trial else ""
         window = AskScreen(
             "Add a strategy with options",
             partial(read_entries, self.words),

@@ -68,7 +68,7 @@ _FIRST = {
         "lab.all": "let all strategies play",
         "lab.hard": "turn hard mode on or off",
         "lab.list": "take the next word list",
-        "lab.stop": "stop the run",
+        "lab.stop": "stop the run, or go back from one word",
     },
 }
 """The first keys of each screen, by their ids, and what they do."""
