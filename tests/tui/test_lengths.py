@@ -88,14 +88,14 @@ async def test_the_other_screens_take_the_length_of_the_list(
         await settle(pilot)
         await paste(pilot, "planet trance nectar")
         await press(pilot, "enter")
-        await until(pilot, lambda: "solved" in screen_text(app))
+        await until(pilot, lambda: "NECTAR in 3" in screen_text(app))
         await press(pilot, "f7")
         await press(pilot, "enter")
         await until(pilot, lambda: "1.8571" in screen_text(app))
         await press(pilot, "w")
         await press(pilot, "t a n k e r enter")
         await press(pilot, "enter")
-        await until(pilot, lambda: "TANKER: solved in 2" in screen_text(app))
+        await until(pilot, lambda: "TANKER in 2" in screen_text(app))
 
 
 async def test_eight_guesses_and_more_scroll(make_app: MakeApp) -> None:
