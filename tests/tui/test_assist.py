@@ -43,7 +43,7 @@ async def test_every_key_of_the_board(make_app: MakeApp) -> None:
         assert "2,315 words" in it.text
         for keys, turns, draft, cursor in (
             (f"{RAISE} space", "", "raise:ybbbb", (0, 0)),
-            ("g Y b full_stop minus", "", "raise:gybbb", (0, 4)),
+            ("3 2 1 full_stop minus", "", "raise:gybbb", (0, 4)),
             ("home 2 end left 3 right space", "", "raise:yybgy", (0, 4)),
             ("enter", "raise:yybgy", ":bbbbb", (1, 0)),
             ("c l up home 3", "raise:gybgy", "cl:bbbbb", (0, 1)),

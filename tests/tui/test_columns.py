@@ -6,10 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from wordle_tui.advice.advice import Advice, Asked, Basis, Stage, Suggestion
+from wordle_tui.advice.advice import Basis, Suggestion
 from wordle_tui.tui.widgets.line_widget import Parts
-from wordle_tui.tui.widgets.suggestions import chance_lines, columns_of, figures, name_width
-from wordle_tui.tui.widgets.tables import fitting
+from wordle_tui.tui.widgets.suggestions import chance_lines
 
 
 def text(parts: Parts) -> str:
@@ -21,38 +20,6 @@ FUZZY = Suggestion("fuzzy", 3.771, Basis.ESTIMATE, 1090.3, 1845, 2.45, 43, 0.000
 RISKY = Suggestion(
     "mound", 2.1, Basis.ESTIMATE, 4.2, 25, 3.1, 9, 0.0, play=(0.0, 0.5, 0.9985), score=12345.678
 )
-
-
-@pytest.mark.parametrize(
-    ("suggestions", "lines"),
-    [
-        ((SLATE, FUZZY), [
-            "• SLATE   3.425  71.3      221  5.86  <0.01%",
-            "• FUZZY  ≈3.771 1,090    1,845  2.45  <0.01%",
-        ]),
-        ((SLATE, RISKY), [
-            "• SLATE   3.425  71.3      221         <0.01%",
-            "  MOUND  ≈2.100   4.2       25 ≈0.15%       –",
-        ]),
-    ],
-)  # fmt: skip
-def test_figures_of_guesses(suggestions: tuple[Suggestion, ...], lines: list[str]) -> None:
-    advice = Advice(Stage.EXACT, suggestions=suggestions)
-    name = name_width(advice)
-    columns = fitting(columns_of(advice), name, 45)  # at 80 columns
-    assert [text(figures(each, columns, advice, name)) for each in suggestions] == lines
-
-
-def test_the_word_asked_about_widens_the_columns_of_the_others() -> None:
-    asked = replace(FUZZY, worst=12345678)
-    advice = Advice(Stage.EXACT, suggestions=(SLATE,), asked=(Asked(asked, 2, True, ""),))
-    assert [column.width for column in columns_of(advice)] == [8, 6, 11, 6, 8]
-
-
-def test_scores_of_strategies_are_as_wide_as_they_need() -> None:
-    advice = Advice(Stage.EXACT, suggestions=(SLATE, RISKY), score_title="score")
-    name = name_width(advice)
-    assert text(figures(RISKY, [], advice, name)) == "  MOUND 12,345.678"
 
 
 CHANCES = [

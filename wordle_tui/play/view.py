@@ -170,7 +170,7 @@ class PlayView(Shown):
         if len(state.drafts) > 1:
             return self._several()
         if not state.is_by_player:
-            return self._here(), ""
+            return self._here()
         headline, reason = self._elsewhere()
         return headline, reason or (HIDDEN if self.is_hidden else "")
 
@@ -183,10 +183,13 @@ class PlayView(Shown):
         which = "these colours" if is_one else f"board {self.contradicted + 1}"
         return f"No word fits {which}.", keys
 
-    def _here(self) -> str:
+    def _here(self) -> tuple[str, str]:
         state = self.state
+        if state.hint is Hint.ALL and self.best is not None and not self.is_stale and self.advice:
+            headline, _ = advised(state.position.boards[0], self.advice, self.order)
+            return headline, "This game won't count for your level."
         left = f": {words_left_text(self.advice)}" if self.advice and self.shows_count else ""
-        return f"Guess {len(state.guesses) + 1} of {state.rules.limit}{left}."
+        return f"Guess {len(state.guesses) + 1} of {state.rules.limit}{left}.", ""
 
     def _elsewhere(self) -> tuple[str, str]:
         draft, advice, best = self.state.draft, self.advice, self.best

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
-from math import fsum
 
 from rich.cells import set_cell_size
 
@@ -48,17 +46,6 @@ def guess_bars(statistics: Statistics, width: int) -> Iterator[Parts]:
         ]
 
 
-def averaged(values: Sequence[float], width: int) -> list[float]:
-    """At most `width` values, each the mean of several consecutive ones if there are more.
-
-    >>> averaged([0, 1, 2, 4], 2), averaged([1, 1], 9), averaged([], 9)
-    ([0.5, 3.0], [1.0, 1.0], [])
-    """
-    columns = min(width, len(values))
-    edges = [column * len(values) // columns for column in range(columns)] + [len(values)]
-    return [fsum(values[i:j]) / (j - i) for i, j in pairwise(edges)]
-
-
 def group_width(bucket: Bucket, largest: int) -> int:
     """The columns before the bar of a group, if the largest group has `largest` words.
 
@@ -96,19 +83,6 @@ def some_words(words_of: Sequence[str], width: int) -> str:
         count = max(0, width - 2) // (len(words_of[0]) + 1)
         words = small(" ".join((*examples(words_of, count), "…")))
     return set_cell_size(f" {words}", width)
-
-
-def chart_lines(values: Sequence[float], rows: int) -> Iterator[tuple[str, str]]:
-    """The lines of a chart of columns from 0 up, from the top: the label of the axis, the columns.
-
-    >>> list(chart_lines([0, 1, 2], 2))
-    [('2.00', '  █'), ('0.00', '▁██')]
-    """
-    most = max(values)
-    heights = [max(1, round(value / (most or 1) * rows * 8)) for value in values]
-    for row in range(rows):
-        axis = {0: f"{most:.2f}", rows - 1: "0.00"}.get(row, "")
-        yield axis, "".join(part_filled(height - 8 * (rows - 1 - row)) for height in heights)
 
 
 def part_filled(eighths: int) -> str:

@@ -15,8 +15,7 @@ Coordinates of the mouse count from the border: `event.get_content_offset(self)`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.content import Content
 from textual.reactive import reactive
@@ -29,49 +28,6 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 else:
     Widget = object
-
-
-class Need(NamedTuple):
-    """The lines that a panel can use, its border included."""
-
-    least: int
-    most: int
-    weight: int = 1
-    """Its share of the lines beyond the least; 0 if the others come first in everything."""
-
-
-def share_height(room: int, needs: Sequence[Need]) -> list[int]:
-    """The heights of panels below each other, the most important first; 0 without enough room.
-
-    The first panel is shown even with less than the least that it can use.
-
-    >>> share_height(20, [Need(3, 3), Need(5, 24, weight=2), Need(4, 9), Need(4, 4)])
-    [3, 9, 4, 4]
-    >>> share_height(9, [Need(3, 3), Need(5, 24, weight=2), Need(4, 9)])
-    [3, 6, 0]
-    >>> share_height(20, [Need(5, 12), Need(4, 9, weight=0)])
-    [12, 8]
-    >>> share_height(20, [Need(4, 9, weight=0)])
-    [9]
-    """
-    heights: list[int] = []
-    for need in needs:
-        left = room - sum(heights)
-        is_shown = need.weight and (need.least <= left or not heights)
-        heights.append(min(left, need.least) if is_shown else 0)
-    for _ in range(room - sum(heights)):
-        growing = [
-            (height / need.weight, place)
-            for place, (height, need) in enumerate(zip(heights, needs, strict=True))
-            if 0 < height < need.most
-        ]
-        if not growing:
-            break
-        heights[min(growing)[1]] += 1
-    for place, need in enumerate(needs):
-        if not need.weight and need.least <= (left := room - sum(heights)):
-            heights[place] = min(need.most, left)
-    return heights
 
 
 class Panel(Widget):

@@ -4,100 +4,34 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from operator import attrgetter
-from typing import Any
 
 from rich.cells import cell_len
 from textual.reactive import reactive
 from textual.timer import Timer
 
 from wordle_tui.advice.advice import Advice, Stage, Suggestion
-from wordle_tui.advice.aim import STREAK
 from wordle_tui.advice.order import USUAL, Order
 from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.wording import chance_text, month_text, score_text
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.charts import bar
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, padded, width_of
 from wordle_tui.tui.widgets.panels import BesideBoard, WordTaken, solver_status
-from wordle_tui.tui.widgets.tables import Column, MarkedTable, SortedTable, with_bar
+from wordle_tui.tui.widgets.tables import Column, MarkedTable, with_bar
 
-COLUMNS: tuple[Column[Suggestion], ...] = (
-    Column("guesses", 8, "{0.expected_guesses:.3f}".format),
-    Column(
-        "left", 6, lambda one: f"{one.expected_remaining:,.{one.expected_remaining < 999.95:d}f}"
-    ),
-    Column("largest", 9, "{0.worst:,}".format),
-    Column("bits", 6, "{0.bits:.2f}".format),
-    Column("chance", 8, "{0.chance:.0%}".format),
-)
-"""With their least widths. The advice has texts for the first and the last column."""
-_USED: Column[Suggestion] = Column("used", 10, lambda one: month_text(one.used))
-_LOST: Column[Suggestion] = Column("lost", 6, attrgetter("risk_text"))
-_ORDERS = {
-    "guesses": USUAL.name,
-    "needed": USUAL.name,
-    "solves": "chance",
-    "lost": STREAK.title,
-    "finishes": "chance",
-}
-"""The orders whose names differ from the titles of their columns."""
-_ORDER = (
+ORDER_KEY = key(
     *("ctrl+o", "app.choose_order", "Order by", "suggestions.order"),
     "Order suggestions by a figure, by what you aim for, or by a strategy",
 )
-ORDER_KEY = key(*_ORDER)
 """The key of every screen that lists suggestions."""
-_WORD_WIDTH = 5
-"""The minimum width of a word."""
-_SCORE_WIDTH = 8
-LEGEND_LINES = 36
-"""Minimum height of the screen at which the legend is shown."""
+_NAME, _LEAST_NAME = 13, 9
+"""The columns of a mark and a word, with room for the title and without."""
 _BARS = (3, 8)
-"""The least and the greatest width of a bar for a chance."""
-
-
-def word_width(word: str) -> int:
-    """The width of a word, the same for all words of a list."""
-    return max(_WORD_WIDTH, cell_len(word))
-
-
-def _guess_width(advice: Advice | None) -> int:
-    return 2 + word_width(advice.suggestions[0].word if advice and advice.suggestions else "")
-
-
-def name_width(advice: Advice | None) -> int:
-    """The width of a guess, and of the score of a strategy if there is one."""
-    if advice is None or not advice.score_title:
-        return _guess_width(advice)
-    scores = (len(score_text(suggestion.score)) for suggestion in advice.suggestions)
-    return _guess_width(advice) + 1 + max([_SCORE_WIDTH, len(advice.score_title), *scores])
-
-
-def columns_of(advice: Advice | None) -> tuple[Column[Suggestion], ...]:
-    """The columns for an advice, with a blank before the widest figure of each.
-
-    "lost" replaces "bits" if the guesses may run out; "used" is there if it has something to show.
-    A figure that a strategy orders by stands beside the word.
-    """
-    if advice is None:
-        return COLUMNS
-    shown = (*advice.suggestions, *(asked.suggestion for asked in advice.asked))
-    columns = (
-        _LOST if advice.is_risky and each.title == "bits" else each
-        for each in COLUMNS
-        if each.title != advice.score_title
-    )
-
-    def fitted(column: Column[Suggestion]) -> Column[Suggestion]:
-        widths = (1 + len(_text(suggestion, column, advice)) for suggestion in shown)
-        return replace(column, width=max([column.width, *widths]))
-
-    used = (_USED,) if any(each.used and each.is_candidate for each in shown) else ()
-    return (*map(fitted, columns), *used)
+"""The least and the greatest width of a bar for a chance by a guess."""
 
 
 def _left_on(advice: Advice, number: int, guess: Suggestion) -> str:
@@ -121,30 +55,7 @@ def _finishes(advice: Advice, suggestion: Suggestion) -> str:
     return f"{-number}" if chance == 1 else f"{-number} ({chance_text(chance, 4)})"
 
 
-def _text(suggestion: Suggestion, column: Column[Suggestion], advice: Advice) -> str:
-    if column.title == "guesses":
-        return advice.guesses_text(suggestion)
-    return advice.chance_text(suggestion) if column.title == "chance" else column.text(suggestion)
-
-
-def figures(
-    suggestion: Suggestion, columns: Sequence[Column[Any]], advice: Advice, name: int
-) -> Parts:
-    """A line with a guess and its figures; `name` is the `name_width` of the advice."""
-    parts: Parts = [
-        (("◦ " if suggestion.used else "• ") if suggestion.is_candidate else "  ", "good"),
-        (padded(suggestion.word.upper(), word_width(suggestion.word)), "strong"),
-    ]
-    if room := name - 2 - word_width(suggestion.word):
-        parts.append((score_text(suggestion.score).rjust(room), "text"))
-    for number, column in enumerate(columns):
-        look = "text" if number or suggestion.proved else "quiet"
-        parts.append((_text(suggestion, column, advice).rjust(column.width), look))
-    return parts
-
-
-_NAME, _USED_WIDTH = 13, len("used Jan 2024")
-"""The columns of a mark and a word, and of the month in which it was the answer."""
+_USED = len("used Jan 2024")
 _BAR = 18
 """The columns of the longest bar of a chance."""
 
@@ -184,24 +95,30 @@ def shown_columns(advice: Advice, has_more: bool) -> tuple[Column[Suggestion], .
         return score, first, chance
     if not has_more:
         return first, chance
-    left, largest, bits = COLUMNS[1:4]
-    return first, chance, left, replace(largest, width=8), _LOST if advice.is_risky else bits
+    lost: Column[Suggestion] = Column("lost", 6, attrgetter("risk_text"))
+    bits: Column[Suggestion] = Column("bits", 6, "{0.bits:.2f}".format)
+    left: Column[Suggestion] = Column("left", 6, lambda one: f"{one.expected_remaining:,.1f}")
+    largest: Column[Suggestion] = Column("largest", 8, "{0.worst:,}".format)
+    return first, chance, left, largest, lost if advice.is_risky else bits
 
 
-class Suggestions(BesideBoard, MarkedTable, SortedTable[Suggestion]):
+def _deciding(advice: Advice) -> tuple[Suggestion, ...]:
+    """The guesses that are no worse than the last of the words left, if all of these are there."""
+    guesses = advice.worth_showing
+    fit = [place for place, each in enumerate(guesses) if each.is_candidate]
+    has_all = fit and len(fit) >= sum(len(board.likely) for board in advice.unsolved)
+    return guesses[: fit[-1] + 1] if has_all else guesses
+
+
+class Suggestions(BesideBoard, MarkedTable):
     """Shows the suggestions of the advice; the old ones stay, dimmed, until new ones arrive."""
 
     BINDING_GROUP_TITLE = "Suggestions"
     BINDINGS = [
         key("enter", "take", "Take", "suggestions.take", "Put the word on the board",
             in_footer=True),
-        key(*_ORDER),
     ]  # fmt: skip
-    name_of = attrgetter("word")
     TITLE = "Best guesses"
-    NAME_TITLE = ""
-    NAME_WIDTH = _NAME
-    COLUMNS = COLUMNS
 
     advice: reactive[Advice | None] = reactive(None)
     order: reactive[Order] = reactive(USUAL)
@@ -209,9 +126,12 @@ class Suggestions(BesideBoard, MarkedTable, SortedTable[Suggestion]):
     has_more: reactive[bool] = reactive(False)
     """Whether all figures are shown, or only those that decide."""
 
+    shown: reactive[tuple[Suggestion, ...]] = reactive((), layout=True)
     _ranked: Advice | None = None
     """The advice that is shown."""
-    all_columns: tuple[Column[Suggestion], ...] = ()
+    _columns: tuple[Column[Suggestion], ...] = ()
+    _room = _NAME
+    """The columns before the first figure."""
     _since = 0.0
     _clock: Timer | None = None
 
@@ -228,39 +148,49 @@ class Suggestions(BesideBoard, MarkedTable, SortedTable[Suggestion]):
 
     def _show_status(self) -> None:
         waited = time.monotonic() - self._since if self.busy else None
-        is_sum = self._ranked is not None and len(self.all_columns) > 2 and self._ranked.is_sum
-        self.status = "words left on" * is_sum or solver_status(self.advice, waited, self.order)
+        has_boards = self.header_height and len(self._columns) > 2
+        status = solver_status(self.advice, waited, self.order)
+        self.status = "words left on" if has_boards else status
 
     @property
-    def kept_name(self) -> str | None:
-        """The highlighted word, unless it is highlighted only because it is the first."""
-        return self.highlighted_name if self.highlighted and self.has_focus else None
+    def highlighted_name(self) -> str | None:
+        """The word that is marked."""
+        return self.shown[self.highlighted].word if self.shown else None
+
+    @property
+    def line_count(self) -> int:
+        return len(self.shown)
 
     def watch_advice(self, advice: Advice | None) -> None:
         if advice is None or (advice.stage is Stage.COUNTED and advice.remaining):
             return  # the old ranking stays until the new one arrives
-        self._ranked = advice
+        # A word stays marked unless it is so only because it was the first.
+        marked = self.highlighted_name if self.highlighted and self.has_focus else None
+        self._ranked, self.shown = advice, _deciding(advice)
         self._arrange()
-        self.show(advice.worth_showing)
-        self.refresh(layout=True)
+        names = [each.word for each in self.shown]
+        self.highlighted = names.index(marked) if marked in names else 0
+        self.keep_in_sight()
 
     def watch_has_more(self) -> None:
         self._arrange()
         self.refresh()
 
+    def watch_title(self) -> None:
+        self._arrange()
+
     def _arrange(self) -> None:
         """The columns, whose titles stand on the rule."""
-        if self._ranked is not None:
-            self.all_columns = shown_columns(self._ranked, self.has_more)
-            self.NAME_WIDTH = 9 if self.has_more or self._ranked.is_sum else _NAME  # type: ignore[misc]
-            is_short = self.NAME_WIDTH < _NAME and not self._ranked.is_sum
-            self.title = "Guesses" if is_short else self.title
-            heads = "".join(each.title.rjust(each.width) for each in self.all_columns)
-            self.heads = (
-                ""
-                if self.header_height
-                else heads.rjust(len(heads) + self.NAME_WIDTH - 1 - len(self.title))
-            )
+        if self._ranked is None:
+            return
+        self._columns = shown_columns(self._ranked, self.has_more)
+        longest = max((cell_len(each.word) for each in self.shown), default=0)
+        is_close = self.has_more or self._ranked.is_sum
+        self._room = max(_LEAST_NAME if is_close else _NAME, longest + 4)
+        title = "Guesses" if self.has_more and not self._ranked.is_sum else self.title
+        heads = "".join(each.title.rjust(each.width) for each in self._columns)
+        self.title = title
+        self.heads = "" if self.header_height else " " * (self._room - 1 - len(title)) + heads
 
     @property
     def header_height(self) -> int:
@@ -268,8 +198,8 @@ class Suggestions(BesideBoard, MarkedTable, SortedTable[Suggestion]):
         return int(self._ranked is not None and self._ranked.is_sum)
 
     def header(self, width: int) -> Iterator[Parts]:
-        titles = (each.title.rjust(each.width) for each in self.all_columns)
-        yield [(" " * self.NAME_WIDTH + "".join(titles), "quiet")]
+        titles = (each.title.rjust(each.width) for each in self._columns)
+        yield [(" " * self._room + "".join(titles), "quiet")]
 
     def action_take(self) -> None:
         if self.highlighted_name is not None:
@@ -292,19 +222,16 @@ class Suggestions(BesideBoard, MarkedTable, SortedTable[Suggestion]):
 
     def line(self, index: int, width: int) -> Parts:
         assert self._ranked is not None, "there are suggestions"
-        guess, columns = self.shown[index], self.all_columns
-        parts: Parts = [
-            ("   ", "text"),
-            (padded(guess.word.upper(), self.NAME_WIDTH - 3), "strong"),
-        ]
-        for number, column in enumerate(columns):
+        guess, name = self.shown[index], self._room - 3
+        parts: Parts = [("   ", "text"), (padded(guess.word.upper(), name), "strong")]
+        for number, column in enumerate(self._columns):
             parts.append((column.text(guess).rjust(column.width), "quiet" if number else "text"))
         room = width - width_of(parts) - 3
         used = f"used {month_text(guess.used)}" if guess.used and guess.is_candidate else ""
         if self.has_more or self._ranked.is_sum:
             return parts
         most = max(each.chance for each in self.shown)
-        wide = min(_BAR, room - (_USED_WIDTH + 1) * bool(used))
+        wide = min(_BAR, room - (_USED + 1) * bool(used))
         length = round(guess.chance / most * wide) if most and wide > 3 else 0
         parts.append((f" {'━' * length}", "bar"))
         rest = width - width_of(parts) - 2
@@ -343,7 +270,7 @@ def chance_lines(shown: Sequence[Suggestion], limit: int, width: int) -> Iterato
     if not shown:
         return
     left = len(shown[0].done_by or ())
-    name = 1 + word_width(shown[0].word)
+    name = 1 + max(USUAL_LENGTH, cell_len(shown[0].word))
     lost = [chance_text(each.known_risk, 5) if each.known_risk else "never" for each in shown]
     lost_width = 1 + max(map(len, lost))
     room = width - name - lost_width
