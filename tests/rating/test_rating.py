@@ -401,6 +401,19 @@ def test_a_safe_guess_is_not_called_a_loss(aim: Aim, is_safer: bool) -> None:
     assert ("was the safer guess" in report.guess_sentences(faker)[0]) == faker.fits_aim
 
 
+@pytest.mark.parametrize(
+    ("name", "opener", "basis"),
+    [("original", "crate", Basis.PROVED), ("nyt", "taser", Basis.AT_MOST)],
+)
+def test_the_best_familiar_opener_is_as_sure_as_the_best_of_all(
+    name: str, opener: str, basis: Basis
+) -> None:
+    words = word_list(name)
+    game = Game(words, parse_turns(f"{opener}:bbbbb"))
+    guess = rate(game, Advisor(words), seconds=0).guesses[0]
+    assert (guess.familiar.word, guess.behind, guess.behind_basis) == (opener, 0, basis)
+
+
 def test_openers_of_an_old_game_have_values_for_the_list_of_its_day() -> None:
     """On the first day nothing had been used: the book's value of SALET is four tenths too low."""
     words = word_list("nyt", shipped_past().before(FIRST_DAY))

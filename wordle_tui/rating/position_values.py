@@ -62,6 +62,8 @@ class PositionValues:
             opener = next((each.word for each in known), None)
             of_book = self._from_book(opener) if opener else None
             self.familiar = of_book or self._quick(opener, stop, is_familiar=True)
+            # That no other familiar opener is better is as sure as that no rare one is.
+            self.familiar = replace(self.familiar, basis=min(self.familiar.basis, self.best.basis))
         self.played = self.best
         if turn is not None:
             self.played = self._from_book(turn.guess) or self._quick(turn.guess, stop)
