@@ -25,11 +25,11 @@ from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.game.words import WordList, word_list
-from wordle_tui.play.remark import Severity
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.results import shipped
 from wordle_tui.strategies.simulation import Progress, Simulation, simulate
+from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.lab.panels import Histogram, TrialTable
 from wordle_tui.tui.lab.trials import Entry, Trial, best_first, possible, read_entries, summary
@@ -37,7 +37,6 @@ from wordle_tui.tui.program import Open, StrategyGame
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import AskScreen, WordleScreen
 from wordle_tui.tui.widgets.board import Board
-from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.tables import beside
 
 _REPORT_EVERY = 0.05
@@ -73,7 +72,7 @@ class LabScreen(WordleScreen):
     hard: reactive[bool] = reactive(False, repaint=False)
     trials: reactive[tuple[Trial, ...]] = reactive((), init=False, repaint=False)
     """The rows, best first."""
-    running: reactive[tuple[str, ...]] = reactive((), bindings=True, repaint=False)
+    running: reactive[tuple[str, ...]] = reactive((), init=False, bindings=True, repaint=False)
     """The names of the strategies still to play; the first is playing."""
 
     games: reactive[Mapping[str, Game]] = reactive(MappingProxyType({}), init=False, repaint=False)
@@ -96,7 +95,6 @@ class LabScreen(WordleScreen):
             yield Board()
         with Container(id="main"):
             yield Static(id="sentence", markup=False)
-            yield MessageLine()
             yield TrialTable()
         with Container(id="side"):
             yield Histogram()
@@ -143,7 +141,6 @@ class LabScreen(WordleScreen):
         self.workers.cancel_group(self, "lab")
         self.running = ()
         self.action_close_word()
-        self.say("")
         self._show_titles()
         self._show_row()
         self._show_rows()
@@ -170,8 +167,19 @@ class LabScreen(WordleScreen):
 
     def watch_trials(self) -> None:
         self.table.show(self.trials)
-        self.query_one("#sentence", Static).update(summary(self.trials))
+        self._show_sentence()
         self._show_titles()
+
+    def watch_running(self, running: tuple[str, ...]) -> None:
+        self.set_class(bool(running), "-running")
+        self._show_sentence()
+
+    def _show_sentence(self) -> None:
+        """What is best or, while one plays, which does."""
+        sentence = summary(self.trials)
+        if self.running:
+            sentence = with_keys(f"{self.running[0]} is playing. Press {{lab.stop}} to stop.")
+        self.query_one("#sentence", Static).update(sentence)
 
     # Running
 
@@ -186,7 +194,7 @@ class LabScreen(WordleScreen):
         """Let those play that have no result; if all have one, say so."""
         due = [each.name for each in trials if each.simulation is None]
         if not due:
-            self.say(known)
+            self.notify(known)
         elif new := [name for name in due if name not in self.running]:
             is_running = bool(self.running)
             self.running = (*self.running, *new)
@@ -201,7 +209,6 @@ class LabScreen(WordleScreen):
             name = self.running[0]
             entry = next(trial.entry for trial in self.trials if trial.name == name)
             believed = possible(words, entry.accepted)
-            self.say(f"{name} is playing. Press {{lab.stop}} to stop.")
             self._change(name, progress=Progress(0, len(words.answers), Counter()))
             simulation = await asyncio.to_thread(
                 simulate,
@@ -214,7 +221,6 @@ class LabScreen(WordleScreen):
             self._found[believed, simulation.title] = simulation
             self.running = tuple(each for each in self.running if each != name)
             self._change(name, progress=None, simulation=simulation)
-        self.say("")
 
     def _reporter(self, name: str) -> Callable[[Progress], None]:
         """A callback that reports progress from the playing thread at limited intervals."""
@@ -235,7 +241,7 @@ class LabScreen(WordleScreen):
     def action_stop(self) -> None:
         self.workers.cancel_group(self, "lab")
         self._end_run()
-        self.say("Stopped. Finished results stay.")
+        self.notify("Stopped. Finished results stay.")
 
     def _end_run(self) -> None:
         self.running = ()
@@ -243,7 +249,7 @@ class LabScreen(WordleScreen):
 
     def work_failed(self, sentence: str) -> None:
         self._end_run()
-        self.say(sentence, "error")
+        super().work_failed(sentence)
 
     # What the user does
 
@@ -270,7 +276,7 @@ class LabScreen(WordleScreen):
         trial = self.table.trial
         kept = tuple(each for each in self._added if trial and each.name(self.hard) != trial.name)
         if len(kept) == len(self._added):
-            self.say("You can delete only rows that you've added.", "warning")
+            self.notify("You can delete only rows that you've added.", severity="warning")
         else:
             self._added = kept
             self.running = tuple(each for each in self.running if trial and each != trial.name)
@@ -321,7 +327,6 @@ class LabScreen(WordleScreen):
         self._show_row()
 
     def watch_word(self, word: str | None) -> None:
-        self.say("")
         self.set_class(word is not None, "-word")
         self._show_titles()
         self._show_row()
@@ -347,10 +352,6 @@ class LabScreen(WordleScreen):
     def on_resize(self) -> None:
         super().on_resize()
         self._show_titles()
-
-    def say(self, text: str, severity: Severity = "info") -> None:
-        super().say(text, severity)
-        self.set_class(bool(text), "-saying")
 
 
 def word_to_play(words: WordList, text: str) -> str:
