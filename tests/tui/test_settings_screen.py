@@ -14,7 +14,7 @@ from wordle_tui import paths
 from wordle_tui.history.history import History
 from wordle_tui.settings.settings import Settings, choices, setting_info
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.settings.screen import ChoiceScreen, SettingsScreen, SettingTable
+from wordle_tui.tui.settings.screen import ChoiceScreen, SettingsScreen
 from wordle_tui.tui.shell.palette import lines
 
 NAMES = [setting.name for setting in fields(Settings)]
@@ -22,8 +22,7 @@ NAMES = [setting.name for setting in fields(Settings)]
 
 def table_of(app: WordleApp) -> str:
     assert isinstance(app.screen, SettingsScreen)
-    table = app.screen.table
-    return "\n".join(table.render_line(y).text for y in range(table.size.height))
+    return "\n".join(str(option.prompt) for option in app.screen.options.options)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -53,7 +52,7 @@ async def test_a_key_shows_every_setting_and_its_value(make_app: MakeApp, start:
         await until(pilot, lambda: not isinstance(app.screen, SettingsScreen))
 
 
-async def test_keys_change_values_and_they_are_kept(make_app: MakeApp) -> None:
+async def test_enter_turns_a_switch_and_lists_the_values_of_a_choice(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
@@ -61,41 +60,21 @@ async def test_keys_change_values_and_they_are_kept(make_app: MakeApp) -> None:
         for name in NAMES:
             assert setting_info(name).sentence.split()[0] in screen_text(app)
             before = getattr(app.settings, name)
-            await press(pilot, "right")
-            changed = getattr(app.settings, name)
-            assert changed != before
-            await press(pilot, "left")
-            assert getattr(app.settings, name) == before
-            await press(pilot, "space j")
-            assert getattr(app.settings, name) == changed
+            await press(pilot, "enter")
+            if setting_info(name).values:
+                assert isinstance(app.screen, ChoiceScreen)
+                await press(pilot, "down enter")
+                await until(pilot, lambda: isinstance(app.screen, SettingsScreen))
+            assert getattr(app.settings, name) != before
+            await press(pilot, "j")
         wanted = app.settings
-        assert app.words.name == wanted.list_name
-        assert app.hard
-    assert app.history.load_settings() == wanted
-
-
-async def test_enter_turns_a_switch_and_lists_the_values_of_a_choice(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await press(pilot, "f12 end")
-        assert app.screen.query_one(SettingTable).choice == NAMES[-1]
-        await press(pilot, "home")
-        assert app.screen.query_one(SettingTable).choice == NAMES[0]
-        await press(pilot, "down enter")
-        assert app.settings.hard
-        await press(pilot, "down enter")
-        await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))
-        await until(pilot, lambda: "16 colours (ansi)" in screen_text(app))
-        await press(pilot, "j j enter")
-        await until(pilot, lambda: isinstance(app.screen, SettingsScreen))
-        assert app.settings.theme == choices("theme")[2]
-        await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))
+        assert (app.words.name, app.hard) == (wanted.list_name, True)
+        await press(pilot, "home down down enter")
         await press(pilot, "end")
         await until(pilot, lambda: app.theme == choices("theme")[-1])  # to look at
         await press(pilot, "escape")
-        await until(pilot, lambda: app.theme == app.settings.theme == choices("theme")[2])
+        await until(pilot, lambda: app.theme == app.settings.theme == choices("theme")[1])
+    assert app.history.load_settings() == wanted
 
 
 async def test_a_theme_is_not_shown_before_the_cursor_rests_on_it(
@@ -138,7 +117,7 @@ async def test_what_the_file_sets_is_fixed(make_app: MakeApp) -> None:
         assert app.theme == "nord"
         listed = {line.entry.title for line in lines(app, app.screen)}
         assert not listed.intersection({"Theme", "High contrast"})
-        await press(pilot, "f12 down down right enter")
+        await press(pilot, "f12 down down enter")
         assert isinstance(app.screen, SettingsScreen)
         assert "nord (fixed)" in table_of(app)
         assert "settings.toml, line 2: It's fixed there." in screen_text(app)
@@ -176,7 +155,8 @@ async def test_a_damaged_list_is_refused_and_not_kept(make_app: MakeApp, user_fo
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await press(pilot, "f12 left")
+        await press(pilot, "f12 enter")
+        await press(pilot, "end enter")
         (told,) = messages(app)
         assert "broken.txt is damaged" in told
         assert app.settings.list_name == app.history.load_settings().list_name == "nyt"

@@ -373,11 +373,6 @@ class WordleApp(Program):
 
         self.push_screen(AddListScreen())
 
-    def action_left_out(self) -> None:
-        self.notify(
-            "Avoided words come last and are never drawn in Practice. You can still guess them."
-        )
-
     def action_settings(self) -> None:
         from wordle_tui.tui.settings.screen import SettingsScreen
 

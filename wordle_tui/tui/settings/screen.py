@@ -8,61 +8,23 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.geometry import Size
+from textual.content import Content
 from textual.getters import query_one
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from wordle_tui.advice.order import ORDERS
-from wordle_tui.settings.settings import THEME_NAMES, Settings, choices, setting_info
+from wordle_tui.settings.settings import THEME_NAMES, Settings, setting_info
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.shell.base import Choices, Window
 from wordle_tui.tui.widgets.frame import MessageLine
-from wordle_tui.tui.widgets.tables import Form, beside
 
 _HEADINGS = {"expected guesses": "Figures", "never lose": "Aims", "expected": "Strategies"}
 """The headings in the list of orders, each above this order."""
 _LABELS = {"ansi": "16 colours (ansi)"}
 _NAMES = tuple(setting.name for setting in fields(Settings))
-
-
-class SettingTable(Form):
-    """Every setting."""
-
-    BINDING_GROUP_TITLE = "Settings"
-    BINDINGS: ClassVar = [
-        key("enter", "screen.choose", "Change", "settings.choose",
-            "Turn it on or off, or choose from all values"),
-        key("right,space", "screen.change(1)", "Next", "settings.next", "The next value"),
-        key("left", "screen.change(-1)", "Before", "settings.before", "The value before"),
-    ]  # fmt: skip
-    TITLE_WIDTH = 2 + max(len(setting_info(name).title) for name in _NAMES)
-    names = _NAMES
-
-    def on_mount(self) -> None:
-        for name in ("settings", "words", "hard"):
-            self.watch(self.app, name, self._draw_again, init=False)
-
-    def _draw_again(self) -> None:
-        self.refresh()
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return min(len(_NAMES), max(1, viewport.height - 7))
-
-    def title_of(self, name: str) -> str:
-        return setting_info(name).title
-
-    def text_of(self, name: str) -> str:
-        app, fixed, info = self.app, self.app.history.file.settings, setting_info(name)
-        rules: dict[str, str | bool] = {"list_name": app.words.name, "hard": app.hard}
-        chosen = getattr(app.settings, name)
-        value, now = fixed.get(name, chosen), rules.get(name, chosen)
-        text = info.text(value) + " (fixed)" * (name in fixed)
-        return text if now == value else f"{text} (now {info.text(now)})"
-
-    def clicked(self, index: int, x: int) -> None:
-        self.highlighted = index
-        self.call_later(self.run_action, "screen.choose")
+_WIDTH = 3 + max(len(setting_info(name).title) for name in _NAMES)
+"""The columns of a title, with blanks behind it."""
 
 
 class SettingsScreen(Window[None]):
@@ -70,36 +32,47 @@ class SettingsScreen(Window[None]):
 
     TITLE = "Settings"
     SUB_TITLE = "enter changes · escape closes"
-    BINDINGS = [key("f12,q", "close", "Close", "window.close", "Close the window")]
-    table = query_one(SettingTable)
+    BINDING_GROUP_TITLE = "Settings"
+    BINDINGS: ClassVar = [key("f12,q", "close", "Close", "window.close", "Close the window")]
+    options = query_one(Choices)
 
     def compose_window(self) -> ComposeResult:
-        yield SettingTable()
+        yield Choices(*(Option(self._line(name), id=name) for name in _NAMES))
         yield MessageLine()
 
     def on_mount(self) -> None:
-        self.watch(self.table, "highlighted", self._explain)
+        self.options.highlighted = 0
+        for name in ("settings", "words", "hard"):
+            self.watch(self.app, name, self._show_values, init=False)
 
-    def _explain(self) -> None:
-        self.say(self._fixed or setting_info(self.table.choice).sentence)
+    def _show_values(self) -> None:
+        for name in _NAMES:
+            self.options.replace_option_prompt(name, self._line(name))
 
-    @property
-    def _fixed(self) -> str:
+    def _line(self, name: str) -> Content:
+        app, fixed, info = self.app, self.app.history.file.settings, setting_info(name)
+        rules: dict[str, str | bool] = {"list_name": app.words.name, "hard": app.hard}
+        chosen = getattr(app.settings, name)
+        value, now = fixed.get(name, chosen), rules.get(name, chosen)
+        text = info.text(value) + " (fixed)" * (name in fixed)
+        text = text if now == value else f"{text} (now {info.text(now)})"
+        return Content.assemble(info.title.ljust(_WIDTH), (text, "bold"))
+
+    def _where_fixed(self, name: str) -> str:
         """Where the setting is fixed; empty if it can be changed."""
-        name, file = self.table.choice, self.app.history.file
+        file = self.app.history.file
         return file.file.about(name, "It's fixed there.") if name in file.settings else ""
 
-    def action_change(self, step: int) -> None:
-        name = self.table.choice
-        if self._fixed:
-            return
-        values = choices(name) or (False, True)
-        value = beside(values, getattr(self.app.settings, name), step)
-        self.app.change(**{name: value})
+    @on(OptionList.OptionHighlighted)
+    def explain(self, event: OptionList.OptionHighlighted) -> None:
+        name = event.option_id or ""
+        self.say(self._where_fixed(name) or setting_info(name).sentence)
 
-    def action_choose(self) -> None:
-        if not self._fixed:
-            self.call_later(self.run_action, f"app.choose({self.table.choice!r})")
+    @on(OptionList.OptionSelected)
+    def change(self, event: OptionList.OptionSelected) -> None:
+        name = event.option_id or ""
+        if not self._where_fixed(name):
+            self.call_later(self.run_action, f"app.choose({name!r})")
 
 
 class ChoiceScreen(Window[str | None]):

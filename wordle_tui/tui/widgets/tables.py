@@ -1,4 +1,4 @@
-"""Tables: lines below a header, one of them highlighted; forms; tables sorted by a column."""
+"""Tables: lines below a header, one of them highlighted; tables sorted by a column."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from textual import events
 from textual.geometry import Size
 from textual.reactive import reactive
 
-from wordle_tui.game.wording import FIGURES, shortened
+from wordle_tui.game.wording import FIGURES
 from wordle_tui.tui.widgets.line_widget import (
     Parts,
     ScrollingLineWidget,
@@ -170,39 +170,6 @@ class MarkedTable(Table):
     def _on(self, look: str | Style, ground: Color | None) -> Style:
         style = self.look(look) if isinstance(look, str) else look
         return style + paint(style.color, ground)
-
-
-class Form(Table):
-    """Choices, one per line: the title and the value of each."""
-
-    header_height = 0
-    TITLE_WIDTH: ClassVar = 13
-
-    @property
-    def names(self) -> Sequence[str]:
-        raise NotImplementedError
-
-    def title_of(self, name: str) -> str:
-        return name.capitalize()
-
-    def text_of(self, name: str) -> str:
-        raise NotImplementedError
-
-    @property
-    def choice(self) -> str:
-        return self.names[self.highlighted]
-
-    @property
-    def line_count(self) -> int:
-        return len(self.names)
-
-    def line(self, index: int, width: int) -> Parts:
-        name = self.names[index]
-        text = self.text_of(name)
-        # The value matters more than the title; at the right end there may be a scroll mark.
-        room = max(0, min(self.TITLE_WIDTH, width - 2 - len(text)))
-        title = shortened(self.title_of(name), max(1, room - 2))
-        return [(f" {title} "[:room].ljust(room), "text"), (text, "strong")]
 
 
 @dataclass(frozen=True)
