@@ -238,6 +238,18 @@ def test_the_best_guesses_then_are_familiar_and_the_rare_one_is_a_note(
     assert {each.word for each, _ in best_then(guess, None)} == {"clint", guess.familiar.word}
 
 
+async def test_a_game_follows_the_setting_for_familiar_words(make_replay: MakeReplay) -> None:
+    app = make_replay(GAME)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "down")
+        app.change(plain_words=False)
+        await press(pilot, "f12 escape")
+        rated = screen_of(app).rated
+        assert rated is not None
+        assert (rated.is_complete, rated.guesses[0].is_plain) == (True, False)
+        assert screen_of(app).turn == 1
+
+
 @pytest.mark.parametrize(("plain", "marked"), [(True, "MALTY"), (False, "PATLY")])
 def test_the_mark_is_at_the_word_that_is_suggested(
     original: WordList, plain: bool, marked: str

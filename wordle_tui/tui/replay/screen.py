@@ -60,8 +60,11 @@ class ReplayScreen(ReplayDisplay):
     ]  # fmt: skip
 
     def on_screen_resume(self) -> None:
+        guesses, shown = self.rated.guesses if self.rated else (), self.record or self.game
         if self.position is None:
             self.read_games()
+        elif shown and guesses and guesses[0].is_plain != self.app.settings.plain_words:
+            self.rate_game(shown, self.turn)
 
     # The open game
 
