@@ -162,9 +162,7 @@ class PlayView(Shown):
         if self.asked is not None and not self.is_ahead:
             return asked_sentences(self.asked, self.state.position)
         if self.first is not None:
-            # A narrow screen has the prompt below the headline, and no other line for it.
-            below = self.message.text if self.is_narrow else ""
-            return self.first.headline, HIDDEN if self.is_hidden else below
+            return self.first.headline, HIDDEN if self.is_hidden else ""
         if state.is_over:
             return ending(state)
         if len(state.drafts) > 1:
@@ -336,7 +334,8 @@ class PlayView(Shown):
             return f"{name} · {end if state.is_over else f'guess {played + 1} of {limit}'}", name
         if not (state.is_by_player and day and is_daily(words, count)):
             named, unusual = self._kind, unusual_rules(words.name, is_hard)
-            return " · ".join(filter(None, (named, unusual))), unusual or named
+            whole = " · ".join(filter(None, (named, unusual)))
+            return tuple(dict.fromkeys((whole, unusual or named)))
         puzzle = f"Wordle {puzzle_number(day):,}" + " · hard mode" * is_hard
         return f"{weekday_text(day)} · {puzzle}", puzzle, f"no. {puzzle_number(day):,}"
 

@@ -30,6 +30,8 @@ from wordle_tui.tui.widgets.tiles import NARROW
 
 _TALL = 36
 """The lines from which on a key of the keyboard has a sign for each of several boards."""
+_BROAD = 60
+"""The columns from which on a whole game is shown before the first guess."""
 
 
 class Beside(Vertical):
@@ -86,7 +88,8 @@ class Beside(Vertical):
             *((self.main, not view.is_over), (self.side, not view.is_over)),
             (self.ending, view.is_over),
             (self.first_words, is_first and not view.is_hidden),
-            *((sample, is_first and is_one), (also, is_first and is_one)),
+            (sample, is_first and is_one and self.app.size.width >= _BROAD),
+            (also, is_first and is_one),
             (steps, state.hint < Hint.ALL and fits),
             (suggestions, has_all and not is_first),
             (hand, not is_one and not self.screen.query_one(BoardArea).shows_guesses),

@@ -18,7 +18,7 @@ from wordle_tui.tui.widgets.tables import MarkedTable
 from wordle_tui.tui.widgets.tiles import SMALL, SQUARE
 
 _COLOURS = (
-    ("1", Mark.GREY, "not in the word"),
+    ("1", Mark.GREY, "not in it"),
     ("2", Mark.YELLOW, "another place"),
     ("3", Mark.GREEN, "right place"),
 )

@@ -178,6 +178,7 @@ class Suggestions(BesideBoard, MarkedTable):
 
     def watch_title(self) -> None:
         self._arrange()
+        self._draw_rule()
 
     def _arrange(self) -> None:
         """The columns, whose titles stand on the rule."""
