@@ -18,17 +18,19 @@ from textual.widgets import OptionList
 
 from tests.support.driving import MakeApp, click, messages, press, screen_text, send, settle, until
 from tests.support.games import add_all, played
+from tests.support.golden import CheckSizes
 from tests.support.programs import PATIENCE
 from wordle_tui import paths
 from wordle_tui.game.records import (
     EVERY_GAME,
     FinishedGame,
+    FriendGame,
     GameFilter,
     Mode,
     TurnRating,
 )
 from wordle_tui.game.turn import parse_turns
-from wordle_tui.history.archive import parse_archive
+from wordle_tui.history.archive import Archive, parse_archive
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import statistics
 from wordle_tui.rating.record import record
@@ -41,6 +43,7 @@ from wordle_tui.tui.widgets.line_widget import Parts
 
 Show = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+MARCH = NOON.date()
 
 
 def some_games() -> list[FinishedGame]:
@@ -245,18 +248,12 @@ async def test_the_last_of_many_games_is_opened(show: Show) -> None:
         assert pilot.app.screen.game.turns == games[0].turns
 
 
-async def test_keys_that_have_nothing_to_do_say_why(show: Show) -> None:
+async def test_without_games_one_sentence_says_what_brings_them(show: Show) -> None:
     async with show() as pilot:
-        screen_of(pilot).table.focus()
-        screen_of(pilot).table.action_use("open")
-        screen_of(pilot).table.action_use("delete")
-        await press(pilot, "escape")
-        notes = messages(pilot.app)
-        assert notes == [
-            "There's no game to open.",
-            "There's no game to delete.",
-        ]
+        await press(pilot, "enter delete escape")
+        assert isinstance(pilot.app.screen, StatsScreen)
         assert "No games yet. Press F3 to play." in screen_text(pilot.app)
+        assert "Guesses ─" not in screen_text(pilot.app)
 
 
 async def test_games_are_exported_to_a_new_file_each_time(
@@ -424,3 +421,13 @@ async def test_no_figure_is_told_before_it_is_known(keys: str, make_app: MakeApp
         may_read.set()
         await settle(pilot)
         assert "──" in screen_text(app)
+
+
+async def test_golden(show: Show, golden_sizes: CheckSizes) -> None:
+    """The games and the charts, then the habits with their worst games, then friends."""
+    async with show(games_with_mistakes()) as pilot:
+        friends = tuple(FriendGame("Mia", MARCH + timedelta(day), 4) for day in range(9))
+        screen_of(pilot).app.history.import_games(Archive((), friends=friends), "chat")
+        for keys, name in (("home", "stats"), ("r", "habits"), ("g", "friends")):
+            await press(pilot, keys)
+            await golden_sizes(pilot, name, (40, 20), (80, 24))

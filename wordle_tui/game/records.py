@@ -257,7 +257,8 @@ class FinishedGame:
     @property
     def exact(self) -> tuple[bool, ...]:
         """Whether the figures of each rated guess are exact; `≈` marks the others."""
-        return tuple(rating.proved and not self.is_provisional for rating in self.ratings)
+        is_provisional = self.is_provisional
+        return tuple(rating.proved and not is_provisional for rating in self.ratings)
 
     @property
     def is_provisional(self) -> bool:

@@ -65,6 +65,10 @@ class FriendGroup:
     """The number of days that someone has played and whose answer is not known."""
 
     @property
+    def has_friends(self) -> bool:
+        return any(not member.is_you for member in self.members)
+
+    @property
     def days(self) -> str:
         """The first and the last day that someone has played; empty without any."""
         days = sorted(set().union(*(each.scores for each in self.members)))

@@ -72,9 +72,9 @@ def is_used(game: FinishedGame, number: int, past: PastAnswers) -> bool:
     """Whether a guess after the opener fitted and had been an answer before the day of its game,
     although another word that fitted had not."""
     turns, guess = game.turns[: number - 1], game.turns[number - 1].guess
-    if game.list_name != "nyt" or not turns or not fitting(turns, [guess]):
+    if game.list_name != "nyt" or not turns or guess not in past.words:
         return False
-    if guess not in past.words:
+    if not all(turn.allows(guess) for turn in turns):
         return False
     used = past.before(game.played_on, game.answer).words
     return guess in used and not used.issuperset(fitting(turns, word_list("nyt").answers))

@@ -63,7 +63,6 @@ class Habits(Panel, MarkedTable):
 
     def watch_window(self) -> None:
         self.highlighted = min(self.highlighted, max(0, self.line_count - 1))
-        self.set_class(not self.window.habits, "-none")
         self.fit_height()
         self.refresh_bindings()
 
@@ -121,9 +120,6 @@ class ByGuess(Panel, LineWidget):
     window: reactive[RatedGames] = reactive(record(()).recent, layout=True)
     has_intervals: reactive[bool] = reactive(False)
 
-    def watch_window(self) -> None:
-        self.set_class(self.window.rating.loss is None, "-none")
-
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         parts = {f"guess {number}": part for number, part in self.window.by_guess.items()}
         if self.window.missing.mean_loss:
@@ -150,7 +146,6 @@ class Worst(Panel, LineWidget):
     habit: reactive[Habit | None] = reactive(None, layout=True)
 
     def watch_habit(self) -> None:
-        self.set_class(self.habit is None, "-none")
         count = len(self.habit.examples) if self.habit else 0
         self.title = self.TITLE if count >= _SHOWN else "The worst"
 

@@ -40,9 +40,6 @@ class Trend(Panel, LineWidget):
     costs: reactive[tuple[float, ...]] = reactive(())
     """Those of the games that count, newest first."""
 
-    def watch_costs(self, costs: tuple[float, ...]) -> None:
-        self.set_class(len(costs) < COLUMN, "-none")
-
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         ends = range(COLUMN, len(self.costs) + 1, COLUMN)
         means = [fsum(self.costs[end - COLUMN : end]) / COLUMN for end in ends]
@@ -68,7 +65,6 @@ class Streak(Panel, LineWidget):
 
     def watch_statistics(self, statistics: Statistics) -> None:
         self.status = f"best {statistics.best_streak:,}"
-        self.set_class(not statistics.best_streak, "-none")
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         now = f" {self.statistics.streak_text}"

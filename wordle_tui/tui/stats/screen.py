@@ -54,7 +54,6 @@ class StatsScreen(WordleScreen):
     """The figures and the list of finished games, or the performance rating."""
 
     NAME = "stats"
-    DEFAULT_CLASSES = "-reading -games"
     AUTO_FOCUS = "GameTable"
     BINDING_GROUP_TITLE = "Stats"
     BINDINGS: ClassVar = [
@@ -62,13 +61,13 @@ class StatsScreen(WordleScreen):
             "Import games, or a chat with those of friends", in_footer=True),
         key("ctrl+s", "share_group", "Share", "stats.share",
             "Copy the group as text for the chat", in_footer=True),
-        key("r", "show_page('rating')", "Habits", "stats.rating",
+        key("r", "show_page('habits')", "Habits", "stats.rating",
             "How well you play, and what costs you most", in_footer=True),
-        key("r", "leave_page('rating')", "Games", "stats.games", "The games again",
+        key("r", "leave_page('habits')", "Games", "stats.games", "The games again",
             in_footer=True),
-        key("g", "show_page('group')", "Friends", "stats.group",
+        key("g", "show_page('friends')", "Friends", "stats.group",
             "Friends, compared with people and with you", in_footer=True),
-        key("g", "leave_page('group')", "Games", "stats.no_group", "The games again",
+        key("g", "leave_page('friends')", "Games", "stats.no_group", "The games again",
             in_footer=True),
         key("slash", "find", "Find", "stats.find",
             "Find games by a part of a word, a day or a number"),
@@ -85,7 +84,7 @@ class StatsScreen(WordleScreen):
 
     which: reactive[GameFilter] = reactive(GameFilter, init=False, repaint=False)
     page: reactive[str] = reactive("games", init=False, repaint=False)
-    """What is shown: the games, their rating, or friends."""
+    """What is shown: the games, habits or friends."""
     boards: tuple[int, ...] = ()
     """The numbers of boards of games with several boards."""
     games: Sequence[FinishedGame] = ()
@@ -116,7 +115,8 @@ class StatsScreen(WordleScreen):
             yield Worst()
 
     def on_mount(self) -> None:
-        self._pages_read = {"games"}  # those whose figures are known
+        self._pages_read = set[str]()  # those whose figures are known
+        self._arrange(is_reading=True)
         # The history calls subscribers in its writer thread; `call_later` is thread-safe.
         refresh_later = partial(self.call_later, self.refresh_games)
         self._unsubscribe = self.app.history.subscribe(refresh_later)
@@ -156,17 +156,37 @@ class StatsScreen(WordleScreen):
         if which.boards not in (1, *self.boards):
             self.which = EVERY_GAME
             return
-        if self.page == "group":
+        if self.page == "friends":
             await self._read_friends()
-        elif self.page == "rating":
+        elif self.page == "habits":
             await self._read_habits()
         else:
             await self._read_games(which)
         self.refresh_bindings()
         self._pages_read.add(self.page)
-        self.remove_class("-reading")
+        self._arrange()
         if self.focused is None:  # there was nothing before
             self._first.focus()
+
+    def _arrange(self, *, is_reading: bool = False) -> None:
+        """Show the panels of the page that have something to show."""
+        figures, window = self.query_one(Distribution).statistics, self.habits.window
+        pages: dict[str, dict[type[Widget], object]] = {
+            "games": {
+                GameTable: figures.played,
+                Distribution: figures.played,
+                Trend: len(self.query_one(Trend).costs) >= COLUMN,
+                Streak: figures.best_streak,
+            },
+            "habits": {Habits: window.habits, ByGuess: window.rating.loss, Worst: window.habits},
+            "friends": {FriendTable: self.friends.group.has_friends},
+        }
+        are_there = pages[self.page]
+        for kind in (GameTable, Habits, ByGuess, FriendTable, Distribution, Trend, Streak, Worst):
+            self.query_one(kind).display = bool(are_there.get(kind)) and not is_reading
+        side, main = self.query_one("#side"), self.query_one("#main")
+        side.display = any(panel.display for panel in side.children)
+        main.set_class(not is_reading and not any(are_there.values()), "-alone")
 
     async def _read_friends(self) -> None:
         history = self.app.history
@@ -176,7 +196,6 @@ class StatsScreen(WordleScreen):
         )
         found = await asyncio.to_thread(group, friends, games, answers)
         self.friends.group = found
-        self.set_class(not friends, "-alone")
         self._say("\n".join(found.sentences) if friends else NO_FRIENDS)
         names = {each.name for each in friends}
         self.query_one(TabBar).texts = (plural(len(names), "friend"),) * bool(names)
@@ -197,7 +216,6 @@ class StatsScreen(WordleScreen):
         if left := self.app.ratings_left:
             sentence += f"\n{plural(left, 'game')} still to be rated{self.app.ratings_time}…"
         self._say(sentence)
-        self.update_classes({"-empty": not figures.played})
         only = [which.list_name] if which.list_name else []
         only += [game_name(boards)] if boards > 1 else []
         self.query_one(TabBar).texts = (", ".join([plural(figures.played, "game"), *only]),)
@@ -249,11 +267,10 @@ class StatsScreen(WordleScreen):
         headline, *rest = with_keys(sentence).partition("\n")
         self.query_one("#sentence", Static).update(Content.assemble((headline, "bold"), *rest))
 
-    def watch_page(self, before: str, page: str) -> None:
-        self.update_classes({f"-{before}": False, f"-{page}": True})
-        if page not in self._pages_read:
+    def watch_page(self) -> None:
+        if is_reading := self.page not in self._pages_read:
             self._say("…")
-            self.add_class("-reading")
+        self._arrange(is_reading=is_reading)
         self.query_one(TabBar).texts = ()
         self.AUTO_FOCUS = type(self._first).__name__  # type: ignore[misc]
         self._first.focus()
@@ -267,7 +284,7 @@ class StatsScreen(WordleScreen):
         self.page = "games"
 
     async def action_import_chat(self) -> None:
-        if self.page == "group" and self.app.settings.friends == "leave out":
+        if self.page == "friends" and self.app.settings.friends == "leave out":
             self.app.change(friends="ask")
         await self.run_action("app.import_games")
 
@@ -288,12 +305,12 @@ class StatsScreen(WordleScreen):
 
     @property
     def _first(self) -> Widget:
-        return {"rating": self.habits, "group": self.friends}.get(self.page, self.table)
+        return {"habits": self.habits, "friends": self.friends}.get(self.page, self.table)
 
     @property
     def quiet_keys(self) -> frozenset[str]:
-        names = {"group": "rating", "rating": "import group"}.get(self.page, "import")
-        names += " rating" * self.has_class("-empty")
+        names = {"friends": "rating", "habits": "import group"}.get(self.page, "import")
+        names += " rating" * (not self.games)
         return frozenset(f"stats.{name}" for name in names.split())
 
     def action_toggle_more(self) -> None:
@@ -302,19 +319,19 @@ class StatsScreen(WordleScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "toggle_more":
-            return self.page == "rating"
+            return self.page == "habits"
         if action == "next_boards":
             return self.page == "games" and bool(self.boards)
         if action == "show_page":  # games with several boards have no rating
-            is_there = parameters != ("rating",) or self.which.boards == 1
+            is_there = parameters != ("habits",) or self.which.boards == 1
             return is_there and parameters != (self.page,)
         if action == "leave_page":
             return parameters == (self.page,)
         if action in ("forget_friend", "share_group"):
-            return self.page == "group" and not self.has_class("-alone")
+            return self.page == "friends" and self.friends.group.has_friends
         if action == "find":
             return self.page == "games" and bool(self.games)
-        return action != "next_list" or self.page != "group"
+        return action != "next_list" or self.page != "friends"
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()

@@ -142,7 +142,6 @@ class GameTable(Panel, MarkedTable):
     def action_use(self, use: str) -> None:
         """Open, delete or file the highlighted game."""
         if self.game is None:
-            self.notify(f"There's no game to {use}.")
             return
         uses: dict[str, Message] = {
             "open": Open("replay", self.game),
