@@ -121,12 +121,13 @@ class PlayView(Shown):
         """Names of keys that work, but are not worth a place in the footer now."""
         state, is_first = self.state, self.first is not None
         is_typing = bool(state.letters) or state.draft.is_mending
+        is_wrong = self.contradiction is not None
         quiet = {
             "board.cycle": not is_typing,
-            "play.undo": not state.past or (is_first and not is_typing),
-            "play.known_words": is_typing or not self.shows_guesses,
-            "play.more": is_typing,
-            "play.tab": is_typing or is_first,
+            "play.undo": not (state.past and (is_typing or is_wrong)),
+            "play.hint": state.hint is Hint.ALL,
+            "play.more": is_typing or is_wrong,
+            "play.tab": is_typing or is_wrong or is_first,
             "play.next_board": state.is_over,
             "play.new": self.enter == "again",
         }

@@ -81,8 +81,7 @@ class GameInput(Input):
         key("up", "screen.choose(-1)", "Game above", "replay.above", "To the game above"),
         key("down", "screen.step(1)", "Next", "replay.down",
             "To the next guess; 1 to 9 go to the guess of that number", in_footer=True),
-        key("down", "screen.choose(1)", "Choose", "replay.below", "To the game below",
-            in_footer=True),
+        key("down", "screen.choose(1)", "Choose", "replay.below", "To the game below"),
         *OWN_KEYS,
     ]  # fmt: skip
 
