@@ -158,7 +158,7 @@ def test_an_estimate_is_marked_in_the_sum(eight_words: WordList, field: str, mar
 
 def test_whoever_beats_best_play_is_told(eight_words: WordList) -> None:
     game = rated("mince wince", eight_words)
-    longer = Line(("mince", "since", "wince"), (2.5, 1.5, 1.0, 0.0), proved=True)
+    longer = Line(("mince", "since", "wince"), proved=True)
     beaten = replace(game, optimal_line=longer)
     said = "Best play would have needed 3 here; you needed 2."
     assert report.needed_sentence(beaten) == said

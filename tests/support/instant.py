@@ -165,7 +165,7 @@ def _rated(game: Game) -> RatedGame:
             )
         )
         words = after
-    line = Line(("salet", "crony", "crane"), (3.4, 2.2, 1.0, 0.0), proved=True)
+    line = Line(("salet", "crony", "crane"), proved=True)
     return RatedGame(game, tuple(guesses), 3.4, Basis.PROVED, answer, False, line, is_complete=True)
 
 

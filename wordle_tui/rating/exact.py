@@ -246,11 +246,7 @@ class _Rater:
             return position.advised.word
 
         guesses = line(choose, self.game, answer)
-        return Line(
-            guesses,
-            left=(*(best.expected_guesses for best in best_guesses), 0.0),
-            proved=all(best.proved for best in best_guesses),
-        )
+        return Line(guesses, proved=all(best.proved for best in best_guesses))
 
 
 def rate_many(

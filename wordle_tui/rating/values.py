@@ -6,7 +6,7 @@ behind, scores and verdicts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from math import fsum
@@ -127,11 +127,6 @@ class RatedGuess:
         return "the only word" if is_only else verdict(self.behind)
 
     @property
-    def skill_text(self) -> str:
-        """The skill score for display, with ≈ unless it is proved."""
-        return f"{'' if self.behind_basis is Basis.PROVED else '≈'}{self.skill}"
-
-    @property
     def verdict_text(self) -> str:
         """The verdict for display; only a proved guess is called the best without ≈."""
         is_best = self.verdict == "best" and self.behind_basis is not Basis.PROVED
@@ -172,8 +167,6 @@ class Line:
     """A sequence of guesses against the same answer."""
 
     guesses: tuple[str, ...]
-    left: tuple[float, ...]
-    """E* before the first guess and after each guess."""
     proved: bool
     """Whether every guess is proved to be the best one."""
 
@@ -234,16 +227,6 @@ class RatedGame:
         is_exact = all(guess.behind_basis is Basis.PROVED for guess in self.guesses)
         return f"{'' if is_exact else '≈'}{self.skill}" if self.guesses else "–"
 
-    @property
-    def luck_score(self) -> int | None:
-        """The mean luck score of the guesses after the opener; None if there are none."""
-        return _mean([guess.luck_score for guess in self.guesses[1:]])
-
-    @property
-    def left(self) -> tuple[float, ...]:
-        """E* before the first guess and after each rated guess."""
-        return (self.expected_start, *(guess.expected_after for guess in self.guesses))
-
 
 def verdict(behind: float) -> str:
     """The verdict on a guess that is so far behind the best familiar word.
@@ -252,7 +235,3 @@ def verdict(behind: float) -> str:
     ['best', 'good', 'weak', 'costly']
     """
     return next((word for word, limit in VERDICTS.items() if behind < limit), "costly")
-
-
-def _mean(scores: Sequence[int]) -> int | None:
-    return round(sum(scores) / len(scores)) if scores else None
