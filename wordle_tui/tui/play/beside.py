@@ -52,6 +52,8 @@ class Beside(Vertical):
     groups = query_one(Groups)
     ending = query_one(GameEnd)
 
+    _uuid = ""
+    """The game whose letters are shown."""
     _splitting: tuple[object, ...] = ()
     """The words and the possible answers of the last groups that were computed."""
 
@@ -117,7 +119,8 @@ class Beside(Vertical):
         suggestions.order, suggestions.has_more = view.order, view.has_more
         board = "" if is_one else f" board {state.focus + 1}"
         self.candidates.show(view.left, view.contradiction, f"Words that fit{board}")
-        if state.is_by_player:
+        if state.is_by_player or state.game.uuid != self._uuid:  # else when its tiles have turned
+            self._uuid = state.game.uuid
             self.show_marks()
         self._split(view)
 

@@ -190,7 +190,6 @@ class PlayScreen(WordleScreen):
         for panel in self.area.panels:
             panel.finish_reveal()
         self.change(state)
-        self.beside.show_marks()
         if self.NAME == "assist" and not state.guesses:
             self.look_up(state.rules.words)
         self.area.focus()
@@ -208,7 +207,6 @@ class PlayScreen(WordleScreen):
     def _end(self, finished: FinishedGame) -> None:
         state = self.state
         self.end_card.show(state)
-        self.app.parting_text = self._share_text
         if len(state.drafts) == 1 and finished.answer is not None:
             self.app.rate_games(finished, state.rules.words)
 
