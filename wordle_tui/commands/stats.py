@@ -72,6 +72,8 @@ def stats(arguments: Namespace) -> Result:
             yield "No games match. Leave --mode and --list out to count all games."
         elif not boards:
             yield "No games yet. `wordle-tui practice` starts one."
+        if figures.played and boards:
+            yield ""
         if boards:
             yield _table_of_boards(boards)
 
@@ -88,6 +90,7 @@ def _group() -> Result:
             yield "No friends yet. `wordle-tui import --friends FILE` keeps the games of a chat."
             return
         yield from found.sentences
+        yield ""
         yield TextTable(TITLES, [member.cells for member in found.members])
 
     members = [
@@ -163,7 +166,7 @@ def _window_as_json(games: RatedGames) -> dict[str, Any]:
 
 def _table_of_boards(boards: dict[int, Statistics]) -> TextTable:
     return TextTable(
-        ("several boards", "games", "won", "mean", "streak", "best"),
+        ("several boards", "games", "won", "average", "streak", "best"),
         [
             (
                 *(game_name(count), f"{each.played:,}", f"{each.won / each.played:.0%}"),

@@ -42,13 +42,13 @@ def found(games: Sequence[FinishedGame], text: str) -> list[FinishedGame]:
 
 
 def _has(game: FinishedGame, parts: Iterable[str]) -> bool:
+    words = " ".join((*game.guesses, *filter(None, game.answers)))
+    others = [part for part in parts if part not in words]
+    if not others:
+        return True
     day = game.played_on
-    words = [*day_text(day).lower().split(), day.isoformat(), str(game.number), game.mode.title]
-    words += [*game.title.lower().split(), *game.guesses, *filter(None, game.answers)]
-    return all(
-        part in words if part[0].isdigit() else any(part in word for word in words)
-        for part in parts
-    )
+    names = {str(day.day), f"{day:%b}".lower(), str(day.year), day.isoformat(), str(game.number)}
+    return names.union([game.mode.title], game.title.lower().split()).issuperset(others)
 
 
 class GameTable(Panel, MarkedTable):
@@ -103,13 +103,15 @@ class GameTable(Panel, MarkedTable):
 
     def _name_width(self, width: int) -> int:
         """The columns of the name of a game, with a blank before it."""
+        if self.boards > 1:
+            return max(0, min(16, width - 6 - self._date_width - 3 * self.boards))
         room = width - 3 - self._date_width - _SKILL - _GUESSES - 3
         return next((name + 1 for name in _NAMES if name < room), 0)
 
     def header(self, width: int) -> Iterator[Parts]:
         date, name = "day".rjust(self._date_width), self._name_width(width)
         if self.boards > 1:
-            yield [(f"   {date} {'game':<{name}}  solved with guess", "quiet")]
+            yield [(f"   {date} {'game'[:name]:<{name}}  solved with guess", "quiet")]
         else:
             yield [
                 (f"   {date}{'game'.rjust(name)[:name]}{'skill':>{_SKILL + 1}}  guesses", "quiet")
@@ -122,9 +124,9 @@ class GameTable(Panel, MarkedTable):
             day = ""
         parts = [("   ", "text"), (day.rjust(self._date_width), "quiet")]
         if self.boards > 1:
-            title = (game.title or game.mode.value)[: name - 1]
+            title = (game.title or game.mode.title)[:name]
             solved = " ".join(str(guess or "X") for guess in game.solved)
-            return [*parts, (f" {title:<{name}}", "quiet"), (f" {solved}", "text")]
+            return [*parts, (f" {title:<{name}}", "quiet"), (f"  {solved}", "text")]
         number = game.mode.title if game.number is None else f"{game.number:,}"
         is_daily = game.number is not None
         number = number if len(number) < name else ""
