@@ -6,21 +6,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import accumulate
 from types import MappingProxyType
 
+from rich.cells import cell_len
 from textual.reactive import reactive
 
+from wordle_tui.game.alphabet import capital
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.wording import shortened
 from wordle_tui.strategies.simulation import FAIL, Simulation
 from wordle_tui.tui.lab.trials import Trial
 from wordle_tui.tui.widgets.charts import bar, part_filled
 from wordle_tui.tui.widgets.frame import Panel
-from wordle_tui.tui.widgets.line_widget import (
-    LineWidget,
-    Part,
-    Parts,
-    width_of,
-    wrapped,
-)
+from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, width_of, wrapped
 from wordle_tui.tui.widgets.tables import MarkedTable
 
 _MARK, _NAME, _LEAST_NAME, _AUTHOR = 2, 17, 12, 18
@@ -133,7 +129,7 @@ class TrialTable(Panel, MarkedTable):
     def _game_line(self, name: str, width: int) -> Parts:
         """The guesses of its game, the last ones if there is no room for all."""
         most = max((len(game.turns) for game in self.games.values()), default=1)
-        letters = len(self.word or "") + 1
+        letters = cell_len(self.word or "") + 1
         room = max(_LEAST_NAME, min(_NAME, width - 8 - most * letters))
         parts: Parts = [("   ", "text"), (shortened(name, room - 1).ljust(room), "strong")]
         if (game := self.games.get(name)) is None:
@@ -141,11 +137,11 @@ class TrialTable(Panel, MarkedTable):
         is_won = game.outcome is Outcome.WON
         needed = str(len(game.turns)) if is_won else "X"
         parts.append((needed.rjust(2), "text" if is_won else "warning"))
-        shown = (width - width_of(parts) - 2) // letters
+        shown = max(1, (width - width_of(parts) - 2) // letters)
         parts.append((" " if shown >= len(game.turns) else "…", "quiet"))
         is_plain = self.app.no_color or self.app.theme == "high-contrast"
         for turn in game.turns[-shown:]:
-            tiles = zip(turn.guess.upper(), turn.pattern.marks, strict=True)
+            tiles = zip(map(capital, turn.guess), turn.pattern.marks, strict=True)
             parts += [(each, "text" if is_plain else mark.name.lower()) for each, mark in tiles]
             parts.append((" ", "text"))
         return parts
