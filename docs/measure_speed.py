@@ -294,7 +294,7 @@ OPENINGS = {
     "Strategies": ("\x1b[20~", "Lines to CRANE"),
     "New game": ("\x1b\x1bOR\x1b[19~", "New game"),
     "Lab": ("\x1b\x1b[18~", "15 strategies"),
-    "Stats": ("\x1b[15~", "You won 1 of 1 game"),
+    "Stats": ("\x1b[15~", "1 of 1 won"),
     "Train": ("\x1b[17~", "Decks"),
     "Assist": ("\x1bOQ", FIRST_FRAME),
     "Order": ("\x0f", "enter chooses"),
