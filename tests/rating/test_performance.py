@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import runpy
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.games import played
+from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.rating import performance as module
 from wordle_tui.rating.performance import (
@@ -327,6 +328,23 @@ def test_the_parts_of_a_rating_add_up_to_it() -> None:
     assert [cost for cost, _ in missing.examples] == pytest.approx(
         sorted((each.missing for each in player.games if each.missing), reverse=True)
     )
+
+
+def test_words_answered_before_are_a_habit_from_five_daily_games_on() -> None:
+    """HENCE had been the answer on 8 June 2024."""
+    rating = TurnRating(0.3, 0.0, True, before=9)
+    bad = replace(rating, mistake="endgame", behind=0.3)
+    game = played(
+        *("fence", "slate", "niece", "hence", "fence"),
+        ratings=(rating, rating, bad, rating),
+        mode=Mode.ASSIST,
+        day=date(2026, 8, 11),
+    )
+    for count, kind in ((4, "endgame"), (5, "used")):
+        games = [*[game] * count, *[replace(game, list_name="practice", mode=Mode.PRACTICE)] * 9]
+        kinds = {habit.kind: habit.count for habit in record(games, shipped_past()).recent.habits}
+        assert kinds[kind] >= count
+        assert ("used" in kinds) == (kind == "used")
 
 
 def test_the_sentences_of_a_rating() -> None:

@@ -18,6 +18,7 @@ from wordle_tui.game.wording import counted, listed
 from wordle_tui.rating.mistakes import KINDS, Mistake, mistake
 from wordle_tui.rating.performance import (
     EXCLUSIONS,
+    FEWEST,
     RECENT,
     CountedGame,
     Performance,
@@ -134,7 +135,11 @@ def _rated(games: Sequence[CountedGame], past: PastAnswers) -> RatedGames:
 
 
 def _habits(games: Sequence[CountedGame], past: PastAnswers) -> tuple[Habit, ...]:
-    """The kinds of mistakes, then the rest of what the games have cost."""
+    """The kinds of mistakes, then the rest of what the games have cost.
+
+    Few daily games do not show a habit of playing words answered before.
+    """
+    past = past if sum(each.game.is_daily for each in games) >= FEWEST else NO_ANSWERS
     made: dict[str, list[tuple[float, Mistake]]] = {}
     for each in games:
         for number, rating in enumerate(each.game.ratings[: len(each.losses)], 1):
