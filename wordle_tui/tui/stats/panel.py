@@ -9,7 +9,7 @@ from math import fsum
 from textual.reactive import reactive
 
 from wordle_tui.history.statistics import Statistics, statistics
-from wordle_tui.tui.widgets.charts import guess_bars, part_filled
+from wordle_tui.tui.widgets.charts import bar, part_filled
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, wrapped
 
@@ -27,8 +27,22 @@ class Distribution(Panel, LineWidget):
     boards: reactive[int] = reactive(1, layout=True)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
+        figures = self.statistics
+        counts = {str(guesses): count for guesses, count in enumerate(figures.distribution, 1)}
+        counts["lost"] = figures.lost
+        last = "lost" if figures.last is None else str(figures.last)
+        most = max(counts.values()) or 1
+        room = width - 5 - len(f" {most:,} •")
         # No game takes fewer guesses than it has boards.
-        return islice(guess_bars(self.statistics, width), self.boards - 1, None)
+        for label, count in islice(counts.items(), self.boards - 1, None):
+            is_last = label == last
+            look = "accent" if is_last else "warning" if label == "lost" else "bar"
+            text = f" {count:,}{' •' * is_last}" if count else ""
+            yield [
+                (f"{label:>4} ", "quiet"),
+                (bar(count, most, room), look),
+                (text, "lit" if is_last else "text"),
+            ]
 
 
 class Trend(Panel, LineWidget):

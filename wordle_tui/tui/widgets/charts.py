@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rich.cells import set_cell_size
 
@@ -10,7 +10,6 @@ from wordle_tui.game.alphabet import small
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.game.words import examples
-from wordle_tui.history.statistics import Statistics
 from wordle_tui.tui.widgets.line_widget import Parts
 
 _LEVELS = " ▁▂▃▄▅▆▇█"
@@ -27,23 +26,6 @@ def bar(part: float, whole: float, width: int) -> str:
     """
     eighths = max(1, round(part / whole * width * 8)) if part else 0
     return "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
-
-
-def guess_bars(statistics: Statistics, width: int) -> Iterator[Parts]:
-    """A line for each number of guesses and for lost games; that of the last game is lit."""
-    counts = {str(guesses): count for guesses, count in enumerate(statistics.distribution, 1)}
-    counts["lost"] = statistics.lost
-    last = "lost" if statistics.last is None else str(statistics.last)
-    most = max(counts.values()) or 1
-    room = width - 5 - len(f" {most:,} •")
-    for label, count in counts.items():
-        is_last = label == last
-        look = "accent" if is_last else "warning" if label == "lost" else "bar"
-        yield [
-            (f"{label:>4} ", "quiet"),
-            (bar(count, most, room), look),
-            (f" {count:,}{' •' if is_last else ''}" if count else "", "lit" if is_last else "text"),
-        ]
 
 
 def group_width(bucket: Bucket, largest: int) -> int:
