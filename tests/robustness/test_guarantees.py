@@ -18,7 +18,6 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
-from datetime import date
 from pathlib import Path
 
 import pytest
@@ -56,7 +55,7 @@ from wordle_tui.rating.record import record
 from wordle_tui.settings.file import parse_file, parse_settings_file
 from wordle_tui.settings.settings import Settings, parse_settings
 from wordle_tui.training.deck import card_of
-from wordle_tui.training.schedule import days_trained, due_day, reviewed, streak
+from wordle_tui.training.schedule import due_day, grades_by_day, reviewed
 from wordle_tui.tui.app import WordleApp
 
 IMPORT_FILES = Path(__file__).parents[1] / "history" / "import_files"
@@ -116,7 +115,7 @@ PIECES = (
 
 def state_of_card(text: str) -> object:
     """All that is asked of the state of a card, which may have come with an import."""
-    streak(days_trained([text]), date(2026, 1, 1))
+    grades_by_day(text)
     return due_day(text), reviewed(text, "good", now())
 
 

@@ -301,7 +301,7 @@ def test_training(history: History) -> None:
     )
     assert len(history.cards()) == 1
     said = converse(history, "train endgames", "train", "new", topic="train")
-    assert said.startswith("Train, original list.\nStreak: 1 day. 0 due today, 1 by tomorrow.\n")
+    assert said.startswith("Train, original list.\nWhat would you guess? ")
     assert said.count("Train, original list.") == 1  # who trains is greeted once
     assert "\nEndgames. New: 421. Three" in said
     card, again, new = said.split("> train endgames\n")[1].split("\n>")

@@ -12,11 +12,11 @@ import pytest
 from wordle_tui.training.schedule import (
     LAPSES,
     LONGEST,
-    days_trained,
     due_by,
     due_day,
     found,
     grade,
+    grades_by_day,
     is_suspended,
     reviewed,
     suspended,
@@ -42,7 +42,7 @@ def test_days_of_training_are_local() -> None:
     for hour, day in ((14, 1), (15, 2), (23, 2)):
         now = datetime(2026, 1, 1, hour, tzinfo=UTC)
         assert training_day(now) == date(2026, 1, day)
-        assert days_trained([reviewed(None, "best", now)]) == {date(2026, 1, day)}
+        assert set(grades_by_day(reviewed(None, "best", now))) == {date(2026, 1, day)}
 
 
 def test_intervals_are_those_of_the_library() -> None:

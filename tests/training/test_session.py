@@ -19,15 +19,13 @@ from wordle_tui.training.schedule import reviewed
 from wordle_tui.training.session import (
     Session,
     asking_sentences,
-    drilled,
+    end_sentence,
     graded_sentence,
-    grades_text,
-    last_drill,
     lesson_sentences,
     nothing_sentence,
     return_sentence,
 )
-from wordle_tui.training.trainer import Answer, DeckCount, Overview, Question
+from wordle_tui.training.trainer import Answer, Overview, Question
 from wordle_tui.training.training_cards import Card
 
 TURN = Turn.parse("crane:bybbb")
@@ -70,7 +68,6 @@ def test_cards_are_asked_by_their_places_and_only_the_first_try_counts() -> None
     assert session.take()
     assert (session.tries, session.is_repeated) == (0, False)
     session.count("again")  # given up
-    assert session.worst == 1
     assert [session.take(), session.question and session.question.card] == [True, first.card]
 
 
@@ -196,23 +193,22 @@ def test_why_a_deck_has_nothing_to_ask() -> None:
     assert nothing_sentence(deck, 4, "5").startswith("You've seen today's new cards.")
 
 
-def test_drills_and_grades_are_told() -> None:
-    state = drilled(drilled(None, date(2026, 2, 1), ["again"]), date(2026, 3, 1), ["good", "again"])
-    days = [date(2026, 3, day) for day in (1, 2, 3)]
-    told = [last_drill(state, day) for day in days]
-    assert told == ["1 of 2, today", "1 of 2, yesterday", "1 of 2, 1 Mar"]
-    assert (last_drill(None, days[0]), last_drill("[[1]]", days[0])) == ("–", "–")
-    assert grades_text({"again": 2, "best": 1, "good": 0}) == "1 best, 2 again"
-
-
 @pytest.mark.parametrize(
-    ("due", "tomorrow", "streak", "sentence"),
+    ("grades", "sentence"),
     [
-        (0, 0, 0, "Choose a deck for new cards."),
-        (0, 2, 0, "0 due today, 2 by tomorrow."),
-        (3, 5, 1, "Streak: 1 day. 3 due today, 5 by tomorrow."),
+        ([], ""),
+        (["best"], "1 card: 1 found."),
+        (["best", "good", "again"], "3 cards: 2 found, 1 comes back."),
+        (["again", "again"], "2 cards: 0 found, 2 come back."),
     ],
 )
-def test_what_is_due_is_said(due: int, tomorrow: int, streak: int, sentence: str) -> None:
-    counts = (DeckCount(DECKS["due"], due, 0),)
-    assert Overview(counts, streak, tomorrow).sentence == sentence
+def test_a_session_ends_in_one_sentence(grades: list[str], sentence: str) -> None:
+    assert end_sentence(Session(DECKS["due"], grades=grades)) == sentence
+    costs = "Such guesses cost 0.30 a game."
+    drill = end_sentence(Session(habit("blunt", costs), grades=grades))
+    assert drill == (f"{sentence} {costs}" if grades else "")
+
+
+def test_what_was_done_yesterday_is_said() -> None:
+    assert Overview((), 8, 6).sentence == "Yesterday: 8 cards, 6 found."
+    assert Overview(()).sentence == ""

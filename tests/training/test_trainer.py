@@ -38,15 +38,13 @@ from wordle_tui.training.deck import (
 )
 from wordle_tui.training.schedule import (
     LAPSES,
-    days_trained,
     grade,
     is_suspended,
     reviewed,
-    streak,
     suspended,
 )
-from wordle_tui.training.session import Session, drilled, habit_key, last_drill, lesson_sentences
-from wordle_tui.training.trainer import Question, Results
+from wordle_tui.training.session import Session, lesson_sentences
+from wordle_tui.training.trainer import Question
 from wordle_tui.training.training_cards import Card
 
 NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
@@ -117,8 +115,8 @@ def test_losses_are_those_of_a_slow_solver(original: WordList, history: History)
                 assert answer.loss == pytest.approx(loss)
                 assert answer.grade == grade(loss)
                 shown = [tiles(guess, word) for word in left]
-                assert answer.groups[0][0] == guess
-                assert {str(group.pattern): len(group.words) for group in answer.groups[0][1]} == {
+                assert answer.groups[-1][0] == guess
+                assert {str(group.pattern): len(group.words) for group in answer.groups[-1][1]} == {
                     pattern: shown.count(pattern) for pattern in shown
                 }
 
@@ -137,7 +135,7 @@ def test_a_guess_into_a_dead_end_is_never_good(
     for word in risky:
         answer = trainer.answer(question, word, advisor)
         assert answer.grade == "again"
-        assert [guess for guess, _ in answer.groups] == [word, question.target.word]
+        assert [guess for guess, _ in answer.groups] == [question.target.word, word]
 
 
 def test_a_guess_that_may_lose_is_asked_again_however_little_it_costs(history: History) -> None:
@@ -234,26 +232,10 @@ def test_what_is_due_and_new_adds_up(original: WordList, history: History) -> No
     own_before, own_after = (each.counts[names.index("endgames")] for each in (before, after))
     assert (own_before.due, own_after.due) == (0, 2)  # the third is due tomorrow
     assert own_after.new == own_before.new - 4
-    assert after.streak == 3
-    assert after.sentence == "Streak: 3 days. 2 due today, 3 by tomorrow."
+    assert (before.sentence, after.sentence) == ("", "Yesterday: 1 card, 0 found.")
     assert after.counts[0].due == trainer.cards_due(original, history, NOW) == 2
-    assert str(own_after.results) == "25%"
-    weeks = ((date(2026, 3, 9), Results(3, 1)), (date(2026, 3, 2), Results(1, 0)))
-    assert (before.weeks, after.weeks) == ((), weeks)
     other = trainer.overview(original, True, history, NOW)
     assert other.counts[names.index("endgames")].new == own_before.new
-
-
-def test_days_are_counted_however_often_a_card_was_answered() -> None:
-    state = None
-    for days in range(5):
-        state = reviewed(state, "again", NOW + timedelta(days=days))
-    assert state is not None
-    today = (NOW + timedelta(days=4)).astimezone().date()
-    assert streak(days_trained([state, "{}", "x"]), today) == 5
-    assert streak(days_trained([state]), today + timedelta(days=1)) == 5
-    assert streak(days_trained([state]), today + timedelta(days=2)) == 0
-    assert streak({date(2026, 3, 1)}, date(2026, 3, 1)) == 1
 
 
 def rated(loss: float, before: int = 50) -> TurnRating:
@@ -335,7 +317,7 @@ def test_a_card_is_asked_and_graded_by_what_could_be_known_on_its_day(
     history.add(games[0])
     history.save_card("mistakes nyt slate:bbbbg", reviewed(None, "again", NOW))  # without a day
     overview = trainer.overview(nyt, False, history, NOW)
-    assert (overview.tomorrow, overview.counts[1].new) == (0, 2)
+    assert overview.counts[1].new == 2
     deck = DECKS["mistakes"]
     cards = trainer.questions(deck, nyt, False, history, Settings(), advisor_of, NOW)
     question = next(cards)
@@ -436,7 +418,7 @@ def test_nobody_is_graded_by_rare_words(history: History) -> None:
     assert rare.word not in words.familiar
     answer = trainer.answer(question, familiar, advisor)
     assert (answer.grade, answer.loss) == ("best", 0)
-    assert [word for word, _ in answer.groups] == [familiar, rare.word]
+    assert [word for word, _ in answer.groups] == [rare.word, familiar]
     assert lesson_sentences(question, answer) == (
         f"{familiar.upper()}: best of the familiar words.",
         f"{rare.word.upper()} is best: {rare.expected_guesses:.2f} guesses on average.",
@@ -483,17 +465,3 @@ def test_a_drill_has_the_players_own_mistakes_and_then_endgames_that_show_the_ha
     again = asked(habit(kind), original, history, advisor)
     assert len(again) == (5 if cards == 5 else 0)
     assert {question.card for question in questions[:3]}.isdisjoint(each.card for each in again)
-
-
-def test_drills_are_stored_among_the_cards_and_count_as_none(
-    original: WordList, history: History
-) -> None:
-    key, day = habit_key("trap"), date(2026, 3, 9)
-    state = drilled(drilled(None, day, ["best", "again"]), day, ["best", "good", "again"])
-    history.save_card(key, state)
-    assert last_drill(history.cards()[key], date(2026, 3, 10)) == "2 of 3, yesterday"
-    assert last_drill(state, day) == "2 of 3, today"
-    assert last_drill(state, date(2026, 4, 1)) == "2 of 3, 9 Mar"
-    assert [last_drill(bad, day) for bad in (None, "", "{", "[[1]]", "3")] == ["–"] * 5
-    assert trainer.cards_due(original, history, NOW) == 0
-    assert not any(count.due for count in trainer.overview(original, False, history, NOW).counts)

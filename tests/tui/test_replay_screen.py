@@ -49,7 +49,7 @@ from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.program import Open
-from wordle_tui.tui.replay.panels import BestThen, best_then
+from wordle_tui.tui.replay.panels import best_then, rare_note
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.themes import THEMES
@@ -230,12 +230,13 @@ def test_the_best_guesses_then_are_familiar_and_the_rare_one_is_a_note(
     guess = rate(parse_game(GAME, soon_proved), Advisor(soon_proved), plain=True).guesses[1]
     *_, advice = Advisor(soon_proved).advise(parse_game("soare:bbbbg", soon_proved), plain=True)
     listed = best_then(guess, advice)
-    values = [each.expected_guesses for each, _ in listed]
-    assert values == sorted(values)
-    notes = {each.word: note for each, note in listed}
-    assert notes[guess.familiar.word].endswith("best familiar word")
-    assert notes["clint"].startswith("you")
-    assert {each.word for each, _ in best_then(guess, None)} == {"clint", guess.familiar.word}
+    assert [row.needed for row in listed] == sorted(row.needed for row in listed)
+    (advised,) = (row for row in listed if row.is_best)
+    assert (advised.word, advised.note) == (guess.familiar.word, "best familiar word")
+    (own,) = (row for row in listed if row.note == "you")
+    assert (own.word, own.is_costly) == ("clint", True)
+    assert {row.word for row in best_then(guess, None)} == {"clint", guess.familiar.word}
+    assert "rare: " in rare_note(guess) or guess.best.word == guess.familiar.word
 
 
 async def test_a_game_follows_the_setting_for_familiar_words(make_replay: MakeReplay) -> None:
@@ -257,12 +258,9 @@ def test_the_mark_is_at_the_word_that_is_suggested(
     guess = rate(parse_game("crane leach relay", original), ORIGINAL, plain=plain).guesses[1]
     position = parse_game("crane:byyby", original)
     *_, advice = ORIGINAL.advise(position, plain=plain)
-    panel = BestThen()
-    panel.set_reactive(BestThen.rated, guess)
-    panel.set_reactive(BestThen.advice, advice)
-    lines = ["".join(text for text, _ in line) for line in panel.draw(44, 20)]
-    assert [line.split()[1] for line in lines if line.startswith("▸")] == [marked]
-    assert ("  rare: PATLY, 0.04 better" in lines) == plain
+    marks = [row.word.upper() for row in best_then(guess, advice) if row.is_best]
+    assert marks == [marked]
+    assert rare_note(guess) == "  rare: PATLY, 0.04 better" * plain
 
 
 async def test_a_slip_is_said_and_nothing_is_lost(make_replay: MakeReplay) -> None:

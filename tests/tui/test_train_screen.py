@@ -16,9 +16,8 @@ from textual.pilot import Pilot
 from tests.support.driving import MakeApp, paste, press, resize, screen_text, settle, until
 from tests.support.games import played, unfinished
 from tests.support.golden import CheckGolden
+from wordle_tui.game.game import buckets
 from wordle_tui.game.records import Mode, TurnRating
-from wordle_tui.game.text import parse_game
-from wordle_tui.game.turn import letter_marks
 from wordle_tui.history.history import History
 from wordle_tui.training.deck import DECKS
 from wordle_tui.training.schedule import due_day, is_suspended, reviewed, training_day
@@ -26,11 +25,11 @@ from wordle_tui.training.trainer import Question
 from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
-from wordle_tui.tui.stats.screen import StatsScreen
+from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.train.display import Phase
+from wordle_tui.tui.train.panels import told_lines
 from wordle_tui.tui.train.screen import TrainScreen
 from wordle_tui.tui.widgets.frame import MessageLine
-from wordle_tui.tui.widgets.keyboard import Keyboard
 
 Open = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
 SESSION = 20
@@ -129,7 +128,7 @@ async def test_a_card_from_its_refusals_to_its_answer(train: Open, tmp_path: Pat
             ("backspace", "There's nothing to delete."),
             ("enter", "5 letters are missing."),
             ("a b c enter", "2 letters are missing."),
-            ("d e f", "A word has five letters. Press Enter, or Backspace to change it."),
+            ("d e f", "ABCDE is full: Enter plays it, Backspace changes it."),
             ("enter", "ABCDE isn't in the original list."),
         ):
             await press(pilot, keys)
@@ -139,9 +138,10 @@ async def test_a_card_from_its_refusals_to_its_answer(train: Open, tmp_path: Pat
         assert not history(pilot).cards()
         await press(pilot, "escape")
         await guess(pilot, "fuzzy")
-        assert phase(pilot) is Phase.GRADED
+        assert phase(pilot) is Phase.SHOWN
         assert "FUZZY costs 0.73 guesses, too many." in screen_text(pilot.app)
-        assert best(pilot).upper() not in screen_text(pilot.app)
+        assert f"▸ {best(pilot).upper()}   best familiar word" in screen_text(pilot.app)
+        assert "  FUZZY   you, now" in screen_text(pilot.app)
         stored = history(pilot).cards()[key]
         with closing(History.open(tmp_path / "games.sqlite3")) as other:
             assert other.cards() == {key: stored}
@@ -159,22 +159,16 @@ async def test_a_card_from_its_refusals_to_its_answer(train: Open, tmp_path: Pat
         await press(pilot, "ctrl+g")
         assert phase(pilot) is Phase.SHOWN
         assert screen.session.grades == ["again", "again"]
-        assert [word for word, _ in screen.groups.shown] == [best(pilot)]
+        assert [word for word, _ in screen.told.groups] == [best(pilot)]
         await press(pilot, "ctrl+g")
         assert message(pilot) == "You've seen the best guess. Press Enter to go on."
         await press(pilot, "enter")
         await guess(pilot, "fuzzy")
-        await press(pilot, "enter")
-        assert [word for word, _ in screen.groups.shown] == ["fuzzy", best(pilot)]
-        assert f"{best(pilot).upper()} is best" in screen_text(pilot.app)
+        assert [word for word, _ in screen.told.groups] == [best(pilot), "fuzzy"]
         assert screen.session.answer.reason in f"{screen.sentence.reason}"
-        groups = len(screen.groups.shown[0][1])
-        assert f"FUZZY: {groups} group" in screen_text(pilot.app)
         await press(pilot, "escape")
         assert not any(worker.group == "cards" and worker.is_running for worker in screen.workers)
-        assert "3 cards: 3 again." in screen_text(pilot.app)
-        await press(pilot, "escape")
-        assert message(pilot) == "Choose a deck, or switch screens with F2 to F7."
+        assert "3 cards: 0 found, 3 come back." in screen_text(pilot.app)
 
 
 async def test_the_groups_are_scrolled_where_they_do_not_fit(train: Open) -> None:
@@ -217,20 +211,20 @@ async def test_a_session_by_keyboard_alone_on_a_small_terminal(train: Open) -> N
         asked = []
         for number in range(1, 11):
             repeated = max(0, number - 8)
-            assert screen.progress.status == f"{number} of {8 + min(2, (number - 1) // 4)}"
+            place = f"card {number} of {8 + min(2, (number - 1) // 4)}"
+            assert screen.query_one(TabBar).texts[0] == place
             assert phase(pilot) is Phase.ASKING
             asked.append(card(pilot).card.key)
             is_known = repeated or number % 4
             await guess(pilot, best(pilot) if is_known else "fuzzy")
-            await press(pilot, "enter" if is_known else "enter enter")
+            await press(pilot, "enter")
         await settle(pilot)
         assert phase(pilot) is Phase.CHOOSING
         assert len(set(asked[:8])) == 8
         assert asked[8:] == asked[3:8:4]
         assert history(pilot).cards().keys() == set(asked)
         text = " ".join(screen_text(pilot.app).split())
-        assert "10 cards: 8 best, 2 again." in text
-        assert "Streak: 1 day." in text
+        assert "10 cards: 8 found, 2 come back." in text
         assert screen.table.has_focus
 
 
@@ -263,35 +257,36 @@ async def test_mistakes_come_from_games(train: Open, make_app: MakeApp) -> None:
         assert screen.table.counts[1].new == 1
         await press(pilot, "enter")
         assert card(pilot).game.turns == game.turns[:1]
-        assert screen.progress.status == "1 of 1"
+        assert screen.query_one(TabBar).texts[0] == "card 1 of 1"
         await guess(pilot, best(pilot))
         await press(pilot, "enter")
-        assert "1 card: 1 best." in screen_text(app)
+        assert "1 card: 1 found." in screen_text(app)
 
 
-async def test_large_screens_show_the_keyboard(train: Open) -> None:
-    async with train("endgames", (140, 45)) as pilot:
-        keyboard = train_screen(pilot).query_one(Keyboard)
-        assert keyboard.display
-        assert keyboard.marks == letter_marks(card(pilot).game.turns)
-        await resize(pilot, 200, 60)
-        board = train_screen(pilot).board
-        assert board.region.bottom <= train_screen(pilot).query_one("#left").region.bottom
-
-
-async def test_golden(train: Open, golden: CheckGolden) -> None:
+async def test_how_it_looks(train: Open, golden: CheckGolden) -> None:
+    """The decks, and the answer of a card with four words."""
     async with train() as pilot:
         golden(pilot.app, "train-decks")
-    async with train("endgames") as pilot:
-        for state, keys, size in (
-            ("card", "f u z", (140, 45)),
-            ("graded", "z y enter", (40, 20)),
-            ("answer", "enter", (80, 24)),
-            ("end", "enter escape", (40, 20)),
-        ):
-            await resize(pilot, *size)
-            await press(pilot, keys)
-            golden(pilot.app, f"train-{state}")
+    async with train("endgames", size=(40, 20)) as pilot:
+        await press(pilot, "f u z z y enter")
+        golden(pilot.app, "train-40x20")
+        await resize(pilot, 80, 24)
+        golden(pilot.app, "train-80x24")
+
+
+def test_a_guess_stands_beside_the_words_that_give_its_colours() -> None:
+    words = ("began", "pecan", "penal", "vegan")
+    groups = tuple((guess, buckets(guess, words)) for guess in ("began", "snail"))
+    lines = list(told_lines(groups, 44))
+    shown = ["".join(text for text, _ in line).rstrip() for line in lines]
+    assert shown == [
+        "[B][E][G][A][N] began  S (N)(A) I  L  began",
+        " B [E][G][A][N] vegan                 pecan",
+        " B [E] G [A][N] pecan                 vegan",
+        " B [E] G [A](N) penal  S (N)(A) I [L] penal",
+    ]
+    marked = [[text.strip() for text, look in line if look == "warning"] for line in lines]
+    assert marked == [["began"], ["pecan"], ["vegan"], []]
 
 
 async def test_all_that_is_due_is_counted_and_asked(make_app: MakeApp) -> None:
@@ -305,14 +300,12 @@ async def test_all_that_is_due_is_counted_and_asked(make_app: MakeApp) -> None:
         assert "Train 2 " in screen_text(app)
         await press(pilot, "f6")
         assert train_screen(pilot).table.deck.key == "due"
-        assert "2 due today, 2 by tomorrow." in screen_text(app)
         await press(pilot, "enter")
         assert {key.split()[0] for key in session(pilot)} == set(turns)
         await guess(pilot, best(pilot))
         assert "Train 1 " in screen_text(app)
-        assert re.fullmatch(
-            r"You'll see this card again in \d+ days. Press Enter to go on.", message(pilot)
-        )
+        assert re.search(r"You'll see this card again in \d+ days\.", screen_text(app))
+        assert message(pilot) == "Enter: next card."
 
 
 @pytest.mark.parametrize("is_answered", [False, True])
@@ -340,7 +333,7 @@ async def test_a_mistake_leads_to_its_place_in_replay_and_back(make_app: MakeApp
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "enter")
-        first = train_screen(pilot)
+
         assert "On 3 May 2026, you played" in " ".join(screen_text(app).split())
         assert set(session(pilot)) == {
             f"mistakes original {' '.join(map(str, game.turns[:number]))}" for number in (1, 2)
@@ -351,28 +344,6 @@ async def test_a_mistake_leads_to_its_place_in_replay_and_back(make_app: MakeApp
         assert isinstance(replay, ReplayScreen)
         assert replay.game is not None
         assert replay.turn == len(turns)
-        await press(pilot, "ctrl+t")  # the same guess once more
-        assert app.screen is first
-        assert card(pilot).game.turns == turns
-        assert first.progress.status == "1 of 1"
-        await press(pilot, "f4 up up up ctrl+t")
-        assert "An opener can't be tried again" in screen_text(app)
-
-
-async def test_a_guess_of_any_game_is_tried_again_and_becomes_a_card(make_app: MakeApp) -> None:
-    app = make_app(start="replay")
-    app.content = parse_game("slate dwarf crane", app.words)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await press(pilot, "down ctrl+t")
-        assert phase(pilot) is Phase.ASKING
-        assert [turn.guess for turn in card(pilot).game.turns] == ["slate"]
-        assert card(pilot).game.known_answer is None
-        await guess(pilot, best(pilot))
-        key = f"mistakes original {card(pilot).game.turns[0]}"
-        assert [*history(pilot).cards()] == [key]
-        await press(pilot, "enter")
-        assert "1 card: 1 best." in screen_text(app)
 
 
 async def test_a_position_is_played_to_its_end_and_not_kept(train: Open) -> None:
@@ -416,24 +387,10 @@ async def test_a_habit_is_drilled_from_stats_and_its_result_is_told(
         await until(pilot, lambda: isinstance(app.screen, TrainScreen))
         await settle(pilot)
         assert card(pilot).mistake is not None
-        assert train_screen(pilot).progress.title == "Walking into traps"
         for number in range(1, 6):
-            assert train_screen(pilot).progress.status == f"{number} of 5"
+            assert train_screen(pilot).query_one(TabBar).texts[0] == f"card {number} of 5"
             await guess(pilot, best(pilot) if number < 4 else "fuzzy")
-            await press(pilot, "enter" if number < 4 else "enter enter")
-        assert phase(pilot) is Phase.DRILLED
-        told = train_screen(pilot).sentence.headline
-        assert told == "3 of 5. Such guesses cost 0.30 a game in your last 8."
-        text = screen_text(app)
-        assert "    ✓ 1  RAISE  MINCE  MINCE  0.00" in text
-        assert "  ▸   5  SALET  FUZZY  SKATE  0.74" in text
-        assert re.search(r"Drills of this habit ─+\n.* 5 cards  █+.* 60%", text)
-        await press(pilot, "x")
-        assert message(pilot) == "Press Enter for more cards, or Escape for Stats."
-        await press(pilot, "enter")
-        assert card(pilot).mistake is None
-        assert train_screen(pilot).progress.status == "1 of 5"
-        await press(pilot, "escape")  # nothing is answered
-        await until(pilot, lambda: isinstance(app.screen, StatsScreen))
-        await settle(pilot)
-        assert "walking into traps 3 of 5, today" in " ".join(screen_text(app).split())
+            await press(pilot, "enter")
+        assert phase(pilot) is Phase.CHOOSING
+        told = "5 cards: 3 found, 2 come back. Such guesses cost 0.30 a game in your last 8."
+        assert train_screen(pilot).sentence.headline == told

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from wordle_tui.advice.advice import Advice
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import now
-from wordle_tui.game.wording import counted, listed, rules_in_force
+from wordle_tui.game.wording import listed, rules_in_force
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.talk.talk import Talk
 from wordle_tui.talk.topic import Topic, colours
@@ -136,8 +135,7 @@ class Train(Topic):
         if self._card and not self._is_shown:
             raise WordleError("Say a guess, or answer.")
         if not self._next_card():
-            grades = self._session.grades
-            self.say(f"{counted(len(grades), 'card')}: {session.grades_text(Counter(grades))}.")
+            self.say(session.end_sentence(self._session))
             self.do_new()
 
     def do_share(self) -> None:

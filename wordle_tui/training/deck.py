@@ -165,12 +165,12 @@ def habit(kind: str, costs: str = "") -> HabitDeck:
 DECKS: dict[str, Deck] = {
     deck.key: deck
     for deck in (
-        DueDeck("due", "All that is due", "Mistakes of the last 7 days come first.",
+        DueDeck("due", "All due", "Mistakes of the last 7 days come first.",
                 "Nothing is due today."),
-        MistakeDeck(MISTAKES, "My mistakes", "Those of the last 7 days come first.",
+        MistakeDeck(MISTAKES, "Mistakes", "Those of the last 7 days come first.",
                     "No mistakes are due. They come from your rated games."),
         EndgameDeck(ENDGAMES, "Endgames", "Three to twelve words are left."),
-        ReplyDeck(REPLIES, "My opener's replies", "Second guesses, likeliest colours first."),
+        ReplyDeck(REPLIES, "Replies to my opener", "Second guesses, likeliest colours first."),
     )
 }  # fmt: skip
 """The decks by their names on the command line, in the order shown."""

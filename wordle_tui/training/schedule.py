@@ -8,7 +8,7 @@ morning, and a card is due on the whole of its day.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
@@ -127,25 +127,6 @@ def grades_by_day(state: str | None) -> dict[date, str]:
         days = json.loads(state or "{}")["days"].items()
         return {date.fromisoformat(day): str(grade) for day, grade in days}
     return {}
-
-
-def days_trained(states: Iterable[str]) -> set[date]:
-    """The days on which any of the cards was answered."""
-    return {day for state in states for day in grades_by_day(state)}
-
-
-def streak(days: Set[date], today: date) -> int:
-    """The number of consecutive days of training up to today or, if not trained today, yesterday.
-
-    >>> day = date(2026, 3, 1)
-    >>> streak({day, date(2026, 2, 28)}, day), streak({date(2026, 2, 28)}, day), streak(set(), day)
-    (2, 1, 0)
-    """
-    last = today if today in days else today - timedelta(days=1)
-    length = 0
-    while last - timedelta(days=length) in days:
-        length += 1
-    return length
 
 
 def _memory(state: str | None) -> Memory:

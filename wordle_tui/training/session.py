@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import time
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from math import inf
@@ -16,13 +13,10 @@ from wordle_tui.game.wording import counted, day_text, place, spelled
 from wordle_tui.settings.settings import setting_info
 from wordle_tui.training import schedule
 from wordle_tui.training.deck import DECKS, Deck, HabitDeck
-from wordle_tui.training.trainer import Answer, GuessGroups, Question, Results
+from wordle_tui.training.trainer import Answer, GuessGroups, Question
 from wordle_tui.training.training_cards import Card
 
-GRADE_NAMES = (*schedule.GRADES, "again")
-WHAT_IS_A_CARD = "Each card is a moment from a game. What would you guess?"
-DRILLS_KEPT = 100
-"""The number of drills of a habit that are stored."""
+WHAT_IS_A_CARD = "What would you guess? Each card is a moment from a game."
 QUICK = 10.0
 """Seconds within which a guess counts as quick."""
 
@@ -46,8 +40,6 @@ class Session:
     """The number of the current card, or of the one that is being proved."""
     grades: list[str] = field(default_factory=list)
     """The grade of the first try of each card answered."""
-    answered: list[tuple[Question, Answer | None]] = field(default_factory=list)
-    """The cards with the first try of each; None for giving up."""
     tries: int = 0
     answer: Answer | None = None
     """The evaluation of the last try; None after giving up."""
@@ -79,12 +71,6 @@ class Session:
             return self.answer.groups
         return self.question.groups(self.question.target.word) if self.question else ()
 
-    @property
-    def worst(self) -> int:
-        """The index of the card answered whose first try cost most; giving up costs more."""
-        losses = [inf if answer is None else answer.loss for _, answer in self.answered]
-        return losses.index(max(losses))
-
     def take(self) -> bool:
         """Put the next card on the board; returns whether one is ready."""
         self.tries, self.answer, self.question, self.state = 0, None, None, None
@@ -104,7 +90,6 @@ class Session:
         if self.tries > 1:
             return False
         self.grades.append(grade)
-        self.answered.append((self.question, self.answer))
         is_quick = time.monotonic() - self.asked_at < QUICK
         self.state = schedule.reviewed(self.state, grade, now(), is_quick=is_quick)
         is_asked_again = not (isinstance(self.deck, HabitDeck) or schedule.is_suspended(self.state))
@@ -119,44 +104,15 @@ class Session:
         self.ready = [question for question in self.ready if question.card != card]
 
 
-def habit_key(kind: str) -> str:
-    """The key under which the history stores the drills of a habit, among the cards."""
-    return f"habit {kind}"
-
-
-def drilled(state: str | None, day: date, grades: Sequence[str]) -> str:
-    """The drills of a habit with one more: how many cards were found, of how many, on which day.
-
-    >>> last_drill(drilled(None, date(2026, 11, 9), ["best", "again"]), date(2026, 11, 18))
-    '1 of 2, 9 Nov'
-    """
-    results = Results(len(grades), schedule.found(grades))
-    drills = [*drills_of(state), (day, results)][-DRILLS_KEPT:]
-    return json.dumps([(str(day), each.found, each.answered) for day, each in drills])
-
-
-def drill_sentence(deck: HabitDeck, grades: Sequence[str]) -> str:
-    """The result of a drill, and what the habit costs."""
-    return f"{schedule.found(grades)} of {len(grades)}. {deck.sentence}"
-
-
-def last_drill(state: str | None, today: date) -> str:
-    """The result and the day of the last drill; a dash without one."""
-    if not (drills := drills_of(state)):
-        return "–"
-    day, results = drills[-1]
-    when = {0: "today", 1: "yesterday"}.get((today - day).days, f"{day.day} {day:%b}")
-    return f"{results.found} of {results.answered}, {when}"
-
-
-def drills_of(state: str | None) -> list[tuple[date, Results]]:
-    """The stored drills, oldest first; none if another program has damaged them."""
-    with suppress(*schedule.UNREADABLE):
-        drills = json.loads(state or "[]")
-        return [
-            (date.fromisoformat(day), Results(int(of), int(found))) for day, found, of in drills
-        ]
-    return []
+def end_sentence(session: Session) -> str:
+    """How many cards of a session were found, and what the habit costs that it is about."""
+    grades = session.grades
+    if not grades:
+        return ""
+    missed = len(grades) - schedule.found(grades)
+    rest = f", {missed} {'comes' if missed == 1 else 'come'} back" if missed else ""
+    about = f" {session.deck.sentence}" if isinstance(session.deck, HabitDeck) else ""
+    return f"{counted(len(grades), 'card')}: {len(grades) - missed} found{rest}.{about}"
 
 
 def nothing_sentence(deck: Deck, new: int, allowed: str) -> str:
@@ -222,8 +178,3 @@ def return_sentence(session: Session, today: date) -> str:
     days = (schedule.due_day(state) - today).days
     when = "tomorrow" if days <= 1 else f"in {days} days"
     return f"You'll see this card again {'at the end, and ' * session.is_repeated}{when}."
-
-
-def grades_text(grades: Mapping[str, int]) -> str:
-    """The number of each grade, best first: "3 best, 1 good"."""
-    return ", ".join(f"{grades[name]} {name}" for name in GRADE_NAMES if grades.get(name))

@@ -5,7 +5,7 @@ The history stores the state of a card under its deck and position.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from itertools import islice
@@ -39,50 +39,31 @@ GuessGroups = tuple[tuple[str, tuple[Bucket, ...]], ...]
 """Guesses with the groups into which they split the candidates."""
 BATCH = 20
 """Number of cards of which those with few candidates are proved first."""
-WEEKS = 8
-"""Number of weeks whose results are shown."""
-
-
-@dataclass(frozen=True)
-class Results:
-    """How many cards were answered, and how many of them with the best guess or nearly so."""
-
-    answered: int = 0
-    found: int = 0
-
-    def __str__(self) -> str:
-        """The share found, as in `82%`; a dash without answers."""
-        return f"{self.found / self.answered:.0%}" if self.answered else "–"
 
 
 @dataclass(frozen=True)
 class DeckCount:
-    """The number of cards of a deck that are due, of new and suspended ones, and its results."""
+    """The number of cards of a deck that are due, and of new and suspended ones."""
 
     deck: Deck
     due: int
     new: int
     suspended: int = 0
-    results: Results = Results()
 
 
 @dataclass(frozen=True)
 class Overview:
-    """The cards to train, the streak of training days, and the results."""
+    """The cards to train, and how many were answered and found yesterday."""
 
     counts: tuple[DeckCount, ...]
-    streak: int
-    tomorrow: int
-    """The number of cards that are due now or tomorrow."""
-    weeks: tuple[tuple[date, Results], ...] = ()
-    """The results of the last weeks with their Mondays, newest first, without empty ones."""
+    answered: int = 0
+    found: int = 0
 
     @property
     def sentence(self) -> str:
-        days = f"Streak: {counted(self.streak, 'day')}. " if self.streak else ""
-        if not self.tomorrow:
-            return f"{days}Choose a deck for new cards."
-        return f"{days}{self.counts[0].due:,} due today, {self.tomorrow:,} by tomorrow."
+        """What was done yesterday; empty if that is nothing."""
+        done = f"Yesterday: {counted(self.answered, 'card')}, {self.found} found."
+        return done if self.answered else ""
 
 
 @dataclass(frozen=True)
@@ -129,7 +110,9 @@ class Answer:
     grade: str
     """The grade of the loss, or "again" if the guess is more likely to lose than that word."""
     groups: GuessGroups
-    """The groups of the guess and, unless it is as good, those of the target."""
+    """The groups of the guess and, unless it is as good, those of the target before them."""
+    needed: tuple[Suggestion, ...] = ()
+    """The guess and, on a card of a mistake, the one that was played then."""
 
 
 def overview(words: WordList, hard: bool, history: History, now: datetime) -> Overview:
@@ -142,26 +125,11 @@ def overview(words: WordList, hard: bool, history: History, now: datetime) -> Ov
         new = sum(card not in states for card in deck.cards(source))
         suspended = sum(map(schedule.is_suspended, own.values()))
         due = sum(map(deck.has, due_cards))
-        counts.append(DeckCount(deck, due, new, suspended, _results(own.values())))
-    monday = today - timedelta(days=today.weekday())
-    mondays = [monday - timedelta(weeks=week) for week in range(WEEKS)]
-    weeks = ((day, _results(states.values(), day, day + timedelta(weeks=1))) for day in mondays)
-    return Overview(
-        tuple(counts),
-        schedule.streak(schedule.days_trained(states.values()), today),
-        len(schedule.due_by(states, today + timedelta(days=1))),
-        tuple((day, results) for day, results in weeks if results.answered),
-    )
-
-
-def _results(states: Iterable[str], since: date = date.min, before: date = date.max) -> Results:
-    grades = [
-        grade
-        for state in states
-        for day, grade in schedule.grades_by_day(state).items()
-        if since <= day < before
-    ]
-    return Results(len(grades), schedule.found(grades))
+        counts.append(DeckCount(deck, due, new, suspended))
+    yesterday = today - timedelta(days=1)
+    days = (schedule.grades_by_day(state) for state in states.values())
+    grades = [day[yesterday] for day in days if yesterday in day]
+    return Overview(tuple(counts), len(grades), schedule.found(grades))
 
 
 def cards_due(words: WordList, history: History, now: datetime) -> int:
@@ -244,17 +212,21 @@ def _session(
 def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_stop) -> Answer:
     """Grade a guess by its exact loss. It is slow: call it in a thread."""
     plain, target, familiar = question.is_plain, question.target, question.familiar
-    for advice in engine.advise(question.game, also=[guess], plain=plain, stop=stop):
+    mistake = [question.mistake.guess] if question.mistake else []
+    also = list(dict.fromkeys([guess, *mistake]))
+    for advice in engine.advise(question.game, also=also, plain=plain, stop=stop):
+        needed = tuple(each.suggestion for each in advice.asked)
         # The rest of the advice is known already.
-        if advice.asked and (asked := advice.asked[0].suggestion).proved and asked.done_by:
+        if needed and all(each.proved and each.done_by for each in needed):
             break
+    asked = needed[0]
     loss = max(0.0, asked.expected_guesses - familiar.expected_guesses)
     graded = "again" if asked.known_risk > familiar.known_risk + SAME else schedule.grade(loss)
     groups, reason = question.groups(guess), ""
     if graded != "best" or asked.expected_guesses > target.expected_guesses + SAME:
-        groups = question.groups(guess, target.word)
+        groups = question.groups(target.word, guess)
         reason = difference(asked, target, advice.candidates, hard=question.game.hard)
-    return Answer(guess, reason, loss, graded, groups)
+    return Answer(guess, reason, loss, graded, groups, needed)
 
 
 def trained(words: WordList, history: History) -> dict[Card, str]:

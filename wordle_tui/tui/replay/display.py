@@ -12,6 +12,7 @@ from textual.geometry import Size
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
+from wordle_tui.advice.advice import Advice
 from wordle_tui.advice.order import USUAL
 from wordle_tui.game.boards import SITES, Boards
 from wordle_tui.game.game import Game, Outcome
@@ -25,7 +26,6 @@ from wordle_tui.rating.game_card import card
 from wordle_tui.rating.values import RatedGame, RatedGuess
 from wordle_tui.tui.program import FriendsGame, StrategyGame
 from wordle_tui.tui.replay.panels import (
-    BestThen,
     Explanations,
     GameBoard,
     GameInput,
@@ -34,9 +34,12 @@ from wordle_tui.tui.replay.panels import (
     StrategyLines,
     TileRows,
     WordsThen,
+    best_then,
+    rare_note,
 )
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.widgets.boards import BoardsTurn
+from wordle_tui.tui.widgets.card import BestGuesses
 from wordle_tui.tui.widgets.frame import MessageLine
 from wordle_tui.tui.widgets.game_table import GameTable
 from wordle_tui.tui.widgets.panels import Groups, Paragraphs, Sentence
@@ -83,7 +86,7 @@ class ReplayDisplay(WordleScreen):
     games = query_one(GameTable)
     groups = query_one(Groups)
     guesses = query_one(Guesses)
-    best_then = query_one(BestThen)
+    best_then = query_one(BestGuesses)
     words_then = query_one(WordsThen)
     lines = query_one(StrategyLines)
     grid = query_one(GridPanel)
@@ -102,7 +105,7 @@ class ReplayDisplay(WordleScreen):
                 yield GridPanel()
                 yield GameTable(title="Your games")
                 yield Sentence()
-                yield BestThen()
+                yield BestGuesses(title="Best guesses then")
                 yield StrategyLines()
                 yield BoardsTurn()
             with Vertical(id="side"):
@@ -187,7 +190,7 @@ class ReplayDisplay(WordleScreen):
         if guess is not None:
             is_final = rated is not None and rated.is_complete
             sentence.headline, sentence.reason = report.guess_sentences(guess, is_final=is_final)
-        self.best_then.rated, self.best_then.player = guess, player.lower()
+        self._show_best(guess)
         self.words_then.words = guess.words_before if guess else ()
         self.words_then.answer = game.known_answer
         self.words_then.status = f"{guess.before:,}, then {guess.after:,}" if guess else "…"
@@ -201,8 +204,15 @@ class ReplayDisplay(WordleScreen):
         for rows in self.query(TileRows):
             rows.display = bool(rows.turns)
         if rated is not None and guess is not None and guess != self._asked:
-            self._asked, self.best_then.advice = guess, None
+            self._asked = guess
             self.ask_best(rated.game, guess)
+
+    def _show_best(self, guess: RatedGuess | None, advice: Advice | None = None) -> None:
+        if guess is None:
+            self._asked = None
+        if guess is None or advice is not None or guess != self._asked:
+            rows = best_then(guess, advice, self._player.lower()) if guess else ()
+            self.best_then.rows, self.best_then.rare = rows, rare_note(guess) if guess else ""
 
     @work(exclusive=True, group="advice", exit_on_error=False)
     async def ask_best(self, game: Game, guess: RatedGuess) -> None:
@@ -213,7 +223,7 @@ class ReplayDisplay(WordleScreen):
         plain = self.app.settings.plain_words
         async for advice in engines.advice(before, USUAL, stop, plain=plain):
             if guess is self._asked:
-                self.best_then.advice = advice
+                self._show_best(guess, advice)
 
     def say(self, text: str, severity: Severity = "info") -> None:
         super().say(text, severity)

@@ -12,7 +12,7 @@ from textual.getters import app as app_getter
 from textual.reactive import reactive
 from textual.widgets import Input
 
-from wordle_tui.advice.advice import SAME, Advice, Basis, Suggestion
+from wordle_tui.advice.advice import SAME, Advice, Basis
 from wordle_tui.game.alphabet import capital, small
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
@@ -30,7 +30,7 @@ from wordle_tui.rating.values import RatedGuess
 from wordle_tui.tui.keys import is_alt_key, key
 from wordle_tui.tui.program import Compare, ImportGames, Program
 from wordle_tui.tui.widgets.board import Board, RowClicked
-from wordle_tui.tui.widgets.card import replay_lines, tile_row
+from wordle_tui.tui.widgets.card import Needed, replay_lines, tile_row
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import (
     LineWidget,
@@ -51,6 +51,7 @@ NO_GAMES = "none yet; {app.assist} and {app.practice} add them, {app.commands} i
 _LABEL = 14
 _WIDEST, _FIGURES = 108, 4
 """The columns of a screen whose board is the widest, and the lines around the figures below it."""
+_BEST = "best familiar word"
 _LISTED = 4
 """How many of the best guesses are listed."""
 
@@ -190,51 +191,32 @@ class Guesses(Panel, LineWidget):
             self.post_message(RowClicked(row))
 
 
-def best_then(rated: RatedGuess, advice: Advice | None) -> tuple[tuple[Suggestion, str], ...]:
-    """The best guesses before a guess with what is noted of them, the guess itself among them."""
+def best_then(rated: RatedGuess, advice: Advice | None, player: str = "you") -> tuple[Needed, ...]:
+    """The best guesses before a guess, the guess itself among them."""
     familiar, played = rated.familiar, rated.played
     shown = advice.suggestions if advice else ()
-    others = [each for each in shown if each.basis is not Basis.ESTIMATE]
-    listed = {familiar.word: familiar}
-    listed |= {each.word: each for each in others[:_LISTED] if each.word not in listed}
-    listed[played.word] = played
-    notes = {familiar.word: "best familiar word", played.word: "you"}
-    if familiar.word == played.word:
-        notes[played.word] = "you; the best familiar word"
+    others = [each for each in shown if each.basis is not Basis.ESTIMATE][:_LISTED]
+    listed = {each.word: each for each in (*others, familiar, rated.advised, played)}
+    notes = {played.word: player}
+    notes[familiar.word] = "; ".join([*filter(None, [notes.get(familiar.word)]), _BEST])
     found = sorted(listed.values(), key=lambda each: each.expected_guesses)
-    return tuple((each, notes.get(each.word, "")) for each in found)
+    return tuple(
+        Needed(
+            each.word,
+            number(each.expected_guesses, each.basis),
+            notes.get(each.word, ""),
+            is_best=each.word == rated.advised.word,
+            is_costly=each.word == played.word and rated.behind >= SAME,
+        )
+        for each in found
+    )
 
 
-class BestThen(Panel, LineWidget):
-    """The best guesses before the guess in hand: the familiar ones, and the rare one as a note."""
-
-    TITLE = "Best guesses then"
-    status = reactive("needed")
-    rated: reactive[RatedGuess | None] = reactive(None, layout=True)
-    advice: reactive[Advice | None] = reactive(None, layout=True)
-    player: reactive[str] = reactive("you")
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        rated = self.rated
-        if rated is None:
-            yield [("…", "quiet")]
-            return
-        for suggestion, note in best_then(rated, self.advice):
-            is_advised = suggestion.word == rated.advised.word
-            is_costly = suggestion.word == rated.guess and rated.behind >= SAME
-            word = f"{suggestion.word.upper()}   "
-            needed = number(suggestion.expected_guesses, suggestion.basis)
-            said = note.replace("you", self.player).ljust(width - 2 - len(word) - len(needed))
-            yield [
-                ("▸ " if is_advised else "  ", "lit"),
-                (word, "warning" if is_costly else "strong"),
-                (said, "quiet"),
-                (needed, "text"),
-            ]
-        gain = rated.familiar.expected_guesses - rated.best.expected_guesses
-        if rated.is_plain and rare_sentence(rated):
-            rare = f"  rare: {rated.best.word.upper()}, {number(gain, rated.best.basis)} better"
-            yield [(rare, "faint")]
+def rare_note(rated: RatedGuess) -> str:
+    """The rare word that was better than the best familiar one; empty if none was."""
+    gain = rated.familiar.expected_guesses - rated.best.expected_guesses
+    better = f"  rare: {rated.best.word.upper()}, {number(gain, rated.best.basis)} better"
+    return better if rated.is_plain and rare_sentence(rated) else ""
 
 
 class WordsThen(Panel, ScrollingLineWidget):

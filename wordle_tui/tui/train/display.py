@@ -5,14 +5,13 @@ from __future__ import annotations
 from enum import Enum
 
 from textual.app import ComposeResult
-from textual.containers import Container, Vertical
+from textual.containers import Vertical
 from textual.getters import query_one
 
 from wordle_tui.game.clues import known
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode, now
-from wordle_tui.game.turn import letter_marks
-from wordle_tui.game.wording import unusual_rules
+from wordle_tui.game.wording import spelled, unusual_rules
 from wordle_tui.play.remark import Remark, Severity
 from wordle_tui.play.state import GameRules, Identity, PlayState
 from wordle_tui.training.schedule import training_day
@@ -24,19 +23,16 @@ from wordle_tui.training.session import (
     lesson_sentences,
     return_sentence,
 )
-from wordle_tui.training.trainer import Overview
+from wordle_tui.training.trainer import Overview, Question
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
-from wordle_tui.tui.train.panels import (
-    CardBoard,
-    DeckProgress,
-    DeckTable,
-    DrillResult,
-    WeeklyResults,
-)
+from wordle_tui.tui.train.panels import CardBoard, DeckTable, Told, best_guesses
+from wordle_tui.tui.widgets.card import BestGuesses
 from wordle_tui.tui.widgets.frame import MessageLine
-from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.panels import CandidateList, Groups, Paragraphs, Sentence
+
+_FEW = 6
+"""So many words are shown beside what a guess tells of them."""
 
 
 class Phase(Enum):
@@ -46,9 +42,7 @@ class Phase(Enum):
     WAITING = "wait for a card"
     ASKING = "type a guess"
     GRADING = "wait for the grade"
-    GRADED = "try again, or see the best guess"
     SHOWN = "go on to the next card"
-    DRILLED = "drill more"
 
 
 WHY_NOT = {
@@ -56,25 +50,20 @@ WHY_NOT = {
     Phase.WAITING: "Preparing the next card…",
     Phase.ASKING: "Type a guess first, or press {train.give_up} to see the best guess.",
     Phase.GRADING: "Grading your guess…",
-    Phase.GRADED: "Press Enter for the best guess, or {train.again} to try again.",
     Phase.SHOWN: "You've seen the best guess. Press Enter to go on.",
-    Phase.DRILLED: "Press Enter for more cards, or Escape for Stats.",
 }
 """Why a key does nothing, and what would."""
 PHASES = {
     "submit": {Phase.ASKING},
     "give_up": {Phase.ASKING},
     "erase": {Phase.ASKING},
-    "show_answer": {Phase.GRADED},
-    "try_again": {Phase.GRADED},
+    "try_again": {Phase.SHOWN},
     "next": {Phase.SHOWN},
-    "drill_more": {Phase.DRILLED},
-    "stats": {Phase.DRILLED},
     "play_on": {Phase.SHOWN},
-    "replay": {Phase.SHOWN, Phase.DRILLED},
+    "replay": {Phase.SHOWN},
     "scroll": {Phase.SHOWN},
-    "suspend": {Phase.ASKING, Phase.GRADED, Phase.SHOWN},
-    "back": set(Phase) - {Phase.CHOOSING, Phase.DRILLED},
+    "suspend": {Phase.ASKING, Phase.SHOWN},
+    "back": set(Phase) - {Phase.CHOOSING},
 }
 """The phases in which each action of the screen is available."""
 
@@ -88,10 +77,8 @@ def card_sentences(phase: Phase, session: Session, letters: str) -> tuple[str, s
         return f"Grading {letters.upper()}…", ""
     if phase is Phase.ASKING:
         return asking_sentences(question, session.tries)
-    if phase is Phase.GRADED and answer is not None:
-        hint = "Press Enter for the best guess, or {train.again} to try again first."
-        return graded_sentence(answer), hint
-    return lesson_sentences(question, answer)
+    lesson, why = lesson_sentences(question, answer)
+    return graded_sentence(answer) if answer else lesson, why
 
 
 def next_step(phase: Phase, session: Session, letters: str) -> str:
@@ -100,12 +87,9 @@ def next_step(phase: Phase, session: Session, letters: str) -> str:
         is_complete = len(letters) == session.question.game.words.length
         graded = f"Press Enter to have {letters.upper()} graded."
         return graded if is_complete else "Type a guess. {train.give_up} shows the best guess."
-    if phase is Phase.DRILLED:
-        return WHY_NOT[phase]
     if phase is Phase.SHOWN:
-        again = return_sentence(session, training_day(now()))
-        goes_on = "end the session" if session.number == session.total else "go on"
-        return f"{again} Press Enter to {goes_on}."
+        is_last = session.number == session.total
+        return "Enter: your decks." if is_last else "Enter: next card."
     return ""
 
 
@@ -119,9 +103,10 @@ class TrainDisplay(WordleScreen):
     board = query_one(CardBoard)
     table = query_one(DeckTable)
     groups = query_one(Groups)
-    progress = query_one(DeckProgress)
+    told = query_one(Told)
     words_left = query_one(CandidateList)
     sentence = query_one(Sentence)
+    best_guesses = query_one(BestGuesses)
 
     def __init__(self) -> None:
         super().__init__()
@@ -138,17 +123,15 @@ class TrainDisplay(WordleScreen):
         with Vertical(id="left"):
             yield CardBoard(id="board")
             yield MessageLine()
-        with Vertical(id="sidebar"):
-            yield Sentence()
-            with Container(id="decks"):
+        with Vertical(id="right"):
+            with Vertical(id="main"):
+                yield Sentence()
                 yield DeckTable()
-                yield WeeklyResults()
-            yield DeckProgress()
-            yield DrillResult()
-            yield WeeklyResults(title="Drills of this habit", id="drills")
-            yield Keyboard()
-            yield Paragraphs(title="How a guess is graded", id="explanation")
-            with Container(id="answer"):
+                yield BestGuesses()
+                yield Told()
+            with Vertical(id="side"):
+                yield Paragraphs(title="How a guess is graded", id="explanation")
+                yield Paragraphs(title="Comes back", id="back")
                 yield CandidateList()
                 yield Groups()
 
@@ -168,58 +151,50 @@ class TrainDisplay(WordleScreen):
         """Update the widgets, which draw only what differs."""
         is_choosing, is_shown = self.phase is Phase.CHOOSING, self.phase is Phase.SHOWN
         session, question, letters = self.session, self.session.question, self.state.letters
-        weeks = self._overview.weeks if self._overview else ()
-        is_drilled = self.phase is Phase.DRILLED
-        classes = {"-choosing": is_choosing, "-shown": is_shown, "-trained": bool(weeks)}
-        classes["-drilled"] = is_drilled
         with self.app.batch_update():
+            is_few = question is not None and len(question.words) <= _FEW
+            classes = {"-choosing": is_choosing, "-shown": is_shown, "-few": is_few}
             self.update_classes(classes)
             if is_choosing:
-                standing = self._overview.sentence if self._overview else ""
-                headline = self._summary or WHAT_IS_A_CARD
-                self.sentence.headline, self.sentence.reason = headline, standing
-            elif is_drilled:
-                self.sentence.headline, self.sentence.reason = self._summary, ""
-                result = self.query_one(DrillResult)
-                result.title, result.answered = session.title, tuple(session.answered)
-                result.chosen = session.worst
+                yesterday = self._overview.sentence if self._overview else ""
+                new = f"{self.app.settings.new_cards} new cards a day."
+                headline, said = self._summary or WHAT_IS_A_CARD, f"{yesterday} {new}".strip()
             else:
-                sentences = card_sentences(self.phase, session, letters)
-                self.sentence.headline, self.sentence.reason = sentences
-            is_asked = question is not None and not is_shown and not is_drilled
+                headline, said = card_sentences(self.phase, session, letters)
+            self.sentence.headline, self.sentence.reason = headline, said
+            is_asked = question is not None and self.phase is Phase.ASKING
             self.sentence.known = known(question.game.turns) if question and is_asked else ()
             game, board = self.position, self.board
-            board.shape = game.words.length, game.limit
+            rows = len(game.turns) + 1 if self.has_class("-narrow") else game.limit
+            board.shape = game.words.length, rows
             board.turns, board.typed = game.turns, letters
             # The frame of the cursor would hide that of a flawed tile.
             flaw, cursor = self.state.flaw, (len(game.turns), min(len(letters), board.shape[0] - 1))
             has_cursor = self.phase is Phase.ASKING and flaw != cursor
             board.flaw, board.cursor = flaw, cursor if has_cursor else None
             self.table.counts = self._overview.counts if self._overview else ()
-            self.query_one("#decks WeeklyResults", WeeklyResults).weeks = weeks
-            self.progress.title, self.progress.total = session.title, session.total
-            self.progress.status = f"{session.number} of {session.total}"
-            self.progress.grades = tuple(session.grades)
-            if question is not None:
-                (left,) = question.advice.boards
-                title = f"Card {self.progress.status}: words left"
-                self.words_left.show(left, question.advice.contradiction, title)
-            self.groups.shown = session.groups if is_shown else ()
-            keyboard = self.query_one(Keyboard)
-            keyboard.title, keyboard.layout_name = "What is known", self.app.settings.keyboard
-            keyboard.letters = game.words.alphabet.letters
-            keyboard.marks = letter_marks(game.turns)
+            if question is not None and is_shown:
+                self._show_answer(question)
+            rules, number = [], f"card {session.number} of {session.total}"
+            if question is not None and not is_choosing:
+                rules = [number, unusual_rules(question.game.words.name, question.game.hard)]
+            self.query_one(TabBar).texts = tuple(filter(None, rules))
             guidance = next_step(self.phase, session, letters)
-            if is_choosing:
-                begin = "Press Enter to begin. Cards that are due come first."
-                guidance = self.table.deck.sentence if self.has_class("-narrow") else begin
             self.query_one(MessageLine).say(
                 self.state.remark if self.state.remark.text else Remark(guidance)
             )
-            asked = question.game if question else None
-            rules = (unusual_rules(asked.words.name, asked.hard),) if asked else ()
-            self.query_one(TabBar).texts = rules
         self.refresh_bindings()
+
+    def _show_answer(self, question: Question) -> None:
+        session, count = self.session, len(question.words)
+        self.best_guesses.rows = best_guesses(question, session.answer)
+        self.told.title = f"What they tell of the {spelled(count)} words"
+        self.told.groups = self.groups.shown = session.groups
+        self.query_one("#back", Paragraphs).sentences = (
+            return_sentence(session, training_day(now())),
+        )
+        (left,) = question.advice.boards
+        self.words_left.show(left, question.advice.contradiction, "Words left")
 
     def say(self, text: str, severity: Severity = "warning") -> None:
         """Show a remark until the next change."""

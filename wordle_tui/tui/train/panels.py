@@ -1,25 +1,25 @@
-"""Widgets of Train: the decks, the board of a card, and the progress."""
+"""Widgets of Train: the decks, the board of a card, and what guesses tell of its words."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from datetime import date
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 
+from rich.style import Style
 from textual import events
 from textual.reactive import reactive
 
-from wordle_tui.game.wording import counted, day_text
+from wordle_tui.game.alphabet import small
+from wordle_tui.game.game import Bucket
+from wordle_tui.game.turn import Turn
 from wordle_tui.training.deck import DECKS, Deck, DueDeck
-from wordle_tui.training.schedule import GRADES
-from wordle_tui.training.session import GRADE_NAMES, grades_text
-from wordle_tui.training.trainer import Answer, DeckCount, Question, Results
+from wordle_tui.training.trainer import Answer, DeckCount, GuessGroups, Question
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.board import Board, letter_of
-from wordle_tui.tui.widgets.charts import bar
+from wordle_tui.tui.widgets.card import Needed, tile_row
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.keyboard import ENTER, ERASE, KeyPressed
-from wordle_tui.tui.widgets.line_widget import LineWidget, Parts
+from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, width_of
 from wordle_tui.tui.widgets.tables import Table
 
 EXPLANATION = (
@@ -32,20 +32,14 @@ EXPLANATION = (
     "cards answered with best or good. A card that you've missed on eight days is suspended: "
     "it isn't asked until you bring it back.",
 )
-_NUMBERS, _TITLE = (5, 6, 6), 20
-_GRADE, _BAR = 10, 17
-_LIMITS = {name: f"< {limit:g}" for name, limit in GRADES.items() if name != "best"} | {
-    "again": f"≥ {GRADES['good']:g}"
-}
-"""The loss of each grade; the best grade has none."""
+_NUMBER, _TITLE = 6, 22
 
 
 def _columns(width: int, title: str, sentence: str, *numbers: str) -> list[str]:
-    """A line of the table; the sentence, and then the last numbers, go if they do not fit."""
-    shown = _NUMBERS if width >= _TITLE + sum(_NUMBERS) else _NUMBERS[:2]
-    room = max(0, width - _TITLE - sum(shown))
+    """A line of the table; the sentence goes if it does not fit."""
+    room = max(0, width - _TITLE - _NUMBER * len(numbers))
     texts = [title.ljust(_TITLE), (sentence if room >= len(sentence) else "").ljust(room)]
-    return [*texts, *map(str.rjust, numbers, shown)]
+    return [*texts, *(number.rjust(_NUMBER) for number in numbers)]
 
 
 class DeckTable(Panel, Table):
@@ -80,16 +74,16 @@ class DeckTable(Panel, Table):
             self.highlighted = [*DECKS].index(deck.key)
 
     def header(self, width: int) -> Iterable[Parts]:
-        yield [(part, "quiet") for part in _columns(width, "deck", "", "due", "new", "found")]
+        yield [(part, "quiet") for part in _columns(width, "", "", "due", "new")]
 
     def line(self, index: int, width: int) -> Parts:
         deck = [*DECKS.values()][index]
         count = self.counts[index] if self.counts else None
-        numbers = ["…", "…", "…"]
+        numbers = ["…", "…"]
         if count is not None:
             new = "–" if isinstance(deck, DueDeck) else f"{count.new:,}"
-            numbers = [f"{count.due:,}", new, str(count.results)]
-        looks = ("strong", "quiet", "lit" if count and count.due else "text", "text", "quiet")
+            numbers = [f"{count.due:,}", new]
+        looks = ("strong", "quiet", "lit" if count and count.due else "text", "text")
         return [*zip(_columns(width, deck.title, deck.sentence, *numbers), looks, strict=False)]
 
     def clicked(self, index: int, x: int) -> None:
@@ -114,70 +108,53 @@ class CardBoard(Board, can_focus=True):
             self.post_message(KeyPressed(letter or event.key))
 
 
-class DeckProgress(Panel, LineWidget):
-    """The grades of the session so far, with a bar for each if there is room."""
+def told_lines(groups: GuessGroups, width: int) -> Iterator[Parts]:
+    """What guesses tell of a few words: their colours, beside the words that give them.
 
-    DEFAULT_CSS = "DeckProgress { height: 5; }"
-
-    grades: reactive[tuple[str, ...]] = reactive(())
-    total: reactive[int] = reactive(1)
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        grades = Counter(self.grades)
-        if height < len(GRADE_NAMES):
-            yield [(grades_text(grades) or "No card answered yet.", "text")]
-            return
-        room = max(4, width - _BAR - 4)
-        for name in GRADE_NAMES:
-            count = grades[name]
-            yield [
-                (name.ljust(_GRADE), "text"),
-                (_LIMITS.get(name, "").ljust(_BAR - _GRADE), "quiet"),
-                (bar(count, max(count, self.total), room), "bar"),
-                (f" {count}" if count else "0", "text" if count else "quiet"),
-            ]
+    Words that a guess does not tell apart are marked. Two guesses stand side by side.
+    """
+    room = width // max(1, len(groups))
+    sides = [list(_told(guess, split)) for guess, split in groups]
+    for row in zip_longest(*sides, fillvalue=list[tuple[str, str | Style]]()):
+        yield [part for side in row for part in (*side, (" " * (room - width_of(side)), "text"))]
 
 
-class DrillResult(Panel, LineWidget):
-    """The cards of a drill: the guesses before, the player's, the best one, and the cost."""
+def _told(guess: str, groups: Sequence[Bucket]) -> Iterator[Parts]:
+    for group in groups:
+        tiles = tile_row(Turn(guess, group.pattern))
+        blank: Parts = [(" " * width_of(tiles), "text")]
+        look = "text" if len(group.words) == 1 else "warning"
+        for number, word in enumerate(group.words):
+            yield [*(blank if number else tiles), (f" {small(word)}", look)]
 
-    answered: reactive[tuple[tuple[Question, Answer | None], ...]] = reactive((), layout=True)
-    chosen: reactive[int] = reactive(0)
-    """The index of the card on the board."""
 
-    def watch_answered(self) -> None:
-        self.status = counted(len(self.answered), "position")
+class Told(Panel, LineWidget):
+    """What the best guess and the player's tell of a few words."""
+
+    groups: reactive[GuessGroups] = reactive((), layout=True)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        room = max(5, *(question.game.words.length for question, _ in self.answered)) + 2
-        titles = "".join(each.ljust(room) for each in ("after", "you", "best"))
-        yield [(f"       {titles}cost", "quiet")]
-        for index, (question, answer) in enumerate(self.answered):
-            is_found = answer is not None and answer.grade != "again"
-            after = question.game.turns[-1].guess if question.game.turns else "–"
-            words = (after, answer.guess if answer else "–", question.target.word)
-            yield [
-                ("▸ " if index == self.chosen else "  ", "lit"),
-                ("✓ " if is_found else "  ", "good"),
-                (f"{index + 1}  ", "quiet"),
-                ("".join(word.upper().ljust(room) for word in words), "strong"),
-                (f"{answer.loss:.2f}" if answer else "–", "text" if is_found else "warning"),
-            ]
+        return told_lines(self.groups, width)
 
 
-class WeeklyResults(Panel, LineWidget):
-    """The share of cards found in each of the last weeks, newest first."""
-
-    TITLE = "Found by week"
-    weeks: reactive[tuple[tuple[date, Results], ...]] = reactive((), layout=True)
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        for monday, results in self.weeks:
-            week = f"{day_text(monday):<13}", f"{counted(results.answered, 'card'):>11}  "
-            room = max(0, width - 5 - sum(map(len, week)))
-            yield [
-                (week[0], "text"),
-                (week[1], "quiet"),
-                (bar(results.found, results.answered, room).ljust(room), "bar"),
-                (f"{results!s:>5}", "text"),
-            ]
+def best_guesses(question: Question, answer: Answer | None) -> tuple[Needed, ...]:
+    """The best guesses on a card, the player's among them: the one now and, of a mistake, then."""
+    familiar, mistake = question.familiar, question.mistake
+    given = answer.needed if answer else ()
+    listed = {each.word: each for each in (*question.advice.suggestions[:2], familiar, *given)}
+    notes = {familiar.word: ["best familiar word"]}
+    if mistake is not None:
+        day = mistake.game.played_on
+        notes.setdefault(mistake.guess, []).append(f"you, on {day.day} {day:%b}")
+    if answer is not None:
+        notes.setdefault(answer.guess, []).append("you, now")
+    return tuple(
+        Needed(
+            each.word,
+            f"{each.expected_guesses:.2f}",
+            "; ".join(notes.get(each.word, ())),
+            is_best=each is familiar,
+            is_costly=answer is not None and each.word == answer.guess and answer.grade != "best",
+        )
+        for each in sorted(listed.values(), key=lambda each: each.expected_guesses)
+    )

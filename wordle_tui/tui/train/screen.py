@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import ClassVar
@@ -19,23 +18,15 @@ from wordle_tui.game.wording import counted
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import PlayState
 from wordle_tui.training.deck import DECKS, DRILL, SESSION, Deck, DueDeck, HabitDeck
-from wordle_tui.training.schedule import is_suspended, suspended, training_day
-from wordle_tui.training.session import (
-    Session,
-    drill_sentence,
-    drilled,
-    drills_of,
-    grades_text,
-    habit_key,
-    nothing_sentence,
-)
-from wordle_tui.training.trainer import WEEKS, Question, answer, overview, questions, trained
+from wordle_tui.training.schedule import is_suspended, suspended
+from wordle_tui.training.session import Session, end_sentence, nothing_sentence
+from wordle_tui.training.trainer import Question, answer, overview, questions, trained
 from wordle_tui.training.training_cards import Card
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Open
 from wordle_tui.tui.train.display import PHASES, WHY_NOT, Phase, TrainDisplay
-from wordle_tui.tui.train.panels import EXPLANATION, WeeklyResults
+from wordle_tui.tui.train.panels import EXPLANATION
 from wordle_tui.tui.widgets.keyboard import ENTER, ERASE, KeyPressed
 from wordle_tui.tui.widgets.panels import Paragraphs
 
@@ -50,28 +41,23 @@ class TrainScreen(TrainDisplay):
     BINDINGS: ClassVar = [
         key("enter", "submit", "Guess", "train.submit", "Have the word typed graded",
             in_footer=True),
-        key("enter", "show_answer", "Best guess", "train.answer", "Show the best guess",
-            in_footer=True),
-        key("enter", "next", "Next card", "train.next", "Go on to the next card", in_footer=True),
-        key("enter", "drill_more", "More cards", "train.more", "More cards of this habit",
-            in_footer=True),
+        key("enter", "next", "Next", "train.next", "Go on to the next card", in_footer=True),
         key("ctrl+t", "try_again", "Try again", "train.again",
-            "Another try before you see the best guess; only the first counts", in_footer=True),
+            "Another try; only the first counts", in_footer=True),
         key("ctrl+g", "give_up", "Best guess", "train.give_up",
             "See the best guess without guessing; the card will come back soon", in_footer=True),
         key("space", "play_on", "Play it out", "train.play_on",
-            "Play this card to the end in Practice; the game won't be saved", in_footer=True),
+            "Play this card to the end in Practice; the game won't be saved"),
         key("ctrl+r", "replay", "Why", "train.replay",
-            "Look at the game of this mistake in Replay", in_footer=True),
+            "Look at the game of this mistake in Replay"),
         key("backspace", "erase", "Delete", "train.erase", "Delete the last letter"),
         key("up", "scroll(-1)", "Up", "train.up", "Scroll the groups up"),
         key("down", "scroll(1)", "Down", "train.down", "Scroll the groups down"),
         key("escape", "back", "Decks", "train.back",
             "Clear the word typed, then back to the decks; your answers are saved",
             in_footer=True),
-        key("escape", "stats", "Stats", "train.stats", "Back to your habits", in_footer=True),
         key("delete", "suspend", "Suspend", "train.suspend",
-            "Never ask this card again, unless you bring it back from the decks", in_footer=True),
+            "Never ask this card again, unless you bring it back from the decks"),
         Binding("enter,backspace,ctrl+t,ctrl+g,space,delete", "explain", show=False),
         Binding("ctrl+r", "explain(True)", show=False),
     ]  # fmt: skip
@@ -137,7 +123,7 @@ class TrainScreen(TrainDisplay):
 
     def begin(self, deck: Deck) -> None:
         """Begin a session; cards of this deck that are already proved are used."""
-        if self.session.deck != deck or self.phase is Phase.DRILLED:
+        if self.session.deck != deck or self.session.grades:
             self._forget_cards()
             self.session = Session(deck)
             self.prepare(self.session)
@@ -206,44 +192,16 @@ class TrainScreen(TrainDisplay):
 
     def _end(self) -> None:
         self.workers.cancel_group(self, "grade")
-        session, done = self.session, len(self.session.grades)
-        self._summary = ""
-        if done:
-            self._summary = f"{counted(done, 'card')}: {grades_text(Counter(session.grades))}."
-        elif session.deck and session.is_complete and not session.ready and not session.question:
+        session = self.session
+        self._summary = end_sentence(session)
+        is_empty = session.is_complete and not (session.ready or session.question)
+        if session.deck and is_empty and not self._summary:
             counts = self._overview.counts if self._overview else ()
             new = next((each.new for each in counts if each.deck == session.deck), 0)
             self._summary = nothing_sentence(session.deck, new, self.app.settings.new_cards)
-        if isinstance(session.deck, HabitDeck):
-            self._end_drill(session.deck)
-            return
         self._forget_cards()
         self._turn_to(Phase.CHOOSING)
         self.look_over()
-
-    def _end_drill(self, deck: HabitDeck) -> None:
-        history, name, session = self.app.history, habit_key(deck.kind), self.session
-        if not session.grades:
-            self.app.notify(self._summary or "No card answered, so this drill isn't counted.")
-            self.action_stats()
-            return
-        self.workers.cancel_group(self, "cards")
-        drills = drilled(history.cards().get(name), training_day(now()), session.grades)
-        history.save_card(name, drills)
-        self.query_one("#drills", WeeklyResults).weeks = tuple(drills_of(drills)[::-1][:WEEKS])
-        self._summary = drill_sentence(deck, session.grades)
-        session.question, _ = session.answered[session.worst]
-        self._turn_to(Phase.DRILLED)
-
-    def action_drill_more(self) -> None:
-        assert self.session.deck is not None, "a habit was drilled"
-        self.begin(self.session.deck)
-
-    def action_stats(self) -> None:
-        self._summary = ""
-        self._forget_cards()
-        self._turn_to(Phase.CHOOSING)
-        self.post_message(Open("stats"))
 
     @work(exclusive=True, group="grade", exit_on_error=False)
     async def grade(self, session: Session, guess: str) -> None:
@@ -253,8 +211,7 @@ class TrainScreen(TrainDisplay):
         engine = await asyncio.to_thread(self.app.engines.only, session.question.game.words)
         session.answer = await asyncio.to_thread(answer, session.question, guess, engine, stop)
         self._count(session.answer.grade)
-        is_best = session.answer.grade == "best"
-        self._turn_to(Phase.SHOWN if is_best else Phase.GRADED, guess)
+        self._turn_to(Phase.SHOWN, guess)
 
     def _count(self, grade: str) -> None:
         if self.session.count(grade):
@@ -322,9 +279,6 @@ class TrainScreen(TrainDisplay):
     def action_try_again(self) -> None:
         self._turn_to(Phase.ASKING)
 
-    def action_show_answer(self) -> None:
-        self._turn_to(Phase.SHOWN, self.state.letters)
-
     def action_give_up(self) -> None:
         """Show the answer; a card without a try counts as "again"."""
         self._count("again")
@@ -357,5 +311,4 @@ class TrainScreen(TrainDisplay):
             self._end()
 
     def action_scroll(self, lines: int) -> None:
-        self.words_left.top += lines
         self.groups.top += lines

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import log2
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual.reactive import reactive
 
@@ -141,3 +141,35 @@ class ToShare(Panel, LineWidget):
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         if self.card is not None:
             yield from share_lines(self.card, width)
+
+
+class Needed(NamedTuple):
+    """A guess, how many guesses were needed with it on average, and what is noted of it."""
+
+    word: str
+    needed: str
+    note: str = ""
+    is_best: bool = False
+    is_costly: bool = False
+
+
+class BestGuesses(Panel, LineWidget):
+    """Guesses with what they need, the best first; a rare one that is better is a note."""
+
+    TITLE = "Best guesses"
+    status: reactive[str] = reactive("needed")
+    rows: reactive[tuple[Needed, ...]] = reactive((), layout=True)
+    rare: reactive[str] = reactive("", layout=True)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        if not self.rows:
+            yield [("…", "quiet")]
+        for row in self.rows:
+            word = f"{row.word.upper()}   "
+            yield [
+                ("▸ " if row.is_best else "  ", "lit"),
+                (word, "warning" if row.is_costly else "strong"),
+                (row.note.ljust(width - 2 - len(word + row.needed)), "quiet"),
+                (row.needed, "text"),
+            ]
+        yield from wrapped(self.rare, width, "faint")
