@@ -260,9 +260,9 @@ def test_a_message_on_the_screen_has_two_lines(history: History) -> None:
         "You already have a different game for 7 days: 2 Jan 2022, 1 Jan 2022, 31 Dec 2021, "
         "30 Dec 2021, 29 Dec 2021 and 2 more.",
     ]
-    assert imported.toast.splitlines() == ["7 games read, 0 new.", imported.problems[0]]
+    assert imported.summary.splitlines() == ["7 games read, 0 new.", imported.problems[0]]
     again = history.import_games(Archive((history.games()[0],)), "")
-    assert again.toast == "You already had this game."
+    assert again.summary == "You already had this game."
 
 
 def test_a_game_of_the_archive_and_one_of_its_day_are_one(history: History) -> None:

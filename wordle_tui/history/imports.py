@@ -35,7 +35,7 @@ from wordle_tui.history.tables import (
 
 NAMED = 5
 """The number of problems that are shown one by one."""
-_TOAST = 56
+_LINE = 56
 """The columns of a line in a message on the screen."""
 _KINDS = {
     "game": "game",
@@ -103,11 +103,11 @@ class ImportResult:
             yield f"You already have a different game for {days}: {listed(names, 'and')}."
 
     @property
-    def toast(self) -> str:
+    def summary(self) -> str:
         """The summary and what else matters most, in two lines of a message on the screen."""
         first, *rest = self.sentences
         lines = [first, *[*self.complaints, *rest][:1]]
-        return "\n".join(shortened(line, _TOAST) for line in lines)
+        return "\n".join(shortened(line, _LINE) for line in lines)
 
 
 def import_games(connection: sqlite3.Connection, archive: Archive, source: str) -> ImportResult:

@@ -133,7 +133,7 @@ class WordleApp(Program):
             )
         asked = self.asked_list
         if asked is not None and asked.name not in list_names() and asked.source:
-            self.notify(asked.source, timeout=10, markup=False)  # what was kept of the user's files
+            self.notify(asked.source, timeout=10)  # what was kept of the user's files
         self.load_screens()
         self.set_interval(program.DAY_SECONDS, self.follow_day)
         self.count_due()
@@ -150,7 +150,7 @@ class WordleApp(Program):
             await asyncio.to_thread(load_all)
             self._use_keys()
             if problems := " ".join(key_problems(self.history.file)):
-                self.notify(problems, severity="warning", timeout=10, markup=False)
+                self.notify(problems, severity="warning", timeout=10)
 
     def _use_keys(self) -> None:
         self.keymap = keymap(self.history.file.keys)
@@ -169,7 +169,7 @@ class WordleApp(Program):
         super().watch_settings(before, settings)
         self._apply_look(settings)
         if settings.theme != before.theme and (limit := self._colour_limit):
-            self.notify(f"{limit} Your choice is saved.", severity="warning", markup=False)
+            self.notify(f"{limit} Your choice is saved.", severity="warning")
 
     def refresh_css(self, animate: bool = True) -> None:
         # Textual asks for it twice for every new screen; a screen is styled when it is shown.
@@ -241,14 +241,14 @@ class WordleApp(Program):
             self.post_message(ImportGames(event.text, error.players[chosen - 1]))
         else:
             kind: SeverityLevel = "warning" if [*result.complaints] else "information"
-            self.notify(result.toast, severity=kind, timeout=15, markup=False)
+            self.notify(result.summary, severity=kind, timeout=10)
             await self.renew_list()
             self.rate_games()
 
     @work(group="import", exit_on_error=False)
     async def action_undo_import(self) -> None:
         result = await asyncio.to_thread(self.history.undo_import)
-        self.notify(result or "There's no import to undo.", markup=False)
+        self.notify(result or "There's no import to undo.", timeout=10)
         await self.renew_list()
 
     @work(group="export", exit_on_error=False)
@@ -266,7 +266,7 @@ class WordleApp(Program):
                 raise WordleError(f"The games can't be written: {reason}.") from None
             return f"{counted(len(archive.games), 'game')} written to {path}."
 
-        self.notify(await asyncio.to_thread(export), markup=False)
+        self.notify(await asyncio.to_thread(export), timeout=10)
 
     @on(ChangeDay)
     def ask_for_day(self, event: ChangeDay) -> None:

@@ -244,11 +244,11 @@ class Program(FaultKeepingApp):
         notice, self.history.notice = self.history.notice, None
         if notice and notice != self._last_notice:
             self._last_notice = notice
-            self.notify(notice, severity="warning", timeout=10, markup=False)
+            self.notify(notice, severity="warning", timeout=10)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if sentence := failure(event, f"Work on {event.worker.group}"):
-            self.notify(sentence, severity="error", timeout=10, markup=False)
+            self.notify(sentence, severity="error", timeout=10)
 
     # Rules and settings
 
@@ -303,7 +303,7 @@ class Program(FaultKeepingApp):
         try:
             words = self.named_list(settings.list_name) if "list_name" in changes else None
         except WordleError as error:
-            self.notify(str(error), severity="error", markup=False)
+            self.notify(str(error), severity="error")
             return
         self.settings = settings
         if words is not None:

@@ -256,5 +256,5 @@ class NewGameScreen(Window["Setup | None"]):
             self.dismiss(chosen)
         elif chosen is not None:
             code = chosen.rpartition(" ")[2]
-            self.app.notify(f"Your code: {code}. {self.app.share(chosen)}", markup=False)
+            self.app.notify(f"Your code: {code}. {self.app.share(chosen)}")
             self.dismiss(None)

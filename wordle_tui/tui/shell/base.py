@@ -62,7 +62,7 @@ class ProgramScreen(Screen[ScreenResultType]):
 
     def work_failed(self, sentence: str) -> None:
         """Tell the user that a worker has failed."""
-        self.notify(sentence, severity="error", markup=False)
+        self.notify(sentence, severity="error", timeout=10)
 
 
 class WordleScreen(ProgramScreen[None]):
