@@ -31,9 +31,6 @@ from wordle_tui.history.archive import Archive, as_json
 from wordle_tui.history.demo import path
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.mistakes import turn_ratings
-from wordle_tui.solver.boards import BoardsSolver
-from wordle_tui.solver.lists import lists_of
-from wordle_tui.solver.position import Position
 
 SEED = 25
 DAYS = 92
@@ -122,12 +119,11 @@ def _words_in_mind(game: Game, progress: float, random: Random) -> Iterator[str]
 
 
 def _boards(day: int, count: int, random: Random) -> FinishedGame:
-    """A game with several boards, played by the solver."""
-    lists, solver = lists_of(WORDS), BoardsSolver()
-    boards = Boards.random(WORDS, count, seed=day).play("slate")
+    """A game with several boards, played by the advice."""
+    advisor, boards = Advisor(WORDS), Boards.random(WORDS, count, seed=day).play("slate")
     while boards.outcome is Outcome.PLAYING:
-        left = [Position.of(boards.boards[index]) for index in boards.unsolved]
-        boards = boards.play(lists.guesses[solver.choose(left)])
+        *_, advice = advisor.advise(boards)
+        boards = boards.play(advice.suggestions[0].word)
     started = _time(day, 21, random)
     return FinishedGame(
         Mode.PRACTICE,
