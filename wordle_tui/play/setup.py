@@ -154,7 +154,7 @@ def past_puzzle(text: str, history: History) -> Setup:
         known = extent(history.past_answers())
         raise WordleError(
             f"The answer of {day_text(day)} isn't known. Past answers go {known}. "
-            f"`wordle-tui words used WORD {day}` adds it."
+            f"`wordle-tui words used WORD {day.isoformat()}` adds it."
         )
     return Setup(answer=answer, day=day)
 
