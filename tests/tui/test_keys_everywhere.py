@@ -13,7 +13,6 @@ from textual.dom import DOMNode
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from tests.support.assist import with_tables
 from tests.support.cases import on_demand
 from tests.support.driving import (
     MakeApp,
@@ -45,7 +44,6 @@ from wordle_tui.tui.shell.base import QuestionScreen
 from wordle_tui.tui.shell.help import HelpScreen, HelpText
 from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.widgets.charts import group_parts
-from wordle_tui.tui.widgets.suggestions import Suggestions
 
 MOVING = {
     *("enter", "escape", "space", "tab", "shift+tab", "delete", "backspace"),
@@ -296,20 +294,6 @@ def test_the_page_of_help_has_the_same_words_for_the_figures() -> None:
     page = Path(__file__).parents[2].joinpath("docs/help.md").read_text(encoding="utf-8")
     for name, sentence in FIGURES.items():
         assert f"| *{name}* | {sentence} |" in page
-
-
-async def test_a_column_says_what_it_means_under_the_mouse(make_app: MakeApp) -> None:
-    app = with_tables(make_app())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        table = app.screen.query_one(Suggestions)
-        place = table.render_line(0).text.index("bits")
-        await pilot.hover(table, offset=(place, 1))  # below the rule with the title
-        await drawn(pilot)
-        assert table.tooltip == FIGURES["bits"]
-        await pilot.hover(table, offset=(place, 2))
-        await drawn(pilot)
-        assert table.tooltip is None
 
 
 @pytest.mark.parametrize("largest", [9, 999, 1000, 12972])

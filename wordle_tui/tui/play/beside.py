@@ -94,7 +94,7 @@ class Beside(Vertical):
             (also, is_first and is_one),
             (steps, state.hint < Hint.ALL and fits),
             (suggestions, has_all and not is_first),
-            (hand, not is_one and not self.screen.query_one(BoardArea).shows_guesses),
+            (hand, not is_one and self.screen.query_one(BoardArea).is_small),
             (self.candidates, view.shows_words),
             (self.keyboard, not state.is_by_player or not is_one),
             (self.chances, has_all and view.has_more and is_one and bool(self.chances.shown)),

@@ -24,7 +24,7 @@ from wordle_tui.tui.keys import key, run_at_once
 from wordle_tui.tui.widgets.board import Board, letter_of
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import BOLD, Parts
-from wordle_tui.tui.widgets.tiles import BESIDE, BRACKETS, BoardGrid, board_grid
+from wordle_tui.tui.widgets.tiles import BESIDE, BRACKETS, TINY, BoardGrid, board_grid
 
 
 class BoardPanel(Panel, Board):
@@ -77,8 +77,8 @@ class BoardPanel(Panel, Board):
         self.cursor = cursor if is_shown else None
 
     def fit(self) -> None:
-        """A single board, or that in hand, takes the largest tiles; the grid decides for others."""
-        if self._is_in_hand:
+        """A single board takes the largest tiles; those of others are chosen for all together."""
+        if self.id == "large":
             super().fit()
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
@@ -171,8 +171,8 @@ class BoardArea(VerticalScroll, can_focus=True):
         yield BoardPanel(id="large")
         yield Container(id="grid")
 
-    shows_guesses = True
-    """Whether the boards show their guesses, and not only the letters that are known."""
+    is_small = False
+    """Whether the guesses on the boards can't be read well, so that the one in hand is needed."""
 
     @property
     def panels(self) -> tuple[BoardPanel, ...]:
@@ -213,7 +213,7 @@ class BoardArea(VerticalScroll, can_focus=True):
             self.grid.remove_children(panels[count:])
         new = [BoardPanel(index) for index in range(len(panels), count)]
         self.grid.mount(*new)
-        self.shows_guesses = grid.rows > 0 or self.large.display
+        self.is_small = (not grid.rows or grid.tile == TINY) and not self.large.display
         width = grid.tile.board_width(letters)
         lines = 1 + (grid.tile.board_height(grid.rows, made) if grid.rows else 2)
         for panel in [*panels, *new][:count]:

@@ -190,7 +190,7 @@ class Board(LineWidget):
     def _left(self) -> int:
         """The column of the gap before the first tile."""
         rest = self.size.width - self.tile.board_width(self.shape[0])
-        return max(0, rest // 2) if self.IS_CENTRED else 0
+        return (max(0, rest // 2) if self.IS_CENTRED else 0) + (self.tile.gap == 0)
 
     def tile_at(self, x: int, y: int) -> tuple[int, int] | None:
         """Row and column of the tile at that point."""
