@@ -74,7 +74,7 @@ class Board(LineWidget):
 
     IS_CENTRED: ClassVar = True
 
-    shape: reactive[tuple[int, int]] = reactive((USUAL_LENGTH, GUESS_LIMIT))
+    shape: reactive[tuple[int, int]] = reactive((USUAL_LENGTH, GUESS_LIMIT), layout=True)
     """How many tiles a row has, and how many rows there are."""
     tile: reactive[TileSize] = reactive(SQUARE, layout=True)
     turns: reactive[tuple[Turn, ...]] = reactive((), repaint=False)
