@@ -200,7 +200,7 @@ async def test_a_game_is_played_on_from_the_guess_in_hand(make_replay: MakeRepla
 
 @pytest.mark.parametrize(
     ("typed", "found"),
-    [("inc", ["wince", "mince"]), ("2026-01", ["mince"]), ("winc", ["wince"]), ("zz", [])],
+    [("inc", ["wince", "mince"]), ("2026-01-05", ["mince"]), ("winc", ["wince"]), ("zz", [])],
 )
 async def test_a_part_of_a_word_or_a_date_finds_games(
     typed: str, found: list[str], make_replay: MakeReplay, tmp_path: Path

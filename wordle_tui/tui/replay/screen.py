@@ -30,7 +30,7 @@ from wordle_tui.tui.replay.display import ReplayDisplay
 from wordle_tui.tui.replay.panels import FORMS, NO_GAMES, OWN_KEYS, GameInput, example
 from wordle_tui.tui.widgets.board import RowClicked
 from wordle_tui.tui.widgets.boards import BoardsTurn
-from wordle_tui.tui.widgets.game_table import GameTable
+from wordle_tui.tui.widgets.game_table import GameTable, found
 
 NO_ANSWER = "The answer isn't known. Type it first."
 ASK = "What was the answer? Type it, and I'll suggest the guesses."
@@ -74,6 +74,7 @@ class ReplayScreen(ReplayDisplay):
         self.all_games = await asyncio.to_thread(self.app.history.games)
         *rows, (term, _) = FORMS
         self.forms.rows = FORMS if self.all_games else (*rows, (term, NO_GAMES))
+        self.set_class(not self.all_games, "-none")
         self._find()
         self.show()
         self.refresh_bindings()
@@ -88,8 +89,7 @@ class ReplayScreen(ReplayDisplay):
 
     def _find(self) -> None:
         """List the games that what is typed finds."""
-        text = self.entry.value.lower() if self._is_search else ""
-        self.games.show([game for game in self.all_games if is_found(game, text)])
+        self.games.show(found(self.all_games, self.entry.value if self._is_search else ""))
 
     def open(self, game: Game | FinishedGame | StrategyGame | FriendsGame, turn: int = 0) -> None:
         """Show a game from a turn on, and rate it. A game of the history is not changed there."""
@@ -223,10 +223,6 @@ class ReplayScreen(ReplayDisplay):
 
     def action_rate(self) -> None:
         text = self.entry.value
-        if self._is_search and self.games.line_count:
-            self.games.action_use("open")
-            self.entry.value = ""
-            return
         try:
             hard, limit, game = self.app.hard, self.app.limit, self.game
             shared = parse_shared(text, self.app.words)
@@ -250,6 +246,7 @@ class ReplayScreen(ReplayDisplay):
         """Open the highlighted game or, if there are no games, the example."""
         if self.games.line_count:
             self.games.action_use("open")
+            self.entry.value = ""
         else:
             self.open(example())
 
@@ -384,15 +381,16 @@ class ReplayScreen(ReplayDisplay):
         has_game, has_text = self.game is not None, self.is_mounted and bool(self.entry.value)
         is_open = self.position is not None
         is_own = has_game and not (self.strategy or self.friends)
+        is_found = has_text and self._is_search and bool(self.games.line_count)
         is_list = self.is_mounted and not (is_open or self.grid.rows)
         return {
             "keep": is_own and (self.record is None or self.record.uuid == self._kept),
             **dict.fromkeys(("share", "step"), is_open),
             **dict.fromkeys(("lines", "try_again"), has_game),
             "choose": is_list and self.games.line_count > 1,
-            "rate": has_text,
+            "rate": has_text and not is_found,
             "back": is_open or has_text or (self.is_mounted and bool(self.grid.rows)),
-            "open": not (has_text or is_open),
+            "open": is_found or not (has_text or is_open),
             "more": has_game,
             "scroll": is_open,
         }.get(action, True)
@@ -422,9 +420,3 @@ class ReplayScreen(ReplayDisplay):
         ask = partial(self.app.engines.strategy_lines, game, answer, stop)
         async for line in streamed(ask):
             self.lines.lines = (*self.lines.lines, line)
-
-
-def is_found(game: FinishedGame, text: str) -> bool:
-    """Whether a part of a word, of the day or of the number of the puzzle finds a game."""
-    named = (*game.guesses, game.answer or "", str(game.played_on), str(game.number or ""))
-    return any(text in each for each in named)
