@@ -86,7 +86,7 @@ def test_without_a_terminal_it_gets_a_sentence() -> None:
 def test_sixteen_colours(terminal: StartTerminal) -> None:
     """Only the terminal's own colours are sent, and yellow and green are not the same."""
     it = terminal("--list", "original", TERM="xterm-16color", COLORTERM="")
-    it.wait_for(is_shown("2,315 "))
+    it.wait_for(is_shown("CRATE"))
     it.process.send("raise23")
     it.wait_for(is_shown("(R)   [A]"))
     assert not re.search(rb"[34]8;[25];", it.raw)
@@ -102,7 +102,7 @@ def test_sixteen_colours(terminal: StartTerminal) -> None:
 def test_stopped_and_continued(terminal: StartTerminal) -> None:
     """SIGTSTP gives the terminal back, SIGCONT draws the board again."""
     it = terminal("--list", "original")
-    it.wait_for(is_shown("2,315 "))
+    it.wait_for(is_shown("CRATE"))
     it.process.send("rai")
     it.wait_for(is_shown("R │ │ A │ │ I │"))
     seen = len(it.raw)
@@ -142,7 +142,7 @@ def test_every_signal_leaves_a_clean_terminal(name: str, terminal: StartTerminal
     it = terminal("--list", "original")
     wait_for_screen(it)
     if name == "SIGTERM":
-        it.wait_for(is_shown("2,315 "))
+        it.wait_for(is_shown("CRATE"))
         it.process.send("\x1b[18~")  # F7
         it.wait_for(is_shown("letter-score"))
         it.process.send("ha")
@@ -647,7 +647,7 @@ def test_a_history_locked_by_another_program(user_folder: Path, terminal: StartT
 def test_the_end_of_the_terminal_is_the_end_of_the_program(terminal: StartTerminal) -> None:
     """A closed window: no program is left running, though many frames are still to be drawn."""
     it = terminal("--list", "original")
-    it.wait_for(is_shown("2,315 "))
+    it.wait_for(is_shown("CRATE"))
     it.process.send("crane\r" + "\x1b[C\x1b[D" * 50)
     it.hang_up()
 
