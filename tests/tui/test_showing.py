@@ -10,11 +10,9 @@ import pytest
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 from textual.strip import Strip
-from textual.widgets import Static
 
-from tests.support.driving import MakeApp, drawn, press, send, settle
+from tests.support.driving import MakeApp, press, send, settle
 from tests.support.programs import PATIENCE
-from tests.support.textual_internals import lay_out_now
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.records import Mode
 from wordle_tui.play.setup import Setup
@@ -55,7 +53,7 @@ async def test_a_screen_knows_its_size_from_the_start(make_app: MakeApp) -> None
     app = make_app()
     async with app.run_test(size=(140, 45)):
         screen = PlayScreen("practice")
-        assert {"-wide", "-tall", "-framed"} <= screen.classes
+        assert {"-wide", "-tall"} <= screen.classes
 
 
 def test_however_many_stylesheets_there_are_each_is_parsed_once() -> None:
@@ -69,20 +67,6 @@ def test_however_many_stylesheets_there_are_each_is_parsed_once() -> None:
         before = list(map(id, stylesheet.rules))
         stylesheet.parse()
         assert list(map(id, stylesheet.rules)) == before
-
-
-async def test_a_layout_between_two_changes_does_not_keep_the_size_of_the_first(
-    make_app: MakeApp,
-) -> None:
-    app = make_app(start="lab")
-    async with app.run_test(size=(80, 40)) as pilot:
-        await settle(pilot)
-        sentence = app.screen.query_one("#sentence", Static)
-        sentence.update("short")
-        lay_out_now(app.screen, app.screen.query_one("#body"))
-        sentence.update("long " * 30)
-        await drawn(pilot)
-        assert sentence.size.height == 2
 
 
 @pytest.mark.parametrize("boards", [1, 2])

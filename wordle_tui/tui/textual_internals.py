@@ -9,8 +9,7 @@ from textual.cache import LRUCache
 from textual.css.query import NoMatches
 from textual.css.stylesheet import Stylesheet
 from textual.drivers._writer_thread import WriterThread
-from textual.screen import Screen
-from textual.widget import MountError, Widget
+from textual.widget import MountError
 from textual.worker import WorkerFailed
 
 
@@ -45,19 +44,6 @@ def drop_output_after_hangup(failure: threading.ExceptHookArgs) -> None:
         return
     while writer._queue.get() is not None:
         pass
-
-
-def forget_pending_sizes(screen: Screen[object]) -> None:
-    """Have widgets measured again that changed before the layout which has just been made.
-
-    Textual remembers the size of a widget by the number of its changes, but counts changes that
-    come before the widget has asked for a layout as one. If a layout comes between two of them,
-    the widget keeps the size that it had after the first. Upstream, `Widget.refresh(layout=True)`
-    would have to count every call.
-    """
-    for widget in screen.walk_children(Widget):
-        if widget._layout_required:
-            widget._layout_updates += 1
 
 
 def remember_parsed_rules(stylesheet: Stylesheet) -> None:

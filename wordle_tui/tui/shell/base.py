@@ -29,7 +29,6 @@ from wordle_tui.play.remark import Remark, Severity
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import Program, failure
 from wordle_tui.tui.shell.bars import KeyBar, TabBar
-from wordle_tui.tui.textual_internals import forget_pending_sizes
 from wordle_tui.tui.widgets.board import Board
 from wordle_tui.tui.widgets.frame import MessageLine
 
@@ -79,10 +78,6 @@ class WordleScreen(ProgramScreen[None]):
         # Without them it would be styled and laid out once more as soon as it knows its size.
         self.update_classes(self.size_classes(self.app.size), update=False)
 
-    @on(events.Mount)
-    def _watch_layouts(self) -> None:
-        self.screen_layout_refresh_signal.subscribe(self, forget_pending_sizes, immediate=True)
-
     def compose(self) -> ComposeResult:
         yield TabBar(self.NAME)
         with Container(id="body"):
@@ -102,11 +97,7 @@ class WordleScreen(ProgramScreen[None]):
             "-narrow": 30 <= width < 80,
             "-wide": width >= 120,
             "-flat": height < 12,
-            "-short": 12 <= height < 24,
             "-tall": height >= 36,
-            "-framed": width >= 100,  # panels have whole borders
-            "-grand": width >= 140 and height >= 44,  # all panels fit
-            "-vast": width >= 190 and height >= 50,  # the figures are explained
         }
 
     def on_resize(self) -> None:
