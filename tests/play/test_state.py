@@ -65,6 +65,13 @@ def test_what_a_key_cannot_do_is_said(
             assert pressed.drafts == typed.drafts
 
 
+def test_a_guess_is_taken_twice_only_if_enter_insists() -> None:
+    asked = after(elsewhere(1), "slate11111/slate11111/")
+    sentence = "You've already guessed SLATE. Press Enter again to use it anyway."
+    assert (asked.guesses, asked.remark.text) == (("slate",), sentence)
+    assert after(asked, "/").guesses == ("slate", "slate")
+
+
 @pytest.mark.parametrize("boards", [1, 2])
 def test_after_the_end_letters_change_nothing(boards: int) -> None:
     """They once recoloured a board that was won, and its record was lost."""

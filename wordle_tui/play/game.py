@@ -187,6 +187,8 @@ class GameUnderWay:
     @cached_property
     def objection(self) -> str:
         """How the complete word breaks the rules of this game; empty if it keeps them."""
+        if self.has_word and self.letters in self.guesses:
+            return f"You've already guessed {self.letters.upper()}."
         return _objection(self.position, self.letters) if self.has_word else ""
 
     @property
