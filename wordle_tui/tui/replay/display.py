@@ -202,7 +202,7 @@ class ReplayDisplay(WordleScreen):
         best.turns, best.status = made.best, "" if made.is_best_proved else "≈"
         self.query_one("#yours", TileRows).turns = self.friends.yours.turns if self.friends else ()
         for rows in self.query(TileRows):
-            rows.display = bool(rows.turns)
+            rows.set_class(not rows.turns, "-empty")
         if rated is not None and guess is not None and guess != self._asked:
             self._asked = guess
             self.ask_best(rated.game, guess)

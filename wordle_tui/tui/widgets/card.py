@@ -46,7 +46,15 @@ def _guess(row: CardRow, gap: int = 0) -> Parts:
 def _figures(card: GameCard, index: int) -> Parts:
     row = card.rows[index]
     look = "warning" if index == card.costliest else "text"
-    return [(row.cost.rjust(_COST), look), (row.luck.rjust(_LUCK), "text")]
+    luck = row.luck.rjust(_LUCK) if card.luck else ""  # several boards have none
+    return [(row.cost.rjust(_COST), look), (luck, "text")]
+
+
+def _one_line(row: CardRow, figures: Parts, width: int) -> Parts:
+    """A guess on several boards, with those that it solved."""
+    guess = _guess(row)
+    note = f"  {row.note}".ljust(width - width_of([*guess, *figures]))
+    return [*guess, (note, "quiet"), *figures]
 
 
 def end_lines(card: GameCard, width: int) -> Iterator[Parts]:
@@ -55,7 +63,7 @@ def end_lines(card: GameCard, width: int) -> Iterator[Parts]:
     for index, row in enumerate(card.rows):
         figures, left = _figures(card, index), f"{row.left:,} left" if row.left else ""
         if row.turn is None:
-            yield [*_guess(row), *figures, (f"  {row.note}", "quiet")]
+            yield _one_line(row, figures, width)
             continue
         guess, note = _guess(row, 1), f"  {row.note}"
         is_wide = width >= width_of([*guess, *figures]) + _NOTE
@@ -86,7 +94,7 @@ def replay_lines(card: GameCard, width: int, lit: int, *, has_tiles: bool) -> It
         pointer, figures = ("▸ " if index == lit else "  ", "lit"), _figures(card, index)
         needed = f"{row.needed:.2f}" if row.needed else ""
         if row.turn is None:
-            yield [pointer, *_guess(row), *figures, (f"  {row.note}", "quiet")]
+            yield [pointer, *_one_line(row, figures, width - 2)]
         elif has_tiles:
             guess = _guess(row)
             gap = " " * (width - width_of([pointer, *guess, *figures]))
@@ -98,7 +106,7 @@ def replay_lines(card: GameCard, width: int, lit: int, *, has_tiles: bool) -> It
             columns = (needed.rjust(_NEEDED), "text"), *figures
             yield [pointer, (word, "strong"), *_bar(row, most, room), *columns]
             yield []
-    sums = f"{card.cost:>{_COST}}{card.luck:>{_LUCK}}"
+    sums = card.cost.rjust(_COST) + (card.luck.rjust(_LUCK) if card.luck else "")
     yield [("  Sum".ljust(width - len(sums)), "quiet"), (sums, "strong")]
 
 
