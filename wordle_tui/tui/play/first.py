@@ -43,10 +43,7 @@ class FirstWords(BesideBoard, MarkedTable):
 
     @property
     def line_count(self) -> int:
-        return len(self.words)
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return max(1, len(self.words))
+        return max(1, len(self.words))  # at first an ellipsis
 
     def watch_words(self) -> None:
         self.status = "guesses" if self.words else ""

@@ -171,7 +171,7 @@ class CandidateList(BesideBoard, ScrollingLineWidget, can_focus=True):
         cell, likely = self._cell, self._likely
         per_line, most = max(1, (width - 2) // cell), self._found[0][1]
         parting = -(-likely // per_line)
-        count = self.line_count
+        count = self._count_lines(width)
         for line in range(self.top, min(count, self.top + height)):
             parts: Parts = [(" ", "text")]
             start = line * per_line
