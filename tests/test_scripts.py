@@ -108,11 +108,6 @@ def test_the_performance_rating(
     assert "| 20.0% | " in printed
 
 
-def test_learners(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
-    start("docs/measure_training.py", monkeypatch, DAYS=3, SHOWN=(1, 2))
-    assert "| always best | new cards | 20 | 20 |" in capsys.readouterr().out
-
-
 def test_several_boards(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     start("docs/measure_boards.py", monkeypatch, "--boards", "2", "--games", "2")
     assert "2 boards of original, 2 games" in capsys.readouterr().out
