@@ -31,10 +31,8 @@ async def test_the_words_that_fit(
     async with app.run_test() as pilot:
         await settle(pilot)
         panel = app.screen.query_one(CandidateList)
-        panel.words = (
-            *(("slate", 0.5), ("crane", 0.3), ("bingo", 0.1), ("dizzy", 0.05)),
-            *(("aahed", 0.0), ("zuzim", 0.0)),
-        )
+        panel.words = (("slate", 0.5), ("crane", 0.3), ("bingo", 0.1), ("dizzy", 0.05))
+        panel.rare = ("aahed", "zuzim")
         drawn = [text(parts).replace("█", "") for parts in panel.draw(width, height)]
         assert [line.rstrip() for line in drawn] == [line.rstrip() for line in lines]
         assert panel.status == "4 likely, 2 not"

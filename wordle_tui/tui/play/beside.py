@@ -118,7 +118,8 @@ class Beside(Vertical):
         suggestions.title = "Next guesses" if view.is_ahead else Suggestions.TITLE
         suggestions.order, suggestions.has_more = view.order, view.has_more
         board = "" if is_one else f" board {state.focus + 1}"
-        self.candidates.show(view.left, view.contradiction, f"Words that fit{board}")
+        if self.candidates.display:
+            self.candidates.show(view.left, view.contradiction, f"Words that fit{board}")
         if state.is_by_player or state.game.uuid != self._uuid:  # else when its tiles have turned
             self._uuid = state.game.uuid
             self.show_marks()

@@ -92,16 +92,19 @@ class CandidateList(BesideBoard, ScrollingLineWidget, can_focus=True):
     ]  # fmt: skip
     TITLE = "Words that fit"
     words: reactive[tuple[tuple[str, float], ...]] = reactive(())
-    """The words with their chances, which are 0 for words that are hardly ever the answer; if no
-    word fits, those that fit with one tile changed."""
+    """The likely words with their chances; if none fits, those that another colour would leave."""
+    rare: reactive[tuple[str, ...]] = reactive(())
+    """The words that are hardly ever the answer."""
     search: reactive[str | None] = reactive(None)
     """The letters searched for; None without a search."""
     highlighted: reactive[int] = reactive(0)
     """The index of the word that is highlighted while the list has the focus."""
 
     _given: WordsLeft | Contradiction | None = None
-    _found: tuple[tuple[str, float], ...] = ()
+    _found: tuple[str, ...] = ()
     """The words that are shown."""
+    _chances: tuple[float, ...] = ()
+    """Those of the likely ones, which come first."""
 
     def show(self, left: WordsLeft | None, contradiction: Contradiction | None, title: str) -> None:
         """Show the words left on a board, or those that another colour would leave."""
@@ -110,15 +113,19 @@ class CandidateList(BesideBoard, ScrollingLineWidget, can_focus=True):
             return
         self._given, self.search = given, None
         if contradiction is not None:
-            self.words = tuple((word, 1.0) for word in contradiction.words)
+            self.rare, self.words = (), tuple((word, 1.0) for word in contradiction.words)
         elif left is not None:
-            likely = sorted(left.likely, key=lambda each: (each[0] in avoided(), -each[1], each[0]))
-            rare = () if left.is_rare else sorted(left.rare, key=lambda each: each in avoided())
-            self.words = (*likely, *((word, 0.0) for word in rare))
+            last = avoided()
+            likely = sorted(left.likely, key=lambda each: (each[0] in last, -each[1], each[0]))
+            rare = () if left.is_rare else sorted(left.rare, key=last.__contains__)
+            self.rare, self.words = tuple(rare), tuple(likely)
         else:
-            self.words = ()
+            self.rare = self.words = ()
 
     def watch_words(self) -> None:
+        self._find()
+
+    def watch_rare(self) -> None:
         self._find()
 
     def watch_search(self) -> None:
@@ -126,12 +133,15 @@ class CandidateList(BesideBoard, ScrollingLineWidget, can_focus=True):
 
     def _find(self) -> None:
         letters = self.search or ""
-        self._found = tuple(each for each in self.words if each[0].startswith(letters))
+        likely = [each for each in self.words if each[0].startswith(letters)]
+        self._chances = tuple(chance for _, chance in likely)
+        words = (word for word, _ in likely)
+        self._found = (*words, *(each for each in self.rare if each.startswith(letters)))
         self.set_reactive(CandidateList.highlighted, 0)
         self.set_reactive(CandidateList.top, 0)
-        rare = len(self._found) - self._likely
-        counts = [f"{self._likely:,} likely"] * bool(self._likely or not rare)
-        counts += [f"{rare:,} not" + " likely" * (not self._likely)] * bool(rare)
+        rare = len(self._found) - len(self._chances)
+        counts = [f"{len(self._chances):,} likely"] * bool(len(self._chances) or not rare)
+        counts += [f"{rare:,} not" + " likely" * (not len(self._chances))] * bool(rare)
         if isinstance(self._given, Contradiction):
             counts = [counted(len(self._found), "word")]
         begins = "" if self.search is None else f"/{letters.upper()}… "
@@ -139,17 +149,13 @@ class CandidateList(BesideBoard, ScrollingLineWidget, can_focus=True):
         self.refresh(layout=self.styles.is_auto_height)
 
     @property
-    def _likely(self) -> int:
-        return sum(bool(chance) for _, chance in self._found)
-
-    @property
     def _cell(self) -> int:
-        word = cell_len(self._found[0][0]) if self._found else USUAL_LENGTH
+        word = cell_len(self._found[0]) if self._found else USUAL_LENGTH
         return word + (2 if self.size.width >= 60 else 1)
 
     def _line_of(self, index: int, per_line: int) -> int:
         """The line of a word; a line that says "not likely" parts the two kinds."""
-        if index < (likely := self._likely):
+        if index < (likely := len(self._chances)):
             return index // per_line
         return -(-likely // per_line) + 1 + (index - likely) // per_line
 
@@ -168,8 +174,8 @@ class CandidateList(BesideBoard, ScrollingLineWidget, can_focus=True):
         if not self._found:
             yield [(" No word begins like that." if self.search else " …", "quiet")]
             return
-        cell, likely = self._cell, self._likely
-        per_line, most = max(1, (width - 2) // cell), self._found[0][1]
+        cell, likely = self._cell, len(self._chances)
+        per_line, most = max(1, (width - 2) // cell), max(self._chances, default=0)
         parting = -(-likely // per_line)
         count = self._count_lines(width)
         for line in range(self.top, min(count, self.top + height)):
@@ -181,7 +187,7 @@ class CandidateList(BesideBoard, ScrollingLineWidget, can_focus=True):
                 start = likely + (line - parting - 1) * per_line
             end = min(start + per_line, likely if line < parting else len(self._found))
             for index in range(start, end if line != parting else start):
-                word, chance = self._found[index]
+                word, chance = self._found[index], self._chances[index] if index < likely else 0
                 is_chosen = self.has_focus and index == self.highlighted
                 look = "text" if chance > most / 2 else "quiet" if chance > most / 8 else "faint"
                 parts.append((small(word), "chosen" if is_chosen else look))
@@ -190,7 +196,7 @@ class CandidateList(BesideBoard, ScrollingLineWidget, can_focus=True):
 
     def pressed(self, x: int, y: int) -> None:
         shown = self.text_at(x, y).split()[:1]
-        for word in (word for word, _ in self._found if [small(word)] == shown):
+        for word in (word for word in self._found if [small(word)] == shown):
             self.post_message(WordTaken(word))
 
     def validate_highlighted(self, index: int) -> int:
@@ -208,7 +214,7 @@ class CandidateList(BesideBoard, ScrollingLineWidget, can_focus=True):
 
     def action_take(self) -> None:
         if self._found:
-            self.post_message(WordTaken(self._found[self.highlighted][0]))
+            self.post_message(WordTaken(self._found[self.highlighted]))
 
     def on_blur(self) -> None:
         self.search = None
