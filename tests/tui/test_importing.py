@@ -77,7 +77,7 @@ async def test_games_are_rated_after_the_import_and_the_rest_is_counted(make_app
         await until(pilot, lambda: bool(counts) and counts[-1] == 0)
         assert counts == [4, 3, 2, 1, 0]
         assert all(game.is_rated for game in app.history.games())
-        await until(pilot, lambda: "4 rated " in screen_text(app))
+        await until(pilot, lambda: "that count: you have 4." in screen_text(app))
         assert "still to be rated" not in screen_text(app)
         app.ratings_left = 12
         app.screen.refresh_games()  # type: ignore[attr-defined]
@@ -298,7 +298,7 @@ async def test_a_game_in_stats_is_filed_under_another_day(make_app: MakeApp) -> 
         app.screen.query_one(Input).value = "1234"
         await press(pilot, "enter")
         await until(pilot, lambda: app.history.games()[0].day == puzzle_day(1234))
-        await until(pilot, lambda: "2024-11-04 no. 1,234" in screen_text(app))
+        await until(pilot, lambda: "4 Nov 2024     1,234" in screen_text(app))
         assert isinstance(app.screen, StatsScreen)
 
 
