@@ -104,7 +104,7 @@ def test_stopped_and_continued(terminal: StartTerminal) -> None:
     it = terminal("--list", "original")
     it.wait_for(is_shown("CRATE"))
     it.process.send("rai")
-    it.wait_for(is_shown("R │ │ A │ │ I │"))
+    it.wait_for(is_shown("R     A     I"))
     seen = len(it.raw)
     it.process.kill(signal.SIGTSTP)
     it.wait_for(lambda _: b"\x1b[?1049l" in it.raw[seen:])
@@ -113,9 +113,9 @@ def test_stopped_and_continued(terminal: StartTerminal) -> None:
     assert b"\x1b[?25h" in it.raw[seen:], "the cursor is shown"
     it.screen.reset()
     it.process.kill(signal.SIGCONT)
-    it.wait_for(is_shown("R │ │ A │ │ I │"))
+    it.wait_for(is_shown("R     A     I"))
     it.process.send("s")
-    it.wait_for(is_shown("R │ │ A │ │ I │ │ S │"))
+    it.wait_for(is_shown("R     A     I     S"))
 
 
 def _state(process: int) -> str:
@@ -629,9 +629,9 @@ def test_a_history_locked_by_another_program(user_folder: Path, terminal: StartT
         it.wait_for(has_few_left)
         for _ in range(100):  # trouble is told with a key
             it.process.send("vx")
-            it.wait_for(is_shown("V │ │ X"))
+            it.wait_for(is_shown("V     X"))
             it.process.send("\x7f\x7f")
-            it.wait_for(lambda text: "V │ │ X" not in text)
+            it.wait_for(lambda text: "V     X" not in text)
             if "can't be" in it.text:
                 break
         else:
