@@ -94,13 +94,13 @@ async def test_an_import_does_not_keep_a_finished_game_from_its_rating(make_app:
 
     async with state(make_app(engines=Waiting()), (140, 45)) as it:
         await send(it.pilot, f"c l o u t enter enter {WON}")
-        await until(it.pilot, lambda: "rating…" in it.text)
+        await until(it.pilot, lambda: "Skill …" in it.text)
         it.app.post_message(ImportGames("soare wince\ncrane wince\n"))
         await until(it.pilot, lambda: len(it.app.history.games()) == 3)
         # A game in Replay that is kept, or one that is over on another screen.
         it.app.rate_games(played("crane", "raise", "crane"), NYT)
         Waiting.may_rate.set()
-        await until(it.pilot, lambda: "rating…" not in it.text)
+        await until(it.pilot, lambda: "Skill …" not in it.text)
 
 
 class PausedEngines(InstantEngines):
