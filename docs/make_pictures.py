@@ -54,10 +54,10 @@ class Scene:
 
     name: str
     keys: str
-    """Keys separated by spaces. In a moving picture, |2 shows what a key did for two seconds."""
+    """Keys separated by spaces. In a moving picture, |2 shows what a key did for two seconds, |0 not at all."""
     shows: tuple[str, ...]
     """Texts of the picture, so that keys that changed are noticed."""
-    size: tuple[int, int] = (140, 45)
+    size: tuple[int, int] = (120, 38)
     still: int | None = None
     """Of a moving picture: the index of the frame that is shown where nothing moves."""
     list_name: str = "nyt"
@@ -72,8 +72,8 @@ SCENES = (
     Scene(
         "game",
         "|1.5 s l a t e |0.6 2 1 1 2 1 |0.6 enter |3 t u r b o |3 2 1 1 1 2 |0.6 enter |3 "
-        "j o i s t |0.6 3 |0.1 3 |0.1 3 |0.1 3 |0.1 3 |0.6 enter |5",
-        ("Play BURST", "guesses more than BURST", "Play JOIST", "Impressive."),
+        "j o i s t |0.6 3 |0 3 |0 3 |0 3 |0 3 |0.6 enter |5",
+        ("Play BURST", "guesses more than BURST", "Play JOIST", "Impressive:"),
         size=(100, 27),
         still=16,
     ),
@@ -81,7 +81,7 @@ SCENES = (
         "replay",
         "f4 s l a t e space t w i s t space m o i s t space h o i s t space f o i s t space "
         "j o i s t enter right",
-        ("You needed 6 guesses", "Guess 2: TWIST"),
+        ("You needed 6 guesses", "TWIST cost"),
     ),
     Scene("lab", "f7", ("optimal needs the fewest guesses: 3.42",), list_name="original"),
     Scene(
@@ -101,8 +101,8 @@ SCENES = (
     ),
     Scene(
         "train-answer",
-        "f6 enter o c e a n enter enter",
-        ("is best",),
+        "f6 enter g h o s t enter",
+        ("What they tell of the four words",),
         list_name="original",
         has_history=True,
     ),
@@ -138,7 +138,11 @@ async def frames(scene: Scene) -> list[tuple[str, float]]:
 
 async def take(scene: Scene) -> None:
     taken = await frames(scene)
-    picture = taken[-1][0] if scene.still is None else animate(taken, scene.still)
+    picture = (
+        taken[-1][0]
+        if scene.still is None
+        else animate([each for each in taken if each[1]], scene.still)
+    )
     text = " ".join(unescape(re.sub(r"<[^>]+>", " ", picture)).split())
     for shown in scene.shows:
         if shown not in text:
