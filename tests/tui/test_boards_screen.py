@@ -15,6 +15,7 @@ from wordle_tui.game.alphabet import LENGTHS
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import GameFilter, Mode
+from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.words import WordList
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.remark import FINISH_FIRST
@@ -136,6 +137,18 @@ async def test_tab_and_the_mouse_go_to_a_board(make_app: MakeApp) -> None:
             await it.pilot.click(panel, offset=(2, 1))
         await settle(it.pilot)
         assert (it.screen.state.focus, str(it.screen.state.draft.pattern)) == (2, "ybbbb")
+
+
+async def test_the_letters_are_those_of_the_board_in_hand(make_app: MakeApp) -> None:
+    async with started(practice(make_app, 5), (120, 38)) as it:
+        await it.press("s l a t e enter")
+        await until(it.pilot, lambda: is_still(it.screen))
+        keyboard, seen = it.screen.beside.keyboard, []
+        for _ in range(2):
+            await it.press("tab")
+            marks = letter_marks(it.screen.state.draft.turns)
+            seen.append((keyboard.title, keyboard.marks == marks, keyboard.boards))
+        assert seen == [("Letters of board 2", True, ()), ("Letters of board 3", True, ())]
 
 
 async def test_a_result_is_pasted_and_sizes_change(make_app: MakeApp) -> None:

@@ -23,7 +23,7 @@ from wordle_tui.tui.play.ending import GameEnd
 from wordle_tui.tui.play.first import FirstWords, SampleGame
 from wordle_tui.tui.play.panels import HintSteps, KeyList
 from wordle_tui.tui.program import Program
-from wordle_tui.tui.widgets.keyboard import Keyboard
+from wordle_tui.tui.widgets.keyboard import MOST_SIGNS, Keyboard
 from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
 from wordle_tui.tui.widgets.suggestions import Chances, Suggestions
 from wordle_tui.tui.widgets.tiles import NARROW
@@ -52,8 +52,8 @@ class Beside(Vertical):
     groups = query_one(Groups)
     ending = query_one(GameEnd)
 
-    _uuid = ""
-    """The game whose letters are shown."""
+    _letters_of: tuple[str, int] | None = None
+    """The game and the board whose letters are shown."""
     _splitting: tuple[object, ...] = ()
     """The words and the possible answers of the last groups that were computed."""
 
@@ -111,7 +111,7 @@ class Beside(Vertical):
             also.keys = view.first.also
         self.sentence.headline, self.sentence.reason = view.sentences
         self.sentence.left = view.share
-        self.keyboard.letters, self.keyboard.title = words.alphabet.letters, "Letters"
+        self.keyboard.letters = words.alphabet.letters
         self.keyboard.layout_name = view.settings.keyboard
         steps.step, steps.given = state.hint, view.hints_given
         steps.status = "this game won't count" if state.hints else ""
@@ -120,21 +120,23 @@ class Beside(Vertical):
         board = "" if is_one else f" board {state.focus + 1}"
         if self.candidates.display:
             self.candidates.show(view.left, view.contradiction, f"Words that fit{board}")
-        if state.is_by_player or state.game.uuid != self._uuid:  # else when its tiles have turned
-            self._uuid = state.game.uuid
+        asked = state.game.uuid, state.focus
+        if state.is_by_player or asked != self._letters_of:  # else when the tiles have turned
+            self._letters_of = asked
             self.show_marks()
         self._split(view)
 
     def show_marks(self) -> None:
-        """Show the colours of the letters, of several boards where there is room for them."""
+        """Show the colours of the letters on the board in hand, or on a few where there is room."""
         assert self.view is not None, "a game is played"
-        drafts = self.view.state.drafts
-        if len(drafts) == 1 or self.app.size.height < _TALL:
-            drafts = ()
-        self.keyboard.boards = tuple(
-            None if draft.is_won else letter_marks(draft.turns) for draft in drafts
+        state, keyboard = self.view.state, self.keyboard
+        has_all = 1 < len(state.drafts) <= MOST_SIGNS and self.app.size.height >= _TALL
+        keyboard.boards = tuple(
+            None if draft.is_won else letter_marks(draft.turns) for draft in state.drafts * has_all
         )
-        self.keyboard.marks = letter_marks(self.view.state.draft.turns)
+        keyboard.marks = letter_marks(state.draft.turns)
+        is_one = has_all or len(state.drafts) == 1
+        keyboard.title = "Letters" if is_one else f"Letters of board {state.focus + 1}"
 
     def _split(self, view: PlayView) -> None:
         left = view.left

@@ -23,7 +23,7 @@ ENTER, ERASE = "enter", "backspace"
 _NAMES = {ENTER: "enter", ERASE: "erase"}
 _SIZES = ((9, 5), (5, 3), (3, 3), (3, 1))
 """Widths and heights of keys; the first that fits is used."""
-_MOST_SIGNS = 4
+MOST_SIGNS = 4
 """The most boards that each have a sign on a key."""
 _EXTRA_ROWS = {"ü": 0, "ğ": 0, "å": 0, "ö": 1, "ä": 1, "ñ": 1, "ş": 1, "İ": 1, "ø": 1, "æ": 1}
 """The rows of accented letters on most keyboards that have them."""
@@ -61,9 +61,7 @@ def letter_rows(layout: str, letters: str) -> list[str]:
 class Keyboard(Panel, LineWidget):
     """Letters as on the board: [green], (yellow), a small letter for grey; others are plain.
 
-    With two to four boards a key has a sign for each, as they stand; with more, the number of
-    boards that are known to have the letter, or a plus sign for ten and more where the keys touch.
-    A solved board does not count.
+    With two to four boards a key may have a sign for each, as they stand. A solved board has none.
     """
 
     layout_name: reactive[str] = reactive("qwerty")
@@ -75,7 +73,7 @@ class Keyboard(Panel, LineWidget):
 
     @property
     def _face_lines(self) -> int:
-        return 2 if 2 < len(self.boards) <= _MOST_SIGNS else 1
+        return 2 if len(self.boards) > 2 else 1
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """The lines of the smallest keys."""
@@ -112,10 +110,8 @@ class Keyboard(Panel, LineWidget):
     def draw(self, width: int, height: int) -> list[Parts]:
         lines: list[Parts] = [[] for _ in range(height)]
         ends = [0] * height
-        keys = [*self._keys(width, height)]
-        has_gaps = len(keys) > 1 and keys[1][1].x > keys[0][1].right
-        for key, place in keys:
-            look, face = self._key(key, has_gaps)
+        for key, place in self._keys(width, height):
+            look, face = self._key(key)
             first = place.y + (place.height - len(face) + 1) // 2
             for y in range(place.y, min(place.bottom, height)):
                 parts = face[y - first] if first <= y < first + len(face) else []
@@ -127,27 +123,23 @@ class Keyboard(Panel, LineWidget):
                 ends[y] = place.right
         return lines
 
-    def _key(self, key: str, has_gaps: bool) -> tuple[str | Style, list[Parts]]:
+    def _key(self, key: str) -> tuple[str | Style, list[Parts]]:
         look: str | Style = "key"
         letter = _NAMES.get(key) or capital(key)
         if self.boards and key not in _NAMES:
-            return self._key_of_boards(key, has_gaps)
+            return self._key_of_boards(key)
         if (mark := self.marks.get(key)) is Mark.GREY:
             letter, look = small(key), "grey-key"
         elif mark is not None:
             letter, look = letter.join(BRACKETS[mark]), self.look(mark.name.lower()) + BOLD
         return look, [[(letter, look)]]
 
-    def _key_of_boards(self, key: str, has_gaps: bool) -> tuple[str | Style, list[Parts]]:
+    def _key_of_boards(self, key: str) -> tuple[str | Style, list[Parts]]:
         marks = [board.get(key) if board is not None else None for board in self.boards]
         unsolved = [board.get(key) for board in self.boards if board is not None]
         is_grey = bool(unsolved) and all(mark is Mark.GREY for mark in unsolved)
         look = "grey-key" if is_grey else "key"
         letter = (small(key) if is_grey else capital(key), look)
-        if len(marks) > _MOST_SIGNS:
-            count = sum(mark is not None and mark is not Mark.GREY for mark in unsolved)
-            text = "+" if count > 9 and not has_gaps else str(count or " ")
-            return look, [[letter, (text, look)]]
         signs: Parts = [
             (" ", look) if mark is None else (MARK_SIGNS[mark], mark.name.lower()) for mark in marks
         ]
