@@ -41,7 +41,7 @@ class PaletteEntry(NamedTuple):
 ENTRIES = (
     PaletteEntry("Undo", "back", "play.undo"),
     PaletteEntry("Redo", "again", "play.redo"),
-    PaletteEntry("Share", "copy, whatsapp, result", "play.share replay.share"),
+    PaletteEntry("Share", "copy, whatsapp, result", "play.share replay.share stats.share"),
     PaletteEntry("Give up", "answer, solution", "play.give_up train.give_up"),
     PaletteEntry("Words that fit", "all words, possible, list", "play.tab"),
     PaletteEntry("Rare words", "familiar", "play.known_words"),
