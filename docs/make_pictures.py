@@ -54,7 +54,8 @@ class Scene:
 
     name: str
     keys: str
-    """Keys separated by spaces. In a moving picture, |2 shows what a key did for two seconds, |0 not at all."""
+    """Keys separated by spaces. In a moving picture, |2 shows what a key did for two seconds, and
+    |0 leaves it out."""
     shows: tuple[str, ...]
     """Texts of the picture, so that keys that changed are noticed."""
     size: tuple[int, int] = (120, 38)
