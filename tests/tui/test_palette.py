@@ -33,6 +33,7 @@ from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.program import Program
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.palette import ENTRIES, Commands, Palette, lines
+from wordle_tui.tui.stats.screen import StatsScreen
 
 
 def titles(app: WordleApp) -> list[str]:
@@ -70,7 +71,8 @@ async def test_what_the_screen_does_is_listed_and_works(make_app: MakeApp) -> No
         await press(pilot, "escape escape")
         for _ in range(2):  # the second time it is shown already
             await choose(pilot, app, "Habits")
-            assert getattr(app.screen, "page") == "rating"  # noqa: B009
+            assert isinstance(app.screen, StatsScreen)
+            assert app.screen.page == "habits"
 
 
 def test_an_entry_has_one_name_and_something_to_do() -> None:
