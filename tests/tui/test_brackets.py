@@ -25,7 +25,8 @@ async def enter(pilot: Pilot[None], text: str) -> None:
 
 
 async def enter_code(pilot: Pilot[None], text: str) -> None:
-    await press(pilot, "f8 left")
+    await pilot.app.run_action("app.new_game('code')")
+    await settle(pilot)
     await paste(pilot, text)
     await press(pilot, "enter")
 

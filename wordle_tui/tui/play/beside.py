@@ -14,6 +14,7 @@ from textual.reactive import reactive
 from wordle_tui.game.game import Bucket, buckets
 from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.turn import letter_marks
+from wordle_tui.game.wording import unusual_rules
 from wordle_tui.game.words import WordList
 from wordle_tui.play.first import sample_game
 from wordle_tui.play.hints import Hint
@@ -76,7 +77,7 @@ class Beside(Vertical):
     def watch_view(self, view: PlayView | None) -> None:
         if view is None:
             return
-        state, (words, _, limit) = view.state, view.state.rules
+        state, (words, hard, limit) = view.state, view.state.rules
         is_first, is_one = view.first is not None, len(state.drafts) == 1
         fits, is_late = view.contradiction is None, view.is_stale or view.is_ahead
         has_all = view.shows_guesses and fits and state.hint is Hint.ALL
@@ -113,6 +114,8 @@ class Beside(Vertical):
         self.sentence.left = view.share
         self.keyboard.letters = words.alphabet.letters
         self.keyboard.layout_name = view.settings.keyboard
+        # Where the tabs leave no room for the rules, they stand here.
+        self.keyboard.status = "" if view.has_places else unusual_rules(words.name, hard)
         steps.step, steps.given = state.hint, view.hints_given
         steps.status = "this game won't count" if state.hints else ""
         suggestions.title = "Next guesses" if view.is_ahead else Suggestions.TITLE
