@@ -20,7 +20,7 @@ from wordle_tui.tui.widgets.card import Needed, tile_row
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.keyboard import ENTER, ERASE, KeyPressed
 from wordle_tui.tui.widgets.line_widget import LineWidget, Parts, width_of
-from wordle_tui.tui.widgets.tables import Table
+from wordle_tui.tui.widgets.tables import MarkedTable
 
 EXPLANATION = (
     "Each card is a moment from a game: find a guess that needs few more guesses on average. It's "
@@ -37,12 +37,12 @@ _NUMBER, _TITLE = 6, 22
 
 def _columns(width: int, title: str, sentence: str, *numbers: str) -> list[str]:
     """A line of the table; the sentence goes if it does not fit."""
-    room = max(0, width - _TITLE - _NUMBER * len(numbers))
+    room = max(0, width - 2 - _TITLE - _NUMBER * len(numbers))
     texts = [title.ljust(_TITLE), (sentence if room >= len(sentence) else "").ljust(room)]
     return [*texts, *(number.rjust(_NUMBER) for number in numbers)]
 
 
-class DeckTable(Panel, Table):
+class DeckTable(Panel, MarkedTable):
     """The decks, with the numbers of due and new cards."""
 
     TITLE = "Decks"
@@ -74,7 +74,7 @@ class DeckTable(Panel, Table):
             self.highlighted = [*DECKS].index(deck.key)
 
     def header(self, width: int) -> Iterable[Parts]:
-        yield [(part, "quiet") for part in _columns(width, "", "", "due", "new")]
+        yield [("  ", "text"), *((part, "quiet") for part in _columns(width, "", "", "due", "new"))]
 
     def line(self, index: int, width: int) -> Parts:
         deck = [*DECKS.values()][index]
@@ -84,7 +84,8 @@ class DeckTable(Panel, Table):
             new = "–" if isinstance(deck, DueDeck) else f"{count.new:,}"
             numbers = [f"{count.due:,}", new]
         looks = ("strong", "quiet", "lit" if count and count.due else "text", "text")
-        return [*zip(_columns(width, deck.title, deck.sentence, *numbers), looks, strict=False)]
+        columns = _columns(width, deck.title, deck.sentence, *numbers)
+        return [("  ", "text"), *zip(columns, looks, strict=True)]
 
     def clicked(self, index: int, x: int) -> None:
         self.highlighted = index
