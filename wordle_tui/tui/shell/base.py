@@ -123,10 +123,12 @@ class WordleScreen(ProgramScreen[None]):
                 line.tell(message)
                 message = None
         if message is not None:
-            place = "#body" if self.has_class("-narrow") else "#main, #sidebar, #body"
             notice = MessageLine(id=None, classes="notice")
             notice.tell(message)
-            self.query(place).last().mount(notice, before=0)
+            if self.has_class("-narrow"):  # the body scrolls
+                self.mount(notice, before="#body")
+            else:
+                self.query("#main, #body").last().mount(notice, before=0)
         return True
 
     def show(self) -> None:
