@@ -81,7 +81,7 @@ def test_the_headline(
     [
         (True, False, "Type it, then set its colours."),
         (False, False, "Type the word you played."),
-        (False, True, "Press Enter to see it again, or type a word for another game."),
+        (False, True, "Press {board.see_played} to see it again, or type a word for another game."),
     ],
 )
 def test_the_prompt(is_new: bool, has_played: bool, sentence: str) -> None:

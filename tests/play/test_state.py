@@ -43,7 +43,7 @@ NAMED: dict[str, Callable[[PlayState], PlayState]] = {
     ("keys", "key", "by_player", "by_program"),
     [
         ("crane", "x", sentences.FULL.format("CRANE"), FIVE),
-        ("crane", "9", "Press 1 for grey, 2 for yellow, 3 for green.", sentences.BY_PROGRAM),
+        ("crane", "9", sentences.DIGITS, sentences.BY_PROGRAM),
         ("cr", "1", sentences.TOO_EARLY, sentences.BY_PROGRAM),
         ("cr", " ", sentences.TOO_EARLY, sentences.BY_PROGRAM),
         ("cr", "/", "3 letters are missing.", "3 letters are missing."),
@@ -67,7 +67,7 @@ def test_what_a_key_cannot_do_is_said(
 
 def test_a_guess_is_taken_twice_only_if_enter_insists() -> None:
     asked = after(elsewhere(1), "slate11111/slate11111/")
-    sentence = "You've already guessed SLATE. Press Enter again to use it anyway."
+    sentence = "You've already guessed SLATE. Press {board.commit} again to use it anyway."
     assert (asked.guesses, asked.remark.text) == (("slate",), sentence)
     assert after(asked, "/").guesses == ("slate", "slate")
 
@@ -180,7 +180,7 @@ def test_known_greens_are_filled_in_on_each_board_and_need_a_confirmation() -> N
     assert [str(draft.pattern) for draft in state.drafts] == ["bbbbg", "gbbbb"]
     asked = after(state, "/")
     assert asked.remark.text == (
-        "Board 1 has no colours yet. Press Enter again if these are its colours."
+        "Board 1 has no colours yet. Press {board.commit} again if these are its colours."
     )
     assert str(after(asked, "//").position) == "crane:bbbbg/gbbbb chive:bbbbg/gbbbb"
     retyped = after(state, "<<<<<grace")
@@ -190,13 +190,17 @@ def test_known_greens_are_filled_in_on_each_board_and_need_a_confirmation() -> N
 @pytest.mark.parametrize(
     ("boards", "keys", "sentence"),
     [
-        (1, "crane", "All grey? Press Enter again."),
+        (1, "crane", "All grey? Press {board.commit} again."),
         (
             1,
             "crane11113/slate",
-            "Are these the colours of SLATE? Press Enter again.",
+            "Are these the colours of SLATE? Press {board.commit} again.",
         ),
-        (2, "crane21111", "Board 2 has no colours yet. Press Enter again if all are grey."),
+        (
+            2,
+            "crane21111",
+            "Board 2 has no colours yet. Press {board.commit} again if all are grey.",
+        ),
     ],
 )
 def test_a_board_without_colours_is_asked_about(boards: int, keys: str, sentence: str) -> None:

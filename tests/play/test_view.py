@@ -132,11 +132,12 @@ def test_what_cannot_be_done_now_has_a_reason(
     assert {action: view.refusals.get(action) for action in refused} == refused
 
 
-COLOUR = "Colour it as in Wordle: 1 grey, 2 yellow, 3 green."
-EACH = "Colour board {}: 1 grey, 2 yellow, 3 green."
-TAKE = "Type your {} guess, or press Enter for SOARE."
-RIGHT = "Press Enter when the colours are right."
-EDITING = "Editing guess 1. Press Enter when done."
+COLOURS = "{board.grey} grey, {board.yellow} yellow, {board.green} green."
+COLOUR = f"Colour it as in Wordle: {COLOURS}"
+EACH = "Colour board {}: "
+TAKE = "Type your {} guess, or press {{board.take}} for SOARE."
+RIGHT = "Press {board.commit} when the colours are right."
+EDITING = "Editing guess 1. Press {board.leave} when done."
 CRANE = after(elsewhere(), "crane")
 PAIR = after(elsewhere(2), "crane")
 PLAYED = after(CRANE, "11111/")
@@ -154,20 +155,30 @@ CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
         (shown(elsewhere(2)), "Type your first guess."),
         (shown(elsewhere(), is_stale=True), "Type the word you played."),
         (shown(PLAYED), TAKE.format("second")),
-        (PlayView(here("wince")), "Guess the word: type five letters, then press Enter."),
-        (PlayView(CHALLENGE), "A friend chose this word. Type a guess, then press Enter."),
+        (PlayView(here("wince")), "Guess the word: type five letters, then press {board.commit}."),
+        (PlayView(CHALLENGE), "A friend chose this word. Type a guess, then press {board.commit}."),
         (PlayView(here()), "There's no fixed word: the program dodges as long as it can."),
         (PlayView(CARD), "This game won't be saved. {app.train} returns to the card."),
         (PlayView(here(*TWO)), "Type your first guess."),
         (shown(here("wince")), TAKE.format("first")),
         (PlayView(after(here("wince"), "crane/")), ""),
-        (PlayView(after(here("wince"), "crane")), "Press Enter to guess CRANE."),
+        (PlayView(after(here("wince"), "crane")), "Press {board.commit} to guess CRANE."),
         (PlayView(after(elsewhere(), "cr")), ""),
         (PlayView(CRANE), COLOUR),
-        (PlayView(PAIR), EACH.format(1)),
-        (PlayView(after(PAIR, "11111")), EACH.format(2)),
-        (PlayView(after(PAIR, "1" * 10)), "Press Enter when the colours of all boards are right."),
-        (PlayView(after(CRANE, "1")), "Enter plays it; letters without a colour count as grey."),
+        (
+            PlayView(CRANE, settings=Settings(theme="high-contrast")),
+            COLOUR.replace("yellow, ", "blue, ").replace("green.", "orange."),
+        ),
+        (PlayView(PAIR), EACH.format(1) + COLOURS),
+        (PlayView(after(PAIR, "11111")), EACH.format(2) + COLOURS),
+        (
+            PlayView(after(PAIR, "1" * 10)),
+            "Press {board.commit} when the colours of all boards are right.",
+        ),
+        (
+            PlayView(after(CRANE, "1")),
+            "{board.commit} plays it; letters without a colour count as grey.",
+        ),
         (PlayView(after(CRANE, "11111")), RIGHT),
         (PlayView(after(CRANE, "33332")), IMPOSSIBLE),
         (PlayView(after(PAIR, "3333211111").turn_to(-1)), f"Board 1: {IMPOSSIBLE}"),
@@ -177,7 +188,7 @@ CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
         ),
         (
             PlayView(after(CRANE, "1"), leaves_nothing=True),
-            "No word fits yet. Keep colouring, or press Enter to see why.",
+            "No word fits yet. Keep colouring, or press {board.commit} to see why.",
         ),
         (
             PlayView(after(FEW, "raise")),
@@ -208,12 +219,12 @@ def test_a_contradiction_is_named_with_its_board() -> None:
         assert view.flaw == (0, 2)
     assert contradicted(FALSE).sentences == (
         "No word fits these colours.",
-        "{board.fix} changes it; Enter takes you there.",
+        "{board.fix} changes it; {board.go_to} takes you there.",
     )
     assert contradicted(FALSE_BOARD).sentences[0] == "No word fits board 2."
     row = Contradiction(0, None, None, (), "slate")
     without = PlayView(FALSE, Advice(Stage.PROVED, contradiction=row))
-    assert without.sentences[1] == "Enter takes you to that guess."
+    assert without.sentences[1] == "{board.go_to} takes you to that guess."
     assert PlayView(FALSE, without.advice, is_ahead=True).contradiction is None
 
 

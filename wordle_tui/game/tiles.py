@@ -39,6 +39,11 @@ _EMOJI = {False: "⬛🟨🟩", True: "⬛🟦🟧"}
 _VARIATION_SELECTOR = "\ufe0f"  # some keyboards append it to a square
 
 
+def colour_names(high_contrast: bool = False) -> tuple[str, str, str]:
+    """What grey, yellow and green are called where they are seen; orange and blue replace two."""
+    return ("grey", "blue", "orange") if high_contrast else ("grey", "yellow", "green")
+
+
 @dataclass(frozen=True, order=True)
 class Pattern:
     """The marks of a guess, from left to right.

@@ -104,7 +104,7 @@ def headline(player: Player | None, day: date | None, rules: str, *, is_named: b
 def prompt(is_new: bool, has_played: bool) -> str:
     """What to do before the first guess."""
     if has_played:
-        return "Press Enter to see it again, or type a word for another game."
+        return "Press {board.see_played} to see it again, or type a word for another game."
     return "Type it, then set its colours." if is_new else "Type the word you played."
 
 

@@ -7,11 +7,14 @@ from typing import Literal
 
 Severity = Literal["info", "warning", "error", "success"]
 
-FULL = "{} is full: 1 2 3 colour it, Backspace changes it."
-FULL_HERE = "{} is full: Enter plays it, Backspace changes it."
+FULL = (
+    "{} is full: {{board.grey}} {{board.yellow}} {{board.green}} colour it, "
+    "{{board.erase}} changes it."
+)
+FULL_HERE = "{} is full: {{board.commit}} plays it, {{board.erase}} changes it."
 TOO_EARLY = "Finish the word, then colour it."
 BY_PROGRAM = "The program sets the colours."
-DIGITS = "Press 1 for grey, 2 for yellow, 3 for green."
+DIGITS = "Press {board.grey}, {board.yellow} or {board.green} to colour a letter."
 IMPOSSIBLE = "All green but one yellow can't happen. Check the colours."
 FOR_GOOD = "You can undo only in Assist."
 NOTHING = "There's nothing to delete."

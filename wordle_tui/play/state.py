@@ -246,7 +246,9 @@ class PlayState(GameUnderWay):
             return self._refuse(letters_missing(missing))
         word, flaw = self.letters, (len(self.guesses), None)
         if self.objection and word != self.kept_word:
-            asked = self.say(f"{self.objection} Press Enter again to use it anyway.", flaw=flaw)
+            asked = self.say(
+                f"{self.objection} Press {{board.commit}} again to use it anyway.", flaw=flaw
+            )
             return replace(asked, kept_word=word)
         for index in self.open:
             if not self.drafts[index].pattern.is_possible:
@@ -269,11 +271,11 @@ class PlayState(GameUnderWay):
         has_greens, number = any(self.draft.pattern.marks), self.focus + 1
         if len(self.drafts) > 1:
             colours = "these are its colours" if has_greens else "all are grey"
-            text = f"Board {number} has no colours yet. Press Enter again if {colours}."
+            text = f"Board {number} has no colours yet. Press {{board.commit}} again if {colours}."
         elif has_greens:
-            text = f"Are these the colours of {self.letters.upper()}? Press Enter again."
+            text = f"Are these the colours of {self.letters.upper()}? Press {{board.commit}} again."
         else:
-            text = "All grey? Press Enter again."
+            text = "All grey? Press {board.commit} again."
         return self.say(text, "info", question="colours")
 
     def _play(self) -> PlayState:
@@ -282,7 +284,9 @@ class PlayState(GameUnderWay):
         if checked.flaw is not None:
             return checked
         if self.refused > 1 and self.question != "word":
-            return self.say(f"Play {self.letters.upper()}? Press Enter again.", question="word")
+            return self.say(
+                f"Play {self.letters.upper()}? Press {{board.commit}} again.", question="word"
+            )
         played = replace(self._to(self.with_guess()), is_hinted=False, hint=Hint.NONE)
         return played.show_hint(self.usual_hint)
 

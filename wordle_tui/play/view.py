@@ -12,6 +12,7 @@ from wordle_tui.game.boards import SITES, named
 from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.records import Mode
+from wordle_tui.game.tiles import colour_names
 from wordle_tui.game.wording import day_text, place, spelled, unusual_rules, weekday_text
 from wordle_tui.play.ending import ending
 from wordle_tui.play.first import is_daily, prompt
@@ -19,16 +20,15 @@ from wordle_tui.play.hints import Hint, words_left_text
 from wordle_tui.play.remark import FINISH_FIRST, HIDDEN, IMPOSSIBLE, NOT_KEPT, Remark, Severity
 from wordle_tui.play.shown import Shown
 
-COLOUR_KEYS = "1 grey, 2 yellow, 3 green."
 COUNTING = "Counting the words left…"
 WHOSE_WORD = {
     Mode.ADVERSARY: "There's no fixed word: the program dodges as long as it can.",
     Mode.CHALLENGE: "A friend chose this word.",
 }
 _WELCOME = {
-    Mode.PRACTICE: "Guess the word: type {} letters, then press Enter.",
+    Mode.PRACTICE: "Guess the word: type {} letters, then press {{board.commit}}.",
     Mode.ADVERSARY: WHOSE_WORD[Mode.ADVERSARY],
-    Mode.CHALLENGE: f"{WHOSE_WORD[Mode.CHALLENGE]} Type a guess, then press Enter.",
+    Mode.CHALLENGE: f"{WHOSE_WORD[Mode.CHALLENGE]} Type a guess, then press {{{{board.commit}}}}.",
 }
 
 
@@ -96,7 +96,7 @@ class PlayView(Shown):
         has_colour = self.contradiction is not None and self.contradiction.mark is not None
         no_fix = "Some word fits these colours."
         if self.contradiction is not None:
-            no_fix = "No single colour explains it. Enter takes you to the guess."
+            no_fix = "No single colour explains it. {board.go_to} takes you to the guess."
         can_hint = not over and (not is_elsewhere or self.is_hidden)
         no_day = "Only games of the daily list have a day." if over else first
         no_chances = "The chances come with the best guesses. {play.hint} gives a hint."
@@ -176,9 +176,9 @@ class PlayView(Shown):
     def _contradicted(self) -> tuple[str, str]:
         assert self.contradiction is not None
         is_one, has_colour = len(self.state.drafts) == 1, self.contradiction.mark is not None
-        keys = "{board.fix} changes it; Enter takes you there."
+        keys = "{board.fix} changes it; {board.go_to} takes you there."
         if not has_colour:
-            keys = "Enter takes you to that guess."
+            keys = "{board.go_to} takes you to that guess."
         which = "these colours" if is_one else f"board {self.contradicted + 1}"
         return f"No word fits {which}.", keys
 
@@ -213,7 +213,10 @@ class PlayView(Shown):
         if self.is_stale and advice.stage is not Stage.COUNTED:
             return "Counting what these colours leave…", ""
         leave = f"These colours leave {how_many(advice.likely, advice.rare).lower()}."
-        return leave, f"Press Enter, then play {self.best.word.upper()}." if self.best else ""
+        return (
+            leave,
+            f"Press {{board.commit}}, then play {self.best.word.upper()}." if self.best else "",
+        )
 
     def _several(self) -> tuple[str, str]:
         state, position = self.state, self.state.position
@@ -271,7 +274,7 @@ class PlayView(Shown):
         if self.offer is not None and len(state.drafts) == 1:
             is_rare = advice is not None and advice.likely == 0 and advice.rare > 0
             severity: Severity = "warning" if is_rare else "info"
-            remark = Remark(f"{guess}, or press Enter for {self.offer.upper()}.", severity)
+            remark = Remark(f"{guess}, or press {{board.take}} for {self.offer.upper()}.", severity)
         elif state.is_by_player or len(state.drafts) > 1:
             remark = Remark(f"{guess}.")
         elif state.guesses:
@@ -285,7 +288,9 @@ class PlayView(Shown):
 
     def _mending(self) -> Remark:
         state = self.state
-        mending = self._named(f"Editing guess {state.draft.row + 1}. Press Enter when done.")
+        mending = self._named(
+            f"Editing guess {state.draft.row + 1}. Press {{board.leave}} when done."
+        )
         trouble = state.mended_objection
         if not trouble or state.draft.turns[state.draft.row].guess == state.kept_word:
             return Remark(mending)
@@ -294,30 +299,39 @@ class PlayView(Shown):
     def _complete_word(self) -> Remark:
         state, draft = self.state, self.state.draft
         if not state.is_by_player:
-            return Remark(f"Press Enter to guess {state.letters.upper()}.")
+            return Remark(f"Press {{board.commit}} to guess {state.letters.upper()}.")
         if not draft.pattern.is_possible:
             return Remark(self._named(IMPOSSIBLE), "error")
         if state.objection and state.letters != state.kept_word:
             keys = (
-                "Press Enter twice to use it anyway."
+                "Press {board.commit} twice to use it anyway."
                 if draft.is_coloured
                 else "Change it, or colour it."
             )
             return Remark(f"{state.objection} {keys}", "warning")
         if self.leaves_nothing:
             # The user may still be colouring, so this is no error yet: Enter shows the wrong tile.
-            return Remark("No word fits yet. Keep colouring, or press Enter to see why.", "warning")
+            return Remark(
+                "No word fits yet. Keep colouring, or press {board.commit} to see why.", "warning"
+            )
         if len(state.drafts) > 1:
             if all(state.drafts[index].is_coloured for index in state.open):
-                return Remark("Press Enter when the colours of all boards are right.")
-            return Remark(f"Colour board {state.focus + 1}: {COLOUR_KEYS}")
+                return Remark("Press {board.commit} when the colours of all boards are right.")
+            return Remark(f"Colour board {state.focus + 1}: {self._colour_keys}")
         if draft.is_coloured:
             if None in draft.open_marks:
-                return Remark("Enter plays it; letters without a colour count as grey.")
-            return Remark("Press Enter when the colours are right.")
+                return Remark("{board.commit} plays it; letters without a colour count as grey.")
+            return Remark("Press {board.commit} when the colours are right.")
         if outside := state.rules.words.outside([state.letters]):
             return Remark(f"{outside} Colour it.")
-        return Remark(f"Colour it as in Wordle: {COLOUR_KEYS}")
+        return Remark(f"Colour it as in Wordle: {self._colour_keys}")
+
+    @property
+    def _colour_keys(self) -> str:
+        ids = "board.grey", "board.yellow", "board.green"
+        names = colour_names(self.settings.theme == "high-contrast")
+        keys = (f"{{{each}}} {name}" for each, name in zip(ids, names, strict=True))
+        return f"{', '.join(keys)}."
 
     # Other parts
 

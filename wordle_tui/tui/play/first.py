@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from textual.geometry import Size
 from textual.reactive import reactive
 
-from wordle_tui.game.tiles import Mark
+from wordle_tui.game.tiles import colour_names
 from wordle_tui.play.first import FirstWord
+from wordle_tui.tui.key_names import key_name
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.board import Board
 from wordle_tui.tui.widgets.frame import Panel
@@ -18,9 +19,9 @@ from wordle_tui.tui.widgets.tables import MarkedTable
 from wordle_tui.tui.widgets.tiles import SMALL, SQUARE
 
 _COLOURS = (
-    ("1", Mark.GREY, "not in it"),
-    ("2", Mark.YELLOW, "another place"),
-    ("3", Mark.GREEN, "right place"),
+    ("board.grey", "not in it"),
+    ("board.yellow", "another place"),
+    ("board.green", "right place"),
 )
 
 
@@ -93,6 +94,7 @@ class SampleGame(Panel, Board):
             if line != (lines - 1) // 2 or row >= len(_COLOURS):
                 yield parts
                 continue
-            digit, mark, meaning = _COLOURS[row]
-            named = f"{mark.name.lower():<7}"
-            yield [*parts, (f"{digit} ", "lit"), (named, "strong"), (meaning, "quiet")]
+            name, meaning = _COLOURS[row]
+            colour = colour_names(self.app.theme == "high-contrast")[row]
+            key = (f"{key_name(name)} ", "lit")
+            yield [*parts, key, (f"{colour:<7}", "strong"), (meaning, "quiet")]

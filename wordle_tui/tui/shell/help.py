@@ -24,7 +24,7 @@ _FIRST = {
         "letters": "type your guess",
         "board.grey board.yellow board.green": "make a tile grey, yellow or green; "
         "{board.cycle} turns it",
-        "board.commit": "play the guess, or take the word marked ▸",
+        "board.commit board.take": "play the guess, or take the word marked ▸",
         "board.erase": "take a letter away, or reopen the guess above",
         "play.tab": "go to the lists, and back",
         "play.undo": "undo, also after a restart",
@@ -103,8 +103,8 @@ class HelpScreen(Window[None]):
 
     def compose_window(self) -> ComposeResult:
         first = {
-            " ".join(key_name(each) if "." in each else each for each in names.split()): does
-            for names, does in _FIRST.get(self._place, {}).items()
+            " ".join(dict.fromkeys(key_name(id) if "." in id else id for id in ids.split())): does
+            for ids, does in _FIRST.get(self._place, {}).items()
         }
         yield HelpText([("", first), *self._all_keys(), _MEANINGS])
 
