@@ -57,6 +57,9 @@ def test_the_sentences_say_who_leads_and_who_and_what_is_not_compared() -> None:
     (first,) = group(fast, OWN, ANSWERS).sentences
     assert first.startswith("Mia leads: ")
     assert first.endswith(" You are second.")
+    alike = [FriendGame("Mia", game.day, game.guess_count) for game in OWN if game.day]
+    (first,) = group(alike, OWN, ANSWERS).sentences
+    assert first == f"You and Mia lead: {below} guesses below people's average."
     assert group(slow[:1], OWN[:2], ANSWERS).sentences == (
         "Too few games to compare yet: you 2, Mia 1.",
     )

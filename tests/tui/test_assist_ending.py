@@ -122,7 +122,7 @@ async def test_a_finished_game_is_shared_mended_and_replayed(make_app: MakeApp) 
         assert "Share" not in it.text  # its colours contradict each other
         await it.press("up 1")
         await it.press("ctrl+s")
-        assert it.message == "Copied. It will also be printed when you quit."
+        assert it.message == "Copied. The text shared last is printed when you quit."
         assert it.app.clipboard == it.app.parting_text
         assert it.app.clipboard.startswith("Wordle-TUI 2/6\n\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩")
         await it.press("ctrl+r")

@@ -150,7 +150,7 @@ async def test_the_program_asks_for_a_file_and_for_the_player(make_app: MakeApp)
         await until(pilot, lambda: "Whose games" in screen_text(app))
         await press(pilot, "down down enter")
         await until(pilot, lambda: "Keep the others" in screen_text(app))
-        await press(pilot, "down enter")
+        await press(pilot, "enter")
         await until(pilot, lambda: len(app.history.games()) == 1)
         assert [game.score for game in app.history.games()] == [4]  # Ben's
         assert {game.name for game in app.history.friends()} == {"Ann"}

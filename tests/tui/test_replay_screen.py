@@ -175,7 +175,7 @@ async def test_the_guess_in_hand_changes(make_replay: MakeReplay) -> None:
         ("a", "Best guesses then"),
         ("enter", "Type or paste a game, or press Escape for your games."),
         ("ctrl+x", "Saved in Stats. Press Ctrl+x again to delete it."),
-        ("ctrl+s", "It will also be printed when you quit."),
+        ("ctrl+s", "The text shared last is printed when you quit."),
     ],
 )
 async def test_what_the_keys_do(keys: str, shown: str, make_replay: MakeReplay) -> None:

@@ -90,7 +90,7 @@ async def test_a_chat_is_imported_from_the_page_even_if_friends_were_left_out_be
         await until(pilot, lambda: "Whose games" in screen_text(app))
         await press(pilot, "down down enter")
         await until(pilot, lambda: "Keep the others" in screen_text(app))
-        await press(pilot, "down enter")
+        await press(pilot, "enter")
         await until(pilot, lambda: len(app.history.friends()) == 1)
         await until(pilot, lambda: "1 friend" in screen_text(app))
         await settle(pilot)

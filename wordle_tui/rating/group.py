@@ -11,7 +11,7 @@ from math import fsum, sqrt
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.people import LISTS, LOST, results_of
 from wordle_tui.game.records import FinishedGame, FriendGame, Mode
-from wordle_tui.game.wording import place, short_day, signed, spelled
+from wordle_tui.game.wording import listed, place, short_day, signed, spelled
 from wordle_tui.rating.performance import FEWEST, QUANTILE, Interval
 
 YOU = "you"
@@ -151,13 +151,15 @@ def _place(member: Member) -> tuple[bool, float]:
 
 
 def _headline(ranked: Sequence[Member]) -> str:
-    first, difference = ranked[0], ranked[0].difference
-    mean = difference.mean if difference else 0.0
+    shown = [each.cells[3] for each in ranked]
+    leaders = ranked[: shown.count(shown[0])]
+    mean = leaders[0].difference.mean if leaders[0].difference else 0.0
     amount = round(abs(mean), 1)
     side = "below" if mean < 0 else "above"
     said = f"{amount} guesses {side} people's average" if amount else "just people's average"
-    if first.is_you:
-        return f"You lead: {said}."
+    names = [*("You" for each in leaders if each.is_you)]
+    names += [each.title for each in leaders if not each.is_you]
+    leads = "leads" if len(names) == 1 and names != ["You"] else "lead"
     places = [index for index, member in enumerate(ranked) if member.is_you]
-    rest = f" You are {place(places[0])}." if places else ""
-    return f"{first.title} leads: {said}.{rest}"
+    rest = f" You are {place(places[0])}." if places and "You" not in names else ""
+    return f"{listed(names, 'and')} {leads}: {said}.{rest}"

@@ -234,10 +234,10 @@ class WordleApp(Program):
             if not chosen:
                 return
             if self.settings.friends == "ask":
-                is_kept = await self.push_screen_wait(
-                    QuestionScreen("Keep the others' results, to compare in Stats?", "No", "Keep")
-                )
-                self.change(friends="keep" if is_kept else "leave out")
+                asked = "Keep the others' results, to compare in Stats?"
+                kept = await self.push_screen_wait(QuestionScreen(asked, "Keep", "Leave out"))
+                if kept is not None:
+                    self.change(friends="leave out" if kept else "keep")
             self.post_message(ImportGames(event.text, error.players[chosen - 1]))
         else:
             kind: SeverityLevel = "warning" if [*result.complaints] else "information"

@@ -395,7 +395,7 @@ class Program(FaultKeepingApp):
             return "Copied."
         # Whether tmux passes it on depends on its settings.
         copied = "Sent to the clipboard" if "TMUX" in os.environ else "Copied"
-        return f"{copied}. It will also be printed when you quit."
+        return f"{copied}. The text shared last is printed when you quit."
 
     @work(exclusive=True, group="due", exit_on_error=False)
     async def count_due(self) -> None:

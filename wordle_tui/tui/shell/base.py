@@ -288,7 +288,7 @@ class QuestionScreen(Window[int | None]):
     """Returns the index of the answer to a question. The safe answer comes first."""
 
     DEFAULT_CSS = "QuestionScreen OptionList { margin-top: 1; }"
-    SUB_TITLE = ""
+    SUB_TITLE = "enter chooses · escape closes"
 
     def __init__(self, question: str, *answers: str) -> None:
         super().__init__()
