@@ -1,16 +1,15 @@
-"""Measure how fast the program is, for the tables of docs/benchmarks.md.
+"""Measure how fast the program is, for the first table of docs/benchmarks.md.
 
     python docs/measure_speed.py                 # everything; takes some minutes
     python docs/measure_speed.py floor "rank"    # the figures with these words in their names
 
-The first figure is a floor to compare the others with. Most figures are the least of several runs:
-other programs can only make a run slower. Needs a POSIX system: the full-screen program runs in a
-pseudo-terminal, as it does for a user.
+The first figure is a floor to compare the others with. Most figures are the least of several runs,
+because other programs can only make a run slower. Needs a POSIX system: the full-screen program
+runs in a pseudo-terminal, as it does for a user.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import platform
 import pty
@@ -23,57 +22,32 @@ import termios
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from functools import cache, partial
-from itertools import chain
 from pathlib import Path
-from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
 
 import numpy
 
-from wordle_tui import __version__, strategies
+from wordle_tui import __version__
 from wordle_tui.advice.advice import Stage
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.game.daily import puzzle_day, shipped_past
-from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.game import Game
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import word_list
-from wordle_tui.history.history import History
-from wordle_tui.history.sources.common import ImportContext
-from wordle_tui.history.sources.recognise import read_games
-from wordle_tui.rating.exact import rate, rate_many
+from wordle_tui.rating.exact import rate
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.stopping import never_stop
 from wordle_tui.solver.table import pattern_table
-from wordle_tui.strategies.simulation import simulate
 
-RANKED = {2315: ("", 150), 168: ("raise:bbbbb", 20), 50: ("crane:byyby", 5), 10: ("raise:gbbbb", 1)}
-"""By number of words left: a position, and the target in ms for ranking all guesses. Of all words,
-two thirds of the time go to numpy's count of 30 million patterns: hence more than 120 ms."""
-PROVED = ("salet:bbbbb", "raise:bbbbb", "crane:bbbbb", "crane:bybby", "adieu:ybbbb")
-SOLVED = {"salet": 470, "salet --hard": 890, "crane": 2100, "crane --hard": 1000, "raise": 890}
-"""Openers, and a fifth of the time in ms that the fastest other program, in C++, takes for each."""
+Figure = tuple[str, Callable[[], float], float | None]
+"""A name, what measures it in ms (or MB, if the name says so), and the most that it should be."""
 REPLIES = 100
 """The likeliest first replies to `OPENERS` on the nyt list, whose advice is proved."""
 OPENERS = ("tarse", "salet", "crane", "slate", "raise")
-RATED = 50
-"""Imported games that are rated."""
-
-
-class Figure(NamedTuple):
-    """Something to measure; smaller is better."""
-
-    name: str
-    measure: Callable[[], float]
-    target: float | None = None
-    unit: str = "ms"
 
 
 def least(work: Callable[[], object], runs: int) -> float:
@@ -86,33 +60,29 @@ def least(work: Callable[[], object], runs: int) -> float:
     return 1000 * min(times)
 
 
-# The engine, with the original list.
+# The engine.
 
 
 def engine_figures() -> Iterator[Figure]:
-    """A long proof takes all processors; the first of its runs starts their processes."""
+    """All but the last two with the original list."""
     words = word_list("original")
+    yield "floor: read the table once", partial(least, lists_of(words).table.max, 7), None
     build = partial(pattern_table, words.guesses, words.answers)
-    yield Figure("floor: read the table once", partial(least, lists_of(words).table.max, 7))
-    yield Figure("build the table 12,972 x 2,315", partial(least, build, 5), 40)
-    for count, (turns, target) in RANKED.items():
-        position = Position.of(Game(words, parse_turns(turns)))
-        name = f"rank all guesses, {count:,} words left"
-        yield Figure(name, partial(least, position.rank, 5), target)
+    yield "build the table 12,972 x 2,315", partial(least, build, 5), 40
+    for count, turns, target in ((2315, "", 150), (168, "raise:bbbbb", 20)):
+        rank = Position.of(Game(words, parse_turns(turns))).rank
+        yield f"rank all guesses, {count:,} words left", partial(least, rank, 5), target
     for name, work, game, target in (
-        ("ten exact values after a first reply", find_values, "salet:bbbbb", 300),
-        ("ten exact values after a second reply", find_values, "salet:bbbbb courd:bbbbb", 50),
-        *((f"best guess proved after {turns}", prove_best, turns, 1000) for turns in PROVED),
-        *(
-            (f"all advice after {turns}", find_advice, turns, 2000)
-            for turns in ("crane:bybby", "adieu:ybbbb", "audio:ybbbb")
-        ),
-        *(
-            (f"rate the game {guesses}", rate_game, guesses, 1000)
-            for guesses in ("soare clint mince wince", "crane slope joker")
-        ),
+        ("best guess proved after crane:bybby", prove_best, "crane:bybby", 1000),
+        ("best guess proved after adieu:ybbbb", prove_best, "adieu:ybbbb", 1000),
+        ("all advice after adieu:ybbbb", find_advice, "adieu:ybbbb", 2000),
+        ("all advice after audio:ybbbb", find_advice, "audio:ybbbb", 2000),
+        ("rate the game crane slope joker", rate_game, "crane slope joker", 1000),
     ):
-        yield Figure(name, partial(least_of_fresh, work, game), target)
+        yield name, partial(least_of_fresh, work, game), target
+    for count, target in ((95, 1000), (REPLIES, 5000)):
+        name = f"proof after {count} of the {REPLIES} likeliest replies, nyt"
+        yield name, partial(slowest_proof, count), target
 
 
 def least_of_fresh(work: Callable[[Advisor, str], object], game: str) -> float:
@@ -121,20 +91,12 @@ def least_of_fresh(work: Callable[[Advisor, str], object], game: str) -> float:
     return min(least(partial(work, advisor, game), 1) for advisor in advisors)
 
 
-def find_values(advisor: Advisor, turns: str) -> None:
-    position = Position.of(Game(advisor.words, parse_turns(turns)))
-    solver = advisor.solver(position)
-    for suggestion in advisor.suggestions(position, 10):
-        solver.value(position.candidates, position.lists.numbers[suggestion.word])
-
-
 def prove_best(advisor: Advisor, turns: str) -> None:
     position = Position.of(Game(advisor.words, parse_turns(turns)))
     advisor.solver(position).best(position.candidates)
 
 
 def find_advice(advisor: Advisor, turns: str) -> None:
-    """What the screens and `suggest` wait for: the exact values and the proof, in words."""
     for _ in advisor.advise(Game(advisor.words, parse_turns(turns))):
         pass
 
@@ -143,18 +105,11 @@ def rate_game(advisor: Advisor, guesses: str) -> None:
     rate(parse_game(guesses, advisor.words), advisor)
 
 
-def reply_figures() -> Iterator[Figure]:
-    """The nyt list, whose answers differ in weight."""
-    times = cache(proof_times)
-
-    def slowest(count: int) -> float:
-        return times()[count - 1]
-
-    for count, target in ((95, 1000), (REPLIES, 5000)):
-        name = f"proof after {count} of the {REPLIES} likeliest replies, nyt"
-        yield Figure(name, partial(slowest, count), target)
+def slowest_proof(count: int) -> float:
+    return proof_times()[count - 1]
 
 
+@cache
 def proof_times() -> list[float]:
     """How long the advice after each of the likeliest replies takes until its proof, in ms."""
     words = word_list("nyt")
@@ -172,55 +127,6 @@ def proof_times() -> list[float]:
     return sorted(least(partial(prove, turns), 1) for turns, _ in weights.most_common(REPLIES))
 
 
-# Many games.
-
-
-def history_figures() -> Iterator[Figure]:
-    """Games brought along, each rated with the list of its day."""
-    yield Figure("import 1,000 games", partial(least, import_games, 3), 5000)
-    name = f"rate 1,000 imported games, from {RATED} of them"
-    yield Figure(name, lambda: least(partial(rate_games, import_games()), 1) / RATED, 600, "s")
-
-
-@cache
-def saved_games() -> str:
-    """A thousand games as the Times saves them, of a player who opens with CRANE and then plays
-    any likely word that fits."""
-    words, chance = word_list("nyt"), Random(1)
-    states = []
-    for number, answer in enumerate(chance.sample(words.answers, 1000)):
-        game = Game(words, answer=answer).play("crane")
-        while game.outcome is Outcome.PLAYING:
-            game = game.play(chance.choice(game.candidates.likely))
-        status = "WIN" if game.outcome is Outcome.WON else "FAIL"
-        guesses = [turn.guess for turn in game.turns]
-        board = {"boardState": guesses, "status": status, "solution": answer}
-        states.append({"printDate": puzzle_day(number).isoformat(), "data": board})
-    return json.dumps({"states": states})
-
-
-def import_games() -> list[FinishedGame]:
-    """Read a file of a thousand games, and keep them in a history of their own."""
-    with TemporaryDirectory() as folder, closing(History.open(Path(folder) / "file")) as history:
-        games = read_games(saved_games(), ImportContext(history.answers_by_day()))
-        history.import_games(games, "saved")
-        return history.games()
-
-
-def rate_games(games: list[FinishedGame]) -> None:
-    """Rate the latest games; the answers of the earlier ones are known."""
-    past = shipped_past().adding((game.played_on, game.answer) for game in games if game.answer)
-    for _ in rate_many(games[:RATED], past, never_stop):
-        pass
-
-
-def strategy_figures() -> Iterator[Figure]:
-    """Each strategy over all answers of the original list."""
-    for strategy in strategies.available():
-        work = partial(simulate, word_list("original"), strategy)
-        yield Figure(f"{strategy.name} over all 2,315 answers", partial(least, work, 1), 1000)
-
-
 # Whole commands, from start to end.
 
 PROGRAM = (sys.executable, "-m", "wordle_tui")
@@ -232,25 +138,23 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
 
 
 def command_figures() -> Iterator[Figure]:
-    yield Figure("suggest at the empty board", partial(command_time, "suggest", 5), 100)
-    for opener, target in SOLVED.items():
-        measure = partial(command_time, f"solve {opener} --list original", 3)
-        yield Figure(f"solve {opener}, whole process", measure, target)
-    for arguments in ("suggest salet:bbbbb", "solve salet --hard --list original"):
-        yield Figure(f"peak memory of {arguments}", partial(peak_memory, arguments), 250, "MB")
+    for arguments, runs, target in (
+        ("suggest", 5, 100),
+        ("solve salet --list original", 3, 470),
+        ("solve salet --hard --list original", 3, 890),
+    ):
+        run = partial(
+            subprocess.run, [*PROGRAM, *arguments.split()], check=True, capture_output=True
+        )
+        yield f"wordle-tui {arguments}", partial(least, run, runs), target
+    yield "peak memory of suggest salet:bbbbb, MB", partial(peak, "suggest", "salet:bbbbb"), 250
 
 
-def command_time(arguments: str, runs: int) -> float:
-    command = [*PROGRAM, *arguments.split()]
-    return least(partial(subprocess.run, command, check=True, stdout=subprocess.DEVNULL), runs)
-
-
-def peak_memory(arguments: str) -> float:
+def peak(*arguments: str) -> float:
     """The most memory that a command uses, in MB."""
     # Through a small process in between: a child's peak is never below its parent's size.
-    command = [sys.executable, "-c", TELL_PEAK, *PROGRAM, *arguments.split()]
-    peak = int(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
-    return peak / (2**20 if sys.platform == "darwin" else 2**10)
+    memory = int(subprocess.check_output([sys.executable, "-c", TELL_PEAK, *PROGRAM, *arguments]))
+    return memory / (2**20 if sys.platform == "darwin" else 2**10)
 
 
 # The full-screen program.
@@ -290,80 +194,55 @@ once when the first frame is on the screen, then at every SIGUSR1."""
 TYPED = "raise21111\rclout1121"
 """Twenty keys in Assist: two guesses and their colours."""
 OPENINGS = {
-    "Replay": ("\x12", "Guess 1: RAISE"),
-    "Strategies": ("\x1b[20~", "Lines to CRANE"),
-    "New game": ("\x1b\x1bOR\x1b[19~", "New game"),
-    "Lab": ("\x1b\x1b[18~", "15 strategies"),
-    "Stats": ("\x1b[15~", "1 of 1 won"),
-    "Train": ("\x1b[17~", "Decks"),
-    "Assist": ("\x1bOQ", FIRST_FRAME),
-    "Order": ("\x0f", "enter chooses"),
-    "Help": ("\x1b\x1bOP", "escape closes"),
-    "Palette": ("\x1b\x10", "Search commands and settings"),
-    "Settings": ("\x1b\x1b[24~", "enter changes"),
-    "Import": ("\x1b\x10import g\r", "enter takes it"),
-    "Past answers": ("\x1b\x10past\r", "enter takes it"),
+    "\x12": "RAISE",
+    "\x1b[20~": "minimax",
+    "\x1b[18~": "15 strategies",
+    "\x1b[15~": "No games yet",
+    "\x1b[17~": "Decks",
+    "\x1bOQ": FIRST_FRAME,
+    "\x1bOP": "escape closes",
+    "\x1b\x1b[24~": "enter changes",
 }
-"""For each screen or window, the keys that open it from the one before, of which the last one
-counts, and a text that it draws, so that keys that changed are noticed."""
-
-
-class LoopWork(NamedTuple):
-    """Milliseconds of CPU time that the event loop's thread spends, in a terminal of one size."""
-
-    key: float
-    """The median of twenty keys."""
-    opening: float
-    """The longest opening of a screen or window."""
-    last_enter: float
-    """The Enter that ends a practice game."""
-    theme: float
-    resize: float
+"""The keys that open each screen or window from the one before, of which the last one counts, and
+a text that it draws, so that keys that changed are noticed."""
+LOOP_TARGETS = {
+    "a key, median of 20": 20,
+    "opening a screen or window, longest": 100,
+    "the last Enter of a game": 150,
+    "another theme, with its preview": 150,
+    "another size": 150,
+}
 
 
 def screen_figures() -> Iterator[Figure]:
-    start, latencies, work = cache(start_up), cache(key_latencies), cache(loop_work)
-    yield Figure("first frame, CPU", lambda: start()[0], 600)
-    yield Figure("first frame, on the clock", lambda: start()[1])
-
-    def latency(searching: bool, percent: int) -> float:
-        times = sorted(latencies(searching=searching))
-        return times[percent * len(times) // 100]
-
+    yield "first frame, CPU", first_frame, 600
     for title, searching in (("with the solver idle", False), ("while searching", True)):
-        name = f"key to screen {title}"
-        yield Figure(f"{name}, median", partial(latency, searching, 50))
-        yield Figure(f"{name}, 95 of 100", partial(latency, searching, 95), 40)
-
-    def loop_time(size: tuple[int, int], field: str) -> float:
-        return float(getattr(work(*size), field))
-
-    for size in ((80, 24), (140, 45)):
-        for field, title, target in (
-            ("key", "a key, median of 20", 20),
-            ("opening", "opening a screen or window, longest", 100),
-            ("last_enter", "the last Enter of a game", 150),
-            ("theme", "another theme", 150),
-            ("resize", "another size", 150),
-        ):
-            name = f"event loop at {size[0]}x{size[1]}: {title}"
-            yield Figure(name, partial(loop_time, size, field), target)
+        for share, target in ((50, None), (95, 40)):
+            name = f"key to screen {title}, {share} of 100"
+            yield name, partial(latency, searching, share), target
+    for width, height in ((80, 24), (140, 45)):
+        for work, target in LOOP_TARGETS.items():
+            measure = partial(loop_time, width, height, work)
+            yield f"event loop at {width}x{height}: {work}", measure, target
 
 
-def start_up(runs: int = 3) -> tuple[float, float]:
-    """Milliseconds until the first frame, of CPU and on the clock: the quickest of some starts."""
+def first_frame() -> float:
+    """The CPU time until the first frame."""
 
-    def start() -> tuple[float, float]:
-        began = time.perf_counter()
+    def start() -> float:
         with terminal("-c", PROBE) as program:
-            program.wait_for_text(FIRST_FRAME)
-            clock = time.perf_counter() - began
             program.wait_for(program.times)
-            return 1000 * program.times()[0][0], 1000 * clock
+            return 1000 * program.times()[0][0]
 
-    return min(start() for _ in range(runs))
+    return min(start() for _ in range(3))
 
 
+def latency(searching: bool, share: int) -> float:
+    times = sorted(key_latencies(searching=searching))
+    return times[share * len(times) // 100]
+
+
+@cache
 def key_latencies(runs: int = 3, *, searching: bool) -> list[float]:
     """Milliseconds from each key press to its letter on the screen.
 
@@ -377,16 +256,16 @@ def type_letters(searching: bool) -> Iterator[float]:
     """Seconds from each key press to its letter on the screen, in one program."""
     letters = "qjxz"  # rarely at the end of a word, so that a tile differs from other text
     with terminal("-m", "wordle_tui", "--list", "nyt") as program:
-        program.wait_for_text(FIRST_FRAME)
+        program.wait_for(lambda: program.shows(FIRST_FRAME))
         program.read_for(2)  # meanwhile the solver is imported, as it is when a user thinks
         if searching:  # five greys leave 1,845 words: the proof takes minutes
             program.press("fuzzy")
-            program.wait_for_text(" Y ")
+            program.wait_for(lambda: program.shows(" Y "))
             program.read_for(0.5)
             program.seen = b""  # the proof of the opener does not count
             program.press("\r\r")  # the second one enters five greys
         for _ in range(8):
-            if searching and b" proved " in program.seen:
+            if searching and program.shows(" proved "):
                 break
             for letter in letters:
                 yield program.time_key(letter)
@@ -395,8 +274,13 @@ def type_letters(searching: bool) -> Iterator[float]:
                 program.read(KEY_SECONDS)
 
 
-def loop_work(width: int, height: int) -> LoopWork:
-    """The work that keys, windows and other changes cause, with the real solver."""
+def loop_time(width: int, height: int, work: str) -> float:
+    return loop_work(width, height)[work]
+
+
+@cache
+def loop_work(width: int, height: int) -> dict[str, float]:
+    """Milliseconds of CPU time on the event loop, in a terminal of that size, by what causes it."""
     practice = ("practice", "--answer", "crane", "--list", "nyt")
     with terminal("-c", PROBE, *practice, size=(width, height)) as program:
         program.wait_for(program.times)
@@ -404,15 +288,16 @@ def loop_work(width: int, height: int) -> LoopWork:
         program.work_of_keys("raise\rcrane")
         last_enter = program.work_of_keys("\r")[-1]
         openings = []
-        for keys, text in OPENINGS.values():
+        for keys, text in OPENINGS.items():
             program.seen = b""
             openings.append(program.work_of_keys(keys)[-1])
-            program.wait_for_text(text)
+            program.wait_for(partial(program.shows, text))
         program.work_of_keys("\x1b")
         key = median(program.work_of_keys(TYPED))
         theme = max(program.work_of_keys("\x10light\r")[1:])  # one of them draws its preview
         resize = program.work_of(lambda: program.resize(200 - width, 60 - height))
-    return LoopWork(*(1000 * each for each in (key, max(openings), last_enter, theme, resize)))
+    taken = key, max(openings), last_enter, theme, resize
+    return {work: 1000 * seconds for work, seconds in zip(LOOP_TARGETS, taken, strict=True)}
 
 
 class TerminalProgram:
@@ -429,7 +314,6 @@ class TerminalProgram:
         return [[*map(float, line.split())] for line in text.splitlines()]
 
     def _loop_time(self) -> float:
-        """The CPU time that the event loop's thread has used so far."""
         count = len(self.times())
         os.kill(self._number, signal.SIGUSR1)
         self.wait_for(lambda: len(self.times()) > count)
@@ -469,24 +353,24 @@ class TerminalProgram:
         while (left := ending - time.monotonic()) > 0:
             self.read(left)
 
-    def wait_for(self, condition: Callable[[], object], what: str = "its times") -> None:
+    def shows(self, text: str) -> bool:
+        return text.encode() in self.seen
+
+    def wait_for(self, condition: Callable[[], object]) -> None:
         ending = time.monotonic() + PATIENCE
         while not condition():
             if not self.read(0.05) and time.monotonic() > ending:
-                raise RuntimeError(f"The program was waited for in vain: {what}.")
-
-    def wait_for_text(self, text: str) -> None:
-        self.wait_for(lambda: text.encode() in self.seen, text)
+                raise RuntimeError(f"The program was waited for in vain: {self.seen[-2000:]!r}")
 
     def time_key(self, letter: str) -> float:
         """Press a letter; seconds until it stands alone in a tile."""
         tile, before = f" {letter.upper()} ".encode(), len(self.seen)
         began = time.perf_counter()
         self.press(letter)
-        self.wait_for(lambda: tile in self.seen[before:], letter)
-        latency = time.perf_counter() - began
-        self.read(max(0.0, KEY_SECONDS - latency))
-        return latency
+        self.wait_for(lambda: tile in self.seen[before:])
+        seconds = time.perf_counter() - began
+        self.read(max(0.0, KEY_SECONDS - seconds))
+        return seconds
 
 
 @contextmanager
@@ -513,31 +397,20 @@ def terminal(*arguments: str, size: tuple[int, int] = (80, 24)) -> Iterator[Term
             os.close(ours)
 
 
-def text_of(value: float, unit: str) -> str:
-    """
-    >>> text_of(34.24, "ms"), text_of(1260, "ms"), text_of(1234.5, "s")
-    ('34.2 ms', '1.26 s', '1,234 s')
-    """
-    if unit == "ms" and value >= 1000:
-        value, unit = value / 1000, "s"
-    return f"{value:,.0f} {unit}" if value >= 100 else f"{value:.3g} {unit}"
-
-
 def main() -> None:
     # Commands are measured as installed ones run: compiled before, not at each start.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     print(f"wordle-tui {__version__}, {os.cpu_count()} cores, {platform.machine()}, ", end="")
     print(f"{platform.system()}, Python {platform.python_version()}, numpy {numpy.__version__}")
-    print("\n| figure | value | target | |\n|---|---|---|---|")
-    for name, measure, target, unit in chain(
-        *(engine_figures(), reply_figures(), history_figures()),
-        *(command_figures(), strategy_figures(), screen_figures()),
-    ):
-        if len(sys.argv) == 1 or any(words in name for words in sys.argv[1:]):
-            value, aim, met = measure(), "", ""
-            if target is not None:
-                aim, met = text_of(target, unit), "met" if value <= target else "**missed**"
-            print(f"| {name} | {text_of(value, unit)} | {aim} | {met} |", flush=True)
+    print("\n| figure | ms | target |\n|---|---|---|")
+    for figures in (engine_figures(), command_figures(), screen_figures()):
+        for name, measure, target in figures:
+            if len(sys.argv) == 1 or any(words in name for words in sys.argv[1:]):
+                value = measure()
+                text = f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+                print(
+                    f"| {name} | {text} | {'' if target is None else f'{target:,}'} |", flush=True
+                )
 
 
 if __name__ == "__main__":

@@ -16,9 +16,7 @@ from tests.support.platforms import needs_posix
 from tests.support.scripts import ROOT, script
 from tests.support.words import list_of
 from wordle_tui.game.daily import shipped_answers
-from wordle_tui.game.game import Game
-from wordle_tui.game.turn import parse_turns
-from wordle_tui.game.words import WordList, word_list
+from wordle_tui.game.words import WordList
 
 Output = pytest.CaptureFixture[str]
 
@@ -97,20 +95,17 @@ def test_lists_of_other_lengths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_the_performance_rating(
     few: WordList, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
-    least = {"HISTORIES": 20, "CHOOSING_GAMES": 5, "ERRING_GAMES": 50, "ERROR_RATES": (0.2,)}
-    players = {"players": lambda: ["guessmap"]}
-    fresh = {"FRESH": (("guessmap", {"hard": True}),)}
-    known = {"word_list": lambda name: few, "AVERAGE_COSTS": {}, "OPENER": few.guesses[0]}
-    start("docs/measure_rating.py", monkeypatch, **known, **least, **players, **fresh)
+    known = {"word_list": lambda name: few, "best_mean": lambda words: 2.0, "AVERAGE_COSTS": {}}
+    least = {"HISTORIES": 20, "GAMES": 40, "OPENER": few.guesses[0]}
+    start("docs/measure_rating.py", monkeypatch, **known, **least)
     printed = capsys.readouterr().out
-    assert printed.count("| guessmap | ") == 2
+    assert printed.count("| guessmap | ") == 1
     assert printed.count("| sloppy | ") == 2
-    assert "| 20.0% | " in printed
 
 
 def test_several_boards(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     start("docs/measure_boards.py", monkeypatch, "--boards", "2", "--games", "2")
-    assert "2 boards of original, 2 games" in capsys.readouterr().out
+    assert "| 2 | original | 2 | " in capsys.readouterr().out
 
 
 def test_reference_totals(few: WordList, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,43 +130,34 @@ async def test_a_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 @needs_posix
 def test_speed() -> None:
-    asked = ("floor", "10 words left", "memory of suggest")
+    asked = ("floor", "168 words left", "memory of suggest")
     output = subprocess.check_output(
         [sys.executable, ROOT / "docs/measure_speed.py", *asked], encoding="utf-8"
     )
     _, _, header, _, *rows = output.splitlines()
-    assert header == "| figure | value | target | |"
-    number = r"[\d.,]+"
+    assert header == "| figure | ms | target |"
     for row, expected in zip(
         rows,
         (
-            rf"floor: read the table once \| {number} ms \|  \| ",
-            rf"rank all guesses, 10 words left \| {number} ms \| 1 ms \| (met|\*\*missed\*\*)",
-            rf"peak memory of suggest salet:bbbbb \| {number} MB \| 250 MB \| .+",
+            r"floor: read the table once \| [\d.,]+ \|  ",
+            r"rank all guesses, 168 words left \| [\d.,]+ \| 20 ",
+            r"peak memory of suggest salet:bbbbb, MB \| [\d.,]+ \| 250 ",
         ),
         strict=True,
     ):
-        assert re.fullmatch(rf"\| {expected} \|", row), row
+        assert re.fullmatch(rf"\| {expected}\|", row), row
 
 
 @needs_posix
-def test_the_speed_of_keys_and_the_sizes_of_positions() -> None:
+def test_the_speed_of_keys() -> None:
     module = script("docs/measure_speed.py")
     latencies = module.key_latencies(runs=1, searching=False)
     assert len(latencies) == 32
     assert all(0 < latency < 1000 * module.PATIENCE for latency in latencies)
-    for count, (turns, _) in module.RANKED.items():
-        assert len(Game(word_list("original"), parse_turns(turns)).candidates) == count
 
 
 @needs_posix
-@pytest.mark.slow  # opens every screen and window, and proves an opening
-def test_the_work_of_screens_and_imports(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.slow  # opens every screen and window
+def test_the_work_of_screens() -> None:
     module = script("docs/measure_speed.py")
-    assert all(seconds > 0 for seconds in module.loop_work(80, 24))
-    board = {"boardState": ["crane", "slate", "boost"], "status": "WIN"}
-    saved = json.dumps({"states": [{"printDate": "2022-01-02", "data": board}]})
-    monkeypatch.setattr(module, "saved_games", lambda: saved)
-    (game,) = module.import_games()
-    assert game.number == 197
-    module.rate_games([game])
+    assert all(seconds > 0 for seconds in module.loop_work(80, 24).values())

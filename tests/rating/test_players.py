@@ -10,18 +10,18 @@ import pytest
 from tests.support.scripts import script
 from wordle_tui import strategies
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.performance import COSTS_PER_BIT
+from wordle_tui.solver.lists import lists_of
+from wordle_tui.solver.position import Position
 from wordle_tui.strategies.simulation import simulate
 
 SCRIPT = script("docs/measure_rating.py")
 
 
-@pytest.mark.parametrize("hard", [False, True], ids=["normal", "hard"])
-def test_games_of_a_strategy_are_rated_as_any_other(hard: bool) -> None:
+def test_games_of_a_strategy_are_rated_as_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
     """Among words that are much alike, so that some games last more than six guesses."""
     alike = [w for w in word_list("original").guesses if w[1] == "a" and w[3:] in ("es", "er")]
     chosen = Random(0).sample(alike, 28)
@@ -30,59 +30,37 @@ def test_games_of_a_strategy_are_rated_as_any_other(hard: bool) -> None:
         WordClass("seldom", 1, tuple(chosen[10:])),
     )
     words = WordList("alike", "", tuple(sorted(chosen)), classes)
-    simulation = simulate(words, strategies.make("letter-frequency", hard=hard))
+    simulation = simulate(words, strategies.make("letter-frequency"))
     advisor = Advisor(words)
-    games = SCRIPT.played_games(simulation)
-    assert [*games] == [*words.answers]
+    start = Position.start(lists_of(words))
+    best = advisor.solver(start).best(start.candidates).expected_guesses
+    monkeypatch.setattr(SCRIPT, "best_mean", lambda words: best)
+    losses = SCRIPT.game_losses(simulation)
+    assert {*losses} == {*words.answers}
     assert simulation.max > 6
-    for answer, game in games.items():
-        playing = Game(words, hard=hard, answer=answer)
+    for answer, loss in losses.items():
+        playing = Game(words, answer=answer)
         while playing.outcome.value == "playing":
             playing = playing.play(strategies.make("letter-frequency").guess(playing))
-        rated = rate(playing, advisor, seconds=60)
-        assert game.loss == pytest.approx(rated.total_loss)
-        assert game.luck == pytest.approx(rated.total_luck)
-
-
-def test_luck_has_the_mean_0(few: WordList) -> None:
-    games = SCRIPT.played_games(simulate(few, strategies.make("expected"))).values()
-    assert fmean(game.loss for game in games) > 0
-    assert fmean(game.luck for game in games) == pytest.approx(0, abs=1e-9)
-
-
-def test_a_strategy_that_sees_less_is_not_rated(few: WordList) -> None:
-    simulation = simulate(few, strategies.make("likely-letters", knowledge="letters"))
-    with pytest.raises(WordleError, match="Only strategies that see all"):
-        SCRIPT.played_games(simulation)
+        assert loss == pytest.approx(rate(playing, advisor, seconds=60).total_loss)
 
 
 @pytest.mark.slow
 def test_what_the_page_says_is_measured() -> None:
-    known, fresh = (
-        [SCRIPT.measure(name) for name in SCRIPT.players()],
-        SCRIPT.fresh_players(),
-    )
-    assert len(known) >= 14
-    losses = {player.name: player.mean_loss for player in known}
     anchors = {"partitions": 0.013, "entropy": 0.043, "brute-force": 0.084, "guessmap": 0.465}
-    for strategy, loss in anchors.items():
-        assert losses[strategy] == pytest.approx(loss, abs=0.0005)
-    for player in known + fresh:
-        for games, share in player.interval.coverage.items():
-            assert share >= 0.93, (player.name, games)
-        assert player.interval.margins[30] < 0.115, player.name
-    for erring in SCRIPT.erring_players():
-        for games, share in erring.now.coverage.items():
-            assert share >= 0.93, (erring.rate, games)
-        if erring.rate >= 0.1:  # losses are frequent
-            for games, margin in erring.now.margins.items():
-                assert margin < 1.1 * erring.before.margins[games], (erring.rate, games)
+    for strategy in strategies.names():
+        simulation = simulate(word_list("original"), strategies.make(strategy))
+        losses = [*SCRIPT.game_losses(simulation).values()]
+        if strategy in anchors:
+            assert fmean(losses) == pytest.approx(anchors[strategy], abs=0.0005)
+        assert min(SCRIPT.coverage(losses)) >= 0.93, strategy
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", COSTS_PER_BIT)
 def test_nobody_gains_by_choosing_when_to_have_help(name: str) -> None:
-    measured = SCRIPT.choosing(name)
-    assert measured.cost_per_bit < COSTS_PER_BIT[name] + 0.005
-    for player, ratings in measured.ratings.items():
-        assert min(ratings.values()) > ratings["plays all"] - 0.02, player
+    games = SCRIPT.played_games(name)
+    assert SCRIPT.cost_per_bit(games["sloppy"]) < COSTS_PER_BIT[name] + 0.005
+    for player, some in games.items():
+        plays_all, *others = SCRIPT.chosen_ratings(some)
+        assert min(others) > plays_all - 0.02, player
