@@ -62,7 +62,7 @@ def main() -> None:
     print("| boards | list | games | guesses | luck |\n|---|---|---|---|---|")
     for boards in arguments.boards:
         taken, lucks = measure(arguments.list, boards, arguments.games)
-        cells = mean_text(taken), mean_text(lucks[1])
+        cells = mean_text(taken), f"{fmean(lucks[1]):.3f}"
         print(f"| {boards} | {arguments.list} | {arguments.games} | {' | '.join(cells)} |")
 
 
