@@ -37,7 +37,7 @@ def build_archive(folder: Path) -> Path:
 
 def quit_once_started(program: Terminal) -> None:
     """Wait for the first screen, quit as a user does, and see that all was well."""
-    program.wait_for(is_shown("3,167"))
+    program.wait_for(is_shown("What did you play"))
     program.process.send("\x11")
     program.wait_for_end()
     program.end()

@@ -162,7 +162,8 @@ def test_letters_to_test_split_the_words_best(words: list[str], guesses: list[st
     evenness = {}
     for letter in "abcdefghijklmnopqrstuvwxyz":
         having = sum(letter in word for word in words)
-        if 0 < having < len(words) and not any(letter in guess for guess in guesses):
+        is_telling = 0 < having < len(words) or having == len(words) == 1
+        if is_telling and not any(letter in guess for guess in guesses):
             evenness[letter] = min(having, len(words) - having)
     assert all(count == sum(letter in word for word in words) for letter, count in told)
     letters = [letter for letter, _ in told]

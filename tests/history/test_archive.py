@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -215,14 +214,6 @@ def in_use(user_folder: Path) -> Iterator[sqlite3.Connection]:
     with closing(sqlite3.connect(path, isolation_level=None)) as raw:
         raw.execute("BEGIN IMMEDIATE")
         yield raw
-
-
-def test_the_page_tells_every_field() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "scripting.md").read_text(encoding="utf-8")
-    table = page[page.rindex("| field |") :].partition("\n\n")[0]
-    told = set(re.findall(r"`(\w+)`", table))
-    figures = {"loss", "behind", "luck", "proved", "before", "mistake", "after"}
-    assert told == {*GOOD["games"][0], "boards", *figures}
 
 
 @pytest.mark.parametrize("command", ["stats", "export", "share", "import", "words used"])

@@ -28,7 +28,7 @@ def _keys() -> Iterator[None]:
     [
         ("{play.hint} gives a hint.", "F9 gives a hint."),
         ("{play.undo} undoes it; {play.redo} does it again.", "? undoes it; Ctrl+y does it again."),
-        ("{train.answer}, {list.page_up} or {lab.add}", "Enter, Page up or +"),
+        ("{train.submit}, {list.page_up} or {lab.add}", "Enter, Page up or +"),
         ("of {brackets} and {no id}", "of {brackets} and {no id}"),
     ],
 )

@@ -69,7 +69,7 @@ def states(words: WordList, start: State, keys: str, answers: list[str]) -> Iter
 
 def board_text(program: Terminal) -> str:
     """The words on the board, as they were typed."""
-    lines = [program.screen.display[2 + SQUARE.height * row][:33] for row in range(6)]
+    lines = [program.screen.display[3 + SQUARE.height * row][:33] for row in range(6)]
     words = ["".join(filter(str.isalpha, line)).lower() for line in lines]
     return " ".join(filter(None, words))
 
@@ -110,7 +110,7 @@ def test_a_killed_program_loses_nothing(
     state: State = ((), "", "")
     for _ in range(kills):
         program = terminal("practice", "--list", "original")
-        program.wait_for(is_shown(" left"))
+        program.wait_for(is_shown("F1 Help"))
         wait_for_board(program, state_text(state))
         typed = play_and_kill(program, moments, keys)
         seen = board_text(program)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 from textual.app import App
 from textual.widget import Widget
 
-from tests.support.driving import MakeApp, press, resize, screen_text, settle
-from wordle_tui.tui.widgets.line_widget import ScrollingLineWidget
+from tests.support.driving import MakeApp, press, screen_text
 
 OPENING = {"palette": "ctrl+p", "settings": "f12", "help": "f1", "new game": "f8"}
 
@@ -44,17 +41,3 @@ async def test_of_windows_above_each_other_only_the_uppermost_is_seen(make_app: 
         await press(pilot, "escape down enter")  # the table has the focus again
         assert "─ Settings ─" in screen_text(app)
         assert app.settings.reduced_motion
-
-
-async def test_notices_cover_no_list(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        app.notify("A sentence that is long enough for two lines of a narrow column.")
-        for key, size in product(("f2", "f3", "f7", "f5"), ((80, 24), (40, 20), (140, 45))):
-            await press(pilot, key)
-            await resize(pilot, *size)
-            [notice] = app.screen.query("Toast")
-            lists = [each for each in app.screen.query(ScrollingLineWidget) if each.region]
-            assert notice.region
-            assert not [each for each in lists if each.region.overlaps(notice.region)]

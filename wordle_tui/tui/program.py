@@ -102,7 +102,7 @@ class ChangeDay(Message):
     game: FinishedGame
 
 
-class Told(NamedTuple):
+class Notice(NamedTuple):
     """A message for the player."""
 
     remark: Remark
@@ -168,9 +168,9 @@ class Program(FaultKeepingApp):
         self._to_rate = dict[str, tuple[FinishedGame, WordList]]()
         """The games just finished whose cards wait for a rating, by uuid."""
         self._last_notice = ""
-        self.told: Told | None = None
+        self.told: Notice | None = None
         """The message shown."""
-        self.to_tell: list[Told] = []
+        self.to_tell: list[Notice] = []
         """Those that wait until a window is closed, or until another has been read."""
         self._proving: tuple[WordList, bool] | None = None
         """The list and the mode whose openers were proved last."""
@@ -209,7 +209,7 @@ class Program(FaultKeepingApp):
     ) -> None:
         """Show a message until the next key, or for so many seconds or until Escape."""
         known: dict[str, Severity] = {"warning": "warning", "error": "error"}
-        told = Told(Remark(message, known.get(severity, "info")), timeout)
+        told = Notice(Remark(message, known.get(severity, "info")), timeout)
         self.to_tell += [told] * (told not in self.to_tell)
         self.call_later(self.tell_next)
 
@@ -222,7 +222,7 @@ class Program(FaultKeepingApp):
             if told.seconds is not None:
                 self.set_timer(told.seconds, partial(self._end_message, told))
 
-    def _end_message(self, told: Told) -> None:
+    def _end_message(self, told: Notice) -> None:
         if told is self.told:
             self.told = None
             for screen in self.screen_stack:

@@ -27,7 +27,8 @@ class AdvisedGame:
 
     def __init__(self, app: Program, screen: WordleScreen, show: Callable[[], None]) -> None:
         """`show` is called when there is other advice; the workers are those of the screen."""
-        self._app, self._screen, self._show = app, screen, show
+        self._app = app
+        self._screen, self._show = screen, show
         self.games = Games(app.history, Mode(screen.NAME), app)
         self.advice: Advice | None = None
         self.is_stale = False
