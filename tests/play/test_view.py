@@ -113,7 +113,11 @@ OVER = "The game is over. Press {} for the next one."
         ),
         (
             PlayView(here("wince")),
-            {"replay": FINISH_FIRST, "new_game": "", "cycle": "", "undo": ""},
+            {"replay": FINISH_FIRST, "new_game": None, "cycle": "", "undo": ""},
+        ),
+        (
+            PlayView(here("wince").show_hint(Hint.THREE)),
+            {"more": "The chances come with the best guesses. {play.hint} gives a hint."},
         ),
         (PlayView(after(here(*TWO), "crane/")), {"new_game": FINISH_FIRST, "switch_focus": None}),
         (

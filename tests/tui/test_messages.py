@@ -59,21 +59,22 @@ async def test_a_message_waits_until_a_window_is_closed(make_app: MakeApp) -> No
 
 
 @pytest.mark.parametrize(
-    ("shared", "is_under_way", "printed"),
+    ("shared", "boards", "printed"),
     [
-        ("", False, ""),
-        ("Wordle-TUI 3/6", False, "Wordle-TUI 3/6\n"),
-        ("", True, "Your game is kept. `wordle-tui` goes on with it.\n"),
+        ("", 0, ""),
+        ("Wordle-TUI 3/6", 0, "Wordle-TUI 3/6\n"),
+        ("", 1, "Your game is kept. `wordle-tui` goes on with it.\n"),
+        ("", 4, "Your game is kept: begin one with 4 boards to go on.\n"),
     ],
 )
 def test_quitting_prints_what_was_shared_and_that_a_game_is_kept(
     make_app: MakeApp,
     capsys: pytest.CaptureFixture[str],
     shared: str,
-    is_under_way: bool,
+    boards: int,
     printed: str,
 ) -> None:
     app = make_app()
-    app.parting_text, app.under_way["assist"] = shared, is_under_way
+    app.parting_text, app.under_way["assist"] = shared, boards
     assert _say_last(app) == 0
     assert capsys.readouterr().out == printed

@@ -120,6 +120,7 @@ async def test_entries_are_found_by_the_words_people_use(make_app: MakeApp) -> N
             "colour-blind": "High contrast",
             "dark": "Theme",
             "dordle": "Two boards",
+            "new": "New game",
             "exit": "Quit",
             "SET": "Settings",
             "hard": "Hard mode",

@@ -52,11 +52,12 @@ def test_the_bar_of_the_words_left() -> None:
 
 def test_hints_are_three_lines_until_they_say_more() -> None:
     steps = HintSteps()
-    lines = ["1  letters to try", "2  three good guesses", "3  everything, as in Assist"]
-    assert [text(parts) for parts in steps.draw(44, 0)] == lines
+    first = ["^u  letters to try", "    three good guesses", "    everything, as in Assist"]
+    second = ["    Letters to try: U H L", "^u  three good guesses", first[2]]
+    assert [text(parts) for parts in steps.draw(44, 0)] == first
     steps.set_reactive(HintSteps.step, Hint.LETTERS)
     steps.set_reactive(HintSteps.given, ("Letters to try: U H L",))
-    assert [text(parts) for parts in steps.draw(44, 0)] == ["1  Letters to try: U H L", *lines[1:]]
+    assert [text(parts) for parts in steps.draw(44, 0)] == second
 
 
 async def test_the_ghost_of_the_suggestion_gives_way_to_a_letter(make_app: MakeApp) -> None:

@@ -176,13 +176,18 @@ def _say_last(app: WordleApp) -> int:
     if app.history.notice:  # a problem that no screen was open to show
         print_remark(app.history.notice)
     if not _is_in_browser():
-        is_kept = any(app.under_way.values()) and app.history.is_saving
-        kept = "Your game is kept. `wordle-tui` goes on with it." if is_kept else ""
-        for text in filter(None, (app.parting_text, kept)):
+        kept = {boards for boards in app.under_way.values() if boards and app.history.is_saving}
+        for text in filter(None, (app.parting_text, *map(_kept, sorted(kept)))):
             print(text)
     if app.fault is not None and not isinstance(app.fault, BrokenPipeError):  # its window is gone
         report_fault(app.fault)
     return app.return_code or int(not app.history.is_saving)
+
+
+def _kept(boards: int) -> str:
+    if boards > 1:
+        return f"Your game is kept: begin one with {boards} boards to go on."
+    return "Your game is kept. `wordle-tui` goes on with it."
 
 
 def _asks_for_several(arguments: Namespace) -> bool:

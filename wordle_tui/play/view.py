@@ -66,7 +66,8 @@ class PlayView(Shown):
         """Whether the words that fit are listed."""
         if self.contradiction is not None:
             return bool(self.contradiction.words) and not self.is_hidden
-        return self.shows_guesses and self.state.hint is Hint.ALL and self.first is None
+        shows_all = self.state.hint is Hint.ALL and not self.leaves_nothing
+        return self.shows_guesses and shows_all and self.first is None
 
     # The keys
 
@@ -108,10 +109,14 @@ class PlayView(Shown):
             ("share", self.is_over, first),
             ("replay", self.is_over, first),
             ("try_again", self.is_over and len(state.drafts) == 1, first),
-            ("new_game", self.is_over, first if state.guesses and not is_elsewhere else ""),
+            ("new_game", self.is_over or is_elsewhere or not state.guesses, first),
             ("set_day", is_daily and len(state.drafts) == 1, no_day),
             ("give_up", not (over or is_elsewhere), ""),
-            ("more", self.shows_guesses, over or (HIDDEN if is_elsewhere else no_chances)),
+            (
+                "more",
+                self.shows_guesses and state.hint is Hint.ALL,
+                over or (HIDDEN if is_elsewhere else no_chances),
+            ),
             ("switch_focus", len(state.drafts) > 1 or self.shows_guesses, self.no_list),
         )
         return {action: reason for action, is_available, reason in actions if not is_available}
@@ -129,7 +134,7 @@ class PlayView(Shown):
             "play.more": is_typing or is_wrong,
             "play.tab": is_typing or is_wrong or is_first,
             "play.next_board": state.is_over,
-            "play.new": self.enter == "again",
+            "play.new": not self.is_over or self.enter == "again",
         }
         return frozenset(name for name, is_quiet in quiet.items() if is_quiet)
 

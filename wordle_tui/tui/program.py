@@ -183,8 +183,8 @@ class Program(FaultKeepingApp):
         """What the first screen is still to open."""
         self.parting_text = ""
         """The text last shared, which is printed after the program has ended."""
-        self.under_way = dict[str, bool]()
-        """Whether a game is under way, by the names of the screens."""
+        self.under_way = dict[str, int]()
+        """The boards of the games under way, or 0, by the names of the screens."""
         settings = self.history.load_settings()
         self.limit = limit or GUESS_LIMIT
         """The number of guesses of new games."""

@@ -42,7 +42,7 @@ class KeyList(Panel, LineWidget):
 
 
 class HintSteps(Panel, LineWidget):
-    """Three lines, one for each hint: those that were given have their contents."""
+    """Three lines: hints that were given have their contents, and the next one has its key."""
 
     TITLE = "Hints"
 
@@ -55,7 +55,8 @@ class HintSteps(Panel, LineWidget):
             is_given = number < len(self.given) and step <= self.step
             text = self.given[number] if is_given else title
             look = "text" if is_given else "quiet"
-            yield from labelled((f"{number + 1}", "lit"), (text, look), 3, width)
+            key = key_name("play.hint") if number == self.step else ""
+            yield from labelled((key, "lit"), (text, look), 4, width)
 
     def pressed(self, x: int, y: int) -> None:
         self.app.simulate_key(key_of(key_name("play.hint")))

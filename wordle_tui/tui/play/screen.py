@@ -200,7 +200,8 @@ class PlayScreen(WordleScreen):
         self.app.show_notice()
         if state.finished is not None and state.finished is not before.finished:
             self._end(state.finished)
-        self.app.under_way[self.NAME] = bool(state.guesses) and not state.is_over
+        is_under_way = bool(state.guesses) and not state.is_over
+        self.app.under_way[self.NAME] = len(state.drafts) if is_under_way else 0
         self.play.ask()
         self.show()
 
@@ -340,8 +341,6 @@ class PlayScreen(WordleScreen):
     def action_refuse(self, action: str) -> None:
         if reason := self.view.refusals.get(action, NOTHING_TO_TRY):
             self._say(reason)
-        elif action == "new_game":
-            self.action_new_game()
         else:
             self.action_change(action)  # the state says why
 

@@ -45,6 +45,7 @@ ENTRIES = (
     PaletteEntry("Give up", "answer, solution", "play.give_up train.give_up"),
     PaletteEntry("Words that fit", "all words, possible, list", "play.tab"),
     PaletteEntry("Rare words", "familiar", "play.known_words"),
+    PaletteEntry("New game", "another, next, clear, start again", "play.new"),
     PaletteEntry("Day of this game", "date, puzzle", "play.day games.day"),
     PaletteEntry("Boards in Stats", "quordle, several", "stats.boards"),
     PaletteEntry("Assist", "help, today, solver", "app.assist", "show_screen('assist')"),
