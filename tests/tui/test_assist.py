@@ -16,7 +16,6 @@ from tests.support.driving import (
     click,
     drawn,
     messages,
-    press,
     resize,
     send,
     settle,
@@ -118,32 +117,6 @@ async def test_the_mouse_in_the_lists(make_app: MakeApp) -> None:
         await click(it.pilot, CandidateList, offset=(8, 1))
         left = sorted(it.screen.game.candidates.likely)
         assert it.draft.startswith(left[1])
-
-
-# Pasting
-
-
-async def test_pasting(make_app: MakeApp) -> None:
-    grid = "Wordle 1,213 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
-    async with state(make_app()) as it:
-        for text, turns, draft, message in (
-            ("CRANE\n", "", "crane:bbbbb", "Colour it as in Wordle"),
-            ("raise ⬛🟨⬛⬛🟩\nclint bbygb", "raise:bybbg clint:bbygb", ":bbbbb", "No word fits."),
-            ("raise 01000", "raise:bybbb", ":bbbbb", "0 grey, 1 yellow, 2 green"),
-            ("   ", "", ":bbbbb", "There's nothing to paste"),
-            ("raise:qqqqq", "", ":bbbbb", "isn't a colour"),
-        ):
-            await press(it.pilot, "ctrl+n")
-            await it.paste(text)
-            assert (it.turns, it.draft) == (turns, draft), text
-            assert message in it.message, text
-        await it.press(f"{RAISE} enter enter c l o u t")
-        await it.paste(grid)
-        assert it.turns == "raise:bybbb clout:ggggg"
-        await press(it.pilot, "ctrl+n")
-        await it.paste(grid)
-        await until(it.pilot, lambda: "Most plausible guesses" in it.text)
-        assert it.app.current_mode == "replay"
 
 
 # Nothing is lost

@@ -11,41 +11,12 @@ from tests.support.driving import MakeApp, until
 from tests.support.instant import InstantEngines
 from wordle_tui.advice.aim import Aim
 from wordle_tui.game.game import Game
-from wordle_tui.game.turn import parse_turns
-from wordle_tui.game.words import word_list
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
-from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.train.screen import TrainScreen
 
 WON = f"{RAISE} 3 3 3 3 3 enter"
-LOST = " ".join(["raise:bbbbb"] * 6)
-
-
-@pytest.mark.parametrize(
-    ("keys", "ending"), [(WON, "Genius: RAISE in 1."), (LOST, "Out of guesses.")]
-)
-async def test_the_end_is_named_and_the_keys_are_those_that_help(
-    keys: str, ending: str, make_app: MakeApp
-) -> None:
-    async with state(make_app()) as it:
-        assert "^n New" not in it.text
-        await (it.paste if keys == LOST else it.press)(keys)
-        assert ending in it.text
-        assert "1 word left" not in it.text
-        footer = it.text.splitlines()[-1]
-        following = "enter Next" if keys == WON else "enter Answer"
-        for shown in (following, "^s Share", "F1 Help", "^p Find"):
-            assert shown in footer
-        assert "Next guess" not in footer
-        assert ("168 words fit." in it.text) == (keys == LOST)
-        assert ("enter  enter the answer" in it.text) == (keys == LOST)
-        if keys == WON:
-            await it.press("tab")
-            assert "There's nothing to choose from" in " ".join(it.message.split())
-            await it.press("ctrl+z")
-            assert "enter Next" not in it.text
 
 
 @pytest.mark.parametrize("size", [(120, 38), (80, 24), (60, 20), (40, 16)], ids=str)
@@ -134,32 +105,3 @@ async def test_a_finished_game_is_shared_mended_and_replayed(make_app: MakeApp) 
             "raise",
         )
         assert [len(game.ratings) for game in it.app.history.games()] == [2]
-
-
-async def test_a_lost_board_that_no_word_fits_is_no_game(make_app: MakeApp) -> None:
-    slip = " ".join([*["raise:bbbbb"] * 5, "raise:gbbbb"])
-    async with state(make_app()) as it:
-        await it.paste(slip)
-        assert "Out of guesses" not in it.text
-        assert it.app.history.games() == []
-        await it.press("end ctrl+s")
-        assert it.app.parting_text == ""
-        await it.press("home 1")
-        assert "Out of guesses." in it.text
-        assert "168 words" in it.text
-        assert len(it.app.history.games()) == 1
-
-
-async def test_a_lost_board_lists_the_likeliest_words_first(make_app: MakeApp) -> None:
-    """As the advisor weighs them, not as they stand in the list."""
-    nyt = word_list("nyt")
-    turns = " ".join(["raise:bbbbb"] * 6)
-    async with state(make_app(words=nyt, engines=Engines())) as it:
-        await it.paste(turns)
-        assert it.screen.advice is not None
-        chances = dict(it.screen.advice.candidates)
-        left = Game(nyt, parse_turns(turns)).candidates.likely
-        weight = dict(zip(nyt.answers, nyt.weights, strict=True))
-        total = sum(weight[word] for word in left)
-        assert chances == pytest.approx({word: weight[word] / total for word in left})
-        assert len(set(chances.values())) > 1

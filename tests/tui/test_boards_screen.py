@@ -17,11 +17,8 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.records import GameFilter, Mode
 from wordle_tui.game.turn import letter_marks
 from wordle_tui.game.words import WordList
-from wordle_tui.play.hints import Hint
-from wordle_tui.play.remark import FINISH_FIRST
 from wordle_tui.play.setup import Setup
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.play.boards import BoardPanel
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
@@ -92,34 +89,6 @@ async def test_a_game_is_helped_to_its_end_and_kept(make_app: MakeApp) -> None:
         assert not it.app.history.games(EVERY)
         await it.press("ctrl+y ctrl+r")
         await until(it.pilot, lambda: isinstance(it.app.screen, ReplayScreen))
-
-
-async def test_practice_gives_hints_in_steps_and_tells_the_answers(make_app: MakeApp) -> None:
-    async with started(practice(make_app)) as it:
-        assert not it.suggestions.display
-        await it.press("a s s e t enter ctrl+n")
-        assert " ".join(it.message.split()) == with_keys(FINISH_FIRST)
-        await it.press("tab ctrl+u")  # of the board in hand
-        assert (it.screen.state.hint, it.screen.state.hints) == (Hint.LETTERS, 1)
-        assert "Letters to try: " in it.text
-        await it.press("ctrl+u")
-        assert "Good guesses" in it.text
-        await it.press("ctrl+g")
-        assert "Press Ctrl+g again" in it.text
-        await it.press("ctrl+g")
-        assert "Given up: 1 of 3 boards solved." in it.text
-        assert "Board 1 was BLINK." in it.text
-        [game] = it.app.history.games(EVERY)
-        assert (game.solved, game.answers) == ((0, 1, 0), ("blink", "asset", "tying"))
-        assert game.hints == 1
-        await it.press("x")
-        assert it.message == "The game is over. Press Enter for the next one."
-        await it.press("enter")
-        assert (it.screen.state.is_over, len(it.screen.state.drafts)) == (False, 3)
-        uuid = it.screen.state.game.uuid
-        await it.press("a s ctrl+n")  # in place of a game without a guess
-        assert it.screen.state.letters == ""
-        assert it.screen.state.game.uuid != uuid
 
 
 async def test_tab_and_the_mouse_go_to_a_board(make_app: MakeApp) -> None:

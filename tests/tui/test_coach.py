@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable
 from itertools import product
-from typing import Any
 
 import pytest
 from textual.widgets import Input
 
 from tests.support.assist import RAISE, state
 from tests.support.driving import MakeApp, press, screen_text
-from tests.support.instant import InstantEngine, InstantEngines
-from wordle_tui.advice.advice import Advice, Engine, PlainWordCost
-from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
-from wordle_tui.game.words import WordList, avoided_last, word_list
+from wordle_tui.game.words import avoided_last
 from wordle_tui.tui.shell.base import AskScreen
 from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
 
@@ -47,19 +42,6 @@ async def test_the_sentence_and_the_place_of_another_word(make_app: MakeApp) -> 
         for keys in ("2", "backspace"):  # coloured, too short
             await it.press(keys)
             assert "FUZZY needs" not in it.text, keys
-
-
-async def test_one_likely_answer_among_unlikely_ones_is_not_certain(make_app: MakeApp) -> None:
-    async with state(make_app(words=word_list("nyt"))) as it:
-        await it.paste("crane:byybb tardy:bgyby")
-        advice = it.screen.advice
-        assert advice is not None
-        assert advice.likely == 1
-        assert advice.rare > 1
-        headline = it.screen.query_one(Sentence).headline
-        assert headline == f"Almost certainly MAYOR; {advice.rare} unlikely words fit, too."
-        assert ">1.00" in it.text
-        assert not re.search(r"[^<]100%|[^>]1\.000|\b0%", it.text)
 
 
 # Colours
@@ -166,36 +148,6 @@ async def test_a_contradiction_is_gone_to_and_fixed_by_one_key_each(make_app: Ma
         assert "Ctrl+z undoes it." in it.message.replace("\n", " ")
         await it.press("ctrl+z escape")
         assert it.screen.view.contradiction == flaw
-
-
-# Known words
-
-
-class ChoosyEngine(InstantEngine):
-    """Says what known words cost."""
-
-    def advise(self, game: Game | Boards, **asked: Any) -> Iterator[Advice]:
-        for advice in super().advise(game, **asked):
-            cost = PlainWordCost("rorid", 0.03, True) if asked["plain"] else None
-            yield replace(advice, plain_word_cost=cost)
-
-
-class ChoosyEngines(InstantEngines):
-    def _make(self, words: WordList) -> Engine:
-        return ChoosyEngine()
-
-
-async def test_known_words_are_a_key_and_a_setting_and_say_what_they_cost(
-    make_app: MakeApp,
-) -> None:
-    async with state(make_app(engines=ChoosyEngines())) as it:
-        await it.press(f"{RAISE} 1 enter ctrl+k")
-        assert it.message == "Suggesting only familiar words."
-        assert it.app.settings.plain_words
-        reason = it.screen.query_one(Sentence).reason
-        assert reason.endswith("RORID, a rare word, is 0.03 better.")
-        await it.press("ctrl+k")
-        assert "RORID" not in it.screen.query_one(Sentence).reason
 
 
 # Windows

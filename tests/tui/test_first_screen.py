@@ -76,20 +76,6 @@ async def test_good_first_words_are_taken_by_key_and_by_click(make_app: MakeApp)
         assert it.screen.state.letters == first
 
 
-async def test_the_first_colours_bring_the_tables(make_app: MakeApp) -> None:
-    async with state(make_app(), has_tables=False) as it:
-        await it.press("c r a n e")
-        assert "Good first words" in it.text
-        assert "CRANE needs" in it.text
-        await it.press("1")
-        assert "Next guesses" in it.text
-        await it.press("enter")
-        assert "Best guesses" in it.text
-        assert "Good first words" not in it.text
-        await it.press("ctrl+n")
-        assert "Good first words" in it.text
-
-
 async def test_rare_words_come_first_only_if_they_are_wanted(make_app: MakeApp) -> None:
     async with state(make_app(), has_tables=False) as it:
         words = it.screen.query_one(FirstWords)
@@ -133,10 +119,3 @@ async def test_what_else_can_be_done_is_a_click_away(make_app: MakeApp) -> None:
                 assert "New game" in it.text
                 await press(it.pilot, "escape")
         assert it.app.current_mode == "practice"
-
-
-async def test_a_resize_keeps_the_first_screen_whole(make_app: MakeApp) -> None:
-    async with state(make_app(), has_tables=False) as it:
-        for size in ((30, 12), (200, 60), (79, 23), (80, 24)):
-            await resize(it.pilot, *size)
-            assert "Good first words" in it.text, size

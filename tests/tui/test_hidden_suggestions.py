@@ -8,7 +8,6 @@ import pytest
 
 from tests.support.assist import AssistState, state
 from tests.support.driving import MakeApp, resize
-from wordle_tui.game.tiles import feedback
 from wordle_tui.history.history import History
 from wordle_tui.play.remark import HIDDEN
 from wordle_tui.settings.settings import Settings
@@ -17,8 +16,6 @@ from wordle_tui.tui.play.panels import HintSteps
 from wordle_tui.tui.shell.bars import KeyBar
 from wordle_tui.tui.widgets.panels import Sentence
 
-SOLVED = f"raise:{feedback('raise', 'clout')} clout:ggggg"
-
 
 @pytest.fixture
 def history(tmp_path: Path) -> History:
@@ -26,10 +23,6 @@ def history(tmp_path: Path) -> History:
     opened = History.open(tmp_path / "games.sqlite3")
     opened.save_settings(Settings(hide_suggestions=True))
     return opened
-
-
-def are_advised(it: AssistState) -> list[bool]:
-    return [game.help_from is not None for game in it.app.history.games()]
 
 
 def keys(it: AssistState) -> str:
@@ -73,27 +66,6 @@ async def test_keys_that_would_help_say_how_to_show_suggestions(
         await it.press("ctrl+u")
         assert "^u" not in keys(it)
         assert "Take" in keys(it)
-
-
-async def test_a_game_without_suggestions_is_the_players_own(
-    make_app: MakeApp, history: History
-) -> None:
-    async with state(make_app(history=history)) as it:
-        for row in SOLVED.split():
-            await it.paste(row)
-        assert are_advised(it) == [False]
-        it.app.change(hide_suggestions=False)  # the game is over
-        await it.press("ctrl+z ctrl+y")
-        assert are_advised(it) == [True]
-        await it.press("ctrl+n")
-        it.app.change(hide_suggestions=True)  # the game has not begun
-        await it.paste(SOLVED)
-        assert sorted(are_advised(it)) == [False, True]
-        await it.press("ctrl+n r ctrl+u ctrl+z")  # once shown, whatever is undone
-        await it.paste(SOLVED)
-        assert sorted(are_advised(it)) == [False, True, True]
-        await it.press("ctrl+n")
-        assert it.screen.view.is_hidden
 
 
 async def test_the_setting_is_for_games_that_have_not_begun(make_app: MakeApp) -> None:

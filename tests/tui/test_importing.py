@@ -21,7 +21,7 @@ from tests.support.driving import (
     settle,
     until,
 )
-from tests.support.games import figures_of, played, unfinished
+from tests.support.games import played
 from tests.support.instant import InstantEngines
 from tests.support.programs import PATIENCE
 from wordle_tui.advice.aim import Aim
@@ -32,8 +32,6 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import word_list
-from wordle_tui.play.state import GameRules, Identity, PlayState
-from wordle_tui.play.store import PlayStore
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop, Stopped
 from wordle_tui.tui import program
@@ -217,20 +215,6 @@ async def test_a_finished_game_is_filed_under_today(make_app: MakeApp, today: da
         assert [game.day for game in it.app.history.games()] == [yesterday]
 
 
-async def test_a_second_game_of_a_day_is_filed_under_none(make_app: MakeApp, today: date) -> None:
-    async with state(make_app(words=NYT)) as it:
-        for keys in (WON, "ctrl+n", WON):
-            await it.press(keys)
-        assert [game.day for game in it.app.history.games()] == [None, today]
-        assert figures_of(it.app.history).streak == 1
-        # By the clock of this machine the days are long past, and with them the streak.
-        await until(it.pilot, lambda: "Streak 0 (best 1)" in it.text)
-        await it.press("ctrl+a")
-        it.app.screen.query_one(Input).value = str(puzzle_number(today))
-        await it.press("enter")
-        assert "You already have another game" in it.text
-
-
 async def test_a_program_left_open_over_midnight_knows_the_new_day(
     make_app: MakeApp, today: date, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -247,45 +231,6 @@ async def test_a_program_left_open_over_midnight_knows_the_new_day(
         await it.press("backspace")
         await it.press(WON)
         assert [game.day for game in it.app.history.games()] == [tomorrow, today]
-
-
-async def test_games_with_other_lists_have_no_day(make_app: MakeApp) -> None:
-    async with state(make_app(words=word_list("original"))) as it:
-        await it.press(WON)
-        assert [game.day for game in it.app.history.games()] == [None]
-
-
-@pytest.mark.parametrize("goes_on", [True, False])
-async def test_the_board_of_another_day_is_offered(
-    goes_on: bool, make_app: MakeApp, today: date
-) -> None:
-    earlier = today - timedelta(days=2)
-    app = make_app(words=NYT)
-    turns = played("raise", "clout").turns
-    begun = PlayState.begin(GameRules(NYT), game=Identity(day=earlier), turns=turns)
-    PlayStore(app.history).save(begun)
-    async with state(app) as it:
-        assert str(it.screen.game) == ""
-        told = it.screen.state.remark.text
-        begun_on = f"Your game of {earlier.day} {earlier:%B}"
-        assert told == f"{begun_on} is unfinished. {{play.undo}} brings it back."
-        if goes_on:
-            await it.press("ctrl+z")
-            assert str(it.screen.game) == "clout:bbbbb"
-        await it.press(WON)
-        (game,) = app.history.games()
-        assert game.day == (earlier if goes_on else today)
-        assert len(game.turns) == 1 + goes_on
-        assert unfinished(app.history, Mode.ASSIST) is None
-
-
-async def test_the_board_of_today_is_simply_there(make_app: MakeApp, today: date) -> None:
-    app = make_app(words=NYT)
-    turns = played("raise", "clout").turns
-    begun = PlayState.begin(GameRules(NYT), game=Identity(day=today), turns=turns)
-    PlayStore(app.history).save(begun)
-    async with state(app) as it:
-        assert str(it.screen.game) == "clout:bbbbb"
 
 
 async def test_a_game_in_stats_is_filed_under_another_day(make_app: MakeApp) -> None:

@@ -208,20 +208,6 @@ async def test_an_empty_board_takes_the_shape_of_another_list(make_app: MakeApp)
         assert app.screen.query_one(Board).shape == (4, 6)
 
 
-async def test_letters_typed_for_longer_words_go_with_their_list(make_app: MakeApp) -> None:
-    app = make_app(start="practice")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "r a i")
-        app.change(list_name="english-4")
-        await settle(pilot)
-        assert app.screen.state.letters == "rai"  # type: ignore[attr-defined]
-        app.change(list_name="original")
-        await press(pilot, "s e")
-        app.change(list_name="english-4")
-        await settle(pilot)
-        assert app.screen.state.letters == ""  # type: ignore[attr-defined]
-
-
 async def test_added_lists_are_offered_everywhere(make_app: MakeApp, tmp_path: object) -> None:
     (path := tmp_path / "words").write_text("mañana\nárboles\nespaña\n", encoding="utf-8")  # type: ignore[operator]
     add_list("español", [WordFile.read(path)], 6, "es")

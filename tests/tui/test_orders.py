@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from textual.widgets import Static
 
 from tests.support.assist import state
 from tests.support.driving import MakeApp, press, screen_text, settle, until
-from tests.support.instant import InstantEngine, InstantEngines
+from tests.support.instant import InstantEngine
 from wordle_tui import strategies
-from wordle_tui.advice.advice import Advice, Basis, Engine, Stage
+from wordle_tui.advice.advice import Advice, Basis, Stage
 from wordle_tui.advice.aim import STREAK, Aim
 from wordle_tui.advice.order import ORDERS, USUAL, Order
-from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
-from wordle_tui.game.words import WordList, word_list
+from wordle_tui.game.words import word_list
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import GameRules, PlayState
@@ -65,20 +62,6 @@ async def test_assist_asks_for_the_aim_and_says_so(make_app: MakeApp) -> None:
 
 
 # The chances
-
-
-class UnknownChances(InstantEngines):
-    """An engine that has no chances, and is not done with its proof."""
-
-    class _Engine(InstantEngine):
-        def advise(self, game: Game | Boards, **asked: Any) -> Iterator[Advice]:
-            for advice in super().advise(game, **asked):
-                bare = (replace(each, done_by=None, risk=None) for each in advice.suggestions)
-                stage = min(advice.stage, Stage.EXACT) if advice.suggestions else advice.stage
-                yield replace(advice, stage=stage, suggestions=tuple(bare), asked=())
-
-    def _make(self, words: WordList) -> Engine:
-        return self._Engine()
 
 
 async def test_hints_follow_the_aim_and_show_the_chances(make_app: MakeApp) -> None:
@@ -161,23 +144,6 @@ def test_the_headline_tells_what_the_aim_is_about() -> None:
     assert worst == "Play FAKER: at most 3 more guesses, 2.08 on average."
     lost = advice_of(("faker", 2.078, 1 / 6))
     assert said(lost, STREAK.title)[0] == "Play FAKER: even the best play loses 17% of the time."
-
-
-class Risky(InstantEngines):
-    """An engine whose second suggestion may lose, and whose third has no risk yet."""
-
-    class _Engine(InstantEngine):
-        def advise(self, game: Game | Boards, **asked: Any) -> Iterator[Advice]:
-            for advice in super().advise(game, **asked):
-                first, *others = advice.suggestions or (None,)
-                if first is not None:
-                    risky = replace(others[0], risk=0.02)
-                    unknown = (replace(each, risk=None) for each in others[1:])
-                    advice = replace(advice, suggestions=(first, risky, *unknown))
-                yield advice
-
-    def _make(self, words: WordList) -> Engine:
-        return self._Engine()
 
 
 def test_the_status_says_proved_or_best_so_far() -> None:

@@ -16,7 +16,6 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from tests.support.cases import on_demand
 from tests.support.driving import (
     MakeApp,
     click,
@@ -45,7 +44,7 @@ from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.play.asking import AdviceRequest
 from wordle_tui.play.hints import Hint
-from wordle_tui.play.setup import Setup, challenge
+from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import PlayState
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
@@ -352,42 +351,7 @@ async def test_a_rating_that_fails_is_not_waited_for(error: Exception, play: Pla
         assert card.judged == "This game can't be rated."
 
 
-@pytest.mark.parametrize("size", [(40, 20), *on_demand((80, 24), (140, 45))], ids=str)
-async def test_a_game_given_up_without_a_guess(play: Play, size: tuple[int, int]) -> None:
-    async with play(size=size) as pilot:
-        await press(pilot, "ctrl+g ctrl+g")
-        assert "The word was CRANE." in screen_text(pilot.app)
-        assert "Given up." in screen_text(pilot.app)
-
-
 # Ways to play
-
-
-async def test_each_game_waits_for_the_others(play: Play) -> None:
-    """A random word, the adversary and two challenges, also over a restart."""
-    async with play() as pilot:
-        await press(pilot, f"{word('raise')} c l")
-        words = word_list("original")
-        mince, slate = (challenge(challenge_code(each), words) for each in ("mince", "slate"))
-        adversary = Setup(Mode.ADVERSARY)
-        for setup, keys, mode, turns in (
-            (adversary, "", Mode.ADVERSARY, ""),
-            (None, word("salet"), Mode.ADVERSARY, "salet:bbbbb"),
-            (mince, "", Mode.CHALLENGE, ""),
-            (None, word("salet"), Mode.CHALLENGE, "salet:bbbyb"),
-            (slate, "", Mode.CHALLENGE, ""),
-            (mince, "", Mode.CHALLENGE, "salet:bbbyb"),
-            (Setup(), "", Mode.PRACTICE, "raise:yybbg"),
-        ):
-            if setup is not None:
-                screen_of(pilot).open(setup)
-            await press(pilot, keys)
-            assert (screen_of(pilot).state.game.mode, turns_of(pilot)) == (mode, turns), setup
-        await press(pilot, "backspace")  # the game of the last key is resumed
-    async with play(setup=None) as pilot:
-        state = screen_of(pilot).state
-        assert (turns_of(pilot), state.letters, state.answers) == ("raise:yybbg", "c", ("crane",))
-        assert screen_of(pilot).beside.keyboard.marks["e"] is Mark.GREEN
 
 
 async def test_a_game_with_a_list_that_is_not_there_is_kept(make_app: MakeApp) -> None:

@@ -39,20 +39,6 @@ def test_a_game_from_the_start_of_the_program_to_its_sudden_end(terminal: StartT
     )  # further down: the frame may come in two parts
 
 
-@pytest.mark.parametrize("length", [7, *on_demand(3, 4, 5, 6, 8, 9, 10, 11)])
-def test_a_game_of_each_length(length: int, terminal: StartTerminal, tmp_path: Path) -> None:
-    words = ["abcdefghijk"[shift:length] + "abcdefghijk"[:shift] for shift in range(3)]
-    (tmp_path / "words").write_text("\n".join(words), encoding="utf-8")
-    it = terminal(
-        *("practice", "--answers", str(tmp_path / "words"), "--answer", words[1], "--turns", "8")
-    )
-    it.wait_for(is_shown("Guess 1 of 8"))
-    it.process.send(f"{words[0]}\r")
-    it.wait_for(is_shown("Guess 2 of 8"))
-    it.process.send(f"{words[1]}\r")
-    it.wait_for(is_shown("Magnificent"))
-
-
 def workers_of(process: int) -> list[int]:
     """The processes that work for another."""
     found = []

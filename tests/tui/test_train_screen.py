@@ -228,41 +228,6 @@ async def test_a_session_by_keyboard_alone_on_a_small_terminal(train: Open) -> N
         assert screen.table.has_focus
 
 
-async def test_due_cards_come_first(train: Open) -> None:
-    async with train("endgames") as pilot:
-        keys = session(pilot)
-        history(pilot).save_card(keys[7], reviewed(None, "again", LONG_AGO))
-        history(pilot).save_card(keys[3], reviewed(None, "best", datetime.now(UTC)))
-        history(pilot).save_card("endgames original nonsense", "{}")
-        await press(pilot, "escape")
-        counts = {count.deck.key: count for count in train_screen(pilot).table.counts}
-        assert counts["endgames"].due == 1
-        await press(pilot, "enter")
-    async with train("endgames") as pilot:
-        asked = session(pilot)
-        assert asked[0] == keys[7]
-        assert keys[3] not in asked
-        others = [key for key in keys[1:] if key not in (keys[3], keys[7])]
-        assert [key for key in asked if key in others] == others
-
-
-async def test_mistakes_come_from_games(train: Open, make_app: MakeApp) -> None:
-    ratings = tuple(TurnRating(loss, 0.0, True, 50) for loss in (0.3, 0.5, 0.0))
-    game = played("crane", "slate", "dwarf", "crane", ratings=ratings, list_name="original")
-    app = make_app(start="train")
-    app.history.add(game)
-    async with app.run_test() as pilot:
-        await settle(pilot)
-        screen = train_screen(pilot)
-        assert screen.table.counts[1].new == 1
-        await press(pilot, "enter")
-        assert card(pilot).game.turns == game.turns[:1]
-        assert screen.query_one(TabBar).texts[0] == "card 1 of 1"
-        await guess(pilot, best(pilot))
-        await press(pilot, "enter")
-        assert "1 card: 1 found." in screen_text(app)
-
-
 async def test_how_it_looks(train: Open, golden: CheckGolden) -> None:
     """The decks, and the answer of a card with four words."""
     async with train() as pilot:
