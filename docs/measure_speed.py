@@ -37,10 +37,11 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import parse_turns
-from wordle_tui.game.words import word_list
+from wordle_tui.game.words import WordList, word_list
 from wordle_tui.rating.exact import rate
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
+from wordle_tui.solver.search import Solver
 from wordle_tui.solver.table import pattern_table
 
 Figure = tuple[str, Callable[[], float], float | None]
@@ -79,30 +80,26 @@ def engine_figures() -> Iterator[Figure]:
         ("all advice after audio:ybbbb", find_advice, "audio:ybbbb", 2000),
         ("rate the game crane slope joker", rate_game, "crane slope joker", 1000),
     ):
-        yield name, partial(least_of_fresh, work, game), target
+        yield name, partial(least, partial(work, game, words), 3), target
     for count, target in ((95, 1000), (REPLIES, 5000)):
         name = f"proof after {count} of the {REPLIES} likeliest replies, nyt"
         yield name, partial(slowest_proof, count), target
 
 
-def least_of_fresh(work: Callable[[Advisor, str], object], game: str) -> float:
-    """The time of the fastest run, each with an advisor that knows nothing but the table."""
-    advisors = [Advisor(word_list("original")) for _ in range(3)]
-    return min(least(partial(work, advisor, game), 1) for advisor in advisors)
+def prove_best(turns: str, words: WordList) -> None:
+    position = Position.of(Game(words, parse_turns(turns)))
+    Solver(position.lists).best(position.candidates)
 
 
-def prove_best(advisor: Advisor, turns: str) -> None:
-    position = Position.of(Game(advisor.words, parse_turns(turns)))
-    advisor.solver(position).best(position.candidates)
+def find_advice(turns: str, words: WordList, stage: Stage | None = None) -> None:
+    """Find all advice, or that up to a stage, with an advisor that knows nothing but the table."""
+    for advice in Advisor(words).advise(Game(words, parse_turns(turns))):
+        if advice.stage is stage:
+            break
 
 
-def find_advice(advisor: Advisor, turns: str) -> None:
-    for _ in advisor.advise(Game(advisor.words, parse_turns(turns))):
-        pass
-
-
-def rate_game(advisor: Advisor, guesses: str) -> None:
-    rate(parse_game(guesses, advisor.words), advisor)
+def rate_game(guesses: str, words: WordList) -> None:
+    rate(parse_game(guesses, words), Advisor(words))
 
 
 def slowest_proof(count: int) -> float:
@@ -119,12 +116,10 @@ def proof_times() -> list[float]:
         for code, weight in zip(codes, lists.weights, strict=True):
             if code != lists.win:
                 weights[f"{opener}:{Pattern.from_code(code, words.length)}"] += weight
-
-    def prove(turns: str) -> None:
-        stream = Advisor(words).advise(Game(words, parse_turns(turns)))
-        next(advice for advice in stream if advice.stage is Stage.PROVED)
-
-    return sorted(least(partial(prove, turns), 1) for turns, _ in weights.most_common(REPLIES))
+    return sorted(
+        least(partial(find_advice, turns, words, Stage.PROVED), 1)
+        for turns, _ in weights.most_common(REPLIES)
+    )
 
 
 # Whole commands, from start to end.
@@ -161,6 +156,7 @@ def peak(*arguments: str) -> float:
 
 PATIENCE = 30.0
 """Seconds after which a program that does not answer is given up."""
+KEYS = 100
 KEY_SECONDS = 0.04
 """Between two keys, some 25 a second: faster than anyone types."""
 QUIET_SECONDS = 0.4
@@ -228,13 +224,9 @@ def screen_figures() -> Iterator[Figure]:
 
 def first_frame() -> float:
     """The CPU time until the first frame."""
-
-    def start() -> float:
-        with terminal("-c", PROBE) as program:
-            program.wait_for(program.times)
-            return 1000 * program.times()[0][0]
-
-    return min(start() for _ in range(3))
+    with terminal("-c", PROBE) as program:
+        program.wait_for(program.times)
+        return 1000 * program.times()[0][0]
 
 
 def latency(searching: bool, share: int) -> float:
@@ -243,18 +235,13 @@ def latency(searching: bool, share: int) -> float:
 
 
 @cache
-def key_latencies(runs: int = 3, *, searching: bool) -> list[float]:
+def key_latencies(*, searching: bool) -> list[float]:
     """Milliseconds from each key press to its letter on the screen.
 
     Letters are typed and deleted: while the exact search is running or, if not `searching`, on an
     empty board with the solver idle.
     """
-    return [1000 * latency for _ in range(runs) for latency in type_letters(searching)]
-
-
-def type_letters(searching: bool) -> Iterator[float]:
-    """Seconds from each key press to its letter on the screen, in one program."""
-    letters = "qjxz"  # rarely at the end of a word, so that a tile differs from other text
+    letters, latencies = "qjxz", list[float]()  # rarely at the end of a word in other text
     with terminal("-m", "wordle_tui", "--list", "nyt") as program:
         program.wait_for(lambda: program.shows(FIRST_FRAME))
         program.read_for(2)  # meanwhile the solver is imported, as it is when a user thinks
@@ -264,14 +251,12 @@ def type_letters(searching: bool) -> Iterator[float]:
             program.read_for(0.5)
             program.seen = b""  # the proof of the opener does not count
             program.press("\r\r")  # the second one enters five greys
-        for _ in range(8):
-            if searching and program.shows(" proved "):
-                break
-            for letter in letters:
-                yield program.time_key(letter)
+        while len(latencies) < KEYS and not (searching and program.shows(" proved ")):
+            latencies += map(program.time_key, letters)
             for _ in letters:
                 program.press("\x7f")
                 program.read(KEY_SECONDS)
+    return latencies
 
 
 def loop_time(width: int, height: int, work: str) -> float:
@@ -295,7 +280,7 @@ def loop_work(width: int, height: int) -> dict[str, float]:
         program.work_of_keys("\x1b")
         key = median(program.work_of_keys(TYPED))
         theme = max(program.work_of_keys("\x10light\r")[1:])  # one of them draws its preview
-        resize = program.work_of(lambda: program.resize(200 - width, 60 - height))
+        resize = program.work_of(partial(program.resize, 200 - width, 60 - height))
     taken = key, max(openings), last_enter, theme, resize
     return {work: 1000 * seconds for work, seconds in zip(LOOP_TARGETS, taken, strict=True)}
 
@@ -333,12 +318,12 @@ class TerminalProgram:
         each = re.findall(r"\x1b(?:\[[0-9]*.|O.)?|.", keys, re.DOTALL)
         return [self.work_of(partial(self.press, key)) for key in each]
 
+    def press(self, keys: str) -> None:
+        os.write(self._terminal, keys.encode())
+
     def resize(self, width: int, height: int) -> None:
         termios.tcsetwinsize(self._terminal, (height, width))
         os.kill(self._number, signal.SIGWINCH)
-
-    def press(self, keys: str) -> None:
-        os.write(self._terminal, keys.encode())
 
     def read(self, seconds: float) -> bool:
         """Read what it draws next; whether it drew within that time."""
@@ -363,14 +348,14 @@ class TerminalProgram:
                 raise RuntimeError(f"The program was waited for in vain: {self.seen[-2000:]!r}")
 
     def time_key(self, letter: str) -> float:
-        """Press a letter; seconds until it stands alone in a tile."""
+        """Press a letter; milliseconds until it stands alone in a tile."""
         tile, before = f" {letter.upper()} ".encode(), len(self.seen)
         began = time.perf_counter()
         self.press(letter)
         self.wait_for(lambda: tile in self.seen[before:])
         seconds = time.perf_counter() - began
         self.read(max(0.0, KEY_SECONDS - seconds))
-        return seconds
+        return 1000 * seconds
 
 
 @contextmanager
