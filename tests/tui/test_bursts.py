@@ -59,6 +59,26 @@ async def test_what_comes_after_the_program_was_left_is_no_fault(make_app: MakeA
     assert app.return_code == 0
 
 
+async def test_keys_on_their_way_when_the_program_is_left_are_no_fault(make_app: MakeApp) -> None:
+    """The screens are gone when the last of them are handled."""
+    app = make_app(start="stats")
+
+    async def type_on() -> None:
+        while app.screen_stack:
+            write(pilot, "z f8")
+            app.screen.post_message(events.Key("f8", None))
+            await asyncio.sleep(0)
+
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        typing = asyncio.create_task(type_on())
+        await asyncio.sleep(0.01)
+        app.exit()
+    await typing
+    assert app.fault is None
+    assert app.return_code == 0
+
+
 @pytest.mark.parametrize("name", WordleApp.MODES)
 @pytest.mark.parametrize("steps", range(4))
 async def test_the_program_can_be_left_while_a_screen_opens(

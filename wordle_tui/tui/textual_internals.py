@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 
-from textual.app import App
+from textual.app import App, ScreenStackError
 from textual.cache import LRUCache
 from textual.css.query import NoMatches
 from textual.css.stylesheet import Stylesheet
@@ -16,13 +16,14 @@ from textual.worker import WorkerFailed
 class FaultKeepingApp(App[None]):
     """An app that keeps the exception which ended it instead of printing a traceback.
 
-    What is still on its way when the app is left may find no widgets any more: that is no fault.
-    Upstream, `App` would need a public hook for unhandled exceptions.
+    What is still on its way when the app is left may find no widgets or screens any more: that is
+    no fault. Upstream, `App` would need a public hook for unhandled exceptions.
     """
 
     def _handle_exception(self, error: Exception) -> None:
         cause = error.error if isinstance(error, WorkerFailed) else error
-        if not (self._exit and isinstance(cause, MountError | NoMatches)):
+        is_late = isinstance(cause, MountError | NoMatches | ScreenStackError)
+        if not (self._exit and is_late):
             self._exception = self.fault or error
             self.exit(return_code=1)
 
