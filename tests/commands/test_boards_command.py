@@ -28,7 +28,7 @@ def test_suggestions_for_the_last_board() -> None:
 
 def test_figures_that_are_sums_are_called_so() -> None:
     lines = output("suggest", *SEVERAL).splitlines()
-    assert lines[0].startswith("Play TOILS: ≈3.81 more guesses for both boards. TOILS splits")
+    assert lines[0].startswith("Play TOILS: ≈3.8 more guesses for both boards. TOILS splits")
     assert lines[5].startswith("left, largest and bits are sums over two boards, ")
     assert lines[-1].startswith("board 2  102 words left: spike flume")
     assert lines[-1].endswith(" … and 92 more")

@@ -250,13 +250,13 @@ def test_the_game_is_named_beside_the_tabs(view: PlayView, places: tuple[str, ..
 @pytest.mark.parametrize(
     ("view", "quiet"),
     [
-        (nyt_view(), "board.cycle play.undo play.tab play.hint"),
-        (nyt_view(has_tables=True), "board.cycle play.undo play.hint"),
+        (nyt_view(), "board.cycle play.undo play.tab play.hint play.new"),
+        (nyt_view(has_tables=True), "board.cycle play.undo play.hint play.new"),
         (
             nyt_view(nyt_view().state.type("cr")),
-            "play.hint play.more play.tab",
+            "play.hint play.more play.tab play.new",
         ),
-        (PlayView(elsewhere()), "board.cycle play.undo play.tab"),
+        (PlayView(elsewhere()), "board.cycle play.undo play.tab play.new"),
     ],
 )
 def test_the_footer_leaves_room_for_the_keys_of_the_moment(view: PlayView, quiet: str) -> None:

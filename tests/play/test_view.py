@@ -156,7 +156,7 @@ CARD = replace(here("wince"), game=replace(here().game, is_kept=False))
     [
         (PlayView(elsewhere()), "Type the word you played."),
         (shown(elsewhere()), "Type the word you played."),
-        (shown(elsewhere(2)), "Type your first guess."),
+        (shown(elsewhere(2)), TAKE.format("first")),
         (shown(elsewhere(), is_stale=True), "Type the word you played."),
         (shown(PLAYED), TAKE.format("second")),
         (PlayView(here("wince")), "Guess the word: type five letters, then press {board.commit}."),
@@ -304,7 +304,7 @@ def test_figures_of_several_boards_are_marked_unless_they_are_proved() -> None:
     state = elsewhere(4).show_hint(Hint.ALL)
     advice = replace(first_advice(state.position), stage=Stage.RANKED, suggestions=(best,))
     reason = boards_reason("dumpy", state.position)
-    play = "Play DUMPY: {}7.27 guesses for all boards."
+    play = "Play DUMPY: {}7.3 guesses for all boards."
     assert PlayView(state, advice, **TABLES).sentences == (play.format("≈"), reason)
     proved = replace(advice, suggestions=(replace(best, basis=Basis.PROVED),))
     assert PlayView(state, proved, **TABLES).sentences[0] == play.format("")

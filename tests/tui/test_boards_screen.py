@@ -108,6 +108,20 @@ async def test_tab_and_the_mouse_go_to_a_board(make_app: MakeApp) -> None:
         assert (it.screen.state.focus, str(it.screen.state.draft.pattern)) == (2, "ybbbb")
 
 
+async def test_a_message_of_two_lines_is_read_whole_and_words_are_counted(
+    make_app: MakeApp,
+) -> None:
+    async with started(assist(make_app, 4)) as it:
+        await it.press("s l a t e" + " 1" * 20 + " enter")
+        line = it.screen.query_one("#message")
+        assert line.size.height == len(it.message) // line.size.width + 1 == 2
+        assert line.region.bottom <= 23
+        assert it.screen.candidates.short_status in it.text
+        assert not it.screen.groups.display
+        await it.press("ctrl+e")
+        assert it.screen.groups.region.y < 23
+
+
 async def test_the_letters_are_those_of_the_board_in_hand(make_app: MakeApp) -> None:
     async with started(practice(make_app, 5), (120, 38)) as it:
         await it.press("s l a t e enter")

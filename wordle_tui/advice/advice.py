@@ -94,6 +94,10 @@ class Suggestion:
     each_left: tuple[float, ...] = ()
     """`expected_remaining` on each of several unsolved boards; empty if unknown."""
 
+    def guesses_text(self, decimals: int = 2) -> str:
+        """The expected guesses, with ≈ unless they are proved."""
+        return f"{'' if self.proved else '≈'}{self.expected_guesses:.{decimals}f}"
+
     @property
     def proved(self) -> bool:
         return self.basis is Basis.PROVED
@@ -367,7 +371,7 @@ class Advice:
         """Its expected guesses; >1.000 rather than 1.000 while unlikely words are left."""
         if not self.is_sum and self._is_nearly_certain(suggestion):
             return ">1.000"
-        return f"{'' if suggestion.proved else '≈'}{suggestion.expected_guesses:.3f}"
+        return suggestion.guesses_text(3)
 
     def chance_text(self, suggestion: Suggestion) -> str:
         """Its chance to be the answer; never 100% while unlikely words are left."""

@@ -154,7 +154,9 @@ def _risks(worse: Suggestion, better: Suggestion, subject: str = "") -> str:
 def asked_sentences(asked: Asked, position: Game | Boards) -> tuple[str, str]:
     """What a guess needs that was asked about, and how it compares with others."""
     guess, rank = asked.suggestion, asked.rank_among
-    headline = f"{guess.word.upper()} needs {_guesses_left(guess, Boards.of(position).longest)}"
+    boards = Boards.of(position)
+    left = _guesses_left(guess, boards.longest, 1 if len(boards.boards) > 1 else 2)
+    headline = f"{guess.word.upper()} needs {left}"
     return f"{headline} on average.", f"{rank[0].upper()}{rank[1:]}. {asked.reason}"
 
 
@@ -204,7 +206,7 @@ def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tu
     word, game = best.word.upper(), boards.longest
     if advice.is_sum and not (order.is_foreign and preference(advice)):
         every = "both boards" if len(boards.boards) == 2 else "all boards"
-        play = f"Play {word}: {_guesses_left(best, game)} for {every}."
+        play = f"Play {word}: {_guesses_left(best, game, 1)} for {every}."
         certain = certain_boards([board.certain for board in advice.boards])
         reason = certain or boards_reason(best.word, boards)
         return play, " ".join(filter(None, (reason, rare_word_sentence(advice))))
@@ -234,7 +236,7 @@ def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tu
         return f"Play {word}: {lost}.", why_sentence(advice)
     last = " for the last board" if len(advice.boards) > 1 else ""
     guesses = f"{_guesses_left(best, game)} on average{last}"
-    mean = f"{'' if best.proved else '≈'}{best.expected_guesses:.2f} on average"
+    mean = f"{best.guesses_text()} on average"
     if best.done_by and order.aim == STREAK:
         guesses = f"it can't lose, {mean}"
     elif best.done_by and order.aim == WORST:
@@ -257,9 +259,8 @@ def rare_word_sentence(advice: Advice) -> str:
     return f"{cost.word.upper()}, a rare word, is {amount} better."
 
 
-def _guesses_left(best: Suggestion, game: Game) -> str:
-    more = "more " if game.turns else ""
-    return f"{'' if best.proved else '≈'}{best.expected_guesses:.2f} {more}guesses"
+def _guesses_left(best: Suggestion, game: Game, decimals: int = 2) -> str:
+    return f"{best.guesses_text(decimals)} {'more ' if game.turns else ''}guesses"
 
 
 def why_sentence(advice: Advice) -> str:

@@ -126,7 +126,7 @@ def good_first_words(
     titles = {each.word: "best familiar word" for each in familiar[:1]}
     if familiar and (gain := _gain(familiar[0], ranked[0])):
         titles[ranked[0].word] = f"rare, {gain} better"
-    own, values = openers[: most // 3], {each.word: _value(each) for each in ranked}
+    own, values = openers[: most // 3], {each.word: each.guesses_text() for each in ranked}
     lines = [
         FirstWord(
             each.word,
@@ -152,10 +152,6 @@ def _gain(familiar: Suggestion, best: Suggestion) -> str:
     gain = familiar.expected_guesses - best.expected_guesses
     about = "" if familiar.proved and best.proved else "≈"
     return f"{about}{gain:.2f}" if gain >= WORTH_SAYING else ""
-
-
-def _value(guess: Suggestion) -> str:
-    return f"{'' if guess.proved else '≈'}{guess.expected_guesses:.2f}"
 
 
 def ranked_openers(advice: Advice | None) -> tuple[Suggestion, ...]:

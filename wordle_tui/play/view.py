@@ -276,7 +276,7 @@ class PlayView(Shown):
         if not (state.game.is_kept or self.offer):
             return Remark(NOT_KEPT)
         guess = f"Type your {place(len(state.guesses))} guess"
-        if self.offer is not None and len(state.drafts) == 1:
+        if self.offer is not None:
             is_rare = advice is not None and advice.likely == 0 and advice.rare > 0
             severity: Severity = "warning" if is_rare else "info"
             remark = Remark(f"{guess}, or press {{board.take}} for {self.offer.upper()}.", severity)

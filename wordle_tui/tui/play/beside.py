@@ -81,6 +81,8 @@ class Beside(Vertical):
         is_first, is_one = view.first is not None, len(state.drafts) == 1
         fits, is_late = view.contradiction is None, view.is_stale or view.is_ahead
         has_all = view.shows_guesses and fits and state.hint is Hint.ALL
+        has_groups = has_all and view.has_more and not is_first
+        is_low = self.app.size.height < _TALL
         steps, sample = self.query_one(HintSteps), self.query_one(SampleGame)
         also = self.query_one("#also", KeyList)
         hand, suggestions = self.hand, self.suggestions
@@ -97,9 +99,9 @@ class Beside(Vertical):
             (suggestions, has_all and not is_first),
             (hand, not is_one and self.screen.query_one(BoardArea).is_small),
             (self.candidates, view.shows_words),
-            (self.keyboard, not state.is_by_player or not is_one),
+            (self.keyboard, not (state.is_by_player and (is_one or (has_groups and is_low)))),
             (self.chances, has_all and view.has_more and is_one and bool(self.chances.shown)),
-            (self.groups, has_all and view.has_more and not is_first),
+            (self.groups, has_groups),
         ):
             part.display = is_shown
         for panel in (suggestions, self.candidates, self.chances, self.groups):
@@ -120,9 +122,9 @@ class Beside(Vertical):
         steps.status = "this game won't count" if state.hints else ""
         suggestions.title = "Next guesses" if view.is_ahead else Suggestions.TITLE
         suggestions.order, suggestions.has_more = view.order, view.has_more
-        board = "" if is_one else f" board {state.focus + 1}"
         if self.candidates.display:
-            self.candidates.show(view.left, view.contradiction, f"Words that fit{board}")
+            title = CandidateList.TITLE if is_one else f"Fits board {state.focus + 1}"
+            self.candidates.show(view.left, view.contradiction, title)
         asked = state.game.uuid, state.focus
         if state.is_by_player or asked != self._letters_of:  # else when the tiles have turned
             self._letters_of = asked

@@ -184,7 +184,8 @@ class BoardArea(VerticalScroll, can_focus=True):
         """Show the boards; the column is as wide as they are, except on a narrow screen."""
         if view is not None and isinstance(self.parent, Widget):
             width = self._show(view, self.app.size)
-            self.parent.styles.width = width + 1 if width else None
+            scrollbar = len(view.state.drafts) > 1
+            self.parent.styles.width = width + 1 + scrollbar if width else None
 
     def _show(self, view: PlayView, screen: Size) -> int:
         """Show the boards, and give the columns that they take; 0 on a narrow screen."""

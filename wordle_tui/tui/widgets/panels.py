@@ -145,6 +145,7 @@ class CandidateList(BesideBoard, ScrollingLineWidget, can_focus=True):
         if isinstance(self._given, Contradiction):
             counts = [counted(len(self._found), "word")]
         begins = "" if self.search is None else f"/{letters.upper()}… "
+        self.short_status = begins + counts[0]
         self.status = begins + ", ".join(counts)
         self.refresh(layout=self.styles.is_auto_height)
 

@@ -77,12 +77,12 @@ def shown_columns(advice: Advice, has_more: bool) -> tuple[Column[Suggestion], .
     """
 
     def needed(one: Suggestion) -> str:
-        figure = f"{'' if one.proved else '≈'}{one.expected_guesses:.2f}"
-        return ">1.00" if advice.guesses_text(one).startswith(">") else figure
+        is_certain = advice.guesses_text(one).startswith(">")
+        return ">1.00" if is_certain else one.guesses_text()
 
     first = Column("needed", 7, needed)
     if advice.is_sum:
-        first = Column("needed", 6, lambda one: f"{one.expected_guesses:.1f}")
+        first = Column("needed", 6, lambda one: one.guesses_text(1))
         unsolved = [number for number, board in enumerate(advice.boards, 1) if not board.is_solved]
         if not (advice.suggestions and advice.suggestions[0].each_left):
             return first, Column("solves", 14, partial(_finishes, advice))
