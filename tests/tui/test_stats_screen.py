@@ -150,7 +150,7 @@ async def test_games_are_found_by_what_is_typed(show: Show) -> None:
 
 
 def test_the_words_of_a_game_stand_in_their_colours() -> None:
-    """As many of the last as fit, then the answer that was not found."""
+    """As many of the last as fit, after the result, and the answer that was not found."""
 
     def shown(game: FinishedGame, room: int, **options: bool) -> str:
         parts = mosaic(game, room, **options)
@@ -161,16 +161,18 @@ def test_the_words_of_a_game_stand_in_their_colours() -> None:
     won = played("crane", "salet", "crane")
     assert shown(won, 11) == "SgAyLgEyTg CgRgAgNgEg"
     lost = played("crane", "mummy", "fuzzy", limit=2)
-    assert parts_text(mosaic(lost, 17)) == "MUMMY FUZZY CRANE"
-    assert mosaic(lost, 17)[-2] == ("CRANE", "warning")
-    assert parts_text(mosaic(lost, 16)) == "FUZZY CRANE"
-    assert parts_text(mosaic(lost, 0)) == "CRANE"
-    assert {look for _, look in mosaic(won, 11, is_plain=True)} == {"text"}
+    assert parts_text(mosaic(lost, 23)) == "X/2 MUMMY FUZZY → CRANE"
+    assert mosaic(lost, 23)[-1] == ("→ CRANE ", "warning")
+    assert parts_text(mosaic(lost, 22)) == "X/2 …FUZZY → CRANE"
+    assert parts_text(mosaic(lost, 0)) == "X/2 …→ CRANE"
+    assert parts_text(mosaic(won, 10)) == "2/6 …CRANE"
+    assert shown(played("crane", "react"), 30, is_plain=True).startswith("X/6 wrtetAsctTf")
     assert parts_text(mosaic(played("crane", score=4), 20)) == "4/6 CRANE"
     grid = played("", answer=None, grid=won.patterns, score=2)
-    assert [look for text, look in mosaic(grid, 20) if look != "text"] == [
+    assert [look for text, look in mosaic(grid, 20) if text == " " and look != "text"] == [
         mark.name.lower() for pattern in won.patterns for mark in pattern.marks
     ]
+    assert parts_text(mosaic(grid, 20, is_plain=True)) == "2/6 ·○·○· ●●●●●"
 
 
 def parts_text(parts: Parts) -> str:

@@ -110,7 +110,8 @@ class Statistics:
             return ""
         balance = f" {self.balance:,} are known only from imported totals." if self.balance else ""
         won = f"{self.won:,} of {self.played:,} won"
-        return f"{won}, {self.mean:.2f} guesses on average.{balance}"
+        losses = ", losses as one more than allowed" * bool(self.lost)
+        return f"{won}, {self.mean:.2f} guesses on average{losses}.{balance}"
 
     @property
     def luck_sentence(self) -> str:

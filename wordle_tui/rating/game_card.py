@@ -241,14 +241,14 @@ def _title(game: Game, finished: FinishedGame | None, rated: RatedGame | None) -
     >>> [_title(parse_game(game, word_list("nyt")), None, None) for game in games]
     ['WINCE in 2', '2 of 6 guesses', 'WINCE, 2 of 6 guesses']
     """
-    answer, count = (game.known_answer or "").upper(), counted(len(game.turns), "guess")
+    answer = (game.known_answer or "").upper()
     title = f"{answer} in {len(game.turns)}"
     if game.outcome is not Outcome.WON:
         how = f"{len(game.turns)} of {counted(game.limit, 'guess')}"
         if game.outcome is Outcome.LOST:
-            how = f"not found in {count}"
+            how = "not found"
         elif finished is not None:
-            how = f"given up after {count}"
+            how = "given up"
         title = ", ".join(filter(None, (answer, how)))
     return title if rated is None else f"{title} · skill {rated.skill_text}"
 
@@ -277,7 +277,8 @@ def result_line(game: FinishedGame) -> str:
     """What a shared text says of a game without its letters; empty without a whole rating."""
     if not game.is_rated or game.help_from is not None or game.is_given_up:
         return ""
-    skill = game_skill(each.given_away for each in game.ratings)
+    about = "" if all(game.exact) else "≈"
+    skill = f"{about}{game_skill(each.given_away for each in game.ratings)}"
     people = results_of(game.answer) if game.list_name in LISTS else None
     if people is None:
         return f"Skill {skill}."

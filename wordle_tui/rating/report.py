@@ -22,7 +22,8 @@ UNKNOWN = "…"
 
 def number(value: float, basis: Basis, form: str = ".2f") -> str:
     """Format a value, with ≈ if it is not proved."""
-    return f"{'' if basis is Basis.PROVED else '≈'}{value:{form}}".replace("-", "−")
+    shown = round(value, 2) + 0.0  # which is not negative if it is shown as zero
+    return f"{'' if basis is Basis.PROVED else '≈'}{shown:{form}}".replace("-", "−")
 
 
 def guess_sentences(rated: RatedGuess, *, is_final: bool = True) -> tuple[str, str]:
@@ -35,9 +36,11 @@ def guess_sentences(rated: RatedGuess, *, is_final: bool = True) -> tuple[str, s
         only = f"Only {rated.words_before[0].upper()} was"
         only += " likely" if rated.unlikely_fits else " left"
         return f"{only}, and you played it." if is_win else f"{only}: {guess} cost 1.00 guess.", why
-    if rated.behind < SAME:
+    if rated.behind < WORTH_SAYING:
         about = "the best guess" if rated.loss < SAME else "the best familiar word"
-        if rated.loss >= SAME and rated.familiar.word != rated.guess:
+        if rated.behind >= SAME:
+            about = "as good as the best"
+        elif rated.loss >= SAME and rated.familiar.word != rated.guess:
             about = "better than every familiar word"
         elif not (rated.best if rated.loss < SAME else rated.familiar).proved:
             about = "as good as the best known"
@@ -80,10 +83,7 @@ def luck_sentence(rated: RatedGuess, *, is_final: bool = True) -> str:
 
 @dataclass(frozen=True)
 class Totals:
-    """What adds up to the guesses taken: start + loss - luck = taken + left.
-
-    The luck is what remains of the others, rounded to two digits, so that they add up.
-    """
+    """What adds up to the guesses taken: start + loss - luck = taken + left."""
 
     start: float
     """What best play expects on the empty board."""
@@ -102,16 +102,14 @@ class Totals:
 
     @classmethod
     def of(cls, rated: RatedGame) -> Totals:
-        start, loss = round(rated.expected_start, 2), round(rated.total_loss, 2)
-        left = round(rated.expected_left, 2)
-        luck = round(start + loss - len(rated.guesses) - left, 2)
         of_guesses = [(guess.loss_basis, guess.luck_basis) for guess in rated.guesses]
         known = Basis.PROVED, Basis.PROVED
         loss_basis, luck_basis = map(min, zip(known, *of_guesses, strict=True))
         left_basis = rated.guesses[-1].after_basis if rated.guesses else rated.start_basis
         rare_basis = min([loss_basis, *(guess.behind_basis for guess in rated.guesses)])
         bases = rated.start_basis, loss_basis, luck_basis, left_basis, rare_basis
-        return cls(start, rated.total_loss, luck, left, *bases, rated.is_complete)
+        start, left = rated.expected_start, rated.expected_left
+        return cls(start, rated.total_loss, rated.total_luck, left, *bases, rated.is_complete)
 
     @property
     def luck_text(self) -> str:
@@ -125,7 +123,7 @@ class Totals:
         cost = number(self.loss, self.loss_basis) if self.loss >= 0.005 else "less than 0.01"
         cost, luck, amount = "nothing" if self.loss < SAME else cost, self.luck, self.luck_text
         fortune = f"bad luck cost {amount}" if luck < 0 else f"luck saved {amount}"
-        if amount == UNKNOWN or not luck:
+        if amount == UNKNOWN or abs(luck) < 0.005:
             fortune = f"luck {UNKNOWN}" if amount == UNKNOWN else "luck was even"
         return f"Your guesses cost {cost}; {fortune}."
 

@@ -215,7 +215,8 @@ class Program(FaultKeepingApp):
 
     def tell_next(self) -> None:
         """Show the message that waits longest, if it has a place now."""
-        can_follow = self.told is None or self.told.seconds is None
+        told, waiting = self.told, self.to_tell[:1]
+        can_follow = told is None or any(each.seconds is None for each in (told, *waiting))
         tell = getattr(self.screen, "tell", None)
         if self.to_tell and can_follow and tell and tell(self.to_tell[0].remark):
             self.told = told = self.to_tell.pop(0)

@@ -9,7 +9,6 @@ from types import MappingProxyType
 from rich.cells import cell_len
 from textual.reactive import reactive
 
-from wordle_tui.game.alphabet import capital
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.wording import shortened
 from wordle_tui.strategies.simulation import FAIL, Simulation
@@ -18,6 +17,7 @@ from wordle_tui.tui.widgets.charts import bar, part_filled
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import LineWidget, Part, Parts, width_of, wrapped
 from wordle_tui.tui.widgets.tables import MarkedTable
+from wordle_tui.tui.widgets.tiles import word_parts
 
 _MARK, _NAME, _LEAST_NAME, _AUTHOR = 2, 17, 12, 18
 _SIDE_BY_SIDE = 60
@@ -141,9 +141,7 @@ class TrialTable(Panel, MarkedTable):
         parts.append((" " if shown >= len(game.turns) else "…", "quiet"))
         is_plain = self.app.no_color or self.app.theme == "high-contrast"
         for turn in game.turns[-shown:]:
-            tiles = zip(map(capital, turn.guess), turn.pattern.marks, strict=True)
-            parts += [(each, "text" if is_plain else mark.name.lower()) for each, mark in tiles]
-            parts.append((" ", "text"))
+            parts += word_parts(turn.guess, turn.pattern, is_plain=is_plain)
         return parts
 
     def pressed(self, x: int, y: int) -> None:

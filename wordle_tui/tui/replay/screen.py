@@ -96,6 +96,8 @@ class ReplayScreen(ReplayDisplay):
         for group in ("games", "advice"):
             self.workers.cancel_group(self, group)
         self.entry.focus()
+        with self.entry.prevent(GameInput.Changed):  # which would clear a refusal
+            self.entry.value = ""
         self.strategy = self.friends = self._asked = None
         if isinstance(game, StrategyGame):
             self.strategy, game = game, game.game

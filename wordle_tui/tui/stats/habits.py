@@ -28,7 +28,8 @@ _NAME = max(map(len, KINDS.values())) + 2
 _SHOWN = 4
 """How many examples of a habit are shown."""
 _NO_DRILL = {
-    "opener": "An opener can't be trained. Assist ({app.assist}) has good first words.",
+    "opener": "An opener can't be trained: choose one of the good first words in Assist "
+    "({app.assist}). Train ({app.train}) has replies to your opener.",
     SMALL: f"Small losses can't be trained: each cost less than {MISTAKE}.",
     MISSING: "Guesses after help or giving up can't be trained. An average person's are counted.",
     RARE: "Your guesses were as good as the best familiar words here: there is nothing to train.",

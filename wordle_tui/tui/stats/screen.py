@@ -50,6 +50,16 @@ _LONG_DELAY = 2.0
 """The same while games are rated after an import, because reading slows the rating down."""
 
 
+class FindInput(Input):
+    """The line of the search."""
+
+    BINDING_GROUP_TITLE = "Find"
+    BINDINGS: ClassVar = [
+        key("enter", "submit", "Open", "stats.open_found", "Open the first game that is found",
+            in_footer=True),
+    ]  # fmt: skip
+
+
 class StatsScreen(WordleScreen):
     """The figures and the list of finished games, or the performance rating."""
 
@@ -103,7 +113,7 @@ class StatsScreen(WordleScreen):
     def compose_body(self) -> ComposeResult:
         with Vertical(id="main"):
             yield Static("…", id="sentence", markup=False)
-            yield Input(id="find", placeholder="a part of a word, a day, a number")
+            yield FindInput(id="find", placeholder="a part of a word, a day, a number")
             yield GameTable()
             yield Habits()
             yield ByGuess()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import repeat
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.message import Message
 
 from wordle_tui.game import daily
-from wordle_tui.game.alphabet import capital
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import day_text, short_day
 from wordle_tui.rating.values import game_skill
@@ -19,6 +19,7 @@ from wordle_tui.tui.program import ChangeDay, Open
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import Parts, width_of
 from wordle_tui.tui.widgets.tables import MarkedTable
+from wordle_tui.tui.widgets.tiles import word_parts
 
 _SKILL = 5
 _NAMES = (9, 5, 0)
@@ -30,6 +31,8 @@ _GUESSES = 29
 def found(games: Sequence[FinishedGame], text: str) -> list[FinishedGame]:
     """The games with a part of a word, a day or a number: with all parts of the text.
 
+    The newest come first, by the days that are shown.
+
     >>> from datetime import date
     >>> from wordle_tui.game.records import FinishedBoard, Mode
     >>> boards = (FinishedBoard(answer="wrong", score=5),)
@@ -38,7 +41,8 @@ def found(games: Sequence[FinishedGame], text: str) -> list[FinishedGame]:
     [1, 1, 1, 1, 0]
     """
     parts = text.lower().replace(",", "").split()
-    return [game for game in games if _has(game, parts)]
+    finds = (game for game in games if _has(game, parts))
+    return sorted(finds, key=lambda game: game.played_on, reverse=True)
 
 
 def _has(game: FinishedGame, parts: Iterable[str]) -> bool:
@@ -161,27 +165,36 @@ class GameTable(Panel, MarkedTable):
 def mosaic(game: FinishedGame, room: int, *, is_plain: bool = False) -> Parts:
     """The words of a game in their colours, as many of the last as there is room for.
 
-    After them stands the answer that was not found. With `is_plain` the words have no colours.
+    Its result comes first unless it was won and all of its words are there. After them stands an
+    answer that they do not end with. With `is_plain` the words have no colours.
     """
-    words = list[Parts]()
-    for pattern, guess in zip_longest(game.patterns, game.guesses):
-        letters = map(capital, guess) if guess else " " * len(pattern.marks)
-        looks = ("text" if is_plain else mark.name.lower() for mark in pattern.marks)
-        words.append(list(zip(letters, looks, strict=True)))
-    if not words:
-        score = game.guess_count if game.is_won else "X"
-        words.append([(f"{score}/{game.limit}", "text")])
-    if game.answer and not (game.is_won and game.turns):
-        words.append([(game.answer.upper(), "text" if game.is_won else "warning")])
-    while len(words) > 1 and sum(map(width_of, words)) + len(words) - 1 > room:
-        del words[0]
-    return [part for word in words for part in (*word, (" ", "text"))]
+    answer = "" if game.answer is None or (game.is_won and game.turns) else game.answer.upper()
+    end = f"{'' if game.is_won else '→ '}{answer} " if answer else ""
+    words = [
+        word_parts(guess, pattern, is_plain=is_plain)
+        for pattern, guess in zip(game.patterns, game.guesses or repeat(""), strict=False)
+    ]
+    size = width_of(words[0]) if words else 1
+    parts: Parts = []
+    is_cut = len(words) * size > room + 1
+    if is_cut or not (game.is_won and game.turns):
+        result = f"{_result(game)} "
+        left = room + 1 - len(result) - cell_len(end)
+        if is_cut := len(words) * size > left:
+            shown = max(int(game.is_won), (left - 1) // size)
+            words = words[len(words) - shown :]
+        parts = [(f"{result}{'…' * is_cut}", "text" if game.is_won else "warning")]
+    parts += [part for word in words for part in word]
+    return [*parts, (end, "text" if game.is_won else "warning")] if end else parts
+
+
+def _result(game: FinishedGame) -> str:
+    return f"{game.guess_count if game.is_won else 'X'}/{game.limit}"
 
 
 def game_line(game: FinishedGame) -> str:
     """The day, the name, the answer and the result of a game."""
-    score = f"{game.guess_count if game.is_won else 'X'}/{game.limit}"
     name = game.title or (game.mode.title if game.number is None else f"no. {game.number:,}")
     solved = " ".join(str(guess or "X") for guess in game.solved)
     what = solved if len(game.boards) > 1 else (game.answer or "?").upper()
-    return f"{day_text(game.played_on)}  {name}  {what}  {score}"
+    return f"{day_text(game.played_on)}  {name}  {what}  {_result(game)}"

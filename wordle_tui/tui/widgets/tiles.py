@@ -9,8 +9,10 @@ from rich.color import Color
 from rich.style import Style
 from textual.geometry import Size
 
-from wordle_tui.game.tiles import Mark
-from wordle_tui.tui.widgets.line_widget import paint
+from wordle_tui.game.alphabet import capital, small
+from wordle_tui.game.tiles import Mark, Pattern
+from wordle_tui.tui.widgets.charts import MARK_SIGNS
+from wordle_tui.tui.widgets.line_widget import Parts, paint
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,7 @@ _ONE_LINE = (FLAT, NARROW, TIGHT, TINY)
 _SEVERAL = (LARGE, MEDIUM, SQUARE, SLIM, SMALL, *_ONE_LINE)
 
 BRACKETS = {None: "  ", Mark.GREY: "  ", Mark.YELLOW: "()", Mark.GREEN: "[]"}
+_PLAIN = {Mark.GREY: "faint", Mark.YELLOW: "text", Mark.GREEN: "strong"}
 BESIDE = 35
 """The columns that the panels beside several boards need."""
 
@@ -123,3 +126,16 @@ def gap_parts(
     if right is not None:
         return sign or "▐", paint(right, ground)
     return (sign or "▌", paint(left, ground)) if left is not None else (" ", paint(None, ground))
+
+
+def word_parts(guess: str, pattern: Pattern, *, is_plain: bool) -> Parts:
+    """The letters of a guess in their colours, with a blank; without the word, only the colours.
+
+    With `is_plain` green letters are bold, yellow ones small and grey ones faint instead.
+    """
+    parts: Parts = []
+    for letter, mark in zip(guess or " " * len(pattern.marks), pattern.marks, strict=True):
+        shown = small(letter) if is_plain and mark is Mark.YELLOW else capital(letter)
+        shown = MARK_SIGNS[mark] if is_plain and not guess else shown
+        parts.append((shown, _PLAIN[mark] if is_plain else mark.name.lower()))
+    return [*parts, (" ", "text")]
