@@ -122,6 +122,18 @@ async def test_a_message_of_two_lines_is_read_whole_and_words_are_counted(
         assert it.screen.groups.region.y < 23
 
 
+async def test_the_boards_of_the_game_before_are_not_in_sight(make_app: MakeApp) -> None:
+    app = practice(make_app)
+    async with app.run_test(size=(120, 38)) as pilot:
+        await settle(pilot)
+        await press(pilot, "c o y")
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        screen.open(Setup())
+        await settle(pilot)
+        assert screen.area.panels == (screen.area.large,)
+
+
 async def test_the_letters_are_those_of_the_board_in_hand(make_app: MakeApp) -> None:
     async with started(practice(make_app, 5), (120, 38)) as it:
         await it.press("s l a t e enter")

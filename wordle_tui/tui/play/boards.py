@@ -177,8 +177,8 @@ class BoardArea(VerticalScroll, can_focus=True):
     @property
     def panels(self) -> tuple[BoardPanel, ...]:
         """The boards in sight."""
-        shown = (self.large, *self.grid.query_children(BoardPanel))
-        return tuple(panel for panel in shown if panel.display)
+        large = (self.large,) if self.large.display else ()
+        return (*large, *(self.grid.query_children(BoardPanel) if self.grid.display else ()))
 
     def watch_view(self, view: PlayView | None) -> None:
         """Show the boards; the column is as wide as they are, except on a narrow screen."""
