@@ -80,6 +80,7 @@ _MEANINGS: Section = (
         "skill": "0 to 99, of a game: 99 if no guess was better",
         "needed": "guesses that are still needed on average",
         "≈": "an estimate, not proved",
+        "order": "words that fit: the likeliest first, those a newspaper may avoid last",
         "[A] (A)": "a letter that is right, and one that belongs elsewhere",
     },
 )

@@ -162,7 +162,10 @@ class Suggestions(BesideBoard, MarkedTable):
         return len(self.shown)
 
     def watch_advice(self, advice: Advice | None) -> None:
-        if advice is None or (advice.stage is Stage.COUNTED and advice.remaining):
+        if advice is None:  # it is another game
+            self._ranked, self.shown, self.heads = None, (), ""
+            return
+        if advice.stage is Stage.COUNTED and advice.remaining:
             return  # the old ranking stays until the new one arrives
         # A word stays marked unless it is so only because it was the first.
         marked = self.highlighted_name if self.highlighted and self.has_focus else None
