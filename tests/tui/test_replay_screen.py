@@ -173,7 +173,7 @@ async def test_the_guess_in_hand_changes(make_replay: MakeReplay) -> None:
         ("f9 escape", "Best guesses then"),
         ("escape", "Which game do you want to look at?"),
         ("a", "Best guesses then"),
-        ("enter", "Type or paste a game, or press Escape for your games."),
+        ("enter", "Type or paste a game, or press Escape to close this one."),
         ("ctrl+x", "Saved in Stats. Press Ctrl+x again to delete it."),
         ("ctrl+s", "The text shared last is printed when you quit."),
     ],

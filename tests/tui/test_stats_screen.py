@@ -144,7 +144,9 @@ async def test_games_are_found_by_what_is_typed(show: Show) -> None:
         assert isinstance(pilot.app.screen, ReplayScreen)
         assert pilot.app.screen.game is not None
         assert pilot.app.screen.game.turns == games[-1].turns
-        await press(pilot, "f5 escape")
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, StatsScreen), "back to where the game was opened"
+        await press(pilot, "escape")
         assert table.has_focus
         assert table.line_count == 30
 

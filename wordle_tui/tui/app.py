@@ -292,7 +292,11 @@ class WordleApp(Program):
 
     @on(Open)
     async def open_screen(self, event: Open) -> None:
+        before = self.screen_stack[0]
         await self.action_show_screen(event.screen)
+        screen = self.screen_stack[0]
+        if isinstance(before, WordleScreen) and isinstance(screen, WordleScreen):
+            screen.opened_from = before.NAME if before is not screen else ""
         self._hand_over(event.content, event.turn)
 
     def _hand_over(self, content: object, turn: int = 0) -> None:

@@ -82,7 +82,7 @@ class OptimalOptions(Options):
 class Optimal(Strategy[OptimalOptions]):
     name = "optimal"
     solver = "ours"
-    sentence = "The fewest guesses on average, proved by search."
+    sentence = "The fewest guesses on average after its opener, proved by search."
     opener = "salet"
     options = OptimalOptions()
     published = (

@@ -45,7 +45,7 @@ class ReplayScreen(ReplayDisplay):
     BINDINGS: ClassVar = [
         *OWN_KEYS,
         key("escape", "back", "Your games", "replay.back",
-            "Clear what is typed, then go back to your games"),
+            "Clear what is typed, then go back to where you came from, or to your games"),
         key("ctrl+t", "try_again", "Try again", "replay.try_again",
             "Play on from here in Practice; the game won't be saved", in_footer=True),
         key("f9", "lines", "Strategies", "replay.lines",
@@ -254,7 +254,9 @@ class ReplayScreen(ReplayDisplay):
 
     def action_ask(self, need: str = "") -> None:
         """Say why a key does nothing now; `need` is what it is for."""
-        way = "press Enter to open one" if self.position is None else "press Escape for your games"
+        way = (
+            "press Enter to open one" if self.position is None else "press Escape to close this one"
+        )
         sentence = f"Type or paste a game, or {way}."
         if need == "unkept game" and (self.strategy or self.friends):
             sentence = "Only your own games are saved in Stats."
@@ -337,6 +339,9 @@ class ReplayScreen(ReplayDisplay):
             self.remove_class("-lines")
         elif not is_typed:
             self.close_game()
+            if self.opened_from:
+                self.post_message(Open(self.opened_from))
+                self.opened_from = ""
 
     def action_more(self) -> None:
         self.toggle_class("-more")

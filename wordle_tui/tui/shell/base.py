@@ -69,6 +69,8 @@ class WordleScreen(ProgramScreen[None]):
 
     NAME: ClassVar[str]
     """The name of its tab."""
+    opened_from = ""
+    """The name of the tab from which something was opened here, until one goes back."""
     # `on_resize` sets the classes: it runs before the layout, and Textual's breakpoints after it.
     HORIZONTAL_BREAKPOINTS = []
     VERTICAL_BREAKPOINTS = []
