@@ -237,9 +237,9 @@ def _title(game: Game, finished: FinishedGame | None, rated: RatedGame | None) -
 
     >>> from wordle_tui.game.text import parse_game
     >>> from wordle_tui.game.words import word_list
-    >>> games = ("soare wince", "soare mince", "soare mince answer=wince")
+    >>> games = ("soare wince", "soare:bbbbg", "soare mince answer=wince")
     >>> [_title(parse_game(game, word_list("nyt")), None, None) for game in games]
-    ['WINCE in 2', '2 of 6 guesses', 'WINCE, 2 of 6 guesses']
+    ['WINCE in 2', '1 of 6 guesses', 'WINCE, 2 of 6 guesses']
     """
     answer = (game.known_answer or "").upper()
     title = f"{answer} in {len(game.turns)}"
