@@ -245,25 +245,3 @@ def test_a_history_that_cannot_be_used_is_no_empty_one(
     assert said.endswith("database is locked.\n")
     assert said.count("\n") == 1
     assert file.read_text(encoding="utf-8") == before
-
-
-def test_import_says_what_is_wrong(tmp_path: Path) -> None:
-    for name, content, sentence in (
-        ("missing.json", None, "There's no file"),
-        ("binary.json", b"\xff\xfe", "isn't UTF-8 text. Choose a file with games"),
-        ("otherjson", b"{}", "There are no games in this JSON. Give games saved by wordle-tui or"),
-    ):
-        file = tmp_path / name
-        if content is not None:
-            file.write_bytes(content)
-        result = call("import", str(file))
-        assert (result.returncode, result.stdout) == (2, "")
-        assert sentence in result.stderr
-        assert result.stderr.count("\n") == 1
-
-
-def test_export_to_where_nothing_can_be_written(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("", encoding="utf-8")
-    result = call("export", str(tmp_path / "file" / "deep" / "games.json"))
-    assert result.returncode == 2
-    assert "can't be written: Not a directory." in result.stderr

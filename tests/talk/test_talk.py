@@ -359,17 +359,6 @@ def test_a_game_goes_on_where_it_was_left(history: History) -> None:
     assert "> assist\nAssist, original list.\nSay a guess and its colours" in said
 
 
-def test_a_game_keeps_its_rules(history: History) -> None:
-    """Unless the rules that are asked for are stricter: then it waits."""
-    converse(history, "crane", topic="practice", hard=True)
-    said = converse(history, topic="practice")
-    assert said.startswith("Practice, original, hard mode.\nYour game goes on after CRANE.\n")
-    converse(history, "adversary", "slate")
-    said = converse(history, topic="practice", hard=True)
-    assert said.startswith("Practice, original, hard mode.\nGuess the word, or say help.\n")
-    assert len(history.waiting()) == 2
-
-
 def test_the_game_of_another_day_is_brought_back_by_undo(
     history: History, today: date, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -463,29 +452,6 @@ def test_games_of_other_kinds_wait_for_each_other(history: History) -> None:
     assert "> day 2024-02-29\nWordle 985 of 29 Feb 2024, nyt list.\nGuess the word, or" in said
     assert "> day 9999\nThere's no Wordle 9,999 yet." in said
     assert """I don't know "code". Say help.""" in said
-
-
-def test_after_a_past_puzzle_comes_that_of_the_next_day(history: History) -> None:
-    said = converse(history, "day 0", "answer", "answer", "new", "day 0")
-    assert "The word was CIGAR.\nGiven up.\n" in said
-    assert "> new\nWordle 1 of 20 Jun 2021, nyt list.\n" in said
-    assert "> day 0\nYou played Wordle 0 on " in said
-
-
-def test_a_past_puzzle_keeps_the_list_of_its_day(history: History) -> None:
-    said = converse(history, "day 0", "list original", "crane", "list nyt", "words")
-    assert "> list original\nWord list: original.\nIt applies to the next game.\n> crane" in said
-    *_, left = said.split("> words\n")
-    again = converse(history, "words", topic="practice", words=None)
-    assert again.startswith("Wordle 0 of 19 Jun 2021, nyt list.\nYour game goes on after CRANE.")
-    assert again.endswith(f"> words\n{left}")
-
-
-def test_a_game_without_a_guess_takes_the_rules(history: History) -> None:
-    said = converse(history, "list english-4", "hard on", "able", topic="practice", seed=7)
-    assert "\nWord list: english-4.\n> hard on\nHard mode is on.\n> able\nABLE: A yellow" in said
-    said = converse(history, topic="practice", words=word_list("english-4"), seed=7)
-    assert "goes on" not in said, "with a seed, a series begins"
 
 
 def test_unlikely_words_are_told_if_they_can_be_the_answer(history: History) -> None:

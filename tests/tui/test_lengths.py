@@ -117,18 +117,6 @@ async def test_eight_guesses_and_more_scroll(make_app: MakeApp) -> None:
         assert "X/14" in app.parting_text
 
 
-async def test_a_letter_that_the_list_does_not_have_is_named(make_app: MakeApp) -> None:
-    app = make_app(start="practice", content=Setup(answer="crane"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "c r ñ")
-        assert "The original list has no Ñ" in screen_text(app)
-        await press(pilot, "f2 c ß")
-        assert app.screen.state.draft.letters == "css"  # type: ignore[attr-defined]
-        await press(pilot, "ж")
-        assert "The original list has no Ж" in screen_text(app)
-        assert app.screen.state.draft.letters == "css"  # type: ignore[attr-defined]
-
-
 async def test_german_and_turkish_letters(make_app: MakeApp) -> None:
     german = replace(list_of(["fuẞes", "süden", "möwen"]), language="de")
     app = make_app(words=german, start="practice", content=Setup(answer="süden"))

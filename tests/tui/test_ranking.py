@@ -64,25 +64,3 @@ async def test_a_strategy_has_its_own_score_beside_each_word(make_app: MakeApp) 
             assert title
             assert re.search(f"Best guesses +{title} ", screen_text(app))
             await press(pilot, "backspace backspace backspace backspace backspace")
-
-
-async def test_the_thresholds_of_001_while_playing(make_app: MakeApp) -> None:
-    """With other thresholds the same position has another first word."""
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "s o a r e 1 1 2 2 1 enter")
-        app.order = Order.parse("letter-score:map=99,99,99")
-        await settle(pilot)
-        screen = app.screen
-        assert isinstance(screen, PlayScreen)
-        strategy = strategies.make("letter-score", map=(99, 99, 99))
-        best = strategy.guess(screen.game)
-        await until(pilot, lambda: screen.suggestions.highlighted_name == best)
-        assert "Ordered by letter-score" in screen_text(app)
-        shown = {each.word for each in screen.suggestions.shown}
-        assert shown <= set(screen.game.candidates.words), "below the threshold only answers"
-        app.order = Order.parse("letter-score")
-        await settle(pilot)
-        assert not {each.word for each in screen.suggestions.shown} <= set(
-            screen.game.candidates.words
-        )
