@@ -1,4 +1,4 @@
-"""The options that start the full-screen program with several boards."""
+"""The options that start the full-screen program with a game: one board or several."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import pytest
 
 from wordle_tui.cli import main
 from wordle_tui.game.boards import Boards
+from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import word_list
 from wordle_tui.play.setup import Setup
 from wordle_tui.tui.app import WordleApp
 
-CODE = Boards.random(word_list("practice"), 4, 7).code
+CODE, UNKNOWN = Boards.random(word_list("practice"), 4, 7).code, challenge_code("qqqqq")
 
 
 @pytest.mark.parametrize(
@@ -24,6 +25,14 @@ CODE = Boards.random(word_list("practice"), 4, 7).code
         (["--boards", "4", "train"], "Only Assist and Practice have several boards"),
         (["practice", "--boards", "3", "--challenge", CODE], "This code is for 4 boards, not 3."),
         (["practice", "--challenge", CODE, "--list", "original"], "isn't for the original list"),
+        (["practice", "--answer", "qqqqq"], "QQQQQ isn't in the nyt list."),
+        (["practice", "--answer", "cat"], "'cat' isn't a word of five letters a-z."),
+        (["practice", "--challenge", "1JYAM-VN2"], "There's a typing mistake in the code"),
+        (["practice", "--challenge", UNKNOWN], "The word of this code isn't in the nyt list."),
+        (["practice", "--seed", "1", "--adversary"], "not allowed with argument --seed"),
+        (["practice", "--day", "2021-06-18"], "18 Jun 2021 is before the first puzzle"),
+        (["practice", "--day", "985", "--list", "original"], "is played with the nyt list"),
+        (["practice", "--day", "985", "--adversary"], "not allowed with argument"),
     ],
 )
 def test_wrong_options_get_one_sentence(
@@ -33,9 +42,9 @@ def test_wrong_options_get_one_sentence(
         status = main(arguments)
     except SystemExit as error:  # argparse
         status = int(error.code or 0)
-    told = capsys.readouterr().err
-    assert (status, told.count("\n")) == (2, 1)
-    assert expected in told
+    told = capsys.readouterr()
+    assert (status, told.out, told.err.count("\n")) == (2, "", 1)
+    assert expected in told.err
 
 
 @pytest.mark.parametrize(

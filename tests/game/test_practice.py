@@ -9,10 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.any_games import words as any_words
-from tests.support.programs import call
 from tests.support.words import list_of
 from wordle_tui.game.boards import AnswerSeries
-from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.game import evasive_pattern
 from wordle_tui.game.tiles import Mark, feedback
@@ -122,31 +120,6 @@ def test_a_key_never_goes_back(answer: str, guesses: list[str]) -> None:
         )
         expected = Mark.GREEN if at_its_place else Mark.YELLOW if letter in answer else Mark.GREY
         assert mark is expected
-
-
-# Games to begin
-
-
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (("--answer", "qqqqq"), "QQQQQ isn't in the nyt list."),
-        (("--answer", "cat"), "'cat' isn't a word of five letters a-z."),
-        (("--challenge", "1JYAM-VN2"), "There's a typing mistake in the code"),
-        (
-            ("--challenge", challenge_code("qqqqq")),
-            "The word of this code isn't in the nyt list.",
-        ),
-        (("--seed", "1", "--adversary"), "not allowed with argument --seed"),
-    ],
-)
-def test_a_game_that_cannot_be_played_gets_a_sentence(
-    arguments: tuple[str, ...], sentence: str
-) -> None:
-    result = call("practice", *arguments)
-    assert (result.returncode, result.stdout) == (2, "")
-    assert sentence in result.stderr
-    assert "Traceback" not in result.stderr
 
 
 # The nudge

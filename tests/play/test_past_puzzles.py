@@ -8,7 +8,6 @@ from datetime import date, timedelta
 import pytest
 
 from tests.support.games import played
-from wordle_tui.cli import main
 from wordle_tui.game import daily
 from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.daily import KNOWN_TO, shipped_answers
@@ -61,27 +60,6 @@ def test_other_days_get_one_sentence(
     with pytest.raises(WordleError) as refused:
         past_puzzle(text, history)
     assert str(refused.value) == sentence
-
-
-@pytest.mark.parametrize(
-    ("options", "sentence"),
-    [
-        ("--day 2021-06-18", "18 Jun 2021 is before the first puzzle"),
-        ("--day 985 --list original", "The daily puzzle is played with the nyt list"),
-        ("--day 985 --adversary", "not allowed with argument"),
-    ],
-)
-def test_the_command_line_refuses_in_one_line(
-    capsys: pytest.CaptureFixture[str], options: str, sentence: str
-) -> None:
-    try:
-        status = main(["practice", *options.split()])
-    except SystemExit as leaving:
-        status = int(str(leaving.code))
-    assert status == 2
-    said = capsys.readouterr().err
-    assert sentence in said
-    assert said.count("\n") == 1
 
 
 def begun(answer: str) -> PlayState:
