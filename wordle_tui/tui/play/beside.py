@@ -79,6 +79,7 @@ class Beside(Vertical):
             return
         state, (words, hard, limit) = view.state, view.state.rules
         is_first, is_one = view.first is not None, len(state.drafts) == 1
+        is_new = view.first is not None and view.first.is_new
         fits, is_late = view.contradiction is None, view.is_stale or view.is_ahead
         has_all = view.shows_guesses and fits and state.hint is Hint.ALL
         has_groups = has_all and view.has_more and not is_first
@@ -93,7 +94,7 @@ class Beside(Vertical):
             *((self.main, not view.is_over), (self.side, not view.is_over)),
             (self.ending, view.is_over),
             (self.first_words, is_first and not view.is_hidden),
-            (sample, is_first and is_one and self.app.size.width >= _BROAD),
+            (sample, is_new and is_one and self.app.size.width >= _BROAD),
             (also, is_first and is_one),
             (steps, state.hint < Hint.ALL and fits),
             (suggestions, has_all and not is_first),
