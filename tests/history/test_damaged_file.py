@@ -59,6 +59,21 @@ def test_a_kill_at_any_step_loses_no_game(path: Path, step: int) -> None:
         assert history.notice is None
 
 
+def test_a_damaged_byte_that_forbids_changes_is_mended(tmp_path: Path) -> None:
+    """SQLite opens a file with an unknown write version, and reads it only."""
+    path = tmp_path / "games.sqlite3"
+    with closing(History.open(path)) as history:
+        early = history.add(played("crane", "crane"))
+    content = bytearray(path.read_bytes())
+    content[18] = 18
+    path.write_bytes(content)
+    with closing(History.open(path)) as history:
+        late = history.add(played("mince", "mince"))
+        assert "damaged" in (history.notice or "")
+    with closing(History.open(path)) as history:
+        assert history.games() == [late, early]
+
+
 @needs_posix
 def test_other_windows_go_on_in_the_new_file(path: Path) -> None:
     """What one of them writes while the file is being replaced is in the new one, too."""

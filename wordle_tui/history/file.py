@@ -31,6 +31,7 @@ from wordle_tui.history.opening import (
     files_stay,
     identity,
     in_memory,
+    is_blocked,
     is_bug,
     is_environment,
     primary_code,
@@ -270,7 +271,8 @@ class HistoryFile:
                 result = work(self._connection)
             except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
                 is_tried = not self.is_saving or (is_damaged and is_bug(error))
-                if is_tried or is_environment(error) or isinstance(error, sqlite3.ProgrammingError):
+                is_outside = is_environment(error) and not is_blocked(error, self.path)
+                if is_tried or is_outside or isinstance(error, sqlite3.ProgrammingError):
                     raise
             else:
                 # Another window may have set the file aside while this one wrote to it.

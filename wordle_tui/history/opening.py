@@ -241,6 +241,12 @@ def is_environment(error: Exception) -> bool:
     return isinstance(error, OSError) or primary_code(error) in _ENVIRONMENT
 
 
+def is_blocked(error: Exception, path: Path) -> bool:
+    """Whether a damaged byte makes SQLite refuse changes to a file that can be written."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return code == sqlite3.SQLITE_READONLY and os.access(path, os.W_OK)
+
+
 def is_bug(error: Exception) -> bool:
     """Whether a statement of the program caused the error, not the file."""
     codes = sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CONSTRAINT
