@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import UTC, datetime
 from itertools import cycle
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
+from wordle_tui.training.schedule import due_day, training_day
 from wordle_tui.tui.widgets.tiles import SQUARE
 
 GUESSES = ("raise", "mount", "fluff", "civic", "puppy", "mummy")
@@ -128,3 +130,24 @@ def _place_in_script(state: State) -> int:
     """The place in `KEYS` where the play goes on after that state."""
     _, turns, letters = state
     return 6 * len(turns.split()) + len(letters)
+
+
+@pytest.mark.slow  # tests/robustness kills the trainer while it writes, too
+def test_what_a_killed_trainer_has_graded_is_kept(
+    user_folder: Path, terminal: StartTerminal
+) -> None:
+    """Killed as soon as the answer is on the screen; the next program asks another card."""
+    before: dict[str, str] = {}
+    for cards in (20, 19):  # new ones a day
+        program = terminal("train", "--deck", "endgames", "--list", "original")
+        program.wait_for(is_shown("find a good guess"))
+        program.wait_for(is_shown(f"1 of {cards}"))
+        program.process.send("\x07")
+        program.wait_for(is_shown("is best"))
+        program.process.kill(9)
+        program.wait_for_end()
+        with closing(History.open(user_folder / "games.sqlite3")) as history:
+            states = history.cards()
+        assert len(states) > len(before)
+        before = states
+        assert all(due_day(state) > training_day(datetime.now(UTC)) for state in states.values())
