@@ -24,7 +24,7 @@ from tests.support.games import played, unfinished
 from wordle_tui import paths
 from wordle_tui.game.boards import AnswerSeries
 from wordle_tui.game.daily import FIRST_DAY
-from wordle_tui.game.records import FinishedBoard, Mode
+from wordle_tui.game.records import FinishedBoard, GameFilter, Mode
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import word_list
 from wordle_tui.history import file
@@ -46,7 +46,7 @@ IMPORTED = tuple(
     played(ANSWER, *GUESSES, uuid=str(uuid5(NAMESPACE_OID, str(number)))) for number in range(40)
 )
 DAILY = played(ANSWER, *GUESSES, mode=Mode.ASSIST, day=FIRST_DAY)
-TOTALS = Balance(FIRST_DAY, 1, (0, 0, 1, 2, 0, 0), 3, 9)
+TOTALS = Balance(FIRST_DAY + timedelta(days=20), 1, (0, 0, 1, 2, 0, 0), 3, 9)
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def typed(step: int) -> tuple[int, list[str], str]:
 
 
 def board(mode: Mode, history: History, folder: Path) -> object:
-    games, state = len(history.games()), unfinished(history, mode)
+    games, state = len(history.games(GameFilter(has_given=True))), unfinished(history, mode)
     return (games, [], "") if state is None else (games, list(state.guesses), state.letters)
 
 
