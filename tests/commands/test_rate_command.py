@@ -194,7 +194,7 @@ def test_what_is_not_proved_and_why() -> None:
     assert [line for line in shown.splitlines() if line.startswith("≈ ")] == [
         "≈ It isn't proved which opener is the best."
     ]
-    assert "bad luck cost 0.67." in shown  # luck does not rest on the best opener
+    assert "bad luck cost 0.68." in shown  # luck does not rest on the best opener
     shown = output("rate", *GAME, *QUICK)
     assert shown.endswith("≈ Some values couldn't be proved with the work allowed.\n")
     assert re.search(r"\nWINCE +ggggg +1 +1\.00 +– +– +the only word\n", shown)  # nothing to prove

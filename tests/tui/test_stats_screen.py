@@ -101,7 +101,7 @@ async def test_the_table_its_filters_and_the_way_to_replay(show: Show) -> None:
     games = some_games()
     async with show(games) as pilot:
         screen, table = screen_of(pilot), screen_of(pilot).table
-        sentence = "24 of 30 won, 3.80 guesses on average."
+        sentence = "24 of 30 won, 3.80 guesses on average, losses as"
         assert screen_text(pilot.app).splitlines()[2].strip().startswith(sentence)
         for keys, count, shown in (
             ("l", 15, "15 games, nyt"),
@@ -350,8 +350,8 @@ async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(sho
         await press(pilot, "ctrl+e down")
         assert "Train  " not in screen_text(pilot.app).splitlines()[-1]
         await press(pilot, "enter")
-        told = messages(pilot.app)
-        assert told == ["An opener can't be trained. Assist (F2) has good first words."]
+        (told,) = messages(pilot.app)
+        assert told.startswith("An opener can't be trained: ")
         await press(pilot, "up x")
         assert isinstance(pilot.app.screen, ReplayScreen)
         assert pilot.app.screen.game is not None
