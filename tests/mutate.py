@@ -1,9 +1,11 @@
 """Plants small faults in a copy of the program, one at a time, and runs the tests that should fail.
 
     .venv/bin/python tests/mutate.py --count 50 --seed 1
+    .venv/bin/python tests/mutate.py --count 30 --seed 1 --within wordle_tui/solver
 
-Prints for each fault what was changed, and the test that caught it. If none did, a test is missing,
-or the change makes no difference to a user: that is for you to judge.
+Prints for each fault what was changed, and the test that caught it: one of the quick run, or of
+those that only the whole run has. If none did, a test is missing, or the change makes no difference
+to a user: that is for you to judge.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass
@@ -113,10 +115,10 @@ def alternatives(node: ast.AST) -> Iterator[ast.AST]:
             yield ast.Pass()
 
 
-def faults(count: int, seed: int) -> list[Fault]:
-    """Random faults, in each folder of the program in turn."""
+def faults(count: int, seed: int, within: Path) -> list[Fault]:
+    """Random faults, in each folder in turn."""
     chance, folders = random.Random(seed), defaultdict[Path, list[tuple[Path, int]]](list)
-    for path in sorted((ROOT / "wordle_tui").rglob("*.py")):
+    for path in sorted((ROOT / within).rglob("*.py")):
         planter = Planter(-1)
         planter.visit(ast.parse(path.read_text(encoding="utf-8")))
         folders[path.parent] += ((path, number) for number in range(planter.count))
@@ -157,24 +159,32 @@ def tests_of(module: Path) -> Iterator[list[Path]]:
         yield outside
 
 
-def caught_by(fault: Fault, folder: Path) -> str:
-    """The test that fails with the fault; nothing if all pass."""
+RUNS = {"quick": "not whole and not slow", "whole": "whole and not slow"}
+"""Which tests each run has."""
+
+
+def caught_by(fault: Fault, folder: Path) -> tuple[str, str]:
+    """The run and its test that fails with the fault; nothing if all pass."""
     path = folder / fault.path
     path.write_text(fault.text, encoding="utf-8")
     try:
-        return next(filter(None, (failure(tests, folder) for tests in tests_of(fault.path))), "")
+        for run, marks in RUNS.items():
+            for tests in tests_of(fault.path):
+                if test := failure(tests, marks, folder):
+                    return run, test
+        return "", ""
     finally:
         shutil.copy(ROOT / fault.path, path)
 
 
-def failure(tests: list[Path], folder: Path) -> str:
+def failure(tests: list[Path], marks: str, folder: Path) -> str:
     """The first of these tests that fails in the folder; nothing if all pass."""
     limit = ("timeout", "--signal=KILL", str(SECONDS))  # ends the processes of the tests, too
     # A few files are sooner done without other processes, and in their order.
     workers = "2" if any((ROOT / path).is_dir() for path in tests) else "0"
     command = (sys.executable, "-m", "pytest", "-x", "-q", "-n", workers, "--tb=no")
     result = subprocess.run(
-        [*limit, *command, "-m", "not slow", "-p", "no:randomly", *map(str, tests)],
+        [*limit, *command, "-m", marks, "-p", "no:randomly", *map(str, tests)],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(folder)},
         capture_output=True,
@@ -193,21 +203,23 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Plants faults in a copy, and runs its tests.")
     parser.add_argument("--count", type=int, default=50, help="how many faults")
     parser.add_argument("--seed", type=int, default=1, help="another seed plants other faults")
+    parser.add_argument("--within", type=Path, default="wordle_tui", help="only in this folder")
     parser.add_argument("--only", type=int, nargs="+", help="the numbers of those to plant again")
     options = parser.parse_args()
-    numbered = dict(enumerate(faults(options.count, options.seed), 1))
-    caught, numbers = 0, options.only or list(numbered)
+    numbered = dict(enumerate(faults(options.count, options.seed, options.within), 1))
+    caught, numbers = Counter[str](), options.only or list(numbered)
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary, ROOT.name)
         shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(".*", "__pycache__"))
         for number in numbers:
             fault = numbered[number]
             print(f"{number}. {fault.path}: {fault.change}", flush=True)
-            test = caught_by(fault, folder)
-            caught += bool(test)
-            print(f"    {f'caught: {test}' if test else 'SURVIVED'}", flush=True)
-    print(f"{caught} of {len(numbers)} faults were caught.")
-    return int(caught < ENOUGH * len(numbers))
+            run, test = caught_by(fault, folder)
+            caught[run] += 1
+            print(f"    {f'caught, {run}: {test}' if test else 'SURVIVED'}", flush=True)
+    total = caught["quick"] + caught["whole"]
+    print(f"{total} of {len(numbers)} faults were caught, {caught['quick']} of them quickly.")
+    return int(total < ENOUGH * len(numbers))
 
 
 if __name__ == "__main__":
