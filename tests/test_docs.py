@@ -24,8 +24,8 @@ _ANCHOR = re.compile(r"\]\(([^)#\s:]*)#([^)]*)\)")
 _BLOCK = re.compile(r"```sh\n(.*?)```", re.DOTALL)
 _SESSION = re.compile(r"```console\n(.*?)```", re.DOTALL)
 _CALL = re.compile(r"^\$ wordle-tui (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
-MOST_WORDS = 16_500
-"""The most words of all pages together, as `wc -w` counts them."""
+MOST_WORDS = 13_200
+"""The most words of the README and `docs/` together, as `wc -w` counts them: 12,000, and room."""
 
 
 def commands_of(page: Path) -> list[str]:
@@ -114,7 +114,8 @@ def test_the_moving_picture_shows_a_whole_game() -> None:
 
 
 def test_all_pages_together_have_a_limit() -> None:
-    assert sum(len(page.read_text(encoding="utf-8").split()) for page in PAGES) <= MOST_WORDS
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/*.md")]
+    assert sum(len(page.read_text(encoding="utf-8").split()) for page in pages) <= MOST_WORDS
 
 
 def test_every_page_is_reached_from_the_readme() -> None:
