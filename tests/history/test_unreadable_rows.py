@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import sqlite3
 from contextlib import closing, suppress
@@ -14,7 +13,6 @@ import pytest
 from tests.support.games import figures_of, played, results, saved
 from wordle_tui import paths
 from wordle_tui.cli import main
-from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.records import FriendGame, GameFilter, Mode, TurnRating
 from wordle_tui.history.archive import Archive, as_json
 from wordle_tui.history.history import History
@@ -22,10 +20,7 @@ from wordle_tui.history.statistics import Balance
 from wordle_tui.settings.settings import Settings
 
 RATINGS = (TurnRating(0.5, -0.25, False, 9), TurnRating(0.0, 0.5, True, 3))
-VALUES: tuple[object, ...] = (
-    *(None, 0, -1, 2**62, 0.5, "", "x", b"\xff\xfe", "{}", "[" * 5000, "\x1b[2J", "3026-11-01"),
-    *('{"uuid": 1}', "[[1]]", "NaN", "2026-02-30T00:00:00.000000+00:00", "\ufffd"),
-)
+VALUES = (None, 2**62, "x", b"\xff\xfe", "{}", "[" * 5000, "[[1]]", "3026-11-01")
 TABLES = {
     "games": "uuid finished day mode list boards archived given answers state",
     "unfinished": "uuid owner saved state",
@@ -73,26 +68,27 @@ def read_all(history: History) -> None:
     assert as_json(history.archive())
 
 
-def damage(path: Path, table: str, column: str, value: object) -> bool:
-    """Put the value into the first row; false if SQLite does not take it there."""
+def damage(path: Path, table: str, column: str, value: object) -> None:
+    """Put the value into the first row, if SQLite takes it there."""
     table, _, kind = table.partition(" ")
     which = f" WHERE kind = '{kind}'" * bool(kind)
-    with closing(sqlite3.connect(path)) as raw, raw:
-        statement = (
-            f"UPDATE {table} SET {column} = ? WHERE rowid = (SELECT min(rowid) FROM {table}{which})"
-        )
-        with suppress(sqlite3.IntegrityError):
-            return raw.execute(statement, (value,)).rowcount == 1
-    return False
+    with closing(sqlite3.connect(path)) as raw, raw, suppress(sqlite3.IntegrityError):
+        first = f"(SELECT min(rowid) FROM {table}{which})"
+        raw.execute(f"UPDATE {table} SET {column} = ? WHERE rowid = {first}", (value,))
+
+
+@pytest.fixture
+def path(good: Path, user_folder: Path) -> Path:
+    """A copy of that history, as the user's."""
+    user_folder.mkdir(parents=True)
+    return Path(shutil.copy(good, user_folder / paths.HISTORY))
 
 
 @pytest.mark.parametrize(("table", "column"), CELLS)
 def test_any_value_in_any_column_costs_one_record_at_most(
-    good: Path, tmp_path: Path, table: str, column: str
+    good: Path, path: Path, table: str, column: str
 ) -> None:
-    for number, value in enumerate(VALUES):
-        path = tmp_path / str(number) / "games.sqlite3"
-        path.parent.mkdir()
+    for value in VALUES:
         shutil.copy(good, path)
         damage(path, table, column, value)
         with closing(History.open(path)) as history:
@@ -100,39 +96,30 @@ def test_any_value_in_any_column_costs_one_record_at_most(
             told = history.notice or ""
             assert not told or "1 record" in told or "setting" in told, value
             history.notice = None
-            read_all(history)
-            assert "record" not in (history.notice or ""), "it is told once"
             assert len(history.games(GameFilter(boards=None))) >= 4
             assert len(history.waiting()) >= 3
+            assert "record" not in (history.notice or ""), "it is told once"
             game = history.add(played("mince", "mince"))
             assert game in history.games()
             assert history.undo_import() is not None or table == "imports"
         assert not [*path.parent.glob("*damaged*")]
 
 
-@pytest.mark.parametrize(("table", "column"), CELLS)
-def test_every_command_starts_with_any_value_in_any_column(
-    good: Path, user_folder: Path, tmp_path: Path, table: str, column: str
+@pytest.mark.parametrize("value", [b"\xff\xfe", "3026-11-01"])
+@pytest.mark.parametrize("columns", ["uuid key", "time finished saved", "state value"])
+def test_every_command_starts_whatever_the_rows_hold(
+    path: Path, tmp_path: Path, value: object, columns: str
 ) -> None:
-    user_folder.mkdir(parents=True, exist_ok=True)
-    path = user_folder / paths.HISTORY
-    chat = tmp_path / "chat"
-    chat.write_text("Wordle 1,234 3/6\n", encoding="utf-8")
-    commands = ("stats", "export", "share", f"import {chat}", "import --undo", "words used zonal",
-                "settings" )  # fmt: skip
-    for value in (b"\xff\xfe", "3026-11-01"):
-        for file in user_folder.glob("games*"):
-            file.unlink()
-        shutil.copy(good, path)
-        if not damage(path, table, column, value):
-            continue
-        for command in commands:
-            assert main(command.split()) in (0, 1), (value, command)
+    (tmp_path / "chat").write_text("Wordle 1,234 3/6\n", encoding="utf-8")
+    for table, column in CELLS:
+        if column in columns:
+            damage(path, table, column, value)
+    for command in ("stats", "export", "share", f"import {tmp_path / 'chat'}", "import --undo",
+                    "words used zonal", "settings"):  # fmt: skip
+        assert main(command.split()) in (0, 1), command
 
 
-def test_a_record_that_cannot_be_read_is_counted_and_stays(good: Path, tmp_path: Path) -> None:
-    path = tmp_path / "games.sqlite3"
-    shutil.copy(good, path)
+def test_a_record_that_cannot_be_read_is_counted_and_stays(path: Path) -> None:
     damage(path, "games", "state", "{}")
     for _ in range(2):
         with closing(History.open(path)) as history:
@@ -145,22 +132,9 @@ def test_a_record_that_cannot_be_read_is_counted_and_stays(good: Path, tmp_path:
         assert raw.execute("SELECT COUNT(*) FROM games WHERE state = '{}'").fetchone() == (1,)
 
 
-def test_a_past_answer_of_the_next_millennium_ends_no_start(good: Path, tmp_path: Path) -> None:
-    path = tmp_path / "games.sqlite3"
-    shutil.copy(good, path)
-    with closing(sqlite3.connect(path)) as raw, raw:
-        raw.execute("INSERT INTO kept VALUES ('dated', '3026-11-01', 'crane')")
-    with closing(History.open(path)) as history:
-        assert history.past_answers().words > shipped_past().words
-        assert history.notice is not None
-        assert history.notice.startswith("1 record of ")
-
-
 def test_what_the_columns_say_is_made_anew_from_the_records_of_a_damaged_file(
-    good: Path, tmp_path: Path
+    path: Path,
 ) -> None:
-    path = tmp_path / "games.sqlite3"
-    shutil.copy(good, path)
     for table, column in CELLS:
         if table == "games" and column not in ("uuid", "state"):
             damage(path, table, column, "x")
@@ -168,7 +142,4 @@ def test_what_the_columns_say_is_made_anew_from_the_records_of_a_damaged_file(
         raw.execute("DROP TABLE imports")
     with closing(History.open(path)) as history:
         assert "5 games could be read" in (history.notice or "")
-        for mode in Mode:
-            (game,) = history.games(GameFilter(mode))
-            assert json.loads(history.read("SELECT state FROM games")[0][0])["list"] == "nyt"
-            assert game.mode is mode
+        assert [len(history.games(GameFilter(mode))) for mode in Mode] == [1] * len(Mode)

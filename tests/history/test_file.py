@@ -1,0 +1,663 @@
+"""What is stored is there, whatever happens to the program, the file or the disk."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import sqlite3
+import stat
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, nullcontext
+from dataclasses import replace
+from pathlib import Path
+from threading import Event, Timer
+
+import pytest
+
+from tests.support.cases import on_demand
+from tests.support.games import add_all, played, saved
+from tests.support.platforms import needs_posix
+from tests.support.programs import PATIENCE, wait_until
+from wordle_tui.game.errors import HistoryError
+from wordle_tui.game.records import FinishedGame, TurnRating
+from wordle_tui.history import file, opening
+from wordle_tui.history.history import History
+from wordle_tui.settings.settings import Settings
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games" / "games.sqlite3"
+
+
+@pytest.fixture
+def history(path: Path) -> Iterator[History]:
+    with closing(History.open(path)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def fifty(path: Path) -> Path:
+    """A closed file with fifty games and a card."""
+    with closing(History.open(path)) as history:
+        add_all(history, [played("crane", "raise", "crane") for _ in range(50)])
+        history.save_card("key", "state")
+    return path
+
+
+def answers(history: History) -> list[str]:
+    return sorted(str(game.answer) for game in history.games())
+
+
+def aside(path: Path) -> Path:
+    """The damaged file that was set aside, the only one."""
+    (found,) = path.parent.glob("games-damaged-*.sqlite3")
+    return found
+
+
+@needs_posix
+def test_only_the_user_may_read_the_files(history: History, path: Path) -> None:
+    history.save_unfinished(saved())
+    files = list(path.parent.iterdir())
+    assert len(files) == 3  # the log of SQLite is private, too
+    assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+
+
+def test_the_file_is_set_up_as_promised(history: History, path: Path) -> None:
+    with closing(sqlite3.connect(path)) as raw:
+        assert raw.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert raw.execute("PRAGMA user_version").fetchone() == (opening.VERSION,)
+    history.save_card("key", "state")
+    history.close()
+    assert [each.name for each in path.parent.iterdir()] == [path.name]  # it needs no log
+
+
+def test_games_of_an_earlier_version_are_named_until_there_is_a_file(tmp_path: Path) -> None:
+    old = tmp_path / "history.sqlite3"
+    old.write_bytes(b"old")
+    with closing(History.open(tmp_path / "games.sqlite3")) as history:
+        assert history.notice == (
+            "Your games of an earlier version are in history.sqlite3: run `wordle-tui export FILE` "
+            "with that version, then `wordle-tui import FILE` with this one."
+        )
+        assert history.is_saving
+    with closing(History.open(tmp_path / "games.sqlite3")) as history:
+        assert history.notice is None
+    assert old.read_bytes() == b"old"
+
+
+# Damage
+
+
+def damage_first_bytes(path: Path) -> None:
+    path.write_bytes(b"not a database at all" + path.read_bytes()[21:])
+
+
+def damage_all_but_the_first_page(path: Path) -> None:
+    content = path.read_bytes()
+    path.write_bytes(content[:4096] + bytes(len(content) - 4096))
+
+
+def damage_a_leaf(path: Path) -> None:
+    content = path.read_bytes()
+    path.write_bytes(content[:-8192] + bytes(4096) + content[-4096:])
+
+
+def damage_a_name(path: Path) -> None:
+    path.write_bytes(path.read_bytes().replace(b"finished TEXT", b"fjnished TEXT"))
+
+
+def cut_off(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:5000])
+
+
+def drop_a_table(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute("DROP TABLE imports")
+
+
+@pytest.mark.parametrize(
+    ("damage", "left"),
+    [
+        (damage_first_bytes, range(1)),
+        (damage_all_but_the_first_page, range(1)),
+        (cut_off, range(1)),
+        (drop_a_table, range(50, 51)),
+        (damage_a_name, range(50, 51)),
+        (damage_a_leaf, range(10, 50)),
+    ],
+)
+def test_a_damaged_file_is_replaced_and_the_program_goes_on(
+    fifty: Path, damage: Callable[[Path], None], left: range
+) -> None:
+    damage(fifty)
+    damaged = fifty.read_bytes()
+    with closing(History.open(fifty)) as history:
+        count = len(history.games())
+        assert count in left
+        assert history.notice == (
+            f"The history was damaged and is now {aside(fifty).name}. "
+            f"{count} games could be read and copied to a new one."
+        )
+        assert aside(fifty).read_bytes() == damaged
+        history.add(played("crane", "crane"))
+    with closing(History.open(fifty)) as history:
+        assert history.notice is None
+        assert len(history.games()) == count + 1
+
+
+def test_two_damaged_files_are_both_kept(path: Path) -> None:
+    path.parent.mkdir()
+    for content in ("first", "second"):
+        path.write_text(content, encoding="utf-8")
+        History.open(path).close()
+    kept = {each.read_text(encoding="utf-8") for each in path.parent.glob("games-damaged-*")}
+    assert kept == {"first", "second"}
+
+
+@needs_posix
+@pytest.mark.parametrize("step", range(8))
+def test_a_kill_at_any_step_loses_no_game(fifty: Path, step: int) -> None:
+    """Before each step that changes a name, and before what follows the last one."""
+    drop_a_table(fifty)
+    child = os.fork()
+    if not child:
+        steps = iter(range(99))
+
+        def stop(event: str, _: object) -> None:
+            if event in ("os.rename", "os.link", "os.remove") and next(steps) == step:
+                os._exit(0)
+
+        sys.addaudithook(stop)
+        History.open(fifty).close()
+        os._exit(0)
+    os.waitpid(child, 0)
+    with closing(History.open(fifty)) as history:
+        assert len(history.games()) == 50
+        assert history.cards() == {"key": "state"}
+        assert history.is_saving
+    assert aside(fifty)
+    assert not [*fifty.parent.glob("*rebuilt*")]
+    with closing(History.open(fifty)) as history:
+        assert history.notice is None
+
+
+def test_a_damaged_byte_that_forbids_changes_is_mended(fifty: Path) -> None:
+    """SQLite opens a file with an unknown write version, and reads it only."""
+    content = bytearray(fifty.read_bytes())
+    content[18] = 18
+    fifty.write_bytes(content)
+    with closing(History.open(fifty)) as history:
+        history.add(played("mince", "mince"))
+        assert "damaged" in (history.notice or "")
+    with closing(History.open(fifty)) as history:
+        assert len(history.games()) == 51
+
+
+@needs_posix
+def test_other_windows_go_on_in_the_new_file(path: Path) -> None:
+    """What one of them writes while the file is being replaced is in the new one, too."""
+    with closing(History.open(path)) as second, closing(History.open(path)) as third:
+        second.add(played("hence", "hence"))
+        drop_a_table(path)
+        with closing(History.open(path)) as first:
+            assert "damaged" in (first.notice or "")
+            for window, word in ((first, "mince"), (second, "wince"), (third, "since")):
+                window.add(played(word, word))
+            for window in (first, second, third):
+                assert answers(window) == ["hence", "mince", "since", "wince"]
+
+
+def damage_an_index(path: Path) -> None:
+    """Leave a game in an index alone, which the check at the start of older SQLite misses."""
+    index = "sqlite_master WHERE name = 'games_by_time'"
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute("PRAGMA writable_schema = ON")
+        kept = raw.execute(f"SELECT * FROM {index}").fetchone()
+        raw.execute(f"DELETE FROM {index}")
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute("DELETE FROM games WHERE rowid = 7")
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute("PRAGMA writable_schema = ON")
+        raw.execute("INSERT INTO sqlite_master VALUES (?, ?, ?, ?, ?)", kept)
+
+
+def write_all(history: History) -> object:
+    newest = "SELECT mode, answers FROM games ORDER BY finished DESC"
+    return history.write(lambda connection: connection.execute(newest).fetchall())
+
+
+@pytest.mark.parametrize("is_strict", [True, False])
+@pytest.mark.parametrize("call", [History.games, write_all])
+def test_damage_that_no_check_sees_is_mended_when_it_is_met(
+    fifty: Path, call: Callable[[History], object], is_strict: bool
+) -> None:
+    with closing(History.open(fifty)) as history:
+        history.save_settings(Settings(theme="light"))
+        damage_an_index(fifty)
+        with history.strictly() if is_strict else nullcontext():
+            assert call(history)
+        assert "49 games could be read" in (history.notice or "")
+        assert len(history.games()) == 49
+        assert history.cards() == {"key": "state"}
+        assert history.load_settings().theme == "light"
+
+
+@pytest.mark.parametrize("seed", [*range(3), *on_demand(*range(3, 20))])
+def test_any_damage_while_the_program_runs_is_mended_by_any_call(path: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    with closing(History.open(path)) as history:
+        add_all(history, [played("crane", "raise", "crane") for _ in range(chance.choice([1, 50]))])
+        for file in path.parent.iterdir():
+            with file.open("r+b") as opened:
+                opened.write(chance.randbytes(file.stat().st_size))
+        calls: list[Callable[[], object]] = [history.archive, history.games, history.lists]
+        for call in chance.sample(calls, len(calls)):
+            call()
+        assert (history.notice or "").startswith("The history was damaged")
+        game = history.add(played("crane", "crane"))
+        assert game in history.games()
+
+
+def test_a_damaged_file_that_cannot_be_replaced_is_read_in_part(
+    fifty: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    damage_a_leaf(fifty)
+    damaged = fifty.read_bytes()
+
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(file, "replace_damaged", refuse)
+    with closing(History.open(fifty)) as history:
+        assert not history.is_saving
+        assert 10 < len(history.games()) < 50
+        with history.strictly(), pytest.raises(HistoryError):
+            history.games()
+    assert fifty.read_bytes() == damaged
+
+
+def test_a_mistake_of_ours_is_raised_and_is_no_damage(history: History, path: Path) -> None:
+    with pytest.raises(sqlite3.OperationalError):
+        history.write(lambda connection: connection.execute("SELEC 1"))
+    with pytest.raises(sqlite3.OperationalError):
+        history.read("SELECT nothing FROM nowhere")
+    with pytest.raises(UnicodeEncodeError):
+        history.save_card("\ud800", "")
+    history.add(played("crane", "raise", "crane"))
+    assert not list(path.parent.glob("games-damaged-*"))
+
+
+# Files that cannot be used
+
+
+def test_a_file_of_a_newer_version_is_read_and_left_alone(fifty: Path) -> None:
+    with closing(sqlite3.connect(fifty)) as raw:
+        raw.execute("PRAGMA user_version = 99")
+        raw.execute("CREATE TABLE of_a_newer_version (a)")
+    before = fifty.read_bytes()
+    with closing(History.open(fifty)) as history:
+        assert not history.is_saving
+        assert history.notice == (
+            f"{fifty} was written by a newer version of wordle-tui: 50 games can be read, but "
+            "nothing will be saved this time."
+        )
+        history.add(played("crane", "crane"))
+        assert len(history.games()) == 51
+    assert fifty.read_bytes() == before
+
+
+def test_a_folder_that_cannot_be_made_gets_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    path = tmp_path / "file" / "folder" / "games.sqlite3"
+    with closing(History.open(path)) as history:
+        assert history.notice == (
+            f"{path} can't be opened (Not a directory), so nothing will be saved this time."
+        )
+        history.save_unfinished(game := saved())
+        assert history.waiting() == [game]
+
+
+def test_a_file_that_cannot_be_written_is_still_read(
+    fifty: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path) -> sqlite3.Connection:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(file, "connect", refuse)
+    with closing(History.open(fifty)) as history:
+        assert history.notice == (
+            f"{fifty} can't be written (Permission denied), so nothing will be saved this time."
+        )
+        history.add(played("crane", "crane"))
+        assert len(history.games()) == 51
+
+
+def test_what_a_full_disk_refuses_is_kept_until_there_is_room(
+    history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(file, "PROMPT_SECONDS", 0)
+    games = [played("crane", "crane") for _ in range(500)]
+    with history.strictly():
+        history.add(played("crane", "crane"))
+    ((pages,),) = history.read("PRAGMA page_count")
+    history.read(f"PRAGMA max_page_count = {pages}")
+    with history.strictly(), pytest.raises(HistoryError) as caught:  # that is not kept
+        add_all(history, games)
+    assert str(caught.value) == (
+        f"The last change wasn't saved: {history.path}: database or disk is full."
+    )
+    add_all(history, games)
+    history.add(played("mince", "mince"))
+    wait_until(lambda: history.notice is not None)
+    assert history.notice == (
+        f"{history.path} can't be written (database or disk is full). "
+        "Changes will be saved once it can."
+    )
+    assert len(history.games()) == 1
+    history.read(f"PRAGMA max_page_count = {pages + 100_000}")
+    wait_until(lambda: len(history.games()) == 502)
+    assert history.notice is None
+
+
+def test_a_read_that_fails_has_its_own_sentence(
+    history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*arguments: object) -> None:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR
+        raise error
+
+    monkeypatch.setattr(history, "_run", refuse)
+    sentence = f"The history couldn't be read: {history.path}: disk I/O error."
+    assert history.games() == []
+    assert history.notice == sentence
+    with history.strictly(), pytest.raises(HistoryError) as caught:
+        history.games()
+    assert str(caught.value) == sentence
+
+
+# A file that another program has locked
+
+
+@pytest.fixture
+def lock(
+    history: History, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[sqlite3.Connection]:
+    """Another program that holds the write lock, in a file with one game.
+
+    Whoever waited for it would wait until the test is broken off.
+    """
+    history.add(played("crane", "crane"))
+    history.save_unfinished(saved("first"))
+    monkeypatch.setattr(file, "BUSY_SECONDS", 3600)
+    raw = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    with closing(raw):
+        raw.execute("BEGIN IMMEDIATE")
+        yield raw
+        if raw.in_transaction:
+            raw.execute("ROLLBACK")  # and closing the history does not wait
+
+
+def test_a_lock_holds_up_nobody_and_is_told_once(
+    history: History, lock: sqlite3.Connection
+) -> None:
+    (waiting,) = history.waiting()
+    history.take_over(waiting.uuid)
+    game = history.add(played("mince", "mince"))
+    # Reading waits for nobody, either.
+    assert history.game(game.uuid) is None
+    assert answers(history) == ["crane"]
+    assert history.load_settings() == Settings()
+    assert history.waiting() == [waiting]
+    wait_until(lambda: history.notice is not None)
+    assert history.notice == (
+        f"{history.path} can't be written (database is locked). Changes will be saved once it can."
+    )
+    history.notice = None
+    history.forget_unfinished(game.uuid)
+    assert history.notice is None
+
+
+@pytest.mark.parametrize("is_closed", [False, True], ids=["a lock that goes", "the end"])
+def test_what_a_lock_kept_back_is_saved_in_order(
+    history: History, lock: sqlite3.Connection, is_closed: bool
+) -> None:
+    (first,), (begun,) = history.games(), history.waiting()
+    second, unwanted = played("mince", "raise", "mince"), played("wince", "wince")
+    assert history.add(second) == second
+    history.add(unwanted)
+    history.delete(unwanted.uuid)
+    history.rate(second.uuid, [TurnRating(0, 0, True)] * 2)
+    for state in ("c", "cr", "cra"):
+        begun = replace(begun, state=state)
+        history.save_unfinished(begun)
+    wait_until(lambda: history.notice is not None)
+    assert history.games() == [first]
+    if is_closed:
+        Timer(0.2, lock.execute, ["ROLLBACK"]).start()
+        history.close()
+    else:
+        lock.execute("ROLLBACK")
+        wait_until(lambda: history.waiting() == [begun])
+    assert history.notice is None
+    with closing(History.open(history.path)) as other:
+        assert other.games() == [replace(second, ratings=(TurnRating(0, 0, True),) * 2), first]
+        assert other.waiting() == [begun]
+
+
+def test_the_end_does_not_wait_for_ever_and_says_what_is_lost(
+    history: History, lock: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    history.add(played("mince", "mince"))
+    monkeypatch.setattr(file, "BUSY_SECONDS", 0.05)
+    history.close()
+    assert history.notice == (
+        f"The last changes weren't saved: {history.path}: database is locked."
+    )
+    assert not history.is_saving
+    lock.execute("ROLLBACK")
+    with closing(History.open(history.path)) as other:
+        assert answers(other) == ["crane"]
+
+
+def test_a_strict_change_that_comes_too_late_is_not_made_later(
+    history: History, lock: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    history.save_unfinished(before := saved("before"))
+    monkeypatch.setattr(file, "BUSY_SECONDS", 0.05)
+    with history.strictly(), pytest.raises(HistoryError) as caught:
+        history.add(played("mince", "mince"))
+    assert str(caught.value) == (
+        f"The last change wasn't saved: {history.path}: database is locked."
+    )
+    lock.execute("ROLLBACK")
+    monkeypatch.setattr(file, "BUSY_SECONDS", 3600)
+    with history.strictly():
+        history.save_unfinished(after := saved("after"))
+    assert history.waiting()[:2] == [after, before]
+    assert answers(history) == ["crane"]
+
+
+def test_a_program_that_forgets_to_close_its_history_still_ends(
+    path: Path, lock: sqlite3.Connection
+) -> None:
+    code = (
+        "from pathlib import Path\n"
+        "from wordle_tui.history.history import History\n"
+        f"history = History.open(Path({str(path)!r}))\n"
+        "history.save_card('key', 'state')\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=PATIENCE)
+
+
+def test_a_new_file_waits_for_the_window_that_makes_it(path: Path) -> None:
+    path.parent.mkdir()
+    raw = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    with closing(raw):
+        raw.execute("BEGIN EXCLUSIVE")
+        Timer(0.2, raw.execute, ["COMMIT"]).start()
+        with closing(History.open(path)) as history:
+            assert history.is_saving
+
+
+# Several threads
+
+
+def finish_writing(history: History) -> None:
+    with history.strictly():
+        history.forget_unfinished("")
+
+
+def test_listeners_are_told_of_games_and_ratings(history: History) -> None:
+    counts: list[int] = []
+    end = history.subscribe(lambda: counts.append(len(history.games())))  # it may read
+    game = history.add(played("crane", "crane"))
+    history.rate(game.uuid, [TurnRating(0, 0, True)])
+    history.add(played("mince", "mince"))
+    history.save_unfinished(saved())
+    history.save_settings(Settings(theme="light"))
+    history.delete(game.uuid)
+    wait_until(lambda: len(counts) >= 4)
+    end()
+    history.add(game)
+    finish_writing(history)
+    assert counts == [1, 1, 2, 1]
+
+
+def test_a_listener_that_fails_stops_nobody(history: History) -> None:
+    def fail() -> None:
+        raise RuntimeError("no screen")
+
+    history.subscribe(fail)
+    history.add(played("crane", "crane"))
+    wait_until(lambda: history.notice is not None)
+    history.add(played("crane", "crane"))
+    assert len(history.games()) == 2
+
+
+def test_a_patient_history_returns_when_it_has_written(
+    history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(file, "PROMPT_SECONDS", 0)
+    gate = Event()
+    assert history.write(lambda _: gate.wait(PATIENCE)) is None
+    Timer(0.1, gate.set).start()
+    history.is_patient = True
+    assert history.write(lambda _: gate.wait(PATIENCE))
+
+
+def test_any_thread_may_read_and_write(history: History) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        games = list(pool.map(history.add, [played("crane", "crane") for _ in range(100)]))
+        finish_writing(history)
+        assert all(pool.map(history.game, [game.uuid for game in games]))
+    assert len(history.games()) == 100
+    assert history.notice is None
+
+
+# A file that is deleted, or replaced by a backup, while it is in use
+
+
+@pytest.fixture
+def backup(path: Path, tmp_path: Path) -> Path:
+    """A copy of the history when it had one game; it has many more by now."""
+    with closing(History.open(path)) as history:
+        history.add(played("hence", "hence"))
+        history.close()
+        copy = Path(shutil.copy(path, tmp_path / "backup.sqlite3"))
+    with closing(History.open(path)) as history:
+        add_all(history, [played("crane", "raise", "crane") for _ in range(200)])
+    return copy
+
+
+def delete_all(path: Path, backup: Path) -> None:
+    for each in path.parent.iterdir():
+        each.unlink()
+
+
+def delete_one(path: Path, backup: Path) -> None:
+    path.unlink()
+
+
+def move_backup(path: Path, backup: Path) -> None:
+    backup.replace(path)
+
+
+@needs_posix
+@pytest.mark.parametrize(
+    ("change", "left"), [(delete_all, []), (delete_one, []), (move_backup, ["hence"])]
+)
+def test_another_file_is_noticed_at_the_next_write_and_nothing_mixed(
+    change: Callable[[Path, Path], None], left: list[str], path: Path, backup: Path
+) -> None:
+    """Also by a window that has not written yet."""
+    with closing(History.open(path)) as history, closing(History.open(path)) as idle:
+        history.save_unfinished(saved())
+        change(path, backup)
+        finished = history.add(played("mince", "mince"))
+        assert history.notice == (
+            "games.sqlite3 was deleted or replaced while it was in use. "
+            "What you do now is saved in the file that's there."
+        )
+        assert answers(history) == [*left, "mince"]
+        assert path.stat().st_mode & 0o077 == 0
+        history.notice = None
+        idle.add(played("wince", "wince"))
+        assert "deleted or replaced" in (idle.notice or "")
+        history.add(played("since", "since"))
+        assert history.notice is None
+    with closing(History.open(path)) as history:
+        assert history.notice is None
+        assert answers(history) == [*left, "mince", "since", "wince"]
+        assert finished in history.games()
+    with closing(sqlite3.connect(path)) as raw:
+        assert raw.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+@needs_posix
+def test_a_change_that_went_to_the_old_file_is_made_again(path: Path) -> None:
+    with closing(History.open(path)) as history:
+        aside = path.with_stem("aside")
+
+        def work(connection: sqlite3.Connection) -> None:
+            if not aside.exists():  # another window replaces the file at this moment
+                path.rename(aside)
+                History.open(path).close()
+            connection.execute("INSERT INTO kept VALUES ('card', 'key', 'state')")
+
+        history.write(work)
+        assert history.cards() == {"key": "state"}
+
+
+@needs_posix
+def test_a_backup_copied_over_the_open_file_blocks_neither_the_program_nor_the_next_start(
+    path: Path, backup: Path
+) -> None:
+    """SQLite cannot notice it: the old log may be applied to the new file, and damage it."""
+    with closing(History.open(path)) as history:
+        history.save_unfinished(saved())
+        shutil.copy(backup, path)
+        history.add(played("mince", "mince"))
+        history.games()
+    with closing(History.open(path)) as history:
+        history.add(played("wince", "wince"))
+        assert "wince" in answers(history)
+
+
+@needs_posix
+def test_other_windows_are_not_taken_for_a_change(path: Path) -> None:
+    """They move what they wrote from the log to the file now and then."""
+    games: list[FinishedGame] = [played("crane", "raise", "mince", "crane") for _ in range(200)]
+    with closing(History.open(path)) as first, closing(History.open(path)) as second:
+        for number, checkpoint in enumerate(("PASSIVE", "RESTART")):
+            add_all(second, games[100 * number : 100 * (number + 1)])
+            with closing(sqlite3.connect(path)) as raw:
+                raw.execute(f"PRAGMA wal_checkpoint({checkpoint})")
+            first.add(played("mince", "mince"))
+            assert first.notice is second.notice is None, number
+        assert len(first.games()) == 202
