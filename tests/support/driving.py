@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
 
 from textual import events
 from textual.app import App
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widget import Widget
 
 from tests.support.programs import PATIENCE
@@ -25,6 +28,21 @@ from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.key_names import with_keys
 
 MakeApp = Callable[..., WordleApp]
+S = TypeVar("S", bound=Screen[Any])
+
+
+@asynccontextmanager
+async def running(app: WordleApp, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[None]]:
+    """The app on a terminal of that size, at rest."""
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        yield pilot
+
+
+def front(app: App[None], kind: type[S]) -> S:
+    """The screen in front, which is one of that kind."""
+    assert isinstance(app.screen, kind)
+    return app.screen
 
 
 def messages(app: App[None]) -> list[str]:

@@ -1,11 +1,10 @@
-"""Golden screens: text with the colours that have a meaning, and a picture of some in each theme.
+"""Golden screens: text with the colours that have a meaning.
 
 After a change that was meant: `pytest tests/tui --update-golden`, and look at what git shows.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable, Mapping
 from difflib import unified_diff
 from itertools import islice
@@ -23,28 +22,16 @@ from tests.support.textual_internals import screen_lines
 
 GOLDEN = Path(__file__).parents[1] / "tui" / "golden"
 SIZES = ((40, 20), (80, 24), (120, 38), (200, 60))
-PICTURED = (80, 24)
-"""The size at which themes are compared."""
 MARKS = {"tile-green": "g", "tile-yellow": "y", "line-selected": "s"}
 """Colours with a meaning, and the letters that stand for them below the text of a screen."""
 
 CheckGolden = Callable[..., None]
-"""Called with the app, the name of the state it is in, and the theme if several are compared."""
+"""Called with the app, and the name of the state it is in."""
 
 
-def check_golden(app: App[None], name: str, theme: str = "", *, update: bool = False) -> None:
-    """Compare the screen with the files of that name, or rewrite them.
-
-    Each theme has a picture. The themes share one text, except where a file says that one theme
-    has its own (in the terminal's own colours, tiles are drawn another way).
-    """
-    own_text = GOLDEN / f"{name}-{theme}.txt"
-    text_path = own_text if own_text.exists() else GOLDEN / f"{name}.txt"
-    _compare(text_path, _marked_text(app), update)
-    if theme and app.size == PICTURED:
-        # without the number that differs with each run
-        svg = re.sub(r"terminal-\d+-", "terminal-", app.export_screenshot(simplify=True))
-        _compare(GOLDEN / f"{name}-{theme}.svg", svg, update)
+def check_golden(app: App[None], name: str, *, update: bool = False) -> None:
+    """Compare the screen with the file of that name, or rewrite it."""
+    _compare(GOLDEN / f"{name}.txt", _marked_text(app), update)
 
 
 CheckSizes = Callable[..., Awaitable[None]]

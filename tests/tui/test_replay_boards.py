@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from threading import Event
 
-from tests.support.driving import MakeApp, messages, press, screen_text, send, settle, until
+from tests.support.driving import (
+    MakeApp,
+    front,
+    press,
+    resize,
+    running,
+    screen_text,
+    send,
+    settle,
+    until,
+)
 from tests.support.games import results
 from tests.support.golden import CheckGolden
 from tests.support.instant import InstantEngine, InstantEngines
@@ -21,8 +31,6 @@ from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.widgets.boards import BoardsTurn
 
-DORDLE = ("wince", "slate")
-
 
 def finished(*answers: str) -> FinishedGame:
     """A game in which two openers were followed by all the answers."""
@@ -33,99 +41,88 @@ def finished(*answers: str) -> FinishedGame:
     return FinishedGame(Mode.PRACTICE, "original", False, kept, limit=boards.limit)
 
 
-def screen_of(app: WordleApp) -> ReplayScreen:
-    assert isinstance(app.screen, ReplayScreen)
-    return app.screen
+DORDLE = finished("wince", "slate")
+
+
+def replay(app: WordleApp) -> ReplayScreen:
+    return front(app, ReplayScreen)
 
 
 async def test_a_game_of_stats_is_opened_and_nothing_of_it_is_stored(make_app: MakeApp) -> None:
     app = make_app(start="stats")
-    game = app.history.add(finished(*DORDLE))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    game = app.history.add(DORDLE)
+    async with running(app) as pilot:
         await press(pilot, "b")
         await press(pilot, "enter")
-        boards = screen_of(app).boards
+        boards = replay(app).boards
         assert boards is not None
         *_, rated = rate_boards(boards, lambda words: InstantEngine())
-        assert screen_of(app).rated_boards == rated
+        assert replay(app).rated_boards == rated
         assert "Dordle: solved in 4 of 7" in screen_text(app)
         for number, each in enumerate(rated):
             shown = screen_text(app)
             assert f"Guess {number + 1}: {each.guess.upper()}" in shown
-            assert str(each) in " ".join(shown.split()) or len(str(each)) > 40
             [line] = [line for line in shown.splitlines() if f"▸ {each.guess.upper()}" in line]
             assert each.cost in line[:36].split()
             before, after = (sum(map(len, left)) for left in (each.before, each.after))
             assert f"{before:,} → {after:,} word" in shown
             await press(pilot, "down")
-        assert "≈" in rated[0].cost
         assert "Guess 4: SLATE" in screen_text(app)  # the last one
     assert app.history.games(GameFilter(boards=2)) == [game]
 
 
 async def test_what_a_guess_did_on_each_board(make_app: MakeApp) -> None:
-    app = make_app(start="replay", content=finished(*DORDLE))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await press(pilot, "2")
-        assert "1 (C) L (I)(N) T" in screen_text(app)
-        assert "2  C [L] I  N (T)" in screen_text(app)
-        await press(pilot, "up down down")
-        shown = screen_text(app)
-        assert "1 [W][I][N][C][E]     ✓" in shown
-        assert "2  W  I  N  C [E]     1 slate" in shown
+    app = make_app(start="replay", content=DORDLE)
+    async with running(app) as pilot:
+        for key, *shown in (
+            ("2", "1 (C) L (I)(N) T", "2  C [L] I  N (T)"),
+            ("3", "1 [W][I][N][C][E]     ✓", "2  W  I  N  C [E]     1 slate"),
+        ):
+            await press(pilot, key)
+            assert all(part in screen_text(app) for part in shown)
         await press(pilot, "down")
         assert "1 [" not in screen_text(app)  # the first board was solved before
-        screen_of(app).guesses.pressed(0, 0)
+        replay(app).guesses.pressed(0, 0)
         await settle(pilot)
         assert "Guess 1: SOARE" in screen_text(app)
 
 
 async def test_keys_for_one_board_say_so(make_app: MakeApp) -> None:
-    game = finished(*DORDLE)
-    app = make_app(start="replay", content=game)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        for key in ("f9", "ctrl+t"):
+    app = make_app(start="replay", content=DORDLE)
+    async with running(app) as pilot:
+        for key, sentence in (
+            ("f9", "This key is for games with one board."),
+            ("ctrl+x", "This game is already in Stats."),
+            ("ctrl+t", "This key is for games with one board."),
+        ):
             await press(pilot, key)
-            assert "This key is for games with one board." in screen_text(app)
-        await press(pilot, "ctrl+x")
-        assert "This game is already in Stats." in screen_text(app)
+            assert sentence in screen_text(app)
         await press(pilot, "ctrl+s")
-        assert app.clipboard == shared_text(game)
-        await press(pilot, "escape")
-        assert screen_of(app).position is None
-        assert "Which game do you want to look at?" in screen_text(app)
-        screen_of(app).open(game)
-        await settle(pilot)
-        screen_of(app).entry.value = "soare clint mince wince"
+        assert app.clipboard == shared_text(DORDLE)
+        replay(app).entry.value = "soare clint mince wince"
         await press(pilot, "enter")
         assert "Dordle" not in screen_text(app)
         assert "WINCE in 4" in screen_text(app)
-        assert not messages(app)
 
 
 async def test_a_result_without_words_and_a_contradiction_get_a_sentence(make_app: MakeApp) -> None:
     app = make_app(start="replay")
     impossible = FinishedBoard(parse_turns("soare:bbbbb clint:bbbbb dumpy:bbbbb"), None)
     wrong = FinishedGame(Mode.ASSIST, "original", False, (impossible, impossible), limit=7)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        screen_of(app).open(results(8, 4, 5, 7))
-        await settle(pilot)
-        assert "This game has only its results, so it can't be replayed." in screen_text(app)
-        screen_of(app).open(wrong)
-        await settle(pilot)
-        assert "Board 1: No word fits" in screen_text(app)
+    async with running(app) as pilot:
+        for game, sentence in (
+            (results(8, 4, 5, 7), "This game has only its results, so it can't be replayed."),
+            (wrong, "Board 1: No word fits"),
+        ):
+            replay(app).open(game)
+            await settle(pilot)
+            assert sentence in screen_text(app)
 
 
 class SlowEngines(InstantEngines):
     """Rates the guesses after the first one only when it may."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.may_go_on = Event()
+    may_go_on = Event()
 
     def board_ratings(
         self, boards: Boards, plain: bool, stop: Stop
@@ -136,40 +133,29 @@ class SlowEngines(InstantEngines):
 
 
 async def test_progress_is_shown(make_app: MakeApp) -> None:
-    engines = SlowEngines()
-    app = make_app(start="replay", content=finished(*DORDLE), engines=engines)
+    app = make_app(start="replay", content=DORDLE, engines=SlowEngines())
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: len(screen_of(app).rated_boards) == 1)
+        await until(pilot, lambda: len(replay(app).rated_boards) == 1)
         assert "cost …" in screen_text(app)
         await send(pilot, "down")
         assert "1 (C) L (I)(N) T" in screen_text(app)  # its colours need no rating
-        engines.may_go_on.set()
+        SlowEngines.may_go_on.set()
         await settle(pilot)
         assert "cost …" not in screen_text(app)
 
 
 async def test_how_it_looks(make_app: MakeApp, golden: CheckGolden) -> None:
-    answers = Boards.random(word_list("original"), 8, seed=3).boards
-    game = finished(*(board.answer or "" for board in answers))
+    boards = Boards.random(word_list("original"), 8, seed=3).boards
+    game = finished(*(board.answer or "" for board in boards))
     app = make_app(start="replay", content=game)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         await press(pilot, "3")
         golden(app, "replay-boards")
-
-
-async def test_thirty_two_boards_are_all_seen(make_app: MakeApp) -> None:
-    answers = Boards.random(word_list("original"), 32, seed=3).boards
-    app = make_app(start="replay", content=finished(*(board.answer or "" for board in answers)))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        panel, seen = app.screen.query_one(BoardsTurn), set[str]()
+        await resize(pilot, 40, 20)
+        panel, seen, top = replay(app).query_one(BoardsTurn), set[str](), -1
         assert panel.is_cut
-        while True:
-            x = panel.region.x
-            seen |= {line[x : x + 6].strip() for line in screen_text(app).splitlines()}
-            top = panel.top
+        while panel.top != top:
+            top, x = panel.top, panel.region.x
+            seen |= {line[x : x + 4].strip(" [(") for line in screen_text(app).splitlines()}
             await press(pilot, "pagedown")
-            if panel.top == top:
-                break
-        assert {str(number) for number in range(1, 33)} <= seen
+        assert {str(number) for number in range(1, 9)} <= seen
