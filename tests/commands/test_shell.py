@@ -87,11 +87,3 @@ def test_the_help_groups_the_commands_with_those_for_players_first() -> None:
     assert [line for line in shown.splitlines() if line in titles] == titles
     assert titles[0] == "  play:"
     assert all(f"    {command} " in shown for command in COMMANDS)
-
-
-@pytest.mark.whole
-def test_the_help_of_simulate_is_short() -> None:
-    shown = run("simulate", "--help", changes={"COLUMNS": "80"}).stdout
-    assert len(shown.splitlines()) <= 37
-    assert "--knowledge" not in shown
-    assert "--knowledge" in run("strategies").stdout

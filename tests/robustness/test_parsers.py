@@ -121,8 +121,8 @@ def status_of(vector: list[str]) -> object:
 @example(["words", "--answers", "."])
 @example(["share", "--challenge", "\udcff"])
 @example(["stats", "--list", "\udcff"])
-@example(["simulate", "--strategy", "entropy", "--opener", "raise", "--map", "²"])
-@example(["simulate", "--strategy", "letter-score", "--opener", "\udcff"])
+@example(["simulate", "--strategy", "letter-score:opener=raise:map=²"])
+@example(["simulate", "--strategy", "letter-score:opener=\udcff"])
 @example(["solve", "zzzzz"])
 def test_any_command_line_gives_an_exit_status(
     folder: Path, capsys: pytest.CaptureFixture[str], vector: list[str]

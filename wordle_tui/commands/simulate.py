@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from argparse import Action, HelpFormatter, Namespace
-from collections.abc import Iterable, Iterator, Sequence
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from wordle_tui import strategies
 from wordle_tui.commands.common import chosen_list
 from wordle_tui.commands.options import (
+    HARD,
     JSON,
     LIMIT,
     Group,
@@ -19,7 +20,6 @@ from wordle_tui.commands.options import (
 )
 from wordle_tui.commands.printing import Page, Result, picked, print_remark, progress_bar
 from wordle_tui.commands.simulated import check_lines, simulation_page, tables, turn_line
-from wordle_tui.commands.strategies import STRATEGY_OPTIONS, StrategyOptions, flag
 from wordle_tui.game.game import GUESS_LIMIT, Game
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
@@ -35,27 +35,14 @@ from wordle_tui.strategies.simulation import simulate as play_all
 _NOT_ALL = "{1} goes with --strategy, not with --all."
 
 
-class _ShortHelp(HelpFormatter):
-    """Leaves out the options of strategies, so that the help fits a screen."""
-
-    def start_section(self, heading: str | None) -> None:
-        self._heading = heading
-        super().start_section(heading)
-
-    def add_arguments(self, actions: Iterable[Action]) -> None:
-        if self._heading == STRATEGY_OPTIONS:
-            self.add_text("`wordle-tui strategies` lists them.")
-        else:
-            super().add_arguments(actions)
-
-
 @command(
     "simulate",
     "Let strategies play every answer of the list, by default that of the published figures.",
     Group(
         "",
         {
-            "--strategy NAME...": "as in entropy or optimal:opener=slate; may be repeated",
+            "--strategy NAME...": "as in entropy or optimal:opener=slate (`wordle-tui strategies` "
+            "lists names and options); may be repeated",
             "--all": "all strategies and published figures",
         },
         is_required=True,
@@ -67,24 +54,17 @@ class _ShortHelp(HelpFormatter):
         choices=("answers", "accepted"),
     ),
     {"--threshold-maps N,N": "try all maps of these numbers that never rise (letter-score)"},
+    HARD,
     LIMIT,
     word_list_options("original"),
     JSON,
-    StrategyOptions(),
     rules=(
         excludes("--all", "--threshold-maps --answer --candidates", _NOT_ALL),
-        excludes("--threshold-maps", "--map --answer"),
+        excludes("--threshold-maps", "--answer"),
     ),
-    usage="wordle-tui simulate (--strategy NAME | --all) [OPTION ...]",
-    formatter_class=_ShortHelp,
 )
 def simulate(arguments: Namespace) -> Result:
-    for name in map(flag, arguments.options):
-        if name != "--hard":
-            excludes("--all", name, _NOT_ALL).check(arguments)
     words = chosen_list(arguments, "original")
-    if arguments.opener is not None:
-        arguments.opener = words.check(arguments.opener)
     if arguments.all:
         return _run_all(arguments, words)
     runs = _runs(arguments, words)
@@ -100,16 +80,12 @@ def simulate(arguments: Namespace) -> Result:
 
 
 def _runs(arguments: Namespace, words: WordList) -> list[Strategy[Any]]:
-    options = picked(arguments, " ".join(arguments.options))
     runs = []
     for strategy in map(strategies.parse, arguments.strategy):
         if strategy.options.opener is not None:
             words.check(strategy.options.opener)
-        for name, value in options.items():
-            if isinstance(value, str) and name != "opener":
-                value = strategy.parsed(name, value.lower())
-            if value is not None:
-                strategy = strategy.with_options(**{name: value})
+        if arguments.hard:
+            strategy = strategy.with_options(hard=True)
         if arguments.threshold_maps is None:
             runs.append(strategy)
         else:
@@ -146,7 +122,7 @@ def _simulations(
 
 
 def _run_all(arguments: Namespace, words: WordList) -> Result:
-    hard = bool(arguments.hard)
+    hard = arguments.hard
     runs = [strategy.with_options(hard=hard) for strategy in strategies.available()]
     behind_figures = published.runs() if words.name == "original" else []
     every = {strategy.title: strategy for strategy in (*runs, *behind_figures)}
