@@ -24,6 +24,7 @@ from wordle_tui.cli import main
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.history import file as files
+from wordle_tui.history import opening
 from wordle_tui.history.archive import Archive, as_json, joined, parse_archive
 from wordle_tui.history.codec import game_as_json, game_from_json
 from wordle_tui.history.history import History
@@ -49,26 +50,22 @@ def test_of_several_files_the_latest_balance_counts() -> None:
     assert joined([Archive(())]).balance is None
 
 
-def test_a_long_name_is_cut() -> None:
-    (_, game) = parse_archive(with_game(list="x" * 100)).games
-    assert game.list_name == "x" * 79 + "…"
-
-
 RATING = {"loss": 0, "luck": 0, "proved": True}
 GOOD = json.loads(as_json(Archive((played("crane", "raise", "crane"),))))
 
 
-def rating(loss: float) -> dict[str, Any]:
-    return {"loss": loss, "luck": 0.0, "proved": True}
+def with_game(**changes: Any) -> dict[str, Any]:
+    """Two games, the second one with changes."""
+    return {"games": [GOOD["games"][0], {**GOOD["games"][0], **changes}]}
 
 
-def with_game(**changes: Any) -> str:
-    return json.dumps({**GOOD, "games": [GOOD["games"][0], {**GOOD["games"][0], **changes}]})
+def test_a_long_name_is_cut() -> None:
+    (_, game) = parse_archive(json.dumps({**GOOD, **with_game(list="x" * 100)})).games
+    assert game.list_name == "x" * 79 + "…"
 
 
 BAD_FILES = {
     "": "The file has no games",
-    "hello": "The file has no games",
     "{}": "The file has no games",
     '{"games": [': "The file begins as JSON, but",
     '{"games": ' + "[" * 100_000: "The file begins as JSON, but",
@@ -82,46 +79,6 @@ BAD_FILES = {
     json.dumps({**GOOD, "cards": {"x": "\udfff"}}): "The file: its cards can't be",
     json.dumps({**GOOD, "balance": {"day": "2024-01-01"}}): "The file: its balance can't be",
 }
-BAD_GAMES = {
-    json.dumps({**GOOD, "games": [{"uuid": "x"}]}): "Game 1 of the file has no turns.",
-    json.dumps({**GOOD, "games": [1]}): "Game 1 of the file isn't an object",
-    with_game(day="04/11/2024"): "Game 2 of the file: its day can't be",
-    with_game(score=7): "Game 2 of the file: its guesses",
-    with_game(score=2): "Game 2 of the file: its guesses",
-    with_game(turns=[], score=2, grid=["bbbbb"]): "Game 2 of the file: its guesses",
-    with_game(answer="cranes"): "Game 2 of the file: its guesses",
-    with_game(turns=["cranes:bbbbbb"]): "Game 2 of the file: its guesses",
-    with_game(mode="chess"): 'Game 2 of the file: its mode can\'t be "chess".',
-    with_game(hard=1): "Game 2 of the file: its hard can't be 1.",
-    with_game(uuid="x"): "Game 2 of the file: its uuid can't be",
-    with_game(list=""): "Game 2 of the file: its list can't be",
-    with_game(list="\x1b]52;c;aGk=\x07"): "Game 2 of the file: its list can't be",
-    with_game(list="\x9b2J"): "Game 2 of the file: its list can't be",
-    with_game(list="\ud800"): "Game 2 of the file: its list can't be",
-    with_game(answer="\udfff"): "Game 2 of the file: its answer can't be",
-    with_game(hints=-1): "Game 2 of the file: its hints can't be",
-    with_game(started="yesterday"): "Game 2 of the file: its started can't be",
-    with_game(started="2026-01-01T10:00:00"): "Game 2 of the file: its started can't be",
-    with_game(started="0001-01-01T00:00:00+00:00"): "Game 2 of the file: its started can't be",
-    with_game(finished="9999-12-31T23:59:59+00:00"): "Game 2 of the file: its finished can't be",
-    with_game(turns=["raise:bbb"]): "Game 2 of the file: its turns can't be",
-    with_game(turns=["raise"]): "Game 2 of the file: its turns can't be",
-    with_game(turns=["crane:ggggg"] * 2): "Game 2 of the file: its guesses",
-    with_game(turns=["raise:bbbbb"] * 7): "Game 2 of the file: its guesses",
-    with_game(answer="no"): "Game 2 of the file: its answer can't be",
-    with_game(ratings=[RATING]): "Game 2 of the file: its guesses",
-    with_game(hints=7): "Game 2 of the file: its guesses",
-    with_game(guess_limit=21): "Game 2 of the file: its guesses",
-    with_game(score=-1): "Game 2 of the file: its score can't be",
-    with_game(ratings=[{}]): "Game 2 of the file: its ratings can't be",
-    with_game(ratings=[{}, {}]): "Game 2 of the file: its ratings can't be",
-    with_game(ratings=[rating(math.inf)] * 2): "Game 2 of the file: its ratings can't be",
-    with_game(ratings=[rating(math.nan)] * 2): "Game 2 of the file: its ratings can't be",
-    with_game(ratings=[rating(10**400)] * 2): "Game 2 of the file: its ratings can't be",
-    with_game(ratings=[rating(True)] * 2): "Game 2 of the file: its ratings can't be",
-    with_game(ratings=[RATING | {"before": "x"}] * 2): "Game 2 of the file: its ratings can't be",
-    with_game(ratings=[RATING | {"mistake": 1}] * 2): "Game 2 of the file: its ratings can't be",
-}
 
 
 @pytest.mark.parametrize(("text", "sentence"), BAD_FILES.items())
@@ -132,12 +89,68 @@ def test_a_bad_file_gets_a_sentence(text: str, sentence: str) -> None:
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize(("text", "sentence"), BAD_GAMES.items())
-def test_a_bad_game_is_named_and_the_others_are_read(text: str, sentence: str) -> None:
-    archive = parse_archive(text)
-    assert sentence in archive.problems[0]
-    assert len(archive.problems) == 1
-    assert len(archive.games) == len(json.loads(text)["games"]) - 1
+BAD_VALUES: list[tuple[str, Any]] = [
+    ("day", "04/11/2024"),
+    ("mode", "chess"),
+    ("mode", []),
+    ("hard", 1),
+    ("uuid", "x"),
+    ("list", ""),
+    ("list", "\x1b]52;c;aGk=\x07"),
+    ("list", "\x9b2J"),
+    ("list", "\ud800"),
+    ("title", "\x1b"),
+    ("title", None),
+    ("answer", "\udfff"),
+    ("answer", "no"),
+    ("hints", -1),
+    ("guess_limit", math.inf),
+    ("guess_limit", True),
+    ("started", "yesterday"),
+    ("started", "2026-01-01T10:00:00"),
+    ("started", "0001-01-01T00:00:00+00:00"),
+    ("finished", "9999-12-31T23:59:59+00:00"),
+    ("turns", ["raise:bbb"]),
+    ("turns", ["raise"]),
+    ("score", -1),
+    ("ratings", [{}, {}]),
+    ("ratings", [RATING | {"loss": math.inf}] * 2),
+    ("ratings", [RATING | {"loss": math.nan}] * 2),
+    ("ratings", [RATING | {"loss": 10**400}] * 2),
+    ("ratings", [RATING | {"loss": True}] * 2),
+    ("ratings", [RATING | {"before": "x"}] * 2),
+    ("ratings", [RATING | {"mistake": 1}] * 2),
+]
+"""Values that cannot be right by themselves."""
+CONTRADICTIONS: list[dict[str, Any]] = [
+    {"score": 7},
+    {"score": 2},
+    {"turns": [], "score": 2, "grid": ["bbbbb"]},
+    {"answer": "cranes"},
+    {"turns": ["cranes:bbbbbb"]},
+    {"turns": ["crane:ggggg"] * 2},
+    {"turns": ["raise:bbbbb"] * 7},
+    {"ratings": [RATING]},
+    {"hints": 7},
+    {"guess_limit": 21},
+]
+BAD_GAMES = [
+    ({"games": [{"uuid": "x"}]}, "Game 1 of the file has no turns."),
+    ({"games": [1]}, "Game 1 of the file isn't an object"),
+    (with_game(mode="chess"), 'Game 2 of the file: its mode can\'t be "chess".'),
+    *((with_game(**{key: v}), f"Game 2 of the file: its {key} can't be") for key, v in BAD_VALUES),
+    *((with_game(**each), "Game 2 of the file: its guesses, score,") for each in CONTRADICTIONS),
+]
+
+
+@pytest.mark.parametrize(("changes", "sentence"), BAD_GAMES)
+def test_a_bad_game_is_named_and_the_others_are_read(
+    changes: dict[str, Any], sentence: str
+) -> None:
+    archive = parse_archive(json.dumps({**GOOD, **changes}))
+    (problem,) = archive.problems
+    assert sentence in problem
+    assert len(archive.games) == len(changes["games"]) - 1
 
 
 def test_what_a_file_leaves_out_has_its_default() -> None:
@@ -231,7 +244,8 @@ def test_a_history_that_cannot_be_used_is_no_empty_one(
         encoding="utf-8",
     )
     before = file.read_text(encoding="utf-8")
-    monkeypatch.setattr(files, "BUSY_SECONDS", 0.05)
+    for module in (files, opening):
+        monkeypatch.setattr(module, "BUSY_SECONDS", 0.05)
     reads = command in ("stats", "export", "share")
     if reads:
         in_use.execute("ROLLBACK")

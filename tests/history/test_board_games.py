@@ -7,7 +7,6 @@ import sys
 from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -137,18 +136,9 @@ def test_figures_are_held_apart_by_the_number_of_boards(history: History) -> Non
         {"boards": [{"turns": [], "answer": None, "score": True}] * 2},
         {"guess_limit": 1},
         {"guess_limit": 23},
-        {"guess_limit": inf},
-        {"guess_limit": True},
-        {"mode": "x"},
-        {"mode": []},
         {"hard": True},
         {"day": "2026-01-01"},
         {"ratings": [{"loss": 0, "luck": 0, "proved": True}]},
-        {"finished": "yesterday"},
-        {"uuid": "x"},
-        {"title": "\x1b"},
-        {"title": None},
-        {"title": 0},
         {"hints": 8},
     ],
 )
@@ -157,7 +147,7 @@ def test_a_damaged_game_is_refused(change: dict[str, Any]) -> None:
         game_from_json({**game_as_json(GAME), **change})
 
 
-@pytest.mark.parametrize("key", ["games", "boards", "turns", "title", "cards", "balance"])
+@pytest.mark.parametrize("key", ["boards", "turns", "cards"])
 def test_nested_values_get_a_sentence(key: str) -> None:
     """Also values that are just not too deep for the parser, but for what follows."""
     game = json.dumps({**game_as_json(GAME), "boards": "", key: ""})

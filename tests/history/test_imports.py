@@ -20,7 +20,7 @@ from tests.support.games import figures_of, played, with_board
 from tests.support.programs import call, typed
 from wordle_tui import paths
 from wordle_tui.cli import main
-from wordle_tui.game.daily import KNOWN_TO, puzzle_day, shipped_answers
+from wordle_tui.game.daily import shipped_answers
 from wordle_tui.game.records import (
     FinishedBoard,
     FinishedGame,
@@ -123,35 +123,13 @@ def test_undo_keeps_and_counts_what_an_import_has_completed(history: History) ->
     assert history.import_games(Archive((grid_of(whole), whole)), "file").merged == 1
     assert (history.undo_import() or "").endswith("0 games deleted. Kept: 1 that it completed.")
     assert [(game.uuid, game.turns) for game in history.games()] == [(kept.uuid, whole.turns)]
+    history.import_games(Archive((replace(whole, hard=True),)), "file")
     history.delete(kept.uuid)
+    assert history.undo_import() is not None
+    assert history.games() == []  # it is not brought back
     # What the same import adds and completes goes as a whole.
     assert history.import_games(Archive((score, whole)), "file").new == 1
     assert (history.undo_import() or "").endswith("1 game deleted.")
-    assert history.games() == []
-
-
-@pytest.mark.parametrize("column", ["uuid", "time", "state"])
-@pytest.mark.parametrize("value", ["NULL", "'x'", "x'ff'", "'{}'", "7", "'[[1]]'"])
-def test_the_import_before_is_undone_if_the_last_log_cannot_be_read(
-    history: History, column: str, value: str
-) -> None:
-    for name in ("first", "second"):
-        history.import_games(Archive((), cards=((name, "state"),)), name)
-    last = "WHERE time = (SELECT max(time) FROM imports)"
-    history.write(
-        lambda file: file.execute(f"UPDATE imports SET {column} = {value} {last}").rowcount
-    )
-    assert (history.undo_import() or "").startswith("The import of first on ")
-    assert history.undo_import() is None
-    assert history.cards() == {"second": "state"}
-
-
-def test_undo_does_not_bring_back_a_deleted_game(history: History) -> None:
-    whole = daily("crane", "boost")
-    kept = history.add(grid_of(whole))
-    assert history.import_games(Archive((whole,)), "file").merged == 1
-    history.delete(kept.uuid)
-    assert history.undo_import() is not None
     assert history.games() == []
 
 
@@ -160,6 +138,7 @@ def test_undo_keeps_what_the_user_has_changed_and_counts_it(history: History) ->
     cards = (("nyt raise:bbbbb", "new"), ("other", "new"))
     answers = ((DAY, "boost"), (DAY - timedelta(days=1), "crane"))
     history.import_games(Archive((first, second), ("zonal",), cards, answers), "file")
+    history.rate(first.uuid, [TurnRating(0.0, 0.5, True, 9)] * 2)  # which is no change
     history.save_card("nyt raise:bbbbb", "trained")
     history.add_past_answers([], {DAY: "slate"})
     history.set_day(second.uuid, DAY - timedelta(days=2))
@@ -172,22 +151,16 @@ def test_undo_keeps_what_the_user_has_changed_and_counts_it(history: History) ->
     assert history.undated_answers() == []
 
 
-def test_a_rating_is_no_change_of_a_game(history: History) -> None:
-    game = daily("crane", "boost")
-    history.import_games(Archive((game,)), "file")
-    history.rate(game.uuid, [TurnRating(0.0, 0.5, True, 9)] * len(game.turns))
-    assert (history.undo_import() or "").endswith("1 game deleted.")
-
-
 def test_what_files_know_of_a_game_adds_up(history: History) -> None:
     whole = daily("crane", "boost", hard=True)
     grid = grid_of(replace(whole, hard=False))
-    score = with_board(grid, grid=())
+    score = replace(with_board(grid, grid=()), is_archived=True)
     for game, merged in ((score, 0), (grid, 1), (whole, 1), (grid, 0), (score, 0)):
         assert history.import_games(Archive((game,)), "file").merged == merged
     (kept,) = history.games()
     assert kept.turns == whole.turns
     assert (kept.answer, kept.hard, kept.uuid) == ("boost", True, score.uuid)
+    assert not kept.is_archived  # one of the files has it on its day
     assert figures_of(history).distribution == (0, 1, 0, 0, 0, 0)
 
 
@@ -248,34 +221,21 @@ def test_an_import_is_summed_up(changes: dict[str, Any], sentences: list[str]) -
     assert list(replace(nothing, **changes).sentences) == sentences
 
 
-def test_a_message_on_the_screen_has_two_lines(history: History) -> None:
+def test_what_is_wrong_follows_and_a_message_on_the_screen_has_two_lines(history: History) -> None:
     days = [DAY - timedelta(days=ago) for ago in range(7)]
     for day in days:
         history.add(daily("crane", "boost", day=day))
     others = tuple(daily("slate", "boost", day=day) for day in days)
-    imported = history.import_games(Archive(others, problems=("Line 9: it isn't finished.",)), "")
+    problems = tuple(f"Line {number}: it isn't finished." for number in range(7))
+    imported = history.import_games(Archive(others, problems=problems), "")
     assert list(imported.sentences) == ["7 games read, 0 new."]
     assert list(imported.complaints) == [
-        "Line 9: it isn't finished.",
+        *problems[:5],
+        "2 more couldn't be read.",
         "You already have a different game for 7 days: 2 Jan 2022, 1 Jan 2022, 31 Dec 2021, "
         "30 Dec 2021, 29 Dec 2021 and 2 more.",
     ]
-    assert imported.summary.splitlines() == ["7 games read, 0 new.", imported.problems[0]]
-    again = history.import_games(Archive((history.games()[0],)), "")
-    assert again.summary == "You already had this game."
-
-
-def test_a_game_of_the_archive_and_one_of_its_day_are_one(history: History) -> None:
-    archived = history.add(daily("crane", "boost", is_archived=True))
-    history.import_games(Archive((daily("crane", "boost"),)), "file")
-    assert [game.is_archived for game in history.games()] == [False]
-    assert history.games()[0].uuid == archived.uuid
-
-
-def test_a_game_that_is_filed_under_a_day_is_the_game_of_that_day(history: History) -> None:
-    game = history.add(daily("crane", "boost", is_archived=True))
-    history.set_day(game.uuid, DAY)
-    assert history.games() == [replace(game, day=DAY, is_archived=False)]
+    assert imported.summary == f"7 games read, 0 new.\n{problems[0]}"
 
 
 def test_ratings_stay_unless_the_rules_were_others(history: History) -> None:
@@ -285,15 +245,6 @@ def test_ratings_stay_unless_the_rules_were_others(history: History) -> None:
     assert history.games()[0].ratings == ratings
     history.import_games(Archive((daily("crane", "boost", hard=True),)), "file")
     assert history.games()[0].ratings == ()
-
-
-def test_grids_count_but_are_not_rated(history: History) -> None:
-    history.import_games(file("chat.txt", "ann"), "chat.txt")
-    figures = figures_of(history)
-    assert (figures.played, figures.won, figures.rated) == (2, 1, 0)
-    assert figures.distribution == (0, 0, 1, 0, 0, 0)
-    assert history.unrated(["nyt"]) == []
-    assert figures.openers == ()
 
 
 def test_a_later_balance_replaces_an_earlier_one(history: History) -> None:
@@ -341,16 +292,6 @@ def test_the_balance_is_that_of_the_daily_puzzle(history: History) -> None:
     assert figures_of(history, GameFilter(list_name="original")).played == 0
 
 
-def test_answers_come_from_the_games_that_are_kept(history: History) -> None:
-    day = KNOWN_TO + timedelta(days=3)
-    history.add(daily("crane", "boost", day=day))
-    assert history.answers_by_day()[day] == "boost"
-    assert history.answers_by_day()[puzzle_day(0)] == "cigar"
-    assert history.game_on(day) is not None
-    history.set_day(history.games()[0].uuid, None)
-    assert history.game_on(day) is None
-
-
 # The command
 
 
@@ -370,15 +311,6 @@ def test_the_command_brings_and_undoes(capsys: pytest.CaptureFixture[str]) -> No
     assert "is undone: 4 games and 1 set of imported totals deleted." in capsys.readouterr().out
     assert main(["import", "--undo"]) == 1
     assert capsys.readouterr().out == "There's no import to undo.\n"
-
-
-def test_many_problems_are_not_all_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "games.txt"
-    path.write_text("soare wince\n" + "no game\n" * 9, encoding="utf-8")
-    assert main(["import", str(path)]) == 0
-    said = capsys.readouterr().err
-    assert said.count("\n") == 6
-    assert said.endswith("wordle-tui: 4 more couldn't be read.\n")
 
 
 @pytest.mark.parametrize(
@@ -405,13 +337,16 @@ def test_options_and_standard_input(user_folder: Path, monkeypatch: pytest.Monke
     assert call("import", "--player", "Ben", chat).stdout == (
         "1 game read, 1 new.\n3 games of other people left out.\n1 has no words to rate.\n"
     )
+    monkeypatch.setattr(sys, "stdin", typed("Wordle 1,239 3/6\n"))
+    assert call("import", "-").returncode == 0
+    assert "The colours of your last game aren't known" in call("share").stderr
     monkeypatch.setattr(sys, "stdin", typed("Wordle 1,240 1/6\n🟩🟩🟩🟩🟩\n"))
     assert call("import", "-").stdout == ("1 game read, 1 new.\n1 has no words to rate.\n")
     assert call("share").stdout == "Wordle-TUI 1,240 1/6\n\n🟩🟩🟩🟩🟩\n"
     exported = call("export").stdout
     monkeypatch.setattr(paths, "user_data", lambda: user_folder / "other")
     monkeypatch.setattr(sys, "stdin", typed(exported))
-    assert call("import", "-").stdout.startswith("2 games read, 2")
+    assert call("import", "-").stdout.startswith("3 games read, 3")
     assert call("export").stdout == exported
 
 
@@ -422,13 +357,6 @@ def test_one_bad_file_does_not_keep_the_others_out(
     said = capsys.readouterr()
     assert said.out == "4 games read, 4 new.\n"
     assert "There's no file" in said.err
-
-
-def test_a_score_alone_cannot_be_shared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "score.txt").write_text("Wordle 1,231 3/6\n", encoding="utf-8")
-    assert main(["import", str(tmp_path / "score.txt")]) == 0
-    assert main(["share"]) == 1
-    assert "The colours of your last game aren't known" in capsys.readouterr().err
 
 
 def test_friends_are_kept_on_request_and_apart(

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +15,7 @@ from hypothesis import strategies as st
 from wordle_tui.game import validation
 from wordle_tui.game.daily import puzzle_day, puzzle_number, shipped_answers
 from wordle_tui.game.errors import PlayersError, WordleError
+from wordle_tui.game.game import share_text
 from wordle_tui.game.records import FinishedGame, FriendGame, Mode
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.history import archive
@@ -28,6 +27,7 @@ from wordle_tui.history.sources.times import read_times
 from wordle_tui.history.statistics import Balance
 
 FILES = Path(__file__).parent / "import_files"
+STATISTICS = json.loads((FILES / "times-statistics.json").read_text(encoding="utf-8"))
 TODAY = date(2026, 3, 1)
 
 
@@ -44,6 +44,12 @@ def told(game: FinishedGame) -> tuple[object, ...]:
     score = game.guess_count if game.is_won else "X"
     words = " ".join(turn.guess for turn in game.turns)
     return str(game.day), f"{score}{'*' if game.hard else ''}", words, game.answer
+
+
+def times(*states: Any) -> Archive:
+    archive = read_times({"states": list(states)}, known())
+    assert archive is not None
+    return archive
 
 
 def test_games_that_the_times_saved() -> None:
@@ -86,9 +92,7 @@ def test_statistics_alone_are_a_balance() -> None:
     archive = read("times-statistics.json")
     assert archive.games == ()
     assert archive.balance == Balance(TODAY, 4, (1, 9, 40, 51, 30, 11), 5, 31)
-    kept_by_a_browser = json.dumps(
-        {"wordle": (FILES / "times-statistics.json").read_text(encoding="utf-8")}
-    )
+    kept_by_a_browser = json.dumps({"wordle": json.dumps(STATISTICS)})
     assert read_games(kept_by_a_browser, known()).balance == archive.balance
 
 
@@ -102,13 +106,12 @@ def test_statistics_alone_are_a_balance() -> None:
     ],
 )
 def test_the_day_of_statistics(changes: dict[str, Any], day: date) -> None:
-    statistics = json.loads((FILES / "times-statistics.json").read_text(encoding="utf-8"))
-    balance = read_games(json.dumps({**statistics, **changes}), known()).balance
+    balance = read_games(json.dumps({**STATISTICS, **changes}), known()).balance
     assert balance is not None
     assert balance.day == day
 
 
-def test_a_game_of_2022_with_its_solution() -> None:
+def test_a_game_of_2022_with_its_solution_is_one_game() -> None:
     state = {
         "boardState": ["hello", "shake", "", "", "", ""],
         "evaluations": [["present", "present", "absent", "absent", "absent"], None],
@@ -118,24 +121,18 @@ def test_a_game_of_2022_with_its_solution() -> None:
         "lastCompletedTs": datetime(2022, 2, 16, 12).timestamp() * 1000,
         "hardMode": False,
     }
-    (game,) = read_games(json.dumps(state), known()).games
-    assert told(game) == ("2022-02-16", "2", "hello shake", "shake")
-
-
-def test_a_game_that_has_its_solution_is_one_game() -> None:
-    board = {"boardState": ["slate", "crane"], "status": "WIN", "solution": "crane"}
-    archive = read_times({"states": [{"printDate": "2024-11-04", "data": board}]}, known())
-    assert archive is not None
-    assert [told(game)[:2] for game in archive.games] == [("2024-11-04", "2")]
+    archive = times(state, {"printDate": "2022-02-17", "data": dict(state)})
+    assert list(map(told, archive.games)) == [
+        ("2022-02-16", "2", "hello shake", "shake"),
+        ("2022-02-17", "2", "hello shake", "shake"),
+    ]
     assert archive.problems == ()
 
 
 @pytest.mark.parametrize(("later", "is_kept"), [(0, True), (1, True), (2, False)])
 def test_a_game_that_was_copied_later_has_no_time(later: int, is_kept: bool) -> None:
     stamp = datetime(2022, 1, 2 + later, 9).timestamp()
-    archive = read_times({"states": [{**STATE, "timestamp": stamp}]}, known())
-    assert archive is not None
-    (game,) = archive.games
+    (game,) = times({**STATE, "timestamp": stamp}).games
     noon = datetime(2022, 1, 2, 12).timestamp()
     assert game.finished.timestamp() == (stamp if is_kept else noon)
 
@@ -143,9 +140,8 @@ def test_a_game_that_was_copied_later_has_no_time(later: int, is_kept: bool) -> 
 @pytest.mark.usefixtures("far_east")
 def test_a_saved_game_without_a_date_is_of_its_local_date() -> None:
     stamp = datetime(2022, 1, 1, 23, tzinfo=UTC).timestamp()
-    archive = read_times({"states": [{**STATE, "printDate": "", "timestamp": stamp}]}, known())
-    assert archive is not None
-    assert [game.day for game in archive.games] == [date(2022, 1, 2)]
+    (game,) = times({**STATE, "printDate": "", "timestamp": stamp}).games
+    assert game.day == date(2022, 1, 2)
 
 
 def test_the_puzzle_of_tomorrow_is_out_elsewhere() -> None:
@@ -177,8 +173,7 @@ STATE = {"printDate": "2022-01-02", "data": {"boardState": ["boost"], "status": 
     ],
 )
 def test_a_bad_game_is_named_and_the_rest_is_kept(changes: dict[str, Any], sentence: str) -> None:
-    archive = read_times({"states": [STATE, {**STATE, **changes}]}, known())
-    assert archive is not None
+    archive = times(STATE, {**STATE, **changes})
     assert len(archive.games) == 1
     (problem,) = archive.problems
     assert sentence in problem
@@ -189,9 +184,7 @@ def test_a_bad_game_is_named_and_the_rest_is_kept(changes: dict[str, Any], sente
     [{"guesses": dict.fromkeys("123456", -1)}, {"currentStreak": "5"}, {"currentStreak": 9999}],
 )
 def test_statistics_that_cannot_be_are_named(changes: dict[str, Any]) -> None:
-    statistics = json.loads((FILES / "times-statistics.json").read_text(encoding="utf-8"))
-    archive = read_times([STATE, {**statistics, **changes}], known())
-    assert archive is not None
+    archive = times(STATE, {**STATISTICS, **changes})
     assert archive.balance is None
     assert "The statistics are damaged" in archive.problems[0]
 
@@ -212,6 +205,11 @@ SUMMARY = """**Your group is on a 93 day streak!** 🔥🔥🔥 Here are yesterd
 5/6: <@123456789012345678>
 x/6: @Cleo
 """
+POSTED = {
+    "timestamp": "2025-11-18T00:01:00+00:00",
+    "author": {"name": "Wordle"},
+    "content": SUMMARY,
+}
 
 
 @pytest.mark.parametrize(
@@ -223,20 +221,7 @@ x/6: @Cleo
         (f"[18/11/2025 00:01] Wordle\n{SUMMARY}".replace("\n", "\r\n"), date(2025, 11, 17)),
         (f"[02/02/26, 00:01] Wordle: {SUMMARY[SUMMARY.index('Here') :]}", date(2026, 2, 1)),
         (f"[13/01/2026] Ann: Hi\n[03/02/2026] Wordle: {SUMMARY}", date(2026, 2, 2)),
-        (
-            json.dumps(
-                {
-                    "messages": [
-                        {
-                            "timestamp": "2025-11-18T00:01:00+00:00",
-                            "author": {"name": "Wordle"},
-                            "content": SUMMARY,
-                        }
-                    ]
-                }
-            ),
-            date(2025, 11, 17),
-        ),
+        (json.dumps({"messages": [POSTED]}), date(2025, 11, 17)),
     ],
 )
 def test_the_results_of_a_group_in_discord(text: str, day: date) -> None:
@@ -255,12 +240,7 @@ def test_a_nickname_in_discord_is_that_of_the_results_of_the_group() -> None:
         "author": {"name": "ann_99", "nickname": "Ann"},
         "content": f"Wordle {puzzle_number(date(2025, 11, 16)):,} 3/6",
     }
-    posted = {
-        "timestamp": "2025-11-18T00:01:00+00:00",
-        "author": {"name": "Wordle"},
-        "content": SUMMARY,
-    }
-    text = json.dumps({"messages": [shared, posted]})
+    text = json.dumps({"messages": [shared, POSTED]})
     archive = read_games(text, known(player="Cleo", keeps_friends=True))
     days = [game.day.day for game in archive.friends if game.name == "Ann"]
     assert days == [16, 17]
@@ -313,12 +293,25 @@ def test_a_whole_name_is_meant_before_a_part_of_another() -> None:
         read_games(text, known(player="an"))
 
 
-def test_two_results_are_a_history_and_one_is_a_game() -> None:
-    assert is_history("Wordle 1,234 3/6\n\nWordle 1,235 4/6")
-    assert not is_history("Wordle 1,234 3/6")
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Wordle 1,234 3/6", False),
+        ("Wordle 1,234 3/6\n\nWordle 1,235 4/6", True),
+        ("crane slate", False),
+        (' [ {"a": 1}]', True),
+        (SUMMARY, True),
+        ("Daily Quordle 376\n8️⃣4️⃣\n5️⃣7️⃣", True),
+        (str(FILES / "notes.txt"), True),
+    ],
+)
+def test_what_is_pasted_is_an_import_or_a_game(text: str, expected: bool) -> None:
+    assert is_history(text) is expected
 
 
-def test_notes_with_every_separator_of_thousands() -> None:
+def test_notes_with_every_separator_of_thousands_and_messages_as_json() -> None:
+    messages = read("messages.json")
+    assert [told(game)[:2] for game in messages.games] == [("2024-11-04", "2"), ("2024-11-05", "1")]
     archive = read("notes.txt")
     assert [told(game)[:2] for game in archive.games] == [
         (str(puzzle_day(1234)), "3"),
@@ -361,31 +354,6 @@ def test_who_sent_a_message(line: str) -> None:
     assert [player.strip("<>") for player in caught.value.players] == ["Ann", "Ben"]
 
 
-def test_messages_as_json() -> None:
-    archive = read("messages.json")
-    assert [told(game)[:2] for game in archive.games] == [("2024-11-04", "2"), ("2024-11-05", "1")]
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        (
-            "2022-01-05 crane slope\n",
-            "Line 1: the game ends before TIGER, the answer of 5 January 2022.",
-        ),
-        (
-            "# mine\n\ncrane:bbbbb slope:bbbbb\ncrane:bbbbb\n",
-            "Line 3: the game ends after 2 guesses, without the answer. 1 more couldn't be read.",
-        ),
-        ("Dear diary, today I played.\n", "There are no games here. Give games saved by"),
-    ],
-)
-def test_a_file_without_a_good_line_says_what_is_wrong(text: str, sentence: str) -> None:
-    with pytest.raises(WordleError) as caught:
-        read_games(text, known())
-    assert str(caught.value).startswith(sentence)
-
-
 def test_games_one_a_line() -> None:
     archive = read("games.txt")
     assert [told(game) for game in archive.games] == [
@@ -403,8 +371,16 @@ def test_games_one_a_line() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
+        (
+            "2022-01-05 crane slope\n",
+            "Line 1: the game ends before TIGER, the answer of 5 January 2022.",
+        ),
+        (
+            "# mine\n\ncrane:bbbbb slope:bbbbb\ncrane:bbbbb\n",
+            "Line 3: the game ends after 2 guesses, without the answer. 1 more couldn't be read.",
+        ),
         ("", "There are no games here. Give games saved by wordle-tui or the Times"),
-        ("good morning", "There are no games here"),
+        ("Dear diary, today I played.\n", "There are no games here. Give games saved by"),
         ("{", "This begins as JSON"),
         ("[" * 100_000, "This begins as JSON"),
         ("[1, 2]", "There are no games in this JSON"),
@@ -412,13 +388,27 @@ def test_games_one_a_line() -> None:
         ("Wordle 99,999 3/6\n", "There's no game to import. Line 1: there's no Wordle 99,999 yet"),
     ],
 )
-def test_a_text_without_games_gets_a_sentence(text: str, sentence: str) -> None:
-    with pytest.raises(WordleError, match=sentence):
+def test_a_text_without_a_good_game_says_what_is_wrong(text: str, sentence: str) -> None:
+    with pytest.raises(WordleError) as caught:
         read_games(text, known())
+    assert str(caught.value).startswith(sentence)
 
 
 # Any text at all
 
+keys = st.sampled_from(
+    [
+        *("states", "data", "game_data", "boardState", "status", "printDate", "timestamp"),
+        *("guesses", "1", "2", "3", "4", "5", "6", "fail", "currentStreak", "maxStreak"),
+        *("solution", "messages", "from", "text", "lastCompletedPrintDate"),
+    ]
+)
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
+    | st.sampled_from(["WIN", "FAIL", "crane", "2022-01-02", '{"boardState": []}']),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(keys, inner, max_size=8),
+    max_leaves=30,
+)  # fmt: skip
 pieces = st.sampled_from(
     [
         *(path.read_text(encoding="utf-8") for path in sorted(FILES.iterdir())),
@@ -431,62 +421,30 @@ pieces = st.sampled_from(
             "crane slate",
             ",",
         ),
-        *("date,score\n", "\t", ";", '"', "{", "}", '{"states": [', "99999999999999999999", "X"),
+        *("\t", ";", '"', "{", "}", '{"states": [', "99999999999999999999", "X"),
     ]
 )
 texts = st.lists(pieces | st.text(max_size=20), max_size=6).map("".join)
 
 
-def read_or_refused(read: Callable[[], Archive | None]) -> Archive | None:
-    """What is read; what is refused is refused in sentences."""
+@given(texts | json_values.map(json.dumps), st.sampled_from([None, "Ann"]))
+def test_any_text_brings_games_or_gets_a_sentence(text: str, player: str | None) -> None:
+    games: tuple[FinishedGame, ...] = ()
     try:
-        archive = read()
-        problems = archive.problems if archive else ()
+        archive = read_games(text, known(player=player))
+        games, problems = archive.games, archive.problems
     except WordleError as error:
-        archive, problems = None, (str(error),)
+        problems = (str(error),)
     for problem in problems:
         assert problem.isprintable()
         assert len(problem) < 2000
-    return archive
-
-
-@given(texts, st.sampled_from([None, "Ann"]))
-def test_any_text_brings_games_or_gets_a_sentence(text: str, player: str | None) -> None:
-    archive = read_or_refused(lambda: read_games(text, known(player=player)))
-    for game in archive.games if archive else ():
+    for game in games:
         assert game.is_possible
         assert game.day is None or date(2021, 6, 19) <= game.day <= TODAY + timedelta(days=1)
 
 
-json_values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
-    | st.sampled_from(["WIN", "FAIL", "crane", "2022-01-02", '{"boardState": []}']),
-    lambda inner: st.lists(inner, max_size=4)
-    | st.dictionaries(
-        st.sampled_from(
-            [
-                *("states", "data", "game_data", "boardState", "status", "printDate", "timestamp"),
-                *("guesses", "1", "2", "3", "4", "5", "6", "fail", "currentStreak", "maxStreak"),
-                *("solution", "messages", "from", "text", "lastCompletedPrintDate"),
-            ]
-        ),
-        inner,
-        max_size=8,
-    ),
-    max_leaves=30,
-)  # fmt: skip
-
-
-@given(json_values)
-def test_any_json_brings_games_or_gets_a_sentence(content: Any) -> None:
-    for value in ([content], {"messages": [content]}):
-        read_or_refused(partial(read_games, json.dumps(value), known()))
-
-
 @given(st.integers(0, 1700), st.integers(1, 6), st.booleans(), st.booleans())
 def test_what_is_shared_is_read(number: int, rows: int, won: bool, hard: bool) -> None:
-    from wordle_tui.game.game import share_text
-
     grid = [Pattern.parse("bbygb")] * (rows - 1 if won else 6) + [Pattern.parse("ggggg")] * won
     text = share_text(grid, hard, number=number)
     (game,) = read_games(f"{text}\n", known()).games

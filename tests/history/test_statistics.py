@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -14,12 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.games import add_all, figures_of, played
-from tests.support.programs import call
+from tests.support.games import add_all, played
+from tests.support.programs import call, call_json, refusal
 from wordle_tui.game.records import (
     FinishedBoard,
     FinishedGame,
-    GameFilter,
     Mode,
     TurnRating,
     new_uuid,
@@ -163,25 +161,6 @@ def some_games() -> list[FinishedGame]:
     return [replace(game, finished=start + timedelta(days=day)) for day, game in enumerate(games)]
 
 
-def test_the_history_counts_what_it_holds() -> None:
-    with closing(History.open()) as history:
-        add_all(history, reversed(some_games()))
-        found = figures_of(history)
-        assert (found.played, found.won, found.streak, found.best_streak) == (6, 4, 1, 2)
-        assert found.distribution == (1, 2, 1, 0, 0, 0)
-        assert found.last == 2
-        assert found.mean_guesses == 2
-        assert (found.rated, found.luck) == (1, 0.2)
-        assert [(each.word, each.played, each.won) for each in found.openers] == [
-            ("raise", 3, 2),
-            ("crane", 1, 1),
-            ("salet", 1, 1),
-        ]
-        assert figures_of(history, GameFilter(Mode.ADVERSARY)).played == 2
-        assert figures_of(history, GameFilter(list_name="original")).distribution[2] == 1
-        assert figures_of(history, GameFilter(Mode.CHALLENGE)).best_streak == 0
-
-
 def test_stats_command() -> None:
     assert call("stats").stdout == "No games yet. `wordle-tui practice` starts one.\n"
     with closing(History.open()) as history:
@@ -197,26 +176,14 @@ def test_stats_command() -> None:
         "Win streak 1 (best 2).\nLuck saved you 0.2 guesses in 1 game.\n"
     )
     assert f"   2 {'█' * 40} 2" in shown
-    found = json.loads(call("stats", "--json").stdout)
+    found = call_json("stats")
     assert found["distribution"] == {"1": 1, "2": 2, "3": 1, "4": 0, "5": 0, "6": 0, "fail": 2}
-    assert json.loads(call("stats", "--json", "--mode", "adversary").stdout)["won"] == 0
-    assert json.loads(call("stats", "--json", "--list", "original").stdout)["played"] == 1
-
-
-def test_the_last_game_may_have_several_boards() -> None:
-    with closing(History.open()) as history:
-        history.add(played("crane", "raise", "crane"))
-        boards = tuple(FinishedBoard(score=guess) for guess in (3, 5))
-        history.add(FinishedGame(Mode.PRACTICE, "practice", False, boards, limit=7))
-    assert call("share").stdout == "Wordle-TUI 2 boards 5/7\n3️⃣5️⃣\n"
-    assert "Only the result of one board can be" in call("share", "--words").stderr
-    assert "This game has 2 boards. Only games with one" in call("rate", "--last").stderr
+    assert call_json("stats --mode adversary")["won"] == 0
+    assert call_json("stats --list original")["played"] == 1
 
 
 def test_share_command() -> None:
-    nothing = call("share")
-    assert (nothing.returncode, nothing.stdout) == (1, "")
-    assert nothing.stderr == "wordle-tui: You have no finished game to share yet.\n"
+    assert refusal("share", status=1) == "wordle-tui: You have no finished game to share yet.\n"
     with closing(History.open()) as history:
         history.add(played("crane", "raise", "crane", hard=True))
     result = "Wordle-TUI 2/6*\n\n🟨🟨⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
@@ -230,11 +197,14 @@ def test_share_command() -> None:
     )
     assert call("share", "--words", "--challenge", "Crane").returncode == 2
     assert call("share", "--challenge", "Crane").stdout == "1JYMA-VN2\n"
-    wrong = call("share", "--challenge", "qqqqq")
-    assert (wrong.returncode, wrong.stderr) == (
-        2,
-        "wordle-tui: QQQQQ isn't in the practice list.\n",
-    )
+    wrong = refusal("share --challenge qqqqq")
+    assert wrong == "wordle-tui: QQQQQ isn't in the practice list.\n"
+    with closing(History.open()) as history:
+        boards = tuple(FinishedBoard(score=guess) for guess in (3, 5))
+        history.add(FinishedGame(Mode.PRACTICE, "practice", False, boards, limit=7))
+    assert call("share").stdout == "Wordle-TUI 2 boards 5/7\n3️⃣5️⃣\n"
+    assert "Only the result of one board can be" in refusal("share --words")
+    assert "This game has 2 boards. Only games with one" in refusal("rate --last")
 
 
 def test_stats_command_shows_the_rating() -> None:
@@ -259,7 +229,7 @@ def test_stats_command_shows_the_rating() -> None:
     rows = [line.split() for line in shown.splitlines()]
     assert ["words", "that", "tell", "too", "little", "0.30", "30"] in rows
     assert ["2", "0.30", "0.30–0.31"] in rows
-    found = json.loads(call("stats", "--json").stdout)
+    found = call_json("stats")
     performance = found["performance"]
     assert performance["mean_loss"] == pytest.approx((32 * 0.35 + 0.4) / 33)
     assert performance["last_30"]["games"] == 30
@@ -273,7 +243,7 @@ def test_stats_command_shows_the_rating() -> None:
             [part["mean_loss"] for part in window["by_guess"].values()],
         ):
             assert sum(parts) == pytest.approx(window["mean_loss"])
-    nothing = json.loads(call("stats", "--json", "--mode", "assist").stdout)["performance"]
+    nothing = call_json("stats --mode assist")["performance"]
     assert (nothing["mean_loss"], nothing["games"]) == (None, 0)
     assert nothing["not_counted"] == {"not_rated": 1}
 
@@ -281,7 +251,7 @@ def test_stats_command_shows_the_rating() -> None:
 def test_stats_wait_rates_the_games_first() -> None:
     with closing(History.open()) as history:
         history.add(played("wince", "soare", "mince", "wince", list_name="original"))
-    assert json.loads(call("stats", "--json").stdout)["performance"]["games"] == 0
-    assert json.loads(call("stats", "--wait", "--json").stdout)["performance"]["games"] == 1
+    assert call_json("stats")["performance"]["games"] == 0
+    assert call_json("stats --wait")["performance"]["games"] == 1
     with closing(History.open()) as history:
         assert history.unrated(["original"]) == []
