@@ -92,24 +92,6 @@ def test_what_cannot_be_told_gets_one_sentence(arguments: list[str], trouble: st
     assert refusal("words used", *arguments).startswith(f"wordle-tui: {trouble}")
 
 
-def test_the_prior_shows_what_was_learned() -> None:
-    out = output("words --prior")
-    assert "used in 2021" in out
-    assert "Past answers to 22 Aug 2026." in out
-    used("rebut 2026-08-23 muddy 2026-08-24")
-    prior = call_json("words --prior")
-    classes = {each.pop("title"): each for each in prior["classes"]}
-    assert prior["known_to"] == "2026-08-24"
-    assert classes["used in 2021"]["observed"] == 16  # to the end of July
-    assert classes["used in 2021"]["words"] == 176
-    assert sum(each.get("chance", 0) for each in classes.values()) == pytest.approx(1)
-    learned = {word: each for word, each in classes.items() if "avoided" not in word}
-    observed = sum(each.get("observed", 0) for each in learned.values())
-    assert observed == (date(2026, 7, 31) - date(2025, 9, 29)).days
-    expected = sum(each.get("expected", 0) for each in learned.values())
-    assert observed - 10 < expected < observed  # the others were expected to be avoided words
-
-
 def test_words_says_how_old_the_knowledge_is(monkeypatch: pytest.MonkeyPatch) -> None:
     assert output("words").endswith("Past answers to 22 Aug 2026.\n")
     monkeypatch.setattr(daily, "today", lambda: date(2026, 9, 22))

@@ -33,16 +33,16 @@ def test_the_most_frequent_words_of_a_length(
     keep: str, answers: list[str], others: list[str], wordfreq: None
 ) -> None:
     """SOBRE has a letter that no answer has, and SØREN another."""
-    file = frequent_words("es", 5, 3, keep)
+    file = frequent_words("es", 5, keep, 3)
     assert [word for word, weight in file.weights.items() if weight] == answers
     assert [word for word, weight in file.weights.items() if not weight] == others
 
 
 def test_what_is_missing_is_named(wordfreq: None, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(WordleError, match="no language 'tlh'"):
-        frequent_words("tlh", 5, 3)
+        frequent_words("tlh", 5)
     with pytest.raises(WordleError, match="no word"):
-        frequent_words("es", 11, 3)
+        frequent_words("es", 11)
     monkeypatch.setitem(sys.modules, "wordfreq", None)
     with pytest.raises(WordleError, match="pip install wordfreq"):
-        frequent_words("es", 5, 3)
+        frequent_words("es", 5)

@@ -94,7 +94,7 @@ def test_a_list_is_kept_under_its_name(tmp_path: Path) -> None:
     assert words.language == "de"
     assert list_names() == (*LIST_NAMES, "deutsch")
     assert list_named("deutsch") is words
-    with pytest.raises(WordleError, match=r"already have a list deutsch. Add --replace"):
+    with pytest.raises(WordleError, match=r"already have a list deutsch"):
         add_list("deutsch", [WordFile.read(path, "de")], 4, "de")
     assert list_named("deutsch") is words
     again, _ = add_list("deutsch", [WordFile.read(path, "de")], 4, "de", replace=True)

@@ -24,6 +24,7 @@ from wordle_tui.game.records import (
 )
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Balance, statistics
+from wordle_tui.settings.settings import Settings
 
 
 def result(won: bool, guesses: int, opener: str | None = None, **changes: Any) -> FinishedGame:
@@ -189,7 +190,9 @@ def test_share_command() -> None:
     result = "Wordle-TUI 2/6*\n\n🟨🟨⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
     code = "\nYour turn: wordle-tui practice --challenge 1JYMA-VN2\n"
     assert call("share").stdout == f"{result}{code}"
-    assert "🟧🟧🟧🟧🟧" in call("share", "--high-contrast").stdout
+    with closing(History.open()) as history:
+        history.save_settings(Settings(theme="high-contrast"))
+    assert "🟧🟧🟧🟧🟧" in call("share").stdout
     assert call("share", "--words").stdout == (
         "Wordle-TUI: solved in 2 of 6 guesses, hard mode.\n"
         "Guess 1: fifth green, first and second yellow.\n"

@@ -74,7 +74,7 @@ arguments = st.one_of(
         (
             *("--json", "--hard", "--list", "--answers", "--guesses", "--top", "--mode"),
             *("--word", "--answer", "--challenge", "--seed", "--last", "--undo", "--by"),
-            *("--high-contrast", "--adversary", "--help", "--"),
+            *("--words", "--adversary", "--help", "--"),
             *("nyt", "original", "salet", "fuzzy", "mean", "bash", "used", "-1", "0", "3", "x"),
             *("raise", "raise:bbbbb", "clint:bybbb", "WINCE", "wince:ggggg", "raise:ggggy", "-"),
             *("few.txt", "games.json", "missing.txt", ".", ""),

@@ -86,8 +86,8 @@ def _holds_more(file: Path, archive: Archive) -> bool:
     {
         "files FILE*": "the files to read; - is standard input",
         "--player NAME": "the player whose games to import from a chat of several people",
-        "--friends": "keep the daily results of the others in a chat, for `stats --group`",
-        "--no-friends": "leave them out (default: as the setting says; if it asks, leave out)",
+        "--friends": "keep the daily results of the others in a chat, for `stats --group`; without "
+        "it they are kept only if the setting says so",
     },
     {
         "--undo": "remove what the last import added",
@@ -97,7 +97,6 @@ def _holds_more(file: Path, archive: Archive) -> bool:
         needs("", "files --undo --forget-friend", _SOURCES),
         excludes("--undo", "files --forget-friend", _SOURCES),
         excludes("--forget-friend", "files", _SOURCES),
-        excludes("--friends", "--no-friends"),
     ),
 )
 def import_games(arguments: Namespace) -> Result | int:
@@ -111,15 +110,14 @@ def import_games(arguments: Namespace) -> Result | int:
             name, count = arguments.forget_friend, history.forget_friend(arguments.forget_friend)
             said = f"{counted(count, 'game')} of {printable(name)} removed."
             return Result([said], status=int(not count))
-        keeps = arguments.friends or (
-            history.load_settings().friends == "keep" and not arguments.no_friends
-        )
+        setting = history.load_settings().friends
+        keeps = arguments.friends or setting == "keep"
         answers = history.answers_by_day()
         context = ImportContext(answers, arguments.player, keeps)
         archive, errors = read_files(arguments.files, context)
         result = history.import_games(archive, ", ".join(path.name for path in arguments.files))
     print_remark(*errors, *result.complaints)
-    if result.left_out and not (keeps or arguments.no_friends):
+    if result.left_out and setting == "ask" and not keeps:
         print_remark("Games of other people were left out. Add --friends to keep daily ones.")
     return Result(result.sentences, status=int(bool(errors)))
 
@@ -127,13 +125,12 @@ def import_games(arguments: Namespace) -> Result | int:
 @command(
     "share",
     "Print the result of your last finished game, without letters, and its code if you played it "
-    "here on one board; or, with --challenge, a code for a friend to play with `wordle-tui "
-    "practice --challenge CODE`.",
+    "here on one board. The squares are orange and blue if your theme is high-contrast. Or, with "
+    "--challenge, print a code for a friend to play with `wordle-tui practice --challenge CODE`.",
     Group(
         "",
         {
             "--challenge WORD": "the word for your friend to guess, or a number of boards",
-            "--high-contrast": "orange and blue squares",
             "--words": "words instead of squares, to post as alt text",
         },
     ),
@@ -144,6 +141,7 @@ def share(arguments: Namespace) -> Result:
         return Result([code_for(arguments.challenge, chosen_list(arguments))])
     with opened_history() as history:
         games = history.games(GameFilter(boards=None, has_given=True), limit=1)
+        is_contrasting = history.load_settings().theme == "high-contrast"
     if not games:
         raise HistoryError("You have no finished game to share yet.")
     game = games[0]
@@ -159,6 +157,4 @@ def share(arguments: Namespace) -> Result:
         return Result([share_words(*shared, game.limit, game.number)])
     has_code = game.answer and game.mode is not Mode.ASSIST and not is_several
     code = challenge_code(game.answer or "") if has_code else ""
-    return Result(
-        [shared_text(game, code, result_line(game), high_contrast=arguments.high_contrast)]
-    )
+    return Result([shared_text(game, code, result_line(game), high_contrast=is_contrasting)])

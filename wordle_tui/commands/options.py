@@ -266,7 +266,7 @@ def word_list_options(default: str) -> Group:
     """The options that `chosen_list` reads; the default is shown in the help."""
     own = "your own {}, one word per line"
     length = "the length of the words, if your files have several"
-    named = f"see `wordle-tui words list` (default: {default})"
+    named = f"see `wordle-tui words` (default: {default})"
     return Group(
         "word list",
         option("--list NAME", named, default=SUPPRESS),

@@ -20,10 +20,9 @@ from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_
 from wordle_tui.game import daily, own_lists
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.past_answers import age_sentence, extent, read_past_answers
+from wordle_tui.game.past_answers import age_sentence, read_past_answers
 from wordle_tui.game.people import people
-from wordle_tui.game.prior import LEARNED_SINCE, RARE, learned_prior
-from wordle_tui.game.wording import chance_text, counted, day_text
+from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList, word_list
 
 _MOST_CLASSES = 20
@@ -43,14 +42,11 @@ _SOURCES = "Give past answers, a file of them, or --remove with words."
     {"files FILE*": "words, one per line"},
     option(
         "--from CODE",
-        "take the most frequent words of a language from the installed package wordfreq",
+        "take the most frequent words of a language from the installed package wordfreq: 2,500 "
+        "possible answers, and four times as many accepted words",
         nargs=2,
         metavar=("wordfreq", "CODE"),
         dest="source",
-    ),
-    option(
-        "--frequent N=2500",
-        "with --from, how many words may be the answer; four times as many are accepted",
     ),
     option(
         "--keep LETTERS", "with --from, letters that keep their marks, as in ñ or äöü", default=""
@@ -65,7 +61,6 @@ _SOURCES = "Give past answers, a file of them, or --remove with words."
         "the code of the language, as in de or tr, which decides upper and lower case",
         default="",
     ),
-    {"--replace": "replace the list of that name, if there is one"},
     help="save a list of your own under a name",
     rules=(needs("", "files source", _WORDS), excludes("source", "files", _WORDS)),
     epilog="examples: wordle-tui words add deutsch /usr/share/dict/ngerman --language de; "
@@ -78,12 +73,12 @@ def add_words(arguments: Namespace) -> Result:
         if package != "wordfreq":
             raise WordleError(_WORDS)
         length = arguments.length or own_lists.USUAL_LENGTH
-        files = [own_lists.frequent_words(language, length, arguments.frequent, arguments.keep)]
+        files = [own_lists.frequent_words(language, length, arguments.keep)]
         name = name or language
     else:
         files = [own_lists.WordFile.read(path, language) for path in arguments.files]
         length = own_lists.chosen_length(files, arguments.length)
-    words, remarks = own_lists.add_list(name, files, length, language, replace=arguments.replace)
+    words, remarks = own_lists.add_list(name, files, length, language)
     from wordle_tui.solver.table import MAX_TABLE_BYTES, table_bytes
 
     if table_bytes(len(words.guesses), len(words.answers), words.length) > MAX_TABLE_BYTES:
@@ -94,23 +89,6 @@ def add_words(arguments: Namespace) -> Result:
     content = own_lists.list_text(words)
     said = f"The {words.name} list has {content}. Play with it: --list {words.name}."
     return Result([*remarks, said])
-
-
-@command("list", "Name all lists, shipped and added.", JSON, help="name all lists")
-def list_words(arguments: Namespace) -> Result:
-    lists = _readable_lists()
-    rows = [
-        (
-            words.name,
-            str(words.length),
-            f"{len(words.answers):,}",
-            f"{len(words.guesses):,}",
-            words.language or "–",
-        )
-        for words in lists
-    ]
-    table = TextTable(("list", "letters", "answers", "accepted", "language"), rows)
-    return Result([table], {"lists": [_as_json(words) for words in lists]})
 
 
 @command(
@@ -191,22 +169,15 @@ def people_words(arguments: Namespace) -> Result:
 @command(
     "words",
     "Show the size, the weights and the source of every word list, or of one. `words add` saves a "
-    "list of your own under a name, `words remove` deletes it, and `words list` names all lists. "
-    "`words used` adds past answers of the daily puzzle, and `words people` says how many guesses "
-    "people need for words.",
-    {
-        "--prior": "how likely answers of the nyt list are, by class, and what was learned about "
-        "them"
-    },
+    "list of your own under a name, and `words remove` deletes it. `words used` adds past answers "
+    "of the daily puzzle, and `words people` says how many guesses people need for words.",
     word_list_options("all of them"),
     JSON,
-    actions=(add_words, list_words, remove_words, used_words, people_words),
+    actions=(add_words, remove_words, used_words, people_words),
 )
 def words(arguments: Namespace) -> Result:
     past, asked = past_answers(), asked_list(arguments)
     now = past.before(daily.today())
-    if arguments.prior:
-        return _prior(now)
     own = len(past.words - shipped_past().words)
     lists = [asked] if asked else _readable_lists(now)
 
@@ -227,43 +198,7 @@ def words(arguments: Namespace) -> Result:
     return Result(page(), fields)
 
 
-def _prior(past: PastAnswers) -> Result:
-    prior, rare = learned_prior(past)
-    total = sum(len(each.words) * each.weight for each in prior)
-    outside = len(word_list("nyt", past).rare)
-    classes = [
-        {
-            **picked(each, "title weight expected observed"),
-            "words": len(each.words),
-            "chance": len(each.words) * each.weight / total,
-            "chance_of_each": each.weight / total,
-        }
-        for each in prior
-    ]
-    rows = [
-        (
-            each["title"],
-            f"{each['words']:,}",
-            f"{each['weight']:,}",
-            chance_text(each["chance"]),
-            f"{each['chance_of_each']:.4%}",
-            f"{each['expected']:.1f}",
-            f"{each['observed']:,}",
-        )
-        for each in classes
-    ]
-    rows.append(("unlikely", f"{outside:,}", "", "", "", "", f"{rare:,}"))
-    header = ("class", "words", "weight", "chance", "of each", "expected", "observed")
-    explained = (
-        f"\nPast answers {extent(past)}. The last two columns count the answers of days since "
-        f"{day_text(LEARNED_SINCE)}: by the basic weights, and in fact."
-    )
-    classes.append({"title": RARE, "words": outside, "observed": rare})
-    fields = {"known_to": past.known_to.isoformat(), "classes": classes}
-    return Result([TextTable(header, rows), explained], fields)
-
-
-def _readable_lists(past: PastAnswers | None = None) -> list[WordList]:
+def _readable_lists(past: PastAnswers) -> list[WordList]:
     """All lists; those that cannot be read are named on the error stream."""
     lists = []
     for name in own_lists.list_names():

@@ -112,7 +112,7 @@ class WordFile:
         return words, f"{remark}."
 
 
-def frequent_words(language: str, length: int, answers: int, keep: str = "") -> WordFile:
+def frequent_words(language: str, length: int, keep: str = "", answers: int = 2500) -> WordFile:
     """The most frequent words of a language, of which the first `answers` may be the answer.
 
     Letters a to z lose their marks unless they are in `keep`, as in `ñ` for Spanish. Words with
@@ -285,7 +285,7 @@ def _parsed(name: str, text: str) -> WordList:
     is_whole = all(map(is_word, words)) and len(set(map(len, words))) == 1
     if not (known and is_whole):
         raise WordleError(
-            f"{_path(name)} is damaged. Replace it with `wordle-tui words add {name} --replace`."
+            f"{_path(name)} is damaged. Delete it with `wordle-tui words remove {name}`."
         )
     return WordList(
         name=name,
@@ -318,7 +318,9 @@ def add_list(
         )
     # Many file systems do not distinguish `German` from `german`.
     if _path(name).exists() and not replace:
-        raise WordleError(f"You already have a list {name}. Add --replace to replace it.")
+        raise WordleError(
+            f"You already have a list {name}. `wordle-tui words remove {name}` deletes it."
+        )
     if language and not _LANGUAGE.fullmatch(language):
         raise WordleError(
             f"{quoted(language)} isn't the code of a language. Give one like de or es."
