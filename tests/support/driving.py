@@ -51,6 +51,11 @@ def messages(app: App[None]) -> list[str]:
     return [with_keys(told.remark.text) for told in (app.told, *app.to_tell) if told]
 
 
+def keys_of(text: str) -> str:
+    """The keys that type a text."""
+    return " ".join("space" if letter == " " else letter for letter in text)
+
+
 async def press(pilot: Pilot[None], keys: str) -> None:
     """Press keys, separated by blanks, as fast as a machine can type them, and see what they do.
 

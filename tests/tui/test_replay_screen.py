@@ -15,6 +15,7 @@ from tests.support.driving import (
     MakeApp,
     click,
     front,
+    keys_of,
     messages,
     paste,
     press,
@@ -104,11 +105,6 @@ def right(app: WordleApp) -> str:
     """What stands right of the board, in one line."""
     left = replay(app).query_one("#left").region.right
     return " ".join(" ".join(line[left:] for line in screen_text(app).splitlines()).split())
-
-
-def keys_of(text: str) -> str:
-    """The keys that type a text."""
-    return " ".join("space" if letter == " " else letter for letter in text)
 
 
 # The open game

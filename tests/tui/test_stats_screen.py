@@ -9,14 +9,25 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from uuid import UUID
 
 import pytest
 from textual import events
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from tests.support.driving import MakeApp, click, messages, press, screen_text, send, settle, until
+from tests.support.driving import (
+    MakeApp,
+    click,
+    front,
+    keys_of,
+    messages,
+    press,
+    running,
+    screen_text,
+    send,
+    settle,
+    until,
+)
 from tests.support.games import add_all, played
 from tests.support.golden import CheckSizes
 from tests.support.programs import PATIENCE
@@ -26,7 +37,6 @@ from wordle_tui.game.records import (
     FinishedGame,
     FriendGame,
     GameFilter,
-    Mode,
     TurnRating,
 )
 from wordle_tui.game.turn import parse_turns
@@ -58,19 +68,30 @@ def some_games() -> list[FinishedGame]:
     games = []
     for day in range(30):
         answer, guesses = lines[day % len(lines)]
-        game = played(
-            answer,
-            *guesses,
-            mode=list(Mode)[day % 3],
-            list_name=("nyt", "original")[day % 2],
-            hard=day % 4 == 0,
-            hints=int(day % 7 == 0),
-            help_from=1 if day % 7 == 0 else None,
-            started=NOON + timedelta(days=day),
-            finished=NOON + timedelta(days=day, minutes=3),
-        )
         rating = TurnRating(0.01 * day, 0.05 * (day % 5 - 2), True, 9)
-        games.append(replace(game, ratings=(rating,) * len(game.turns)))
+        games.append(
+            played(
+                answer,
+                *guesses,
+                list_name=("nyt", "original")[day % 2],
+                hints=int(day % 7 == 0),
+                help_from=1 if day % 7 == 0 else None,
+                finished=NOON + timedelta(days=day),
+                ratings=(rating,) * len(guesses),
+            )
+        )
+    return games
+
+
+def games_with_mistakes() -> list[FinishedGame]:
+    """Forty games: traps cost most, though the first guess is weak more often."""
+    games = []
+    for day in range(40):
+        opener = TurnRating(0.1, 0.05, True, 3167, "opener")
+        trap = TurnRating(0.01 * day, -0.1, True, 6, "trap" if day > 9 else None)
+        ratings = (opener, trap, TurnRating(0.0, 0.0, True, 1))
+        noon = NOON + timedelta(days=day)
+        games.append(played("mince", "raise", "pence", "mince", finished=noon, ratings=ratings))
     return games
 
 
@@ -79,28 +100,37 @@ def show(make_app: MakeApp) -> Show:
     """Runs the app on Stats over these games; gives the pilot."""
 
     @asynccontextmanager
-    async def run(
-        games: Iterable[FinishedGame] = (), size: tuple[int, int] = (80, 24)
-    ) -> AsyncIterator[Pilot[None]]:
+    async def run(games: Iterable[FinishedGame] = ()) -> AsyncIterator[Pilot[None]]:
         app = make_app(start="stats")
         add_all(app.history, games)
-        async with app.run_test(size=size) as pilot:
-            await settle(pilot)
+        async with running(app) as pilot:
             yield pilot
 
     return run
 
 
-def screen_of(pilot: Pilot[None]) -> StatsScreen:
-    screen = pilot.app.screen
-    assert isinstance(screen, StatsScreen)
-    return screen
+def stats(pilot: Pilot[None]) -> StatsScreen:
+    return front(pilot.app, StatsScreen)
+
+
+def replayed(pilot: Pilot[None]) -> tuple[object, ...]:
+    """The guesses of the game that is open in Replay."""
+    game = front(pilot.app, ReplayScreen).game
+    assert game is not None
+    return game.turns
+
+
+def parts_text(parts: Parts) -> str:
+    return "".join(text for text, _ in parts).strip()
+
+
+# The games
 
 
 async def test_the_table_its_filters_and_the_way_to_replay(show: Show) -> None:
     games = some_games()
     async with show(games) as pilot:
-        screen, table = screen_of(pilot), screen_of(pilot).table
+        screen, table = stats(pilot), stats(pilot).table
         sentence = "24 of 30 won, 3.80 guesses on average, losses as"
         assert screen_text(pilot.app).splitlines()[2].strip().startswith(sentence)
         for keys, count, shown in (
@@ -121,93 +151,85 @@ async def test_the_table_its_filters_and_the_way_to_replay(show: Show) -> None:
         await click(pilot, GameTable, offset=(3, 4))  # the rule, the header, and two games above it
         assert (table.top, table.highlighted) == (top, top + 2)
         await press(pilot, "home down enter")
-        assert isinstance(pilot.app.screen, ReplayScreen)
-        assert pilot.app.screen.game is not None
-        assert pilot.app.screen.game.turns == games[-2].turns
+        assert replayed(pilot) == games[-2].turns
 
 
 async def test_games_are_found_by_what_is_typed(show: Show) -> None:
     games = some_games()
     async with show(games) as pilot:
-        table = screen_of(pilot).table
+        table = stats(pilot).table
         for keys, count in (
             ("slash m u f f", 0),
             ("backspace backspace", 6),  # MUMMY
             ("escape", 30),
-            ("slash 3 0 space m a r", 1),
+            (f"slash {keys_of('30 mar')}", 1),
         ):
             await press(pilot, keys)
             assert table.line_count == count
         assert "1 of 30" in screen_text(pilot.app)
-        assert table.game == games[-1]
         await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, ReplayScreen)
-        assert pilot.app.screen.game is not None
-        assert pilot.app.screen.game.turns == games[-1].turns
+        assert replayed(pilot) == games[-1].turns
         await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, StatsScreen), "back to where the game was opened"
+        assert stats(pilot).is_current, "back to where the game was opened"
         await press(pilot, "escape")
         assert table.has_focus
         assert table.line_count == 30
 
 
-def test_the_words_of_a_game_stand_in_their_colours() -> None:
+WON, LOST = played("crane", "salet", "crane"), played("crane", "mummy", "fuzzy", limit=2)
+GRID = played("", answer=None, grid=WON.patterns, score=2)
+
+
+@pytest.mark.parametrize(
+    ("game", "room", "is_plain", "shown"),
+    [
+        (WON, 11, False, "SALET CRANE"),
+        (WON, 10, False, "2/6 …CRANE"),
+        (LOST, 23, False, "X/2 MUMMY FUZZY → CRANE"),
+        (LOST, 22, False, "X/2 …FUZZY → CRANE"),
+        (LOST, 0, False, "X/2 …→ CRANE"),
+        (played("crane", score=4), 20, False, "4/6 CRANE"),
+        (GRID, 20, True, "2/6 ·○·○· ●●●●●"),
+    ],
+)
+def test_the_words_of_a_game_stand_in_a_line(
+    game: FinishedGame, room: int, is_plain: bool, shown: str
+) -> None:
     """As many of the last as fit, after the result, and the answer that was not found."""
-
-    def shown(game: FinishedGame, room: int, **options: bool) -> str:
-        parts = mosaic(game, room, **options)
-        return "".join(
-            f"{text}{str(look)[0] if text != ' ' else ''}" for text, look in parts
-        ).strip()
-
-    won = played("crane", "salet", "crane")
-    assert shown(won, 11) == "SgAyLgEyTg CgRgAgNgEg"
-    lost = played("crane", "mummy", "fuzzy", limit=2)
-    assert parts_text(mosaic(lost, 23)) == "X/2 MUMMY FUZZY → CRANE"
-    assert mosaic(lost, 23)[-1] == ("→ CRANE ", "warning")
-    assert parts_text(mosaic(lost, 22)) == "X/2 …FUZZY → CRANE"
-    assert parts_text(mosaic(lost, 0)) == "X/2 …→ CRANE"
-    assert parts_text(mosaic(won, 10)) == "2/6 …CRANE"
-    assert shown(played("crane", "react"), 30, is_plain=True).startswith("X/6 wrtetAsctTf")
-    assert parts_text(mosaic(played("crane", score=4), 20)) == "4/6 CRANE"
-    grid = played("", answer=None, grid=won.patterns, score=2)
-    assert [look for text, look in mosaic(grid, 20) if text == " " and look != "text"] == [
-        mark.name.lower() for pattern in won.patterns for mark in pattern.marks
-    ]
-    assert parts_text(mosaic(grid, 20, is_plain=True)) == "2/6 ·○·○· ●●●●●"
+    assert parts_text(mosaic(game, room, is_plain=is_plain)) == shown
 
 
-def parts_text(parts: Parts) -> str:
-    return "".join(text for text, _ in parts).strip()
+def test_the_words_of_a_game_have_their_colours() -> None:
+    marks = [mark.name.lower() for pattern in WON.patterns for mark in pattern.marks]
+    looks = [look for text, look in mosaic(WON, 20) if text.strip()]
+    assert looks == marks
+    assert [look for text, look in mosaic(GRID, 20) if text == " " and look != "text"] == marks
+    assert mosaic(LOST, 23)[-1] == ("→ CRANE ", "warning")
+    assert not {look for _, look in mosaic(WON, 20, is_plain=True)}.intersection(marks)
 
 
 def test_the_charts_draw_what_they_are_given() -> None:
     trend, streak = Trend(), Streak()
     costs = (0.1,) * 10 + (0.4,) * 10 + (9.0,) * 9  # the newest first; the rest is no ten
     trend.set_reactive(Trend.costs, costs)
-    lines = list(trend.draw(20, 5))
-    assert [parts_text(line) for line in lines[:-1]] == ["███", "███", "███", "███ ███"]
-    assert parts_text(lines[-1]) == "now 0.10"
+    *lines, last = map(parts_text, trend.draw(20, 5))
+    assert (lines, last) == (["███", "███", "███", "███ ███"], "now 0.10")
     figures = replace(statistics(()), streak=5, best_streak=10, rated=9, luck=-1.25)
     streak.set_reactive(Streak.statistics, figures)
     bar, *luck = streak.draw(28, 0)
     assert [len(text) for text, _ in bar] == [10, 10, 8]
     assert parts_text(bar).endswith(" 5 games")
-    assert [parts_text(line) for line in luck] == ["Luck cost you 1.2 guesses in", "9 games."]
+    assert [*map(parts_text, luck)] == ["Luck cost you 1.2 guesses in", "9 games."]
 
 
 async def test_new_games_are_shown_at_once_and_those_of_another_window_on_return(
     show: Show,
 ) -> None:
     async with show(some_games()) as pilot:
-        screen, app = screen_of(pilot), screen_of(pilot).app
+        screen, app = stats(pilot), stats(pilot).app
         app.history.add(played("crane", "crane"))
-        await until(
-            pilot,
-            lambda: (
-                screen.table.line_count == screen.query_one(Distribution).statistics.played == 31
-            ),
-        )
+        await until(pilot, lambda: screen.table.line_count == 31)
+        assert screen.query_one(Distribution).statistics.played == 31
         with closing(History.open(app.history.path)) as other_window:
             other_window.add(played("crane", "crane"))
             app.post_message(events.AppBlur())
@@ -223,84 +245,55 @@ async def test_deleting_asks_first(show: Show) -> None:
     games = some_games()
     async with show(games) as pilot:
         await press(pilot, "down delete")
-        question = pilot.app.screen
-        assert question.query_one(OptionList).highlighted == 0  # the safe answer
-        await press(pilot, "enter")
-        assert screen_of(pilot).table.line_count == 30
-        await press(pilot, "delete escape")
-        assert screen_of(pilot).table.line_count == 30
-        await press(pilot, "delete down enter")
-        await until(pilot, lambda: screen_of(pilot).table.line_count == 29)
-        assert screen_of(pilot).table.game == games[-3]
-        assert screen_of(pilot).query_one(Distribution).statistics.played == 29
-
-
-async def test_the_last_of_many_games_is_opened(show: Show) -> None:
-    games = [
-        replace(game, uuid=str(UUID(int=number)), finished=NOON + timedelta(minutes=number))
-        for number, game in enumerate(some_games() * 40)
-    ]
-    async with show(games) as pilot:
-        screen = screen_of(pilot)
-        await press(pilot, "pagedown " * 10)
-        screen.table.action_move(10_000)
-        screen.table.action_use("open")
-        await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
-        await settle(pilot)
-        assert isinstance(pilot.app.screen, ReplayScreen)
-        assert pilot.app.screen.game is not None
-        assert pilot.app.screen.game.turns == games[0].turns
+        assert pilot.app.screen.query_one(OptionList).highlighted == 0  # the safe answer
+        for keys, left in (("enter", 30), ("delete escape", 30), ("delete down enter", 29)):
+            await press(pilot, keys)
+            await until(pilot, lambda left=left: stats(pilot).table.line_count == left)  # type: ignore[misc]
+        assert stats(pilot).table.game == games[-3]
+        assert stats(pilot).query_one(Distribution).statistics.played == 29
 
 
 async def test_without_games_one_sentence_says_what_brings_them(show: Show) -> None:
     async with show() as pilot:
         await press(pilot, "enter delete escape")
-        assert isinstance(pilot.app.screen, StatsScreen)
+        assert stats(pilot).is_current
         assert "No games yet. Press F3 to play." in screen_text(pilot.app)
         assert "Guesses ─" not in screen_text(pilot.app)
 
 
-async def test_games_are_exported_to_a_new_file_each_time(
-    show: Show, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder = tmp_path / "here"
-    folder.mkdir()
-    monkeypatch.chdir(folder)
-    games = some_games()
-    async with show(games) as pilot:
-        await press(pilot, "l e e")
-        assert f"30 games written to {folder}" in "".join(note for note in messages(pilot.app))
-        files = [folder / name for name in ("wordle-games.json", "wordle-games-2.json")]
-        assert sorted(folder.iterdir()) == sorted(files)
-        assert {parse_archive(file.read_text(encoding="utf-8")).games for file in files} == {
-            tuple(games)
-        }
-
-
-async def test_an_export_goes_to_the_users_folder_if_this_one_takes_no_file(
-    show: Show, user_folder: Path, monkeypatch: pytest.MonkeyPatch
+async def test_an_export_writes_a_new_file_here_or_else_in_the_users_folder(
+    show: Show, tmp_path: Path, user_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*arguments: object) -> list[FinishedGame]:
         error = sqlite3.OperationalError("disk I/O error")
         error.sqlite_errorcode = sqlite3.SQLITE_IOERR
         raise error
 
+    folder, own = tmp_path / "here", user_folder / "wordle-games.json"
+    folder.mkdir()
     user_folder.mkdir(parents=True)
-    monkeypatch.setattr(Path, "cwd", lambda: Path("/proc"))
-    async with show(some_games()) as pilot:
+    monkeypatch.chdir(folder)
+    games = some_games()
+    async with show(games) as pilot:
+        await press(pilot, "l e e")
+        assert f"30 games written to {folder}" in "".join(messages(pilot.app))
+        files = [folder / name for name in ("wordle-games-2.json", "wordle-games.json")]
+        assert sorted(folder.iterdir()) == files
+        for file in files:
+            assert parse_archive(file.read_text(encoding="utf-8")).games == tuple(games)
+        monkeypatch.setattr(Path, "cwd", lambda: Path("/proc"))
         await press(pilot, "e")
-        assert (user_folder / "wordle-games.json").exists()
-        monkeypatch.setattr(paths, "user_data", lambda: Path("/proc"))
-        await press(pilot, "e")
-        notes = messages(pilot.app)
-        assert notes[-1].startswith("The games can't be written: ")
-        (user_folder / "wordle-games.json").unlink()
-        monkeypatch.setattr(paths, "user_data", lambda: user_folder)
+        assert own.exists()
+        own.unlink()
+        with monkeypatch.context() as patch:
+            patch.setattr(paths, "user_data", lambda: Path("/proc"))
+            await press(pilot, "e")
+        assert messages(pilot.app)[-1].startswith("The games can't be written: ")
         monkeypatch.setattr(History, "_run", refuse)
         await press(pilot, "e")
-        notes = messages(pilot.app)
-        assert any(note.startswith("The history couldn't be read: ") for note in notes)
-        assert not (user_folder / "wordle-games.json").exists()
+        told = messages(pilot.app)
+        assert any(each.startswith("The history couldn't be read: ") for each in told)
+        assert not own.exists()
 
 
 async def test_games_without_ratings_are_rated_as_one_looks(show: Show) -> None:
@@ -313,51 +306,41 @@ async def test_games_without_ratings_are_rated_as_one_looks(show: Show) -> None:
         played("crane", turns=parse_turns("raise:bbbbb crane:ggggg"), finished=NOON),
     ]
     async with show([*unrated, *odd]) as pilot:
-        screen = screen_of(pilot)
-        history = screen.app.history
-        assert all(history.game(game.uuid).ratings for game in unrated)  # type: ignore[union-attr]
-        assert not any(history.game(game.uuid).ratings for game in odd)  # type: ignore[union-attr]
-        await until(pilot, lambda: screen.query_one(Distribution).statistics.rated == 3)
-        assert len(messages(pilot.app)) == 0
+        await until(pilot, lambda: stats(pilot).query_one(Distribution).statistics.rated == 3)
+        rated = {game.uuid for game in stats(pilot).app.history.games() if game.ratings}
+        assert rated == {game.uuid for game in unrated}
+        assert not messages(pilot.app)
 
 
-def games_with_mistakes() -> list[FinishedGame]:
-    """Forty games: traps cost most, though the first guess is weak more often."""
-    games = []
-    for day in range(40):
-        noon = NOON + timedelta(days=day)
-        game = played("mince", "raise", "pence", "mince", finished=noon)
-        opener = TurnRating(0.1, 0.05, True, 3167, "opener")
-        trap = TurnRating(0.01 * day, -0.1, True, 6, "trap" if day > 9 else None)
-        games.append(replace(game, ratings=(opener, trap, TurnRating(0.0, 0.0, True, 1))))
-    return games
+# Habits
 
 
 async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(show: Show) -> None:
     games = games_with_mistakes()
     async with show(games) as pilot:
-        screen = screen_of(pilot)
+        screen = stats(pilot)
         await press(pilot, "r")
-        assert "Strong: 0.34 guesses a game behind best play" in screen_text(pilot.app)
-        assert "enter Train  x Worst  r Games" in screen_text(pilot.app)
+        for said in (
+            "Strong: 0.34 guesses a game",
+            "enter Train  x Worst  r Games",
+            "last 30 game",
+        ):
+            assert said in screen_text(pilot.app)
         assert screen.habits.has_focus
         assert [habit.kind for habit in screen.habits.window.habits] == ["trap", "opener"]
-        assert "habits, last 30 games" in screen_text(pilot.app)
         await press(pilot, "ctrl+e")
-        text = screen_text(pilot.app)
         for said in ("habits, all 40 games", "With 95% confidence", "All games count"):
-            assert said in text
+            assert said in screen_text(pilot.app)
         await press(pilot, "ctrl+e down")
         assert "Train  " not in screen_text(pilot.app).splitlines()[-1]
         await press(pilot, "enter")
         (told,) = messages(pilot.app)
         assert told.startswith("An opener can't be trained: ")
         await press(pilot, "up x")
-        assert isinstance(pilot.app.screen, ReplayScreen)
-        assert pilot.app.screen.game is not None
+        assert replayed(pilot) == games[-1].turns
         _, worst = screen.habits.window.habits[0].examples[0]
         assert worst.game == games[-1]
-        assert pilot.app.screen.turn == worst.number - 1 > 0
+        assert front(pilot.app, ReplayScreen).turn == worst.number - 1 > 0
         await press(pilot, "f5 escape")
         assert screen.table.has_focus
 
@@ -373,20 +356,16 @@ def test_habits_and_guesses_have_bars_where_there_is_room() -> None:
     bars = [next(text for text, look in line if look == "bar") for line in (trap, opener)]
     assert round(10 * len(bars[1].rstrip()) / len(bars[0])) == 4  # 0.10 of 0.25
     assert "█" not in parts_text(habits.line(0, 40))
-    assert [parts_text(line).split()[-1] for line in by_guess.draw(40, 0)] == [
-        "0.10",
-        "0.25",
-        "0.00",
-    ]
+    costs = [parts_text(line).split()[-1] for line in by_guess.draw(40, 0)]
+    assert costs == ["0.10", "0.25", "0.00"]
     by_guess.set_reactive(ByGuess.has_intervals, True)
-    interval = window.by_guess[2].interval
-    assert parts_text([*by_guess.draw(60, 0)][1]).endswith(interval)
+    assert parts_text([*by_guess.draw(60, 0)][1]).endswith(window.by_guess[2].interval)
 
 
 def test_the_worst_games_stand_as_tiles_with_the_cost_at_its_guess() -> None:
     worst = Worst()
     worst.set_reactive(Worst.habit, record(games_with_mistakes()[::-1]).recent.habits[0])
-    lines = [parts_text(line) for line in worst.draw(34, 0)]
+    lines = [*map(parts_text, worst.draw(34, 0))]
     assert len(lines) == 4 * (3 + 1)
     assert lines[0].startswith("9 Apr")
     assert lines[1].endswith("0.39")
@@ -394,24 +373,20 @@ def test_the_worst_games_stand_as_tiles_with_the_cost_at_its_guess() -> None:
 
 
 async def test_a_rating_of_no_games_says_what_counts(show: Show) -> None:
-    hinted = [replace(game, hints=1, help_from=1) for game in some_games()]
-    async with show(hinted) as pilot:
+    async with show([replace(game, hints=1, help_from=1) for game in some_games()]) as pilot:
         await press(pilot, "r")
         text = screen_text(pilot.app)
         assert "Your level needs 5 games that count: you have 0." in text
-        assert "x Worst" not in text
-        assert "What costs" not in text
+        assert not any(part in text for part in ("x Worst", "What costs"))
 
 
 @pytest.mark.parametrize("keys", ["f5", "f5 r"])
 async def test_no_figure_is_told_before_it_is_known(keys: str, make_app: MakeApp) -> None:
     app = make_app()
     app.history.add(played("crane", "raise", "crane"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         *before, last = keys.split()
-        for key in before:
-            await press(pilot, key)
+        await press(pilot, " ".join(before))
         may_read, read = threading.Event(), app.history.games
 
         def slow(which: GameFilter = EVERY_GAME, limit: int | None = None) -> list[FinishedGame]:
@@ -431,7 +406,7 @@ async def test_golden(show: Show, golden_sizes: CheckSizes) -> None:
     """The games and the charts, then the habits with their worst games, then friends."""
     async with show(games_with_mistakes()) as pilot:
         friends = tuple(FriendGame("Mia", MARCH + timedelta(day), 4) for day in range(9))
-        screen_of(pilot).app.history.import_games(Archive((), friends=friends), "chat")
+        stats(pilot).app.history.import_games(Archive((), friends=friends), "chat")
         for keys, name in (("home", "stats"), ("r", "habits"), ("g", "friends")):
             await press(pilot, keys)
             await golden_sizes(pilot, name, (40, 20), (80, 24))
