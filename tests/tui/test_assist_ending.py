@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pytest
-
 from tests.support.assist import RAISE, state
-from tests.support.driving import MakeApp, until
+from tests.support.driving import MakeApp, resize, until
 from tests.support.instant import InstantEngines
 from wordle_tui.advice.aim import Aim
 from wordle_tui.game.game import Game
@@ -19,18 +17,32 @@ from wordle_tui.tui.train.screen import TrainScreen
 WON = f"{RAISE} 3 3 3 3 3 enter"
 
 
-@pytest.mark.parametrize("size", [(120, 38), (80, 24), (60, 20), (40, 16)], ids=str)
-async def test_the_card_at_the_end(size: tuple[int, int], make_app: MakeApp) -> None:
+class NotingEngines(InstantEngines):
+    """Notes for each rating whether it was of familiar words only."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.plain: list[bool] = []
+
+    def ratings(self, game: Game, aim: Aim, plain: bool, stop: Stop) -> Iterator[RatedGame]:
+        self.plain.append(plain)
+        return super().ratings(game, aim, plain, stop)
+
+
+async def test_the_card_at_the_end(make_app: MakeApp) -> None:
     """The word, the result and the guesses are seen at once; the rest is reached by scrolling."""
-    async with state(make_app(), size) as it:
+    engines = NotingEngines()
+    async with state(make_app(engines=engines)) as it:
         await it.press(f"c l o u t enter enter {WON}")
+        assert engines.plain == [False]  # it is compared with what was suggested
         card = it.screen.end_card.card
         assert card is not None
-        for text in ("Guess by guess", "COULD ≈0.10 better"):
+        for size in ((40, 16), (80, 24)):
+            await resize(it.pilot, *size)
+            for text in ("Guess by guess", "COULD ≈0.10 better"):
+                assert text in it.text
+        for text in ("Streak 1 (best 1).", card.counts[:17], "Now", "You"):
             assert text in it.text
-        if size[0] >= 80:
-            for text in ("Streak 1 (best 1).", "[R][A][I][S][E]", card.counts[:17], "Now", "You"):
-                assert text in it.text or "[R] [A]" in it.text
         await it.press("ctrl+z")
         assert not it.screen.end_card.display
         assert it.suggestions.display
@@ -41,11 +53,7 @@ async def test_a_wave_runs_through_the_last_row_once(make_app: MakeApp) -> None:
         board = it.screen.area.large
         seen: list[tuple[int, int] | None] = []
         it.app.animation_level = "full"
-
-        def see(place: tuple[int, int] | None) -> None:
-            seen.append(place)
-
-        it.screen.watch(board, "wave", see, init=False)
+        it.screen.watch(board, "wave", lambda place: seen.append(place), init=False)
         await it.press(WON)
         await until(it.pilot, lambda: bool(seen) and board.wave is None)
         assert seen == [*((0, column) for column in range(5)), None]
@@ -53,23 +61,6 @@ async def test_a_wave_runs_through_the_last_row_once(make_app: MakeApp) -> None:
         it.app.animation_level = "none"
         await it.press(WON)
         assert len(seen) == 6
-
-
-@pytest.mark.parametrize("plain", [True, False])
-async def test_a_game_is_compared_with_what_is_suggested(make_app: MakeApp, plain: bool) -> None:
-    asked: list[bool] = []
-
-    class Asked(InstantEngines):
-        def ratings(self, game: Game, aim: Aim, plain: bool, stop: Stop) -> Iterator[RatedGame]:
-            asked.append(plain)
-            return super().ratings(game, aim, plain, stop)
-
-    async with state(make_app(engines=Asked())) as it:
-        it.app.change(plain_words=plain)
-        await it.press(f"c l o u t enter enter {WON}")
-        assert asked == [plain]
-        await it.press("ctrl+r")
-        assert asked == [plain, plain]
 
 
 async def test_the_costliest_guess_is_tried_again(make_app: MakeApp) -> None:
@@ -99,9 +90,5 @@ async def test_a_finished_game_is_shared_mended_and_replayed(make_app: MakeApp) 
         await it.press("ctrl+r")
         screen = it.app.screen
         assert isinstance(screen, ReplayScreen)
-        assert screen.game is not None
-        assert (str(screen.game), screen.game.known_answer) == (
-            "clout:bbbbb raise:ggggg",
-            "raise",
-        )
+        assert str(screen.game) == "clout:bbbbb raise:ggggg"
         assert [len(game.ratings) for game in it.app.history.games()] == [2]

@@ -27,8 +27,6 @@ from tests.support.driving import (
 from tests.support.games import add_all, played
 from tests.support.textual_internals import key_of
 from wordle_tui import paths, tui
-from wordle_tui.game.game import Bucket
-from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import FIGURES
 from wordle_tui.settings.file import parse_file, parse_settings_file
 from wordle_tui.tui.app import WordleApp
@@ -43,7 +41,6 @@ from wordle_tui.tui.shell.bars import KeyBar
 from wordle_tui.tui.shell.base import QuestionScreen
 from wordle_tui.tui.shell.help import HelpScreen, HelpText
 from wordle_tui.tui.stats.screen import StatsScreen
-from wordle_tui.tui.widgets.charts import group_parts
 
 MOVING = {
     *("enter", "escape", "space", "tab", "shift+tab", "delete", "backspace"),
@@ -294,18 +291,6 @@ def test_the_page_of_help_has_the_same_words_for_the_figures() -> None:
     page = Path(__file__).parents[2].joinpath("docs/help.md").read_text(encoding="utf-8")
     for name, sentence in FIGURES.items():
         assert f"| *{name}* | {sentence} |" in page
-
-
-@pytest.mark.parametrize("largest", [9, 999, 1000, 12972])
-def test_bars_begin_in_one_column_however_large_the_groups_are(largest: int) -> None:
-    pattern = Pattern.parse("bbbbb")
-    lines = [
-        group_parts(Bucket(pattern, ("crane",) * size), largest, 10, came)
-        for size in (1, largest // 2, largest)
-        for came in (True, False)
-    ]
-    places = {sum(len(text) for text, _ in parts[:-1]) for parts in lines}
-    assert len(places) == 1
 
 
 async def test_j_and_k_move_in_lists(make_app: MakeApp) -> None:

@@ -1,9 +1,11 @@
-"""Orders on the screens: chosen by a key, asked of the solver, shown, and what they change."""
+"""Orders of suggestions: chosen by a key, asked of the solver, shown, and what they change."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
+import pytest
 from textual.widgets import Static
 
 from tests.support.assist import state
@@ -11,7 +13,6 @@ from tests.support.driving import MakeApp, press, screen_text, settle, until
 from tests.support.instant import InstantEngine
 from wordle_tui import strategies
 from wordle_tui.advice.advice import Advice, Basis, Stage
-from wordle_tui.advice.aim import STREAK, Aim
 from wordle_tui.advice.order import ORDERS, USUAL, Order
 from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
@@ -61,7 +62,26 @@ async def test_assist_asks_for_the_aim_and_says_so(make_app: MakeApp) -> None:
         assert "it can't lose" in it.text
 
 
-# The chances
+async def test_a_strategy_orders_the_suggestions_and_has_its_own_score(make_app: MakeApp) -> None:
+    """Solver 002 scores words after STONE by the letters they add: STOMP 2, TONES 0."""
+    async with state(make_app(), (140, 45)) as it:
+        it.app.order = Order.parse("information-gain")
+        await until(it.pilot, lambda: it.suggestions.highlighted_name == "soare")
+        await it.press("s t o n e 3 1 3 1 1 enter")
+        it.app.order = Order.parse("guessmap")
+        best = strategies.make("guessmap").guess(it.screen.game)
+        await until(it.pilot, lambda: it.suggestions.highlighted_name == best)
+        it.app.order = Order.parse("distinct-letters")
+        for word, score in (("stomp", 2), ("tones", 0)):
+            await it.press(" ".join(word))
+            await until(it.pilot, lambda: "by distinct-letters" in it.text)
+            asked = it.screen.view.asked
+            assert asked is not None
+            assert asked.suggestion.score == score
+            title = it.screen.advice.score_title if it.screen.advice else ""
+            assert title
+            assert re.search(f"Best guesses +{title} ", it.text)
+            await it.press("escape")
 
 
 async def test_hints_follow_the_aim_and_show_the_chances(make_app: MakeApp) -> None:
@@ -79,13 +99,9 @@ async def test_hints_follow_the_aim_and_show_the_chances(make_app: MakeApp) -> N
         assert "solve by guess 3" in screen.suggestions.status
         await press(pilot, "ctrl+u")
         await until(pilot, lambda: bool(screen.beside.chances.shown))
-        await press(pilot, "ctrl+e")
-        assert screen.beside.chances.display
-        await press(pilot, "ctrl+e")
-        assert not screen.beside.chances.display
-
-
-# Risk
+        for is_shown in (True, False):
+            await press(pilot, "ctrl+e")
+            assert screen.beside.chances.display is is_shown
 
 
 def advice_of(*suggestions: tuple[str, float, float]) -> Advice:
@@ -100,54 +116,57 @@ def advice_of(*suggestions: tuple[str, float, float]) -> Advice:
     return replace(advice, suggestions=made, why="It splits.")
 
 
-def said(advice: Advice, order: str) -> tuple[str, str]:
+FAKER = advice_of(("faker", 2.078, 0.0))
+WHY = "WAVER needs 0.29 guesses fewer but loses 2.0% of the time; FAKER never does."
+DEARER = replace(advice_of(("faker", 2.078, 0.0), ("waver", 1.784, 0.02)), why_higher_average=WHY)
+UNKNOWN = advice_of(("ranch", 2.5, 0.0), ("larch", 1.83, 0.0))
+RANCH, LARCH = UNKNOWN.suggestions
+ORDERED = "Ordered by guessmap, RANCH comes first."
+
+
+@pytest.mark.parametrize(
+    ("advice", "order", "headline", "reason"),
+    [
+        (
+            DEARER,
+            "expected guesses",
+            "Play FAKER: 2.08 more guesses on average.",
+            f"{WHY} It splits.",
+        ),
+        (DEARER, "never lose", "Play FAKER: it can't lose, 2.08 on average.", None),
+        (UNKNOWN, "guessmap", ORDERED, ""),
+        (replace(UNKNOWN, preferred=LARCH), "guessmap", ORDERED, "LARCH needs 0.67 guesses fewer."),
+        (
+            replace(UNKNOWN, preferred=replace(LARCH, basis=Basis.AT_MOST)),
+            *("guessmap", ORDERED, "LARCH needs ≈0.67 guesses fewer."),
+        ),
+        (
+            replace(UNKNOWN, suggestions=(replace(LARCH, risk=0.02),), preferred=RANCH),
+            *("guessmap", None, "LARCH loses 2.0% of the time; RANCH never does."),
+        ),
+        (
+            replace(UNKNOWN, preferred=RANCH),
+            *("guessmap", "Play RANCH: 2.50 more guesses on average.", None),
+        ),
+        (FAKER, "solve by guess 3", "Play FAKER: 60% to solve it by guess 3.", None),
+        (FAKER, "best worst case", "Play FAKER: at most 3 more guesses, 2.08 on average.", None),
+        (
+            advice_of(("faker", 2.078, 1 / 6)),
+            *("never lose", "Play FAKER: even the best play loses 17% of the time.", None),
+        ),
+    ],
+)
+def test_the_headline_tells_what_the_order_is_about(
+    advice: Advice, order: str, headline: str | None, reason: str | None
+) -> None:
+    """A dearer guess that comes first says why; another order doesn't say to play what is worse."""
     turns, rules = parse_turns(TURNS), GameRules(word_list("original"))
     state = PlayState.begin(rules, usual_hint=Hint.ALL, turns=turns)
-    assert not state.is_over
-    return PlayView(state, advice, asked_order=Order.parse(order)).sentences
-
-
-def test_a_dearer_guess_that_comes_first_says_why() -> None:
-    why = "WAVER needs 0.29 guesses fewer but loses 2.0% of the time; FAKER never does."
-    advice = replace(
-        advice_of(("faker", 2.078, 0.0), ("waver", 1.784, 0.02)), why_higher_average=why
-    )
-    headline, reason = said(advice, Aim("average").title)
-    assert headline.startswith("Play FAKER: 2.08")
-    assert reason == f"{why} It splits."
-    assert said(advice, STREAK.title)[0] == "Play FAKER: it can't lose, 2.08 on average."
-
-
-def test_another_order_does_not_say_play_what_is_worse() -> None:
-    advice = advice_of(("ranch", 2.5, 0.0), ("larch", 1.83, 0.0))
-    assert said(advice, "guessmap") == (
-        "Ordered by guessmap, RANCH comes first.",
-        "",
-    )  # the best guess is not known yet
-    ranch, larch = advice.suggestions
-    worse = "LARCH needs 0.67 guesses fewer."
-    assert said(replace(advice, preferred=larch), "guessmap") == (
-        "Ordered by guessmap, RANCH comes first.",
-        worse,
-    )
-    about = replace(advice, preferred=replace(larch, basis=Basis.AT_MOST))
-    assert "≈0.67 guesses fewer" in said(about, "guessmap")[1]
-    assert said(replace(advice, preferred=ranch), "guessmap")[0].startswith("Play RANCH: 2.50")
-    safer = replace(advice, suggestions=(replace(larch, risk=0.02),), preferred=ranch)
-    assert said(safer, "guessmap")[1] == "LARCH loses 2.0% of the time; RANCH never does."
-
-
-def test_the_headline_tells_what_the_aim_is_about() -> None:
-    advice = advice_of(("faker", 2.078, 0.0))
-    assert said(advice, Aim("in", 3).title)[0] == "Play FAKER: 60% to solve it by guess 3."
-    worst = said(advice, Aim("worst").title)[0]
-    assert worst == "Play FAKER: at most 3 more guesses, 2.08 on average."
-    lost = advice_of(("faker", 2.078, 1 / 6))
-    assert said(lost, STREAK.title)[0] == "Play FAKER: even the best play loses 17% of the time."
+    found = PlayView(state, advice, asked_order=Order.parse(order)).sentences
+    assert [found[0], found[1]] == [headline or found[0], found[1] if reason is None else reason]
 
 
 def test_the_status_says_proved_or_best_so_far() -> None:
-    advice = advice_of(("faker", 2.0, 0.0))
-    assert solver_status(advice, None, USUAL) == "proved"
-    assert solver_status(replace(advice, stage=Stage.EXACT), None, USUAL) == "best so far"
+    assert solver_status(FAKER, None, USUAL) == "proved"
+    assert solver_status(replace(FAKER, stage=Stage.EXACT), None, USUAL) == "best so far"
     assert solver_status(None, None, USUAL) == ""

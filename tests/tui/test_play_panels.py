@@ -1,43 +1,76 @@
-"""The panels beside a board, drawn as values."""
+"""The panels beside a board, and their titles on a rule, drawn as values."""
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
 
-from tests.support.driving import MakeApp, press, settle
+import pytest
+from textual.app import App, ComposeResult
+from textual.widgets import OptionList
+
+from tests.support.driving import MakeApp, drawn, screen_text, settle
+from wordle_tui.advice.advice import Basis, Suggestion, WordsLeft
+from wordle_tui.game.game import Bucket, buckets
+from wordle_tui.game.tiles import Pattern
 from wordle_tui.play.hints import Hint
 from wordle_tui.tui.play.panels import HintSteps
+from wordle_tui.tui.themes import THEMES
+from wordle_tui.tui.widgets.charts import group_parts
+from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import Parts
-from wordle_tui.tui.widgets.panels import CandidateList, Sentence
+from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
+from wordle_tui.tui.widgets.suggestions import chance_lines
 
 
 def text(parts: Parts) -> str:
-    return "".join(text for text, _ in parts).rstrip()
+    return "".join(text for text, _ in parts)
 
 
-@pytest.mark.parametrize(
-    ("width", "height", "lines"),
-    [
-        (20, 9, [" slate crane bingo", " dizzy", " not likely", " aahed zuzim"]),
-        (16, 9, [" slate crane", " bingo dizzy", " not likely", " aahed zuzim"]),
-        (20, 2, [" slate crane bingo ", " dizzy"]),
-    ],
-)
-async def test_the_words_that_fit(
-    width: int, height: int, lines: list[str], make_app: MakeApp
-) -> None:
+class Words(Panel, OptionList):
+    TITLE = "Words"
+
+
+class Small(App[None]):
+    CSS = "Words { height: 4; border: none; border-top: blank; padding: 0; }"
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return THEMES["dark"].variables
+
+    def compose(self) -> ComposeResult:
+        yield Words("slate", "crane")
+
+
+async def test_title_and_status_stand_on_one_rule() -> None:
+    app = Small()
+    async with app.run_test(size=(80, 10)) as pilot:
+        panel = app.query_one(Words)
+        panel.styles.width = 29
+        for status, rule in (
+            ("proved", "  Words ──────────── proved"),
+            ("", "  Words ───────────────────"),
+            ("[3 of 50]", "  Words ───────── [3 of 50]"),
+            ("too long for a rule of this kind", "  Words ───────────────────"),
+        ):
+            panel.status = status
+            await drawn(pilot)
+            assert screen_text(app).splitlines()[0] == rule
+
+
+async def test_the_words_that_fit(make_app: MakeApp) -> None:
     """The likely ones, a line, then the others; and a scrollbar if there are more."""
     app = make_app()
     async with app.run_test() as pilot:
         await settle(pilot)
         panel = app.screen.query_one(CandidateList)
-        panel.words = (("slate", 0.5), ("crane", 0.3), ("bingo", 0.1), ("dizzy", 0.05))
-        panel.rare = ("aahed", "zuzim")
-        drawn = [text(parts).replace("█", "") for parts in panel.draw(width, height)]
-        assert [line.rstrip() for line in drawn] == [line.rstrip() for line in lines]
+        likely = (("slate", 0.5), ("crane", 0.3), ("bingo", 0.1), ("dizzy", 0.05))
+        panel.show(WordsLeft(likely, ("aahed", "zuzim")), None, "Words that fit")
         assert panel.status == "4 likely, 2 not"
-        looks = [look for parts in panel.draw(20, 9) for part, look in parts if part.isalpha()]
-        assert looks == ["text", "text", "quiet", "faint", "faint", "faint"]
+        whole, cut = list(panel.draw(20, 9)), list(panel.draw(20, 2))
+    lines = [" slate crane bingo", " dizzy", " not likely", " aahed zuzim"]
+    assert [text(parts).rstrip() for parts in whole] == lines
+    assert [text(parts).rstrip() for parts in cut] == [" slate crane bingo █", " dizzy"]
+    looks = [look for parts in whole for part, look in parts if part.isalpha()]
+    assert looks == ["text", "text", "quiet", "faint", "faint", "faint"]
 
 
 def test_the_bar_of_the_words_left() -> None:
@@ -54,23 +87,59 @@ def test_hints_are_three_lines_until_they_say_more() -> None:
     steps = HintSteps()
     first = ["^u  letters to try", "    three good guesses", "    everything, as in Assist"]
     second = ["    Letters to try: U H L", "^u  three good guesses", first[2]]
-    assert [text(parts) for parts in steps.draw(44, 0)] == first
+    assert [text(parts).rstrip() for parts in steps.draw(44, 0)] == first
     steps.set_reactive(HintSteps.step, Hint.LETTERS)
     steps.set_reactive(HintSteps.given, ("Letters to try: U H L",))
-    assert [text(parts) for parts in steps.draw(44, 0)] == second
+    assert [text(parts).rstrip() for parts in steps.draw(44, 0)] == second
 
 
-async def test_the_ghost_of_the_suggestion_gives_way_to_a_letter(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "r a i s e 1 1 1 1 1 enter")
-        await settle(pilot)
-        board = app.screen.query_one("#large")
-        assert board.ghost == app.screen.view.offer  # type: ignore[attr-defined]
-        assert board.ghost  # type: ignore[attr-defined]
-        await press(pilot, "c")
-        assert board.ghost == ""  # type: ignore[attr-defined]
-        await press(pilot, "backspace")
-        app.change(reduced_motion=True)
-        await settle(pilot)
-        assert board.ghost == ""  # type: ignore[attr-defined]
+def test_the_groups_of_two_guesses_stand_one_above_the_other_without_room() -> None:
+    words, groups = ("match", "catch", "patch", "latch", "wince"), Groups()
+    groups.set_reactive(Groups.shown, tuple((guess, buckets(guess, words)) for guess in words[::4]))
+    lines = [text(parts).split() for parts in groups.draw(30, 12)]
+    assert [line[1] for line in lines] == ["3", "words", "2", "4", "1"]
+    assert lines[2] == ["WINCE:", "2", "groups"]
+
+
+@pytest.mark.parametrize("largest", [9, 999, 1000, 12972])
+def test_bars_begin_in_one_column_however_large_the_groups_are(largest: int) -> None:
+    pattern = Pattern.parse("bbbbb")
+    lines = [
+        group_parts(Bucket(pattern, ("crane",) * size), largest, 10, came)
+        for size in (1, largest // 2, largest)
+        for came in (True, False)
+    ]
+    places = {sum(len(text) for text, _ in parts[:-1]) for parts in lines}
+    assert len(places) == 1
+
+
+SLATE = Suggestion("slate", 3.425, Basis.PROVED, 71.3, 221, 5.86, 147, 0.00001)
+CHANCES = [
+    replace(SLATE, risk=0.002, done_by=(0.0, 0.04, 0.5, 0.98, 0.998)),
+    replace(SLATE, word="crane", risk=0.0, done_by=(0.0, 0.05, 0.6, 0.996, 1.0)),
+]
+
+
+@pytest.mark.parametrize(
+    ("width", "lines"),
+    [
+        (86, [
+            "           2             3             4             5             6          lost",
+            "SLATE     0%          4.0% ▎         50% ███▌      98% ██████▉ 99.8% ███████ 0.20%",
+        ]),
+        (44, [
+            "           2     3     4     5     6  lost",
+            "SLATE     0%  4.0%   50%   98% 99.8% 0.20%",
+            "CRANE     0%  5.0%   60% 99.6%  100% never",
+        ]),
+        (24, [
+            "          5    6  lost",
+            "SLATE   98% >99% 0.20%",
+            "CRANE  >99% 100% never",
+        ]),
+    ],
+)  # fmt: skip
+def test_chances_by_guess(width: int, lines: list[str]) -> None:
+    drawn = [text(line) for line in chance_lines(CHANCES, 6, width)]
+    assert drawn[: len(lines)] == lines
+    assert max(map(len, drawn)) <= width
