@@ -1,21 +1,16 @@
-"""Measure play with several boards, for the table of docs/benchmarks.md.
+"""Measure play with several boards: `python docs/measure_boards.py`, into docs/benchmarks.md.
 
-    python docs/measure_boards.py
-    python docs/measure_boards.py --boards 16 --games 100 --list nyt
-
-Games with random answers are played as the advice says. Before each guess, the number of guesses
-that it expects is compared with the number that the game still takes. The difference is the luck of
-the rest of the game, and its mean should be 0.
+Games with random answers are played as the advice says. *Luck* is the number of guesses that the
+advice expects before the first one, less those that the game takes; its mean should be 0.
 """
 
 from __future__ import annotations
 
-import argparse
-from collections import defaultdict
-from collections.abc import Sequence
 from math import sqrt
 from random import Random
 from statistics import fmean, pstdev
+
+from page import put
 
 from wordle_tui.advice.advice import Stage
 from wordle_tui.advice.advisor import Advisor
@@ -24,46 +19,41 @@ from wordle_tui.game.challenge import SEEDS
 from wordle_tui.game.game import MOST_GUESSES, Outcome
 from wordle_tui.game.words import word_list
 
+GAMES = 300
+ROWS = ((2, "original"), (4, "original"), (8, "original"), (4, "nyt"))
+"""How many boards, and of which list."""
 SEED = 1
 
 
-def measure(list_name: str, count: int, games: int) -> tuple[list[int], dict[int, list[float]]]:
-    """The guesses that games took, and for each guess the luck from there on in each game."""
+def measure(list_name: str, count: int) -> tuple[list[int], list[float]]:
+    """The guesses that the games took, and the luck of each."""
     words = word_list(list_name)
     advisor, seeds = Advisor(words, exact=1), Random(SEED)
-    taken, lucks = list[int](), defaultdict[int, list[float]](list)
-    for _ in range(games):
+    taken, lucks = list[int](), list[float]()
+    for _ in range(GAMES):
         boards = Boards.random(words, count, seeds.randrange(SEEDS), limit=MOST_GUESSES + count)
-        values = []
+        values = list[float]()
         while boards.outcome is Outcome.PLAYING:
             for advice in advisor.advise(boards):
-                if advice.stage is Stage.PROVED:
+                if advice.stage is Stage.PROVED:  # what follows does not change the best guess
                     break
             best = advice.suggestions[0]
             values.append(best.expected_guesses)
             boards = boards.play(best.word)
         taken.append(len(values))
-        for number, value in enumerate(values):
-            lucks[number + 1].append(value - (len(values) - number))
+        lucks.append(values[0] - len(values))
     return taken, lucks
 
 
-def mean_text(values: Sequence[float]) -> str:
-    """The mean and its standard error."""
-    return f"{fmean(values):.3f} ± {pstdev(values) / sqrt(len(values)):.3f}"
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--boards", type=int, nargs="*", default=[2, 4, 8])
-    parser.add_argument("--games", type=int, default=300)
-    parser.add_argument("--list", default="original")
-    arguments = parser.parse_args()
-    print("| boards | list | games | guesses | luck |\n|---|---|---|---|---|")
-    for boards in arguments.boards:
-        taken, lucks = measure(arguments.list, boards, arguments.games)
-        cells = mean_text(taken), f"{fmean(lucks[1]):.3f}"
-        print(f"| {boards} | {arguments.list} | {arguments.games} | {' | '.join(cells)} |")
+    lines = ["boards  list      games  guesses           luck"]
+    print(*lines)
+    for count, name in ROWS:
+        taken, lucks = measure(name, count)
+        guesses = f"{fmean(taken):6.3f} ± {pstdev(taken) / sqrt(len(taken)):.3f}"
+        lines.append(f"{count:<6}  {name:8}  {GAMES:5}  {guesses}  {fmean(lucks):6.3f}")
+        print(lines[-1], flush=True)
+    put("Several boards", "\n".join(lines) + "\n")
 
 
 if __name__ == "__main__":

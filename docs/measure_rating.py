@@ -1,16 +1,15 @@
-"""Measure the performance rating with players whose true values are known.
+"""Measure the rating with players whose true values are known: `python docs/measure_rating.py`.
 
-    python docs/measure_rating.py    # the tables of docs/improve.md and docs/how-it-works.md
-
-Each strategy plays every answer of the `original` list, and its games are rated exactly. Everything
-random has a fixed seed, so the tables are the same every time. Takes some minutes.
+Prints the figures that docs/improve.md and docs/how-it-works.md state. Each strategy plays every
+answer of the `original` list, and its games are rated exactly. Everything random has a fixed seed,
+so the figures are the same every time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from math import fsum, log2
 from statistics import fmean
 
@@ -130,7 +129,7 @@ CHOICES: dict[str, Callable[[FinishedGame], FinishedGame]] = {
     "hint at guess 5": lambda game: helped(game, 5),
     "hint after a costly guess": helped_after_costly,
     "always at guess 3": lambda game: helped(game, 3),
-    "gives up at guess 3 with more than 8 words left": given_up_at_3,
+    "gives up at guess 3, more than 8 words left": given_up_at_3,
 }
 
 
@@ -142,12 +141,9 @@ def played_games(name: str) -> dict[str, list[FinishedGame]]:
     best = cache(lambda candidates: solver.best(candidates).expected_guesses)
     value = cache(lambda candidates, guess: solver.value(candidates, guess).expected_guesses)
 
-    def careless(share: float) -> Callable[[Position], int]:
-        def choose(position: Position) -> int:
-            ignores = random.random() < share
-            return int(random.choice((start if ignores else position).candidate_guesses))
-
-        return choose
+    def careless(share: float, position: Position) -> int:
+        ignores = random.random() < share
+        return int(random.choice((start if ignores else position).candidate_guesses))
 
     def play(answer: int, choose: Callable[[Position], int]) -> FinishedGame:
         position, guess = start, lists.numbers[OPENER]
@@ -166,7 +162,7 @@ def played_games(name: str) -> dict[str, list[FinishedGame]]:
         board = FinishedBoard(tuple(turns), lists.answers[answer])
         return FinishedGame(Mode.PRACTICE, name, False, (board,), ratings=tuple(ratings))
 
-    players = {player: careless(share) for player, share in CARELESS.items()}
+    players = {player: partial(careless, share) for player, share in CARELESS.items()}
     players["letter frequency"] = strategies.make("letter-frequency").choose
     chances = np.array(lists.weights) / sum(lists.weights)
     return {
@@ -193,25 +189,26 @@ def chosen_ratings(games: list[FinishedGame]) -> list[float]:
     ]
 
 
+def show(*cells: object) -> None:
+    """Print a row of a table."""
+    texts = (f"{cell:.3f}" if isinstance(cell, float) else str(cell) for cell in cells)
+    print(f"| {' | '.join(texts)} |", flush=True)
+
+
 def main() -> None:
-    print("| list | people need | best play needs | cost |\n|---|---|---|---|")
+    show("list", "people need", "best play needs", "cost")
     for name, (needed, best) in average_costs().items():
-        print(f"| {name} | {needed:.2f} | {best:.2f} | {needed - best:.2f} |")
+        show(name, needed, best, needed - best)
     print("\nThe shares are those of histories whose interval contains the true mean.\n")
-    sizes = " | ".join(f"{size} games" for size in SIZES)
-    print(f"| player | mean loss | level | {sizes} |\n|{'---|' * (3 + len(SIZES))}")
+    show("player", "mean loss", "level", *(f"{size} games" for size in SIZES))
     for player in strategies.names():
         losses = [*game_losses(simulate(word_list("original"), player)).values()]
-        shares = " | ".join(f"{share:.1%}" for share in coverage(losses))
-        print(f"| {player} | {fmean(losses):.3f} | {level(fmean(losses))} | {shares} |")
+        show(player, fmean(losses), level(fmean(losses)), *coverage(losses))
+    print("\nThe bits are what an average person still loses for each after two guesses.\n")
+    show("list", "player", *CHOICES, "bit")
     for name in COSTS_PER_BIT:
-        games = played_games(name)
-        bit = cost_per_bit(games["sloppy"])
-        print(f"\n{name}: an average person still loses {bit:.3f} a bit after two guesses.")
-        print(f"\n| player | {' | '.join(CHOICES)} |\n|{'---|' * (1 + len(CHOICES))}")
-        for player, some in games.items():
-            ratings = " | ".join(f"{rating:.3f}" for rating in chosen_ratings(some))
-            print(f"| {player} | {ratings} |")
+        for player, games in played_games(name).items():
+            show(name, player, *chosen_ratings(games), cost_per_bit(games))
 
 
 if __name__ == "__main__":
