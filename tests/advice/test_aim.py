@@ -2,13 +2,10 @@
 
 import pytest
 
-from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion
-from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import AIMS, AVERAGE, WORST, Aim
-from wordle_tui.advice.order import Order, by_aim
+from wordle_tui.advice.order import Order
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game
 
 
 def test_every_aim_is_read_as_it_is_written() -> None:
@@ -44,43 +41,6 @@ def test_what_aims_compare() -> None:
     short, long = (0.0, 0.5, 1.0, 1.0), (0.5, 0.8, 0.9, 1.0)
     assert WORST.order(short, 2) < WORST.order(long, 2)
     assert AVERAGE.order(long, 2) < AVERAGE.order(short, 2)
-
-
-@pytest.mark.parametrize("aim", AIMS, ids=str)
-def test_every_aim_goes_with_every_number_of_guesses(aim: Aim) -> None:
-    """With more guesses to go than there are, `in` asks for a word found by the last of them.
-
-    Every number of guesses left is tried, down to the last one.
-    """
-    words = list_of(f"{letter}ound" for letter in "bfhmrsw")
-    advisor = Advisor(words)
-    for limit in (1, 2, 6):
-        game = Game(words, limit=limit, answer="wound")
-        for guess in words.answers[:limit]:
-            *_, advice = advisor.advise(game, aim=aim)
-            best = advice.suggestions[0]
-            assert advice.stage is Stage.PROVED
-            assert len(best.done_by or ()) == limit - len(game.turns)
-            goal = aim.goal(len(game.turns), limit - len(game.turns))
-            if goal is not None and best.done_by:
-                others = [each.done_by for each in advice.suggestions if each.done_by]
-                assert best.done_by[goal - 1] == max(done[goal - 1] for done in others)
-            game = game.play(guess)
-
-
-@pytest.mark.parametrize(("aim", "first"), [(AVERAGE, "safe"), (WORST, "soon")])
-def test_risk_decides_before_the_average_and_the_worst_case_before_both(
-    aim: Aim, first: str
-) -> None:
-    def guess(word: str, needed: float, risk: float, *done_by: float) -> Suggestion:
-        return Suggestion(word, needed, Basis.PROVED, 2, 2, 1, 2, 0.1, risk, done_by)
-
-    suggestions = (
-        guess("quick", 2.0, 0.1, 0.6, 0.7, 0.9),
-        guess("safe", 2.2, 0.0, 0.4, 0.9, 1.0),
-        guess("soon", 2.3, 0.0, 0.1, 1.0, 1.0),
-    )
-    assert by_aim(suggestions, aim, 3, lambda each: (each.word,))[0].word == first
 
 
 def test_what_each_figure_puts_first() -> None:

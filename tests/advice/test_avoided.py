@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 
-from tests.support.advisors import ORIGINAL
 from tests.support.words import list_of
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.game import Game
-from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import LIST_NAMES, avoided, word_list
-
-
-@pytest.mark.parametrize("turns", ["salet:byyyy", "crane:bybgb", "roate:ybgyb", "raise:bbbbb"])
-def test_one_is_suggested_only_if_it_may_be_the_answer(turns: str) -> None:
-    for advice in ORIGINAL.advise(Game(ORIGINAL.words, parse_turns(turns))):
-        left = {word for word, _ in advice.candidates}
-        assert not {each.word for each in advice.suggestions} & avoided() - left
-        for first, second in pairwise(advice.suggestions):
-            if first.word in avoided() and first.proved and second.proved:
-                assert first.expected_guesses < second.expected_guesses - 1e-9
 
 
 def test_one_that_would_split_the_words_best_is_not_suggested() -> None:

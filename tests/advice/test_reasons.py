@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -32,44 +33,39 @@ from wordle_tui.game.words import WordClass, WordList, word_list
 
 FORMS = {
     "only word": "No other word left is likely",
-    "one of two": r"(?:It's|Probably) this (?:\((?P<chance>\S+)\) )?or (?P<other>\w+)"
-    r"(?P<equal>, equally likely)?",
-    "equal answers": "(?P<words>.+) words left are equally good guesses, and no other word is "
+    "one of two": r"(It's|Probably) this (\({chance}\) )?or {other}(?P<equal>, equally likely)?",
+    "equal answers": "(all )?{words} words left are equally good guesses, and no other word is "
     "better",
-    "tells apart": "(?P<it>.+) tells (?P<words>.+) words apart, (?P<end>.+)",
-    "tells nothing": "(?P<it>.+) tells nothing, (?P<words>.+) words would show the same colours",
-    "splits": r"It splits the (?P<words>\S+) words into (?P<figure>\S+) groups?(?P<most>.*)",
-    "at worst": r"At worst it leaves (?P<figure>\S+) of (?P<words>\S+) words(?P<most>.*)",
-    "on average": r"It leaves (?P<figure>\S+) of the (?P<words>\S+) words on average(?P<most>.*)",
-    "within two": "(?P<figure>.+) to solve it within two more guesses",
-    "chance": "There's an? (?P<figure>.+) chance it's the answer",
-    "family": r"(?P<count>\d+) words differ by one letter \((?P<named>.+)\); it "
-    r"(?:tells them apart|splits them into (?P<parts>\d+) groups)",
-    "groups": r"(?P<worse>\w+) makes (?P<low>\S+) groups?; (?P<better>\w+) makes (?P<high>\S+)",
-    "largest": r"(?P<worse>\w+) can leave (?P<low>\S+) words?; (?P<better>\w+) leaves "
-    r"(?P<high>\S+) at most",
-    "left": r"(?P<worse>\w+) leaves (?P<low>\S+) words on average; (?P<better>\w+) leaves "
-    r"(?P<high>\S+)",
+    "tells apart": "{it} tells (all )?{words} words apart, (?P<end>.+)",
+    "tells nothing": "{it} tells nothing, (all )?{words} words would show the same colours",
+    "splits": "It splits the {words} words into {figure} groups?(?P<most>.*)",
+    "at worst": "At worst it leaves {figure} of {words} words(?P<most>.*)",
+    "on average": "It leaves {figure} of the {words} words on average(?P<most>.*)",
+    "within two": "{figure} to solve it within two more guesses",
+    "chance": "There's an? {figure} chance it's the answer",
+    "family": r"{count} words differ by one letter \((?P<named>.+)\); it (tells them apart|splits "
+    "them into {parts} groups)",
+    "groups": "{worse} makes {low} groups?; {better} makes {high}",
+    "largest": "{worse} can leave {low} words?; {better} leaves {high} at most",
+    "left": "{worse} leaves {low} words on average; {better} leaves {high}",
     "tail": "the difference comes later, as .+ are harder to tell apart",
-    "only likely": r"(?:of the two, )?only (?P<better>\w+) is (?:likely to be the answer|a likely "
-    r"answer \((?P<high>\S+)\))",
-    "likelier": r"(?P<better>\w+) is likelier to be the answer \((?P<high>\S+), (?P<worse>\w+) "
-    r"(?P<low>\S+)\)",
-    "in two": r"(?P<worse>\w+) has an? (?P<low>\S+) chance of solving it in two; (?P<better>\w+) "
-    r"has (?P<high>\S+)",
-    "risk": r"(?P<worse>\w+) loses (?P<low>\S+) of the time; (?P<better>\w+) "
-    r"(?:never does|loses (?P<high>\S+))",
-    "pair": r"(?P<worse>\w+) can't tell (?P<one>\w+) from (?P<two>\w+); (?P<better>\w+) can",
-    "group": r"(?P<worse>\w+) can leave (?P<count>\S+) words(?P<alike> that differ by one letter)?"
-    r"(?P<one_by_one> and, in hard mode, must be tried one by one)? \((?P<named>.+)\), (?:all of "
-    r"which (?P<tells>\w+) tells apart|which (?P<better>\w+) splits into (?P<parts>\d+) groups)",
+    "only answer": "only {better} is likely to be the answer",
+    "only likely": r"of the two, only {better} is a likely answer \({high}\)",
+    "likelier": r"{better} is likelier to be the answer \({high}, {worse} {low}\)",
+    "in two": "{worse} has an? {low} chance of solving it in two; {better} has {high}",
+    "risk": "{worse} loses {low} of the time; {better} (never does|loses {high})",
+    "pair": "{worse} can't tell {one} from {two}; {better} can",
+    "group": "{worse} can leave {count} words(?P<alike> that differ by one letter)?"
+    r"(?P<one_by_one> and, in hard mode, must be tried one by one)? \((?P<named>.+)\), (all of "
+    "which {tells} tells apart|which {better} splits into {parts} groups)",
 }
-"""Everything that a reason can say."""
+"""Everything that a reason can say; a name in braces stands for a word or a figure."""
 
 
 def form(text: str) -> tuple[str, dict[str, str | None]]:
     """What a sentence says, and its figures."""
-    for name, pattern in FORMS.items():
+    for name, template in FORMS.items():
+        pattern = re.sub(r"\{(\w+)\}", r"(?P<\1>\\S+)", template)
         if said := re.fullmatch(pattern, text, re.IGNORECASE):
             return name, said.groupdict()
     raise AssertionError(f"A new sentence: {text}")
@@ -118,7 +114,7 @@ class Facts:
                 return len(groups)
             case "left" | "on average":
                 return sum(s * len(group) for s, group in zip(share, groups, strict=True))
-            case "likelier" | "only likely" | "chance":
+            case "likelier" | "only likely" | "only answer" | "chance":
                 return self.chances.get(guess, 0.0)
             case "risk":
                 return self.values[guess].known_risk
@@ -131,10 +127,10 @@ class Facts:
         """Whether a sentence about a guess, compared with the other, is true."""
         name, said = form(text)
         words = [*self.chances]
-        if count := said.get("words"):
-            named = {"both": 2}.get(count.lower(), re.sub("[^0-9]", "", count))
-            if int(named) != len(words):
-                return False
+        if (said.get("words") or f"{len(words):,}").lower().replace(
+            "both", "2"
+        ) != f"{len(words):,}":
+            return False
         sizes = {*map(len, self.groups(guess))}
         match name:
             case "only word":
@@ -174,8 +170,10 @@ class Facts:
         worse, better = self.worse_first(guess, other)
         assert self.named(said["better"], guess) == better
         low, high = self.figure(worse, name), self.figure(better, name)
+        if name == "only answer":
+            return low < 1e-9 and high > 1 - 1e-6
         if name == "only likely":
-            return low < 1e-9 and (says(said["high"], high) if said["high"] else high > 1 - 1e-6)
+            return low < 1e-9 and says(said["high"], high)
         assert self.named(said["worse"], guess) == worse
         is_more = low < high if name in ("groups", "likelier", "in two") else low > high
         return is_more and says(said["low"], low) and says(said["high"], high)
@@ -265,7 +263,7 @@ class Facts:
         match name:
             case "risk" | "tells nothing":
                 return True
-            case "likelier" | "only likely":
+            case "likelier" | "only likely" | "only answer":
                 return at_once >= max(then, later) - 1e-6
             case "groups" | "in two":
                 return then >= max(at_once, later) - 1e-6
@@ -379,26 +377,22 @@ def test_reasons_over_the_shipped_lists(advisor: Advisor, hard: bool) -> None:
 
 
 def last(advisor: Advisor, turns: str, *also: str, hard: bool = False) -> Advice:
-    game = Game(advisor.words, parse_turns(turns), hard)
-    *_, advice = advisor.advise(game, also=also)
+    *_, advice = advisor.advise(Game(advisor.words, parse_turns(turns), hard), also=also)
     return advice
+
+
+def guess(word: str, needed: float, risk: float | None = None, **figures: Any) -> Suggestion:
+    return replace(Suggestion(word, needed, Basis.PROVED, 2, 2, 1, 2, 0.1, risk), **figures)
+
+
+CANDIDATES = (("chain", 0.5), ("chair", 0.5))
+FOUR = "soare:bbbbg clint:ybyyb"
 
 
 @pytest.mark.parametrize(
     ("turns", "hard", "said"),
     [
-        ("raise:bbbbb", False, "It splits the 168 words into 60 groups, the most possible."),
-        ("soare:bbbbg clint:ybyyb mince:bgggg", False, "No other word left is likely."),
-        (
-            "soare:bbbbg clint:ybyyb niece:ygbgg",
-            False,
-            "It's this or WINCE, equally likely.",
-        ),
-        (
-            "parse:bbybb clint:bbyyb",
-            False,
-            "It tells all 3 words apart, and could be the answer.",
-        ),
+        (f"{FOUR} niece:ygbgg", False, "It's this or WINCE, equally likely."),
         (
             "night:bgggg",
             False,
@@ -415,59 +409,26 @@ def test_why_in_every_situation(turns: str, hard: bool, said: str) -> None:
     assert last(ORIGINAL, turns, hard=hard).why == said
 
 
-@pytest.mark.parametrize(
-    ("turns", "word", "hard", "said"),
-    [
-        ("soare:bbbbg clint:ybyyb", "wince", False, "As good as MINCE."),
-        (
-            "soare:bbbbg clint:ybyyb",
-            "mince",
-            False,
-            "No guess is better. It tells all 4 words apart, and could be the answer.",
-        ),
-        (
-            "soare:bbbbg clint:ybyyb",
-            "fuzzy",
-            False,
-            "1.00 guesses more than MINCE: it tells nothing, all 4 words would show the same "
-            "colours.",
-        ),
-        (
-            "night:bgggg",
-            "light",
-            False,
-            "0.50 guesses more than FERMS: it can leave 7 words that differ by one letter "
-            "(might eight wight …), which FERMS splits into 6 groups.",
-        ),
-        (
-            "raise:bbbbb",
-            "fuzzy",
-            False,
-            "0.44 guesses more than BUNCH: it makes 17 groups; BUNCH makes 60.",
-        ),
-        (
-            "soare:bbbbg clint:ybyyb mince:bgggg",
-            "fuzzy",
-            False,
-            "1.00 guesses more than WINCE: only WINCE is likely to be the answer.",
-        ),
-        (
-            "slate:bbbbb audio:byyby",
-            "pound",
-            True,
-            "0.10 guesses more than PUDOR: it loses 30% of the time; PUDOR loses 10%.",
-        ),
-        (
-            "slate:gbgbg",
-            "space",
-            True,
-            "0.23 guesses more than SPARE: it loses 7.7% of the time; SPARE never does.",
-        ),
-    ],
-)
-def test_differences_in_every_situation(turns: str, word: str, hard: bool, said: str) -> None:
-    [asked] = last(ORIGINAL, turns, word, hard=hard).asked
-    assert asked.reason == said
+def test_the_best_guess_is_called_so_and_a_useless_one_too() -> None:
+    mince, fuzzy = last(ORIGINAL, FOUR, "mince", "fuzzy").asked
+    assert mince.reason == (
+        "No guess is better. It tells all 4 words apart, and could be the answer."
+    )
+    assert fuzzy.reason == (
+        "1.00 guesses more than MINCE: it tells nothing, all 4 words would show the same colours."
+    )
+
+
+def test_a_difference_that_lies_deeper_is_called_so() -> None:
+    advice = last(ORIGINAL, "", "soare")
+    [soare] = advice.asked
+    assert soare.reason == (
+        "0.03 guesses more than SALET: the difference comes later, as its groups are harder to "
+        "tell apart."
+    )
+    assert explanation(soare.suggestion, advice.suggestions[0], advice.candidates) == (
+        "The difference comes later, as the groups of SOARE are harder to tell apart."
+    )
 
 
 def test_words_that_hard_mode_makes_you_try_one_by_one() -> None:
@@ -479,18 +440,62 @@ def test_words_that_hard_mode_makes_you_try_one_by_one() -> None:
     )
 
 
-def test_a_difference_that_lies_deeper_is_called_so() -> None:
-    [soare] = last(ORIGINAL, "", "soare").asked
-    assert soare.reason == (
-        "0.03 guesses more than SALET: the difference comes later, as its groups are harder to "
-        "tell apart."
-    )
-    salet = ORIGINAL.advise(Game(ORIGINAL.words), also=["salet"])
-    best = next(iter(salet)).suggestions[0]
-    candidates = last(ORIGINAL, "").candidates
-    assert explanation(soare.suggestion, best, candidates) == (
-        "The difference comes later, as the groups of SOARE are harder to tell apart."
-    )
+STRUT = guess("strut", 1.3, patterns=3, chance=0.74)
+STRAW = guess("straw", 2.0, patterns=3, chance=0.037, used="on 3 May 2023")
+FUZZY, JUMPY = guess("fuzzy", 2.5), guess("jumpy", 2.0)
+
+
+@pytest.mark.parametrize(
+    ("worse", "better", "said"),
+    [
+        (guess("wince", 2), guess("mince", 2), "As good as MINCE."),
+        (
+            guess("wince", 2, basis=Basis.ESTIMATE),
+            guess("mince", 2),
+            "About as good as MINCE.",
+        ),
+        (
+            guess("chain", 2, 0.3),
+            guess("timid", 2.5, 0.2),
+            "0.50 guesses fewer than TIMID: it loses 30% of the time; TIMID loses 20%.",
+        ),
+        (
+            guess("chain", 2.5, 0.3),
+            guess("timid", 2.0, 0.0, basis=Basis.ESTIMATE),
+            "≈0.50 guesses more than TIMID: it loses 30% of the time; TIMID never does.",
+        ),
+        (
+            replace(FUZZY, worst=6, expected_remaining=4),
+            replace(JUMPY, worst=3, expected_remaining=3),
+            "0.50 guesses more than JUMPY: it can leave 6 words; JUMPY leaves 3 at most.",
+        ),
+        *(
+            (
+                replace(FUZZY, worst=worst, expected_remaining=5),
+                replace(JUMPY, worst=4, expected_remaining=3),
+                "0.50 guesses more than JUMPY: it leaves 5.0 words on average; JUMPY leaves 3.0.",
+            )
+            for worst in (6, 4)
+        ),
+        (
+            STRAW,
+            STRUT,
+            "0.70 guesses more than STRUT: STRUT has never been an answer; STRAW was, on 3 May "
+            "2023: 74% against 3.7%.",
+        ),
+        (
+            STRAW,
+            replace(STRUT, used="on 1 May 2023"),
+            "0.70 guesses more than STRUT: STRUT is likelier to be the answer (74%, it 3.7%).",
+        ),
+    ],
+)
+def test_a_difference_by_the_figures(worse: Suggestion, better: Suggestion, said: str) -> None:
+    assert difference(worse, better, CANDIDATES) == said
+
+
+def test_of_an_unknown_risk_nothing_is_said() -> None:
+    assert "loses" not in difference(guess("chain", 2, 0.3), guess("timid", 2.5), CANDIDATES)
 
 
 @pytest.mark.parametrize(
@@ -498,7 +503,6 @@ def test_a_difference_that_lies_deeper_is_called_so() -> None:
     [
         (0, 0, "No word"),
         (0, 1, "1 unlikely word"),
-        (1, 0, "1 word"),
         (2, 0, "2 words"),
         (79, 527, "79 likely answers and 527 unlikely words"),
         (1, 1, "1 likely answer and 1 unlikely word"),
@@ -509,31 +513,22 @@ def test_how_many_words_are_left(likely: int, rare: int, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("amount", "proved", "said"),
+    ("advisor", "turns", "said"),
     [
-        (0.0, True, "As good as MINCE."),
-        (0.0, False, "About as good as MINCE."),
-        (-0.25, False, "≈0.25 guesses fewer than MINCE."),
+        (NYT, "crane:gbggb cagey:gyybb", "; an unlikely word fits, too."),
+        (NYT, "crane:bgggb adept:ybbbb", "Almost certainly FRANK; 11 unlikely words fit, too."),
+        (
+            ORIGINAL,
+            "raise:bbbbb " * 4 + "clint:bbbbb",
+            ": even the best play loses 97% of the time.",
+        ),
     ],
 )
-def test_a_gap_says_which_way(amount: float, proved: bool, said: str) -> None:
-    basis = Basis.PROVED if proved else Basis.ESTIMATE
-    wince, mince = (
-        replace(suggestion(word, needed, None), basis=basis)
-        for word, needed in (("wince", 2 + amount), ("mince", 2.0))
-    )
-    assert difference(wince, mince, (("mince", 0.5), ("wince", 0.5))) == said
-
-
-def test_the_headline_does_not_promise_what_is_not_certain() -> None:
-    def said(advisor: Advisor, turns: str) -> str:
-        return advised(Game(advisor.words, parse_turns(turns)), last(advisor, turns))[0]
-
-    assert said(NYT, "crane:gbggb cagey:gyybb").endswith("; an unlikely word fits, too.")
-    frank = said(NYT, "crane:bgggb adept:ybbbb")
-    assert frank == "Almost certainly FRANK; 11 unlikely words fit, too."
-    tight = said(ORIGINAL, "raise:bbbbb " * 4 + "clint:bbbbb")
-    assert ": even the best play loses" in tight
+def test_the_headline_does_not_promise_what_is_not_certain(
+    advisor: Advisor, turns: str, said: str
+) -> None:
+    game = Game(advisor.words, parse_turns(turns))
+    assert advised(game, last(advisor, turns))[0].endswith(said)
 
 
 def test_estimates_are_called_so() -> None:
@@ -544,61 +539,10 @@ def test_estimates_are_called_so() -> None:
     assert "comes later" not in asked.reason
 
 
-def suggestion(word: str, needed: float, risk: float | None) -> Suggestion:
-    return Suggestion(word, needed, last(ORIGINAL, "").suggestions[0].basis, 2, 2, 1, 2, 0.1, risk)
-
-
-def test_risk_comes_before_speed() -> None:
-    candidates = (("chain", 0.5), ("chair", 0.5))
-    reason = difference(suggestion("chain", 2, 0.3), suggestion("timid", 2.5, 0.2), candidates)
-    assert reason == ("0.50 guesses fewer than TIMID: it loses 30% of the time; TIMID loses 20%.")
-    equal = difference(suggestion("chain", 2, 0.3), suggestion("timid", 2, 0.2), candidates)
-    assert equal == "It loses 30% of the time; TIMID loses 20%."
-    unknown = difference(suggestion("chain", 2, 0.3), suggestion("timid", 2.5, None), candidates)
-    assert "loses" not in unknown, "whether TIMID loses isn't known"
-
-
-@pytest.mark.parametrize(
-    ("largest", "left", "said"),
-    [
-        ((6, 3), (4, 3), "it can leave 6 words; JUMPY leaves 3 at most."),
-        ((6, 4), (5, 3), "it leaves 5.0 words on average; JUMPY leaves 3.0."),
-        ((4, 4), (5, 3), "it leaves 5.0 words on average; JUMPY leaves 3.0."),
-    ],
-)
-def test_what_comes_later_is_said_by_the_figure_that_differs_more(
-    largest: tuple[int, int], left: tuple[float, float], said: str
-) -> None:
-    worse, better = (
-        replace(suggestion(word, needed, None), worst=worst, expected_remaining=mean)
-        for word, needed, worst, mean in zip(
-            ("fuzzy", "jumpy"), (2.5, 2), largest, left, strict=True
-        )
-    )
-    assert difference(worse, better, (("chain", 0.5), ("chair", 0.5))).endswith(f": {said}")
-
-
 def test_two_likely_words_are_not_all_there_are() -> None:
     advice = last(NYT_2025, "crane:byybb lorry:byybb augur:ybbby")
     assert len(advice.candidates) == 2 < advice.remaining
     assert advice.why.startswith("Probably this or ")
-
-
-def test_a_past_answer_explains_why_it_is_less_likely() -> None:
-    candidates = (("strut", 0.74), ("straw", 0.037), ("trawl", 0.01))
-    best, guess = (
-        Suggestion(word, value, Basis.PROVED, 1, 1, 1, 3, chance, used=used)
-        for word, value, chance, used in (
-            ("strut", 1.3, 0.74, ""),
-            ("straw", 2.0, 0.037, "on 3 May 2023"),
-        )
-    )
-    assert difference(guess, best, candidates) == (
-        "0.70 guesses more than STRUT: STRUT has never been an answer; STRAW was, on 3 May 2023: "
-        "74% against 3.7%."
-    )
-    again = replace(best, used="on 1 May 2023")
-    assert "STRUT is likelier to be the answer" in difference(guess, again, candidates)
 
 
 def test_suggestions_know_when_they_were_answers() -> None:
