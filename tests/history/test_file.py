@@ -65,6 +65,7 @@ def test_only_the_user_may_read_the_files(history: History, path: Path) -> None:
     files = list(path.parent.iterdir())
     assert len(files) == 3  # the log of SQLite is private, too
     assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
 
 
 def test_the_file_is_set_up_as_promised(history: History, path: Path) -> None:

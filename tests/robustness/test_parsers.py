@@ -6,8 +6,7 @@ import gc
 import json
 import os
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,11 +19,8 @@ from tests.support.any_games import finished_games
 from tests.support.any_games import words as any_words
 from wordle_tui.cli import COMMANDS, main
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.past_answers import parse_past_answers
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive, as_json, parse_archive
-from wordle_tui.history.sources.common import ImportContext
-from wordle_tui.history.sources.recognise import read_games
 
 json_values: st.SearchStrategy[Any] = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
@@ -132,19 +128,3 @@ def test_any_command_line_gives_an_exit_status(
         vector = [vector[0], "--seconds", "0", *vector[1:]]
     assert status_of(vector) in (0, 1, 2)
     assert "fault of the program" not in capsys.readouterr().err
-
-
-LONG: dict[str, Callable[[], object]] = {
-    "a wide row": lambda: read_games("," * 20_000 + "\n" + "a,b\n" * 20_000, ImportContext()),
-    "many days": lambda: parse_past_answers("2025-10-01 " * 30_000 + "murky " * 30_000),
-}
-"""Texts that took ten seconds and more while reading them was quadratic."""
-
-
-@pytest.mark.slow  # it measures time
-@pytest.mark.parametrize("kind", LONG)
-def test_the_time_of_reading_grows_with_the_length_of_the_text(kind: str) -> None:
-    start = time.process_time()
-    with pytest.raises(WordleError):
-        LONG[kind]()
-    assert time.process_time() - start < 4
