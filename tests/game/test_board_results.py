@@ -88,23 +88,6 @@ def test_a_result_without_all_numbers_gets_one_sentence(text: str) -> None:
         read_games(text, CONTEXT)
 
 
-@given(
-    st.sampled_from(["Dordle", "Quordle", "Octordle"]),
-    st.text("1479X&/ \n\ufe0f\u20e3🟥🔟🕚🕛🕐🟩⬜", max_size=60),
-)
-def test_any_text_after_a_header_gives_scores_or_one_sentence(site: str, rest: str) -> None:
-    text = f"Daily {site} 12 {rest}"
-    header = SHARED.search(text)
-    assert header is not None
-    boards = {"Dordle": 2, "Quordle": 4, "Octordle": 8}[site]
-    try:
-        solved = parse_scores(text, header)
-    except WordleError:
-        return
-    assert len(solved) == boards
-    assert all(score in range(boards + 6) for score in solved)
-
-
 @given(st.lists(scores, min_size=8, max_size=8))
 def test_our_own_text_has_the_numbers_that_octordle_has(solved: list[int]) -> None:
     ours = shared_text(results(*solved))

@@ -14,12 +14,6 @@ from wordle_tui.game.daily import (
 from wordle_tui.game.validation import shipped
 
 
-def test_days_and_numbers_belong_together() -> None:
-    for number in (0, 1, 240, 1612, 2000):
-        assert puzzle_number(puzzle_day(number)) == number
-    assert puzzle_number(date(2021, 6, 18)) == -1
-
-
 def test_the_first_answers_have_the_days_on_which_they_were_played() -> None:
     answers = shipped_answers()
     # AROMA took the place of AGORA, which had been withdrawn, and STOVE that of HARRY.
@@ -39,8 +33,5 @@ def test_no_day_is_missing_and_some_words_came_twice() -> None:
     assert days[-1] == KNOWN_TO
     assert len(shipped_past().words) == 1891 - 22
     assert shipped_past().words <= set(shipped("nyt-accepted.txt"))
-
-
-def test_the_answers_of_2021_are_the_first_of_the_original_list() -> None:
     of_2021 = [word for day, word in shipped_answers().items() if day.year == 2021]
     assert of_2021 == list(shipped("original-answers.txt")[:196])

@@ -37,12 +37,6 @@ def game_of(text: str, words: WordList = ORIGINAL, hard: bool = False) -> Game:
 # Playing
 
 
-def test_a_game_colours_its_own_tiles_when_it_knows_the_answer() -> None:
-    game = Game(ORIGINAL, answer="wince").play("soare").play("CLINT").play("mince").play("wince")
-    assert str(game) == "soare:bbbbg clint:ybyyb mince:bgggg wince:ggggg"
-    assert game.outcome is Outcome.WON
-
-
 def test_a_game_without_answer_wants_its_tiles() -> None:
     game = Game(ORIGINAL)
     with pytest.raises(PatternError, match="colours of RAISE, as in raise"):
@@ -123,29 +117,6 @@ def test_fitting_is_what_every_turn_allows(
     assert [word for word in words if all(turn.allows(word) for turn in turns)] == expected
 
 
-@given(st.builds(Turn, repeating_word, st.integers(0, 242).map(five_tiles)))
-def test_fitting_finds_the_words_of_a_turn_among_all_over_four_letters(turn: Turn) -> None:
-    every_word = ["".join(letters) for letters in product("abcd", repeat=5)]
-    expected = [word for word in every_word if tiles(turn.guess, word) == str(turn.pattern)]
-    assert list(fitting([turn], every_word)) == expected
-
-
-def test_published_counts() -> None:
-    assert len(game_of("raise:bbbbb").candidates) == 168
-    assert len(game_of("salet:bbbbb").candidates) == 221
-    assert game_of("parse:bbybb clint:bbyyb").candidates.words == ("groin", "robin", "minor")
-
-
-def test_canny_against_banks_is_accepted_as_it_is(nyt: WordList) -> None:
-    assert "banks" in game_of("canny:bggbb", nyt).candidates.rare
-
-
-def test_stone_against_sonic_leaves_no_word_with_two_ns(nyt: WordList) -> None:
-    candidates = game_of("stone:gbyyb sonar:gggbb", nyt).candidates
-    assert "sonic" in candidates.likely
-    assert not {"sonni", "sonny"} & {*candidates.likely, *candidates.rare}
-
-
 def test_rare_words_count_when_no_likely_one_is_left(nyt: WordList) -> None:
     assert game_of("aahed:ggggg", nyt).candidates.words == ("aahed",)
     candidates = game_of("raise:bbbbb", nyt).candidates
@@ -176,37 +147,24 @@ def test_hard_mode_agrees_with_brute_force(guess: str, answer: str, earlier: lis
 
 
 @pytest.mark.parametrize(
-    ("turn", "guess", "expected"),
+    ("turns", "guess", "tile", "sentence"),
     [
-        ("raise:bgbbb", "clint", "2nd letter must be A"),
-        ("raise:bbbby", "clint", "guess must contain E"),
-        ("geese:bybbg", "crane", "guess must contain two Es"),
-        ("mamma:ggybb", "macho", "guess must contain two Ms"),
+        ("raise:bgbbb", "clint", (0, 1), "2nd letter must be A"),
+        ("mount:bbbbb raise:bbbby", "clint", (1, 4), "guess must contain E"),
+        ("geese:bybbg", "crane", (0, 4), "guess must contain two Es"),
+        ("mamma:ggybb", "macho", (0, 2), "guess must contain two Ms"),
     ],
 )
-def test_hard_mode_names_the_broken_clue(turn: str, guess: str, expected: str) -> None:
-    with pytest.raises(HardModeError, match=f"Hard mode: {expected}."):
-        game_of(turn, hard=True).check(guess)
-    assert game_of(turn).check(guess) == guess
-
-
-@pytest.mark.parametrize(
-    ("turns", "guess", "tile"),
-    [
-        ("raise:bgbbb", "clint", (0, 1)),
-        ("mount:bbbbb raise:bbbby", "clint", (1, 4)),
-        ("geese:bybbg", "crane", (0, 4)),
-        ("raise:yybbb", "carat", None),
-    ],
-)
-def test_the_tile_of_a_broken_clue(turns: str, guess: str, tile: tuple[int, int] | None) -> None:
+def test_hard_mode_names_the_broken_clue_and_its_tile(
+    turns: str, guess: str, tile: tuple[int, int], sentence: str
+) -> None:
     """The tile whose letter is missing, or the green one that was left."""
     clue = broken_clue(guess, parse_turns(turns))
-    assert (clue and (clue.turn, clue.place)) == tile
-
-
-def test_hard_mode_leaves_greys_free() -> None:
-    assert game_of("raise:bbbbg", hard=True).check("arise") == "arise"
+    assert clue is not None
+    assert (clue.turn, clue.place) == tile
+    with pytest.raises(HardModeError, match=f"Hard mode: {sentence}."):
+        game_of(turns, hard=True).check(guess)
+    assert game_of(turns).check(guess) == guess
 
 
 # Contradictions
@@ -249,33 +207,36 @@ def test_the_change_of_one_tile_that_leaves_the_most_words_is_named() -> None:
         assert len(contradiction.words) == max(map(len, changes.values()))
 
 
-def test_a_contradiction_is_told_in_a_sentence() -> None:
-    assert str(game_of("raise:ggggb").contradiction()) == (
-        "No word fits. If the first letter of RAISE (R) were grey, 2 words would fit."
-    )
+@pytest.mark.parametrize(
+    ("turns", "tile", "sentence"),
+    [
+        (
+            "raise:ggggb",
+            (0, 0, Mark.GREY),
+            "If the first letter of RAISE (R) were grey, 2 words would fit.",
+        ),
+        ("raise:bbbbb arise:ggggg", (1, None, None), "after guess 2, ARISE. Check its colours."),
+        (
+            "geese:bgybg tepee:bbbbb",
+            (1, 1, None),
+            "TEPEE is all grey, but another guess shows its E.",
+        ),
+    ],
+)
+def test_a_contradiction_is_told_in_a_sentence(
+    turns: str, tile: tuple[int, int | None, Mark | None], sentence: str
+) -> None:
+    found = game_of(turns).contradiction()
+    assert found is not None
+    assert (found.turn, found.position, found.mark) == tile
+    assert str(found).startswith("No word fits")
+    assert str(found).endswith(sentence)
 
 
-def test_words_that_would_fit_begin_with_the_likeliest() -> None:
-    contradiction = game_of("raise:ggggb", word_list("nyt")).contradiction()
+def test_words_that_would_fit_begin_with_the_likeliest(nyt: WordList) -> None:
+    contradiction = game_of("raise:ggggb", nyt).contradiction()
     assert contradiction is not None
     assert contradiction.words == ("waist", "daisy", "baisa", "maist", "paisa", "saist", "taish")
-
-
-def test_when_no_single_tile_helps_the_first_hopeless_turn_is_named() -> None:
-    contradiction = game_of("raise:bbbbb arise:ggggg").contradiction()
-    assert contradiction is not None
-    assert (contradiction.turn, contradiction.position) == (1, None)
-    assert "after guess 2, ARISE" in str(contradiction)
-
-
-def test_a_row_that_nobody_coloured_is_named() -> None:
-    contradiction = game_of("geese:bgybg tepee:bbbbb").contradiction()
-    assert contradiction is not None
-    assert (contradiction.turn, contradiction.position, contradiction.mark) == (1, 1, None)
-    assert str(contradiction) == ("No word fits. TEPEE is all grey, but another guess shows its E.")
-    # All grey, but with new letters only: any other tile may be the wrong one.
-    contradiction = game_of("geese:bgybg aunty:bbbbb pzazz:bbbbb").contradiction()
-    assert contradiction is None or contradiction.mark is not None
 
 
 @pytest.mark.parametrize(
@@ -298,6 +259,21 @@ def test_a_game_is_possible_if_a_word_fits_and_nothing_follows_the_win(
     assert (game.contradiction() is None) == possible
 
 
+@pytest.mark.parametrize(
+    ("rows", "limit", "number", "first"),
+    [
+        (["bbygb"] * 6, 6, 1234, "Wordle-TUI 1,234: not solved in 6 guesses."),
+        (["bbygb"], 8, None, "Wordle-TUI: given up after 1 of 8 guesses."),
+    ],
+)
+def test_the_shared_words_begin_with_the_result(
+    rows: list[str], limit: int, number: int | None, first: str
+) -> None:
+    said = share_words([Pattern.parse(row) for row in rows], False, limit, number)
+    assert said.splitlines()[0] == first
+    assert len(said.splitlines()) == 1 + len(rows)
+
+
 @given(st.lists(st.sampled_from(Mark), min_size=5, max_size=5))
 def test_the_shared_words_name_every_colour_and_place(marks: list[Mark]) -> None:
     _, line = share_words([Pattern(tuple(marks))], hard=False).splitlines()
@@ -309,20 +285,3 @@ def test_the_shared_words_name_every_colour_and_place(marks: list[Mark]) -> None
     assert (line == "Guess 1: all green.") == all(mark is Mark.GREEN for mark in marks)
     assert said == marks or all(mark is Mark.GREEN for mark in marks)
     assert ("all grey" in line) == (not any(marks))
-
-
-@pytest.mark.parametrize(
-    ("rows", "limit", "number", "first"),
-    [
-        (["bbygb", "ggggg"], 6, None, "Wordle-TUI: solved in 2 of 6 guesses."),
-        (["bbygb"] * 6, 6, 1234, "Wordle-TUI 1,234: not solved in 6 guesses."),
-        (["bbygb"], 8, None, "Wordle-TUI: given up after 1 of 8 guesses."),
-        ([], 6, None, "Wordle-TUI: given up after 0 of 6 guesses."),
-    ],
-)
-def test_the_shared_words_begin_with_the_result(
-    rows: list[str], limit: int, number: int | None, first: str
-) -> None:
-    said = share_words([Pattern.parse(row) for row in rows], False, limit, number)
-    assert said.splitlines()[0] == first
-    assert len(said.splitlines()) == 1 + len(rows)

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from tests.support.reference import is_legal_in_hard_mode, tiles
 from tests.support.words import list_of
-from wordle_tui.game.challenge import challenge_code, parse_challenge
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import PatternError, WordError, WordleError
 from wordle_tui.game.game import Game, Outcome, share_text
@@ -79,15 +78,6 @@ def test_games_survive_being_written_and_read(words: list[str], limit: int) -> N
     assert parse_game(told, few, answer=answer) == game
     if not any(turn.pattern.is_win for turn in game.turns[:-1]):
         assert parse_paste(str(game), few).turns == game.turns
-
-
-@settings(max_examples=40)
-@given(some_words(least=1, most=1))
-def test_challenge_codes(words: list[str]) -> None:
-    (word,) = words
-    code = challenge_code(word)
-    assert parse_challenge(code.lower()) == word
-    assert code.isascii()
 
 
 def test_words_and_squares_that_do_not_fit_the_list_are_named() -> None:

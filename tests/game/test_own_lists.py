@@ -9,7 +9,7 @@ import pytest
 
 from wordle_tui import paths
 from wordle_tui.game import own_lists
-from wordle_tui.game.alphabet import Alphabet, capital, small
+from wordle_tui.game.alphabet import Alphabet, capital
 from wordle_tui.game.errors import WordError, WordleError
 from wordle_tui.game.own_lists import (
     WordFile,
@@ -52,11 +52,6 @@ def test_case_and_marks(language: str, text: str, folded: str) -> None:
     assert len({capital(letter) for letter in folded}) == len(set(folded))
 
 
-def test_words_are_shown_as_people_write_them() -> None:
-    assert small("straẞe") == "straße"
-    assert small(Alphabet(language="tr").fold("KİTAP")) == "kitap"
-
-
 def test_a_list_without_sharp_s_takes_ss(tmp_path: Path) -> None:
     swiss, _ = own_list(file_of(tmp_path, "swiss", "masse\nkusse\n"), None, word_list("original"))
     german, _ = own_list(file_of(tmp_path, "german", "fußes\nmasse\n"), None, word_list("original"))
@@ -76,11 +71,6 @@ def test_the_alphabet_is_ordered_as_people_order_it(tmp_path: Path) -> None:
     )
     assert words.alphabet.letters == "abcdefghijklmnñoöpqrsẞtuúvwxyz"
     assert list_named("nyt").alphabet.letters == "abcdefghijklmnopqrstuvwxyz"
-
-
-def test_a_letter_that_a_short_list_lacks_can_be_typed(tmp_path: Path) -> None:
-    words, _ = own_list(file_of(tmp_path, "own", "größe\nzebra\n"), None, word_list("original"))
-    assert words.parse("STONE") == "stone"
 
 
 def test_a_list_is_kept_under_its_name(tmp_path: Path) -> None:
@@ -145,13 +135,6 @@ def test_what_cannot_be_added_gets_a_sentence(
         add_list(name, [WordFile.read(path)], *others)
     assert str(caught.value).count(". ") <= 1
     assert added_names() == ()
-
-
-def test_only_added_lists_are_removed() -> None:
-    with pytest.raises(WordleError, match="nyt list comes with"):
-        remove_list("nyt")
-    with pytest.raises(WordleError, match=r"no list 'x' to delete. You've added none"):
-        remove_list("x")
 
 
 def test_a_damaged_list_gets_a_sentence(user_folder: Path, tmp_path: Path) -> None:

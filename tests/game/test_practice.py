@@ -27,13 +27,6 @@ def drawn(words: WordList, count: int, seed: int | None = None) -> list[str]:
     return [series.next(words) for _ in range(count)]
 
 
-def test_a_seed_gives_the_same_series_and_another_seed_another(nyt: WordList) -> None:
-    first = drawn(nyt, 50, 1)
-    assert first == drawn(nyt, 50, 1)
-    assert first != drawn(nyt, 50, 2)
-    assert drawn(nyt, 50) != drawn(nyt, 50)
-
-
 def test_answers_are_drawn_by_their_weights(nyt: WordList) -> None:
     answers = drawn(nyt, 4000, 3)
     assert set(answers) <= set(nyt.answers) - nyt.withheld - avoided()

@@ -6,17 +6,14 @@ import json
 from datetime import date, timedelta
 from math import gcd
 from pathlib import Path
-from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from wordle_tui import paths
 from wordle_tui.game import words
 from wordle_tui.game.daily import FIRST_DAY, KNOWN_TO, PastAnswers, shipped_past
 from wordle_tui.game.prior import LEARNED_SINCE, learned_prior
-from wordle_tui.game.words import WordList, nyt_list, word_list
+from wordle_tui.game.words import WordList, word_list
 
 
 def shipped(name: str) -> list[str]:
@@ -153,31 +150,6 @@ def test_the_weights_are_those_of_a_slow_reference(past: PastAnswers) -> None:
         )
 
 
-@settings(max_examples=15)
-@given(st.lists(st.sampled_from(sorted(ACCEPTED)), unique=True, max_size=30), st.randoms())
-def test_what_is_learned_does_not_depend_on_the_order_of_telling(
-    answers: list[str], chance: Random
-) -> None:
-    past = after(answers)
-    shuffled = [day for day in past.on if day[0] > LEARNED_SINCE]
-    chance.shuffle(shuffled)
-    again = START.adding(on=shuffled[:7]).adding(on=shuffled[7:])
-    assert learned_prior(again) == learned_prior(past)
-    words = word_list("nyt", past)
-    assert list(words.weights) == sorted(words.weights, reverse=True)
-    assert sorted((*words.answers, *words.rare_words)) == sorted(ACCEPTED)
-    assert words is word_list("nyt", again)
-
-
-def test_answers_of_2021_that_come_again_make_their_class_likelier() -> None:
-    before, now = (weights_of(word_list("nyt", past)) for past in (START, taught(OLD[:9])))
-    ratio = now[OLD[20]] / now["murky"]
-    assert ratio > 4 * before[OLD[20]] / before["murky"]
-    later = next(iter(PAST - set(OLD)))
-    assert now[OLD[0]] < now[OLD[20]]  # what has come again has just been used
-    assert now[later] < now[OLD[20]]
-
-
 def test_a_word_told_without_a_day_is_used_and_teaches_nothing() -> None:
     told = START.adding(by=[(LEARNED_SINCE + timedelta(days=50), "saner")])
     words = word_list("nyt", told)
@@ -251,12 +223,6 @@ def test_a_word_told_on_the_day_of_its_game_may_have_been_told_after_it() -> Non
     assert "murky" in past.before(day + timedelta(days=1), "murky").words
 
 
-def test_a_word_with_a_day_has_the_age_of_that_day_whenever_it_was_told() -> None:
-    told = LEARNED_SINCE + timedelta(days=9)
-    past = shipped_past().adding(on=[(date(2023, 5, 1), "muddy")], by=[(told, "muddy")])
-    assert past.last_days["muddy"] == date(2023, 5, 1)
-
-
 def test_answers_are_known_to_the_first_day_that_is_missing() -> None:
     past = shipped_past()
     assert (past.known_to, past.later) == (date(2026, 8, 22), 0)
@@ -266,10 +232,6 @@ def test_answers_are_known_to_the_first_day_that_is_missing() -> None:
     # Without a day, an answer says nothing about days.
     added = past.adding(by=[(date(2026, 9, 1), "saner")])
     assert (added.known_to, added.later) == (KNOWN_TO, 0)
-
-
-def test_the_shipped_list_is_what_is_learned_from_the_shipped_answers() -> None:
-    assert nyt_list(shipped_past()) is word_list("nyt")
 
 
 def test_the_stored_classes_are_what_the_shipped_answers_teach(

@@ -12,8 +12,7 @@ from wordle_tui import paths
 from wordle_tui.game.alphabet import is_word
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.own_lists import WordFile, add_list, list_named, own_list
-from wordle_tui.game.prior import is_inflected
+from wordle_tui.game.own_lists import WordFile, own_list
 from wordle_tui.game.words import WordList, word_list
 
 
@@ -55,20 +54,6 @@ def test_the_prior_follows_the_classes(nyt: WordList) -> None:
     assert rare("looks") == rare("jived") == 1 < rare("wanna")
 
 
-def test_words_that_are_inflected_or_withheld_are_the_rarest() -> None:
-    six = word_list("english-6")
-    for word in six.rare:
-        is_rarest = is_inflected(word) or word in six.withheld
-        assert (six.rare_weight(word) == 1) is is_rarest, word
-
-
-def test_withdrawn_words_are_accepted_but_neither_likely_nor_suggested(nyt: WordList) -> None:
-    withdrawn = shipped("withdrawn.txt")
-    assert len(withdrawn) == 25
-    assert set(withdrawn) == nyt.withheld < nyt.accepted
-    assert not nyt.withheld & set(nyt.answers)
-
-
 @pytest.mark.parametrize("name", ["original-answers.txt", "nyt-accepted.txt", "withdrawn.txt"])
 def test_shipped_lists_are_plain_words(name: str) -> None:
     words = shipped(name)
@@ -79,21 +64,6 @@ def test_shipped_lists_are_plain_words(name: str) -> None:
 def test_an_unknown_list_name_says_which_there_are() -> None:
     with pytest.raises(WordleError, match=r"'klingon'. Choose nyt, practice, original, english-4"):
         word_list("klingon")
-
-
-def test_own_files_keep_their_order_and_say_what_was_dropped(tmp_path: Path) -> None:
-    answers = tmp_path / "answers.txt"
-    answers.write_text("\ufeffZebra\napple\n\nno\nzebra\nl'été\ncrane\n", encoding="utf-8")
-    guesses = tmp_path / "guesses.txt"
-    guesses.write_text("aahed\n", encoding="utf-8")
-    words, remarks = own_list(answers, guesses, word_list("original"))
-    assert words.answers == ("zebra", "apple", "crane")
-    assert words.guesses == ("aahed", "apple", "crane", "zebra")
-    assert remarks == [
-        "answers.txt: kept 3 five-letter words; skipped 3 lines "
-        "(other lengths, repeated, or not words): 'no', 'zebra' and \"l'été\".",
-        "guesses.txt: kept 1 five-letter word.",
-    ]
 
 
 def test_an_own_list_is_never_called_like_a_shipped_one(tmp_path: Path) -> None:
@@ -108,16 +78,6 @@ def test_a_huge_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
         file.truncate(2**40)  # a hole: to read it would take all memory
     with pytest.raises(WordleError, match="more than 8 MB"):
         WordFile.read(path).words(5)
-
-
-def test_own_guesses_can_stand_beside_the_answers_of_a_shipped_list(
-    tmp_path: Path, original: WordList
-) -> None:
-    guesses = tmp_path / "guesses.txt"
-    guesses.write_text("aahed\n", encoding="utf-8")
-    words, _ = own_list(None, guesses, original)
-    assert words.answers == original.answers
-    assert words.accepted == {*original.answers, "aahed"}
 
 
 @pytest.mark.parametrize("kind", BAD_FILES)
@@ -164,15 +124,6 @@ def test_fractions_and_large_weights_become_shares_of_a_million(tmp_path: Path) 
         assert own_list(path, None, word_list("original"))[0].weights == (750_000, 250_000)
     path.write_text("crane 1000000000\nslate 1\n", encoding="utf-8")
     assert own_list(path, None, word_list("original"))[0].weights == (1_000_000, 1)
-
-
-def test_a_list_that_was_added_keeps_its_weights(tmp_path: Path) -> None:
-    path = tmp_path / "mine.txt"
-    path.write_text("crane,3\nslate\nhumph,0.5\n", encoding="utf-8")
-    words, _ = add_list("mine", [WordFile.read(path)])
-    assert words.answers == ("crane", "slate", "humph")
-    assert [round(weight / words.weights[1], 3) for weight in words.weights] == [3, 1, 0.5]
-    assert list_named("mine").weights == words.weights
 
 
 def test_a_possible_answer_is_not_added(nyt: WordList) -> None:
