@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.support.play import elsewhere, here
 from tests.support.words import list_of
+from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import WordList
@@ -66,11 +69,18 @@ def test_what_can_be_done_next() -> None:
 TWO = ("wince", "slate")
 
 
+def test_a_friend_gets_the_code_of_a_random_game() -> None:
+    game = Boards.random(FEW, 2, seed=7)
+    state = here(*(board.answer or "" for board in game.boards), words=FEW)
+    state = replace(state, game=replace(state.game, seed=7)).give_up().give_up()
+    code = f"A friend can play the same words with the code {game.code}."
+    assert ending(state)[1].endswith(code)
+
+
 @pytest.mark.parametrize(
     ("guesses", "headline"),
     [
         ("wince slate", "Genius. Both in 2."),
-        ("crane wince slate", "Magnificent. Both in 3."),
         ("crane moist blimp pudgy fjord wince slate", "Phew. Both in 7."),
         ("crane moist blimp pudgy fjord humph wince", "Out of guesses: 1 of 2 boards solved."),
     ],

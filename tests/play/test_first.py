@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.support.games import played
-from tests.support.play import after, elsewhere
+from tests.support.play import after, elsewhere, here
 from wordle_tui.advice.advice import Advice, Basis, PlainWordCost, Stage, Suggestion, WordsLeft
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.game.game import Candidates
@@ -24,7 +24,6 @@ from wordle_tui.play.first import (
     Player,
     good_first_words,
     headline,
-    prompt,
     ranked_openers,
     sample_game,
 )
@@ -59,9 +58,7 @@ RANKED = (
         (None, DAY, False, "Wordle 1,978…"),
         (None, None, False, "What did you play?"),
         (Player(), DAY, False, "What did you play in today's Wordle?"),
-        (Player(), DAY, True, "What did you play in today's Wordle?"),
         (Player(True), DAY, False, "Not played yet."),
-        (Player(True, streak=14), DAY, False, "Not played yet. Streak 14."),
         (Player(True, streak=14), DAY, True, "Wordle 1,978 not played. Streak 14."),
         (Player(True, GAME, streak=15), DAY, False, "Played: 2 of 6. Streak 15."),
         (Player(True, GAME, streak=15), DAY, True, "Wordle 1,978: 2 of 6. Streak 15."),
@@ -77,25 +74,11 @@ def test_the_headline(
 
 
 @pytest.mark.parametrize(
-    ("is_new", "has_played", "sentence"),
-    [
-        (True, False, "Type it, then set its colours."),
-        (False, False, "Type the word you played."),
-        (False, True, "Press {board.see_played} to see it again, or type a word for another game."),
-    ],
-)
-def test_the_prompt(is_new: bool, has_played: bool, sentence: str) -> None:
-    assert prompt(is_new, has_played) == sentence
-
-
-@pytest.mark.parametrize(
     ("openers", "most", "is_familiar", "words"),
     [
         ((), 4, True, "saner slate raise sater"),
         ((SLATE,), 3, True, "slate saner sater"),
-        ((SLATE, CRANE), 3, True, "slate saner sater"),
         ((SLATE, CRANE), 6, True, "slate crane saner raise sater"),
-        ((), 3, True, "saner slate sater"),
         ((), 4, False, "sater tarse slate saner"),
         ((SLATE,), 3, False, "slate sater saner"),
     ],
@@ -157,16 +140,8 @@ def test_the_best_familiar_word_of_every_book_is_named(name: str) -> None:
 
 def daily_game(day: int, *guesses: str) -> FinishedGame:
     time = datetime(2026, 11, day, 12, tzinfo=UTC)
-    answer = guesses[-1]
-    return played(
-        answer,
-        *guesses,
-        day=time.date(),
-        mode=Mode.ASSIST,
-        list_name="nyt",
-        started=time,
-        finished=time,
-    )
+    when = {"day": time.date(), "started": time, "finished": time}
+    return played(guesses[-1], *guesses, mode=Mode.ASSIST, list_name="nyt", **when)
 
 
 def test_the_history_tells_the_streak_and_the_habit(
@@ -211,6 +186,7 @@ def test_the_first_screen_is_there_until_the_first_colours() -> None:
     assert view.first is not None
     assert view.sentences == ("Not played yet. Streak 3.", "")
     assert view.message.text == "Type the word you played."
+    assert nyt_view(player=Player()).message.text == "Type it, then set its colours."
     assert (view.marked, view.offer, view.enter) == ("saner", "saner", "take")
     assert view.explained == ("saner",)
     chosen = nyt_view(chosen="raise")
@@ -228,9 +204,13 @@ def test_a_puzzle_that_is_played_can_be_seen_again() -> None:
     view = nyt_view(player=player)
     assert view.sentences[0] == "Played: 2 of 6. Streak 15."
     assert view.enter == "see_played"
+    assert view.message.text.startswith("Press {board.see_played} to see it again, or type ")
     assert nyt_view(view.state.type("c"), player=player).enter == "commit"
     other = PlayView(elsewhere().show_hint(Hint.ALL), player=player)  # another list
     assert (other.enter, other.sentences[0]) == ("take", "What did you play?")
+
+
+PAST = replace(here("wince"), game=replace(here("wince").game, day=DAY))
 
 
 @pytest.mark.parametrize(
@@ -240,7 +220,8 @@ def test_a_puzzle_that_is_played_can_be_seen_again() -> None:
         (PlayView(elsewhere()), ("original list",)),
         (PlayView(elsewhere(hard=True)), ("original, hard mode",)),
         (PlayView(elsewhere(4)), ("Quordle · guess 1 of 9", "Quordle")),
-        (PlayView(elsewhere(5)), ("5 boards · guess 1 of 10", "5 boards")),
+        (PlayView(here()), ("Adversary · original list", "original list")),
+        (PlayView(PAST), ("Wordle 1,978 · 18 Nov 2026 · original list", "original list")),
     ],
 )
 def test_the_game_is_named_beside_the_tabs(view: PlayView, places: tuple[str, ...]) -> None:
@@ -252,10 +233,7 @@ def test_the_game_is_named_beside_the_tabs(view: PlayView, places: tuple[str, ..
     [
         (nyt_view(), "board.cycle play.undo play.tab play.hint play.new"),
         (nyt_view(has_tables=True), "board.cycle play.undo play.hint play.new"),
-        (
-            nyt_view(nyt_view().state.type("cr")),
-            "play.hint play.more play.tab play.new",
-        ),
+        (nyt_view(nyt_view().state.type("cr")), "play.hint play.more play.tab play.new"),
         (PlayView(elsewhere()), "board.cycle play.undo play.tab play.new"),
     ],
 )

@@ -24,7 +24,7 @@ LEAP_DAY = date(2024, 2, 29)
 ANSWER = shipped_answers()[LEAP_DAY]
 
 
-@pytest.mark.parametrize("text", ["2024-02-29", "985", "#985", " 985 "])
+@pytest.mark.parametrize("text", ["2024-02-29", " #985 "])
 def test_a_day_is_given_by_its_date_or_its_number(history: History, text: str) -> None:
     assert past_puzzle(text, history) == Setup(answer=ANSWER, day=LEAP_DAY)
 
@@ -41,16 +41,12 @@ def test_the_answers_that_the_user_added_can_be_played_too(
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("2021-06-18", "18 Jun 2021 is before the first puzzle."),
-        ("2030-01-01", "1 Jan 2030 is still to come."),
-        ("9999", "There's no Wordle 9,999 yet."),
         (
             "2026-08-23",
             "The answer of 23 Aug 2026 isn't known. Past answers go to 22 Aug 2026. "
             "`wordle-tui words used WORD 2026-08-23` adds it.",
         ),
         ("", "Give a day, as in 2024-02-29, or the number of a puzzle."),
-        ("soon", "'soon' isn't a day. Type a date like 2024-11-04, or a number like 1234."),
     ],
 )
 def test_other_days_get_one_sentence(

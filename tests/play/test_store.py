@@ -116,19 +116,16 @@ def test_undo_after_the_end_deletes_the_record_and_redo_stores_it_again(
 
 
 def test_what_a_record_says_of_a_game_given_up(history: History) -> None:
-    for state in (here("wince"), here("wince", "slate"), here()):
+    adversary = here(limit=20)
+    for state in (here("wince"), here("wince", "slate"), adversary):
         hinted = after(state, "crane/").ask_hint()
         game = saved(history, hinted.give_up().give_up()).finished
         assert game is not None
         assert (game.is_won, game.hints, len(game.turns)) == (False, 1, 1)
         assert game.answers == (state.answers or (None,))  # the adversary has many words left
-
-
-def test_an_adversary_tells_its_word_if_only_one_is_left(history: History) -> None:
-    state = here(limit=20)
-    while len(left := state.left(0).likely) > 1:
-        state = after(state, left[0] + "/")
-    game = saved(history, state.give_up().give_up()).finished
+    while len(left := adversary.left(0).likely) > 1:
+        adversary = after(adversary, left[0] + "/")
+    game = saved(history, adversary.give_up().give_up()).finished
     assert game is not None
     assert game.answer == left[0]
 
@@ -251,7 +248,7 @@ def test_a_game_of_another_size_cannot_be_undone_after_a_restart(
     assert len(state.past) == undone
 
 
-@pytest.mark.parametrize(("boards", "steps"), [(1, 100), (2, 100), (20, 20), (32, 12)])
+@pytest.mark.parametrize(("boards", "steps"), [(1, 100), (32, 12)])
 def test_the_last_steps_can_be_undone_after_a_restart(
     history: History, boards: int, steps: int
 ) -> None:
@@ -259,12 +256,6 @@ def test_the_last_steps_can_be_undone_after_a_restart(
     state = store.save(after(state, "crane<<<<<" * 11))
     assert len(state.past) == 110
     assert [*map(texts, resumed(history, boards=boards).past)] == [*map(texts, state.past)][-steps:]
-
-
-def test_undo_brings_back_the_focus_after_a_restart(history: History) -> None:
-    saved(history, elsewhere(2).turn_to(1), "cr")
-    again = resumed(history, boards=2)
-    assert [again.turn_to(1).undo().focus, again.undo().undo().redo().focus] == [1, 1]
 
 
 # Which game waits
@@ -347,12 +338,9 @@ def test_a_game_here_keeps_its_own_rules(history: History) -> None:
 
 
 def test_hints_are_counted_once_for_a_guess_also_over_a_restart(history: History) -> None:
-    state = after(here("wince"), "crane/").ask_hint()
-    saved(history, state, "s")
+    saved(history, after(here("wince"), "crane/").ask_hint(), "s")
     again = resumed(history, HERE)
     assert (again.hint, again.hints, again.ask_hint().hints) == (Hint.NONE, 1, 1)
-    assert again.ask_hint().hint is Hint.LETTERS  # the step shown last
-    assert after(again, "<slate/").ask_hint().hints == 2
 
 
 def test_two_windows_keep_a_copy_each_until_one_is_finished(history: History) -> None:
@@ -407,16 +395,7 @@ def damaged_texts(text: str) -> list[str]:
     values = json.loads(text)
     texts = [json.dumps({**values, key: junk}) for key, each in DAMAGED.items() for junk in each]
     texts += [json.dumps({**values, key: 0}).replace(f'"{key}"', '"x"') for key in NEEDED]
-    nested = "[" * 100_000 + "]" * 100_000
-    return [
-        *texts,
-        "",
-        "[]",
-        "null",
-        "{}",
-        nested,
-        json.dumps({**values, "past": 0}).replace("0", nested),
-    ]
+    return [*texts, "", "[]", "null", "{}", "[" * 100_000 + "]" * 100_000]
 
 
 def test_a_damaged_game_stays_where_it_is_and_the_next_start_begins_anew(history: History) -> None:
