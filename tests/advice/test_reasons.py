@@ -220,6 +220,7 @@ class Facts:
         for word in group:
             parts.setdefault(tiles(better, word), []).append(word)
         is_right = len(group) == int(said.get("count") or 2)
+        is_right &= len(group) >= self.figure(better, "largest")
         is_right &= len(parts) == int(said.get("parts") or len(group)) > 1
         is_right &= not said.get("alike") or differ_in_one_letter(group)
         is_right &= not said.get("one_by_one") or self.is_one_by_one(worse, group)
@@ -429,6 +430,12 @@ def test_a_difference_that_lies_deeper_is_called_so() -> None:
     assert explanation(soare.suggestion, advice.suggestions[0], advice.candidates) == (
         "The difference comes later, as the groups of SOARE are harder to tell apart."
     )
+
+
+def test_a_group_is_named_only_if_the_other_leaves_none_that_is_larger() -> None:
+    """JETTY can't tell DEITY from HEFTY; but DEPTH, which can, may leave three words."""
+    [jetty] = last(ORIGINAL, "slate:bbbgy", "jetty").asked
+    assert jetty.reason == "0.20 guesses more than DEPTH: it makes 6 groups; DEPTH makes 8."
 
 
 def test_words_that_hard_mode_makes_you_try_one_by_one() -> None:

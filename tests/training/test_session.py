@@ -54,7 +54,7 @@ def answered(word: str, loss: float, grade: str) -> Answer:
 
 def test_cards_are_asked_by_their_places_and_only_the_first_try_counts() -> None:
     last, first = card("bbbbb", 1), card("bybbb", 0)
-    session = Session(DECKS["endgames"], expected=5, ready=[last, first])
+    session = Session(habit("blunt"), expected=5, ready=[last, first])  # as with any deck
     assert (session.take(), session.question) == (True, first)
     session.number = 1
     assert session.total == 5
@@ -68,7 +68,10 @@ def test_cards_are_asked_by_their_places_and_only_the_first_try_counts() -> None
     assert session.take()
     assert (session.tries, session.is_repeated) == (0, False)
     session.count("again")  # given up
+    assert session.is_repeated
     assert [session.take(), session.question and session.question.card] == [True, first.card]
+    assert session.count("best")
+    assert session.grades == ["again", "again"]  # one for each card
 
 
 def test_the_title_is_that_of_the_card_or_of_the_habit() -> None:

@@ -224,7 +224,7 @@ async def test_a_session_by_keyboard_alone_on_a_small_terminal(train: Open) -> N
         assert asked[8:] == asked[3:8:4]
         assert history(pilot).cards().keys() == set(asked)
         text = " ".join(screen_text(pilot.app).split())
-        assert "10 cards: 8 found, 2 come back." in text
+        assert "8 cards: 6 found, 2 come back." in text
         assert screen.table.has_focus
 
 
@@ -352,9 +352,10 @@ async def test_a_habit_is_drilled_from_stats_and_its_result_is_told(
         await until(pilot, lambda: isinstance(app.screen, TrainScreen))
         await settle(pilot)
         assert card(pilot).mistake is not None
-        for number in range(1, 6):
-            assert train_screen(pilot).query_one(TabBar).texts[0] == f"card {number} of 5"
-            await guess(pilot, best(pilot) if number < 4 else "fuzzy")
+        for number in range(1, 8):  # the two that are missed come again
+            total = max(5, min(number + 1, 7))
+            assert train_screen(pilot).query_one(TabBar).texts[0] == f"card {number} of {total}"
+            await guess(pilot, "fuzzy" if number in (4, 5) else best(pilot))
             await press(pilot, "enter")
         assert phase(pilot) is Phase.CHOOSING
         told = "5 cards: 3 found, 2 come back. Such guesses cost 0.30 a game in your last 8."

@@ -415,14 +415,18 @@ def _buckets(guess: str, candidates: Candidates) -> tuple[Bucket, ...]:
 
 
 def _split_groups(worse: str, better: str, candidates: Candidates, hard: bool) -> Iterator[_Group]:
-    """The groups of the worse guess that the better one splits, the largest first."""
+    """The groups of the worse guess that the better one splits, the largest first.
+
+    Those that are smaller than one that the better guess can leave do not speak for it.
+    """
     chances = dict(candidates)
     by_better = _buckets(better, candidates)
+    largest = max(len(bucket.words) for bucket in by_better)
     patterns = {word: bucket.pattern for bucket in by_better for word in bucket.words}
     for bucket in _buckets(worse, candidates):
         # The words are in order of chance. In reverse, the likeliest of each part is kept.
         likeliest = {patterns[word]: chances[word] for word in reversed(bucket.words)}
-        if len(likeliest) > 1:
+        if len(likeliest) > 1 and len(bucket.words) >= largest:
             gain = sum(likeliest.values()) - chances[bucket.words[0]]
             greens = sum(mark is Mark.GREEN for mark in bucket.pattern.marks)
             one_by_one = hard and greens == len(worse) - 1

@@ -89,11 +89,11 @@ class Session:
         self.tries += 1
         if self.tries > 1:
             return False
-        self.grades.append(grade)
+        if self.question.place < inf:  # else it is asked once more
+            self.grades.append(grade)
         is_quick = time.monotonic() - self.asked_at < QUICK
         self.state = schedule.reviewed(self.state, grade, now(), is_quick=is_quick)
-        is_asked_again = not (isinstance(self.deck, HabitDeck) or schedule.is_suspended(self.state))
-        if grade == "again" and is_asked_again:  # once more, last
+        if grade == "again" and not schedule.is_suspended(self.state):  # once more, last
             self.ready.append(replace(self.question, state=self.state, place=inf))
         return True
 
