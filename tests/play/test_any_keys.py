@@ -29,10 +29,6 @@ def _type(letter: str) -> Key:
     return lambda state: state.type(letter)
 
 
-def _mark(mark: int) -> Key:
-    return lambda state: state.mark(mark)
-
-
 def _paste(text: str) -> Key:
     def paste(state: PlayState) -> PlayState:
         with suppress(WordleError):
@@ -47,8 +43,14 @@ def _fix(state: PlayState) -> PlayState:
     return state.fix(*found) if found else state
 
 
-COLOURS = {**{str(mark): _mark(mark) for mark in range(3)}, "space": PlayState.cycle, "fix": _fix}
-COLOURS["click"] = lambda state: state.click(len(state.drafts) - 1, 0, 1)
+COLOURS: dict[str, Key] = {
+    "0": lambda state: state.mark(0),
+    "1": lambda state: state.mark(1),
+    "2": lambda state: state.mark(2),
+    "space": PlayState.cycle,
+    "fix": _fix,
+    "click": lambda state: state.click(len(state.drafts) - 1, 0, 1),
+}
 MOVES: dict[str, Key] = {
     "up": lambda state: state.move(-1, 0),
     "down": lambda state: state.move(1, 0),
