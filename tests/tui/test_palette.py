@@ -12,7 +12,6 @@ from textual.pilot import Pilot
 from textual.style import Style
 from textual.widgets import Input
 
-from tests.support.cases import on_demand
 from tests.support.driving import (
     MakeApp,
     click,
@@ -130,17 +129,14 @@ async def test_entries_are_found_by_the_words_people_use(make_app: MakeApp) -> N
 
 
 @pytest.mark.parametrize(
-    ("no_color", "sentence"),
+    ("no_color", "theme", "sentence"),
     [
-        (True, "NO_COLOR is set, so there are only greys here. Your choice is saved."),
-        (
-            False,
-            "This terminal says it has 16 colours, so it gets their theme. Your choice is saved.",
-        ),
+        (True, "light", "NO_COLOR is set, so there are only greys here."),
+        (False, "ansi", "This terminal says it has 16 colours, so it gets their theme."),
     ],
 )
 async def test_a_theme_that_cannot_be_shown_is_not_passed_over_in_silence(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, no_color: bool, sentence: str
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, no_color: bool, theme: str, sentence: str
 ) -> None:
     if no_color:
         monkeypatch.setenv("NO_COLOR", "1")
@@ -151,37 +147,20 @@ async def test_a_theme_that_cannot_be_shown_is_not_passed_over_in_silence(
         await settle(pilot)
         app.change(theme="light")
         await settle(pilot)
-        assert messages(app) == [sentence]
-        assert (app.settings.theme, app.theme) == ("light", "light" if no_color else "ansi")
+        assert messages(app) == [f"{sentence} Your choice is saved."]
+        assert (app.settings.theme, app.theme) == ("light", theme)
 
 
-async def test_a_click_on_the_rules_offers_others(make_app: MakeApp) -> None:
-    app = make_app(start="practice")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await click(pilot, TabBar, offset=(75, 0))
-        await until(pilot, lambda: "hard mode off" in screen_text(app))
-
-
-async def test_what_the_command_line_asked_for_holds_until_the_user_chooses(
-    make_app: MakeApp,
-) -> None:
-    app = make_app(hard=True)
-    async with app.run_test() as pilot:
-        await settle(pilot)
-        assert (app.asked_list, app.asked_hard) == (app.words, True)
-        app.change(hard=False)
-        assert (app.asked_list, app.asked_hard) == (app.words, False)
-        app.change(list_name="nyt")
-        assert app.asked_list is None
-
-
-async def test_small_terminals_show_the_rules_too(make_app: MakeApp) -> None:
+async def test_the_rules_are_seen_and_a_click_on_them_offers_others(make_app: MakeApp) -> None:
+    """On a small terminal, which has no room for them beside the tabs, too."""
     app = make_app(hard=True)
     async with app.run_test(size=(40, 20)) as pilot:
         for key in ("f2", "f3"):
             await press(pilot, key)
             assert "original, hard mode" in " ".join(screen_text(app).split())
+        await resize(pilot, 80, 24)
+        await click(pilot, TabBar, offset=(75, 0))
+        assert "hard mode on" in screen_text(app)
 
 
 @pytest.fixture
@@ -190,9 +169,8 @@ def small_app(history: History, few: WordList) -> Callable[[], Program]:
     return lambda: Program(history=history, words=few, engines=InstantEngines())
 
 
-@pytest.mark.parametrize("count", [40, *on_demand(200)])
 async def test_letters_and_callbacks_that_come_late_do_not_end_a_closing_palette(
-    small_app: Callable[[], Program], monkeypatch: pytest.MonkeyPatch, count: int
+    small_app: Callable[[], Program], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However far the widgets have been taken away when the search for a letter ends."""
     steps = 0
@@ -206,7 +184,7 @@ async def test_letters_and_callbacks_that_come_late_do_not_end_a_closing_palette
     monkeypatch.setattr(command, "wait_for", wait_for)
     app = small_app()
     async with app.run_test() as pilot:
-        for steps in range(count):  # noqa: B007 (`wait_for` uses it)
+        for steps in range(20):  # noqa: B007 (`wait_for` uses it)
             palette = Palette()
             await app.push_screen(palette)
             field, found = palette.query_one(CommandInput), palette.query_one(CommandList)
