@@ -20,9 +20,9 @@ from wordle_tui.history.history import History
 from wordle_tui.play.setup import Setup, challenge
 from wordle_tui.settings.settings import Settings
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.play.new_game import FIELDS, ROWS, NewGame, NewGameScreen
+from wordle_tui.tui.play.new_game import FIELDS, ROWS, NewGame
 from wordle_tui.tui.play.screen import PlayScreen
-from wordle_tui.tui.shell.base import AskScreen, QuestionScreen
+from wordle_tui.tui.shell.base import QuestionScreen
 from wordle_tui.tui.stats.importing import AddListScreen
 from wordle_tui.tui.widgets.frame import MessageLine
 
@@ -129,13 +129,10 @@ async def test_the_choices_belong_to_that_game_alone(make_app: MakeApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "c r a f8")
-        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
         await press(pilot, "l h g")
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
         await press(pilot, "1 2 enter")
         assert "words: original, 5 letters" in screen_text(app)
         await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         game = screen_of(app)
         words, hard, limit = game.state.rules
         assert (game.NAME, words.name, hard, limit) == ("practice", "original", True, 12)
@@ -152,9 +149,7 @@ async def test_a_game_elsewhere_has_its_own_rules(make_app: MakeApp) -> None:
     app = make_app(words=None)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "c r a f8 end h l l enter")
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
         await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         screen = screen_of(app)
         await settle(pilot)
         assert (screen.NAME, screen.state.rules.words.length) == ("assist", 4)
@@ -172,21 +167,16 @@ async def test_a_code_is_typed_and_played_and_one_is_made(make_app: MakeApp) -> 
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "f8")
-        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
         await press(pilot, " ".join(["down"] * list(ROWS).index("make")))
         await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
         await press(pilot, "c r a n e")
         assert CRANE in screen_text(app)
         await press(pilot, "enter")
         assert app.clipboard == invitation(CRANE, "original")
         await press(pilot, "f8")  # it opens on the kind chosen last
-        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
         await press(pilot, "home " + " ".join(["down"] * list(ROWS).index("code")) + " enter")
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
         await paste(pilot, CRANE)
         await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         assert screen_of(app).state.game.mode is Mode.CHALLENGE
 
 

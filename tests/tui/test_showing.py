@@ -114,39 +114,24 @@ def styled(monkeypatch: pytest.MonkeyPatch) -> list[DOMNode]:
     return nodes
 
 
-@pytest.mark.parametrize("boards", [1, 4])
-async def test_a_letter_styles_and_moves_nothing(
-    boards: int, make_app: MakeApp, styled: list[DOMNode]
-) -> None:
-    app = make_app(content=Setup(Mode.ASSIST, boards))
-    layouts: list[object] = []
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await press(pilot, "r")
-        await settle(pilot)
-        app.screen.screen_layout_refresh_signal.subscribe(app.screen, layouts.append)
-        styled.clear()
-        await press(pilot, "a i")
-        assert (styled, layouts) == ([], [])
-
-
 @pytest.mark.parametrize("start", ["assist", "practice"])
-async def test_no_guess_styles_the_whole_screen(
+async def test_a_letter_styles_nothing_and_a_guess_not_the_whole_screen(
     start: str, make_app: MakeApp, styled: list[DOMNode]
 ) -> None:
     """A class on the screen would have Textual style all that is on it, shown or not."""
     app = make_app(start=start, content=Setup(answer="crane") if start == "practice" else None)
-    colours = "" if start == "practice" else " 2 1 1 1 3"
+    grey, green = ("", "") if start == "practice" else (" 2 1 1 1 3", " 3 3 3 3 3")
+    layouts: list[object] = []
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await press(pilot, f"r o u t e{colours} enter")
-        await settle(pilot)
+        await press(pilot, f"r o u t e{grey} enter")
+        await press(pilot, "c")
+        app.screen.screen_layout_refresh_signal.subscribe(app.screen, layouts.append)
         styled.clear()
-        ending = "" if start == "practice" else " 3 3 3 3 3"
-        await press(pilot, "c r a n e")
-        await settle(pilot)
-        await press(pilot, f"{ending} enter")
-        await settle(pilot)
+        await press(pilot, "r a")
+        assert (styled, layouts) == ([], [])
+        await press(pilot, "n e")
+        await press(pilot, f"{green} enter")
         assert isinstance(app.screen, PlayScreen)
         assert app.screen.state.is_over
         assert app.screen not in styled

@@ -39,10 +39,10 @@ def test_contrast_of_known_colours() -> None:
 
 
 @pytest.mark.parametrize("theme", KNOWN, ids=lambda theme: theme.name)
-@pytest.mark.parametrize("tile", ["green", "yellow", "grey"])
-def test_letters_on_tiles(tile: str, theme: Theme) -> None:
-    colours = theme.variables
-    assert contrast(colours[f"tile-{tile}"], colours[f"tile-{tile}-text"]) >= TEXT
+def test_letters_on_tiles(theme: Theme) -> None:
+    for tile in ("green", "yellow", "grey"):
+        colours = theme.variables
+        assert contrast(colours[f"tile-{tile}"], colours[f"tile-{tile}-text"]) >= TEXT
 
 
 @pytest.mark.parametrize("theme", OURS, ids=lambda theme: theme.name)
@@ -105,34 +105,32 @@ def test_distances_of_known_colours() -> None:
     assert lab("#ff0000") == pytest.approx((53.2, 80.1, 67.2), abs=0.2)
 
 
-@pytest.mark.parametrize("pair", SIDE_BY_SIDE, ids="/".join)
-def test_high_contrast_has_no_two_colours_that_are_nearly_equal(pair: tuple[str, str]) -> None:
-    one, other = (lab(colour(THEMES["high-contrast"], name)) for name in pair)
-    assert dist(one, other) >= APART
+def distance(theme: Theme, pair: tuple[str, str]) -> float:
+    one, other = (lab(colour(theme, name)) for name in pair)
+    return dist(one, other)
+
+
+def test_high_contrast_has_no_two_colours_that_are_nearly_equal() -> None:
+    theme = THEMES["high-contrast"]
+    assert [pair for pair in SIDE_BY_SIDE if distance(theme, pair) < APART] == []
 
 
 @pytest.mark.parametrize("theme", OURS, ids=lambda theme: theme.name)
-@pytest.mark.parametrize(
-    "pair",
-    [
+def test_tiles_and_bars_differ_in_every_theme(theme: Theme) -> None:
+    pairs = (
         *combinations(TILES[:3], 2),
         ("tile-grey", "background"),
         *combinations(("accent", "warning", "error", "success", "foreground"), 2),
         *product(("tile-green", "tile-yellow"), ("accent", "warning", "bar")),
-        ("bar", "accent"),
-        ("bar", "error"),
-    ],
-    ids="/".join,
-)
-def test_tiles_and_bars_differ_in_every_theme(pair: tuple[str, str], theme: Theme) -> None:
-    one, other = (lab(colour(theme, name)) for name in pair)
-    assert dist(one, other) >= APART
+        *product(("bar",), ("accent", "error")),
+    )
+    assert [pair for pair in pairs if distance(theme, pair) < APART] == []
 
 
 @pytest.mark.parametrize("theme", KNOWN, ids=lambda theme: theme.name)
 def test_tiles_keep_their_meaning(theme: Theme) -> None:
     for one, other in (*combinations(TILES[:3], 2), *product(TILES[:3], ("background",))):
-        assert dist(lab(colour(theme, one)), lab(colour(theme, other))) >= APART
+        assert distance(theme, (one, other)) >= APART
     if theme.name != "high-contrast":  # where green is orange, and yellow blue
         _, green, _ = lab(theme.variables["tile-green"])
         _, _, yellow = lab(theme.variables["tile-yellow"])
@@ -146,8 +144,8 @@ def test_the_themes_of_textual_are_all_there() -> None:
     assert {*THEME_NAMES} == {*THEMES, *foreign}
 
 
-@pytest.mark.parametrize("pair", SIDE_BY_SIDE, ids="/".join)
-def test_sixteen_colours_are_not_used_twice(pair: tuple[str, str]) -> None:
+def test_sixteen_colours_are_not_used_twice() -> None:
     """The terminal's own text and ground excepted: bars and empty tiles have those."""
-    one, other = (colour(THEMES["ansi"], name) for name in pair)
-    assert one != other or one == "ansi_default"
+    theme = THEMES["ansi"]
+    same = [pair for pair in SIDE_BY_SIDE if colour(theme, pair[0]) == colour(theme, pair[1])]
+    assert {colour(theme, one) for one, _ in same} <= {"ansi_default"}
