@@ -10,7 +10,6 @@ from tests.support.driving import MakeApp, drawn, press, resize, settle
 from wordle_tui.tui.themes import THEMES
 from wordle_tui.tui.widgets.board import Board
 from wordle_tui.tui.widgets.keyboard import Keyboard
-from wordle_tui.tui.widgets.panels import Sentence
 from wordle_tui.tui.widgets.tiles import (
     BESIDE,
     FLAT,
@@ -61,6 +60,20 @@ async def test_a_tile_without_a_colour_does_not_look_grey(make_app: MakeApp) -> 
                 for lines in (grey, opened)
             ]
             assert grounds[0] - grounds[1]
+
+
+async def test_the_cursor_is_seen_in_a_flawed_row(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "r a i s e right right")
+        board = app.screen.query_one(Board)
+        for size in ((80, 24), (40, 20)):
+            await resize(pilot, *size)
+            board.flaw = (0, None)
+            await drawn(pilot)
+            row = board.render_line(board.tile.height // 2).text
+            assert (row.count("▐"), row.count("▌"), row.count("!")) == (1, 1, 4)
+            assert row.index("▐") < row.index("I") < row.index("▌")
 
 
 async def test_rows_to_come_are_lower_than_those_that_were_played(make_app: MakeApp) -> None:
@@ -120,14 +133,3 @@ def test_boards_are_as_large_as_fits(
     """After the first guess; a whole board takes precedence over large tiles."""
     room = Size(size[0] - BESIDE, size[1] - 4)
     assert {count: board_grid(room, count, 5, count + 5, 1) for count in grids} == grids
-
-
-async def test_board_and_panels_begin_on_the_same_line(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        for key in ("f2", "f3"):
-            await press(pilot, key)
-            for size in ((80, 24), (140, 45), (200, 60)):
-                await resize(pilot, *size)
-                board, panels = app.screen.query_one(Board), app.screen.query_one(Sentence)
-                assert board.region.y == panels.region.y

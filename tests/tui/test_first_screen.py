@@ -53,18 +53,7 @@ async def test_little_is_seen_before_the_first_key(
             assert ("yesterday: CRANE in 2" in it.text) is has_games
 
 
-async def test_a_key_brings_the_tables_and_takes_them_away(make_app: MakeApp) -> None:
-    async with state(make_app(), has_tables=False) as it:
-        assert "Good first words" in it.text
-        assert "^e More" in it.text
-        await it.press("ctrl+e")
-        assert "Best guesses" in it.text
-        assert "Good first words" not in it.text
-        await it.press("ctrl+e")
-        assert "Good first words" in it.text
-
-
-async def test_good_first_words_are_taken_by_key_and_by_click(make_app: MakeApp) -> None:
+async def test_good_first_words_are_taken_and_give_way_to_the_tables(make_app: MakeApp) -> None:
     async with state(make_app(), has_tables=False) as it:
         words = it.screen.query_one(FirstWords)
         first, second = (line.word for line in words.words[:2])
@@ -74,14 +63,12 @@ async def test_good_first_words_are_taken_by_key_and_by_click(make_app: MakeApp)
         await it.press("escape")
         await click(it.pilot, FirstWords, offset=(4, 1))
         assert it.screen.state.letters == first
-
-
-async def test_rare_words_come_first_only_if_they_are_wanted(make_app: MakeApp) -> None:
-    async with state(make_app(), has_tables=False) as it:
-        words = it.screen.query_one(FirstWords)
+        await it.press("escape ctrl+e")
+        assert "Best guesses" in it.text
+        assert "Good first words" not in it.text
+        await it.press("ctrl+e")
         assert words.words[0].remark == "best familiar word"
-        assert words.words[0].word in it.app.words.familiar
-        await it.press("ctrl+k")
+        await it.press("ctrl+k")  # rare words come first only if they are wanted
         assert words.words[0].is_rare
         assert words.words[-1].remark == "best familiar word"
 

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.driving import MakeApp, messages, press, screen_text, settle
+from tests.support.driving import MakeApp, messages, press, resize, screen_text, settle
 from wordle_tui.commands.programs import _say_last
 
 LONG = "This sentence is about what has happened to a file. " * 3
 
 
-@pytest.mark.parametrize("size", [(120, 38), (80, 24), (40, 20)], ids=str)
 @pytest.mark.parametrize("start", ["assist", "practice", "replay", "stats", "train", "lab"])
-async def test_a_message_is_shown_until_the_next_key(
-    make_app: MakeApp, start: str, size: tuple[int, int]
-) -> None:
+async def test_a_message_is_shown_until_the_next_key(make_app: MakeApp, start: str) -> None:
     app = make_app(start=start)
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        for text in ("Copied to the program.", LONG):
-            app.notify(text)
-            await settle(pilot)
-            assert text[:22] in screen_text(app)
-            await press(pilot, "f10")
-            assert text[:22] not in screen_text(app)
+        for size in ((80, 24), (40, 20)):
+            await resize(pilot, *size)
+            for text in ("Copied to the program.", LONG):
+                app.notify(text)
+                await settle(pilot)
+                assert text[:22] in screen_text(app)
+                await press(pilot, "f10")
+                assert text[:22] not in screen_text(app)
 
 
 async def test_the_message_of_a_worker_stays_until_escape_or_its_time_has_come(

@@ -15,15 +15,17 @@ WIDE, NARROW = (120, 38), (40, 20)
 async def test_a_resized_screen_looks_as_if_it_had_been_opened_so(
     name: str, make_app: MakeApp
 ) -> None:
-    async def shown(start: tuple[int, int], end: tuple[int, int]) -> str:
+    async def shown(start: tuple[int, int], end: tuple[int, int]) -> tuple[str, str]:
         app = make_app(start=name.partition(" ")[0])
         async with app.run_test(size=start) as pilot:
             await settle(pilot)
             if name in GAMES:
                 await paste(pilot, GAMES[name])
             await press(pilot, KEYS.get(name, ""))
+            opened = screen_text(app)
             await resize(pilot, *end)
-            return screen_text(app)
+            return opened, screen_text(app)
 
-    assert await shown(NARROW, WIDE) == await shown(WIDE, WIDE)
-    assert await shown(WIDE, NARROW) == await shown(NARROW, NARROW)
+    narrow, made_wide = await shown(NARROW, WIDE)
+    wide, made_narrow = await shown(WIDE, NARROW)
+    assert (made_narrow, made_wide) == (narrow, wide)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import subprocess
 import sys
-import weakref
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +14,6 @@ from textual.pilot import Pilot
 from tests.support.driving import MakeApp, messages, settle
 from wordle_tui.game.own_lists import own_list
 from wordle_tui.game.words import word_list
-from wordle_tui.tui.app import WordleApp
 
 PROBE = """
 import asyncio, sys
@@ -46,8 +43,8 @@ def test_openers_without_numpy_and_without_other_screens() -> None:
     assert int(openers) >= 10
 
 
-@pytest.mark.parametrize("start", WordleApp.MODES)
-async def test_the_program_starts_with_any_screen(make_app: MakeApp, start: str) -> None:
+@pytest.mark.parametrize("start", ["assist", "replay"])
+async def test_the_program_starts_with_another_screen(make_app: MakeApp, start: str) -> None:
     """As `App.run` starts it, and not `run_test`: from Python 3.12 on with eager tasks."""
     app = make_app(start=start)
     screens: list[Any] = []
@@ -84,19 +81,3 @@ async def test_what_was_dropped_of_an_own_list_is_told_on_screen(
             "mine.txt: kept 2 five-letter words; skipped 2 lines "
             "(other lengths, repeated, or not words): 'hello world' and 'crane'."
         )
-
-
-@pytest.mark.slow  # what other tests hold back counts too: run it alone
-async def test_a_program_that_has_ended_is_not_kept(make_app: MakeApp) -> None:
-    """A process may start it again and again."""
-    ended = []
-    for _ in range(4):
-        app = make_app()
-        ended.append(weakref.ref(app))
-        async with app.run_test() as pilot:
-            await pilot.press("c")  # which the history writes in a thread of its own
-        app.history.close()
-        del app, pilot
-    make_app()
-    gc.collect()
-    assert sum(app() is not None for app in ended) <= 2, "one may be held until the next ends"
