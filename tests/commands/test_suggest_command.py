@@ -1,53 +1,123 @@
-"""The command `suggest`: its sentence, `--word`, `--familiar`, aims, and other solvers."""
+"""The command `suggest`: its sentences and figures, words of one's own, aims and other solvers."""
 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.support.programs import call, call_json, output, refusal, typed
+from wordle_tui.advice.reasons import NOT_PROVED
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
 from wordle_tui.settings.settings import Settings
 
-TURNS = ("soare:bbbbg", "clint:ybyyb")
+FOUR = "--list original soare:bbbbg clint:ybyyb"
+"""WINCE, MINCE, NIECE and NICHE are left."""
 
 
-def test_what_is_known_of_the_answer_is_said() -> None:
-    known = (
-        "The answer must begin with S; must contain O, not third; must contain N, not fourth; "
-        "must not contain E or T."
-    )
-    assert f"5 words left\n{known}\n" in output("suggest stone:gbyyb --list original")
-    assert call_json("suggest stone:gbyyb --list original")["known"][0] == "must begin with S"
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (
+            "stone:gbyyb --list original",
+            "\n5 words left\nThe answer must begin with S; must contain O, not third; must contain "
+            "N, not fourth; must not contain E or T.\n",
+        ),
+        (FOUR, "\nwince mince niece niche\n"),
+        (f"{FOUR} mince:bgggg", "It's WINCE. No other word fits.\n"),
+        ("salet:ggggg", "The game is won in 1 guess.\n"),
+        (
+            f"--list original {'salet:bbbbb ' * 6}",
+            "The game is lost: all six guesses are used.\n221 words left\n",
+        ),
+        ("--seconds 0 crane:bybby --list original", NOT_PROVED),
+        ("salet:bbbyb drone:bybby --list original --aim", "  by guess 3"),
+        ("raise:bbbbb poppy:bgbbg woody:bggbg --hard", "LOOBY, a rare word, never loses."),
+        ("raise:bgbbb --turns 3 --hard", "TANGA, a rare word, loses 30% of the time."),
+    ],
+)
+def test_what_is_said(line: str, said: str) -> None:
+    aim = ["in 3"] if line.endswith("--aim") else []
+    assert said in output(f"suggest {line}", *aim)
+
+
+def test_a_dearer_guess_comes_first_because_it_loses_less() -> None:
+    text = output("suggest --hard salet:bgbgb gayer:bgbgg racer:bgbgg")
+    risk = r"PAPER needs 0.\d+ guesses fewer but loses .*% of the time; FAKER never does"
+    assert re.search(risk, text)
+    advice = call_json("suggest --list original --hard salet:bbbbb drony:ybygb")
+    assert advice["suggestions"][0]["risk"] == pytest.approx(1 / 6)
+    assert advice["suggestions"][0]["done_by"][-1] == pytest.approx(5 / 6)
+
+
+@pytest.mark.parametrize(
+    ("line", "status", "sentence"),
+    [
+        ("--word zzzzz", 2, "ZZZZZ isn't in the nyt list"),
+        ("raise:bgbby --hard --word clout", 1, "Hard mode: "),
+        ("--aim luck", 2, "There's no aim 'luck'. Choose fewest"),
+        ("--turns 21", 2, "a game has 1 to 20 guesses"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(line: str, status: int, sentence: str) -> None:
+    assert sentence in refusal(f"suggest {line}", status=status)
 
 
 def test_turns_are_read_from_the_input(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", typed("soare:bbbbg\nclint:ybyyb\n"))
-    assert output("suggest - --list original") == output("suggest", *TURNS, "--list", "original")
+    assert output("suggest - --list original") == output(f"suggest {FOUR}")
+
+
+def test_the_words_left_are_named_as_far_as_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wordle_tui.commands.suggest._CANDIDATES_PRINTED", 3)
+    assert output(f"suggest {FOUR}").endswith("\nwince mince niece … and 1 more\n")
+
+
+def test_a_finished_game_gets_no_suggestions() -> None:
+    lost = call_json("suggest --list original", *["salet:bbbbb"] * 6)
+    assert (lost["remaining"], len(lost["candidates"]), lost["suggestions"]) == (221, 221, [])
+    assert call_json("suggest cigar:ggggg")["suggestions"] == []
+
+
+@pytest.mark.parametrize(("last", "left"), [("mince:bgggg", 1), ("niece:ygbgg", 2)])
+def test_of_one_or_two_words_left_only_they_are_suggested(last: str, left: int) -> None:
+    shown = call_json(f"suggest {FOUR} {last}")
+    assert {each["word"] for each in shown["suggestions"]} == {*shown["candidates"]}
+    assert len(shown["candidates"]) == left
+
+
+def test_likely_and_rare_words_are_told_apart() -> None:
+    result = call_json("suggest tarse:bgbby --seconds 0")
+    assert result["likely"] == len(result["candidates"])
+    assert result["likely"] + result["rare"] == result["remaining"]
+    assert result["rare"] > 0
+    text = output("suggest crane:bgggb adept:ybbbb --word frank")
+    rows = [line.split() for line in text.splitlines() if line.startswith("FRANK  ")]
+    assert [(row[1], row[5]) for row in rows] == [(">1.000", "<100%")] * 2
 
 
 @pytest.mark.parametrize(
-    ("most", "ending"),
-    [(4, "wince mince niece niche"), (3, "wince mince niece … and 1 more")],
+    ("line", "is_proved"),
+    [("--seconds 0 crane:bybby", False), ("--seconds 0 parse:bbybb clint:bbyyb", True)],
 )
-def test_the_words_left_are_named_as_far_as_there_is_room(
-    most: int,
-    ending: str,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("wordle_tui.commands.suggest._CANDIDATES_PRINTED", most)
-    assert output("suggest", *TURNS, "--list", "original").splitlines()[-1] == ending
+def test_whether_the_best_is_proved(line: str, is_proved: bool) -> None:
+    assert call_json(f"suggest --list original {line}")["best_is_proved"] is is_proved
+
+
+def test_more_openers_than_the_book_has_are_refused_with_a_sentence() -> None:
+    result = call("suggest", "--top", "1000")
+    assert re.fullmatch(r"The book has \d+ openers, not 1,000\.\n", result.stderr)
+    assert call("suggest", "--top", "3").stderr == ""
 
 
 def test_words_of_ones_own_stand_beside_the_best() -> None:
     own = ("--word", "NICHE", "--word", "fuzzy", "--word", "niche")
-    result = call_json("suggest", *TURNS, "--list", "original", *own)
+    result = call_json(f"suggest {FOUR}", *own)
     niche, fuzzy = result["asked"]
     assert niche.keys() >= result["suggestions"][0].keys()
     assert (niche["word"], niche["rank"], niche["rank_is_exact"]) == ("niche", 3, True)
@@ -57,17 +127,46 @@ def test_words_of_ones_own_stand_beside_the_best() -> None:
     )
     assert fuzzy["proved"]
     assert (fuzzy["rank"] > 1000, fuzzy["rank_is_exact"]) == (True, False)
-    text = output("suggest", *TURNS, "--list", "original", "--rare", *own)
+    text = output(f"suggest {FOUR} --rare", *own)
     assert f"NICHE: 3rd of all. {niche['reason']}" in text
     assert f"FUZZY: ≈{fuzzy['rank']:,}" in text
 
 
 def test_without_time_ones_own_words_have_estimates() -> None:
-    for plain in ([], ["--familiar"]):
-        quick = ("raise:bbbbb", "--seconds", "0", "--word", "fuzzy", *plain)
-        [fuzzy] = call_json("suggest", *quick)["asked"]
-        assert not fuzzy["proved"]
-        assert fuzzy["reason"].startswith("≈")
+    [fuzzy] = call_json("suggest raise:bbbbb --seconds 0 --word fuzzy")["asked"]
+    assert not fuzzy["proved"]
+    assert fuzzy["reason"].startswith("≈")
+
+
+def test_a_rank_names_what_it_was_ranked_among() -> None:
+    own = "crane:bgbbb --familiar --word posit --word dolts --word plots"
+    posit, dolts, plots = call_json(f"suggest {own}")["asked"]
+    assert (posit["familiar_rank"], posit["familiar_rank_is_exact"]) == (1, True)
+    assert posit["rank"] > dolts["rank"] == 1
+    assert dolts["familiar_rank"] is None
+    assert plots["rank"] > plots["familiar_rank"] > 1
+    text = output(f"suggest {own}")
+    assert f"POSIT: the best familiar word; ≈{posit['rank']}th of all. No familiar word is" in text
+    assert "DOLTS: 1st of all. 0.06 guesses fewer than POSIT" in text
+    assert "of the familiar words; ≈" in text
+    assert "No guess is better" not in text
+
+
+def test_familiar_words_are_a_setting_that_options_override() -> None:
+    """What scripts read does not depend on it, and names both words."""
+    position = "suggest crane:bgbbb --top 1 --seconds 0"
+
+    def first(option: str = "") -> str:
+        return output(f"{position} {option}").split()[1]
+
+    assert (first(), first("--familiar"), first("--rare")) == ("POSIT:", "POSIT:", "DOUTS:")
+    either = call_json(position)
+    assert (either["plain_words"], either["plain_word_cost"]) == (False, None)
+    assert (either["suggestions"][0]["word"], either["familiar"]) == ("douts", "posit")
+    assert call_json(f"{position} --familiar")["plain_word_cost"]["word"] == "douts"
+    with closing(History.open()) as history:
+        history.save_settings(Settings(plain_words=False))
+    assert (first(), first("--familiar"), first("--rare")) == ("DOUTS:", "POSIT:", "DOUTS:")
 
 
 def test_a_dictionary_alone_is_enough(tmp_path: Path) -> None:
@@ -86,49 +185,36 @@ def test_a_dictionary_alone_is_enough(tmp_path: Path) -> None:
     assert json.loads(rated.stdout)["guesses"][0]["after"] == 3
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said", "status"),
-    [
-        (["--word", "zzzzz"], "ZZZZZ isn't in the nyt list", 2),
-        (["--word", "slat"], "isn't a word of five letters", 2),
-        (["raise:bgbby", "--hard", "--word", "clout"], "Hard mode: ", 1),
-    ],
-)
-def test_words_that_cannot_be_played_are_refused(
-    arguments: list[str], said: str, status: int
-) -> None:
-    assert said in refusal("suggest", *arguments, status=status)
+@pytest.mark.parametrize("command", ["suggest --seconds 0", "rate --seconds 0"])
+def test_digits_that_are_read_as_colours_are_explained(command: str) -> None:
+    said = "wordle-tui: The digits are read as 0 grey, 1 yellow, 2 green.\n"
+    game = [*command.split(), "--list", "original"]
+    assert call(*game, "early:22222").stderr == said
+    assert said not in call(*game, "early:ggggg").stderr
 
 
-def test_a_last_likely_word_is_not_called_certain() -> None:
-    text = output("suggest crane:bgggb adept:ybbbb --word frank --word crank")
-    frank = [line.split() for line in text.splitlines() if line.startswith("FRANK  ")]
-    assert [(cells[1], cells[5]) for cells in frank] == [(">1.000", "<100%")] * 2
-
-
-def test_a_last_word_is_called_certain() -> None:
-    text = output("suggest", *TURNS, "mince:bgggg", "--list", "original")
-    assert text.startswith("It's WINCE. No other word fits.\n")
-    assert "1.000" in text
-    assert "100%" in text
+@pytest.mark.parametrize("turns", ["cigar:00000 rebut:22222", "cigar:22212"])
+def test_digits_that_cannot_be_say_how_they_are_read(turns: str) -> None:
+    """Solver 003 writes 0 for green and 2 for grey."""
+    remark = " Digits: 0 is grey, 1 yellow, 2 green.\n"
+    assert call("suggest", *turns.split()).stderr.endswith(remark)
+    letters = turns.translate(str.maketrans("012", "byg"))
+    assert remark not in call("suggest", *letters.split()).stderr
 
 
 def test_the_aim_worst_says_how_many_guesses_at_most() -> None:
     """BULGY never needs more than three guesses. GODLY has a lower mean, but may need four."""
-    turns = ("crane:bbbbb", "raise:bbbbb", "--list", "original", "--aim", "worst")
-    rows = {row[0]: row for row in map(str.split, output("suggest", *turns).splitlines()) if row}
+    turns = "crane:bbbbb raise:bbbbb --list original --aim worst"
+    rows = {row[0]: row for row in map(str.split, output(f"suggest {turns}").splitlines()) if row}
     assert rows["word"][-2:] == ["at", "most"]
     assert (rows["BULGY"][-1], rows["GODLY"][-1]) == ("3", "4")
 
 
-# With a strategy
-
-
-def test_the_score_stands_beside_each_word() -> None:
+def test_the_score_of_a_strategy_stands_beside_each_word() -> None:
     """The example of solver 002: after STONE, TONES scores 0, STOPS 1 and STOMP 2."""
-    command = ["suggest", "stone:gbgbb", "--list", "original", "--strategy", "distinct-letters"]
-    words = [part for word in ("tones", "stops", "stomp") for part in ("--word", word)]
-    lines = [line.split() for line in output(*command, "--top", "19", *words).splitlines()]
+    command = "suggest stone:gbgbb --list original --strategy distinct-letters --top 19"
+    own = "--word tones --word stops --word stomp"
+    lines = [line.split() for line in output(f"{command} {own}").splitlines()]
     scores = {line[0]: line[1] for line in lines if line and len(line) > 5 and line[0].isupper()}
     assert (scores["SHOCK"], scores["SPOOL"], scores["SLOSH"]) == ("3", "2", "2")
     assert (scores["TONES"], scores["STOPS"], scores["STOMP"]) == ("0", "1", "2")
@@ -145,80 +231,17 @@ def test_without_a_strategy_the_exact_solver_ranks() -> None:
     assert shown["suggestions"][0]["score"] is None
 
 
-@pytest.mark.whole
-@pytest.mark.parametrize("command", ["suggest", "rate"])
-def test_digits_that_are_read_as_colours_are_explained(command: str) -> None:
-    said = "wordle-tui: The digits are read as 0 grey, 1 yellow, 2 green.\n"
-    assert call(command, "early:22222", "--list", "original").stderr == said
-    assert said not in call(command, "early:ggggg", "--list", "original").stderr
-
-
-def test_a_rank_names_what_it_was_ranked_among() -> None:
-    own = ("crane:bgbbb", "--familiar", "--word", "posit", "--word", "dolts", "--word", "plots")
-    posit, dolts, plots = call_json("suggest", *own)["asked"]
-    assert (posit["familiar_rank"], posit["familiar_rank_is_exact"]) == (1, True)
-    assert posit["rank"] > dolts["rank"] == 1
-    assert dolts["familiar_rank"] is None
-    assert plots["rank"] > plots["familiar_rank"] > 1
-    text = output("suggest", *own)
-    assert f"POSIT: the best familiar word; ≈{posit['rank']}th of all. No familiar word is" in text
-    assert "DOLTS: 1st of all. 0.06 guesses fewer than POSIT" in text
-    assert "of the familiar words; ≈" in text
-    assert "No guess is better" not in text
-
-
-@pytest.mark.parametrize(
-    ("turns", "rare"),
-    [
-        ("raise:bbbbb poppy:bgbbg woody:bggbg", "LOOBY, a rare word, never loses."),
-        ("gundi:ybbby bilgy:bgbyb niger:bggbb", "TIGES, a rare word, loses 0.15% of the time."),
-        ("raise:bgbbb --turns 3", "TANGA, a rare word, loses 30% of the time."),
-    ],
-)
-def test_no_guess_is_called_safer_only_if_none_is(turns: str, rare: str) -> None:
-    text = output("suggest", *turns.split(), "--hard")
-    assert "No guess is safer" not in text
-    assert "even the best play" not in text
-    assert f"No familiar word is safer. {rare}" in text
-    best = output("suggest", *turns.split(), "--hard", "--rare").splitlines()[0]
-    assert best.startswith(f"Play {rare[:5]}: ")
-
-
-def test_familiar_words_are_a_setting_that_options_override() -> None:
-    """What scripts read does not depend on it, and names both words."""
-    position = ("suggest", "crane:bgbbb", "--top", "1")
-
-    def first_words() -> list[str]:
-        options: list[list[str]] = [[], ["--familiar"], ["--rare"]]
-        return [output(*position, *each).split(":")[0] for each in options]
-
-    assert first_words() == ["Play POSIT", "Play POSIT", "Play DOLTS"]
-    with closing(History.open()) as history:
-        history.save_settings(Settings(plain_words=False))
-    assert first_words() == ["Play DOLTS", "Play POSIT", "Play DOLTS"]
-    with closing(History.open()) as history:
-        history.save_settings(replace(history.load_settings(), plain_words=True))
-    assert first_words()[0] == "Play POSIT"
-    either = call_json(*position)
-    assert (either["plain_words"], either["plain_word_cost"]) == (False, None)
-    assert (either["suggestions"][0]["word"], either["familiar"]) == ("dolts", "posit")
-    familiar = call_json(*position, "--familiar")
-    assert (familiar["plain_word_cost"]["word"], familiar["familiar"]) == ("dolts", "posit")
-
-
 def test_the_setting_does_not_change_the_order_of_a_strategy() -> None:
-    command = ("suggest", "crane:bgbbb", "--strategy", "entropy", "--top", "3")
-    assert output(*command) == output(*command, "--rare")
+    command = "suggest crane:bgbbb soily:bybbb --strategy entropy --top 3"
+    assert output(command) == output(f"{command} --rare")
 
 
 def test_a_strategy_over_a_small_list_has_exact_figures(tmp_path: Path) -> None:
-    words = ["audit", "stone", "tones", "knots"]
     path = tmp_path / "small.txt"
-    path.write_text("\n".join(words))
+    path.write_text("audit\nstone\ntones\nknots\n", encoding="utf-8")
     small = ("suggest", "--answers", str(path), "--strategy", "letter-frequency")
     suggestions = call_json(*small)["suggestions"]
     figures = {each["word"]: each["expected_guesses"] for each in suggestions}
     assert figures == {"knots": 1.75, "stone": 1.75, "tones": 1.75, "audit": 2.25}
-    assert all(each["proved"] for each in suggestions)
-    path.write_text("\n".join(word_list("original").answers[:40]))
+    path.write_text("\n".join(word_list("original").answers[:40]), encoding="utf-8")
     assert all(each["proved"] for each in call_json(*small, "--top", "20")["suggestions"])

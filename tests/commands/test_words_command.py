@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests.support.programs import call, call_json, output, refusal
-from wordle_tui.game.words import LIST_NAMES
+from wordle_tui.game.words import LIST_NAMES, word_list
 
 
 @pytest.fixture
@@ -43,6 +43,33 @@ def test_a_list_of_ones_own(words: Path) -> None:
     assert call("words", "remove", "deutsch").returncode == 0
     gone = refusal("suggest --list deutsch")
     assert "There's no list 'deutsch'. Choose nyt, practice, original" in gone
+
+
+def test_words_shows_each_list() -> None:
+    shown = output("words")
+    for expected in ("original", "nyt", "2,315", "14,855", "12,972", "never used", "20"):
+        assert expected in shown
+    lists = {each["name"]: each for each in call_json("words")["lists"]}
+    assert lists["original"]["answers"] == 2315
+    assert lists["original"]["guesses"] == 12972
+    assert lists["nyt"]["guesses"] == 14855
+    assert [each["weight"] for each in lists["nyt"]["classes"]] == list(
+        dict.fromkeys(word_list("nyt").weights)
+    )
+    assert lists["nyt"]["answers"] + lists["nyt"]["rare"] == 14855
+
+
+def test_a_list_and_answers_of_ones_own_do_not_go_together(tmp_path: Path) -> None:
+    (tmp_path / "own.txt").write_text("crane\n", encoding="utf-8")
+    said = refusal("suggest --list original --answers", str(tmp_path / "own.txt"))
+    assert said.startswith("wordle-tui: Use --list or --answers, not both")
+
+
+@pytest.mark.parametrize("option", ["--answers", "--guesses"])
+def test_a_bad_word_file_gets_one_sentence_and_status_2(option: str, tmp_path: Path) -> None:
+    said = refusal("words", option, str(tmp_path))
+    assert said.startswith("wordle-tui: ")
+    assert "is a folder" in said
 
 
 def test_a_list_with_many_weights_is_shown_as_one_class(tmp_path: Path) -> None:
