@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
@@ -15,7 +16,7 @@ from wordle_tui.game.records import TurnRating
 from wordle_tui.game.turn import Turn
 from wordle_tui.rating.mistakes import Mistake
 from wordle_tui.training.deck import DECKS, habit
-from wordle_tui.training.schedule import reviewed
+from wordle_tui.training.schedule import LAPSES, reviewed
 from wordle_tui.training.session import (
     Session,
     asking_sentences,
@@ -30,6 +31,7 @@ from wordle_tui.training.training_cards import Card
 
 TURN = Turn.parse("crane:bybbb")
 LEFT = ("wince", "mince", "since")
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 RATINGS = tuple(TurnRating(loss, 0.0, True, 50) for loss in (0.0, 0.5, 0.0))
 
 
@@ -74,49 +76,55 @@ def test_cards_are_asked_by_their_places_and_only_the_first_try_counts() -> None
     assert session.grades == ["again", "again"]  # one for each card
 
 
+def test_a_card_that_is_suspended_does_not_come_again() -> None:
+    session = Session(ready=[card()])
+    session.take()
+    session.count("again")
+    session.suspend()
+    assert not session.ready
+    days = {f"2026-01-{day:02}": "again" for day in range(1, LAPSES + 1)}
+    session = Session(ready=[replace(card(), state=json.dumps({"days": days}))])
+    session.take()
+    session.count("again")  # one day too many
+    assert not session.ready
+    assert return_sentence(session, NOON.date()) == (
+        "You've missed this card on eight days, so it's suspended."
+    )
+
+
 def test_the_title_is_that_of_the_card_or_of_the_habit() -> None:
     due, of_habit = DECKS["due"], habit("blunt")
-    titles = [
-        Session().title,
-        Session(due).title,
-        Session(due, question=card()).title,
-        Session(of_habit, question=card()).title,
-    ]
-    assert titles == ["", due.title, DECKS["endgames"].title, of_habit.title]
+    assert (Session().title, Session(due).title) == ("", due.title)
+    assert Session(due, question=card()).title == DECKS["endgames"].title
+    assert Session(of_habit, question=card()).title == of_habit.title
 
 
 @pytest.mark.parametrize(
-    ("tries", "day", "headline", "sentence"),
+    ("tries", "headline", "sentence"),
     [
-        (0, None, "3 words are left: find a good guess.", "Guess 2 of 6."),
-        (1, None, "Second try: 3 words are left.", "Only your first try counts."),
-        (2, None, "Third try: 3 words are left.", "Only your first try counts."),
-        (
-            0,
-            date(2026, 11, 18),
-            "3 words are left: find a good guess.",
-            "Guess 2 of 6. On 18 Nov 2026, Wordle 1,978, you played STALE, which cost 0.50.",
-        ),
+        (0, "3 words are left: find a good guess.", "Guess 2 of 6."),
+        (1, "Second try: 3 words are left.", "Only your first try counts."),
+        (2, "Third try: 3 words are left.", "Only your first try counts."),
     ],
 )
-def test_a_card_is_asked(tries: int, day: date | None, headline: str, sentence: str) -> None:
-    question = card()
-    if day is not None:
-        game = played("wince", "crane", "stale", "wince", day=day, ratings=RATINGS)
-        mistake = Mistake(game, 2)
-        question = replace(question, mistake=mistake)
-    assert asking_sentences(question, tries) == (headline, sentence)
+def test_a_card_is_asked(tries: int, headline: str, sentence: str) -> None:
+    assert asking_sentences(card(), tries) == (headline, sentence)
 
 
-def test_a_card_of_hard_mode_or_of_a_game_without_a_number_says_no_more_than_that() -> None:
-    noon = datetime(2026, 3, 1, 12, tzinfo=UTC)
-    game = played("wince", "crane", "stale", "wince", finished=noon, ratings=RATINGS)
-    mistake = Mistake(game, 2)
-    question = replace(card(left=("wince",)), game=Game(WORDS, (TURN,), hard=True), mistake=mistake)
-    assert asking_sentences(question, 0) == (
-        "1 word is left: find a good guess.",
-        "Guess 2 of 6, hard mode. On 1 Mar 2026, you played STALE, which cost 0.50.",
-    )
+@pytest.mark.parametrize(
+    ("hard", "day", "sentence"),
+    [
+        (False, date(2026, 11, 18), "Guess 2 of 6. On 18 Nov 2026, Wordle 1,978, you played"),
+        (True, None, "Guess 2 of 6, hard mode. On 1 Mar 2026, you played"),
+    ],
+)
+def test_a_card_of_a_mistake_says_when_it_was(hard: bool, day: date | None, sentence: str) -> None:
+    game = played("wince", "crane", "stale", "wince", day=day, finished=NOON, ratings=RATINGS)
+    question = card(left=("wince",))
+    question = replace(question, game=Game(WORDS, (TURN,), hard), mistake=Mistake(game, 2))
+    headline, said = asking_sentences(question, 0)
+    assert headline == "1 word is left: find a good guess."
+    assert said == f"{sentence} STALE, which cost 0.50."
 
 
 @pytest.mark.parametrize(
@@ -133,60 +141,42 @@ def test_an_answer_is_graded(answer: Answer, sentence: str) -> None:
 
 
 BEST = "WINCE is best: 1.50 guesses on average."
+FAMILIAR = "WINCE is the best familiar word: 1.50 guesses on average."
 SAVES = " STARE, a rare word, is 0.20 better."
+MINCE = answered("mince", 0.1, "good")
+STARE = PlainWordCost("stare", 0.2, True)
 
 
 @pytest.mark.parametrize(
-    ("answer", "is_stranger", "lesson"),
+    ("answer", "rare", "lesson"),
     [
-        (None, False, (BEST, "It splits them.")),
-        (answered("wince", 0, "best"), False, ("WINCE: best.", "It splits them.")),
-        (answered("since", 0, "best"), False, ("SINCE: best.", BEST)),
-        (
-            answered("mince", 0.1, "good"),
-            False,
-            (BEST, "MINCE needs 0.10 guesses more."),
-        ),
-        (
-            None,
-            True,
-            (
-                "WINCE is the best familiar word: 1.50 guesses on average.",
-                f"It splits them.{SAVES}",
-            ),
-        ),
-        (
-            answered("mince", 0.1, "good"),
-            True,
-            (
-                "WINCE is the best familiar word: 1.50 guesses on average.",
-                f"MINCE needs 0.10 guesses more.{SAVES}",
-            ),
-        ),
-        (
-            answered("stare", 0, "best"),
-            True,
-            ("STARE: best.", "WINCE is the best familiar word: 1.50 guesses on average."),
-        ),
+        (None, None, (BEST, "It splits them.")),
+        (answered("wince", 0, "best"), None, ("WINCE: best.", "It splits them.")),
+        (answered("since", 0, "best"), None, ("SINCE: best.", BEST)),
+        (MINCE, None, (BEST, "MINCE needs 0.10 guesses more.")),
+        (None, STARE, (FAMILIAR, f"It splits them.{SAVES}")),
+        (MINCE, STARE, (FAMILIAR, f"MINCE needs 0.10 guesses more.{SAVES}")),
+        (answered("stare", 0, "best"), STARE, ("STARE: best.", FAMILIAR)),
     ],
 )
-def test_the_lesson(answer: Answer | None, is_stranger: bool, lesson: tuple[str, str]) -> None:
+def test_the_lesson(
+    answer: Answer | None, rare: PlainWordCost | None, lesson: tuple[str, str]
+) -> None:
     question = card()
-    cost = PlainWordCost("stare", 0.2, True) if is_stranger else None
-    question = replace(question, advice=replace(question.advice, plain_word_cost=cost))
+    question = replace(question, advice=replace(question.advice, plain_word_cost=rare))
     assert lesson_sentences(question, answer) == lesson
 
 
 def test_it_is_said_when_a_card_comes_again() -> None:
-    now = datetime(2026, 3, 1, 12, tzinfo=UTC)
-    session = Session(state=reviewed(None, "again", now))
-    assert return_sentence(session, now.date()) == "You'll see this card again tomorrow."
+    today = NOON.date()
+    session = Session(state=reviewed(None, "again", NOON))
+    assert return_sentence(session, today) == "You'll see this card again tomorrow."
     session.question, session.ready = card(), [card(place=9)]
     sentence = "You'll see this card again at the end, and tomorrow."
-    assert return_sentence(session, now.date()) == sentence
-    session.ready, session.state = [], reviewed(None, "best", now, is_quick=True)
-    assert return_sentence(session, now.date()).startswith("You'll see this card again in ")
-    assert return_sentence(Session(), now.date()) == ""
+    assert return_sentence(session, today) == sentence
+    session.ready, session.state = [], reviewed(None, "best", NOON, is_quick=True)
+    assert return_sentence(session, today) == "You'll see this card again in 8 days."
+    assert return_sentence(Session(), today) == ""
 
 
 def test_why_a_deck_has_nothing_to_ask() -> None:

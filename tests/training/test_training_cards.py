@@ -10,7 +10,7 @@ import pytest
 from tests.support.games import played
 from tests.support.reference import tiles
 from wordle_tui.game.errors import WordError
-from wordle_tui.game.records import TurnRating
+from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList
 from wordle_tui.training import training_cards
@@ -22,46 +22,39 @@ def left(card: Card, words: WordList) -> list[str]:
     return [w for w in words.answers if all(tiles(guess, w) == shown for guess, shown in turns)]
 
 
-def test_mistakes_are_positions_where_much_was_lost() -> None:
-    ratings = [
-        TurnRating(0.2, 0.0, True, 3167),  # the opener is no position to train on
-        TurnRating(0.05, 0.0, True, 60),
-        TurnRating(0.1, 0.0, True, 9),
-        TurnRating(1.0, 0.0, True, 1),
-        TurnRating(0.0, 0.0, True, 1),
+def game(answer: str, *losses: float, day: int = 11, hard: bool = False) -> FinishedGame:
+    """A game of that day of August with the nyt list whose guesses have these losses."""
+    guesses = *("slate", "crony", "pinch", "abbey")[: len(losses) - 1], answer
+    ratings = tuple(TurnRating(loss, 0.0, True, 9) for loss in losses)
+    return played(answer, *guesses, ratings=ratings, day=date(2026, 8, day), hard=hard)
+
+
+def test_mistakes_are_positions_where_much_was_lost_dearest_first() -> None:
+    """The opener is no position to train on."""
+    first = game("wince", 0.2, 0.05, 0.1, 1.0, 0.0)
+    later = replace(first, day=date(2026, 8, 12))
+    hard = game("mince", 0.2, 0.05, 0.7, 0.9, hard=True)
+    unrated = replace(first, ratings=())
+    found = training_cards.mistakes([first, hard, unrated, first, later])
+    mistakes = [
+        (card.day, card.hard, len(card.turns), each.guess, each.given_away)
+        for card, each in found.items()
     ]
-    days = date(2026, 8, 11), date(2026, 8, 12)
-    guesses = "slate", "crony", "pinch", "abbey", "wince"
-    game = played("wince", *guesses, ratings=tuple(ratings), day=days[0])
-    later = replace(game, day=days[1])
-    ratings[2] = TurnRating(0.7, 0.0, True, 9)
-    other = played(
-        "mince",
-        "slate",
-        "crony",
-        "pinch",
-        "mince",
-        ratings=tuple(ratings[:4]),
-        hard=True,
-        day=days[0],
-    )
-    unrated = played("wince", "slate", "wince")
-    found = training_cards.mistakes([game, other, unrated, game, later])
-    mistakes = [(card.key, mistake.guess, mistake.given_away) for card, mistake in found.items()]
-    slate, crony, pinch = map(str, game.turns[:3])
-    other_crony, other_pinch = map(str, other.turns[1:3])
     assert mistakes == [
-        (f"mistakes nyt 2026-08-11 {slate} {crony} {pinch}", "abbey", 1.0),  # one word was left
-        (f"mistakes nyt 2026-08-11 hard {slate} {other_crony} {other_pinch}", "mince", 1.0),
-        (f"mistakes nyt 2026-08-12 {slate} {crony} {pinch}", "abbey", 1.0),
-        (f"mistakes nyt 2026-08-11 hard {slate} {other_crony}", "pinch", 0.7),
-        (f"mistakes nyt 2026-08-11 {slate} {crony}", "pinch", 0.1),
-        (f"mistakes nyt 2026-08-12 {slate} {crony}", "pinch", 0.1),
+        (first.day, False, 3, "abbey", 1.0),
+        (later.day, False, 3, "abbey", 1.0),
+        (first.day, True, 3, "mince", 0.9),
+        (first.day, True, 2, "pinch", 0.7),
+        (first.day, False, 2, "pinch", 0.1),
+        (later.day, False, 2, "pinch", 0.1),
     ]
+    assert next(iter(found)).turns == first.turns[:3]
     assert [mistake.game for mistake in found.values()][-1] == later
-    assert training_cards.favourite_opener(
-        [game, unrated, played("wince", "crane"), played("wince")]
-    ) == ("slate")
+
+
+def test_the_favourite_opener_is_the_one_played_most() -> None:
+    games = [game("slate", 0.0), played("wince", "crane"), game("wince", 0.0, 0.0), played("wince")]
+    assert training_cards.favourite_opener(games) == "slate"
     assert training_cards.favourite_opener([]) is None
 
 
