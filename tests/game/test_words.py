@@ -52,6 +52,10 @@ def test_the_prior_follows_the_classes(nyt: WordList) -> None:
     assert lowest > max(weight[word] for word in used)
     rare = nyt.rare_weight
     assert rare("looks") == rare("jived") == 1 < rare("wanna")
+    withdrawn = shipped("withdrawn.txt")
+    assert len(withdrawn) == 25
+    assert set(withdrawn) == nyt.withheld < nyt.accepted
+    assert not nyt.withheld & set(nyt.answers)
 
 
 @pytest.mark.parametrize("name", ["original-answers.txt", "nyt-accepted.txt", "withdrawn.txt"])

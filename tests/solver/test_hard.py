@@ -30,8 +30,4 @@ def test_repeated_letters() -> None:
     revealed = Revealed().after("emcee", code("ybbyg"))
     assert revealed == Revealed(greens="....e", letters="eee")
     assert revealed.allows(words.T.astype(np.uint8), "eghst").tolist() == [True, False]
-
-
-def test_nothing_revealed_allows_everything(lists: Lists) -> None:
-    assert Revealed().allows(lists.letters, lists.alphabet).all()
     assert Revealed().after("salet", 0) == Revealed()

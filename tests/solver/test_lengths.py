@@ -9,12 +9,9 @@ import pytest
 
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference, code
-from tests.support.words import list_of
-from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import ENGLISH_LISTS, word_list
-from wordle_tui.solver import counting
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Lists, lists_of
 from wordle_tui.solver.position import Position
@@ -54,30 +51,6 @@ def test_the_table(length: int, alphabet: str) -> None:
             )
             for guess in words[:5]
         ]
-
-
-@pytest.mark.parametrize("rows", [30, 250, 900])
-@pytest.mark.parametrize("codes", [729, 2187, 177147])
-def test_codes_that_do_not_fit_a_byte_are_counted(rows: int, codes: int) -> None:
-    rng = np.random.default_rng(rows)
-    block = rng.integers(0, min(codes, 500), (rows, 40)).astype(np.min_scalar_type(codes))
-    block[0, 0] = codes - 1  # few of all codes occur
-    weights = np.sort(rng.integers(1, 5, rows))[::-1]
-    assert list(counting.histograms(block[:, :0])) == []
-    for part, counts in counting.histograms(block):
-        for column, sizes in enumerate(counts, part.start):
-            expected = np.unique(block[:, column], return_counts=True)[1]
-            assert sorted(sizes[sizes > 0].tolist()) == sorted(expected.tolist())
-    for part, sums in counting.histograms(block, weights.astype(float)):
-        for column, found in enumerate(sums, part.start):
-            expected = np.bincount(block[:, column], weights)
-            assert sorted(found[found > 0].tolist()) == sorted(expected[expected > 0].tolist())
-    firsts = counting.first_weights(block.copy(), weights.tolist())
-    for column in range(block.shape[1]):
-        largest: dict[int, int] = {}
-        for row in range(rows):
-            largest.setdefault(int(block[row, column]), int(weights[row]))
-        assert firsts[column] == sum(largest.values())
 
 
 @pytest.mark.parametrize("hard", [False, True])
@@ -136,16 +109,3 @@ def test_advice_for_the_shipped_lists(name: str) -> None:
     assert ranking.expected_remaining[best] == pytest.approx(expected)
     assert ranking.worst[best] == max(map(len, groups.values()))
     assert lists_of(words).length == words.length
-
-
-def test_more_guesses_lose_less() -> None:
-    """With few guesses words are lost; the number of guesses is the game's."""
-    words = list_of(f"{letter}ain" for letter in "bcfglmprvw")
-    advisor = Advisor(words)
-
-    def risk(limit: int) -> float | None:
-        *_, advice = advisor.advise(Game(words, parse_turns("bain:bggg"), limit=limit))
-        return advice.suggestions[0].risk
-
-    assert risk(4) == pytest.approx(6 / 9)
-    assert not risk(10)

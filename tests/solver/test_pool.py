@@ -18,13 +18,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.platforms import needs_linux, needs_posix
+from tests.support.platforms import needs_posix
 from tests.support.pool_tasks import make_task
 from tests.support.programs import is_running, wait_until
 from wordle_tui.solver import pool
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Lists
-from wordle_tui.solver.pool import Pool, Work, processors
+from wordle_tui.solver.pool import Pool, Work
 from wordle_tui.solver.race import Chunk, Race
 from wordle_tui.solver.search import SearchOptions, Solution, Solver
 from wordle_tui.solver.stopping import Stopped, never_stop
@@ -67,13 +67,9 @@ def two_workers() -> Iterator[Pool]:
 
 
 @pytest.mark.parametrize("most", [0, 2])
-def test_every_item_is_done_once(two_workers: Pool, most: int) -> None:
+def test_every_item_is_done_once_and_an_error_is_raised(two_workers: Pool, most: int) -> None:
     squares = [*two_workers.map(Work(make_task, ("square",)), range(50), never_stop, most=most)]
     assert sorted(squares) == [(item, item * item) for item in range(50)]
-
-
-@pytest.mark.parametrize("most", [0, 2])
-def test_an_error_in_a_task_is_raised(two_workers: Pool, most: int) -> None:
     with pytest.raises(ZeroDivisionError):
         list(two_workers.map(Work(make_task, ("divide",)), [2, 1, 0, 3], never_stop, most=most))
 
@@ -270,26 +266,16 @@ def test_where_processes_cannot_start_it_goes_on_alone(
     assert workers.processes == []
 
 
-def test_one_processor_has_no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "processors", lambda: 1)
-    assert not Pool().is_worth(1000, 1000)
-    monkeypatch.setattr(pool, "processors", lambda: 2)
-    assert Pool().is_worth(1000, 1000)
-
-
-@needs_linux
-def test_only_processors_that_may_be_used_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "sched_getaffinity", lambda process: {3})
-    assert processors() == 1
-
-
-def test_quick_work_starts_nothing() -> None:
-    """Nor does work that only looks long at first."""
+def test_only_long_work_on_several_processors_starts_workers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     workers = Pool(1)
     assert not workers.is_worth(1000, 0.2)
     assert not workers.is_worth(0.1, 1000)
     assert workers.is_worth(0.2, 0.3)
     assert workers.processes == []
+    monkeypatch.setattr(pool, "processors", lambda: 1)
+    assert not Pool().is_worth(1000, 1000)
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of a fork beside the threads of pytest

@@ -74,7 +74,7 @@ def right() -> Proof:
     return proof
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(24))
 def test_a_proof_of_a_small_list_shows_the_least_total(
     seed: int, check: Callable[[Proof], None]
 ) -> None:
@@ -104,16 +104,6 @@ def replaced(key: str, old: str, new: str) -> Change:
         proof[key] = value.replace(old, new) if is_text else [x.replace(old, new) for x in value]
 
     return change
-
-
-def other_weights(proof: Proof) -> None:
-    """The total is right, but not the lemmas."""
-    proof["weights"] = [1] * len(proof["weights"])
-    proof["total"] = sum(len(path.split()) for path in proof["strategy"])
-
-
-def of_another_limit(proof: Proof) -> list[Any]:
-    return [[cost, words, 2] for cost, words, _ in proof["lemmas"]]
 
 
 def raised(proof: Proof, amount: int, order: int = 1) -> list[Any]:
@@ -148,7 +138,6 @@ CHANGES: dict[str, tuple[Change, str]] = {
         "the strategy's total is",
     ),
     "no weight": (lambda proof: proof["weights"].__setitem__(-1, 0), "a weight is too small"),
-    "other weights": (other_weights, LEMMA),
     "a high lemma": (
         lambda proof: proof.update(lemmas=[raised(proof, 1)[0], *proof["lemmas"][1:]]),
         LEMMA,
@@ -156,7 +145,7 @@ CHANGES: dict[str, tuple[Change, str]] = {
     "high lemmas": (lambda proof: proof.update(lemmas=raised(proof, 5, -1)), "at the lemma of"),
     "no lemmas": (lambda proof: proof.update(lemmas=[]), LOW),
     "lemmas of another limit": (
-        lambda proof: proof.update(lemmas=of_another_limit(proof)),
+        lambda proof: proof.update(lemmas=[[*lemma[:2], 2] for lemma in proof["lemmas"]]),
         LOW,
     ),
     "what is to be proved as a lemma": (
@@ -227,9 +216,3 @@ def test_the_shipped_proof_is_right(
 ) -> None:
     checker.main(DOCS / "proof-salet.json")
     assert "after salet, the least total is 7920 for a weight of 2315," in capsys.readouterr().out
-
-
-def test_the_checker_needs_nothing_of_this_program() -> None:
-    text = (DOCS / "check_proof.py").read_text(encoding="utf-8")
-    assert "import wordle_tui" not in text
-    assert "from wordle_tui" not in text

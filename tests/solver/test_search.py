@@ -3,7 +3,6 @@
 import random
 import tracemalloc
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -173,12 +172,6 @@ def test_long_lists_are_searched_in_pieces(
     assert peak_in_pieces < peak
 
 
-def test_weights_scale(lists: Lists, original_solver: Solver) -> None:
-    left = after(original_solver, ["raise.bbbbb"])
-    solver = Solver(Lists(lists.guesses, lists.answers, [7] * 2315, table=lists.table))
-    assert solver.best(left).cost == 7 * 465
-
-
 def test_a_full_cache_starts_anew(
     lists: Lists, original_solver: Solver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -217,31 +210,6 @@ def test_withheld_words_are_valued_but_not_chosen(lists: Lists, original_solver:
     best = solver.best(left)
     assert solver.lists.guesses[best.guess] != "courd"
     assert solver.value(left, solver.lists.guesses.index("courd")).cost == 609
-
-
-def test_threads_share_a_solver(lists: Lists) -> None:
-    solver = Solver(lists)
-    lefts = [after(solver, [f"{word}.bbbbb"]) for word in ("raise", "crane", "raise", "crane")]
-    with ThreadPoolExecutor(4) as pool:
-        first, second, *again = [best.cost for best in pool.map(solver.best, lefts)]
-    assert [first, second] == again
-    assert first == 465
-
-
-def test_hard_mode_inside_a_game() -> None:
-    rng = random.Random(8)
-    for _ in range(40):
-        guesses = random_words(rng, 20)
-        answers = rng.sample(guesses, min(12, len(guesses)))
-        opener = rng.choice(guesses)
-        tiles = colours(opener, rng.choice(answers))
-        left = [a for a, word in enumerate(answers) if colours(opener, word) == tiles]
-        legal = [word for word in guesses if is_legal(word, (opener, tiles))]
-        reference = Reference(dict.fromkeys(answers, 1), hard=True)
-        solver = Solver(Lists(guesses, answers))
-        best = solver.best(left, revealed=Revealed().after(opener, code(tiles)), limit=3)
-        expected = reference.best([answers[a] for a in left], legal, 3)
-        assert (best.missed, best.lost, best.cost) == expected
 
 
 def family_lists(rng: random.Random) -> Lists:
@@ -285,51 +253,28 @@ def after(solver: Solver, turns: Iterable[str]) -> list[int]:
     return left
 
 
-def opener_total(solver: Solver, opener: str, **options: object) -> Solution:
-    number = solver.lists.guesses.index(opener)
-    everything = range(len(solver.lists.weights))
-    return solver.value(everything, number, **options)  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    ("opener", "total", "options"),
+    [
+        ("salet", 7920, {}),
+        ("salet", 7933, {"beam": 1}),
+        pytest.param("slate", 7928, {}, marks=pytest.mark.slow),
+        pytest.param("salet", 7926, {"beam": 2}, marks=pytest.mark.slow),
+        pytest.param("salet", 8122, {"revealed": Revealed(), "limit": 6}, marks=pytest.mark.slow),
+        pytest.param("salet", 8116, {"revealed": Revealed()}, marks=pytest.mark.slow),
+    ],
+)
+def test_openers(original_solver: Solver, opener: str, total: int, options: SearchOptions) -> None:
+    number = original_solver.lists.guesses.index(opener)
+    solution = original_solver.value(range(2315), number, **options)
+    assert (solution.cost, solution.lost) == (total, 0)
 
 
 def test_salet(lists: Lists, original_solver: Solver) -> None:
-    solution = opener_total(original_solver, "salet")
-    assert (solution.cost, solution.lost) == (7920, 0)
     tree = original_solver.tree(range(2315), lists.guesses.index("salet"))
     assert sum(depth for _, depth in tree.depths()) == 7920
     assert max(tree.distribution()) == 5
     assert sum(tree.distribution().values()) == 2315
-
-
-@pytest.mark.parametrize(
-    ("beam", "total"),
-    [(1, 7933), *(pytest.param(*case, marks=pytest.mark.slow) for case in ((2, 7926), (8, 7920)))],
-)
-def test_salet_by_beam(original_solver: Solver, beam: int, total: int) -> None:
-    solution = opener_total(original_solver, "salet", beam=beam)
-    assert solution.cost == total
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("opener", "total"), [("slate", 7928), ("soare", 7997), ("raise", 8014)])
-def test_openers(original_solver: Solver, opener: str, total: int) -> None:
-    assert opener_total(original_solver, opener).cost == total
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("limit", "total"), [(6, 8122), (None, 8116)])
-def test_hard_salet(original_solver: Solver, limit: int | None, total: int) -> None:
-    solution = opener_total(original_solver, "salet", revealed=Revealed(), limit=limit)
-    assert (solution.cost, solution.lost) == (total, 0)
-
-
-@pytest.mark.slow
-def test_one_word_is_lost_in_hard_mode(original_solver: Solver) -> None:
-    """Without a limit, 245 guesses find all 83 words; within four, 246 find all but one."""
-    left = after(original_solver, ["crane.bybby", "enurn.ybbyb"])
-    revealed = Revealed().after("crane", code("bybby")).after("enurn", code("ybbyb"))
-    best = original_solver.best(left, revealed=revealed, limit=4)
-    assert (len(left), best.cost, best.lost) == (83, 246, 1)
-    assert original_solver.best(left, revealed=revealed).cost == 245
 
 
 @pytest.mark.parametrize(
@@ -347,7 +292,12 @@ def test_mid_game(original_solver: Solver, turns: str, size: int, total: int) ->
     assert len(left) == size
     best = original_solver.best(left)
     assert best.cost == total
-    assert original_solver.value(left, best.guess).cost == total
+    seen: list[tuple[int, int]] = [(0, 0)]
+    valued = original_solver.value(left, best.guess, progress=lambda *step: seen.append(step))
+    assert valued.cost == total
+    assert seen == sorted(seen)
+    assert seen[-1][0] == seen[-1][1]
+    assert (len(seen) > 1) == (size > 3)
 
 
 def test_words_lost_are_named(original_solver: Solver) -> None:
@@ -385,14 +335,6 @@ def test_stop_is_polled_and_obeyed(lists: Lists) -> None:
     with pytest.raises(Stopped):
         solver.tree(range(2315), 0, stop=stop)
     assert polls == 21
-
-
-def test_progress_reaches_the_end(original_solver: Solver) -> None:
-    left = after(original_solver, ["raise.bbbby"])
-    seen: list[tuple[int, int]] = []
-    original_solver.value(left, 0, progress=lambda *step: seen.append(step))
-    assert seen[-1][0] == seen[-1][1]
-    assert seen == sorted(seen)
 
 
 @pytest.mark.parametrize(

@@ -45,9 +45,3 @@ def test_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
     assert pattern_table(["crane"] * 3, ["slate"]).shape == (1, 3)
     with pytest.raises(WordleError, match="4 guesses against 1 answers need a table of"):
         pattern_table(["crane"] * 4, ["slate"])
-
-
-@pytest.mark.parametrize("word", ["cran", "cranes"])
-def test_words_of_another_length_are_refused(word: str) -> None:
-    with pytest.raises(ValueError, match="one length"):
-        pattern_table([word], ["slate"])

@@ -59,16 +59,6 @@ def test_familiar_words_alone_are_ranked_on_request(advisor: Advisor, original: 
     assert not ranked(plain=False) <= known
 
 
-def test_words_asked_about_have_the_strategys_score(advisor: Advisor, original: WordList) -> None:
-    """Solver 002: with only STONE guessed, TONES scores 0, STOPS 1 and STOMP 2."""
-    asked = ("tones", "stops", "stomp")
-    game = Game(original, parse_turns("stone:gbgbb"))
-    engine = StrategyEngine(strategies.make("distinct-letters"), advisor)
-    *_, advice = engine.advise(game, also=asked)
-    scores = {each.suggestion.word: each.suggestion.score for each in advice.asked}
-    assert (advice.score_title, [scores[word] for word in asked]) == ("new letters", [0, 1, 2])
-
-
 def test_a_word_is_compared_with_the_best_guess(advisor: Advisor, original: WordList) -> None:
     game = Game(original, answer="wince").play("soare").play("clint")
     engine = StrategyEngine(strategies.make("letter-score"), advisor)

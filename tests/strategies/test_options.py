@@ -57,11 +57,6 @@ def test_with_the_option_hard_it_keeps_the_clues_of_a_normal_game(original: Word
     assert strategies.make("entropy", hard=True).guess(game) == "short"
 
 
-def test_the_registry_is_not_changed_by_options() -> None:
-    strategies.make("letter-score", hard=True)
-    assert strategies.make("letter-score").options.hard is False
-
-
 def figures(words: WordList, text: str, turns: str, *asked: str) -> tuple[str, list[float]]:
     """The name of a strategy's figure, and its value for these words."""
     strategy = strategies.parse(text)

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from statistics import fmean, pstdev
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 import pytest
 
 from tests.support.cases import on_demand
@@ -18,7 +15,6 @@ from wordle_tui.game.game import Game, buckets
 from wordle_tui.game.tiles import coarsen
 from wordle_tui.game.turn import Turn, broken_clue, parse_turns
 from wordle_tui.game.words import WordList
-from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.tree import Tree
 from wordle_tui.strategies import Strategy, published
 from wordle_tui.strategies.base import Published
@@ -179,53 +175,6 @@ def test_what_no_document_says_is_not_called_published() -> None:
         each.what: each.origin for _, each in published.figures() if each.origin != "published"
     }
     assert others == {"words it leaves": "computed", "real colours": "derived"}
-
-
-def tiles_of_solver_003(guess: str, answer: str) -> str:
-    """What solver 003 takes the tiles to be.
-
-    A letter that is not green is yellow if the answer has it under a tile that is not green either.
-    But if guess and answer have it there in different numbers, the second one in the guess is grey.
-    """
-    open_places = [place for place in range(5) if guess[place] != answer[place]]
-    rest = [answer[place] for place in open_places]
-    shown = ["g"] * 5
-    for place in open_places:
-        letter = guess[place]
-        differ = sum(guess[other] == letter for other in open_places) != rest.count(letter)
-        is_second = guess[:place].count(letter) == 1
-        shown[place] = "y" if letter in rest and not (differ and is_second) else "b"
-    return "".join(shown)
-
-
-@pytest.mark.slow
-def test_the_mean_of_solver_003_is_not_explained_by_its_tiles(original: WordList) -> None:
-    """Neither real colours, nor its own, nor losses as 7 give its mean 3.88 with its SD 0.98."""
-    answers = sorted(original.answers)
-    values = 242 - Lists(answers, answers).table.astype(np.int64)
-    for column, guess in enumerate(answers):
-        if len(set(guess)) < 5:
-            for row, answer in enumerate(answers):
-                shown = tiles_of_solver_003(guess, answer)
-                values[row, column] = int(shown.translate(str.maketrans("gyb", "012")), 3)
-    own: dict[str, int] = {}
-
-    def play(rows: npt.NDArray[np.intp], made: int) -> None:
-        guess = rows[values[np.ix_(rows, rows)].sum(axis=0).argmin()]
-        own[answers[guess]] = made + 1
-        for value in np.unique(values[rows, guess]):
-            if value:
-                play(rows[values[rows, guess] == value], made + 1)
-
-    play(np.arange(len(answers)), 0)
-    real = dict(simulated(original, "guessmap").games)
-    assert sum(real[answer] != own[answer] for answer in answers) == 3
-    for taken, mean, mean_with_sevens in ((real, "3.8860", "3.8834"), (own, "3.8855", "3.8829")):
-        games = list(taken.values())
-        sevens = [min(number, 7) for number in games]
-        assert (f"{fmean(games):.4f}", f"{pstdev(games):.2f}") == (mean, "0.98")
-        assert (f"{fmean(sevens):.4f}", f"{pstdev(sevens):.2f}") == (mean_with_sevens, "0.97")
-        assert sum(number > 6 for number in games) == 30
 
 
 @pytest.mark.slow  # four simulations of all games

@@ -82,13 +82,6 @@ def test_fewer_answers_may_be_played_than_are_possible(few: WordList) -> None:
     assert found.tree().answers == len(played) == 29
 
 
-def test_progress_grows_to_all_games(few: WordList) -> None:
-    seen: list[Progress] = []
-    simulate(few, strategies.make("guessmap"), report=seen.append)
-    assert [progress.done for progress in seen] == list(range(1, 59))
-    assert sum(seen[-1].distribution.values()) == seen[-1].games == 58
-
-
 @pytest.mark.parametrize("name", ["letter-score", "entropy", "optimal"])
 def test_a_simulation_can_be_stopped(name: str, original: WordList) -> None:
     asked = 0
