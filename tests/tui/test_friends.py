@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from tests.support.driving import MakeApp, messages, paste, press, screen_text, settle, until
+from textual.widgets import Input
+
+from tests.support.driving import (
+    MakeApp,
+    front,
+    messages,
+    paste,
+    press,
+    running,
+    screen_text,
+)
 from tests.support.games import played
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.challenge import challenge_code
@@ -26,16 +36,12 @@ async def test_a_game_that_both_have_played_is_compared_guess_by_guess(
 ) -> None:
     history.add(MINE)
     app = make_app(history=history)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with running(app, (100, 30)) as pilot:
         await paste(pilot, shared_text(THEIRS, CODE, with_words=True))
-        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
-        await settle(pilot)
-        assert isinstance(app.screen, ReplayScreen)
+        screen = front(app, ReplayScreen)
         assert "They needed 4, you 3." in screen_text(app)
-        assert app.screen.guesses.title.endswith(" · your friend")
-        assert app.screen.query_one("#yours", TileRows).turns == MINE.turns
-        assert "[W][I][N][C][E]" in screen_text(app)
+        assert screen.guesses.title.endswith(" · your friend")
+        assert screen.query_one("#yours", TileRows).turns == MINE.turns
         await press(pilot, "ctrl+x")
         assert "Only your own games are saved in Stats." in screen_text(app)
         await press(pilot, "escape")
@@ -47,8 +53,7 @@ async def test_a_grid_with_a_code_is_compared_in_replay(
 ) -> None:
     history.add(MINE)
     app = make_app(history=history, start="replay")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         await paste(pilot, shared_text(THEIRS, CODE))
         assert "They needed 4, you 3. Correct the words" in screen_text(app)
         assert "Most plausible guesses for WINCE" in screen_text(app)
@@ -69,29 +74,23 @@ async def test_several_boards_are_compared(make_app: MakeApp, history: History) 
 
     history.add(game(one, two))
     app = make_app(history=history, start="replay")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        await paste(pilot, shared_text(game("slate", two, one), drawn.code))
-        assert "They needed 3, you 2." in screen_text(app)
-        await paste(pilot, shared_text(game("slate", two, one), drawn.code, with_words=True))
-        assert "They needed 3, you 2." in screen_text(app)
-        assert "Guess 1: SLATE" in screen_text(app)
+    async with running(app) as pilot:
+        for with_words in (False, True):
+            theirs = game("slate", two, one)
+            await paste(pilot, shared_text(theirs, drawn.code, with_words=with_words))
+            assert "They needed 3, you 2." in screen_text(app)
+            assert ("Guess 1: SLATE" in screen_text(app)) == with_words
 
 
 async def test_a_game_that_the_user_has_not_played_comes_first(make_app: MakeApp) -> None:
     app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         await paste(pilot, shared_text(THEIRS, CODE, with_words=True))
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
-        assert CODE in screen_text(app)
-        told = messages(app)
-        assert told == ["They needed 4. Press Enter to play the same game."]
+        assert front(app, AskScreen).query_one(Input).value == CODE
+        assert messages(app) == ["They needed 4. Press Enter to play the same game."]
         await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
-        await settle(pilot)
-        assert isinstance(app.screen, PlayScreen)
-        assert (app.screen.NAME, app.screen.state.game.mode) == ("practice", Mode.CHALLENGE)
+        screen = front(app, PlayScreen)
+        assert (screen.NAME, screen.state.game.mode) == ("practice", Mode.CHALLENGE)
         await press(pilot, "w i n c e enter ctrl+s")
         assert app.clipboard.endswith(CODE)
         assert "WINCE" not in app.clipboard
@@ -102,10 +101,8 @@ async def test_a_game_that_the_user_has_not_played_comes_first(make_app: MakeApp
 
 async def test_the_palette_makes_a_code(make_app: MakeApp) -> None:
     app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         await press(pilot, "ctrl+p s e n d")
         await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
         await press(pilot, "c r a n e enter")
         assert app.clipboard.endswith(challenge_code("crane"))

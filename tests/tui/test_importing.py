@@ -8,14 +8,16 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tests.support.assist import RAISE, state
 from tests.support.driving import (
     MakeApp,
-    drawn,
+    front,
     paste,
     press,
+    running,
     screen_text,
     send,
     settle,
@@ -37,7 +39,6 @@ from wordle_tui.solver.stopping import Stop, Stopped
 from wordle_tui.tui import program
 from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.program import ImportGames, Open
-from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.base import AskScreen
 from wordle_tui.tui.stats.screen import StatsScreen
 from wordle_tui.tui.widgets.game_table import game_line
@@ -49,37 +50,19 @@ WON = f"{RAISE} 3 3 3 3 3 enter"
 
 async def test_a_text_pasted_into_stats_is_brought_along_and_undone(make_app: MakeApp) -> None:
     app = make_app(start="stats")
-    async with app.run_test(size=(140, 45)) as pilot:
-        await settle(pilot)
+    async with running(app, (140, 45)) as pilot:
         await paste(pilot, (FILES / "notes.txt").read_text(encoding="utf-8"))
-        await until(pilot, lambda: len(app.history.games()) == 5)
         await until(pilot, lambda: "5 games read" in screen_text(app))
         lines = [game_line(game) for game in app.history.games()]
+        assert len(lines) == 5
         assert lines[-1] == "4 Nov 2024  no. 1,234  VINYL  3/6"
         await paste(pilot, (FILES / "times-account.json").read_text(encoding="utf-8"))
         await until(pilot, lambda: "36 are known only" in screen_text(app))
-        await app.run_action("app.undo_import")
-        await settle(pilot)
-        await app.run_action("app.undo_import")
+        for _ in range(2):
+            await app.run_action("app.undo_import")
+            await settle(pilot)
         await until(pilot, lambda: "No games yet" in screen_text(app))
         assert app.history.games() == []
-
-
-async def test_games_are_rated_after_the_import_and_the_rest_is_counted(make_app: MakeApp) -> None:
-    app = make_app(start="stats")
-    async with app.run_test(size=(140, 45)) as pilot:
-        await settle(pilot)
-        counts: list[int] = []
-        app.watch(app, "ratings_left", lambda left: counts.append(left), init=False)
-        await paste(pilot, (FILES / "games.txt").read_text(encoding="utf-8"))
-        await until(pilot, lambda: bool(counts) and counts[-1] == 0)
-        assert counts == [4, 3, 2, 1, 0]
-        assert all(game.is_rated for game in app.history.games())
-        await until(pilot, lambda: "that count: you have 4." in screen_text(app))
-        assert "still to be rated" not in screen_text(app)
-        app.ratings_left = 12
-        app.screen.refresh_games()  # type: ignore[attr-defined]
-        await until(pilot, lambda: "12 games still to be rated…" in screen_text(app))
 
 
 async def test_an_import_does_not_keep_a_finished_game_from_its_rating(make_app: MakeApp) -> None:
@@ -112,41 +95,43 @@ class PausedEngines(InstantEngines):
             raise Stopped
 
 
-async def test_ratings_go_on_after_a_pause_and_the_page_says_how_far_they_are(
+async def test_ratings_go_on_after_a_pause_and_the_page_says_how_many_are_left(
     make_app: MakeApp,
 ) -> None:
     days = [puzzle_day(300 + 8 * number) for number in range(9)]
     text = "".join(f"{day} soare {shipped_answers()[day]}\n" for day in days)
     app = make_app(start="stats", engines=PausedEngines())
-    async with app.run_test(size=(140, 45)) as pilot:
-        await settle(pilot)
+    async with running(app, (140, 45)) as pilot:
         counts: list[int] = []
         app.watch(app, "ratings_left", lambda left: counts.append(left), init=False)
         await paste(pilot, text)
         await until(pilot, lambda: bool(counts) and counts[-1] == 0)
-    assert counts == [*range(9, -1, -1)]
-    assert all(game.is_proved for game in app.history.games())
+        assert counts == [*range(9, -1, -1)]
+        assert all(game.is_proved for game in app.history.games())
+        await until(pilot, lambda: "The trend needs 10" in screen_text(app))
+        assert "still to be rated" not in screen_text(app)
+        app.ratings_left = 12
+        front(app, StatsScreen).refresh_games()
+        await until(pilot, lambda: "12 games still to be rated" in screen_text(app))
+
+
+async def ask_for_import(pilot: Pilot[None]) -> None:
+    """Open the window that asks for a file or its text."""
+    await pilot.app.run_action("app.import_games")
+    await settle(pilot)
+    assert isinstance(pilot.app.screen, AskScreen)
 
 
 async def test_the_program_asks_for_a_file_and_for_the_player(make_app: MakeApp) -> None:
     app = make_app()
-    async with app.run_test() as pilot:
-        await settle(pilot)
-        app.action_import_games()
-        await until(pilot, lambda: isinstance(app.screen, AskScreen) and app.screen.is_mounted)
-        await drawn(pilot)
-        app.screen.query_one(Input).value = str(FILES / "chat.txt")
-        await press(pilot, "enter")
-        await until(pilot, lambda: "Whose games" in screen_text(app))
-        await press(pilot, "enter")
-        assert app.screen is app.screen_stack[0], "nobody was chosen"
-        app.action_import_games()
-        await until(pilot, lambda: isinstance(app.screen, AskScreen) and app.screen.is_mounted)
-        await drawn(pilot)
-        app.screen.query_one(Input).value = str(FILES / "chat.txt")
-        await press(pilot, "enter")
-        await until(pilot, lambda: "Whose games" in screen_text(app))
-        await press(pilot, "down down enter")
+    async with running(app) as pilot:
+        for keys in ("enter", "down down enter"):  # nobody, then Ben
+            assert app.screen is app.screen_stack[0]
+            await ask_for_import(pilot)
+            await paste(pilot, str(FILES / "chat.txt"))
+            await press(pilot, "enter")
+            await until(pilot, lambda: "Whose games" in screen_text(app))
+            await press(pilot, keys)
         await until(pilot, lambda: "Keep the others" in screen_text(app))
         await press(pilot, "enter")
         await until(pilot, lambda: len(app.history.games()) == 1)
@@ -160,18 +145,14 @@ async def test_the_window_takes_a_text_of_many_lines_or_the_name_of_a_file(
 ) -> None:
     """It stays open if there is no such file; a text without games gets a sentence."""
     app = make_app(start="stats")
-    async with app.run_test() as pilot:
-        await settle(pilot)
-        app.action_import_games()
-        await until(pilot, lambda: isinstance(app.screen, AskScreen) and app.screen.is_mounted)
-        await drawn(pilot)
+    async with running(app) as pilot:
+        await ask_for_import(pilot)
         await paste(pilot, "missing.json")
         await press(pilot, "enter")
-        await until(pilot, lambda: "There's no file 'missing.json'." in screen_text(app))
+        assert "There's no file 'missing.json'." in screen_text(app)
         assert isinstance(app.screen, AskScreen)
         await paste(pilot, "soare wince\ncrane wince\n")
         await until(pilot, lambda: len(app.history.games()) == 2)
-        await settle(pilot)
         await paste(pilot, "good morning")
         await until(pilot, lambda: "There are no games here" in screen_text(app))
 
@@ -180,8 +161,7 @@ async def test_assist_takes_files_and_many_grids_and_else_the_board_does(
     make_app: MakeApp,
 ) -> None:
     app = make_app()
-    async with app.run_test() as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         await paste(pilot, str(FILES / "games.txt"))
         await until(pilot, lambda: len(app.history.games()) == 4)
         await paste(pilot, "crane:bbbbb")
@@ -236,15 +216,11 @@ async def test_a_program_left_open_over_midnight_knows_the_new_day(
 async def test_a_game_in_stats_is_filed_under_another_day(make_app: MakeApp) -> None:
     app = make_app(start="stats")
     app.history.add(played("crane", "crane", mode=Mode.ASSIST))
-    async with app.run_test(size=(100, 30)) as pilot:
-        await settle(pilot)
+    async with running(app, (100, 30)) as pilot:
         await press(pilot, "ctrl+a")
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
-        app.screen.query_one(Input).value = "1234"
-        await press(pilot, "enter")
-        await until(pilot, lambda: app.history.games()[0].day == puzzle_day(1234))
+        await press(pilot, "1 2 3 4 enter")
         await until(pilot, lambda: "4 Nov 2024     1,234" in screen_text(app))
-        assert isinstance(app.screen, StatsScreen)
+        assert [game.day for game in app.history.games()] == [puzzle_day(1234)]
 
 
 def test_days_as_users_type_them(today: date) -> None:
@@ -259,12 +235,11 @@ def test_days_as_users_type_them(today: date) -> None:
 async def test_a_grid_is_opened_in_replay_with_guesses_that_fit(make_app: MakeApp) -> None:
     app = make_app()
     grid = (Pattern.parse("bgggg"), Pattern.parse("ggggg"))
-    game = played("wince", mode=Mode.ASSIST, score=2, grid=grid)
-    async with app.run_test() as pilot:
-        await settle(pilot)
-        app.post_message(Open("replay", game))
-        await until(pilot, lambda: "guesses for WINCE" in screen_text(app))
-        await press(pilot, "f2")
-        app.post_message(Open("replay", played("wince", mode=Mode.ASSIST, score=2)))
-        await until(pilot, lambda: "only a score" in screen_text(app))
-        assert isinstance(app.screen, ReplayScreen)
+    async with running(app) as pilot:
+        for game, shown in (
+            (played("wince", score=2, grid=grid), "guesses for WINCE"),
+            (played("wince", score=2), "only a score"),
+        ):
+            app.post_message(Open("replay", game))
+            await until(pilot, lambda shown=shown: shown in screen_text(app))  # type: ignore[misc]
+            await press(pilot, "f2")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-from tests.support.driving import MakeApp, paste, press, settle, until
+from tests.support.driving import MakeApp, front, paste, press, running, settle, until
 from tests.support.instant import InstantEngines
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.solver.stopping import Stop
@@ -15,13 +15,11 @@ from wordle_tui.tui.widgets.frame import MessageLine
 
 async def test_a_past_answer_is_told_in_the_program(make_app: MakeApp, today: date) -> None:
     app = make_app(words=word_list("nyt"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         before = app.words
         await app.run_action("add_past_answers")
         await settle(pilot)
-        assert isinstance(app.screen, PastAnswersScreen)
-        line = app.screen.query_one(MessageLine)
+        line = front(app, PastAnswersScreen).query_one(MessageLine)
         await paste(pilot, "zzzzz nowhere")
         await press(pilot, "enter")
         assert "couldn't be used" in line.remark.text
@@ -64,8 +62,7 @@ async def test_openers_are_proved_in_the_background_once(make_app: MakeApp) -> N
 
 async def test_games_brought_along_renew_the_list_and_undo_does_too(make_app: MakeApp) -> None:
     app = make_app(words=word_list("nyt"), start="stats")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         before = app.words
         await paste(pilot, "2026-08-23 crane solid muddy\n")
         await until(pilot, lambda: app.words is not before)

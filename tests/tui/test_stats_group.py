@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from tests.support.driving import MakeApp, messages, paste, press, screen_text, settle, until
+from tests.support.driving import (
+    MakeApp,
+    front,
+    messages,
+    paste,
+    press,
+    running,
+    screen_text,
+    settle,
+    until,
+)
 from tests.support.games import played
 from wordle_tui.game.daily import KNOWN_TO, puzzle_number
 from wordle_tui.game.records import FriendGame, Mode
@@ -34,8 +44,7 @@ def with_friends(history: History) -> None:
 async def test_the_friends_the_text_for_the_chat_and_how_one_is_removed(make_app: MakeApp) -> None:
     app = make_app(start="stats")
     with_friends(app.history)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         assert "30 of 30 won" in screen_text(app)  # the friends' are not among them
         await press(pilot, "g")
         shown = screen_text(app)
@@ -79,13 +88,12 @@ async def test_a_chat_is_imported_from_the_page_even_if_friends_were_left_out_be
     app.change(friends="leave out")
     number = puzzle_number(date(2026, 8, 3))
     chat = "\n".join(f"{name}: Wordle {number:,} 3/6" for name in ("Mia", "You"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with running(app) as pilot:
         await press(pilot, "g")
         assert "Import your chat to compare with friends: press i" in screen_text(app)
         await press(pilot, "enter delete")  # there is nobody
         await press(pilot, "i")
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        front(app, AskScreen)
         await paste(pilot, chat)
         await until(pilot, lambda: "Whose games" in screen_text(app))
         await press(pilot, "down down enter")
