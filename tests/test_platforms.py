@@ -23,6 +23,7 @@ COMMANDS = {
 """Commands, and text that each must print."""
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("system", ["win32", *on_demand("linux", "darwin")])
 def test_the_program_runs_on_each_system(system: str, tmp_path: Path) -> None:
     if sys.platform not in ("linux", system):

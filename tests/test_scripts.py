@@ -151,6 +151,7 @@ async def test_a_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @needs_linux
+@pytest.mark.whole
 def test_speed(page: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     before = page.read_text(encoding="utf-8")
     asked = ("floor", "168 words left", "memory of suggest")
@@ -165,6 +166,7 @@ def test_speed(page: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> N
 
 
 @needs_linux
+@pytest.mark.whole
 def test_the_speed_of_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(ROOT / "docs")
     module = script("docs/measure_speed.py")

@@ -46,16 +46,12 @@ def faults(text: str) -> list[str]:
     ("text", "count"),
     [
         ("There is no game: expected guesses.", 1),
-        ("Expected --list or --answers, not both.", 1),
         ("Another game is stored on 2024-11-04.", 1),
-        ("A game of {game.day} is stored.", 1),
         ("'x' isn't a date. Use one like 2024-11-04", 0),
         ("The 2nd guess repeats the first.", 1),
-        ("The {ordinal(number)} guess repeats the first.", 1),
         ("It is so in {share:.0f} % of cases.", 1),
         ("Your luck is {luck:+.2f} a game.", 1),
         ("This is not a word.", 1),
-        ("It isn't in the nyt list.", 0),
     ],
 )
 def test_the_rules_find_what_is_wrong(text: str, count: int) -> None:

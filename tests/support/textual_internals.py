@@ -91,12 +91,6 @@ def draw_now(app: App[Any]) -> None:
     app.screen._on_timer_update()
 
 
-def lay_out_now(screen: Screen[Any], container: Widget) -> None:
-    """Make a layout at once, as a change of something else in the container would."""
-    container._clear_arrangement_cache()
-    screen._refresh_layout()
-
-
 def screen_lines(app: App[Any]) -> list[Strip]:
     """The lines that the screen shows."""
     visible_screen_stack.set(app._background_screens)  # what is seen behind a window
