@@ -31,7 +31,6 @@ from wordle_tui import paths
 from wordle_tui.game import daily
 from wordle_tui.game.daily import KNOWN_TO
 from wordle_tui.game.words import WordList, word_list
-from wordle_tui.history import file
 from wordle_tui.history.history import History
 from wordle_tui.tui.app import WordleApp
 
@@ -150,12 +149,6 @@ def far_east(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         time.tzset()
         yield
     time.tzset()
-
-
-@pytest.fixture(autouse=True)
-def _written_before_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Changes are written to the file before the next line of a test reads it."""
-    monkeypatch.setattr(file, "PROMPT_SECONDS", 60)
 
 
 @pytest.fixture(autouse=True)

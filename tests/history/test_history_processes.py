@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import shutil
-import sqlite3
 import subprocess
 import sys
 import time
 from contextlib import closing
 from pathlib import Path
 
-import pytest
-
 from tests.support.platforms import needs_posix
 from tests.support.programs import PATIENCE
 from tests.support.window import finished_game
-from wordle_tui.history import opening
 from wordle_tui.history.history import History
+from wordle_tui.history.opening import folder_lock
 
 DAMAGED, REPLACED = 10, 6
 
@@ -74,32 +71,20 @@ def uuids(*numbers: int) -> set[str]:
     return {finished_game(number).uuid for number in numbers}
 
 
-def test_a_file_is_not_set_aside_while_another_window_opens_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@needs_posix
+def test_a_file_is_not_set_aside_while_another_window_opens_it(tmp_path: Path) -> None:
     """It would take the log of the new file for its own; what it writes there can get lost."""
-    path = tmp_path / "games.sqlite3"
+    path, window = tmp_path / "games.sqlite3", Window()
     path.write_text("not a database at all", encoding="utf-8")
-    window = Window()
-    window.do("await", path)
-    windows = [window]
-
-    def open_slowly(connected: sqlite3.Connection) -> None:
-        if windows:
-            windows.pop().begin("open", path)
-            time.sleep(0.3)  # more than it would take to set the file aside
-            assert path.read_bytes() == b"not a database at all"
-        use_write_ahead_log(connected)
-
-    use_write_ahead_log = opening._use_write_ahead_log
-    monkeypatch.setattr(opening, "_use_write_ahead_log", open_slowly)
-    with closing(History.open(path)) as history:
-        window.finish("open")
-        window.do("add", 0)
-        window.do("close")
-        history.add(finished_game(1))
+    with folder_lock(path):  # as it has that opens the file
+        window.begin("open", path)
+        time.sleep(0.5)  # more than it would take to set the file aside
+        assert path.read_bytes() == b"not a database at all"
+    window.finish("open")
+    window.do("add", 0)
+    window.do("close")
     window.end()
-    assert uuids_at(path) == uuids(0, 1)
+    assert uuids_at(path) == uuids(0)
 
 
 def test_two_windows_that_find_a_damaged_file_go_on_with_one_new_one(tmp_path: Path) -> None:

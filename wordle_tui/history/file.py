@@ -1,22 +1,20 @@
-"""The SQLite file behind `history`: one writer thread, readers, and recovery from damage.
+"""The SQLite file behind `history`: readers, changes in order, and recovery from damage.
 
-One thread makes all changes in order, so neither a slow disk nor a file locked by another program
-delays a key. Problems with the disk do not raise: `HistoryFile.notice` describes them in a
-sentence, and the program continues. Inside `HistoryFile.strictly` they raise `HistoryError`.
+Problems with the disk do not raise: `HistoryFile.notice` describes them in a sentence, and the
+program continues. Inside `HistoryFile.strictly` they raise `HistoryError`.
 """
 
 from __future__ import annotations
 
 import sqlite3
 import threading
-import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import partial
 from pathlib import Path
-from queue import SimpleQueue
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from wordle_tui import paths
 from wordle_tui.game.errors import HistoryError, printable, reason
@@ -28,41 +26,23 @@ from wordle_tui.history.opening import (
     aside_name,
     beside,
     connect,
-    files_stay,
+    folder_lock,
     identity,
     in_memory,
     is_blocked,
     is_bug,
     is_environment,
-    primary_code,
     replace_damaged,
 )
 
-if TYPE_CHECKING:
-    from concurrent.futures import Future
-
 PROMPT_SECONDS = 0.25
-"""How long a key waits for the first attempt to write its change, so that what is shown is on disk.
-A write takes about a millisecond. If another program has locked the file, the key does not wait."""
-RETRY_SECONDS = 0.005
-"""How long the writer waits between attempts."""
-LOCKED_SECONDS = 0.5
-"""How long the file must be locked before a notice says so: other windows lock it for moments."""
+"""How long a key waits for a file that another program has locked. A write takes a millisecond."""
 
 Value = TypeVar("Value")
 Work = Callable[[sqlite3.Connection], Value]
-_SLOW = "the disk is too slow"
+_UNSAVED = "The last change wasn't saved"
+_KEPT = "Changes will be saved once it can."
 _is_strict = ContextVar("_is_strict", default=False)
-
-
-class _Change(NamedTuple):
-    """A change for the writer: `work` runs in one transaction, then `then` is called."""
-
-    work: Work[Any]
-    then: Callable[[], None]
-    result: Future[Any]
-    is_tried: threading.Event
-    """Set after the first attempt, whether or not it succeeded."""
 
 
 class HistoryFile:
@@ -74,23 +54,17 @@ class HistoryFile:
         self.is_saving = True
         """Whether changes are written to the file."""
         self.is_patient = False
-        """Whether a change waits until it is written, as one must that is said at once."""
+        """Whether a change waits for a locked file, as one must that is said at once."""
         self._unread: str | None = None
         """Why games that may be in the file cannot be read."""
         self._refused = set[int]()
         """Hashes of the rows that could not be parsed and are counted in a notice."""
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         """Held while the connection is in use."""
-        self._order = threading.Lock()
-        """Held while a change is queued."""
-        self._changes: SimpleQueue[_Change | None] = SimpleQueue()
-        """Changes that the writer has not started; None ends the writer."""
-        self._writer: threading.Thread | None = None
-        self._last: Future[Any] | None = None
-        """The result of the last change queued."""
-        self._refusal: Exception | None = None
-        """Why the current change cannot be written yet."""
-        self._is_closed = threading.Event()
+        self._changes: deque[tuple[Work[Any], Callable[[], object]]] = deque()
+        """Changes that could not be written yet, and what is called after each."""
+        self._refusal = ""
+        """Why they could not be written."""
         self._file: tuple[int, int] | None = None
         self._log: tuple[int, int] | None = None
         """The identity of the open file and of its write-ahead log."""
@@ -121,10 +95,11 @@ class HistoryFile:
             _is_strict.reset(token)
 
     def read(self, statement: str, *values: Any) -> list[Any]:
-        """Return the rows that the statement selects, without changes that are still queued.
+        """Return the rows that the statement selects, without changes that are still kept.
 
         If they cannot be read, the list is empty and `notice` gives the reason.
         """
+        self.retry()
         try:
             if _is_strict.get() and self._unread is not None:
                 raise HistoryError(self._unread)
@@ -157,47 +132,62 @@ class HistoryFile:
             self.notice = f"{count} of {self.path.name} can't be read. Everything else is there."
         return found
 
-    def write(self, work: Work[Value], then: Callable[[], None] = lambda: None) -> Value | None:
+    def write(self, work: Work[Value], then: Callable[[], object] = lambda: None) -> Value | None:
         """Run `work` in one transaction, then call `then`.
 
-        Returns the result of `work`, or None if it is not done soon. Changes are made in the order
-        of the calls. While the file cannot be written, they are kept and tried again, and `notice`
-        gives the reason. If the file is replaced meanwhile, `work` runs again in the new one.
+        Returns the result of `work`, or None if the file cannot be written now: then the change is
+        kept, and `notice` gives the reason. If the file is replaced meanwhile, `work` runs again in
+        the new one.
         """
-        if _is_strict.get():
-            return self._write_now(work, then)
-        # Imported late: commands that only read start faster.
-        from concurrent.futures import Future, wait
+        with self._lock:
+            if _is_strict.get():
+                self.retry(BUSY_SECONDS)  # earlier changes come first
+                if self._changes:
+                    raise HistoryError(f"{_UNSAVED}: {self.path}: {self._refusal}.")
+                result = self._now(partial(_in_transaction, work), _UNSAVED)
+                then()
+                return result
+            patience = BUSY_SECONDS if self.is_patient else 0 if self._changes else PROMPT_SECONDS
+            self._changes.append((work, then))
+            written: Value | None = self.retry(patience)
+            return written
 
-        result: Future[Value] = Future()
-        change = _Change(work, then, result, threading.Event())
-        was_refused = self._refusal is not None  # the writer may refuse this change, too, at once
-        with self._order:
-            self._last = result
-            self._changes.put(change)
-            if self._writer is None:
-                # A daemon, so that it can never keep the program from ending.
-                self._writer = threading.Thread(target=self._make_changes, daemon=True)
-                self._writer.start()
-        if not was_refused and self.is_patient:
-            wait([result], BUSY_SECONDS)
-        elif not was_refused:
-            change.is_tried.wait(PROMPT_SECONDS)
-        return result.result() if result.done() else None
+    def retry(self, patience: float = 0) -> Any:
+        """Make the changes that are kept, in their order, as far as the file can be written now.
+
+        Returns the result of the last one, or None if some are still kept.
+        """
+        if not self._changes:
+            return None
+        with self._lock:
+            result = None
+            while self._changes:
+                work, then = self._changes[0]
+                try:
+                    result = self._run(partial(_in_transaction, work), patience)
+                except Exception as error:
+                    if not is_environment(error):
+                        self._changes.popleft()  # a bug: the caller gets the error
+                        raise
+                    if not self._refusal:
+                        self.notice = f"{self.path} can't be written ({reason(error)}). {_KEPT}"
+                    self._refusal = reason(error)
+                    return None
+                self._changes.popleft()
+                then()
+            if self._refusal and (self.notice or "").endswith(_KEPT):
+                self.notice = None
+            self._refusal = ""
+            return result
 
     def close(self) -> None:
-        """Wait for queued changes and close the file; `notice` says if some were not written."""
-        if self._writer is not None:
-            self._changes.put(None)
-            self._writer.join(BUSY_SECONDS)
-        self._is_closed.set()
-        self._writer = None  # the thread keeps a reference to the standard streams, and so the app
+        """Write what is kept and close the file; `notice` says if that is in vain."""
         with self._lock:
-            if self._last is not None and not self._last.done():
-                why = reason(self._refusal) if self._refusal else _SLOW
+            self.retry(BUSY_SECONDS)
+            if self._changes:
                 self.is_saving = False
-                self.notice = f"The last changes weren't saved: {self.path}: {why}."
-            self._last = None  # a cursor in it would keep the file open
+                self.notice = f"The last changes weren't saved: {self.path}: {self._refusal}."
+                self._changes.clear()
             self._connection.close()
 
     def _now(self, work: Work[Value], trouble: str) -> Value:
@@ -209,55 +199,6 @@ class HistoryFile:
             if is_bug(error):
                 raise
             raise HistoryError(f"{trouble}: {self.path}: {reason(error)}.") from None
-
-    def _write_now(self, work: Work[Value], then: Callable[[], None]) -> Value:
-        trouble = "The last change wasn't saved"
-        try:
-            if self._last is not None:
-                self._last.exception(BUSY_SECONDS)  # changes queued earlier come first
-        except TimeoutError:
-            raise HistoryError(f"{trouble}: {self.path}: {self._refusal or _SLOW}.") from None
-        result = self._now(partial(_in_transaction, work), trouble)
-        then()
-        return result
-
-    def _make_changes(self) -> None:
-        """Run the writer thread: make the queued changes in turn, trying each until it succeeds."""
-        while (change := self._changes.get()) is not None:
-            start, sentence = time.monotonic(), ""
-            while (refusal := self._try(change)) is not None:
-                self._refusal = refusal
-                change.is_tried.set()
-                is_locked = primary_code(refusal) == sqlite3.SQLITE_BUSY
-                if not sentence and (not is_locked or time.monotonic() - start > LOCKED_SECONDS):
-                    trouble = f"{self.path} can't be written ({reason(refusal)})."
-                    self.notice = sentence = f"{trouble} Changes will be saved once it can."
-                self._is_closed.wait(RETRY_SECONDS)
-            change.is_tried.set()
-            if not change.result.done():
-                return  # closed
-            self._refusal = None
-            if sentence and self.notice == sentence:
-                self.notice = None
-
-    def _try(self, change: _Change) -> Exception | None:
-        """Try to make a change; return the reason if the file cannot be written now."""
-        try:
-            with self._lock:
-                if self._is_closed.is_set():
-                    return None
-                # Without patience, so that readers can use the connection between attempts.
-                result = self._run(partial(_in_transaction, change.work), patience=0)
-                change.result.set_result(result)
-            change.then()
-        except Exception as error:
-            if is_environment(error):
-                return error
-            # A bug: a caller that still waits gets the error, and the writer continues.
-            self.notice = f"The history failed: {error!r}."
-            if not change.result.done():
-                change.result.set_exception(error)
-        return None
 
     def _run(self, work: Work[Value], patience: float) -> Value:
         """Return the result of `work`, after waiting at most `patience` seconds for a locked file.
@@ -286,7 +227,7 @@ class HistoryFile:
         """Reopen the file if it was deleted or another one was moved into its place."""
         if not self.is_saving or identity(self.path) == self._file:
             return False
-        with files_stay(self.path, exclusive=True):
+        with folder_lock(self.path):
             with suppress(sqlite3.DatabaseError):  # what is in the log belongs to the old file
                 self._connection.execute("PRAGMA wal_checkpoint")
             self._connection.close()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
-import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
@@ -41,7 +40,7 @@ class NewerFileError(HistoryError):
 
 def connect(path: Path) -> sqlite3.Connection:
     """Open the file, which is made if it is missing. Raises `DatabaseError` if it is damaged."""
-    with files_stay(path, exclusive=False):
+    with folder_lock(path):
         paths.touch_private(path)
         if not os.access(path, os.W_OK):  # SQLite would find that out with the first change
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
@@ -59,7 +58,7 @@ def _prepare(connection: sqlite3.Connection) -> None:
         raise NewerFileError("was written by a newer version of wordle-tui")
     # With a write-ahead log, readers never wait and a killed program loses nothing. The disk is
     # not flushed at every key, so a power cut can lose the last few changes.
-    _use_write_ahead_log(connection)
+    connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = NORMAL")
     if _version(connection) < VERSION:
         connection.execute("BEGIN IMMEDIATE")
@@ -67,9 +66,8 @@ def _prepare(connection: sqlite3.Connection) -> None:
             for statement in SCHEMA:
                 connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {VERSION}")
-    found = connection.execute("SELECT type, sql FROM sqlite_master").fetchall()
-    ours = {statement.replace("IF NOT EXISTS ", "") for statement in SCHEMA}
-    if not ours <= {sql for _, sql in found} or "trigger" in {kind for kind, _ in found}:
+    found = {sql for (sql,) in connection.execute("SELECT sql FROM sqlite_master")}
+    if not {statement.replace("IF NOT EXISTS ", "") for statement in SCHEMA} <= found:
         raise sqlite3.DatabaseError("its tables were changed")
     (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
@@ -79,19 +77,6 @@ def _prepare(connection: sqlite3.Connection) -> None:
 def _version(connection: sqlite3.Connection) -> int:
     version: int = connection.execute("PRAGMA user_version").fetchone()[0]
     return version
-
-
-def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
-    # SQLite's own timeout does not apply while another process makes the same change.
-    give_up = time.monotonic() + BUSY_SECONDS
-    while True:
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-            return
-        except sqlite3.OperationalError as error:
-            if primary_code(error) != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
-                raise
-            time.sleep(0.01)
 
 
 def _opened(path: Path | None, options: str) -> sqlite3.Connection:
@@ -152,7 +137,7 @@ def replace_damaged(path: Path, damaged: tuple[int, int] | None) -> str:
             with closing(connect(unfinished)) as new:
                 games, _ = copy_records(source, new)
                 new.execute("PRAGMA journal_mode = DELETE")
-            with files_stay(path, exclusive=True):
+            with folder_lock(path):
                 if damaged is None or identity(path) != damaged:
                     return ""
                 rebuilt = path.with_stem(f"{path.stem}-rebuilt-{damaged[1]}")
@@ -191,10 +176,10 @@ def _put(path: Path, rebuilt: Path) -> str:
 
 
 @contextmanager
-def files_stay(path: Path, *, exclusive: bool) -> Iterator[None]:
-    """Hold the lock of the folder, for opening the file (shared) or for renaming it (exclusive).
+def folder_lock(path: Path) -> Iterator[None]:
+    """Hold the lock of the folder, in which a file is opened or renamed; it ends with the process.
 
-    The lock ends with the process. A system without such locks goes on without.
+    A system without such locks goes on without. First ends what a killed program has begun.
     """
     paths.make_private(path.parent)
     folder = None
@@ -202,14 +187,10 @@ def files_stay(path: Path, *, exclusive: bool) -> Iterator[None]:
         import fcntl
 
         folder = os.open(path.parent, os.O_RDONLY)
-        fcntl.flock(folder, fcntl.LOCK_EX if exclusive else fcntl.LOCK_SH)
+        fcntl.flock(folder, fcntl.LOCK_EX)
     try:
-        if rebuilt := [*path.parent.glob(f"{path.stem}-rebuilt-*{path.suffix}")]:
-            if folder is not None and not exclusive:
-                fcntl.flock(folder, fcntl.LOCK_EX)
-            for each in rebuilt:
-                if each.exists():
-                    _put(path, each)
+        for rebuilt in path.parent.glob(f"{path.stem}-rebuilt-*{path.suffix}"):
+            _put(path, rebuilt)
         yield
     finally:
         if folder is not None:

@@ -136,6 +136,7 @@ class WordleApp(Program):
             self.notify(asked.source, timeout=10)  # what was kept of the user's files
         self.load_screens()
         self.set_interval(program.DAY_SECONDS, self.follow_day)
+        self.set_interval(program.RETRY_SECONDS, self.history.retry)
         self.count_due()
         self.set_interval(program.DUE_SECONDS, self.count_due)
         self.rate_games()  # those that were waiting when the program ended

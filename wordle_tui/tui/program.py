@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 
 DAY_SECONDS = 20.0
 """How often the program checks whether a new day has begun."""
+RETRY_SECONDS = 1.0
+"""How often the program tries to write what a locked file or a full disk has kept back."""
 DUE_SECONDS = 900.0
 """How often the program counts the training cards that are due: their day begins at four."""
 

@@ -157,7 +157,7 @@ class PlayScreen(WordleScreen):
         self.watch(self.app, "order", self._order_changed, init=False)
         self.watch(self.app, "openers", self._openers_proved, init=False)
         self.watch(self.app, "cards_due", self.show, init=False)
-        # The history calls subscribers in its writer thread; `call_later` is thread-safe.
+        # Games are rated in a thread, which then calls subscribers; `call_later` is thread-safe.
         self._unsubscribe = self.app.history.subscribe(partial(self.call_later, self._look_again))
         if self.app.content is None:
             self._show_game(self.play.games.last(self.play.in_force) or self.state)

@@ -127,7 +127,7 @@ class StatsScreen(WordleScreen):
     def on_mount(self) -> None:
         self._pages_read = set[str]()  # those whose figures are known
         self._arrange(is_reading=True)
-        # The history calls subscribers in its writer thread; `call_later` is thread-safe.
+        # Games are rated in a thread, which then calls subscribers; `call_later` is thread-safe.
         refresh_later = partial(self.call_later, self.refresh_games)
         self._unsubscribe = self.app.history.subscribe(refresh_later)
         # Another window may have added games while this one had no focus.
