@@ -13,17 +13,11 @@ SEVERAL = ["--boards", "2", "crane:bybbb/bbbbg", "--list", "original", "--top", 
 
 
 def test_suggestions_for_the_last_board() -> None:
-    lines = output("suggest --boards 2", *TURNS, "--list", "original", "--top", "2").splitlines()
-    assert lines[0] == (
-        "Play MINCE: 1.75 more guesses on average for the last board. "
-        "It tells all 4 words apart, and could be the answer."
+    text = output("suggest --boards 2", *TURNS, "--list", "original", "--top", "2")
+    assert text.startswith("Play MINCE: 1.75 more guesses on average for the last board. ")
+    assert text.endswith(
+        "\nboard 1  4 words left: wince mince niece niche\nboard 2  soare in 1 guess\n"
     )
-    assert lines[2].split() == ["word", "guesses", "left", "largest", "bits", "chance"]
-    assert lines[3].split() == ["MINCE", "1.750", "1.00", "1", "2.00", "25%"]
-    assert lines[-2:] == [
-        "board 1  4 words left: wince mince niece niche",
-        "board 2  soare in 1 guess",
-    ]
 
 
 def test_figures_that_are_sums_are_called_so() -> None:
@@ -87,17 +81,9 @@ def test_one_and_several_boards_have_the_same_fields() -> None:
     assert one["asked"][0]["boards"] == [first]
 
 
-def test_a_game_that_is_over_has_no_suggestions(ten_words: list[str]) -> None:
-    turns = ["wince:ggggg/bgggg", "mince:-/ggggg"]
-    shown = output("suggest --boards 2", *turns, *ten_words)
-    assert shown.startswith("The game is won in 2 guesses.\n")
-
-
 @pytest.mark.parametrize(
     ("arguments", "status", "sentence"),
     [
-        ("suggest --boards 2 crane:bybbb", 2, "CRANE for board 2 are missing"),
-        ("suggest --boards 2 crane:ggggg/bbbbb slate:bbbbb/bbbbb", 2, "Board 1 was solved by"),
         ("suggest --boards 2 crane:bbbbb/bbbbb crane:bbbbb/ybbbb", 1, "Board 2: No word fits."),
         ("suggest --boards 2 --hard", 2, "Hard mode is for one board"),
         ("suggest --boards 2 --aim worst", 2, ONE_BOARD),
@@ -113,5 +99,4 @@ def test_what_makes_no_sense_is_refused_in_a_sentence(
 
 
 def test_more_than_twenty_guesses_are_for_several_boards() -> None:
-    assert "a game has 1 to 20 guesses" in refusal("suggest --turns 21")
     assert output("suggest --boards 32 --turns 40 --top 1")

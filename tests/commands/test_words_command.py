@@ -46,9 +46,7 @@ def test_a_list_of_ones_own(words: Path) -> None:
 
 
 def test_words_shows_each_list() -> None:
-    shown = output("words")
-    for expected in ("original", "nyt", "2,315", "14,855", "12,972", "never used", "20"):
-        assert expected in shown
+    assert "Past answers to 22 Aug 2026.\n" in output("words")
     lists = {each["name"]: each for each in call_json("words")["lists"]}
     assert lists["original"]["answers"] == 2315
     assert lists["original"]["guesses"] == 12972
@@ -63,13 +61,7 @@ def test_a_list_and_answers_of_ones_own_do_not_go_together(tmp_path: Path) -> No
     (tmp_path / "own.txt").write_text("crane\n", encoding="utf-8")
     said = refusal("suggest --list original --answers", str(tmp_path / "own.txt"))
     assert said.startswith("wordle-tui: Use --list or --answers, not both")
-
-
-@pytest.mark.parametrize("option", ["--answers", "--guesses"])
-def test_a_bad_word_file_gets_one_sentence_and_status_2(option: str, tmp_path: Path) -> None:
-    said = refusal("words", option, str(tmp_path))
-    assert said.startswith("wordle-tui: ")
-    assert "is a folder" in said
+    assert "is a folder" in refusal("suggest --guesses", str(tmp_path))
 
 
 def test_a_list_with_many_weights_is_shown_as_one_class(tmp_path: Path) -> None:
