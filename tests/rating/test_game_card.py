@@ -29,6 +29,7 @@ from wordle_tui.rating.game_card import (
     standing_around,
     standing_before,
 )
+from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.performance import (
     CountedGame,
     average_cost,
@@ -36,7 +37,7 @@ from wordle_tui.rating.performance import (
     of_losses,
 )
 from wordle_tui.rating.record import record
-from wordle_tui.rating.values import RatedGame
+from wordle_tui.rating.values import RatedGame, game_skill, skill_text
 
 ANSWERS = ("wince", "mince", "since", "niece", "niche", "pinch", "siege", "diode")
 
@@ -67,8 +68,9 @@ def test_a_game_that_was_won(eight_words: WordList) -> None:
     assert (first.needed, first.left) == (worst.played.expected_guesses, worst.after)
     assert second.luck == f"{game.guesses[1].luck:+.2f}".replace("-", "−")
     assert (last.left, last.note) == (None, "best")
-    assert shown.title == f"WINCE in 3 · skill {game.skill}"
-    assert (shown.cost, shown.judged.split(".")[0]) == ("1.12", f"Skill {game.skill}")
+    skill = skill_text(turn_ratings(game))
+    assert shown.title == f"WINCE in 3 · skill {skill}"
+    assert (shown.cost, shown.judged.split(".")[0]) == ("1.12", f"Skill {skill}")
     assert shown.luck == f"{game.total_luck:+.2f}".replace("-", "−")
     assert game.optimal_line is not None
     assert tuple(turn.guess for turn in shown.best) == game.optimal_line.guesses
@@ -259,6 +261,17 @@ def test_what_people_need() -> None:
     assert said(original, "crane mince") == ""  # it is not over
     assert said(original, "crane mince", finished=played("wince", "crane", "mince")) == mean
     assert said(list_of(("wince", "crane")), "crane wince") == ""
+
+
+def test_the_shared_line_has_the_skill_of_the_title(eight_words: WordList) -> None:
+    """Also if only a figure besides the skill is an estimate, as the history keeps one mark."""
+    game = rated("zzzzz mince wince", eight_words)
+    guesses = (replace(game.guesses[0], after_basis=Basis.ESTIMATE), *game.guesses[1:])
+    record = played("wince", "zzzzz", "mince", "wince")
+    shown = card(game.game, replace(game, guesses=guesses), finished=record)
+    skill = f"≈{game_skill(turn_ratings(game))}"
+    assert shown.title.endswith(f" · skill {skill}")
+    assert shown.share.endswith(f" Skill {skill}.")
 
 
 def test_a_shared_text_ends_with_a_line_without_letters() -> None:

@@ -244,7 +244,6 @@ def test_a_game_without_a_guess_has_only_its_start() -> None:
     rated = rate(Game(words, answer=words.answers[0]), Advisor(words))
     assert rated.guesses == ()
     assert rated.expected_left == rated.expected_start
-    assert rated.skill is None
     assert rated.optimal_line is not None
 
 

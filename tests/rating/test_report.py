@@ -18,7 +18,7 @@ from wordle_tui.rating import report
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.game_card import card
 from wordle_tui.rating.mistakes import turn_ratings
-from wordle_tui.rating.values import Line, RatedGame
+from wordle_tui.rating.values import Line, RatedGame, skill_text
 
 ANSWERS = ("wince", "mince", "since", "niece", "niche", "pinch", "siege", "diode")
 
@@ -115,7 +115,7 @@ def test_the_sum(eight_words: WordList) -> None:
     game = rated("zzzzz mince wince", eight_words)
     sentences = (
         f"You needed 3 guesses; best play averages {game.expected_start:.2f}.",
-        f"Skill {game.skill}. {report.Totals.of(game).sentence}",
+        f"Skill {skill_text(turn_ratings(game))}. {report.Totals.of(game).sentence}",
         f"Best play: {' '.join(game.optimal_line.guesses).upper()}." if game.optimal_line else "",
     )
     assert card(game.game, game).sentences == sentences

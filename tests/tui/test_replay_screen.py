@@ -39,9 +39,10 @@ from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.rating.exact import rate
+from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.report import guess_sentences
 from wordle_tui.rating.service import RatingService
-from wordle_tui.rating.values import RatedGame
+from wordle_tui.rating.values import RatedGame, skill_text
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.engines import Engines
@@ -118,7 +119,7 @@ async def test_a_game_is_typed_and_rated(make_replay: MakeReplay, soon_proved: W
         rated = replay(app).rated
         assert rated is not None
         assert rated == rate(parse_game(GAME, soon_proved), Advisor(soon_proved), plain=True)
-        assert f"WINCE in 4 · skill {rated.skill}" in screen_text(app)
+        assert f"WINCE in 4 · skill {skill_text(turn_ratings(rated))}" in screen_text(app)
         assert "You needed 4 guesses; best play" in screen_text(app)
         for guess in rated.guesses:
             assert " ".join(guess_sentences(guess)).strip() in right(app)

@@ -13,7 +13,7 @@ from wordle_tui.advice.advice import SAME, Basis
 from wordle_tui.advice.reasons import WORTH_SAYING, amount_text
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.people import LISTS, results_of
-from wordle_tui.game.records import FinishedGame, GameFilter, Mode
+from wordle_tui.game.records import RATING_VERSION, FinishedGame, GameFilter, Mode
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
@@ -29,7 +29,7 @@ from wordle_tui.rating.performance import (
     recent,
 )
 from wordle_tui.rating.report import UNKNOWN, Totals, luck_text, needed_sentence, number
-from wordle_tui.rating.values import RatedGame, RatedGuess, game_skill
+from wordle_tui.rating.values import RatedGame, RatedGuess, skill_text
 
 
 @dataclass(frozen=True)
@@ -168,15 +168,16 @@ def card(
     unknown = "–" if has_no_rating or not game.turns else UNKNOWN
     rows = [_row(guess, is_final=is_final) for guess in guesses]
     rows += [CardRow(turn.guess, turn, unknown, unknown) for turn in game.turns[len(guesses) :]]
-    if whole is not None and finished is not None and is_final:
-        finished = replace(finished, ratings=tuple(turn_ratings(whole)))
+    ratings = turn_ratings(whole) if whole is not None else []
+    if ratings and finished is not None and is_final:
+        finished = replace(finished, ratings=tuple(ratings), rating_version=RATING_VERSION)
     losses = [0.0, *(guess.behind * (not guess.turn.pattern.is_win) for guess in guesses[1:])]
     costliest = losses.index(max(losses))
     people = results_of(game.known_answer) if game.words.name in LISTS else None
     is_over = finished is not None or game.outcome is not Outcome.PLAYING
     shown = GameCard(
         rows=tuple(rows),
-        title=_title(game, finished, whole),
+        title=_title(game, finished, skill_text(ratings)),
         people=f"People need about {people.mean:.1f}." if people and is_over else "",
         counts=_counts(finished) if finished is not None else "",
         standing=_standing(finished, before) if finished is not None and before else (),
@@ -193,7 +194,7 @@ def card(
     rare = fsum(guess.loss - guess.behind for guess in guesses)
     return replace(
         shown,
-        judged=f"Skill {whole.skill_text}. {total.sentence}",
+        judged=f"Skill {skill_text(ratings)}. {total.sentence}",
         needed=needed_sentence(whole, player),
         note=f"{number(rare, total.rare_basis)} of this only rare words could save."
         if rare >= WORTH_SAYING
@@ -232,13 +233,13 @@ def _row(guess: RatedGuess, *, is_final: bool) -> CardRow:
     )
 
 
-def _title(game: Game, finished: FinishedGame | None, rated: RatedGame | None) -> str:
+def _title(game: Game, finished: FinishedGame | None, skill: str) -> str:
     """The answer and the result, and the skill once it is known.
 
     >>> from wordle_tui.game.text import parse_game
     >>> from wordle_tui.game.words import word_list
     >>> games = ("soare wince", "soare:bbbbg", "soare mince answer=wince")
-    >>> [_title(parse_game(game, word_list("nyt")), None, None) for game in games]
+    >>> [_title(parse_game(game, word_list("nyt")), None, "") for game in games]
     ['WINCE in 2', '1 of 6 guesses', 'WINCE, 2 of 6 guesses']
     """
     answer = (game.known_answer or "").upper()
@@ -250,7 +251,7 @@ def _title(game: Game, finished: FinishedGame | None, rated: RatedGame | None) -
         elif finished is not None:
             how = "given up"
         title = ", ".join(filter(None, (answer, how)))
-    return title if rated is None else f"{title} · skill {rated.skill_text}"
+    return f"{title} · skill {skill}" if skill else title
 
 
 def _counts(finished: FinishedGame) -> str:
@@ -277,8 +278,7 @@ def result_line(game: FinishedGame) -> str:
     """What a shared text says of a game without its letters; empty without a whole rating."""
     if not game.is_rated or game.help_from is not None or game.is_given_up:
         return ""
-    about = "" if all(game.exact) else "≈"
-    skill = f"{about}{game_skill(each.given_away for each in game.ratings)}"
+    skill = skill_text(game.ratings, is_provisional=game.is_provisional)
     people = results_of(game.answer) if game.list_name in LISTS else None
     if people is None:
         return f"Skill {skill}."

@@ -6,13 +6,14 @@ behind, scores and verdicts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import fsum
 
 from wordle_tui.advice.advice import SAME, Basis, Suggestion
 from wordle_tui.game.game import Bucket, Game, buckets
+from wordle_tui.game.records import TurnRating
 from wordle_tui.game.turn import BrokenClue, Turn
 
 SECONDS = 60.0
@@ -41,14 +42,21 @@ def skill_of(behind: float) -> int:
     return 99 if behind < SAME else min(98, round(99 * (1 - min(1.0, behind))))
 
 
-def game_skill(behind: Iterable[float]) -> int | None:
-    """The mean skill of guesses given by what they are behind; None without any.
+def game_skill(ratings: Iterable[TurnRating]) -> int | None:
+    """The mean skill of rated guesses; None without any.
 
-    >>> game_skill([0.05, 0.55, 0.0]), game_skill([])
-    (79, None)
+    >>> ratings = [TurnRating(loss, 0.0, True) for loss in (0.05, 0.55, 0.0)]
+    >>> game_skill(ratings), skill_text(ratings), skill_text(ratings, is_provisional=True)
+    (79, '79', '≈79')
     """
-    scores = [skill_of(each) for each in behind]
+    scores = [skill_of(each.given_away) for each in ratings]
     return round(sum(scores) / len(scores)) if scores else None
+
+
+def skill_text(ratings: Sequence[TurnRating], *, is_provisional: bool = False) -> str:
+    """The skill wherever it is shown, with ≈ unless all figures are exact; empty without any."""
+    is_exact = not is_provisional and all(each.proved for each in ratings)
+    return f"{'' if is_exact else '≈'}{game_skill(ratings)}" if ratings else ""
 
 
 @dataclass(frozen=True)
@@ -215,17 +223,6 @@ class RatedGame:
     def proved(self) -> bool:
         """Whether the values are exact, apart from the opener: see `are_proved`."""
         return all(guess.proved for guess in self.guesses[1:])
-
-    @property
-    def skill(self) -> int | None:
-        """The mean skill of the guesses; None if there are none."""
-        return game_skill(guess.behind for guess in self.guesses)
-
-    @property
-    def skill_text(self) -> str:
-        """The skill for display, with ≈ unless all of it is proved; a dash without guesses."""
-        is_exact = all(guess.behind_basis is Basis.PROVED for guess in self.guesses)
-        return f"{'' if is_exact else '≈'}{self.skill}" if self.guesses else "–"
 
 
 def verdict(behind: float) -> str:

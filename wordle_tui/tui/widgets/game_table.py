@@ -13,7 +13,7 @@ from textual.message import Message
 from wordle_tui.game import daily
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import day_text, short_day
-from wordle_tui.rating.values import game_skill
+from wordle_tui.rating.values import game_skill, skill_text
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.program import ChangeDay, Open
 from wordle_tui.tui.widgets.frame import Panel
@@ -134,9 +134,8 @@ class GameTable(Panel, MarkedTable):
         number = game.mode.title if game.number is None else f"{game.number:,}"
         is_daily = game.number is not None
         number = number if len(number) < name else ""
-        skill = game_skill(rating.given_away for rating in game.ratings[: game.own_guesses])
-        about = "" if all(game.exact) else "≈"
-        text = "" if skill is None else f"{about}{skill}"
+        own = game.ratings[: game.own_guesses]
+        skill, text = game_skill(own), skill_text(own, is_provisional=game.is_provisional)
         parts += [
             (number.rjust(name), "quiet" if is_daily else "faint"),
             (text.rjust(_SKILL + 1), "strong" if skill and skill > 94 else "text"),
