@@ -15,7 +15,6 @@ from wordle_tui.game.turn import parse_turns
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
 from wordle_tui.history.sources.common import game_of
-from wordle_tui.history.statistics import Balance
 
 GAME = ["soare", "clint", "mince", "wince"]
 QUICK = ["--list", "original", "--seconds", "0"]
@@ -110,15 +109,9 @@ def test_the_last_game_of_the_history_is_rated_and_left_alone() -> None:
 
 
 def test_games_that_cannot_be_rated_again() -> None:
-    """Games of a starting balance are not stored one by one; of some games only the score is."""
     assert "You have no finished game to rate yet" in refusal("rate --last", status=1)
-    balance = Balance(date(2024, 1, 1), 1, (0, 0, 3, 0, 0, 0), 3, 3)
     with closing(History.open()) as history:
-        history.import_games(
-            Archive((game_of(date(2024, 1, 2), score=4),), balance=balance), "file"
-        )
-    assert "'crane' isn't a whole number" in refusal("rate --last crane")
-    assert "There's no such game. Give a number from 1 to 1." in refusal("rate --last 2")
+        history.import_games(Archive((game_of(date(2024, 1, 2), score=4),)), "file")
     assert "The guesses of this game aren't known" in refusal("rate --last")
     with closing(History.open()) as history:
         history.add(played("wince", "wince", list_name="mine"))

@@ -41,13 +41,6 @@ def test_an_aim_is_reached(few: list[str]) -> None:
     assert "solved by guess 2" in output("solve mince", *few, "--aim", "in 2")
 
 
-def test_several_openers(few: list[str]) -> None:
-    pair = call_json("solve mince lance", *few)
-    assert pair["opener"] == "mince lance"
-    assert pair["total"] >= call_json("solve mince", *few)["total"]
-    assert pair["distribution"]["1"] == pair["distribution"]["2"] == 1
-
-
 def test_a_proof_is_written(few: list[str], tmp_path: Path) -> None:
     proof = tmp_path / "proof.json"
     unlimited = call_json("solve mince --no-limit --proof", str(proof), *few)
@@ -87,7 +80,6 @@ def test_answers_that_are_not_found_are_named(ten_words: list[str]) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("mince lance --hard", "Several openers go with normal mode, without --proof."),
         ("mince --no-limit --aim worst", '--proof and --no-limit go with --aim "fewest guesses".'),
         ("mince --no-limit --turns 3", "Use --turns or --no-limit, not both."),
         ("mince --hard --proof p.json", "--proof goes with normal mode."),

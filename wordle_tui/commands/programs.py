@@ -266,23 +266,10 @@ def _is_in_browser() -> bool:
         "the port to listen on",
         type=number_in(range(1, 65536), "a port from 1 to 65535"),
     ),
-    *PROGRAM,
-    SEVERAL_BOARDS,
 )
 def serve(arguments: Namespace) -> None:
     if find_spec("textual_serve") is None:
         raise WordleError("Serving needs the package textual-serve: pip install textual-serve.")
-    options = ["--hard"] if arguments.hard else []
-    for name, value in (
-        ("--list", arguments.list),
-        ("--turns", arguments.limit),
-        ("--length", arguments.length),
-        ("--answers", arguments.answers and arguments.answers.resolve()),
-        ("--guesses", arguments.guesses and arguments.guesses.resolve()),
-        ("--boards", arguments.boards),
-    ):
-        options += [name, str(value)] if value else []
-    asked_list(arguments)  # a wrong file is an error now, not in the browser
     # Files saved in the browser go to the user's data folder, not to the current one.
     folder = paths.user_data()
     with file_errors(folder, "used"):
@@ -295,7 +282,7 @@ def serve(arguments: Namespace) -> None:
     from wordle_tui.tui.web import run_server
 
     try:
-        run_server(arguments.port, options)
+        run_server(arguments.port)
     except OSError as error:
         raise WordleError(f"Port {arguments.port} can't be used: {reason(error)}.") from None
 

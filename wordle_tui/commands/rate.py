@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from wordle_tui.commands.common import chosen_list, is_familiar_only, opened_history, past_answers
-from wordle_tui.commands.options import GAME, WORDS_SUGGESTED, command, excludes, needs, option
+from wordle_tui.commands.options import GAME, WORDS_SUGGESTED, command, excludes, needs
 from wordle_tui.commands.printing import Page, Result, TextTable, picked, print_remark, progress_bar
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import HistoryError, WordleError
@@ -37,8 +37,8 @@ from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
         "game GUESS*": "the guesses, with colours (raise:bbygb) or without; - reads standard input",
         "--answer WORD": "the answer (default: the last guess)",
     },
-    option("--last N", "rate your last game, or the Nth from last", nargs="?", const=1),
     {
+        "--last": "rate your last game",
         "--by {mean,max}": "look only one guess ahead: words left on average, or at worst",
         "--seconds S": "work for the proofs of a game, in about as many seconds of a free "
         f"processor; ≈ marks what isn't proved (default: {SECONDS:g})",
@@ -59,7 +59,7 @@ from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
     "wordle-tui rate raise:bbbbb clout:ybbyb; wordle-tui rate --last",
 )
 def rate(arguments: Namespace) -> Result:
-    stored = None if arguments.last is None else _stored_game(arguments)
+    stored = _last_game() if arguments.last else None
     game = _game(arguments) if stored is None else _as_stored(stored, arguments)
     if arguments.by:
         return _rate_ahead(game, arguments.by)
@@ -88,16 +88,14 @@ def _as_played(game: Game, past: PastAnswers, day: date | None = None) -> Game:
     return replace(game, words=word_list("nyt", past.before_game(game.known_answer, day)))
 
 
-def _stored_game(arguments: Namespace) -> FinishedGame:
+def _last_game() -> FinishedGame:
     with opened_history() as history:
-        games = history.games(GameFilter(boards=None, has_given=True), limit=arguments.last)
+        games = history.games(GameFilter(boards=None, has_given=True), limit=1)
     if not games:
         raise HistoryError(
             "You have no finished game to rate yet. Give guesses, as in soare clint wince."
         )
-    if len(games) < arguments.last:
-        raise WordleError(f"There's no such game. Give a number from 1 to {len(games):,}.")
-    stored = games[-1]
+    stored = games[0]
     if (count := len(stored.boards)) > 1:
         raise WordleError(f"This game has {count} boards. Only games with one board can be rated.")
     if stored.score is not None:

@@ -29,7 +29,7 @@ _LEGEND = "Behind each guess: how many words are left. • marks guesses that ca
     "solve",
     "Find the best play after an opener over all answers of the list, and prove that none is "
     "better.",
-    {"openers OPENER+": "the first guess, and further ones to play whatever the colours are"},
+    {"opener OPENER": "the first guess"},
     AIM,
     {
         "--tree": "print all guesses as a tree",
@@ -41,17 +41,14 @@ _LEGEND = "Behind each guess: how many words are left. • marks guesses that ca
         excludes("--no-limit", "--limit", "Use --turns or --no-limit, not both."),
         excludes("--proof", "--hard", "--proof goes with normal mode."),
     ),
-    epilog="examples: wordle-tui solve salet; wordle-tui solve parse clint; "
-    'wordle-tui solve trace --aim "solve by guess 3"',
+    epilog='examples: wordle-tui solve salet; wordle-tui solve trace --aim "solve by guess 3"',
 )
 def solve(arguments: Namespace) -> Result:
-    if len(arguments.openers) > 1 and (arguments.hard or arguments.proof):
-        raise WordleError("Several openers go with normal mode, without --proof.")
     words, aim = chosen_list(arguments), Aim.parse(arguments.aim)
     if (arguments.proof or arguments.no_limit) and aim != AVERAGE:
         raise WordleError(f'--proof and --no-limit go with --aim "{AVERAGE.title}".')
     limit = arguments.limit or GUESS_LIMIT
-    openers = [words.check(opener) for opener in arguments.openers]
+    opener = words.check(arguments.opener)
     began = time.perf_counter()
     from wordle_tui.solver.pool import POOL
 
@@ -71,18 +68,18 @@ def solve(arguments: Namespace) -> Result:
         limit=None if arguments.no_limit else limit,
         goal=aim.goal(0, limit),
     )
-    guesses = [lists.numbers[opener] for opener in openers]
+    guess = lists.numbers[opener]
     everything = range(len(words.answers))
     if aim == WORST:
-        worst = solver.worst(everything, *guesses, at_most=MOST_GUESSES, **options)
+        worst = solver.worst(everything, guess, at_most=MOST_GUESSES, **options)
         options["limit"] = worst or limit
-    with progress_bar(f"solving {' '.join(openers)}") as progress:
+    with progress_bar(f"solving {opener}") as progress:
         options["progress"] = progress
-        tree = solver.tree(everything, *guesses, shared=is_shared, **options)
+        tree = solver.tree(everything, guess, shared=is_shared, **options)
     if arguments.no_limit:
         limit = max(depth for _, depth in tree.depths())
     result: dict[str, Any] = {
-        "opener": " ".join(openers),
+        "opener": opener,
         "aim": str(aim),
         "list": words.name,
         "hard": arguments.hard,
@@ -101,7 +98,7 @@ def solve(arguments: Namespace) -> Result:
         raise WordleError("A proof needs a play that finds every word; see --no-limit.")
     with progress_bar("finding the lemmas of the proof") as progress:
         options["progress"] = progress
-        lemmas = solver.lemmas(everything, *guesses, **options)
+        lemmas = solver.lemmas(everything, guess, **options)
     return Result(
         page, fields, {arguments.proof: proof_text(lists, index, lemmas, options["limit"])}
     )

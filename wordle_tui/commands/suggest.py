@@ -32,8 +32,8 @@ _COLUMNS = ("guesses", "left", "largest", "bits", "chance", "used")
 _CANDIDATES_PRINTED = 60
 _WORDS_PRINTED = 10  # of each of several boards
 _NEW_WEIGHTS = (
-    "≈ Openers aren't recalculated yet for the newest past answers. `wordle-tui suggest "
-    "--seconds 60` recalculates the best; the full-screen program does so while it is open."
+    "≈ Openers aren't recalculated yet for the newest past answers. The full-screen program does "
+    "so while it is open."
 )
 SECONDS = 20.0
 """The default time for the search."""
@@ -46,8 +46,7 @@ SECONDS = 20.0
         "turns TURN*": "a guess and its colours, as in raise:bbygb (b grey, y yellow, g green); "
         "- reads them from standard input",
         "--top N=10": "how many guesses",
-        "--seconds S": "time for the search; figures not proved by then carry a ≈ (default: 20; "
-        "the openers of the book are searched only if you set it)",
+        "--seconds S": "time for the search; figures not proved by then carry a ≈ (default: 20)",
         "--word WORD...": "compare this word: its figures, its rank and how it differs; may be "
         "repeated",
     },
@@ -148,9 +147,6 @@ def _advice(
     limit: float = SECONDS if arguments.seconds is None else arguments.seconds
     has_book = len(boards.boards) == 1 and not boards.guesses and strategy is None
     book = opening_advice(boards.words, boards.hard, plain) if has_book else None
-    if book is not None and book.stage is Stage.RANKED and arguments.seconds:
-        _prove_openers(boards, arguments.seconds)
-        book = opening_advice(boards.words, boards.hard, plain)
     if book is not None and arguments.aim.is_by_average:
         if len(book.suggestions) < top:
             number = counted(len(book.suggestions), "opener")
@@ -174,15 +170,6 @@ def _advice(
         for advice in engine.advise(boards, also=words, plain=plain, aim=arguments.aim, stop=stop):
             has_estimates = advice.stage is not Stage.COUNTED
     return advice
-
-
-def _prove_openers(boards: Boards, seconds: float) -> None:
-    """Prove openers for weights that are not in the book, within the time limit, and store them."""
-    from wordle_tui.advice.advisor import Advisor
-    from wordle_tui.advice.openers import prove_openers
-
-    with time_bar("proving openers", seconds) as out_of_time:
-        list(prove_openers(Advisor(boards.words), boards.hard, out_of_time))
 
 
 def _page(

@@ -12,7 +12,7 @@ import logging
 import secrets
 import shlex
 import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from subprocess import list2cmdline
 from typing import Any
@@ -25,9 +25,9 @@ LAST_SECONDS = 10
 """Seconds that the programs have to end when the server does."""
 
 
-def run_server(port: int, options: Sequence[str]) -> None:
-    """Serve the program with these options until ctrl+c; raise an `OSError` about a wrong port."""
-    command = [sys.executable, "-m", "wordle_tui", *options]
+def run_server(port: int) -> None:
+    """Serve the program until ctrl+c; raise an `OSError` about a wrong port."""
+    command = [sys.executable, "-m", "wordle_tui"]
     # With exec no shell stands between the server and the program; Windows has no exec.
     shown = list2cmdline(command) if sys.platform == "win32" else f"exec {shlex.join(command)}"
     server = Server(shown, HOST, port)
