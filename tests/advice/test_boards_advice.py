@@ -113,6 +113,7 @@ def test_a_certain_word_is_less_certain_while_unlikely_words_are_left() -> None:
     advice = Advice(Stage.RANKED, boards, (crave, replace(crave, word="crane")))
     assert [*map(advice.chance_text, advice.suggestions)] == ["<100%", "100%"]
     assert advice.guesses_text(crave) == "≈2.500"
+    assert advice.guesses_text(replace(crave, boards=2)) == "≈2.5"
     assert replace(advice, boards=boards[:1]).guesses_text(crave) == ">1.000"
 
 
@@ -208,6 +209,9 @@ def test_words_asked_about_have_figures_rank_and_reason(boards: Boards) -> None:
     fuzzy, first = advice.asked
     assert fuzzy.suggestion.expected_guesses > best.expected_guesses
     assert (fuzzy.rank_text[0], first.rank) == ("≈", 1)
+    assert (
+        {each.suggestion.boards for each in advice.asked} == {best.boards} == {len(boards.boards)}
+    )
     assert fuzzy.rank > 100
     assert f" more than {best.word.upper()}. FUZZY " in fuzzy.reason
     assert first.reason == advice.why if boards.guesses else "as good as" in first.reason
@@ -219,7 +223,7 @@ def test_a_word_asked_about_may_be_outside_the_list() -> None:
     [asked] = last(TWO, also=["abcde"]).asked
     figures = [left.figures_of("abcde") for left in first_advice(TWO).boards]
     assert asked.suggestion.bits == pytest.approx(sum(each.bits for each in figures))
-    assert not asked.rank_is_exact
+    assert (asked.rank_is_exact, asked.suggestion.boards) == (False, 2)
 
 
 def test_only_familiar_words_are_suggested_and_their_cost_is_known() -> None:

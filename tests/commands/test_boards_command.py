@@ -31,7 +31,7 @@ def test_figures_that_are_sums_are_called_so() -> None:
 def test_your_word_has_figures_for_all_boards_and_for_each() -> None:
     lines = output("suggest", *SEVERAL, "--word", "slate").splitlines()
     at = lines.index(next(line for line in lines if line.startswith("your word")))
-    assert lines[at + 1].split() == ["SLATE", "≈4.334", "24.52", "49", "6.75", "–", "≈4,415th"]
+    assert lines[at + 1].split() == ["SLATE", "≈4.3", "24.52", "49", "6.75", "–", "≈4,415th"]
     assert lines[at + 2].split() == ["board", "1", "13.09", "27", "3.22", "–"]
     assert lines[at + 3].split() == ["board", "2", "11.43", "22", "3.53", "–"]
     assert lines[at + 4].startswith(

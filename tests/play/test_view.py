@@ -241,7 +241,7 @@ def test_the_sentences(view: PlayView, headline: str, reason: str) -> None:
 
 
 def test_figures_of_several_boards_are_marked_unless_they_are_proved() -> None:
-    best = Suggestion("dumpy", 7.27, Basis.ESTIMATE, 1, 1, 1, 1, 0.1)
+    best = Suggestion("dumpy", 7.27, Basis.ESTIMATE, 1, 1, 1, 1, 0.1, boards=4)
     state = elsewhere(4).show_hint(Hint.ALL)
     advice = replace(first_advice(state.position), stage=Stage.RANKED, suggestions=(best,))
     reason = boards_reason("dumpy", state.position)

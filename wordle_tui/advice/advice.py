@@ -91,11 +91,17 @@ class Suggestion:
     used: str = ""
     """When it was last the answer of the daily puzzle, as in "on 3 May 2023"; empty if it never
     was."""
+    boards: int = 1
+    """The number of unsolved boards that the figures are about."""
     each_left: tuple[float, ...] = ()
     """`expected_remaining` on each of several unsolved boards; empty if unknown."""
 
     def guesses_text(self, decimals: int = 2) -> str:
-        """The expected guesses, with ≈ unless they are proved."""
+        """The expected guesses, with ≈ unless they are proved.
+
+        An estimate for several boards has one decimal: it deserves no more.
+        """
+        decimals = 1 if self.boards > 1 else decimals
         return f"{'' if self.proved else '≈'}{self.expected_guesses:.{decimals}f}"
 
     @property
@@ -367,11 +373,11 @@ class Advice:
             if suggestion.word in board.words
         )
 
-    def guesses_text(self, suggestion: Suggestion) -> str:
+    def guesses_text(self, suggestion: Suggestion, decimals: int = 3) -> str:
         """Its expected guesses; >1.000 rather than 1.000 while unlikely words are left."""
         if not self.is_sum and self._is_nearly_certain(suggestion):
-            return ">1.000"
-        return suggestion.guesses_text(3)
+            return f">{1:.{decimals}f}"
+        return suggestion.guesses_text(decimals)
 
     def chance_text(self, suggestion: Suggestion) -> str:
         """Its chance to be the answer; never 100% while unlikely words are left."""

@@ -45,7 +45,9 @@ class SeveralBoards:
         self._positions = [Position.of(boards.boards[index]) for index in boards.unsolved]
         sums, estimates = rank_boards(self._positions, stop)
         uses = boards.words.past.uses
-        self._ranked = RankedGuesses(self._positions[0], sums, obscurity, uses, estimates)
+        self._ranked = RankedGuesses(
+            self._positions[0], sums, obscurity, uses, estimates, len(self._positions)
+        )
         self._certain = certain_guess(self._positions)
 
     def advice(self, also: Sequence[str], plain: bool) -> Advice:
@@ -103,6 +105,7 @@ class SeveralBoards:
         least = 0.0 if certain is None else float(self._ranked.estimates[certain])
         return Suggestion(
             word,
+            boards=len(left),
             expected_guesses=max(least, estimate),
             basis=Basis.ESTIMATE,
             expected_remaining=sum(one.expected_remaining for one in each),
@@ -136,6 +139,7 @@ def for_boards(opener: Suggestion, count: int) -> Suggestion:
     later = np.interp(count, _COUNTS, _LATER) + _SLOPE * (opener.expected_guesses - _OPENER)
     return replace(
         opener,
+        boards=count,
         expected_guesses=count + 1 + max(0.0, float(later)),
         basis=Basis.ESTIMATE,
         expected_remaining=count * opener.expected_remaining,

@@ -31,6 +31,7 @@ class RankedGuesses:
         obscurity: npt.NDArray[np.intp],
         uses: Mapping[str, str],
         estimates: Floats | None = None,
+        boards: int = 1,
     ) -> None:
         """`uses` are those of past answers, as in `Suggestion.used`.
 
@@ -38,7 +39,7 @@ class RankedGuesses:
         those of all boards together.
         """
         self.position, self.ranking, self._obscurity = position, ranking, obscurity
-        self._uses = uses
+        self._uses, self._boards = uses, boards
         self.estimates = (
             estimated_guesses(ranking, position.chances) if estimates is None else estimates
         )
@@ -89,6 +90,7 @@ class RankedGuesses:
             patterns=int(ranking.patterns[place]),
             chance=min(1.0, float(ranking.chance[place])),
             used=self._uses.get(word, ""),
+            boards=self._boards,
         )
 
     def with_asked(

@@ -154,10 +154,11 @@ def _risks(worse: Suggestion, better: Suggestion, subject: str = "") -> str:
 def asked_sentences(asked: Asked, position: Game | Boards) -> tuple[str, str]:
     """What a guess needs that was asked about, and how it compares with others."""
     guess, rank = asked.suggestion, asked.rank_among
-    boards = Boards.of(position)
-    left = _guesses_left(guess, boards.longest, 1 if len(boards.boards) > 1 else 2)
-    headline = f"{guess.word.upper()} needs {left}"
-    return f"{headline} on average.", f"{rank[0].upper()}{rank[1:]}. {asked.reason}"
+    left = _guesses_left(guess, Boards.of(position).longest)
+    return (
+        f"{guess.word.upper()} needs {left} on average.",
+        f"{rank[0].upper()}{rank[1:]}. {asked.reason}",
+    )
 
 
 def preference(advice: Advice) -> str:
@@ -206,7 +207,7 @@ def advised(position: Game | Boards, advice: Advice, order: Order = USUAL) -> tu
     word, game = best.word.upper(), boards.longest
     if advice.is_sum and not (order.is_foreign and preference(advice)):
         every = "both boards" if len(boards.boards) == 2 else "all boards"
-        play = f"Play {word}: {_guesses_left(best, game, 1)} for {every}."
+        play = f"Play {word}: {_guesses_left(best, game)} for {every}."
         certain = certain_boards([board.certain for board in advice.boards])
         reason = certain or boards_reason(best.word, boards)
         return play, " ".join(filter(None, (reason, rare_word_sentence(advice))))
@@ -259,8 +260,8 @@ def rare_word_sentence(advice: Advice) -> str:
     return f"{cost.word.upper()}, a rare word, is {amount} better."
 
 
-def _guesses_left(best: Suggestion, game: Game, decimals: int = 2) -> str:
-    return f"{best.guesses_text(decimals)} {'more ' if game.turns else ''}guesses"
+def _guesses_left(best: Suggestion, game: Game) -> str:
+    return f"{best.guesses_text()} {'more ' if game.turns else ''}guesses"
 
 
 def why_sentence(advice: Advice) -> str:

@@ -75,14 +75,8 @@ def shown_columns(advice: Advice, has_more: bool) -> tuple[Column[Suggestion], .
 
     Of up to four boards each has a column, of more the boards that a guess may solve.
     """
-
-    def needed(one: Suggestion) -> str:
-        is_certain = advice.guesses_text(one).startswith(">")
-        return ">1.00" if is_certain else one.guesses_text()
-
-    first = Column("needed", 7, needed)
+    first = Column("needed", 6 if advice.is_sum else 7, partial(advice.guesses_text, decimals=2))
     if advice.is_sum:
-        first = Column("needed", 6, lambda one: one.guesses_text(1))
         unsolved = [number for number, board in enumerate(advice.boards, 1) if not board.is_solved]
         if not (advice.suggestions and advice.suggestions[0].each_left):
             return first, Column("solves", 14, partial(_finishes, advice))
