@@ -47,6 +47,7 @@ NAMED: dict[str, Callable[[PlayState], PlayState]] = {
         ("cr", "1", sentences.TOO_EARLY, sentences.BY_PROGRAM),
         ("cr", " ", sentences.TOO_EARLY, sentences.BY_PROGRAM),
         ("cr", "/", "3 letters are missing.", "3 letters are missing."),
+        ("cran", "/", "One letter is missing.", "One letter is missing."),
         ("", "<", sentences.NOTHING, sentences.NOTHING),
         ("", "escape", "", ""),
         ("", "undo", "There's nothing to undo.", sentences.FOR_GOOD),
