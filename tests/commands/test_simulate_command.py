@@ -131,13 +131,12 @@ def test_runs_with_different_options_stand_side_by_side(ten_words: list[str]) ->
 
 def test_threshold_maps_are_tried_and_sorted_by_mean(tmp_path: Path) -> None:
     """The maps never rise, like the published ones, in whatever order the numbers are given."""
-    answers, guesses = tmp_path / "answers.txt", tmp_path / "guesses.txt"
-    answers.write_text("\n".join(f"{letter}ound" for letter in "bfhmprsw"), encoding="utf-8")
-    guesses.write_text("bumph\nfours\nfrown\nbowls\nfrump", encoding="utf-8")
+    answers = [f"{letter}ound" for letter in "bfhmprsw"]
+    others = [f"{word} 0" for word in ("bumph", "fours", "frown", "bowls", "frump")]
+    path = tmp_path / "answers.txt"
+    path.write_text("\n".join(answers + others), encoding="utf-8")
     command = ["simulate", "--strategy", "letter-score:opener=bound", "--threshold-maps"]
-    table, _, _ = output(
-        *command, "2,9,2", "--answers", str(answers), "--guesses", str(guesses)
-    ).partition("\n\n")
+    table, _, _ = output(*command, "2,9,2", "--answers", str(path)).partition("\n\n")
     header, *rows = (line.rsplit(maxsplit=13) for line in table.splitlines())
     assert {row[0].removeprefix("BOUND, letter-score, map ") for row in rows} == {
         *("2,2,2,2,2,2", "9,9,2,2,2,2", "9,9,9,2,2,2", "9,9,9,9,2,2", "9,9,9,9,9,2", "9,9,9,9,9,9")

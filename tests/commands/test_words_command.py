@@ -26,7 +26,7 @@ def test_a_list_of_ones_own(words: Path) -> None:
     added = call("words", "add", "deutsch", str(words), "--length", "5", "--language", "de")
     assert added.stdout.splitlines() == [
         "worte.txt: kept 3 five-letter words; skipped 3 lines "
-        "(other lengths, repeated, or not words): 'Norden', 'ein Satz' and 'Süden'.",
+        "(other lengths, repeated, or not words).",
         "The deutsch list has 3 five-letter words, also with Ö ẞ Ü. Play with it: --list deutsch.",
     ]
     again = ("words", "add", "deutsch", str(words), "--length", "6")
@@ -61,7 +61,7 @@ def test_a_list_and_answers_of_ones_own_do_not_go_together(tmp_path: Path) -> No
     (tmp_path / "own.txt").write_text("crane\n", encoding="utf-8")
     said = refusal("suggest --list original --answers", str(tmp_path / "own.txt"))
     assert said.startswith("wordle-tui: Use --list or --answers, not both")
-    assert "is a folder" in refusal("suggest --guesses", str(tmp_path))
+    assert "is a folder" in refusal("suggest --answers", str(tmp_path))
 
 
 def test_a_list_with_many_weights_is_shown_as_one_class(tmp_path: Path) -> None:

@@ -33,9 +33,9 @@ def test_the_most_frequent_words_of_a_length(
     keep: str, answers: list[str], others: list[str], wordfreq: None
 ) -> None:
     """SOBRE has a letter that no answer has, and SØREN another."""
-    file = frequent_words("es", 5, keep, 3)
-    assert [word for word, weight in file.weights.items() if weight] == answers
-    assert [word for word, weight in file.weights.items() if not weight] == others
+    weights, _ = frequent_words("es", 5, keep, 3).weights(5)
+    assert [word for word, weight in weights.items() if weight == "1"] == answers
+    assert [word for word, weight in weights.items() if weight == "0"] == others
 
 
 def test_what_is_missing_is_named(wordfreq: None, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -73,7 +73,7 @@ def test_an_unknown_list_name_says_which_there_are() -> None:
 def test_an_own_list_is_never_called_like_a_shipped_one(tmp_path: Path) -> None:
     path = tmp_path / "original"
     path.write_text("crane\n", encoding="utf-8")
-    assert own_list(path, None, word_list("original"))[0].name == "own original"
+    assert own_list(path)[0].name == "own original"
 
 
 def test_a_huge_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_a_huge_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(2**40)  # a hole: to read it would take all memory
     with pytest.raises(WordleError, match="more than 8 MB"):
-        WordFile.read(path).words(5)
+        WordFile.read(path)
 
 
 @pytest.mark.parametrize("kind", BAD_FILES)
@@ -90,7 +90,7 @@ def test_a_bad_word_file_gets_one_sentence(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "words"
     make(path)
     with pytest.raises(WordleError, match=expected) as caught:
-        WordFile.read(path).words(5)
+        WordFile.read(path)
     assert "\n" not in str(caught.value)
 
 
@@ -100,7 +100,7 @@ def test_an_unreadable_word_file_gets_one_sentence(tmp_path: Path) -> None:
     path.write_text("crane", encoding="utf-8")
     path.chmod(0)
     with pytest.raises(WordleError, match="cannot be read"):
-        WordFile.read(path).words(5)
+        WordFile.read(path)
 
 
 @pytest.mark.parametrize("separator", [" ", "\t", ",", ", ", "   "])
@@ -108,26 +108,23 @@ def test_own_answers_may_have_weights(tmp_path: Path, separator: str) -> None:
     path = tmp_path / "mine.txt"
     lines = [("crane", "3"), ("slate", "12"), ("humph", "3"), ("zonal", "0"), ("a", "1")]
     path.write_text("\n".join(["proxy", *map(separator.join, lines), "crane 99"]), encoding="utf-8")
-    words, remarks = own_list(path, None, word_list("original"))
+    words, remark = own_list(path)
     assert [(each.weight, each.words) for each in words.classes] == [
         (12, ("slate",)),
         (3, ("crane", "humph")),
         (1, ("proxy",)),
     ]
     assert "zonal" in words.accepted
-    assert remarks[0].startswith(
-        "mine.txt: kept 5 five-letter words; skipped 2 lines "
-        "(other lengths, repeated, or not words): 'a"
-    )
+    assert remark.startswith("mine.txt: kept 5 five-letter words; skipped 2 lines (")
 
 
 def test_fractions_and_large_weights_become_shares_of_a_million(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     for text in ("crane 0.75\nslate 0.25\n", "crane 75000000\nslate 25000000\n"):
         path.write_text(text, encoding="utf-8")
-        assert own_list(path, None, word_list("original"))[0].weights == (750_000, 250_000)
+        assert own_list(path)[0].weights == (750_000, 250_000)
     path.write_text("crane 1000000000\nslate 1\n", encoding="utf-8")
-    assert own_list(path, None, word_list("original"))[0].weights == (1_000_000, 1)
+    assert own_list(path)[0].weights == (1_000_000, 1)
 
 
 def test_a_possible_answer_is_not_added(nyt: WordList) -> None:

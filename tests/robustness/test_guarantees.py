@@ -155,7 +155,7 @@ PARSERS: dict[str, tuple[str, Callable[[str], object]]] = {
 
 CHANGES = itertools.count()
 FILE_READERS: dict[str, tuple[str, Callable[[Path], object]]] = {
-    "words of one's own": ("words", lambda path: own_list(path, path, ORIGINAL)),
+    "words of one's own": ("words", lambda path: own_list(path)),
     "one word per line": ("words", lambda path: _added(path.name, path, next(CHANGES))),
     "games of several files": ("sources", lambda path: read_files([path], ImportContext())[0]),
     "past answers": ("past answers", lambda path: read_past_answers([str(path)])),

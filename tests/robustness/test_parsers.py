@@ -68,7 +68,7 @@ QUICK = tuple(name for name in COMMANDS if name not in ("solve", "simulate", "se
 arguments = st.one_of(
     st.sampled_from(
         (
-            *("--json", "--hard", "--list", "--answers", "--guesses", "--top", "--mode"),
+            *("--json", "--hard", "--list", "--answers", "--top", "--mode"),
             *("--word", "--answer", "--challenge", "--seed", "--last", "--undo", "--by"),
             *("--words", "--adversary", "--help", "--"),
             *("nyt", "original", "salet", "fuzzy", "mean", "bash", "used", "-1", "0", "3", "x"),

@@ -176,7 +176,7 @@ async def test_an_empty_board_takes_the_shape_of_another_list(make_app: MakeApp)
 
 async def test_added_lists_are_offered_everywhere(make_app: MakeApp, tmp_path: Path) -> None:
     (path := tmp_path / "words").write_text("mañana\nárboles\nespaña\n", encoding="utf-8")
-    add_list("español", [WordFile.read(path)], 6, "es")
+    add_list("español", WordFile.read(path), 6, "es")
     app = make_app(start="lab")
     async with app.run_test(size=(140, 45)) as pilot:
         await settle(pilot)

@@ -205,7 +205,7 @@ async def test_a_list_is_added_on_screen_and_replaced_only_if_confirmed(
         await press(pilot, "d e enter")
         assert window.query_one(MessageLine).remark.text == (
             "worte.txt: kept 3 five-letter words; skipped 1 line (other lengths, repeated, or not "
-            "words): 'ein Satz'. The list has 3 five-letter words, also with Ö ẞ Ü. "
+            "words). The list has 3 five-letter words, also with Ö ẞ Ü. "
             "Press {app.new_game} to play with it."
         )
         window.query_one("#file").value = ""  # type: ignore[attr-defined]

@@ -22,29 +22,24 @@ if TYPE_CHECKING:
 
 
 def chosen_list(arguments: Namespace, default: str = "nyt") -> WordList:
-    """The list that the options ask for. Remarks on the user's files go to the error stream."""
+    """The list that the options ask for. A remark on the user's file goes to the error stream."""
     if arguments.list and arguments.answers:
         raise WordleError("Use --list or --answers, not both: a list has its answers.")
     name = arguments.list or default
-    past = past_answers().before(daily.today()) if name == "nyt" else None
-    is_own = arguments.answers is not None or arguments.guesses is not None
-    if name in LIST_NAMES and not is_own:
-        return word_list(name, past)
+    if name in LIST_NAMES and not arguments.answers:
+        return word_list(name, past_answers().before(daily.today()) if name == "nyt" else None)
     from wordle_tui.game.own_lists import list_named, own_list
 
-    named = list_named(name, past)
-    if not is_own:
-        return named
-    words, remarks = own_list(arguments.answers, arguments.guesses, named, arguments.length)
-    for remark in remarks:
-        print(remark, file=sys.stderr)
+    if not arguments.answers:
+        return list_named(name)
+    words, remark = own_list(arguments.answers, arguments.length)
+    print(remark, file=sys.stderr)
     return words
 
 
 def asked_list(arguments: Namespace) -> WordList | None:
     """The list that the options ask for, or None if they do not name one."""
-    asked = arguments.list or arguments.answers or arguments.guesses
-    return chosen_list(arguments) if asked else None
+    return chosen_list(arguments) if arguments.list or arguments.answers else None
 
 
 @contextmanager

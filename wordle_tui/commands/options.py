@@ -250,14 +250,12 @@ WORDS_SUGGESTED = Group(
 
 def word_list_options(default: str) -> Group:
     """The options that `chosen_list` reads; the default is shown in the help."""
-    own = "your own {}, one word per line"
-    length = "the length of the words, if your files have several"
+    length = "the length of the words, if your file has several"
     named = f"see `wordle-tui words` (default: {default})"
     return Group(
         "word list",
         option("--list NAME", named, default=SUPPRESS),
-        option("--answers FILE", own.format("answers"), default=SUPPRESS),
-        option("--guesses FILE", own.format("accepted guesses"), default=SUPPRESS),
+        option("--answers FILE", "your own answers, one word per line", default=SUPPRESS),
         option("--length N", length, type=word_length, default=SUPPRESS),
     )
 

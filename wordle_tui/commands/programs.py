@@ -223,7 +223,7 @@ def _asked_setup(
         setup.rules(GameRules(words))  # raises an error if no game has them
         return setup
     if day is not None:
-        if (arguments.list or "nyt") != "nyt" or arguments.answers or arguments.guesses:
+        if (arguments.list or "nyt") != "nyt" or arguments.answers:
             raise WordleError("The daily puzzle is played with the nyt list. Leave the other out.")
         return past_puzzle(day, history)
     if adversary:

@@ -29,17 +29,16 @@ _MOST_CLASSES = 20
 """A list with more classes is shown as one class: it may have a weight for every word."""
 
 
-_WORDS = "Give a name and files of words, or --from wordfreq and the code of a language."
+_WORDS = "Give a name and a file of words, or --from wordfreq and the code of a language."
 _SOURCES = "Give past answers, a file of them, or --remove with words."
 
 
 @command(
     "add",
-    "Save the words of files under a name, for --list and every screen: plain text with one word "
-    "per line, as in /usr/share/dict, or a hunspell dictionary (.dic), whose affixes are ignored. "
-    "All words of a list have the same length, 3 to 11 letters.",
+    "Save the words of a file under a name, for --list and every screen: plain text with one word "
+    "per line, as in /usr/share/dict. All words of a list have the same length, 3 to 11 letters.",
     option("name NAME", "the name of the list; with --from, the code by default", nargs="?"),
-    {"files FILE*": "words, one per line"},
+    option("file FILE", "words, one per line", nargs="?"),
     option(
         "--from CODE",
         "take the most frequent words of a language from the installed package wordfreq: 2,500 "
@@ -53,7 +52,7 @@ _SOURCES = "Give past answers, a file of them, or --remove with words."
     ),
     option(
         "--length N",
-        "the length of the words, if the files have words of several lengths",
+        "the length of the words, if the file has words of several lengths",
         type=word_length,
     ),
     option(
@@ -62,7 +61,7 @@ _SOURCES = "Give past answers, a file of them, or --remove with words."
         default="",
     ),
     help="save a list of your own under a name",
-    rules=(needs("", "files source", _WORDS), excludes("source", "files", _WORDS)),
+    rules=(needs("", "file source", _WORDS), excludes("source", "file", _WORDS)),
     epilog="examples: wordle-tui words add deutsch /usr/share/dict/ngerman --language de; "
     "wordle-tui words add --from wordfreq es --keep ñ",
 )
@@ -73,12 +72,12 @@ def add_words(arguments: Namespace) -> Result:
         if package != "wordfreq":
             raise WordleError(_WORDS)
         length = arguments.length or own_lists.USUAL_LENGTH
-        files = [own_lists.frequent_words(language, length, arguments.keep)]
+        file = own_lists.frequent_words(language, length, arguments.keep)
         name = name or language
     else:
-        files = [own_lists.WordFile.read(path, language) for path in arguments.files]
-        length = own_lists.chosen_length(files, arguments.length)
-    words, remarks = own_lists.add_list(name, files, length, language)
+        file = own_lists.WordFile.read(arguments.file, language)
+        length = own_lists.chosen_length(file, arguments.length)
+    words, remark = own_lists.add_list(name, file, length, language)
     from wordle_tui.solver.table import MAX_TABLE_BYTES, table_bytes
 
     if table_bytes(len(words.guesses), len(words.answers), words.length) > MAX_TABLE_BYTES:
@@ -88,7 +87,7 @@ def add_words(arguments: Namespace) -> Result:
         )
     content = own_lists.list_text(words)
     said = f"The {words.name} list has {content}. Play with it: --list {words.name}."
-    return Result([*remarks, said])
+    return Result([remark, said])
 
 
 @command(

@@ -1,18 +1,16 @@
 """The user's own word lists: read from files or from `wordfreq`, and saved under a name.
 
-A file is plain text with one word per line, or a hunspell dictionary, whose affixes are ignored. A
-word may be followed by a weight, which says how likely it is to be the answer; one of weight 0 is
-accepted, but never the answer. A file may contain words of several lengths; the words of a list all
-have the same length.
+A file is plain text with one word per line. A word may be followed by a weight, which says how
+likely it is to be the answer; one of weight 0 is accepted, but never the answer. A file may contain
+words of several lengths; the words of a list all have the same length.
 """
 
 from __future__ import annotations
 
-import codecs
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import islice
 from pathlib import Path
@@ -22,7 +20,7 @@ from wordle_tui import paths
 from wordle_tui.game.alphabet import LENGTHS, Alphabet, is_word
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.validation import MAX_NAME, name_of, quoted, read_text
+from wordle_tui.game.validation import name_of, quoted, read_text
 from wordle_tui.game.wording import counted, listed, spelled
 from wordle_tui.game.words import LIST_NAMES, WordClass, WordList, alphabetical, word_list
 
@@ -31,10 +29,9 @@ USUAL_LENGTH = 5
 _NAME = re.compile(r"\w[\w.-]{0,39}")
 _LANGUAGE = re.compile("[a-z]{2,3}")
 _HEADER = re.compile(r"# a word list of wordle-tui(?:, language (?P<language>\w+))?")
-_EXAMPLES = 3
 _ACCEPTED = 4
 """So many of the most frequent words of a language are accepted for each answer."""
-_WEIGHTED = re.compile(r"(?P<word>.*[^\s,])(?:\s*,\s*|\s+)(?P<weight>\d{1,15}(?:\.\d{1,15})?)")
+_WEIGHT = re.compile(r"\d{1,15}(\.\d{1,15})?")
 _ALL_WEIGHTS = 1_000_000
 """The sum of the weights of a list if they are fractions, or if their sum would be greater."""
 
@@ -43,73 +40,44 @@ _ALL_WEIGHTS = 1_000_000
 class WordFile:
     name: str
     lines: tuple[tuple[str, str], ...]
-    """The lines that are not empty, each with its folded text."""
-    weights: Mapping[str, float] = field(default_factory=dict)
-    """The given weights by word."""
+    """The folded text and the weight of each line that is not empty; an empty weight is 1."""
 
     @classmethod
     def read(cls, path: Path, language: str = "") -> WordFile:
         """Read a file; raises a `WordleError` if it cannot be read or has no word."""
-        return cls.parse(
-            path.name, read_text(path, "one word per line", encoding=_encoding(path)), language
-        )
+        return cls.parse(path.name, read_text(path, "one word per line"), language)
 
     @classmethod
     def parse(cls, name: str, text: str, language: str = "") -> WordFile:
         """Parse the text of a file of that name; raises a `WordleError` if it has no word."""
-        is_hunspell = name.endswith(".dic")
-        lines = list(filter(None, map(str.strip, text.splitlines()[1 if is_hunspell else 0 :])))
-        # A line of a hunspell dictionary has flags and notes after the word.
-        parts = [
-            (re.split(r"[/\t]| \w\w:", line, maxsplit=1)[0], None)
-            if is_hunspell
-            else _weighted(line)
-            for line in lines
-        ]
         # Folded in one call, because a dictionary has hundreds of thousands of lines.
-        text = Alphabet(language=language).fold_all("\n".join(text for text, _ in parts))
-        folded = [word.strip() for word in text.split("\n")[: len(lines)]]
-        weights: dict[str, float] = {}
-        for word, (_, weight) in zip(folded, parts, strict=True):
-            if weight is not None:
-                weights.setdefault(word, weight)
-        file = cls(name_of(name), tuple(zip(lines, folded, strict=True)), weights)
+        lines = map(str.strip, Alphabet(language=language).fold_all(text).splitlines())
+        file = cls(name_of(name), tuple(map(_weighted, filter(None, lines))))
         if not file.lengths:
             raise WordleError(f"{name} has no word of 3 to 11 letters. Write one word per line.")
         return file
 
     @cached_property
-    def lengths(self) -> tuple[int, ...]:
-        """The lengths of the words, ascending."""
-        return tuple(sorted({len(word) for _, word in self.lines if is_word(word)}))
+    def lengths(self) -> Counter[int]:
+        """The lengths of the words, and how many words have each."""
+        return Counter(map(len, {word for word, _ in self.lines if is_word(word)}))
 
-    @property
-    def commonest_length(self) -> int:
-        """The length that most words have."""
-        words = {word for _, word in self.lines if is_word(word)}
-        return Counter(map(len, words)).most_common(1)[0][0]
-
-    def words(self, length: int) -> tuple[tuple[str, ...], str]:
-        """The words of that length in their order, and a sentence about what was kept."""
-        words = tuple(
-            dict.fromkeys(word for _, word in self.lines if is_word(word) and len(word) == length)
-        )
-        if not words:
+    def weights(self, length: int) -> tuple[dict[str, str], str]:
+        """The words of that length with their weights, and a sentence about what was kept."""
+        weights: dict[str, str] = {}
+        for word, weight in self.lines:
+            if is_word(word) and len(word) == length:
+                weights.setdefault(word, weight)
+        if not weights:
             raise WordleError(
                 f"{self.name} has no word of {spelled(length)} letters. Write one word per line."
             )
-        unseen = set(words)
-        dropped = []
-        for line, word in self.lines:
-            if word not in unseen:
-                dropped.append(line)
-            unseen.discard(word)
-        remark = f"{self.name}: kept {counted(len(words), f'{spelled(length)}-letter word')}"
-        if dropped:
-            examples = listed([quoted(line) for line in dropped[:_EXAMPLES]], "and")
-            skipped = counted(len(dropped), "line")
-            remark += f"; skipped {skipped} (other lengths, repeated, or not words): {examples}"
-        return words, f"{remark}."
+        remark = f"{self.name}: kept {counted(len(weights), f'{spelled(length)}-letter word')}"
+        if skipped := len(self.lines) - len(weights):
+            remark += (
+                f"; skipped {counted(skipped, 'line')} (other lengths, repeated, or not words)"
+            )
+        return weights, f"{remark}."
 
 
 def frequent_words(language: str, length: int, keep: str = "", answers: int = 2500) -> WordFile:
@@ -156,27 +124,27 @@ def list_text(words: WordList) -> str:
     return f"{text}, also with {marked}" if marked else text
 
 
-def _weighted(line: str) -> tuple[str, float | None]:
-    """The word of a line and its weight; the whole line if it has none."""
-    parts = _WEIGHTED.fullmatch(line) if len(line) <= MAX_NAME else None
-    if parts is not None:
-        return parts["word"], float(parts["weight"])
-    return line, None
+def _weighted(line: str) -> tuple[str, str]:
+    """The word of a line and its weight, or the whole line."""
+    match line.replace(",", " ").split():
+        case [word, weight] if _WEIGHT.fullmatch(weight):
+            return word, weight
+    return line, ""
 
 
-def weighted_classes(words: Sequence[str], weights: Mapping[str, float]) -> tuple[WordClass, ...]:
+def weighted_classes(weights: Mapping[str, str]) -> tuple[WordClass, ...]:
     """The words as answers by falling weight, without those of weight 0; by default words weigh 1.
 
     The solver needs integers. Fractions and large weights are scaled to a sum of a million.
 
-    >>> [(each.weight, each.words) for each in weighted_classes(["b", "a", "c"], {"a": 3, "c": 3})]
+    >>> [(each.weight, each.words) for each in weighted_classes({"b": "", "a": "3", "c": "3"})]
     [(3, ('a', 'c')), (1, ('b',))]
     """
-    given = {word: weight for word in words if (weight := weights.get(word, 1))}
+    given = {word: value for word, text in weights.items() if (value := float(text or 1))}
     if not given:
         raise WordleError("Every word has the weight 0. Give a greater one to possible answers.")
     total = sum(given.values())
-    is_whole = all(weight == int(weight) for weight in given.values())
+    is_whole = all(map(float.is_integer, given.values()))
     unit = 1 if is_whole and total <= _ALL_WEIGHTS else _ALL_WEIGHTS / total
     classes: dict[int, list[str]] = {}
     for word, weight in given.items():
@@ -187,71 +155,35 @@ def weighted_classes(words: Sequence[str], weights: Mapping[str, float]) -> tupl
     )
 
 
-def _encoding(path: Path) -> str:
-    """The encoding of a hunspell dictionary, which its affix file declares; otherwise UTF-8."""
-    if path.suffix == ".dic" and (affixes := path.with_suffix(".aff")).is_file():
-        text = read_text(affixes, "the affixes of a dictionary", encoding="latin-1")
-        if named := re.search(r"^SET\s+(\S+)", text, re.MULTILINE):
-            try:
-                b" ".decode(named[1])  # codecs like zip are not encodings of text
-                return codecs.lookup(named[1]).name
-            except (LookupError, ValueError):
-                raise WordleError(
-                    f"{affixes} names the encoding {quoted(named[1])}, which isn't known here."
-                ) from None
-    return "utf-8-sig"
-
-
-def chosen_length(files: Sequence[WordFile], length: int | None, usual: int | None = None) -> int:
-    """The given length, or the only one in the files, or the usual one; otherwise raises."""
+def chosen_length(file: WordFile, length: int | None, usual: int | None = None) -> int:
+    """The given length, or the only one in the file, or the usual one; otherwise raises."""
     if length is not None:
         return length
-    lengths = sorted({number for file in files for number in file.lengths})
-    if len(lengths) == 1:
-        return lengths[0]
-    if usual is not None and usual in lengths:
+    if len(file.lengths) == 1:
+        return next(iter(file.lengths))
+    if usual and usual in file.lengths:
         return usual
-    counts = Counter(len(word) for file in files for word in {word for _, word in file.lines})
-    found = listed([f"{number} ({counts[number]:,})" for number in lengths], "and")
-    names = listed([file.name for file in files], "and")
-    have = "has" if len(files) == 1 else "have"
+    found = listed([f"{each} ({count:,})" for each, count in sorted(file.lengths.items())], "and")
     raise WordleError(
-        f"{names} {have} words of several lengths, {found}: choose one with --length."
+        f"{file.name} has words of several lengths, {found}: choose one with --length."
     )
 
 
-def own_list(
-    answers: Path | None, guesses: Path | None, base: WordList, length: int | None = None
-) -> tuple[WordList, list[str]]:
-    """Make a list from the user's files; also returns a sentence about each file.
+def own_list(path: Path, length: int | None = None) -> tuple[WordList, str]:
+    """Make a list from the user's file; also returns a sentence about it.
 
-    Answers are equally likely unless the file gives weights. Without a file of answers, the answers
-    are those of `base`; without a file of guesses, only the answers are accepted.
+    Its words are accepted, and are the answers: equally likely unless the file gives weights.
     """
-    classes = base.classes
-    accepted, remarks = set(base.answers), list[str]()
-    if answers is None:
-        length = base.length
-    else:
-        file = WordFile.read(answers, base.language)
-        length = chosen_length([file], length, USUAL_LENGTH)
-        words, remark = file.words(length)
-        classes, accepted = weighted_classes(words, file.weights), {*words}
-        remarks.append(remark)
-    if guesses is not None:
-        words, remark = WordFile.read(guesses, base.language).words(length)
-        accepted.update(words)
-        remarks.append(remark)
-    name = name_of((answers or guesses or Path("own")).name)
-    own = WordList(
-        # The history and the opening book identify lists by name.
-        name=f"own {name}" if name in list_names() else name,
-        source=" ".join(remarks),
-        guesses=alphabetical(accepted),
-        classes=classes,
-        language=base.language,
-    )
-    return own, remarks
+    file = WordFile.read(path)
+    weights, remark = file.weights(chosen_length(file, length, USUAL_LENGTH))
+    # The history and the opening book identify lists by name.
+    name = f"own {file.name}" if file.name in list_names() else file.name
+    return _list_of(name, weights, source=remark), remark
+
+
+def _list_of(name: str, weights: Mapping[str, str], source: str, language: str = "") -> WordList:
+    classes = weighted_classes(weights)
+    return WordList(name, source, alphabetical(weights), classes, language=language)
 
 
 def list_names() -> tuple[str, ...]:
@@ -280,39 +212,31 @@ def _added(name: str, path: Path, changed: int) -> WordList:
 
 def _parsed(name: str, text: str) -> WordList:
     header, *lines = text.splitlines() or [""]
-    weights = dict(map(_weighted, lines))
-    known, words = _HEADER.fullmatch(header), list(weights)
-    is_whole = all(map(is_word, words)) and len(set(map(len, words))) == 1
-    if not (known and is_whole):
+    known, weights = _HEADER.fullmatch(header), dict(map(_weighted, lines))
+    if not (known and all(map(is_word, weights)) and len(set(map(len, weights))) == 1):
         raise WordleError(
             f"{_path(name)} is damaged. Delete it with `wordle-tui words remove {name}`."
         )
-    return WordList(
-        name=name,
-        source=f"Your list of {counted(len(words), 'word')} of {spelled(len(words[0]))} letters.",
-        guesses=alphabetical(words),
-        classes=weighted_classes(
-            words, {word: weight for word, weight in weights.items() if weight is not None}
-        ),
-        language=known["language"] or "",
-    )
+    length = spelled(len(next(iter(weights))))
+    source = f"Your list of {counted(len(weights), 'word')} of {length} letters."
+    return _list_of(name, weights, source, known["language"] or "")
 
 
 def add_list(
     name: str,
-    files: Sequence[WordFile],
+    file: WordFile,
     length: int | None = None,
     language: str = "",
     *,
     replace: bool = False,
-) -> tuple[WordList, list[str]]:
-    """Save the words of files under a name; also returns a sentence about each file.
+) -> tuple[WordList, str]:
+    """Save the words of a file under a name; also returns a sentence about the file.
 
     An earlier list of that name is an error unless `replace` is true.
     """
-    if not _NAME.fullmatch(name) or name in LIST_NAMES:
-        if name in LIST_NAMES:
-            raise WordleError(f"The {name} list comes with the program. Choose another name.")
+    if name in LIST_NAMES:
+        raise WordleError(f"The {name} list comes with the program. Choose another name.")
+    if not _NAME.fullmatch(name):
         raise WordleError(
             f"A list can't be called {quoted(name)}. Use at most 40 letters, digits, - and _."
         )
@@ -325,25 +249,17 @@ def add_list(
         raise WordleError(
             f"{quoted(language)} isn't the code of a language. Give one like de or es."
         )
-    length = chosen_length(files, length)
+    length = chosen_length(file, length)
     if length not in LENGTHS:
         raise WordleError(f"Words have 3 to 11 letters, not {length}.")
-    having = [file for file in files if length in file.lengths] or files
-    kept = [file.words(length) for file in having]
-    words = dict.fromkeys(word for words, _ in kept for word in words)
+    weights, remark = file.weights(length)
     header = "# a word list of wordle-tui" + (f", language {language}" if language else "")
-    paths.make_private(folder())
-    weights = {word: weight for file in reversed(having) for word, weight in file.weights.items()}
-    lines = (f"{word} {_digits(weights[word])}" if word in weights else word for word in words)
+    lines = (f"{word} {weight}".strip() for word, weight in weights.items())
     text = "\n".join([header, *lines]) + "\n"
-    _parsed(name, text)  # an earlier list is not replaced by one that cannot be read
+    _parsed(name, text)  # an earlier list is not replaced by one that has no answer
+    paths.make_private(folder())
     paths.write_text(_path(name), text)
-    return list_named(name), [remark for _, remark in kept]
-
-
-def _digits(weight: float) -> str:
-    """The weight as it may stand in a file: without an exponent."""
-    return f"{weight:.15f}".rstrip("0").rstrip(".")
+    return list_named(name), remark
 
 
 def remove_list(name: str) -> None:

@@ -109,7 +109,7 @@ def refuse_long(text: str) -> None:
         )
 
 
-def read_text(path: Path, content: str, limit: int = MAX_FILE, encoding: str = "utf-8-sig") -> str:
+def read_text(path: Path, content: str, limit: int = MAX_FILE) -> str:
     """The text of a file with its line ends. Raises a `WordleError` if it cannot be read.
 
     `content` is what it should contain, as in "one word per line"; `-` is standard input.
@@ -120,14 +120,13 @@ def read_text(path: Path, content: str, limit: int = MAX_FILE, encoding: str = "
     try:
         with nullcontext(sys.stdin.buffer) if is_input else path.open("rb") as file:
             read = file.read(limit + 1)
-        text = read.decode(encoding)
+        text = read.decode("utf-8-sig")
     except FileNotFoundError:
         raise WordleError(f"There's no file {name}.") from None
     except IsADirectoryError:
         raise WordleError(f"{name} is a folder. {advice}") from None
     except UnicodeDecodeError:
-        kind = "UTF-8" if encoding == "utf-8-sig" else encoding
-        raise WordleError(f"{name} isn't {kind} text. {advice}") from None
+        raise WordleError(f"{name} isn't UTF-8 text. {advice}") from None
     except (OSError, ValueError) as error:  # the name may contain a zero byte
         raise WordleError(f"{name} can't be read: {reason(error)}.") from None
     if len(read) > limit:

@@ -36,7 +36,7 @@ _FILE_NAME = re.compile(r"[^\s,;]*[/\\.][^\s,;]*")
 """A text that can only be meant as the name of a file."""
 
 
-_LIST_HELP = "A text with one word a line, as in /usr/share/dict, or a hunspell dictionary (.dic)."
+_LIST_HELP = "A text with one word a line, as in /usr/share/dict."
 _FIELDS = {
     "file": "a file, or paste the words",
     "name": "a name, as in deutsch",
@@ -124,7 +124,7 @@ class AddListScreen(Window[None]):
             return
         self._read, self._source = read, event.input.value
         self._field("name").value = self._field("name").value or stem
-        self._field("length").value = str(file.commonest_length)
+        self._field("length").value = str(file.lengths.most_common(1)[0][0])
         self._field("name").focus()
 
     @on(Input.Submitted, "#name, #length, #language")
@@ -149,11 +149,9 @@ class AddListScreen(Window[None]):
         def add() -> str:
             if not is_number(length):
                 raise WordleError("Type the number of letters, as in 5.")
-            added, remarks = add_list(
-                name, [read(language)], int(length), language, replace=replace
-            )
+            added, remark = add_list(name, read(language), int(length), language, replace=replace)
             told = f"The list has {list_text(added)}. Press {{app.new_game}} to play with it."
-            return " ".join([*remarks, told])
+            return f"{remark} {told}"
 
         try:
             self.say(await asyncio.to_thread(add), "success")
