@@ -17,16 +17,6 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *op
     return capsys.readouterr().out
 
 
-@pytest.mark.whole
-def test_without_a_file_the_shipped_answers_with_days_are_rated(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    printed = run(capsys, monkeypatch, "--calibration")
-    documented = (SCRIPT.parents[1] / "docs" / "how-it-works.md").read_text(encoding="utf-8")
-    for line in printed.splitlines():
-        assert line in documented
-
-
 def test_a_stopped_play_continues_where_it_was(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
