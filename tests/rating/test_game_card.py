@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.support.games import add_all, played, with_board
+from tests.support.ratings import EIGHT, rated
 from tests.support.words import list_of
 from wordle_tui.advice.advice import Basis
-from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.game import Game
 from wordle_tui.game.people import people
-from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating, new_uuid, now
+from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
-from wordle_tui.rating.exact import rate
 from wordle_tui.rating.game_card import (
     Standing,
     card,
@@ -37,14 +34,9 @@ from wordle_tui.rating.performance import (
     of_losses,
 )
 from wordle_tui.rating.record import record
-from wordle_tui.rating.values import RatedGame, game_skill, skill_text
+from wordle_tui.rating.values import game_skill, skill_text
 
-ANSWERS = ("wince", "mince", "since", "niece", "niche", "pinch", "siege", "diode")
-
-
-@pytest.fixture(scope="module")
-def eight_words() -> WordList:
-    return list_of(ANSWERS, ("swims", "zzzzz"))
+START = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
 def counting(*losses: float) -> tuple[CountedGame, ...]:
@@ -54,12 +46,8 @@ def counting(*losses: float) -> tuple[CountedGame, ...]:
     return tuple(counted_games(games))
 
 
-def rated(text: str, eight_words: WordList) -> RatedGame:
-    return rate(parse_game(text, eight_words), Advisor(eight_words))
-
-
-def test_a_game_that_was_won(eight_words: WordList) -> None:
-    game = rated("zzzzz mince wince", eight_words)
+def test_a_game_that_was_won() -> None:
+    game = rated("zzzzz mince wince")
     shown = card(game.game, game)
     first, second, last = shown.rows
     worst = game.guesses[0]
@@ -78,8 +66,8 @@ def test_a_game_that_was_won(eight_words: WordList) -> None:
     assert (shown.standing, shown.counts) == ((), "")
 
 
-def test_it_is_there_before_its_rating(eight_words: WordList) -> None:
-    game = rated("zzzzz mince wince", eight_words)
+def test_it_is_there_before_its_rating() -> None:
+    game = rated("zzzzz mince wince")
     at_once = card(game.game, None)
     assert [(row.cost, row.luck, row.note, row.left) for row in at_once.rows] == [
         ("…", "…", "", None)
@@ -93,39 +81,39 @@ def test_it_is_there_before_its_rating(eight_words: WordList) -> None:
     assert (never.judged, never.rows[0].cost) == ("This game can't be rated.", "–")
 
 
-def test_where_there_was_no_choice_there_is_no_cost(eight_words: WordList) -> None:
-    game = rated("swims mince zzzzz", eight_words)  # only ZZZZZ is left, which is no answer
+def test_where_there_was_no_choice_there_is_no_cost() -> None:
+    game = rated("swims mince zzzzz")  # only ZZZZZ is left, which is no answer
     wasted = card(game.game, game).rows[1:]
     assert [row.note for row in wasted] == ["the only word", "the only word"]
     assert [(row.cost, row.luck) for row in wasted] == [("1.00", "–"), ("–", "–")]
 
 
-def test_the_costliest_guess_is_one_that_can_be_tried_again(eight_words: WordList) -> None:
+def test_the_costliest_guess_is_one_that_can_be_tried_again() -> None:
     """The opener cannot, although it cost most, and the answer was right."""
-    game = rated("zzzzz swims mince wince", eight_words)
+    game = rated("zzzzz swims mince wince")
     losses = [guess.loss for guess in game.guesses]
     assert losses[0] == max(losses)
     assert card(game.game, game).costliest == losses.index(max(losses[1:]), 1)
-    best = rated("zzzzz wince", eight_words).guesses[1].best.word
-    perfect = rated(f"zzzzz {best}", eight_words)
+    best = rated("zzzzz wince").guesses[1].best.word
+    perfect = rated(f"zzzzz {best}")
     assert card(perfect.game, perfect).costliest is None
-    bold = rated("zzzzz wince", eight_words)
+    bold = rated("zzzzz wince")
     assert bold.guesses[1].loss > 0
     assert card(bold.game, bold).costliest is None
 
 
-def test_a_guess_that_was_best_is_called_so(eight_words: WordList) -> None:
+def test_a_guess_that_was_best_is_called_so() -> None:
     """Unless its value is an estimate."""
-    best = rated("zzzzz wince", eight_words).guesses[1].best.word
-    game = rated(f"{best} wince", eight_words)
+    best = rated("zzzzz wince").guesses[1].best.word
+    game = rated(f"{best} wince")
     assert card(game.game, game).rows[0].note == "best"
     guess = game.guesses[0]
     vague = replace(guess, familiar=replace(guess.familiar, basis=Basis.AT_MOST))
     assert card(game.game, replace(game, guesses=(vague,))).rows[0].note == "≈ best"
 
 
-def test_what_only_rare_words_could_save_is_one_line(eight_words: WordList) -> None:
-    game = rated("zzzzz wince", eight_words)
+def test_what_only_rare_words_could_save_is_one_line() -> None:
+    game = rated("zzzzz wince")
     first, last = game.guesses
     plain = replace(first, familiar=first.played, is_plain=True)
     shown = card(game.game, replace(game, guesses=(plain, last)))
@@ -134,38 +122,42 @@ def test_what_only_rare_words_could_save_is_one_line(eight_words: WordList) -> N
     assert card(game.game, game).note == ""
 
 
-def test_other_endings(eight_words: WordList) -> None:
-    lost = Game(eight_words, answer="wince")
+def test_other_endings() -> None:
+    lost = Game(EIGHT, answer="wince")
     for _ in range(6):
         lost = lost.play("zzzzz")
     assert card(lost, None).title == "WINCE, not found"
-    given_up = Game(eight_words, answer="wince").play("zzzzz")
+    given_up = Game(EIGHT, answer="wince").play("zzzzz")
     record = played("wince", "zzzzz")
     assert card(given_up, None, finished=record).title == "WINCE, given up"
-    record = played("wince", "zzzzz", "zzzzz", "wince", hints=1, help_from=3)
-    ratings = (TurnRating(0.1, 0.0, True, before=9, after=4),) * 3
-    for changed, counts in (
-        ({}, ""),
-        ({"ratings": ratings, "help_from": None}, "This game counts."),
-        ({"ratings": ratings}, "It counts up to guess 3, where you took a hint."),
-        (
-            {"ratings": ratings, "mode": Mode.ASSIST},
-            "It counts up to guess 3, where you saw suggestions.",
-        ),
+
+
+@pytest.mark.parametrize(
+    ("changes", "counts"),
+    [
+        ({"ratings": ()}, ""),
+        ({"help_from": None}, "This game counts."),
+        ({}, "It counts up to guess 3, where you took a hint."),
+        ({"mode": Mode.ASSIST}, "It counts up to guess 3, where you saw suggestions."),
         ({"help_from": 2}, "This game doesn't count: you had help before your second guess."),
         ({"help_from": 0}, "This game doesn't count: it isn't known when you had help."),
         (
             {"mode": Mode.ADVERSARY, "help_from": None},
             "This game doesn't count: the adversary has no fixed answer.",
         ),
-    ):
-        assert card(given_up, None, finished=replace(record, **changed)).counts == counts
+    ],
+)
+def test_whether_a_game_counts(changes: dict[str, Any], counts: str) -> None:
+    ratings = (TurnRating(0.1, 0.0, True, before=9, after=4),) * 3
+    record = played("wince", "zzzzz", "zzzzz", "wince", ratings=ratings, help_from=3)
+    shown = card(Game(EIGHT, answer="wince"), None, finished=replace(record, **changes))
+    assert shown.counts == counts
 
 
-def test_the_streak_after_the_game_and_what_games_cost_now(eight_words: WordList) -> None:
+def test_the_streak_after_the_game_and_what_games_cost_now() -> None:
     losses = (0.4, 0.1, 0.2, 0.2, 0.1)
     before = Standing(Mode.PRACTICE, 2, 7, counting(*losses), streaks_after=(3, 7))
-    game, won = rated("zzzzz wince", eight_words), played("wince", "zzzzz", "wince")
+    game, won = rated("zzzzz wince"), played("wince", "zzzzz", "wince")
     after = of_losses([game.total_loss, *losses], [average_cost("nyt")])
     shown = card(game.game, game, finished=won, before=before)
     assert shown.standing == ("Practice streak 3 (best 7).", f"Cost {after.figure} a game.")
@@ -183,71 +175,35 @@ def test_the_streak_after_the_game_and_what_games_cost_now(eight_words: WordList
     assert "streak" not in " ".join(card(game.game, game, finished=won, before=none).standing)
 
 
-def test_the_rating_leaves_out_what_nobody_could_know(eight_words: WordList) -> None:
-    """After SWIMS only ZZZZZ is left, which is no answer of the list."""
-    game = rated("swims mince zzzzz", eight_words)
-    won = played("zzzzz", "swims", "mince", "zzzzz")
-    shown = card(
-        game.game,
-        game,
-        finished=won,
-        before=Standing(Mode.PRACTICE, 0, 0, counting(*[0.5] * 5), (1, 1)),
-    )
-    now = of_losses([game.total_loss - 1, *[0.5] * 5])
-    assert shown.standing[1] == f"Cost {now.figure} a game."
+def test_the_standing_is_that_of_the_games_before(history: History) -> None:
+    """Games with suggestions do not hide those that count."""
 
+    def daily(day: int) -> FinishedGame:
+        ratings = (TurnRating(day / 100, 0, proved=True, before=9),)
+        helped = 1 if 40 < day < 137 else None
+        finished = START + timedelta(days=day)
+        return played("wince", "wince", finished=finished, ratings=ratings, help_from=helped)
 
-def test_games_with_suggestions_do_not_hide_the_rating(tmp_path: Path) -> None:
-    ratings = (TurnRating(0.25, 0.0, True, before=9),)
-    own, advised = (
-        played("wince", "wince", ratings=ratings, help_from=help_from) for help_from in (None, 1)
-    )
-    with closing(History.open(tmp_path / "games.sqlite3")) as history:
-        add_all(history, [own, *(replace(advised, uuid=new_uuid()) for _ in range(100))])
-        [counted] = standing_before(history, now() + timedelta(days=1)).rated
-    assert counted.losses == (0.25,)
-
-
-def test_the_standing_is_that_of_the_games_before(tmp_path: Path) -> None:
-    start = datetime(2026, 1, 1, tzinfo=UTC)
-    with closing(History.open(tmp_path / "games.sqlite3")) as history:
-        for day in range(140):
-            rating = TurnRating(day / 100, 0, proved=True, before=9)
-            history.add(
-                played(
-                    "wince",
-                    "wince",
-                    finished=start + timedelta(days=day),
-                    ratings=(rating,),
-                    help_from=1 if 40 < day < 137 else None,
-                )
-            )
-        before = standing_before(history, start + timedelta(days=139), Mode.PRACTICE)
-        games = history.games(GameFilter(before=start + timedelta(days=139)))
+    add_all(history, map(daily, range(140)))
+    before = standing_before(history, START + timedelta(days=139), Mode.PRACTICE)
+    games = history.games(GameFilter(before=START + timedelta(days=139)))
     assert (before.streak, before.best_streak) == (139, 139)
     assert [each.loss for each in before.rated[:4]] == [1.38, 1.37, 0.4, 0.39]
     assert before.rating == record(games).recent.rating
 
 
-def test_a_second_game_of_a_day_continues_no_streak(tmp_path: Path) -> None:
-    start = datetime(2026, 1, 1, 12, tzinfo=UTC)
-
+def test_a_second_game_of_a_day_continues_no_streak(history: History) -> None:
     def daily(number: int, hour: int = 0, **options: Any) -> FinishedGame:
-        finished = start + timedelta(days=number, hours=hour)
+        finished = START + timedelta(days=number, hours=hour)
         filed = {"day": finished.date(), **options}
         return played("wince", "wince", mode=Mode.ASSIST, finished=finished, **filed)
 
-    with closing(History.open(tmp_path / "games.sqlite3")) as history:
-        stored = [history.add(daily(number)) for number in range(3)]
-        standings = [standing_around(history, game) for game in stored]
-        assert [each.streaks_after[0] for each in standings] == [1, 2, 3]
-        second = history.add(daily(2, hour=1, day=None))
-        before = standing_around(history, second)
-        assert (before.streak, before.streaks_after) == (3, (3, 3))
-        lost = history.add(
-            with_board(daily(3), turns=(Turn.parse("raise:bbbbb"),) * 6, answer=None)
-        )
-        assert standing_around(history, lost).streaks_after == (0, 3)
+    stored = [history.add(daily(number)) for number in range(3)]
+    assert [standing_around(history, game).streaks_after[0] for game in stored] == [1, 2, 3]
+    before = standing_around(history, history.add(daily(2, hour=1, day=None)))
+    assert (before.streak, before.streaks_after) == (3, (3, 3))
+    lost = with_board(daily(3), turns=(Turn.parse("raise:bbbbb"),) * 6, answer=None)
+    assert standing_around(history, history.add(lost)).streaks_after == (0, 3)
 
 
 def test_what_people_need() -> None:
@@ -263,9 +219,9 @@ def test_what_people_need() -> None:
     assert said(list_of(("wince", "crane")), "crane wince") == ""
 
 
-def test_the_shared_line_has_the_skill_of_the_title(eight_words: WordList) -> None:
+def test_the_shared_line_has_the_skill_of_the_title() -> None:
     """Also if only a figure besides the skill is an estimate, as the history keeps one mark."""
-    game = rated("zzzzz mince wince", eight_words)
+    game = rated("zzzzz mince wince")
     guesses = (replace(game.guesses[0], after_basis=Basis.ESTIMATE), *game.guesses[1:])
     record = played("wince", "zzzzz", "mince", "wince")
     shown = card(game.game, replace(game, guesses=guesses), finished=record)

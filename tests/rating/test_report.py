@@ -2,70 +2,54 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from datetime import date
 
 import pytest
 
+from tests.support.ratings import rated
 from tests.support.words import list_of
 from wordle_tui.advice.advice import Basis
 from wordle_tui.advice.advisor import Advisor, advisor_of
 from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.text import parse_game
-from wordle_tui.game.words import WordList, word_list
+from wordle_tui.game.words import word_list
 from wordle_tui.rating import report
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.game_card import card
 from wordle_tui.rating.mistakes import turn_ratings
-from wordle_tui.rating.values import Line, RatedGame, skill_text
-
-ANSWERS = ("wince", "mince", "since", "niece", "niche", "pinch", "siege", "diode")
+from wordle_tui.rating.values import Line, skill_text
 
 
-@pytest.fixture(scope="module")
-def eight_words() -> WordList:
-    return list_of(ANSWERS, ("swims", "zzzzz"))
-
-
-def rated(text: str, eight_words: WordList) -> RatedGame:
-    return rate(parse_game(text, eight_words), Advisor(eight_words))
-
-
-def test_sentences_on_guesses(eight_words: WordList) -> None:
-    useless, lucky = rated("zzzzz wince", eight_words).guesses
-    best, cost = useless.best.word.upper(), f"{useless.loss:.2f}"
+def test_sentences_on_guesses() -> None:
+    useless, lucky = rated("zzzzz wince").guesses
+    best, cost = useless.best.word, f"{useless.loss:.2f}"
     assert report.guess_sentences(useless) == (
         f"ZZZZZ cost {cost} guesses.",
-        f"{best} was better. {useless.reason}",
+        f"{best.upper()} was better. {useless.reason}",
     )
     assert report.luck_sentence(useless) == ""
     assert report.luck_sentence(lucky).startswith("Lucky: +")
-    *_, last = rated("mince swims wince", eight_words).guesses
+    first = rated(f"{best} wince").guesses[0]
+    assert report.guess_sentences(first)[0].startswith(f"{best.upper()} was the best guess: ")
+    *_, last = rated("mince swims wince").guesses
     assert report.guess_sentences(last) == ("Only WINCE was left, and you played it.", "")
+    beside = replace(last, unlikely_fits=True)
+    assert report.guess_sentences(beside)[0] == "Only WINCE was likely, and you played it."
 
 
-def test_a_guess_that_won_is_not_scolded(eight_words: WordList) -> None:
-    game = rated("zzzzz diode", eight_words)
-    useless, lucky = game.guesses
-    assert (useless.verdict, lucky.verdict) == ("costly", "costly")
+def test_a_guess_that_won_is_not_scolded() -> None:
+    lucky = rated("zzzzz diode").guesses[1]
+    assert lucky.verdict == "costly"
     assert report.guess_sentences(lucky)[0].startswith("DIODE solved it. On average it needs ")
 
 
-def test_a_best_guess_is_called_so(eight_words: WordList) -> None:
-    best = rated("zzzzz wince", eight_words).guesses[1].best
-    game = rated(f"{best.word} wince", eight_words)
-    assert report.guess_sentences(game.guesses[0])[0].startswith(
-        f"{best.word.upper()} was the best"
-    )
-
-
-def test_every_guess_has_its_reason(eight_words: WordList) -> None:
-    useless, lucky = rated("zzzzz wince", eight_words).guesses
+def test_every_guess_has_its_reason() -> None:
+    useless, lucky = rated("zzzzz wince").guesses
     assert useless.reason == "ZZZZZ tells nothing, all 8 words would show the same colours."
     assert "WINCE" in lucky.reason
     assert lucky.best.word.upper() in lucky.reason
-    best, *_, last = rated(f"{lucky.best.word} mince wince", eight_words).guesses
+    best, *_, last = rated(f"{lucky.best.word} mince wince").guesses
     assert best.reason.startswith("At worst it leaves 2 of 8 words.")
     assert not last.reason  # only one word was left, as the sentence on the guess says
 
@@ -81,17 +65,17 @@ def test_every_guess_has_its_reason(eight_words: WordList) -> None:
     ],
 )
 def test_luck_is_told_once_it_is_proved(
-    eight_words: WordList, luck: float, basis: Basis, is_final: bool, text: str, sentence: str
+    luck: float, basis: Basis, is_final: bool, text: str, sentence: str
 ) -> None:
-    guess = rated("mince wince", eight_words).guesses[0]
+    guess = rated("mince wince").guesses[0]
     after = guess.played.expected_guesses - 1 - luck
     guess = replace(guess, expected_after=after, after_basis=basis)
     assert report.luck_text(guess, is_final=is_final) == text
     assert report.luck_sentence(guess, is_final=is_final) == sentence
 
 
-def test_a_small_cost_is_no_best_guess(eight_words: WordList) -> None:
-    useless = rated("zzzzz wince", eight_words).guesses[0]
+def test_a_small_cost_is_no_best_guess() -> None:
+    useless = rated("zzzzz wince").guesses[0]
     played = useless.best.expected_guesses + 0.003
     close = replace(useless, played=replace(useless.played, expected_guesses=played))
     assert close.skill == 98
@@ -99,20 +83,12 @@ def test_a_small_cost_is_no_best_guess(eight_words: WordList) -> None:
     assert report.guess_sentences(close)[0] == (
         "ZZZZZ was as good as the best: 2.00 guesses on average."
     )
-    game = replace(rated("zzzzz", eight_words), guesses=(close,))
+    game = replace(rated("zzzzz"), guesses=(close,))
     assert report.Totals.of(game).sentence.startswith("Your guesses cost less than 0.01; ")
 
 
-def test_an_unlikely_word_is_left_beside_the_only_likely_one(eight_words: WordList) -> None:
-    *_, last = rated("zzzzz mince wince", eight_words).guesses
-    only = replace(last, words_before=("wince",))
-    assert report.guess_sentences(only)[0] == "Only WINCE was left, and you played it."
-    beside = replace(only, unlikely_fits=True)
-    assert report.guess_sentences(beside)[0] == "Only WINCE was likely, and you played it."
-
-
-def test_the_sum(eight_words: WordList) -> None:
-    game = rated("zzzzz mince wince", eight_words)
+def test_the_sum() -> None:
+    game = rated("zzzzz mince wince")
     sentences = (
         f"You needed 3 guesses; best play averages {game.expected_start:.2f}.",
         f"Skill {skill_text(turn_ratings(game))}. {report.Totals.of(game).sentence}",
@@ -130,16 +106,15 @@ def test_the_sum(eight_words: WordList) -> None:
         (0, 0, "Your guesses cost nothing; luck was even."),
     ],
 )
-def test_what_guesses_and_luck_cost(
-    eight_words: WordList, loss: float, luck: float, sentence: str
-) -> None:
-    total = report.Totals.of(rated("mince wince", eight_words))
+def test_what_guesses_and_luck_cost(loss: float, luck: float, sentence: str) -> None:
+    total = report.Totals.of(rated("mince wince"))
     assert replace(total, loss=loss, luck=luck).sentence == sentence
+    assert report.number(-0.001, Basis.PROVED, "+.2f") == "+0.00"
 
 
-def test_luck_is_not_shown_until_it_is_proved(eight_words: WordList) -> None:
+def test_luck_is_not_shown_until_it_is_proved() -> None:
     """But once the rating is over, what could not be proved carries a mark."""
-    game = rated("zzzzz mince wince", eight_words)
+    game = rated("zzzzz mince wince")
     vague = replace(game.guesses[1], after_basis=Basis.AT_MOST)
     under_way = replace(game, guesses=(game.guesses[0], vague, game.guesses[2]), is_complete=False)
     assert report.Totals.of(under_way).sentence.endswith("; luck ….")
@@ -148,18 +123,26 @@ def test_luck_is_not_shown_until_it_is_proved(eight_words: WordList) -> None:
     assert report.Totals.of(over).sentence.endswith(f"; luck saved ≈{game.total_luck:.2f}.")
 
 
-@pytest.mark.parametrize(("field", "marked"), [("best", "cost"), ("familiar", "title")])
-def test_an_estimate_is_marked_in_the_sum(eight_words: WordList, field: str, marked: str) -> None:
-    game = rated("zzzzz mince wince", eight_words)
+@pytest.mark.parametrize(
+    ("field", "marked"),
+    [
+        ("best", (True, True, False)),
+        ("familiar", (True, False, False)),
+        ("played", (True, True, True)),
+    ],
+)
+def test_figures_that_are_not_proved_say_so(field: str, marked: tuple[bool, ...]) -> None:
+    game = rated("zzzzz mince wince")
     assert "≈" not in f"{card(game.game, game)}"
     first, *others = game.guesses
     changed = replace(getattr(first, field), basis=Basis.AT_MOST)
     vague = replace(game, guesses=(replace(first, **{field: changed}), *others))
-    assert "≈" in getattr(card(game.game, vague), marked)
+    shown = card(vague.game, vague)
+    assert tuple("≈" in text for text in (shown.title, shown.cost, shown.luck)) == marked
 
 
-def test_whoever_beats_best_play_is_told(eight_words: WordList) -> None:
-    game = rated("mince wince", eight_words)
+def test_whoever_beats_best_play_is_told() -> None:
+    game = rated("mince wince")
     longer = Line(("mince", "since", "wince"), proved=True)
     beaten = replace(game, optimal_line=longer)
     said = "Best play would have needed 3 here; you needed 2."
@@ -171,35 +154,17 @@ def test_whoever_beats_best_play_is_told(eight_words: WordList) -> None:
     assert report.needed_sentence(equal).startswith("You needed 2")
 
 
-@pytest.mark.parametrize("guesses", ["zzzzz mince wince", "mince wince", "niche siege wince"])
-def test_the_figures_add_up(guesses: str, eight_words: WordList) -> None:
-    game = rated(guesses, eight_words)
-    total = report.Totals.of(game)
-    assert total.start + total.loss - total.luck == pytest.approx(len(game.guesses))
-    assert total.luck == pytest.approx(game.total_luck)
-    assert report.number(-0.001, Basis.PROVED, "+.2f") == "+0.00"
-
-
-def test_the_sum_of_an_unfinished_game_says_what_is_to_come(eight_words: WordList) -> None:
-    game = rated("zzzzz:bbbbb", eight_words)
+def test_the_sum_of_an_unfinished_game_says_what_is_to_come() -> None:
+    game = rated("zzzzz:bbbbb")
     left, start = f"{game.expected_left:.2f}", f"{game.expected_start:.2f}"
     assert report.needed_sentence(game) == (
         f"After 1 guess, {left} more were needed on average; best play averages {start}."
     )
 
 
-def test_every_term_of_the_sum_that_is_not_proved_says_so(eight_words: WordList) -> None:
-    game = rated("mince swims wince", eight_words)
-    vague = replace(game.guesses[1], played=replace(game.guesses[1].played, basis=Basis.AT_MOST))
-    game = replace(game, guesses=(game.guesses[0], vague, game.guesses[2]))
-    said = f"{report.needed_sentence(game)} {report.Totals.of(game).sentence}"
-    start, loss, luck = re.findall(r"≈?\d\.\d\d", said)
-    assert ("≈" in start, "≈" in loss, "≈" in luck) == (False, True, True)
-
-
-def test_remarks(eight_words: WordList) -> None:
-    assert list(report.remarks(rated("zzzzz wince", eight_words))) == []
-    (added,) = report.remarks(rated("zzzzz answer=crane", eight_words))
+def test_remarks() -> None:
+    assert list(report.remarks(rated("zzzzz wince"))) == []
+    (added,) = report.remarks(rated("zzzzz answer=crane"))
     assert added == "CRANE isn't an answer of the few list; this rating added it."
 
 
