@@ -264,7 +264,7 @@ def test_a_list_of_ones_own(history: History) -> None:
         ("what about sheen wince", both),
         (
             "compare sheen wince",
-            "\nThe best familiar word; 1st of all. As good as SINCE.",
+            "\n1st of all. As good as SINCE.",
         ),
         ("compare", "Name a word, as in: what about crane."),
         ("qqqqq bbbbb", "QQQQQ isn't in the few list. Say it again to use it anyway."),

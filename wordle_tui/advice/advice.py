@@ -158,34 +158,22 @@ class Asked:
     the rank is shown with ≈."""
     reason: str
     """One or two sentences: how it differs from the best guess."""
-    familiar_rank: int | None = None
-    """Its rank among those that `plain` allows; None without `plain`, and for a rare word."""
-    familiar_rank_is_exact: bool = False
+    is_best_familiar: bool = False
+    """Whether only rare words are better; False until that is proved."""
 
     @property
     def rank_text(self) -> str:
-        """The rank among all for display, like "15th" or "≈1,200th"."""
-        return _rank_text(self.rank, self.rank_is_exact)
+        """The rank for display, like "15th" or "≈1,200th"."""
+        return f"{'' if self.rank_is_exact else '≈'}{ordinal(self.rank - 1)}"
 
     @property
     def rank_among(self) -> str:
         """The rank with what it was ranked among.
 
-        >>> from wordle_tui.advice.advice import Asked
-        >>> Asked(None, 8, False, "", 1, True).rank_among, Asked(None, 8, True, "").rank_among
+        >>> Asked(None, 8, False, "", True).rank_among, Asked(None, 8, True, "").rank_among
         ('the best familiar word; ≈8th of all', '8th of all')
         """
-        of_all = f"{self.rank_text} of all"
-        if self.familiar_rank is None:
-            return of_all
-        if self.familiar_rank == 1 and self.familiar_rank_is_exact:
-            return f"the best familiar word; {of_all}"
-        rank = _rank_text(self.familiar_rank, self.familiar_rank_is_exact)
-        return f"{rank} of the familiar words; {of_all}"
-
-
-def _rank_text(rank: int, is_exact: bool) -> str:
-    return f"{'' if is_exact else '≈'}{ordinal(rank - 1)}"
+        return f"{'the best familiar word; ' * self.is_best_familiar}{self.rank_text} of all"
 
 
 @dataclass(frozen=True)

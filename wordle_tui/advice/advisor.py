@@ -93,7 +93,7 @@ class Advisor:
             elif not first.is_sum:
                 game = boards.boards[boards.unsolved[0]]
                 stream = self._advise(game, plain, aim, stop)
-                for each in self.answering(game, also, stream, stop, aim, plain):
+                for each in self.answering(game, also, stream, stop, aim):
                     yield each if len(boards.boards) == 1 else replace(each, boards=first.boards)
             elif aim != AVERAGE:
                 raise WordleError(ONE_BOARD)
@@ -124,7 +124,6 @@ class Advisor:
         stream: Iterable[Advice],
         stop: Stop,
         aim: Aim = AVERAGE,
-        plain: bool = False,
     ) -> Iterator[Advice]:
         """Add the guesses of `also` to a stream of advice: first estimates, then exact values.
 
@@ -136,9 +135,7 @@ class Advisor:
 
         def with_asked(advice: Advice) -> Advice:
             differ = partial(difference, candidates=advice.candidates, hard=game.hard)
-            ranked = self._ranking(game)
-            familiar = self.familiar(ranked.position) if plain else None
-            return ranked.with_asked(advice, asked, differ, aim, familiar)
+            return self._ranking(game).with_asked(advice, asked, differ, aim)
 
         for advice in stream:
             if not also or advice.stage is Stage.COUNTED or not advice.suggestions:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 from math import log2
 
 import numpy as np
@@ -20,7 +20,6 @@ from wordle_tui.advice.reasons import boards_difference, boards_reason
 from wordle_tui.game.boards import Boards
 from wordle_tui.game.words import avoided
 from wordle_tui.solver.boards import certain_guess, guesses_needed, rank_boards
-from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop
 
@@ -57,12 +56,12 @@ class SeveralBoards:
         to the alphabet.
         """
         ranked, words, certain = self._ranked, self._boards.words, self._certain
-        familiar = self._familiar if plain else None
         guesses = [] if certain is None else [certain]
         guesses += ranked.best_by_estimate(self._count)
         guesses += ranked.best_by_other_figures(_OTHERS)
         if plain:
-            guesses += ranked.best_by_estimate(self._count, familiar)
+            known = [number for number, word in enumerate(words.guesses) if word in words.familiar]
+            guesses += ranked.best_by_estimate(self._count, np.array(known))
         best = "" if certain is None else words.guesses[certain]
         ordered = sorted(
             without_avoided(map(ranked.suggestion, dict.fromkeys(guesses))),
@@ -82,14 +81,7 @@ class SeveralBoards:
         advice = replace(advice, why=boards_reason(advice.suggestions[0].word, self._boards))
         asked = [self._figures(word) for word in dict.fromkeys(also)]
         differ = partial(boards_difference, boards=self._boards)
-        return ranked.with_asked(advice, asked, differ, familiar=familiar)
-
-    @cached_property
-    def _familiar(self) -> Indices:
-        words = self._boards.words
-        return np.array(
-            [number for number, word in enumerate(words.guesses) if word in words.familiar]
-        )
+        return ranked.with_asked(advice, asked, differ)
 
     def _figures(self, word: str) -> Suggestion:
         """The figures of any guess."""

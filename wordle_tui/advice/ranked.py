@@ -99,31 +99,22 @@ class RankedGuesses:
         asked: Sequence[Suggestion],
         differ: Callable[[Suggestion, Suggestion], object],
         aim: Aim = AVERAGE,
-        familiar: Indices | None = None,
     ) -> Advice:
-        """The advice with the guesses asked about, their ranks and reasons.
-
-        `familiar` are the guesses that may be suggested, if only familiar words are wanted.
-        """
+        """The advice with the guesses asked about, their ranks and reasons."""
         best = advice.preferred or advice.suggestions[0]
         known = {each.word: each for each in (*advice.suggestions, *advice.left_out)}
         cost = advice.plain_word_cost
         best_of_all = best if cost is None else known.get(cost.word, best)
-        kind = (
-            "guess" if familiar is None or (advice.preferred or cost) is None else "familiar word"
-        )
+        kind = "guess" if cost is None else "familiar word"
         for guess in asked:
             if guess.word not in known or (guess.proved and not known[guess.word].done_by):
                 known[guess.word] = guess
         answers, words = [], {each.word for each in asked}
         words.difference_update(each.word for each in advice.suggestions)
         for guess in (known[each.word] for each in asked):
-            ranks = self.rank(guess, known.values(), best_of_all, advice.stage, aim, None, words)
-            number = self.position.lists.numbers.get(guess.word)
-            among: tuple[int | None, bool] = None, False
-            if familiar is not None and number in familiar:
-                among = self.rank(guess, known.values(), best, advice.stage, aim, familiar, words)
-            if guess.word != best.word:
+            ranks = self.rank(guess, known.values(), best_of_all, advice.stage, aim, words)
+            is_first = guess.word == best.word
+            if not is_first:
                 text = str(differ(guess, best))
             elif advice.preferred is not None:
                 text = f"No {kind} is better."
@@ -131,7 +122,8 @@ class RankedGuesses:
                 text = f"No {kind} is better. {advice.why}"
             else:
                 text = advice.why
-            answers.append(Asked(guess, *ranks, text, *among))
+            is_proved = advice.stage is Stage.PROVED and cost is not None
+            answers.append(Asked(guess, *ranks, text, is_first and is_proved))
         return replace(advice, asked=tuple(answers))
 
     def rank(
@@ -141,22 +133,18 @@ class RankedGuesses:
         best: Suggestion,
         stage: Stage,
         aim: Aim = AVERAGE,
-        among: Indices | None = None,
         asked: Collection[str] = (),
     ) -> tuple[int, bool]:
         """The rank by the aim of a guess among those that may be chosen, and whether it is certain.
 
-        `best` is the best of them, and `asked` are known only because they were asked about. With
-        `among`, only these guesses may be chosen.
+        `best` is the best of them, and `asked` are known only because they were asked about.
         Guesses that were searched are counted by their figures. The others are counted by their
         estimates, corrected by the mean error of the searched ones. If no guess is better than this
         one by what the aim puts before the mean, a guess whose lower bound is not below its mean
         certainly ranks behind it.
         """
         value, numbers = guess.expected_guesses - SAME, self.position.lists.numbers
-        is_open = self._may_be_chosen.copy()
-        if among is not None:
-            is_open &= np.isin(self.ranking.guesses, among)
+        is_open = ~self.position.lists.is_withheld[self.ranking.guesses]
         own = self.estimates[self.places([guess.word])[0]] if guess.word in numbers else value
         by_estimate = 1 + int(np.count_nonzero(is_open & (self.estimates < own - SAME)))
         if guess.basis is Basis.ESTIMATE:
@@ -171,11 +159,7 @@ class RankedGuesses:
         if is_proved and own_order <= order(best):
             return 1, True
         searched = [
-            each
-            for each in known
-            if each.basis is not Basis.ESTIMATE
-            and each.word in numbers
-            and (among is None or numbers[each.word] in among)
+            each for each in known if each.basis is not Basis.ESTIMATE and each.word in numbers
         ]
         before = sum(order(each) < own_order for each in searched)
         places = self.places([each.word for each in searched])
@@ -191,10 +175,6 @@ class RankedGuesses:
             # The same rank as before it was searched, and whatever else was.
             return max(1 + before, by_estimate), False
         return 1 + before + int(np.count_nonzero(likely_before)), is_exact
-
-    @cached_property
-    def _may_be_chosen(self) -> npt.NDArray[np.bool_]:
-        return ~self.position.lists.is_withheld[self.ranking.guesses]
 
     @cached_property
     def _least_values(self) -> npt.NDArray[np.float64]:

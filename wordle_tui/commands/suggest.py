@@ -106,7 +106,7 @@ def suggest(arguments: Namespace) -> Result:
         "asked": [
             {
                 **_suggestion_as_json(asked.suggestion),
-                **picked(asked, "rank rank_is_exact familiar_rank familiar_rank_is_exact reason"),
+                **picked(asked, "rank rank_is_exact is_best_familiar reason"),
                 "boards": [
                     None if left.is_solved else asdict(left.figures_of(asked.suggestion.word))
                     for left in advice.boards

@@ -53,7 +53,7 @@ class StrategyEngine:
         game = boards.boards[boards.unsolved[0]]
         stream = self._advise(game, first, plain, aim, stop)
         with suppress(Stopped):
-            for advice in self.advisor.answering(game, also, stream, stop, aim, plain):
+            for advice in self.advisor.answering(game, also, stream, stop, aim):
                 yield self._with_scores(game, advice, stop) if advice.asked else advice
 
     def _advise(
