@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -48,6 +48,7 @@ from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.stats.habits import ByGuess, Habits, Worst
 from wordle_tui.tui.stats.panel import Distribution, Streak, Trend
 from wordle_tui.tui.stats.screen import StatsScreen
+from wordle_tui.tui.widgets import game_table
 from wordle_tui.tui.widgets.game_table import GameTable, mosaic
 from wordle_tui.tui.widgets.line_widget import Parts
 
@@ -174,6 +175,31 @@ async def test_games_are_found_by_what_is_typed(show: Show) -> None:
         await press(pilot, "escape")
         assert table.has_focus
         assert table.line_count == 30
+
+
+@pytest.mark.parametrize(("start", "keys"), [("stats", "slash m u m"), ("replay", "m u m")])
+async def test_enter_waits_for_the_games_that_are_found_in_a_thread(
+    start: str, keys: str, make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_find, find = threading.Event(), game_table.found
+
+    def slow(games: Sequence[FinishedGame], text: str) -> list[FinishedGame]:
+        assert threading.current_thread() is not threading.main_thread()
+        may_find.wait(PATIENCE)
+        return find(games, text)
+
+    app = make_app(start=start)
+    games = some_games()
+    add_all(app.history, games)
+    async with running(app) as pilot:
+        monkeypatch.setattr(game_table, "found", slow)
+        await send(pilot, f"{keys} enter")
+        assert app.screen.query_one(GameTable).line_count == 30
+        may_find.set()
+        await settle(pilot)
+        assert (
+            replayed(pilot) == next(game for game in games[::-1] if "mummy" in game.guesses).turns
+        )
 
 
 WON, LOST = played("crane", "salet", "crane"), played("crane", "mummy", "fuzzy", limit=2)

@@ -30,7 +30,7 @@ from wordle_tui.tui.replay.display import ReplayDisplay
 from wordle_tui.tui.replay.panels import FORMS, NO_GAMES, OWN_KEYS, GameInput, example
 from wordle_tui.tui.widgets.board import RowClicked
 from wordle_tui.tui.widgets.boards import BoardsTurn
-from wordle_tui.tui.widgets.game_table import GameTable, found
+from wordle_tui.tui.widgets.game_table import GameTable
 
 NO_ANSWER = "The answer isn't known. Type it first."
 ASK = "What was the answer? Type it, and I'll suggest the guesses."
@@ -75,9 +75,8 @@ class ReplayScreen(ReplayDisplay):
         *rows, (term, _) = FORMS
         self.forms.rows = FORMS if self.all_games else (*rows, (term, NO_GAMES))
         self.set_class(not self.all_games, "-none")
-        self._find()
+        await self._show_found()
         self.show()
-        self.refresh_bindings()
         if not self.message.remark.is_trouble:
             self._show_hint()
 
@@ -87,9 +86,24 @@ class ReplayScreen(ReplayDisplay):
         text = self.entry.value
         return bool(text) and self.position is None and not (" " in text or ":" in text)
 
-    def _find(self) -> None:
+    async def _show_found(self) -> None:
         """List the games that what is typed finds."""
-        self.games.show(found(self.all_games, self.entry.value if self._is_search else ""))
+        await self.games.find(self.all_games, self.entry.value if self._is_search else "")
+        self.refresh_bindings()  # enter may do something else now
+
+    @work(exclusive=True, group="found", exit_on_error=False)
+    async def find(self) -> None:
+        await self._show_found()
+
+    @work(exclusive=True, group="found", exit_on_error=False)
+    async def open_found(self) -> None:
+        """Open the game that what is typed finds; if none has it, it may be a game itself."""
+        await self._show_found()
+        if self.games.game is None:
+            self._rate(self.entry.value)
+        else:
+            self.games.action_use("open")
+            self.entry.value = ""
 
     def open(self, game: Game | FinishedGame | StrategyGame | FriendsGame, turn: int = 0) -> None:
         """Show a game from a turn on, and rate it. A game of the history is not changed there."""
@@ -224,7 +238,12 @@ class ReplayScreen(ReplayDisplay):
     # What the user does
 
     def action_rate(self) -> None:
-        text = self.entry.value
+        if self._is_search:
+            self.open_found()
+        else:
+            self._rate(self.entry.value)
+
+    def _rate(self, text: str) -> None:
         try:
             hard, limit, game = self.app.hard, self.app.limit, self.game
             shared = parse_shared(text, self.app.words)
@@ -246,11 +265,12 @@ class ReplayScreen(ReplayDisplay):
 
     def action_open(self) -> None:
         """Open the highlighted game or, if there are no games, the example."""
-        if self.games.line_count:
-            self.games.action_use("open")
-            self.entry.value = ""
-        else:
+        if self._is_search:
+            self.open_found()
+        elif self.games.game is None:
             self.open(example())
+        else:
+            self.games.action_use("open")
 
     def action_ask(self, need: str = "") -> None:
         """Say why a key does nothing now; `need` is what it is for."""
@@ -324,8 +344,9 @@ class ReplayScreen(ReplayDisplay):
                 part.top += pages * part.page_height
 
     @on(GameInput.Changed)
-    def find_games(self) -> None:
-        self._find()
+    def take_text(self) -> None:
+        if self.position is None:
+            self.find()
         self.set_class(bool(self.entry.value), "-typed")
         self.refresh_bindings()  # enter does something else now
         if self.message.remark.is_trouble:

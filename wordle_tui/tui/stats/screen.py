@@ -29,13 +29,13 @@ from wordle_tui.rating.performance import FEWEST, RECENT, counted_games, recent
 from wordle_tui.rating.record import record
 from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.program import ImportGames, Open
+from wordle_tui.tui.program import ImportGames
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import QuestionScreen, WordleScreen
 from wordle_tui.tui.stats.friends import FriendTable
 from wordle_tui.tui.stats.habits import ByGuess, Habits, Worst
 from wordle_tui.tui.stats.panel import COLUMN, MOST, Distribution, Streak, Trend
-from wordle_tui.tui.widgets.game_table import GameTable, found, game_line
+from wordle_tui.tui.widgets.game_table import GameTable, game_line
 from wordle_tui.tui.widgets.tables import beside
 
 NO_GAMES = (
@@ -234,7 +234,7 @@ class StatsScreen(WordleScreen):
         self.query_one(Streak).statistics = figures
         costs = tuple(each.loss for each in counted) if boards == 1 else ()
         self.query_one(Trend).costs = costs
-        self.show_found()
+        await self._show_found()
         self.app.show_notice()
 
     async def _read_habits(self) -> None:
@@ -253,25 +253,28 @@ class StatsScreen(WordleScreen):
         count = plural(window.rating.games, "game")
         self.query_one(TabBar).texts = (f"habits, {'all' if self.has_more else 'last'} {count}",)
 
+    async def _show_found(self) -> None:
+        """Show the games that have what is typed, or all."""
+        await self.table.find(self.games, self.entry.value, self.which.boards or 1)
+        finds = f"{self.table.line_count:,} of {len(self.games):,}"
+        is_search = bool(self.entry.value)
+        self.table.status = finds if is_search else with_keys("{stats.find} finds a word or a date")
+        self.table.short_status = finds
+
     @on(Input.Changed, "#find")
     @work(exclusive=True, group="found", exit_on_error=False)
-    async def show_found(self) -> None:
-        """Show the games that have what is typed, or all."""
-        games, text = self.games, self.entry.value
-        games = await asyncio.to_thread(found, games, text)
-        self.table.show(games, self.which.boards or 1)
-        finds = f"{len(games):,} of {len(self.games):,}"
-        self.table.status = finds if text else with_keys("{stats.find} finds a word or a date")
-        self.table.short_status = finds
+    async def find(self) -> None:
+        await self._show_found()
+
+    @on(Input.Submitted, "#find")
+    @work(exclusive=True, group="found", exit_on_error=False)
+    async def open_found(self) -> None:
+        await self._show_found()  # of the whole text, which may have been typed a moment ago
+        self.table.action_use("open")
 
     def action_find(self) -> None:
         self.entry.display = True
         self.entry.focus()
-
-    @on(Input.Submitted, "#find")
-    def open_found(self) -> None:
-        if self.table.game is not None:
-            self.post_message(Open("replay", self.table.game))
 
     def _say(self, sentence: str) -> None:
         headline, *rest = with_keys(sentence).partition("\n")

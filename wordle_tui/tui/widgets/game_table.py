@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import repeat
@@ -76,6 +77,10 @@ class GameTable(Panel, MarkedTable):
     @dataclass
     class DeletionWanted(Message):
         game: FinishedGame
+
+    async def find(self, games: Sequence[FinishedGame], text: str, boards: int = 1) -> None:
+        """Show those of the games that have what is typed, or all, once they are found."""
+        self.show(await asyncio.to_thread(found, games, text), boards)
 
     def show(self, games: Sequence[FinishedGame], boards: int = 1) -> None:
         """Show these games, newest first; each has so many boards."""
