@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -34,7 +35,7 @@ from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab import screen as lab
 from wordle_tui.tui.lab.panels import Histogram, sparkline
 from wordle_tui.tui.lab.screen import LabScreen
-from wordle_tui.tui.lab.trials import Entry, Trial, best_first, read_entries, summary
+from wordle_tui.tui.lab.trials import Entry, Trial, best_first, options_of, read_entries, summary
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.widgets.board import Board
 
@@ -149,6 +150,21 @@ def test_what_is_typed_becomes_rows(text: str, added: list[str], original: WordL
 def test_what_cannot_be_a_row_is_refused(text: str, refusal: str, original: WordList) -> None:
     with pytest.raises(WordleError, match=refusal):
         read_entries(original, text)
+
+
+@pytest.mark.parametrize("name", strategies.names())
+def test_the_options_of_a_strategy_are_named_as_they_can_be_typed(
+    name: str, original: WordList
+) -> None:
+    told = options_of(original, f"{name} hard")
+    named = re.sub(r"^Options of \S+: | \(.*?\)|\.$", "", told).split(", ")
+    for option in named:
+        assert read_entries(original, f"{name} {option}")
+    asked = {option.partition("=")[0].replace("-", "_") for option in named}
+    own = {option.name for option in fields(strategies.make(name).options)}
+    assert asked - own == ({"candidates", "maps"} if name == "letter-score" else {"candidates"})
+    assert own - asked == ({"knowledge"} if name == "optimal" else set())
+    assert options_of(original, "x") == options_of(original, "")
 
 
 # The screen

@@ -32,7 +32,15 @@ from wordle_tui.strategies.simulation import Progress, Simulation, simulate
 from wordle_tui.tui.key_names import with_keys
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.lab.panels import Histogram, TrialTable
-from wordle_tui.tui.lab.trials import Entry, Trial, best_first, possible, read_entries, summary
+from wordle_tui.tui.lab.trials import (
+    Entry,
+    Trial,
+    best_first,
+    options_of,
+    possible,
+    read_entries,
+    summary,
+)
 from wordle_tui.tui.program import Open, StrategyGame
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import AskScreen, WordleScreen
@@ -262,8 +270,7 @@ class LabScreen(WordleScreen):
             partial(read_entries, self.words),
             asked="letter-score map=5,4,4",
             typed=typed,
-            note="Options follow, as in map=5,4,4, maps=5,4,3 (all that never rise), "
-            "opener=crane, hard, candidates=accepted. `wordle-tui strategies` lists them all.",
+            explain=partial(options_of, self.words),
         )
         self.app.push_screen(window, self._add)
 

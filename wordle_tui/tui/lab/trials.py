@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Any
 
 from wordle_tui import strategies
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.validation import quoted
+from wordle_tui.game.validation import name_of, quoted
 from wordle_tui.game.words import WordList
 from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.base import DISTRIBUTION, parse_numbers
@@ -103,6 +103,22 @@ def summary(trials: Sequence[Trial]) -> str:
     guesses = " guesses" * (len(played) == 1)
     weighted = ", weighted by how likely each answer is" * best.simulation.is_weighted
     return f"{best.name} {needs} {best.simulation.weighted_mean:.2f}{guesses} on average{weighted}."
+
+
+def options_of(words: WordList, text: str) -> str:
+    """The options of the strategy that is typed, each as it could be typed."""
+    name = (text.split() or [""])[0].lower()
+    if name not in strategies.names():
+        return "The name of a strategy, then its options."
+    strategy, forms = strategies.make(name), [f"opener={words.answers[0]}", "hard"]
+    for option in fields(strategy.options)[2:]:
+        others = [each for each in strategy.choices(option.name) if each != option.default]
+        forms.append(f"{name_of(option.name)}={others[0] if others else '5,4,4'}")
+        if not others:
+            forms.append("maps=5,4,3 (all maps of these that never rise)")
+    if name == "optimal":
+        forms.remove("knowledge=letters")  # which it denies: its search is over all colours
+    return f"Options of {name}: {', '.join((*forms, ACCEPTED))}."
 
 
 def read_entries(words: WordList, text: str) -> tuple[Entry, ...]:
