@@ -67,7 +67,7 @@ class GameUnderWay:
     hint: Hint = Hint.NONE
     """What is shown for the next guess."""
     usual_hint: Hint = Hint.NONE
-    """What is shown at the beginning of each guess."""
+    """What is shown of a game elsewhere unless more is asked for; here always nothing."""
     last_hint: Hint = Hint.NONE
     """The step that was shown last in this game."""
     hints: int = 0
@@ -187,16 +187,17 @@ class GameUnderWay:
     @cached_property
     def objection(self) -> str:
         """How the complete word breaks the rules of this game; empty if it keeps them."""
-        if self.has_word and self.letters in self.guesses:
+        if not self.has_word:
+            return ""
+        if self.letters in self.guesses:
             return f"You've already guessed {self.letters.upper()}."
-        return _objection(self.position, self.letters) if self.has_word else ""
-
-    @property
-    def mended_objection(self) -> str:
-        """How the guess under the cursor breaks the rules; empty if it keeps them."""
-        draft, game = self.draft, self.position.boards[self.focus]
-        before = Boards((replace(game, turns=draft.turns[: draft.row]),))
-        return _objection(before, draft.turns[draft.row].guess)
+        try:
+            self.position.check(self.letters, allow_unlisted=True)
+        except UnknownWordError:  # one plays what the game elsewhere has taken
+            return ""
+        except WordleError as error:
+            return str(error)
+        return ""
 
     @property
     def typed_word(self) -> str | None:
@@ -399,21 +400,8 @@ class GameUnderWay:
         return replace(state, hints=self.hints + 1, is_hinted=True).helped()
 
     def begin_with(self, usual_hint: Hint) -> Self:
-        """Begin each guess with a hint; it also applies now, unless guesses are played already.
-
-        Suggestions that were shown in a game elsewhere stay.
-        """
+        """Show or hide the suggestions of a game elsewhere; those that were shown stay."""
+        if not self.is_by_player:
+            return self
         state = replace(self, usual_hint=usual_hint)
-        if self.is_by_player:
-            return state.show_hint(usual_hint if self.help_from is None else Hint.ALL)
-        return state if self.guesses else state.show_hint(usual_hint)
-
-
-def _objection(position: Boards, word: str) -> str:
-    try:
-        position.check(word, allow_unlisted=True)
-    except UnknownWordError:  # one plays what the game elsewhere has taken
-        return ""
-    except WordleError as error:
-        return str(error)
-    return ""
+        return state.show_hint(usual_hint if self.help_from is None else Hint.ALL)

@@ -118,7 +118,7 @@ class Games:
         limit = state.rules.limit if saved.boards > 1 else None
         own = None if words.for_practice is usual else words
         self.setup = Setup(saved.mode, saved.boards, limit, day=saved.day, words=own)
-        return state.begin_with(self.usual_hint(now.settings))
+        return state
 
     def _resume_elsewhere(self, saved: SavedGame, now: InForce) -> PlayState | None:
         """A board of another day is left to undo; one whose list is gone goes on with another."""

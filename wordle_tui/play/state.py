@@ -27,7 +27,7 @@ from wordle_tui.play.remark import SILENCE, Remark, Severity
 
 __all__ = ["GameRules", "Identity", "Moment", "PlayState"]
 UNDO_LIMIT = 500
-Question = Literal["colours", "word", "give up"]
+Question = Literal["colours", "give up"]
 """What the next key confirms, if it is the same as the last one."""
 Flaw = tuple[int, int | None]
 """The row of a refused guess, or also the column of the tile that shows why it was refused."""
@@ -65,8 +65,6 @@ class PlayState(GameUnderWay):
     kept_word: str | None = None
     """A word that is not in the list, but that the player has confirmed."""
     question: Question | None = None
-    refused: int = 0
-    """How many letters were refused since the row was last changed or coloured."""
     past: tuple[Moment, ...] = ()
     future: tuple[Moment, ...] = ()
 
@@ -87,7 +85,7 @@ class PlayState(GameUnderWay):
 
     def _to(self, other: PlayState) -> PlayState:
         """Go on with other boards; undo brings these back, unless only the cursor differs."""
-        state = replace(other.say(""), refused=0)
+        state = other.say("")
         if other.contents == self.contents:
             return state
         if self.is_by_player:
@@ -123,7 +121,7 @@ class PlayState(GameUnderWay):
         if not draft.is_retyping and (is_mending or self.has_word):
             word = draft.turns[draft.row].guess if is_mending else self.letters
             full = sentences.FULL if self.is_by_player else sentences.FULL_HERE
-            return replace(self.say(full.format(word.upper())), refused=self.refused + 1)
+            return self.say(full.format(word.upper()))
         return self._to(self.with_letter(letter))
 
     def write(self, word: str, pattern: Pattern | None = None) -> PlayState:
@@ -257,12 +255,9 @@ class PlayState(GameUnderWay):
         sure = self
         if self.question == "colours":
             sure = self.focused(replace(self.draft, coloured=frozenset(range(self.draft.length))))
-            sure = replace(sure, refused=0)
         for index in self.open:
             if not sure.drafts[index].is_coloured:
                 return sure.at(index)._ask_colours()
-        if sure.refused:
-            return sure._ask_colours()
         played = sure.committed()
         same = played.solved_twice(word)
         return self.say(same) if same else self._to(played)
@@ -279,16 +274,11 @@ class PlayState(GameUnderWay):
         return self.say(text, "info", question="colours")
 
     def _play(self) -> PlayState:
-        """Play a guess that the program colours, and show the hint that each guess begins with."""
+        """Play a guess that the program colours; its hints are hidden."""
         checked = self.checked()
         if checked.flaw is not None:
             return checked
-        if self.refused > 1 and self.question != "word":
-            return self.say(
-                f"Play {self.letters.upper()}? Press {{board.commit}} again.", question="word"
-            )
-        played = replace(self._to(self.with_guess()), is_hinted=False, hint=Hint.NONE)
-        return played.show_hint(self.usual_hint)
+        return replace(self._to(self.with_guess()), is_hinted=False, hint=Hint.NONE)
 
     def checked(self) -> PlayState:
         """Say why the word cannot be guessed, and point at its row or at the tile that it breaks.
@@ -452,8 +442,7 @@ class PlayState(GameUnderWay):
         if self.is_by_player:
             return self.say("").show_hint(Hint.ALL).helped()
         hint = self.last_hint if not self.hint and self.last_hint else self.hint.next
-        state = self if hint else replace(self, usual_hint=Hint.NONE)
-        return state.say("").show_hint(hint)
+        return self.say("").show_hint(hint)
 
     def give_up(self) -> PlayState:
         """Ask, and at the second attempt give up."""

@@ -292,14 +292,8 @@ class PlayView(Shown):
         return remark
 
     def _mending(self) -> Remark:
-        state = self.state
-        mending = self._named(
-            f"Editing guess {state.draft.row + 1}. Press {{board.leave}} when done."
-        )
-        trouble = state.mended_objection
-        if not trouble or state.draft.turns[state.draft.row].guess == state.kept_word:
-            return Remark(mending)
-        return Remark(f"{trouble} {mending}", "warning")
+        row = self.state.draft.row
+        return Remark(self._named(f"Editing guess {row + 1}. Press {{board.leave}} when done."))
 
     def _complete_word(self) -> Remark:
         state, draft = self.state, self.state.draft
