@@ -43,7 +43,7 @@ def test_a_word_told_as_used_changes_the_chances_of_openers_at_once() -> None:
 
 
 def test_a_wrong_answer_of_a_shipped_day_can_be_corrected_by_the_right_one() -> None:
-    assert used("prawn 2026-08-22").startswith("PRAWN was known already.")
+    assert used("prawn 2026-08-22").startswith("0 past answers added; 1 was known already.")
     assert used("saner 2026-08-22").startswith("1 past answer added.")
     assert used("prawn 2026-08-22").startswith("1 past answer added.")
     with closing(History.open()) as history:
@@ -56,10 +56,8 @@ def test_words_with_days_a_file_and_the_standard_input(
     told = call(*["words", "used", "muddy", "2026-08-23", "furry", "zzzzz"])
     assert "2 past answers added." in told.stdout
     assert told.stderr == "wordle-tui: 1 line couldn't be used: 'zzzzz'.\n"
-    file = tmp_path / "answers.json"
-    file.write_text(
-        '{"results": [{"date": "2026-08-24", "number": 9, "word": "zonal"}]}', encoding="utf-8"
-    )
+    file = tmp_path / "answers.txt"
+    file.write_text("9 ZONAL 2026-08-24\n", encoding="utf-8")
     used(str(file))
     monkeypatch.setattr(sys, "stdin", typed("1567 SANER 2026-08-26"))
     out = used("-")

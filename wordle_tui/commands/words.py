@@ -105,14 +105,13 @@ def remove_words(arguments: Namespace) -> Result:
 @command(
     "used",
     "Add past answers of the daily puzzle: words, each optionally followed by its date, or a file "
-    "with one word per line or in the JSON formats of published lists. Dates count, not puzzle "
-    "numbers, which differ between sources. The program downloads nothing: save a list from the "
-    "page of a newspaper or a fan as text.",
+    "with one per line. Dates count, not puzzle numbers, which differ between sources. The program "
+    "downloads nothing: save a list from the page of a newspaper or a fan as text.",
     {"sources WORD*": "words, a FILE, or - for standard input"},
     option("--remove WORD", "remove past answers that you added", nargs="+"),
     rules=(needs("", "sources --remove", _SOURCES), excludes("--remove", "sources", _SOURCES)),
     help="add past answers of the daily puzzle",
-    epilog="examples: wordle-tui words used haunt 2026-11-17; wordle-tui words used answers.json",
+    epilog="examples: wordle-tui words used haunt 2026-11-17; wordle-tui words used answers.txt",
 )
 def used_words(arguments: Namespace) -> Result:
     if arguments.remove:

@@ -1,8 +1,7 @@
-"""Parser for past answers: words, lines with dates, and the JSON of published lists."""
+"""Parser for past answers: words, and lines of a word with its date."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,7 +18,6 @@ EXPECTED = "past answers, one per line, with or without dates"
 NAMED = 5
 """The number of unusable entries that are named."""
 _DAY = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?")
-_WORD_KEYS, _DAY_KEYS = ("word", "solution", "answer"), ("date", "print_date", "printDate", "day")
 
 
 @dataclass(frozen=True)
@@ -36,13 +34,8 @@ class ParsedAnswers:
         return len(self.words) + len(self.dated)
 
     def added_sentence(self, new: int) -> str:
-        """How many of the answers were new, as in "SLATE was known already."."""
+        """How many of the answers were new, as in "2 past answers added."."""
         known = len(self) - new
-        if not new:
-            [*words] = {*self.words, *self.dated.values()}
-            if len(words) == 1:
-                return f"{words[0].upper()} was known already."
-            return f"All {len(self):,} past answers were known already."
         already = f"; {known:,} {'was' if known == 1 else 'were'} known already" if known else ""
         return f"{counted(new, 'past answer')} added{already}."
 
@@ -65,14 +58,12 @@ def parse_past_answers(text: str) -> ParsedAnswers:
     >>> past.words, past.dated[date(2025, 11, 17)], past.unusable
     (('murky',), 'haunt', ('no word',))
     """
-    text = text.removeprefix("\ufeff").strip()
-    entries = _entries(text) if text[:1] in ("{", "[") else _lines(text)
     accepted = set(shipped("nyt-accepted.txt"))
     words: dict[str, None] = {}
     dated: dict[date, str] = {}
     unusable: list[str] = []
-    for entry, word, written_day in entries:
-        word, day = word.strip().lower(), _day(written_day)
+    for entry, word, written_day in _lines(text.removeprefix("\ufeff")):
+        word, day = word.lower(), _day(written_day)
         if word not in accepted or (written_day and (day is None or dated.get(day, word) != word)):
             unusable.append(entry)
         elif day is None:
@@ -87,8 +78,7 @@ def parse_past_answers(text: str) -> ParsedAnswers:
 
 def read_past_answers(parts: Sequence[str]) -> ParsedAnswers:
     """Parse words, each optionally followed by its day, or the file that a single part names."""
-    is_text = len(parts) != 1 or parts[0].startswith(("{", "["))
-    if not is_text and parts[0].lower() not in shipped("nyt-accepted.txt"):
+    if len(parts) == 1 and parts[0].lower() not in shipped("nyt-accepted.txt"):
         path = paths.typed(parts[0])
         if paths.exists(path) or not is_word(parts[0].lower()):  # otherwise an unknown word
             return parse_past_answers(read_text(path, EXPECTED))
@@ -143,29 +133,3 @@ def _lines(text: str) -> Iterator[tuple[str, str, str]]:
             yield line, words[0], "".join(days)
         elif parts:
             yield line, "", ""
-
-
-def _entries(text: str) -> Iterator[tuple[str, str, str]]:
-    """Yield each entry of a text in JSON with its word and day."""
-    try:
-        content = json.loads(text)
-    except (ValueError, RecursionError):
-        raise WordleError("The past answers begin as JSON, but are cut short or damaged.") from None
-    if isinstance(content, dict) and isinstance(content.get("results"), list):
-        content = content["results"]
-    if isinstance(content, dict) and any(key in content for key in _WORD_KEYS):
-        content = [content]
-    elif isinstance(content, dict):  # it maps days to words, or words to days
-        content = [
-            {"word": value, "date": key} if is_day(key) else {"word": key, "date": value}
-            for key, value in content.items()
-        ]
-    for entry in content:
-        values = {"word": entry} if isinstance(entry, str) else entry
-        if not isinstance(values, dict):
-            values = {}
-        word, day = (
-            next((values[key] for key in keys if isinstance(values.get(key), str)), "")
-            for keys in (_WORD_KEYS, _DAY_KEYS)
-        )
-        yield json.dumps(entry), word, day
