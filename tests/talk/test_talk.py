@@ -175,21 +175,6 @@ def test_a_contradiction_and_the_way_back(history: History) -> None:
     )
 
 
-def test_a_word_that_was_guessed_can_be_asked_about(history: History) -> None:
-    said = converse(history, "mince bgggg", "what about mince", words=FEW)
-    *_, figures, reason = said.splitlines()
-    assert figures.startswith("MINCE needs 2.50 more guesses ")
-    assert "tells nothing" in reason
-
-
-def test_a_row_without_colours_is_told(history: History) -> None:
-    said = converse(history, "crane bybbb", "rumor bbbbb")
-    assert said.endswith("""
-> rumor bbbbb
-No word fits. RUMOR is all grey, but another guess shows its R.
-Say undo to take the last guess back.""")
-
-
 def test_hard_mode_in_assist(history: History) -> None:
     """A word that breaks the rules is taken only if it is repeated."""
     exchanges(
@@ -341,12 +326,6 @@ def test_a_game_that_was_lost_elsewhere(history: History) -> None:
     assert said.endswith("> answer niche\nNICHE doesn't fit the colours of guess 1.")
 
 
-def test_again_is_a_word_and_a_command(history: History) -> None:
-    said = converse(history, "AGAIN", "guess again", topic="practice")
-    assert said.count("again is a command here; for the word say guess again.") == 1
-    assert "> guess again\nAGAIN: A " in said
-
-
 def test_a_game_goes_on_where_it_was_left(history: History) -> None:
     converse(history, "crane bybbg")
     converse(history, "crane", topic="practice")
@@ -370,12 +349,6 @@ def test_the_game_of_another_day_is_brought_back_by_undo(
     assert "> undo\nUndone.\nMINCE: M grey, I green, N green, C green, E green.\nKnown: " in said
     (saved,) = history.waiting()
     assert (saved.day, saved.turns) == (today, "mince:bgggg")
-
-
-def test_a_game_with_another_list_is_kept(history: History) -> None:
-    converse(history, "mince bgggg", words=FEW)
-    assert "Your game" not in converse(history, "hard on", "hard off", words=replace(FEW, name="x"))
-    assert "Your game goes on after MINCE." in converse(history, words=FEW)
 
 
 def test_several_boards_elsewhere(history: History) -> None:
@@ -442,16 +415,34 @@ def test_several_boards_in_practice(history: History) -> None:
 def test_games_of_other_kinds_wait_for_each_other(history: History) -> None:
     """A friend's word, the adversary and a past day; each goes on when it is said again."""
     code = challenge_code("crane")
-    said = converse(history, f"code {code}", "raise", "adversary", "crane", f"code {code}",
-                    "adversary", "day 2024-02-29", "day 9999", "code")  # fmt: skip
-    assert "\nChallenge, original list.\nA friend chose this word.\nGuess the word, or " in said
-    assert "RAISE: R yellow, A yellow, I grey, S grey, E green." in said
-    assert f"> code {code}\nChallenge, original list.\nYour game goes on after RAISE.\n" in said
-    assert "\nAdversary, original list.\nThere's no fixed word: the program dodges as" in said
-    assert "> adversary\nAdversary, original list.\nYour game goes on after CRANE.\n" in said
-    assert "> day 2024-02-29\nWordle 985 of 29 Feb 2024, nyt list.\nGuess the word, or" in said
-    assert "> day 9999\nThere's no Wordle 9,999 yet." in said
-    assert """I don't know "code". Say help.""" in said
+    exchanges(
+        history,
+        (f"Your turn: {code}", "Challenge, original list.\nA friend chose this word.\nGuess the"),
+        ("raise", "RAISE: R yellow, A yellow, I grey, S grey, E green."),
+        ("adversary", "Adversary, original list.\nThere's no fixed word: the program dodges as"),
+        ("crane", "CRANE: "),
+        (f"code {code}", "Challenge, original list.\nYour game goes on after RAISE.\n"),
+        ("adversary", "Adversary, original list.\nYour game goes on after CRANE.\n"),
+        ("day 2024-02-29", "Wordle 985 of 29 Feb 2024, nyt list.\nGuess the word, or"),
+        ("day 9999", "There's no Wordle 9,999 yet."),
+        ("code", 'I don\'t know "code". Say help.'),
+    )
+
+
+def test_codes_are_given(history: History) -> None:
+    code = challenge_code("crane")
+    for_a_friend = f"Your friend says: code {code}.\n"
+    exchanges(
+        history,
+        ("challenge crane", for_a_friend),
+        ("challenge", "Say a word or a number of boards, as in: challenge crane.\n"),
+        ("challenge cran", "'cran'"),
+        ("challenge 2", "Your friend says: code 41"),
+        (f"code {code}", ""),
+        ("crane", ""),
+        ("share", f"Guess 1: all green.\n{for_a_friend}"),
+        ("challenge", for_a_friend.rstrip()),
+    )
 
 
 def test_unlikely_words_are_told_if_they_can_be_the_answer(history: History) -> None:
@@ -500,23 +491,17 @@ def test_suggestions_wait_if_they_are_hidden(history: History) -> None:
     assert '"help from": 2' in history.waiting()[0].state
 
 
-def test_settings_are_in_force(history: History) -> None:
-    """The list and hard mode."""
-    history.save_settings(Settings("original", hard=True))
-    said = converse(history, "raise bbbbb", "practice", words=None)
-    assert said.startswith("Assist, original, hard mode.")
-    assert "> practice\nPractice, original, hard mode.\nGuess the word, or say help.\n" in said
-
-
 def test_a_list_is_chosen_by_its_name(history: History) -> None:
     said = converse(history, "list", "list english-4", "list original", "list nothing")
     assert "> list\nWord list: original. For another, say list and nyt, practice, " in said
     assert "> list english-4\nWord list: english-4.\nPlay " in said
     assert "There's no list 'nothing'. Choose nyt," in said
     assert history.load_settings().list_name == "original"
-    said = converse(history, "practice", "assist", "list english-4", "practice")
-    assert said.endswith("> practice\nPractice, english-4 list.\nGuess the word, or say help.\n"
-                         "Guess 1 of 6.")  # fmt: skip
+    history.save_settings(Settings("english-4", hard=True))
+    said = converse(history, "practice", words=None)
+    assert said.startswith("Assist, english-4, hard mode.")
+    assert said.endswith("> practice\nPractice, english-4, hard mode.\n"
+                         "Guess the word, or say help.\nGuess 1 of 6.")  # fmt: skip
 
 
 def test_a_long_search_says_what_it_has_found(
@@ -531,9 +516,9 @@ def test_a_long_search_says_what_it_has_found(
     assert "Play BUNCH: 2.77 more guesses on average." in said
 
 
-@pytest.mark.parametrize("stage", [None, Stage.COUNTED, Stage.RANKED])
+@pytest.mark.parametrize("stage", [Stage.COUNTED, Stage.RANKED])
 def test_ctrl_c_ends_a_search(
-    history: History, stage: Stage | None, monkeypatch: pytest.MonkeyPatch
+    history: History, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The guess is kept; the best so far is said if there is one."""
     from wordle_tui.advice.advisor import Advisor
@@ -542,12 +527,9 @@ def test_ctrl_c_ends_a_search(
 
     def interrupted(self: Advisor, game: Boards, **options: Any) -> Iterator[Advice]:
         for advice in search(self, game, **options):
-            if stage is not None and advice.stage <= stage:
-                yield advice
-            elif game.guesses:
+            if game.guesses and advice.stage > stage:
                 raise KeyboardInterrupt
-            else:
-                yield advice
+            yield advice
 
     monkeypatch.setattr(Advisor, "advise", interrupted)
     said = converse(history, "raise bbbbb", "board")
@@ -594,8 +576,10 @@ def test_the_conversation_of_the_documentation(history: History) -> None:
 
 @pytest.mark.whole
 def test_in_a_pipe(user_folder: Path) -> None:
-    lines = "practice\nsoare\nassist\nclint bybbb\n"
-    result = run("talk", "--list", "original", "--seed", "7", input=lines)
+    """Also bytes that are no text."""
+    lines = b"\xff\xfe\npractice\nsoare\nassist\nclint bybbb\n".decode(errors="surrogateescape")
+    command = "talk", "--list", "original", "--seed", "7"
+    result = run(*command, input=lines, errors="surrogateescape")
     assert (result.returncode, result.stderr) == (0, "")
     assert "SOARE: S grey, O grey, A grey, R grey, E grey." in result.stdout
     assert "\nPlay " in result.stdout
@@ -625,13 +609,6 @@ def test_options(
     monkeypatch.setattr("sys.stdin", StringIO())
     main(["talk", *options, "--list", "original"])
     assert said in "".join(capsys.readouterr())
-
-
-@pytest.mark.whole
-def test_other_bytes_in_a_pipe() -> None:
-    lines = b"\xff\xfe\nquit\n".decode(errors="surrogateescape")
-    result = run("talk", "--list", "original", input=lines, errors="surrogateescape")
-    assert (result.returncode, result.stdout.splitlines()[-1]) == (0, "Goodbye.")
 
 
 @pytest.mark.whole
@@ -673,16 +650,3 @@ def test_it_is_offered_where_there_is_no_terminal() -> None:
         assert result.returncode == 2
         assert "`wordle-tui talk`" in result.stderr
         assert len(result.stderr.splitlines()) == 1
-
-
-def test_codes_are_given_and_taken(history: History) -> None:
-    code = challenge_code("crane")
-    said = converse(history, "challenge crane", "challenge", f"Your turn: {code}", "crane",
-                    "share", "challenge", "challenge cran", "challenge 2")  # fmt: skip
-    assert f"> challenge crane\nYour friend says: code {code}.\n" in said
-    assert "> challenge\nSay a word or a number of boards, as in: challenge crane.\n" in said
-    assert f"> Your turn: {code}\nChallenge, original list.\n" in said
-    assert f"Guess 1: all green.\nYour friend says: code {code}.\n" in said
-    assert said.count(f"Your friend says: code {code}.") == 3
-    assert "'cran'" in said
-    assert "Your friend says: code 41" in said
