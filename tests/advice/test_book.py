@@ -8,7 +8,7 @@ import pytest
 
 from wordle_tui.advice.advice import Stage, Suggestion
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.advice.book import STEADY, opening_advice, steady_opener
+from wordle_tui.advice.book import opening_advice
 from wordle_tui.game.daily import KNOWN_TO, shipped_past
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordClass, WordList, word_list
@@ -103,27 +103,3 @@ def test_the_book_does_not_know_other_lists(nyt: WordList) -> None:
     own = WordList("nyt", "", nyt.guesses[:100], nyt.classes[:0])
     assert opening_advice(own, hard=False) is None
     assert opening_advice(WordList("mine", "", (), ()), hard=False) is None
-
-
-@pytest.mark.parametrize(
-    ("gains", "named"),
-    [
-        ({}, 0),
-        ({1: 0.004, 2: 0.004}, 0),  # not worth another name
-        ({2: 0.2}, 2),
-        ({3: 0.2, 2: 0.2 - STEADY / 2}, 2),
-    ],
-)
-def test_the_opener_of_the_book_is_named_while_it_is_nearly_the_best(
-    gains: dict[int, float], named: int
-) -> None:
-    words = word_list("original")
-    advice = opening_advice(words, hard=False)
-    assert advice is not None
-    openers = [
-        replace(each, expected_guesses=3.5 - gains.get(rank, 0.0))
-        for rank, each in enumerate(advice.suggestions)
-    ]
-    ordered = sorted(openers, key=lambda each: each.expected_guesses)
-    best = steady_opener(replace(advice, suggestions=tuple(ordered)), words, hard=False)
-    assert best == openers[named]

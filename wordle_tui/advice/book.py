@@ -22,8 +22,6 @@ ROUNDED = 1e-7
 """Chances in a book are rounded; smaller differences between means are not real."""
 PROVED_OPENERS = 20
 """Openers that are proved again when the weights change: as many as a tall screen shows."""
-STEADY = 0.005
-"""Openers whose values differ by less than this in guesses are equally good to name."""
 _LISTS_KEPT = 6
 FIELDS = (
     *("word", "expected_guesses", "proved"),
@@ -87,22 +85,8 @@ def opening_advice(
     advice = Advice(stage, (WordsLeft(candidates, words.rare),), suggestions)
     if plain:
         # That no other familiar opener is better is not proved.
-        best = steady_opener(advice, words, hard)
-        advice = replace(familiar_only(advice, words, best), stage=min(stage, Stage.EXACT))
+        advice = replace(familiar_only(advice, words), stage=min(stage, Stage.EXACT))
     return replace(advice, why=why(advice.suggestions[0], candidates))
-
-
-def steady_opener(advice: Advice, words: WordList, hard: bool) -> Suggestion:
-    """The opener of `opening_advice` to name as the best one.
-
-    Among those within `STEADY` of the best, it is the one that the shipped book ranks first, so
-    that it does not change with every past answer.
-    """
-    _, shipped = _read(words.name, "hard" if hard else "normal")
-    ranks = {opener.word: rank for rank, opener in enumerate(shipped)}
-    best = min(opener.expected_guesses for opener in advice.suggestions)
-    near = [each for each in advice.suggestions if each.expected_guesses < best + STEADY]
-    return min(near, key=lambda opener: ranks.get(opener.word, len(ranks)))
 
 
 @lru_cache(maxsize=2)

@@ -104,16 +104,15 @@ def by_aim(
     return tuple(sorted(suggestions, key=lambda each: (each is not first, *order(each))))
 
 
-def familiar_only(advice: Advice, words: WordList, best: Suggestion | None = None) -> Advice:
-    """The advice with only possible answers and words that people know, and what that costs.
-
-    They are compared with `best`, by default the first guess: by risk, then by the mean.
+def familiar_only(advice: Advice, words: WordList) -> Advice:
+    """The advice with only possible answers and words that people know, and what that costs: by
+    risk, then by the mean.
     """
     suggestions = tuple(each for each in advice.suggestions if is_familiar(each, words))
     if not suggestions:
         return advice
     left_out = tuple(each for each in advice.suggestions if not is_familiar(each, words))
-    first, best, cost = suggestions[0], best or advice.suggestions[0], None
+    first, best, cost = suggestions[0], advice.suggestions[0], None
     amount = first.expected_guesses - best.expected_guesses
     are_proved = first.proved and best.proved
     if best.risk is not None and best.risk < first.known_risk - SAME:

@@ -286,7 +286,7 @@ def why_higher_average(suggestions: Sequence[Suggestion], aim: Aim, played: int)
     gap = first.expected_guesses - quickest.expected_guesses
     word, other = first.word.upper(), quickest.word.upper()
     if gap < SAME or first.risk_at_most is None:
-        return _if_it_may_lose(suggestions) if is_usual else ""
+        return ""
     about = "" if first.proved and quickest.proved else "≈"
     fewer = f"{about}{amount_text(gap)} guesses fewer"
     chances, others_chances = first.done_by, quickest.done_by
@@ -305,16 +305,6 @@ def why_higher_average(suggestions: Sequence[Suggestion], aim: Aim, played: int)
         most = f"up to {quickest.most_text} guesses"
         return f"{other} needs {fewer} on average but {most}; {word} needs {first.most_text}."
     return ""
-
-
-def _if_it_may_lose(suggestions: Sequence[Suggestion]) -> str:
-    """How few guesses would do if they might run out; empty if that is not worth saying."""
-    first = suggestions[0]
-    found = [(each.unlimited, each) for each in suggestions if each.unlimited and each.risk == 0]
-    least, each = min(found, key=lambda pair: pair[0], default=(first.expected_guesses, first))
-    if first.risk or first.expected_guesses - least < WORTH_SAYING:
-        return ""
-    return f"With some risk of losing, {each.word.upper()} would need {least:.2f} guesses."
 
 
 def _best_figure(best: Suggestion, others: Sequence[Suggestion], words: int) -> str:
