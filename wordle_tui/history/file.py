@@ -280,7 +280,6 @@ class HistoryFile:
             except (sqlite3.DatabaseError, UnicodeError) as error:
                 if is_environment(error):
                     raise
-                found = identity(self.path)
         if sentence := replace_damaged(self.path, found):
             self.notice = sentence
         return connect(self.path)

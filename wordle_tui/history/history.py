@@ -31,6 +31,7 @@ from wordle_tui.game.records import (
     SavedGame,
     TurnRating,
     new_uuid,
+    now,
 )
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.turn import Turn
@@ -38,7 +39,7 @@ from wordle_tui.game.validation import checked_name, name_of
 from wordle_tui.game.wording import day_text
 from wordle_tui.game.words import LIST_NAMES
 from wordle_tui.history import tables
-from wordle_tui.history.codec import checked, parse_balance
+from wordle_tui.history.codec import SAVED, checked, parse_balance, written
 from wordle_tui.history.file import HistoryFile
 from wordle_tui.settings.file import SettingsFile, settings_file
 from wordle_tui.settings.settings import Settings, parse_settings
@@ -137,7 +138,7 @@ class History(HistoryFile):
 
     def cards(self) -> dict[str, str]:
         """The state of every card that was trained, in the format of the schedule."""
-        return dict(self._kept("card", tables.parse_card))
+        return dict(self._kept("card", tables.texts))
 
     def save_card(self, key: str, state: str) -> None:
         self._keep("card", [(key, state)])
@@ -195,7 +196,9 @@ class History(HistoryFile):
     def save_unfinished(self, saved: SavedGame) -> None:
         """Save an unfinished game; only this window's copy changes."""
         self._unreadable.discard(saved.uuid)
-        self.write(partial(tables.save_unfinished, saved=saved, owner=self._owner))
+        state = json.dumps(written(saved, SAVED))
+        values = saved.uuid, self._owner, tables.timestamp(now()), state
+        self._execute("INSERT OR REPLACE INTO unfinished VALUES (?, ?, ?, ?)", values)
 
     def forget_unfinished(self, uuid: str) -> None:
         """Delete this window's copy of an unfinished game, if there is one."""

@@ -9,28 +9,28 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from hashlib import sha256
 
 from wordle_tui.game import daily
-from wordle_tui.game.records import FinishedGame, Mode, first_help, new_uuid, now
+from wordle_tui.game.records import FinishedGame, Mode, first_help, now
 from wordle_tui.game.validation import UNREADABLE, name_of
 from wordle_tui.game.wording import counted, day_text, listed, shortened
 from wordle_tui.history.archive import Archive
-from wordle_tui.history.codec import balance_as_json, parse_balance
+from wordle_tui.history.codec import balance_as_json, game_as_json, parse_balance
 from wordle_tui.history.statistics import Balance
 from wordle_tui.history.tables import (
     DAILY,
     Import,
     delete,
-    digest,
     find,
-    keep_import,
+    keep,
     parse_import,
     put,
-    short_digest,
     store,
+    timestamp,
 )
 
 NAMED = 5
@@ -46,7 +46,6 @@ _KINDS = {
     "balance": "set of imported totals",
 }
 """What each kind of value is called."""
-_VALUE = "SELECT value FROM kept WHERE kind = ? AND key = ?"
 
 
 @dataclass(frozen=True)
@@ -130,7 +129,7 @@ def import_games(connection: sqlite3.Connection, archive: Archive, source: str) 
     today = daily.today().isoformat()
     friends = {f"{game.day} {game.name}": str(game.score) for game in archive.friends}
     added = {
-        "game": {game.uuid: digest(game) for game in games},
+        "game": {game.uuid: _digest_of(game) for game in games},
         "used": _keep_new(connection, "used", dict.fromkeys(archive.used_words, today)),
         "dated": _keep_new(
             connection, "dated", {day.isoformat(): word for day, word in archive.dated_answers}
@@ -138,18 +137,22 @@ def import_games(connection: sqlite3.Connection, archive: Archive, source: str) 
         "card": _keep_new(connection, "card", dict(archive.cards)),
         "friend": _keep_new(connection, "friend", friends),
     }
-    earlier = connection.execute(_VALUE, ("balance", "")).fetchone()
+    earlier = _kept(connection, "balance", "")
     balance = archive.balance
-    if balance is not None and _is_newer(balance, earlier and earlier[0]):
+    if balance is not None and _is_newer(balance, earlier):
         text = json.dumps(balance_as_json(balance))
-        connection.execute("INSERT OR REPLACE INTO kept VALUES ('balance', '', ?)", (text,))
-        added["balance"] = {"": short_digest(text)}
+        keep(connection, "balance", "", text)
+        added["balance"] = {"": _digest(text)}
     else:
         balance = None
     if completed or any(added.values()):
-        before = earlier[0] if earlier and balance else None
-        name = name_of(source or "text")
-        keep_import(connection, Import(name, new_uuid(), now(), added, len(completed), before))
+        made = {
+            "source": name_of(source or "text"),
+            "added": added,
+            "completed": len(completed),
+            "balance": earlier if balance else None,
+        }
+        keep(connection, "import", timestamp(now()), json.dumps(made))
     return ImportResult(
         read=len(archive.games),
         new=len(new),
@@ -169,10 +172,26 @@ def _keep_new(
     """Keep the values with new keys; returns their digests."""
     insert = "INSERT OR IGNORE INTO kept VALUES (?, ?, ?)"
     return {
-        key: short_digest(value)
+        key: _digest(value)
         for key, value in values.items()
         if connection.execute(insert, (kind, key, value)).rowcount
     }
+
+
+def _kept(connection: sqlite3.Connection, kind: str, key: str) -> str | None:
+    query = "SELECT value FROM kept WHERE kind = ? AND key = ?"
+    found = connection.execute(query, (kind, key)).fetchone()
+    return str(found[0]) if found else None
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:16]
+
+
+def _digest_of(game: FinishedGame) -> str:
+    """A digest of what a user can change in a game, so not of its ratings."""
+    values = game_as_json(replace(game, ratings=(), rating_version=0))
+    return _digest(json.dumps(values, sort_keys=True))
 
 
 def _is_newer(balance: Balance, stored: str | None) -> bool:
@@ -193,22 +212,30 @@ def undo_import(connection: sqlite3.Connection) -> str | None:
     What it has added is deleted. What was changed since, and the games that it has completed, are
     kept and counted.
     """
-    query = "SELECT uuid, time, state FROM imports ORDER BY time DESC, rowid DESC"
-    rows = connection.execute(query).fetchall()
-    last = next(filter(None, map(_readable, rows)), None)
+    query = "SELECT key, value FROM kept WHERE kind = 'import' ORDER BY key DESC"
+    last: Import | None = None
+    for row in connection.execute(query).fetchall():
+        with suppress(*UNREADABLE):
+            last = parse_import(row)
+            break
     if last is None:
         return None
     deleted, changed = Counter[str](), 0
     for kind, keys in last.added.items():
         for key, before in keys.items():
-            current = _digest(connection, kind, key)
+            if kind == "game":
+                game = find(connection, key)
+                current = _digest_of(game) if game else None
+            else:
+                value = _kept(connection, kind, key)
+                current = None if value is None else _digest(value)
             if current == before:
                 _delete(connection, kind, key)
                 deleted[_KINDS[kind]] += 1
             changed += current not in (None, before)
     if deleted[_KINDS["balance"]] and last.balance is not None:
-        connection.execute("INSERT INTO kept VALUES ('balance', '', ?)", (last.balance,))
-    connection.execute("DELETE FROM imports WHERE uuid = ?", (last.uuid,))
+        keep(connection, "balance", "", last.balance)
+    _delete(connection, "import", timestamp(last.time))
     counts = [counted(count, noun) for noun, count in deleted.items()]
     when = day_text(last.time.astimezone().date())
     sentence = (
@@ -218,22 +245,6 @@ def undo_import(connection: sqlite3.Connection) -> str | None:
     stay = [f"{changed:,} changed since"] if changed else []
     stay += [f"{last.completed:,} that it completed"] if last.completed else []
     return f"{sentence} Kept: {listed(stay, 'and')}." if stay else sentence
-
-
-def _readable(row: Sequence[Any]) -> Import | None:
-    try:
-        return parse_import(row)
-    except UNREADABLE:
-        return None
-
-
-def _digest(connection: sqlite3.Connection, kind: str, key: str) -> str | None:
-    """The digest of a value as it is now; None if there is none."""
-    if kind == "game":
-        stored = find(connection, key)
-        return digest(stored) if stored else None
-    found = connection.execute(_VALUE, (kind, key)).fetchone()
-    return found and short_digest(str(found[0]))
 
 
 def _delete(connection: sqlite3.Connection, kind: str, key: str) -> None:

@@ -10,14 +10,13 @@ import json
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from datetime import date, datetime
+from dataclasses import replace
+from datetime import UTC, date, datetime
 from functools import lru_cache
-from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID, uuid5
 
-from wordle_tui.game.records import FinishedGame, FriendGame, SavedGame, first_help, now
+from wordle_tui.game.records import FinishedGame, FriendGame, SavedGame, first_help
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.validation import (
     UNREADABLE,
@@ -36,7 +35,6 @@ from wordle_tui.history.codec import (
     optional,
     parse_balance,
     parsed,
-    written,
 )
 
 SCHEMA = (
@@ -47,30 +45,19 @@ SCHEMA = (
     "CREATE TABLE IF NOT EXISTS unfinished "
     "(uuid TEXT, owner TEXT, saved TEXT, state TEXT, PRIMARY KEY (uuid, owner))",
     "CREATE TABLE IF NOT EXISTS kept (kind TEXT, key TEXT, value TEXT, PRIMARY KEY (kind, key))",
-    "CREATE TABLE IF NOT EXISTS imports (uuid TEXT PRIMARY KEY, time TEXT, state TEXT)",
 )
 """The games and what is kept have their content as JSON; the columns beside it are for queries."""
-_TABLES: Mapping[str, Sequence[str]] = {
-    "games": ("uuid", "state"),
-    "unfinished": ("uuid", "owner", "saved", "state"),
-    "kept": ("kind", "key", "value"),
-    "imports": ("uuid", "time", "state"),
-}
-"""The columns from which a record is parsed; the others can be made from them."""
 GAMES = "SELECT uuid, state FROM games"
 """Selects what `parse_game` takes."""
 DAILY = "WHERE mode = 'assist' AND boards = 1 AND day = ? ORDER BY archived, rowid"
 """Selects the daily game of a day, and then others of that day."""
-_COLUMNS = ("uuid", "finished", "day", "mode", "list", "boards", "archived", "given", "answers")
 
 
-@dataclass(frozen=True)
-class Import:
+class Import(NamedTuple):
     """What an import has added."""
 
-    source: str
-    uuid: str
     time: datetime
+    source: str
     added: Mapping[str, Mapping[str, str]]
     """By the kind of value, the keys of new ones and digests of their content."""
     completed: int
@@ -111,28 +98,19 @@ def parse_saved(row: Sequence[Any]) -> SavedGame:
     return checked(saved, saved.uuid == uuid)
 
 
-def parse_import(row: Sequence[Any]) -> Import:
-    uuid, time, state = row
-    values = parsed(json.loads(state), _IMPORT, "An import")
-    return Import(uuid=str(UUID(uuid)), time=checked_time(time), **values)
-
-
-def _texts(row: Sequence[Any]) -> tuple[str, ...]:
-    return checked(tuple(row), all(isinstance(value, str) for value in row))
+def texts(row: Sequence[Any]) -> tuple[str, str]:
+    """The key and the value of something that is kept."""
+    key, value = row
+    return checked((key, value), isinstance(key, str) and isinstance(value, str))
 
 
 def parse_setting(row: Sequence[Any]) -> tuple[str, object]:
-    key, value = _texts(row)
+    key, value = texts(row)
     return key, json.loads(value)
 
 
-def parse_card(row: Sequence[Any]) -> tuple[str, str]:
-    key, state = _texts(row)
-    return key, state
-
-
 def parse_friend(row: Sequence[Any]) -> FriendGame:
-    key, score = _texts(row)
+    key, score = texts(row)
     name = checked_name(key[11:])
     return FriendGame(name, checked_day(key[:10]), int(checked(score, score in SCORES)))
 
@@ -143,13 +121,19 @@ def parse_dated(row: Sequence[Any]) -> tuple[date, str]:
     return checked_day(day), parse_word(word)
 
 
+def parse_import(row: Sequence[Any]) -> Import:
+    time, state = texts(row)
+    return Import(checked_time(time), **parsed(json.loads(state), _IMPORT, "An import"))
+
+
 _KEPT: Mapping[str, Callable[[Sequence[Any]], object]] = {
     "setting": parse_setting,
-    "card": parse_card,
+    "card": texts,
     "friend": parse_friend,
     "dated": parse_dated,
     "used": lambda row: parse_dated(row[::-1]),
     "balance": lambda row: parse_balance(json.loads(row[1])),
+    "import": parse_import,
 }
 """The kinds of what is kept: the parsers of their keys and values."""
 
@@ -157,15 +141,19 @@ _KEPT: Mapping[str, Callable[[Sequence[Any]], object]] = {
 def copy_records(source: sqlite3.Connection, target: sqlite3.Connection) -> tuple[int, bool]:
     """Copy every readable record; returns the number of games, and whether all is copied."""
     games, is_complete = 0, True
-    for table, columns in _TABLES.items():
-        rows, is_whole = _rows(source, f"SELECT rowid, {', '.join(columns)} FROM {table}")
+    for query, copy in (
+        ("SELECT rowid, uuid, state FROM games", _copy_game),
+        ("SELECT rowid, uuid, owner, saved, state FROM unfinished", _copy_unfinished),
+        ("SELECT rowid, kind, key, value FROM kept", _copy_kept),
+    ):
+        rows, is_whole = _rows(source, query)
         is_complete &= is_whole
         target.execute("BEGIN")
         with target:
             for row in rows:
                 try:
-                    _copy(target, table, row)
-                    games += table == "games"
+                    copy(target, row)
+                    games += copy is _copy_game
                 except UNREADABLE:
                     is_complete = False
     return games, is_complete
@@ -184,18 +172,23 @@ def _rows(source: sqlite3.Connection, query: str) -> tuple[list[Sequence[Any]], 
     return [found[number] for number in sorted(found)], False
 
 
-def _copy(target: sqlite3.Connection, table: str, row: Sequence[Any]) -> None:
-    if table == "games":
-        put(target, parse_game(row))
-        return
-    if table == "unfinished":
-        parse_saved((row[0], row[3]))
-    elif table == "kept":
-        _KEPT[row[0]](row[1:])
-    else:
-        parse_import(row)
-    places = ", ".join("?" * len(row))
-    target.execute(f"INSERT OR REPLACE INTO {table} VALUES ({places})", row)
+def _copy_game(target: sqlite3.Connection, row: Sequence[Any]) -> None:
+    put(target, parse_game(row))
+
+
+def _copy_unfinished(target: sqlite3.Connection, row: Sequence[Any]) -> None:
+    parse_saved((row[0], row[3]))
+    target.execute("INSERT OR REPLACE INTO unfinished VALUES (?, ?, ?, ?)", row)
+
+
+def _copy_kept(target: sqlite3.Connection, row: Sequence[Any]) -> None:
+    kind, *content = row
+    _KEPT[kind](content)
+    keep(target, kind, *content)
+
+
+def keep(connection: sqlite3.Connection, kind: str, key: str, value: str) -> None:
+    connection.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", (kind, key, value))
 
 
 # Games
@@ -215,10 +208,10 @@ def put(connection: sqlite3.Connection, game: FinishedGame) -> None:
         " ".join(filter(None, game.answers)),
         json.dumps(game_as_json(game)),
     )
-    changes = ", ".join(f"{column} = excluded.{column}" for column in (*_COLUMNS[1:], "state"))
     connection.execute(
-        f"INSERT INTO games VALUES ({', '.join('?' * len(values))}) "
-        f"ON CONFLICT (uuid) DO UPDATE SET {changes}",
+        "INSERT OR REPLACE INTO games "
+        "(rowid, uuid, finished, day, mode, list, boards, archived, given, answers, state) "
+        "VALUES ((SELECT rowid FROM games WHERE uuid = ?1), ?1, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         values,
     )
 
@@ -258,16 +251,6 @@ def delete(connection: sqlite3.Connection, uuid: str) -> None:
     connection.execute("DELETE FROM games WHERE uuid = ?", (uuid,))
 
 
-def digest(game: FinishedGame) -> str:
-    """A digest of what a user can change in a game, so not of its ratings."""
-    values = game_as_json(replace(game, ratings=(), rating_version=0))
-    return short_digest(json.dumps(values, sort_keys=True))
-
-
-def short_digest(text: str) -> str:
-    return sha256(text.encode()).hexdigest()[:16]
-
-
 def forget_beginnings(connection: sqlite3.Connection, game: FinishedGame, owner: str) -> None:
     """Delete the owner's unfinished copy of the game, and all copies that lead up to it.
 
@@ -285,17 +268,6 @@ def forget_unfinished(connection: sqlite3.Connection, uuid: str, owner: str) -> 
     connection.execute("DELETE FROM unfinished WHERE uuid = ? AND owner = ?", (uuid, owner))
 
 
-def save_unfinished(connection: sqlite3.Connection, saved: SavedGame, owner: str) -> None:
-    """Save an unfinished game as the copy of that owner."""
-    values = saved.uuid, owner, timestamp(now()), json.dumps(written(saved, SAVED))
-    connection.execute("INSERT OR REPLACE INTO unfinished VALUES (?, ?, ?, ?)", values)
-
-
-def keep_import(connection: sqlite3.Connection, made: Import) -> None:
-    values = made.uuid, timestamp(made.time), json.dumps(written(made, _IMPORT))
-    connection.execute("INSERT INTO imports VALUES (?, ?, ?)", values)
-
-
 def timestamp(time: datetime) -> str:
     """The time as text that sorts chronologically."""
-    return time.astimezone(now().tzinfo).isoformat(timespec="microseconds")
+    return time.astimezone(UTC).isoformat(timespec="microseconds")
