@@ -95,7 +95,7 @@ def test_a_stored_game_is_rated_as_it_was_before_it_was_stored(today: date) -> N
     """CORNU was the best guess: by hindsight MUDDY, used since, would make it look worse."""
 
     def figures(*arguments: str) -> list[tuple[str, float, float]]:
-        rated = call_json("rate", *arguments)
+        rated = call_json("rate --seconds 0", *arguments)
         assert rated["optimal_line"] == ["salet", "cornu", "muddy"]
         return [(each["best"]["word"], each["loss"], each["luck"]) for each in rated["guesses"]]
 
