@@ -150,7 +150,7 @@ _JSON = [
 """Commands with options for a word list."""
 
 
-@pytest.mark.parametrize("command", [*_JSON, "stats", "strategies"])
+@pytest.mark.parametrize("command", [*_JSON, "stats"])
 def test_every_field_of_json_is_explained(command: str, tmp_path: Path) -> None:
     """Those of the object, of the objects in its lists, and of the rating."""
     words = tmp_path / "words.txt"

@@ -47,7 +47,7 @@ _NOT_ALL = "{1} goes with --strategy, not with --all."
         },
         is_required=True,
     ),
-    {"--answer WORD": "play only this answer, and show the game"},
+    {"--answer WORD": "play only this answer, and show the game as text"},
     option(
         "--candidates WORDS",
         "what it considers: answers (default) or accepted words",
@@ -60,7 +60,7 @@ _NOT_ALL = "{1} goes with --strategy, not with --all."
     JSON,
     rules=(
         excludes("--all", "--threshold-maps --answer --candidates", _NOT_ALL),
-        excludes("--threshold-maps", "--answer"),
+        excludes("--answer", "--threshold-maps --json"),
     ),
 )
 def simulate(arguments: Namespace) -> Result:
@@ -158,20 +158,7 @@ def _play_one_game(arguments: Namespace, words: WordList, runs: list[Strategy[An
             for number, (turn, left) in enumerate(_turns(strategy, words, answer), 1):
                 yield turn_line(number, turn, left, limit)
 
-    if not arguments.json:
-        return Result(page())
-    games = [
-        {
-            "strategy": strategy.title,
-            "answer": answer,
-            "turns": [
-                {"guess": turn.guess, "tiles": str(turn.pattern), "left": len(left)}
-                for turn, left in _turns(strategy, words, answer)
-            ],
-        }
-        for strategy in runs
-    ]
-    return Result(fields={"games": games})
+    return Result(page())
 
 
 def _turns(

@@ -8,8 +8,8 @@ from dataclasses import fields
 from typing import Any
 
 from wordle_tui import strategies
-from wordle_tui.commands.options import JSON, command
-from wordle_tui.commands.printing import Page, Result, picked
+from wordle_tui.commands.options import command
+from wordle_tui.commands.printing import Page, Result
 from wordle_tui.strategies import Strategy
 
 
@@ -17,11 +17,9 @@ from wordle_tui.strategies import Strategy
     "strategies",
     "List every strategy: its name, where it comes from, what it does and its options, which are "
     "explained below the list.",
-    JSON,
 )
 def list_strategies(arguments: Namespace) -> Result:
-    listed = strategies.available()
-    return Result(_page(listed), {"strategies": [_as_json(strategy) for strategy in listed]})
+    return Result(_page(strategies.available()))
 
 
 def _page(listed: Sequence[Strategy[Any]]) -> Page:
@@ -41,15 +39,3 @@ def _page(listed: Sequence[Strategy[Any]]) -> Page:
     yield "\nOptions follow the name, as in optimal:opener=slate:hard or expected:pool=all:"
     for name, help in explained.items():
         yield f"  {name:<{width}}{help}"
-
-
-def _as_json(strategy: Strategy[Any]) -> dict[str, Any]:
-    options = {}
-    for option in fields(strategy.options):
-        described = {"help": option.metadata["help"], "default": option.default}
-        choices = strategy.choices(option.name)
-        options[option.name] = {**described, "choices": choices} if choices else described
-    named = {"name": strategy.name, "source": strategy.solver}
-    published = [picked(figure, "what figure origin options") for figure in strategy.published]
-    told = picked(strategy, "author sentence opener")
-    return {**named, **told, "options": options, "published": published}
