@@ -121,6 +121,7 @@ async def test_a_game_is_typed_and_rated(make_replay: MakeReplay, soon_proved: W
         assert rated == rate(parse_game(GAME, soon_proved), Advisor(soon_proved), plain=True)
         assert f"WINCE in 4 · skill {skill_text(turn_ratings(rated))}" in screen_text(app)
         assert "You needed 4 guesses; best play" in screen_text(app)
+        assert "Best play ─" in screen_text(app)  # as tiles; without room for them it is a line
         for guess in rated.guesses:
             assert " ".join(guess_sentences(guess)).strip() in right(app)
             assert f"{len(guess.words_before)}, then {guess.after}" in screen_text(app)

@@ -72,7 +72,8 @@ class LabScreen(WordleScreen):
         key("h", "toggle('hard')", "Hard mode", "lab.hard", "Hard mode on or off", in_footer=True),
         key("a", "run_all", "Run all", "lab.all", "Let all strategies play every answer"),
         key("l", "next_list", "List", "lab.list", "The next word list"),
-        key("plus", "add", "Add", "lab.add", "Add a strategy with options"),
+        key("plus", "add", "Add", "lab.add",
+            "Add a strategy with options: to compare two openers, add optimal with each"),
         key("delete", "remove", "Delete", "lab.remove", "Delete this row, if you've added it"),
     ]  # fmt: skip
 

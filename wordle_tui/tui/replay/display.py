@@ -183,8 +183,12 @@ class ReplayDisplay(WordleScreen):
         unknown = "" if game.known_answer else "The answer isn't known. If you know it, type it."
         people = made.people if player == "You" else ""
         said = " ".join(filter(None, (unknown, made.needed, people, made.counts)))
-        story = tuple(filter(None, (said, made.note, " ".join(remarks))))
-        self.query_one("#story", Paragraphs).sentences = story
+        best, yours = self.query_one("#best", TileRows), self.query_one("#yours", TileRows)
+        best.turns, best.status = made.best, "" if made.is_best_proved else "≈"
+        yours.turns = self.friends.yours.turns if self.friends else ()
+        lines = () if self.has_class("-large") else (best.line, yours.line)  # no room for tiles
+        story = filter(None, (said, made.note, " ".join(remarks), *lines))
+        self.query_one("#story", Paragraphs).sentences = tuple(story)
         sentence = self.query_one(Sentence)
         sentence.headline, sentence.reason = "Rating this guess…", ""
         if guess is not None:
@@ -198,11 +202,8 @@ class ReplayDisplay(WordleScreen):
         sides = {guess.guess: guess.buckets} if guess else {}
         sides |= {guess.advised.word: guess.advised_buckets} if guess else {}
         self.groups.shown = tuple(sides.items())
-        best = self.query_one("#best", TileRows)
-        best.turns, best.status = made.best, "" if made.is_best_proved else "≈"
-        self.query_one("#yours", TileRows).turns = self.friends.yours.turns if self.friends else ()
-        for rows in self.query(TileRows):
-            rows.set_class(not rows.turns, "-empty")
+        for rows in (best, yours):
+            rows.set_class(bool(rows.turns) and not lines, "-shown")
         if rated is not None and guess is not None and guess != self._asked:
             self._asked = guess
             self.ask_best(rated.game, guess)

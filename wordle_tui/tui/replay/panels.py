@@ -253,6 +253,12 @@ class TileRows(Panel, LineWidget):
 
     turns: reactive[tuple[Turn, ...]] = reactive((), layout=True)
 
+    @property
+    def line(self) -> str:
+        """The guesses as text, where there is no room for tiles."""
+        guesses = " ".join(turn.guess.upper() for turn in self.turns)
+        return f"{self.title}: {self.status}{guesses}" if guesses else ""
+
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         return (tile_row(turn) for turn in self.turns)
 
