@@ -132,10 +132,8 @@ def test_examples_print_what_they_show(command: str, printed: str) -> None:
 
 
 def fields_of(command: str) -> set[str]:
-    """The fields of a command's JSON that `help json` explains."""
-    sections = call("help", "json").stdout.split("# ")
-    (section,) = (each for each in sections if each.startswith(f"{command}\n"))
-    return set(re.findall(r"`(\w+)`", section))
+    """The fields of a command's JSON that it explains."""
+    return set(re.findall(r"`(\w+)`", call(command, "--json-fields").stdout))
 
 
 _JSON = [

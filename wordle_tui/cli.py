@@ -15,9 +15,9 @@ from importlib import import_module
 from io import TextIOWrapper
 from typing import NoReturn
 
-from wordle_tui import VERSION_LINE, paths
+from wordle_tui import VERSION_LINE
 from wordle_tui.commands.options import PROGRAM, SEVERAL_BOARDS, Command, add_parts
-from wordle_tui.commands.printing import print_remark, print_text, report_fault
+from wordle_tui.commands.printing import print_remark, report_fault
 from wordle_tui.game.errors import (
     ContradictionError,
     GameOverError,
@@ -30,7 +30,6 @@ from wordle_tui.game.errors import (
     reason,
 )
 from wordle_tui.game.game import MOST_GUESSES
-from wordle_tui.game.validation import read_text
 
 COMMANDS = {
     "practice": ("programs", "play against the program"),
@@ -151,9 +150,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         if is_a_program:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         words = [*(sys.argv[1:] if argv is None else argv)]
-        if words == ["help", "json"]:
-            print_text(read_text(paths.shipped_data() / "json-fields.txt", "the fields of JSON"))
-            return 0
         if words[:1] == ["help"]:
             words = [*words[1:2], "--help"]
         arguments = build_parser(words).parse_args(words)

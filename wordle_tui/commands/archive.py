@@ -9,6 +9,7 @@ from pathlib import Path
 from wordle_tui import paths
 from wordle_tui.commands.common import chosen_list, opened_history
 from wordle_tui.commands.options import (
+    FIELDS,
     Group,
     command,
     excludes,
@@ -42,6 +43,7 @@ _SOURCES = "Give files to import, or --undo or --forget-friend alone."
         nargs="?",
         default=Path("-"),
     ),
+    FIELDS,
 )
 def export(arguments: Namespace) -> Result | int:
     with opened_history() as history:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from argparse import (
     SUPPRESS,
+    Action,
     ArgumentParser,
     ArgumentTypeError,
     Namespace,
@@ -20,12 +21,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from wordle_tui.commands.printing import Result, show
+from wordle_tui import paths
+from wordle_tui.commands.printing import Result, print_text, show
 from wordle_tui.game.alphabet import LENGTHS
 from wordle_tui.game.boards import BOARDS, EXTRA_GUESSES
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES
-from wordle_tui.game.validation import is_number, quoted
+from wordle_tui.game.validation import is_number, quoted, read_text
 from wordle_tui.game.wording import listed
 
 _MOST = 1_000_000_000
@@ -231,7 +233,18 @@ _TYPES = {"FILE": Path, "N": _positive_number, "NUMBER": _whole_number, "S": _se
 # Options of several commands. `cli` sets the defaults of those that may also precede the command.
 
 
-JSON: Part = {"--json": "print one JSON object; `wordle-tui help json` explains its fields"}
+class _ShowFields(Action):
+    """Prints what the fields of a command's JSON mean, and ends the program."""
+
+    def __call__(self, parser: ArgumentParser, *_: object) -> None:
+        text = read_text(paths.shipped_data() / "json-fields.txt", "the fields of JSON")
+        sections = {part.partition("\n")[0]: part for part in text.split("# ")}
+        print_text(sections[parser.prog.split()[1]].partition("\n")[2].strip())
+        parser.exit()
+
+
+FIELDS = option("--json-fields", "explain the fields of the JSON", action=_ShowFields, nargs=0)
+JSON = Group("", {"--json": "print one JSON object"}, FIELDS)
 HARD = option("--hard", "play by the rules of hard mode", default=SUPPRESS)
 _limit_settings = {"type": _limit, "default": SUPPRESS, "dest": "limit"}
 LIMIT = option("--turns N", f"guesses in a game (default: {GUESS_LIMIT})", **_limit_settings)
