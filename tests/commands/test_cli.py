@@ -109,7 +109,7 @@ def test_a_search_shows_its_progress_on_a_terminal(
     assert capsys.readouterr().err == "", "such a terminal cannot erase a line"
     monkeypatch.setenv("TERM", "xterm")
     assert main(arguments) == 0
-    assert "searching, at most 20 s" in capsys.readouterr().err
+    assert "searching, at most 600 s" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("is_terminal", [False, True])
