@@ -242,7 +242,7 @@ def test_giving_up_in_hard_mode(history: History) -> None:
 
 def test_a_list_of_ones_own(history: History) -> None:
     """Also a guess that it lacks, and two that are compared."""
-    both = "3rd of all. 0.50 guesses more than SINCE"
+    both = "≈3rd of all. 0.50 guesses more than SINCE"
     exchanges(
         history,
         ("mince bgggg", "It's this or WINCE, equally likely."),

@@ -154,8 +154,8 @@ class Asked:
     rank: int
     """Its rank among all legal guesses by the aim, from 1; equals share a rank."""
     rank_is_exact: bool
-    """Whether the rank is proved. Otherwise unproved guesses are counted by their estimates, and
-    the rank is shown with ≈."""
+    """Whether no guess is better, which is proved. Other ranks count guesses by estimates, and are
+    shown with ≈."""
     reason: str
     """One or two sentences: how it differs from the best guess."""
     is_best_familiar: bool = False
@@ -170,8 +170,8 @@ class Asked:
     def rank_among(self) -> str:
         """The rank with what it was ranked among.
 
-        >>> Asked(None, 8, False, "", True).rank_among, Asked(None, 8, True, "").rank_among
-        ('the best familiar word; ≈8th of all', '8th of all')
+        >>> Asked(None, 8, False, "", True).rank_among, Asked(None, 1, True, "").rank_among
+        ('the best familiar word; ≈8th of all', '1st of all')
         """
         return f"{'the best familiar word; ' * self.is_best_familiar}{self.rank_text} of all"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -135,13 +134,11 @@ class RankedGuesses:
         aim: Aim = AVERAGE,
         asked: Collection[str] = (),
     ) -> tuple[int, bool]:
-        """The rank by the aim of a guess among those that may be chosen, and whether it is certain.
+        """The rank of a guess by the aim, and whether it is certain: only that of the best one is.
 
-        `best` is the best of them, and `asked` are known only because they were asked about.
+        `best` is the best of all guesses, and `asked` are known only because they were asked about.
         Guesses that were searched are counted by their figures. The others are counted by their
-        estimates, corrected by the mean error of the searched ones. If no guess is better than this
-        one by what the aim puts before the mean, a guess whose lower bound is not below its mean
-        certainly ranks behind it.
+        estimates, corrected by the mean error of the searched ones.
         """
         value, numbers = guess.expected_guesses - SAME, self.position.lists.numbers
         is_open = ~self.position.lists.is_withheld[self.ranking.guesses]
@@ -155,36 +152,18 @@ class RankedGuesses:
                 return aim.order(each.done_by, len(self.position.turns))
             return round(each.known_risk, 9), round(each.expected_guesses, 9)
 
-        own_order, is_proved = order(guess), stage is Stage.PROVED and guess.proved
-        if is_proved and own_order <= order(best):
+        if stage is Stage.PROVED and guess.proved and order(guess) <= order(best):
             return 1, True
         searched = [
             each for each in known if each.basis is not Basis.ESTIMATE and each.word in numbers
         ]
-        before = sum(order(each) < own_order for each in searched)
-        places = self.places([each.word for each in searched])
-        values = np.array([each.expected_guesses for each in searched])
-        shift = float(np.mean(values - self.estimates[places])) if places else 0.0
-        if is_proved and own_order[:-1] == order(best)[:-1]:
-            is_open &= self._least_values < value
-        is_open[places] = False
-        likely_before = is_open & (self.estimates + shift < value)
-        is_exact = is_proved and all(each.proved for each in searched) and not is_open.any()
-        is_behind = all(each.word in asked or order(each) <= own_order for each in searched)
-        if is_behind and not is_exact:
+        before = sum(order(each) < order(guess) for each in searched)
+        if all(each.word in asked or order(each) <= order(guess) for each in searched):
             # The same rank as before it was searched, and whatever else was.
             return max(1 + before, by_estimate), False
-        return 1 + before + int(np.count_nonzero(likely_before)), is_exact
-
-    @cached_property
-    def _least_values(self) -> npt.NDArray[np.float64]:
-        """A lower bound of the value of each guess.
-
-        With k groups, the next guess finds at most the k likeliest words; after the last guess, the
-        others are lost.
-        """
-        chances = np.array([0.0, *(chance for _, chance in self.position.chances)])
-        is_last = self.position.guesses_left == 1
-        in_two = 1.0 if is_last else np.cumsum(chances)[self.ranking.patterns]
-        least: npt.NDArray[np.float64] = 3 - self.ranking.chance - in_two
-        return least
+        places = self.places([each.word for each in searched])
+        values = np.array([each.expected_guesses for each in searched])
+        shift = float(np.mean(values - self.estimates[places]))
+        is_open[places] = False
+        likely_before = is_open & (self.estimates + shift < value)
+        return 1 + before + int(np.count_nonzero(likely_before)), False
