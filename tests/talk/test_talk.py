@@ -142,7 +142,7 @@ def test_a_game_that_is_played_elsewhere(history: History) -> None:
         ),
         ("more", "NIECE. Guesses: 2.000. Largest group: 2. Chance: 25%.\nEMCEE. Guesses: 2.000."),
         ("words", "\nWINCE, MINCE, NIECE, NICHE.\n"),
-        ("niche", "\nNICHE needs 2.00 more guesses on average.\n3rd of "),
+        ("niche", "\nNICHE needs 2.00 more guesses on average.\n≈3rd of "),
         ("bbggg", "NICHE: N grey, I grey, C green, H green, E green.\nNo word fits after guess 3"),
         ("undo", "Undone.\nKnown: ends with E"),
         ("grey green green green green", "MINCE: M grey, I green, N green, C green, E green."),
