@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import math
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from datetime import date
@@ -20,7 +19,6 @@ from tests.support.any_games import finished_games, words
 from tests.support.games import add_all, played
 from tests.support.programs import call
 from wordle_tui import paths
-from wordle_tui.cli import main
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.history import file as files
@@ -196,66 +194,46 @@ def test_games_travel_from_one_machine_to_another(
     with closing(History.open()) as history:
         add_all(history, games)
         history.add_past_answers(["zonal"])
-        history.save_card("nyt raise:bbbbb", "old")
         history.save_card("nyt raise:bbbbb", "state")
-        kept = history.games()
+        kept = history.archive()
     file = tmp_path / "games.json"
-    written = call("export", str(file))
-    assert written.stdout == f"3 games written to {file}.\n"
+    assert call("export", str(file)).stdout == f"3 games written to {file}.\n"
     for to_standard_output in ([], ["-"]):
-        exported = call("export", *to_standard_output)
-        assert exported.stdout == file.read_bytes().decode()
+        assert call("export", *to_standard_output).stdout == file.read_bytes().decode()
     monkeypatch.setattr(paths, "user_data", lambda: user_folder / "there")
     assert call("import", str(file)).stdout == "3 games read, 3 new.\n"
     assert call("import", str(file)).stdout == "You already had all 3 games.\n"
     with closing(History.open()) as arrived:
-        assert arrived.games() == kept
-        assert sorted(arrived.games(), key=str) == sorted(games, key=str)
-        assert arrived.undated_answers() == ["zonal"]
-        assert arrived.cards() == {"nyt raise:bbbbb": "state"}
+        assert arrived.archive() == kept
         cards = (("nyt raise:bbbbb", "other"), ("nyt slate:bbbbb", "new"))
         arrived.import_games(Archive((), cards=cards), "cards")
         assert arrived.cards() == {"nyt raise:bbbbb": "state", "nyt slate:bbbbb": "new"}
 
 
-@pytest.fixture
-def in_use(user_folder: Path) -> Iterator[sqlite3.Connection]:
-    """A history with a game that another program writes to."""
-    path = user_folder / "games.sqlite3"
-    with closing(History.open(path)) as history:
-        history.add(played("crane", "crane"))
-    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
-        raw.execute("BEGIN IMMEDIATE")
-        yield raw
-
-
 @pytest.mark.parametrize("command", ["stats", "export", "share", "import", "words used"])
 def test_a_history_that_cannot_be_used_is_no_empty_one(
-    command: str,
-    in_use: sqlite3.Connection,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    command: str, tmp_path: Path, user_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The reading commands find it locked whole, with games in the log; the others as it is."""
-    file = tmp_path / "file"
-    file.write_text(
-        {"words used": "zonal\n", "import": as_json(Archive(()))}.get(command, "old"),
-        encoding="utf-8",
-    )
-    before = file.read_text(encoding="utf-8")
+    texts = {"export": "old", "words used": "zonal\n", "import": as_json(Archive(()))}
+    arguments, reads = command.split(), command in ("stats", "export", "share")
+    if text := texts.get(command):
+        (tmp_path / "file").write_text(text, encoding="utf-8")
+        arguments.append(str(tmp_path / "file"))
+    with closing(History.open(user_folder / "games.sqlite3")) as history:
+        history.add(played("crane", "crane"))
     for module in (files, opening):
         monkeypatch.setattr(module, "BUSY_SECONDS", 0.05)
-    reads = command in ("stats", "export", "share")
-    if reads:
-        in_use.execute("ROLLBACK")
-        in_use.execute("PRAGMA locking_mode = EXCLUSIVE")
-        in_use.execute("INSERT INTO kept VALUES ('used', 'crane', '2026-01-01')")
-    arguments = [] if command in ("stats", "share") else [str(file)]
-    assert main([*command.split(), *arguments]) == 1
-    said = capsys.readouterr().err
+    with closing(sqlite3.connect(user_folder / "games.sqlite3", isolation_level=None)) as raw:
+        if reads:
+            raw.execute("PRAGMA locking_mode = EXCLUSIVE")
+            raw.execute("INSERT INTO kept VALUES ('used', 'crane', '2026-01-01')")
+        else:
+            raw.execute("BEGIN IMMEDIATE")
+        said = call(*arguments)
     trouble = "The history couldn't be read" if reads else "The last change wasn't saved"
-    assert said.startswith(f"wordle-tui: {trouble}: ")
-    assert said.endswith("database is locked.\n")
-    assert said.count("\n") == 1
-    assert file.read_text(encoding="utf-8") == before
+    assert said.returncode == 1
+    assert said.stderr.startswith(f"wordle-tui: {trouble}: ")
+    assert said.stderr.endswith("database is locked.\n")
+    assert said.stderr.count("\n") == 1
+    assert not text or (tmp_path / "file").read_text(encoding="utf-8") == text

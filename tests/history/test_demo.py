@@ -26,24 +26,17 @@ from wordle_tui.rating.record import record
 TODAY = date(2027, 3, 1)
 
 
-def test_the_games_are_the_same_for_the_same_day() -> None:
-    games = sample_games(TODAY)
-    assert games == sample_games(TODAY)
-    assert not games.problems
-
-
-def test_they_end_yesterday_and_cover_three_months() -> None:
-    for today in (TODAY, TODAY + timedelta(days=31)):
-        games = sample_games(today).games
-        days = [game.day for game in games if game.day]
-        assert max(days) == today - timedelta(days=1)
-        assert min(days) == today - timedelta(days=92)
-        assert len(days) == len(set(days)) == sum(game.mode is Mode.ASSIST for game in games)
-
-
 @pytest.mark.usefixtures("far_east")
-def test_a_game_is_finished_on_its_day_in_every_time_zone() -> None:
-    for game in sample_games(TODAY).games:
+@pytest.mark.parametrize("today", [TODAY, TODAY + timedelta(days=31)])
+def test_they_end_yesterday_and_cover_three_months(today: date) -> None:
+    """Each is finished on its day, in every time zone."""
+    samples = sample_games(today)
+    assert not samples.problems
+    days = [game.day for game in samples.games if game.day]
+    assert max(days) == today - timedelta(days=1)
+    assert min(days) == today - timedelta(days=92)
+    assert len(days) == len(set(days)) == sum(game.mode is Mode.ASSIST for game in samples.games)
+    for game in samples.games:
         assert game.finished.astimezone().date() == (game.day or game.played_on)
         assert game.finished.astimezone().hour >= 7
 
@@ -68,13 +61,13 @@ def test_there_is_something_of_everything(today: date) -> None:
 
 def test_the_ratings_are_those_that_replay_computes(original: WordList) -> None:
     advisor, games = Advisor(original), sample_games(TODAY).games
-    for game in [each for each in games if each.ratings and not each.hard][-3:]:
+    for game in [each for each in games if each.ratings and not each.hard][-2:]:
         played = Game(original, game.turns, game.hard, game.answer, game.limit)
         computed = turn_ratings(rate(played, advisor))
         assert [rating.mistake for rating in computed] == [each.mistake for each in game.ratings]
-        for one, other in zip(computed, game.ratings, strict=True):
-            assert (one.loss, one.luck) == pytest.approx((other.loss, other.luck))
-            assert (one.before, one.proved) == (other.before, other.proved)
+        assert [rating.loss for rating in computed] == pytest.approx(
+            [rating.loss for rating in game.ratings]
+        )
 
 
 def test_a_temporary_folder_stands_in_for_the_users(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,29 +83,22 @@ def test_a_temporary_folder_stands_in_for_the_users(monkeypatch: pytest.MonkeyPa
     assert paths.user_data() == users == user_data_path("wordle-tui", appauthor=False)
 
 
-def temporary(folder: Path) -> dict[str, str]:
-    folder.mkdir()
-    return {"TMPDIR": str(folder)}
-
-
+@pytest.mark.parametrize("is_killed", [False, True])
 def test_the_demo_shows_figures_and_keeps_nothing(
-    terminal: StartTerminal, user_folder: Path, tmp_path: Path
+    terminal: StartTerminal, user_folder: Path, tmp_path: Path, is_killed: bool
 ) -> None:
-    it = terminal("demo", **temporary(tmp_path / "temporary"))
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    it = terminal("demo", TMPDIR=str(folder))
     it.wait_for(is_shown("yours: 29 games"))
     it.wait_for(is_shown("demo · original list"))
     it.wait_for(is_shown("Sample games with"))
-    assert os.listdir(tmp_path / "temporary")
-    it.process.send("\x11")
+    assert os.listdir(folder)
+    if is_killed:
+        it.process.kill(15)
+    else:
+        it.process.send("\x11")
     it.wait_for_end()
-    assert "nothing in it was saved" in it.text
-    assert not os.listdir(tmp_path / "temporary")
+    assert is_killed or "nothing in it was saved" in it.text
+    assert not os.listdir(folder)
     assert not user_folder.exists()
-
-
-def test_a_signal_removes_the_temporary_folder(terminal: StartTerminal, tmp_path: Path) -> None:
-    it = terminal("demo", **temporary(tmp_path / "temporary"))
-    it.wait_for(is_shown("yours: 29 games"))
-    it.process.kill(15)
-    it.wait_for_end()
-    assert not os.listdir(tmp_path / "temporary")

@@ -6,7 +6,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, timedelta
-from itertools import chain
 from math import fsum
 from statistics import fmean
 
@@ -180,16 +179,11 @@ def _streaks(
     """The current streak and the best one; `days` says whether each daily puzzle was solved.
 
     If days are known, the streak is that of the daily puzzle: a day without a game ends it, and
-    other games do not count. Daily games without a day count in their order if they
-    are older than the first game with a day, or if no game has one.
+    other games do not count. Otherwise all games without a day count, in their order.
     """
-    undated = (
-        (None, game.is_won)
-        for game in games
-        if not game.day and (not days or (game.is_daily and game.played_on < min(days)))
-    )
+    undated = [(None, game.is_won) for game in games if not game.day]
     streak, before = 0, None
-    for day, won in chain(undated, sorted(days.items())):
+    for day, won in sorted(days.items()) or undated:
         is_missed = day is not None and before is not None and (day - before).days > 1
         streak = won + (streak if won and not is_missed else 0)
         best, before = max(best, streak), day
