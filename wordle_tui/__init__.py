@@ -70,7 +70,6 @@ if TYPE_CHECKING:
     from wordle_tui.rating.boards import rate_boards as rate_boards
     from wordle_tui.rating.exact import rate as rate
     from wordle_tui.rating.values import Line as Line
-    from wordle_tui.rating.values import Outcomes as Outcomes
     from wordle_tui.rating.values import RatedGame as RatedGame
     from wordle_tui.rating.values import RatedGuess as RatedGuess
     from wordle_tui.solver.hard import Revealed as Revealed
@@ -116,7 +115,7 @@ _NAMES = {
     "history.history": "History",
     "rating.boards": "RatedBoardsGuess rate_boards",
     "rating.exact": "rate",
-    "rating.values": "Line Outcomes RatedGame RatedGuess",
+    "rating.values": "Line RatedGame RatedGuess",
     "solver.hard": "Revealed",
     "solver.lists": "Lists",
     "solver.position": "Position",

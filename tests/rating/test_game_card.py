@@ -14,7 +14,7 @@ from tests.support.words import list_of
 from wordle_tui.advice.advice import Basis
 from wordle_tui.game.game import Game
 from wordle_tui.game.people import people
-from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating
+from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList, word_list
@@ -24,7 +24,6 @@ from wordle_tui.rating.game_card import (
     card,
     result_line,
     standing_around,
-    standing_before,
 )
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.performance import (
@@ -33,7 +32,6 @@ from wordle_tui.rating.performance import (
     counted_games,
     of_losses,
 )
-from wordle_tui.rating.record import record
 from wordle_tui.rating.values import game_skill, skill_text
 
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -156,23 +154,18 @@ def test_whether_a_game_counts(changes: dict[str, Any], counts: str) -> None:
 
 def test_the_streak_after_the_game_and_what_games_cost_now() -> None:
     losses = (0.4, 0.1, 0.2, 0.2, 0.1)
-    before = Standing(Mode.PRACTICE, 2, 7, counting(*losses), streaks_after=(3, 7))
+    standing = Standing(Mode.PRACTICE, 3, 7, counting(*losses))
     game, won = rated("zzzzz wince"), played("wince", "zzzzz", "wince")
     after = of_losses([game.total_loss, *losses], [average_cost("nyt")])
-    shown = card(game.game, game, finished=won, before=before)
+    shown = card(game.game, game, finished=won, before=standing)
     assert shown.standing == ("Practice streak 3 (best 7).", f"Cost {after.figure} a game.")
     assert shown.counts == "This game counts."
-    first = card(game.game, game, finished=won, before=Standing(Mode.PRACTICE, 0, 0, (), (1, 1)))
+    first = card(game.game, game, finished=won, before=Standing(Mode.PRACTICE, 1, 1, ()))
     assert first.standing == ("Practice streak 1 (best 1).", str(of_losses([game.total_loss])))
-    daily = Standing(Mode.ASSIST, 2, 7, (), streaks_after=(3, 7))
-    assert daily.streak_after == "Streak 3 (best 7)."
-    archived = replace(won, is_archived=True)
-    shown = card(game.game, None, finished=archived, before=before)
-    assert shown.standing[0] == "Past puzzles don't count in streaks."
-    none = Standing(Mode.PRACTICE, 0, 0, ())
-    assert none.sentences == ("Win a game to start a streak. Games count up to the first hint.",)
-    assert replace(none, mode=Mode.ADVERSARY).sentences == ("Win a game to start a streak.",)
-    assert "streak" not in " ".join(card(game.game, game, finished=won, before=none).standing)
+    archived = card(game.game, None, finished=replace(won, is_archived=True), before=standing)
+    assert archived.standing[0] == "Past puzzles don't count in streaks."
+    assert Standing(Mode.ASSIST, 3, 7, ()).sentence == "Streak 3 (best 7)."
+    assert Standing(Mode.ASSIST, 0, 0, ()).sentence == ""
 
 
 def test_the_standing_is_that_of_the_games_before(history: History) -> None:
@@ -185,25 +178,24 @@ def test_the_standing_is_that_of_the_games_before(history: History) -> None:
         return played("wince", "wince", finished=finished, ratings=ratings, help_from=helped)
 
     add_all(history, map(daily, range(140)))
-    before = standing_before(history, START + timedelta(days=139), Mode.PRACTICE)
-    games = history.games(GameFilter(before=START + timedelta(days=139)))
-    assert (before.streak, before.best_streak) == (139, 139)
-    assert [each.loss for each in before.rated[:4]] == [1.38, 1.37, 0.4, 0.39]
-    assert before.rating == record(games).recent.rating
+    standing = standing_around(history, daily(139))
+    assert (standing.streak, standing.best_streak) == (140, 140)
+    assert [each.loss for each in standing.rated[:4]] == [1.38, 1.37, 0.4, 0.39]
 
 
 def test_a_second_game_of_a_day_continues_no_streak(history: History) -> None:
-    def daily(number: int, hour: int = 0, **options: Any) -> FinishedGame:
+    def streaks_after(number: int, hour: int = 0, *, is_won: bool = True) -> tuple[int, int]:
         finished = START + timedelta(days=number, hours=hour)
-        filed = {"day": finished.date(), **options}
-        return played("wince", "wince", mode=Mode.ASSIST, finished=finished, **filed)
+        day = None if hour else finished.date()
+        game = played("wince", "wince", mode=Mode.ASSIST, finished=finished, day=day)
+        if not is_won:
+            game = with_board(game, turns=(Turn.parse("raise:bbbbb"),) * 6, answer=None)
+        standing = standing_around(history, history.add(game))
+        return standing.streak, standing.best_streak
 
-    stored = [history.add(daily(number)) for number in range(3)]
-    assert [standing_around(history, game).streaks_after[0] for game in stored] == [1, 2, 3]
-    before = standing_around(history, history.add(daily(2, hour=1, day=None)))
-    assert (before.streak, before.streaks_after) == (3, (3, 3))
-    lost = with_board(daily(3), turns=(Turn.parse("raise:bbbbb"),) * 6, answer=None)
-    assert standing_around(history, history.add(lost)).streaks_after == (0, 3)
+    assert [streaks_after(number) for number in range(3)] == [(1, 1), (2, 2), (3, 3)]
+    assert streaks_after(2, hour=1) == (3, 3)
+    assert streaks_after(3, is_won=False) == (0, 3)
 
 
 def test_what_people_need() -> None:

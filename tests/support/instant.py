@@ -32,7 +32,7 @@ from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.boards import RatedBoardsGuess, rate_boards
 from wordle_tui.rating.mistakes import turn_ratings
-from wordle_tui.rating.values import Line, Outcomes, RatedGame, RatedGuess
+from wordle_tui.rating.values import Line, RatedGame, RatedGuess
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.tui.engines import Engines
 
@@ -158,7 +158,6 @@ def _rated(game: Game) -> RatedGame:
                 familiar=best,
                 expected_after=0 if turn.pattern.is_win else 1.8 - number / 4,
                 after_basis=basis,
-                outcomes=Outcomes(0.25, 0.5, 0.25, proved=True),
                 words_before=words,
                 words_after=after,
                 broken_clue=None,

@@ -165,12 +165,11 @@ def _guess_as_json(rated: RatedGuess) -> dict[str, Any]:
         **picked(rated.played, figures),
         "best": picked(rated.best, f"word {figures}"),
         "familiar": picked(rated.familiar, f"word {figures}"),
-        **picked(rated, "loss behind luck skill luck_score verdict reason fits_aim proved"),
+        **picked(rated, "loss behind luck skill verdict reason fits_aim proved"),
         "basis": rated.basis.name.lower(),
         "chance": rated.played.chance,
         "was_possible": rated.played.is_candidate,
         "hard_mode_legal": rated.broken_clue is None,
-        "outcomes": picked(rated.outcomes, "better equal worse"),
     }
 
 

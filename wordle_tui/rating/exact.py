@@ -178,7 +178,6 @@ class _Rater:
                     familiar=before.familiar,
                     expected_after=after.best.expected_guesses if after else 0.0,
                     after_basis=after.best.basis if after else Basis.PROVED,
-                    outcomes=before.outcomes,
                     words_before=before.words,
                     words_after=after.words if after else (turn.guess,),
                     broken_clue=broken_clue(turn.guess, self.game.turns[:number]),
@@ -231,7 +230,6 @@ class _Rater:
         except Stopped:
             if self.stop():
                 raise
-        position.compare_outcomes(self.stop, out_of_time)
 
     def _optimal_line(self) -> Line | None:
         if (answer := self.game.known_answer) is None:

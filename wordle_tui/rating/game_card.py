@@ -6,7 +6,7 @@ A card can be made as soon as the game is over: figures that are not known yet a
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from math import fsum
 
 from wordle_tui.advice.advice import SAME, Basis
@@ -18,12 +18,11 @@ from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
-from wordle_tui.history.statistics import Statistics, statistics
+from wordle_tui.history.statistics import statistics
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.performance import (
     EXCLUSIONS,
     CountedGame,
-    Performance,
     counted_games,
     exclusion,
     recent,
@@ -34,63 +33,31 @@ from wordle_tui.rating.values import RatedGame, RatedGuess, skill_text
 
 @dataclass(frozen=True)
 class Standing:
-    """The streak and the recent losses of a player before a game."""
+    """The streaks of a player after a game, and the games that counted before it."""
 
-    mode: Mode | None
-    """The mode of the games in the streaks; None for all games."""
+    mode: Mode
     streak: int
     best_streak: int
     rated: tuple[CountedGame, ...]
-    """The games that count for the rating, newest first."""
-    streaks_after: tuple[int, int] = (0, 0)
-    """The streak and the best streak after the game."""
-    games: Statistics | None = None
-    """The figures of the games in the streaks."""
+    """Newest first."""
 
     @property
-    def sentences(self) -> tuple[str, ...]:
-        """The streak and the rating before the game."""
-        if not self.rated and not self.best_streak:
-            rated = "" if self.mode is Mode.ADVERSARY else " Games count up to the first hint."
-            return (f"Win a game to start a streak.{rated}",)
-        streak = (self._streak(self.streak, self.best_streak),) if self.best_streak else ()
-        return *streak, *((str(self.rating),) if self.rated else ())
-
-    @property
-    def rating(self) -> Performance:
-        return recent(self.rated)
-
-    @property
-    def streak_after(self) -> str:
-        """A sentence about the streak after the game; empty if there never was one."""
-        return self._streak(*self.streaks_after) if self.streaks_after[1] else ""
-
-    def _streak(self, streak: int, best: int) -> str:
-        is_daily = self.mode in (None, Mode.ASSIST)
-        name = self.mode.streak_name.capitalize() if self.mode and not is_daily else "Streak"
-        return f"{name} {streak} (best {best})."
-
-
-def standing_before(history: History, time: datetime, mode: Mode | None = None) -> Standing:
-    """The standing at a time, with the streak of one mode or of all games. Slow for many games."""
-    figures = _statistics(history, GameFilter(mode, before=time), time)
-    rated = tuple(counted_games(history.games(GameFilter(before=time))))
-    return Standing(mode, figures.streak, figures.best_streak, rated, games=figures)
-
-
-def _statistics(history: History, which: GameFilter, time: datetime) -> Statistics:
-    return statistics(history.games(which), history.balance(which), time.astimezone().date())
+    def sentence(self) -> str:
+        """What is said of the streak; empty if there never was one."""
+        name = "Streak" if self.mode is Mode.ASSIST else self.mode.streak_name.capitalize()
+        return f"{name} {self.streak} (best {self.best_streak})." if self.best_streak else ""
 
 
 def standing_around(history: History, game: FinishedGame) -> Standing:
-    """The standing before a game of the history, with the streaks after it.
+    """The standing with a game of the history. Slow for many games.
 
     The streaks are read from the history: a second game on the same day does not extend a streak.
     """
     moment = game.finished + timedelta(microseconds=1)
-    after = _statistics(history, GameFilter(game.mode, before=moment), moment)
-    before = standing_before(history, game.finished, game.mode)
-    return replace(before, streaks_after=(after.streak, after.best_streak))
+    which, day = GameFilter(game.mode, before=moment), moment.astimezone().date()
+    figures = statistics(history.games(which), history.balance(which), day)
+    rated = tuple(counted_games(history.games(GameFilter(before=game.finished))))
+    return Standing(game.mode, figures.streak, figures.best_streak, rated)
 
 
 @dataclass(frozen=True)
@@ -268,7 +235,7 @@ def _counts(finished: FinishedGame) -> str:
 
 def _standing(finished: FinishedGame, before: Standing) -> tuple[str, ...]:
     """The streak after the game, and what games cost with it."""
-    streak = "Past puzzles don't count in streaks." if finished.is_archived else before.streak_after
+    streak = "Past puzzles don't count in streaks." if finished.is_archived else before.sentence
     now = recent(counted_games((finished, *(each.game for each in before.rated))))
     cost = str(now) if now.mean_loss is None else f"Cost {now.figure} a game."
     return tuple(filter(None, (streak, cost)))

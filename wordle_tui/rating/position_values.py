@@ -5,10 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import cached_property
-from math import log2
 
 from wordle_tui.advice.advice import SAME, Advice, Basis, Stage, Suggestion
 from wordle_tui.advice.advisor import Advisor
@@ -19,14 +16,10 @@ from wordle_tui.advice.proofs import BEAM, Prover
 from wordle_tui.advice.reasons import explanation, why_higher_average
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import avoided_last
-from wordle_tui.rating.values import Outcomes
-from wordle_tui.solver.lists import Answers, Indices, split
+from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions, Solution
 from wordle_tui.solver.stopping import Stop, Stopped, either
-
-CLOSE = 0.1
-"""Quick values that differ by less than this are compared by exact values."""
 
 
 class PositionValues:
@@ -68,9 +61,7 @@ class PositionValues:
         if turn is not None:
             self.played = self._from_book(turn.guess) or self._quick(turn.guess, stop)
             self._settle()
-        self._is_searched = len(self.words) == 1
         self.why_higher_average = ""
-        self.outcomes = self._outcomes(_estimated_guesses, proved=False)
 
     @property
     def advised(self) -> Suggestion:
@@ -98,7 +89,6 @@ class PositionValues:
         )
         if self._turn is not None and not is_known:
             self.played = self._valued(self._search(self._turn.guess, stop), Basis.PROVED)
-            self._is_searched = True
             self._settle()
 
     def prove_best(self, stop: Stop) -> None:
@@ -143,39 +133,6 @@ class PositionValues:
             else:
                 self.best = advised
             self.why_higher_average = why_higher_average([self.played, advised], aim, count)
-
-    def compare_outcomes(self, stop: Stop, out_of_time: Stop) -> None:
-        """Compare the possible outcomes of the guess by their E*.
-
-        The values are exact if the guess was searched here. Otherwise they are those of a quick
-        search, replaced by exact ones where they are close to the actual outcome's. If there is no
-        time even for the quick search, the estimates remain.
-        """
-        if self._turn is None:
-            return
-        solver, revealed, turn = self._solver, self._position.revealed, self._turn
-
-        def exact(code: int, bucket: Answers) -> float:
-            after = revealed and revealed.after(turn.guess, code)
-            return solver.best(bucket, revealed=after, stop=out_of_time).expected_guesses
-
-        def quick(code: int, bucket: Answers) -> float:
-            return solver.best(bucket, beam=BEAM, stop=self._quick_stop).expected_guesses
-
-        def quick_or_exact(code: int, bucket: Answers) -> float:
-            actual = quick(turn.pattern.code, self._buckets.get(turn.pattern.code) or (0,))
-            value = quick(code, bucket)
-            return exact(code, bucket) if abs(value - actual) < CLOSE else value
-
-        for worth, proved in ((exact, True), (quick_or_exact, False), (quick, False)):
-            if worth is exact and not self._is_searched:
-                continue
-            try:
-                self.outcomes = self._outcomes(worth, proved)
-                return
-            except Stopped:
-                if stop():
-                    raise
 
     def _from_book(self, guess: str | None) -> Suggestion | None:
         """The opener from the book, or its best opener for None, with the figures of this list.
@@ -242,39 +199,3 @@ class PositionValues:
             self.best = replace(self.played, basis=self.best.basis)
         if least <= self.familiar.expected_guesses and self._is_familiar(self.played):
             self.familiar = replace(self.played, basis=self.familiar.basis)
-
-    @cached_property
-    def _buckets(self) -> dict[int, Answers]:
-        """The candidates by the code of the pattern that the guess played would get."""
-        codes = self._position.codes(self._number(self.played.word)).tolist()
-        return dict(split(self._position.candidates, codes))
-
-    def _outcomes(self, worth: Callable[[int, Answers], float], proved: bool) -> Outcomes:
-        """The shares of the buckets that are better and worse than the actual one.
-
-        `worth` maps the code and the words of a bucket to its value; lower is better.
-        """
-        if self._turn is None:
-            return Outcomes(0.0, 1.0, 0.0, proved)
-        weigh, buckets = self._position.lists.weigh, self._buckets
-        worths = {
-            code: 0.0 if code == self._position.lists.win else worth(code, bucket)
-            for code, bucket in buckets.items()
-        }
-        # A pattern that no candidate shows is worse than all others, unless it is the win.
-        unlikely = 0.0 if self._turn.pattern.is_win else float("inf")
-        actual = worths.get(self._turn.pattern.code, unlikely)
-        total = weigh(self._position.candidates)
-
-        def share(codes: Iterable[int]) -> float:
-            return sum(weigh(buckets[code]) for code in codes) / total
-
-        better = share(code for code, value in worths.items() if value < actual - SAME)
-        worse = share(code for code, value in worths.items() if value > actual + SAME)
-        return Outcomes(better, 1 - better - worse, worse, proved)
-
-
-def _estimated_guesses(code: int, bucket: Answers) -> float:
-    """An estimate of the guesses that a bucket takes: the minimum, in which all words but one take
-    two guesses, plus a tenth of the bits to find out. It comes close to the exact values."""
-    return 2 - 1 / len(bucket) + log2(len(bucket)) / 10

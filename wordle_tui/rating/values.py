@@ -22,17 +22,6 @@ VERDICTS = {"best": SAME, "good": 0.1, "weak": 0.3}
 """The verdicts with their upper limits of what a guess is behind; from there on it is "costly"."""
 
 
-@dataclass(frozen=True)
-class Outcomes:
-    """The shares of possible tiles that are better than the actual ones, equal or worse."""
-
-    better: float
-    equal: float
-    worse: float
-    proved: bool
-    """Whether the values compared were exact."""
-
-
 def skill_of(behind: float) -> int:
     """The skill score of a guess that is so far behind the best familiar word.
 
@@ -72,7 +61,6 @@ class RatedGuess:
     expected_after: float
     """E* of the position after the turn; 0 if solved."""
     after_basis: Basis
-    outcomes: Outcomes
     words_before: tuple[str, ...]
     """The candidates, likeliest first."""
     words_after: tuple[str, ...]
@@ -123,11 +111,6 @@ class RatedGuess:
     def skill(self) -> int:
         """The skill score: 99 if no familiar word was better, 0 if one was by a whole guess."""
         return skill_of(self.behind)
-
-    @property
-    def luck_score(self) -> int:
-        """The luck score, from 0 to 99: 99 if every other outcome was worse."""
-        return round(99 * (self.outcomes.worse + self.outcomes.equal / 2))
 
     @property
     def verdict(self) -> str:
