@@ -120,6 +120,12 @@ async def test_a_result_is_pasted_and_sizes_change(make_app: MakeApp) -> None:
         line = it.screen.query_one("#message")
         assert line.size.height == len(it.message) // line.size.width + 1 == 2
         assert it.screen.candidates.short_status in it.text
+        long = " ".join(f"Word {number} of what is said." for number in range(8))
+        it.screen.change(it.screen.state.say(long))
+        await settle(it.pilot)
+        assert line.region.bottom <= 23
+        shown = (line.render_line(y).text for y in range(line.size.height))
+        assert " ".join(" ".join(shown).split()) == long
         await it.press("ctrl+e")
         assert it.screen.groups.region.y < 23
         await it.paste("Daily Dordle 0597 4&6/7")

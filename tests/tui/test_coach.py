@@ -8,8 +8,9 @@ import pytest
 from textual.widgets import Input
 
 from tests.support.assist import RAISE, state
-from tests.support.driving import MakeApp, press, screen_text
+from tests.support.driving import MakeApp, press, screen_text, settle
 from wordle_tui.game.game import Game
+from wordle_tui.game.tiles import colour_names
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import avoided_last
 from wordle_tui.tui.shell.base import AskScreen
@@ -138,6 +139,10 @@ async def test_a_contradiction_is_gone_to_and_fixed_by_one_key_each(make_app: Ma
         flaw = it.screen.view.contradiction
         assert flaw is not None
         assert flaw.mark is not None
+        it.app.change(theme="high-contrast")
+        await settle(it.pilot)
+        seen = colour_names(high_contrast=True)[flaw.mark]
+        assert f"were {seen}," in " ".join(it.message.split())
         await it.press("enter")
         assert it.cursor == (flaw.turn, flaw.position)
         await it.press(f"enter {RAISE} 1 1 1 1 2")
@@ -146,7 +151,7 @@ async def test_a_contradiction_is_gone_to_and_fixed_by_one_key_each(make_app: Ma
         await it.press("ctrl+f")
         assert it.screen.view.contradiction is None
         assert "No word fits these colours yet." in it.text
-        assert "Ctrl+z undoes it." in it.message.replace("\n", " ")
+        assert f"is {seen} now. Ctrl+z undoes it." in " ".join(it.message.split())
         await it.press("ctrl+z escape")
         assert it.screen.view.contradiction == flaw
 

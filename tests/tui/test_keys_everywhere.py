@@ -204,10 +204,13 @@ async def test_help_has_the_keys_of_a_place_first_and_the_figures_last(make_app:
             assert ", ".join(line[:12].strip() for line in first) == keys
             figures = lines[lines.index("What the figures mean") + 1 :]
             assert [line.split()[0] for line in figures[:3]] == ["cost", "luck", "skill"]
+            assert lines[-1].startswith("wordle-tui  not affiliated with The New York Times")
             assert all(
                 re.match(r"\S.{11}\S", line)
                 for line in lines
-                if line and "all keys" not in line and line != "What the figures mean"
+                if line
+                and "all keys" not in line
+                and line not in ("What the figures mean", "About")
             )
             if start == "assist":  # a key with two names is one line
                 grey = [line for line in lines if line.endswith("Grey, and on to the next letter")]

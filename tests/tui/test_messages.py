@@ -36,6 +36,11 @@ async def test_the_message_of_a_worker_stays_until_escape_or_its_time_has_come(
         await press(pilot, "c")
         assert messages(app) == ["First.", "Second."]
         assert "First." in screen_text(app)
+        app.notify("Of a key.")  # they come back after it
+        await settle(pilot)
+        assert "Of a key." in screen_text(app)
+        await press(pilot, "r")
+        assert "First." in screen_text(app)
         await press(pilot, "escape")
         assert "Second." in screen_text(app)
         await press(pilot, "escape")

@@ -121,6 +121,8 @@ async def test_entries_are_found_by_the_words_people_use(make_app: MakeApp) -> N
             "dordle": "Two boards",
             "new": "New game",
             "exit": "Quit",
+            "compare": "Friends",
+            "opener": "Assist",
             "SET": "Settings",
             "hard": "Hard mode",
         }.items():

@@ -54,6 +54,9 @@ async def test_title_and_status_stand_on_one_rule() -> None:
             panel.status = status
             await drawn(pilot)
             assert screen_text(app).splitlines()[0] == rule
+        panel.heads_from, panel.heads = 9, " needed"  # the title stands apart from them
+        await drawn(pilot)
+        assert screen_text(app).splitlines()[0] == "  Words ─── needed ────────"
 
 
 async def test_the_words_that_fit(make_app: MakeApp) -> None:

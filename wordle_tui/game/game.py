@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import GameOverError, HardModeError, WordleError
-from wordle_tui.game.tiles import Mark, Pattern, feedback, feedback_code
+from wordle_tui.game.tiles import Mark, Pattern, colour_names, feedback, feedback_code
 from wordle_tui.game.turn import Turn, broken_clue, colours_missing, letter_marks
 from wordle_tui.game.wording import PLACES, counted, listed
 from wordle_tui.game.words import WordList, avoided_last
@@ -62,6 +62,10 @@ class Contradiction:
     guess: str
 
     def __str__(self) -> str:
+        return self.sentence(colour_names())
+
+    def sentence(self, names: Sequence[str]) -> str:
+        """What is wrong; `names` are those of grey, yellow and green where they are seen."""
         guess = self.guess.upper()
         if self.position is None:
             return f"No word fits after guess {self.turn + 1}, {guess}. Check its colours."
@@ -69,10 +73,9 @@ class Contradiction:
         if self.mark is None:
             return f"No word fits. {guess} is all grey, but another guess shows its {letter}."
         tile, count = PLACES[self.position], counted(len(self.words), "word")
-        colour = self.mark.name.lower()
         return (
-            f"No word fits. If the {tile} letter of {guess} ({letter}) were {colour}, {count} "
-            "would fit."
+            f"No word fits. If the {tile} letter of {guess} ({letter}) were {names[self.mark]}, "
+            f"{count} would fit."
         )
 
 

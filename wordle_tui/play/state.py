@@ -16,7 +16,7 @@ from wordle_tui.game.errors import HardModeError, WordleError
 from wordle_tui.game.game import Contradiction
 from wordle_tui.game.records import FinishedGame, first_help
 from wordle_tui.game.text import digits_remark, parse_paste
-from wordle_tui.game.tiles import Mark, Pattern
+from wordle_tui.game.tiles import Mark, Pattern, colour_names
 from wordle_tui.game.turn import broken_clue
 from wordle_tui.game.wording import letters_missing
 from wordle_tui.play import remark as sentences
@@ -27,6 +27,7 @@ from wordle_tui.play.remark import SILENCE, Remark, Severity
 
 __all__ = ["GameRules", "Identity", "Moment", "PlayState"]
 UNDO_LIMIT = 500
+_COLOURS = colour_names()
 Question = Literal["colours", "give up"]
 """What the next key confirms, if it is the same as the last one."""
 Flaw = tuple[int, int | None]
@@ -348,8 +349,13 @@ class PlayState(GameUnderWay):
         draft = there.draft.at(contradiction.turn, contradiction.position or 0)
         return there.focused(draft).say("")
 
-    def fix(self, index: int, contradiction: Contradiction) -> PlayState:
-        """Change the colour that explains why no word fits; without one, go to the guess."""
+    def fix(
+        self, index: int, contradiction: Contradiction, names: Sequence[str] = _COLOURS
+    ) -> PlayState:
+        """Change the colour that explains why no word fits; without one, go to the guess.
+
+        `names` are those of grey, yellow and green where they are seen.
+        """
         there = self.go_to(index, contradiction)
         if contradiction.mark is None or contradiction.position is None:
             return there
@@ -358,9 +364,8 @@ class PlayState(GameUnderWay):
         letter = contradiction.guess[contradiction.position].upper()
         board = f" on board {index + 1}" if len(self.drafts) > 1 else ""
         place = f"The {letter} of guess {contradiction.turn + 1}{board}"
-        colour = contradiction.mark.name.lower()
         return fixed.at(fixed.focus).say(
-            f"{place} is {colour} now. {{play.undo}} undoes it.", "info"
+            f"{place} is {names[contradiction.mark]} now. {{play.undo}} undoes it.", "info"
         )
 
     # Undo, and other games

@@ -238,6 +238,11 @@ class PlayView(Shown):
         """The remark on the last key, or else what to do next."""
         return self.state.remark if self.state.remark.text else self._guidance()
 
+    @property
+    def colour_names(self) -> tuple[str, str, str]:
+        """What grey, yellow and green are called in the theme."""
+        return colour_names(self.settings.theme == "high-contrast")
+
     def _named(self, sentence: object, index: int | None = None) -> str:
         """A sentence about a board, by default the one in hand; of several it names it."""
         return named(self.state.focus if index is None else index, len(self.state.drafts), sentence)
@@ -248,7 +253,8 @@ class PlayView(Shown):
         if is_mending and not draft.turns[draft.row].pattern.is_possible:
             return Remark(self._named(IMPOSSIBLE), "error")
         if self.contradiction is not None:
-            return Remark(self._named(self.contradiction, self.contradicted), "error")
+            sentence = self.contradiction.sentence(self.colour_names)
+            return Remark(self._named(sentence, self.contradicted), "error")
         if state.is_over:
             return self._saved()
         if is_mending:
@@ -328,8 +334,7 @@ class PlayView(Shown):
     @property
     def _colour_keys(self) -> str:
         ids = "board.grey", "board.yellow", "board.green"
-        names = colour_names(self.settings.theme == "high-contrast")
-        keys = (f"{{{each}}} {name}" for each, name in zip(ids, names, strict=True))
+        keys = (f"{{{each}}} {name}" for each, name in zip(ids, self.colour_names, strict=True))
         return f"{', '.join(keys)}."
 
     # Other parts

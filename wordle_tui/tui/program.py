@@ -25,6 +25,7 @@ from wordle_tui.game.game import GUESS_LIMIT, Game
 from wordle_tui.game.own_lists import list_named
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.shared import Shared, shared_text
+from wordle_tui.game.tiles import colour_names
 from wordle_tui.game.wording import time_left
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.history.history import History
@@ -212,7 +213,8 @@ class Program(FaultKeepingApp):
         """Show a message until the next key, or for so many seconds or until Escape."""
         known: dict[str, Severity] = {"warning": "warning", "error": "error"}
         told = Notice(Remark(message, known.get(severity, "info")), timeout)
-        self.to_tell += [told] * (told not in self.to_tell)
+        if told not in self.to_tell:  # the answer to a key comes before what can wait
+            self.to_tell.insert(len(self.to_tell) if timeout else 0, told)
         self.call_later(self.tell_next)
 
     def tell_next(self) -> None:
@@ -221,9 +223,11 @@ class Program(FaultKeepingApp):
         can_follow = told is None or any(each.seconds is None for each in (told, *waiting))
         tell = getattr(self.screen, "tell", None)
         if self.to_tell and can_follow and tell and tell(self.to_tell[0].remark):
-            self.told = told = self.to_tell.pop(0)
-            if told.seconds is not None:
-                self.set_timer(told.seconds, partial(self._end_message, told))
+            self.told = following = self.to_tell.pop(0)
+            if told is not None and told.seconds is not None:
+                self.to_tell.insert(0, told)  # it comes back after the message of a key
+            if following.seconds is not None:
+                self.set_timer(following.seconds, partial(self._end_message, following))
 
     def _end_message(self, told: Notice) -> None:
         if told is self.told:
@@ -383,6 +387,11 @@ class Program(FaultKeepingApp):
         return not any(each.is_running and each.group in BUSY_GROUPS for each in self.workers)
 
     # Sharing, and the way to other screens
+
+    @property
+    def colour_names(self) -> tuple[str, str, str]:
+        """What grey, yellow and green are called in the theme that is shown."""
+        return colour_names(self.theme == "high-contrast")
 
     def share_text(self, game: FinishedGame, code: str = "", line: str = "") -> str:
         """The text to share: the squares in the colours of the theme, the words if wanted."""

@@ -18,7 +18,7 @@ _COLOURS = {
     "primary": ("#7cb8f2", "#1b5fa8", "#ffe600", "ansi_cyan"),
     "secondary": ("#8a8a8e", "#6a6a6f", "#c8c8c8", "ansi_default"),
     "accent": ("#7cb8f2", "#1b5fa8", "#ffe600", "ansi_cyan"),
-    "warning": ("#f29f55", "#9a4300", "#c9a6ff", "ansi_magenta"),
+    "warning": ("#f29f55", "#9a4300", "#c9a6ff", "ansi_bright_magenta"),
     "error": ("#ff8f87", "#b3261e", "#ff5fd2", "ansi_bright_red"),
     "success": ("#8fce89", "#2f6b2a", "#7ee787", "ansi_bright_green"),
     "foreground": ("#dcdce0", "#242426", "#ffffff", "ansi_default"),

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from textual.geometry import Size
 from textual.reactive import reactive
 
-from wordle_tui.game.tiles import colour_names
 from wordle_tui.play.first import FirstWord
 from wordle_tui.tui.key_names import key_name
 from wordle_tui.tui.keys import key
@@ -95,6 +94,6 @@ class SampleGame(Panel, Board):
                 yield parts
                 continue
             name, meaning = _COLOURS[row]
-            colour = colour_names(self.app.theme == "high-contrast")[row]
+            colour = self.app.colour_names[row]
             key = (f"{key_name(name)} ", "lit")
             yield [*parts, key, (f"{colour:<7}", "strong"), (meaning, "quiet")]

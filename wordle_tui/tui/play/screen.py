@@ -386,7 +386,8 @@ class PlayScreen(WordleScreen):
 
     def action_fix(self) -> None:
         if (found := self.view.contradiction) is not None:
-            self.change(self.state.fix(self.view.contradicted, found))
+            view = self.view
+            self.change(self.state.fix(view.contradicted, found, view.colour_names))
 
     def action_commit(self) -> None:
         before = self.state

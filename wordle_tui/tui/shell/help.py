@@ -10,6 +10,8 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widget import Widget
 
+from wordle_tui import NOT_AFFILIATED
+from wordle_tui.game.tiles import colour_names
 from wordle_tui.game.wording import FIGURES
 from wordle_tui.tui.key_names import key_name
 from wordle_tui.tui.keys import NO_KEY, is_alt_key, key
@@ -84,6 +86,18 @@ _MEANINGS: Section = (
         "[A] (A)": "a letter that is right, and one that belongs elsewhere",
     },
 )
+_ABOUT: Section = ("About", {"wordle-tui": NOT_AFFILIATED})
+
+
+def in_theme(text: str, names: tuple[str, str, str]) -> str:
+    """The text with the colours of tiles as they are called in a theme.
+
+    >>> in_theme("Green, and on to the next", ("grey", "blue", "orange"))
+    'Orange, and on to the next'
+    """
+    for usual, name in zip(colour_names(), names, strict=True):
+        text = text.replace(usual, name).replace(usual.capitalize(), name.capitalize())
+    return text
 
 
 class HelpScreen(Window[None]):
@@ -107,7 +121,7 @@ class HelpScreen(Window[None]):
             " ".join(dict.fromkeys(key_name(id) if "." in id else id for id in ids.split())): does
             for ids, does in _FIRST.get(self._place, {}).items()
         }
-        yield HelpText([("", first), *self._all_keys(), _MEANINGS])
+        yield HelpText([("", first), *self._all_keys(), _MEANINGS, _ABOUT])
 
     def _all_keys(self) -> Iterator[Section]:
         """The keys that work now, by the part of the screen that has them."""
@@ -140,4 +154,5 @@ class HelpText(LineWidget):
                 yield []
                 yield [(title, "heading")]
             for name, does in lines.items():
+                does = in_theme(does, self.app.colour_names)
                 yield from labelled((f"{name} ", "strong"), (does, "text"), _INDENT, width)

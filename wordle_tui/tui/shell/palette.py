@@ -48,12 +48,16 @@ ENTRIES = (
     PaletteEntry("New game", "another, next, clear, start again", "play.new"),
     PaletteEntry("Day of this game", "date, puzzle", "play.day games.day"),
     PaletteEntry("Boards in Stats", "quordle, several", "stats.boards"),
-    PaletteEntry("Assist", "help, today, solver", "app.assist", "show_screen('assist')"),
+    PaletteEntry(
+        "Assist", "help, today, solver, opener, first word", "app.assist", "show_screen('assist')"
+    ),
     PaletteEntry("Practice", "play", "app.practice", "show_screen('practice')"),
     PaletteEntry("Replay", "rate, review, analyse, why", "app.replay", "show_screen('replay')"),
     PaletteEntry("Stats", "history, games", "app.stats", "show_screen('stats')"),
     PaletteEntry("Habits", "mistakes, rating, level", "stats.rating", "show_page('stats.rating')"),
-    PaletteEntry("Friends", "group, whatsapp, chat", "stats.group", "show_page('stats.group')"),
+    PaletteEntry(
+        "Friends", "group, whatsapp, chat, compare", "stats.group", "show_page('stats.group')"
+    ),
     PaletteEntry("Train", "cards, drill", "app.train", "show_screen('train')"),
     PaletteEntry("Lab", "strategies, simulate", "app.lab", "show_screen('lab')"),
     PaletteEntry("New word", "random, new game", "app.new_game", "new_game('word')"),

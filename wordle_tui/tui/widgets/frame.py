@@ -44,10 +44,12 @@ class Panel(Widget):
     """What there is to say of the whole, such as "proved" or "3 of 50"; left out without room."""
     heads: reactive[str] = reactive("")
     """The titles of the columns of a table, which stand on the rule."""
+    heads_from = 0
+    """Where they begin, in columns from the beginning of the title."""
     short_status = ""
     """What is shown where there is no room for the status."""
 
-    _label: tuple[str, str, str, int] | None = None
+    _label: tuple[str, str, int, str, int] | None = None
     """What the rule was drawn from."""
 
     def __init__(self, *content: Any, title: str = "", **options: Any) -> None:
@@ -59,18 +61,23 @@ class Panel(Widget):
         self._draw_rule()
 
     def _draw_rule(self) -> None:
-        label = self.title, self.heads, self.status, self.outer_size.width
+        label = self.title, self.heads, self.heads_from, self.status, self.outer_size.width
         if label == self._label:
             return
         self._label = label
         blank = " " * (self.INDENT > 1 and self.app.size.width >= 80)
-        room = self.outer_size.width - 2 - 2 * len(blank) - len(self.title + self.heads)
+        lead = (
+            f" {'─' * self.outer_size.width}"[: self.heads_from - len(self.title)]
+            if self.heads
+            else ""
+        )
+        room = self.outer_size.width - 2 - 2 * len(blank) - len(self.title + lead + self.heads)
         texts = (self.status, self.short_status)
         status = next((text for text in texts if len(text) + 2 <= room), "")
         after = f" {status}" if status else ""
         rule = f" {'─' * (room - len(after) - 1)}" if self.title or status else ""
         self.border_title = Content.assemble(
-            *(blank, (self.title, "bold"), (self.heads, "$quiet")),
+            *(blank, (self.title, "bold"), (lead, "$rule"), (self.heads, "$quiet")),
             *((rule, "$rule"), (after, "$quiet"), blank),
         )
 

@@ -28,7 +28,7 @@ ORDER_KEY = key(
     "Order suggestions by a figure, by what you aim for, or by a strategy",
 )
 """The key of every screen that lists suggestions."""
-_NAME, _LEAST_NAME = 13, 9
+_NAME, _LEAST_NAME = 16, 9
 """The columns of a mark and a word, with room for the title and without."""
 _BARS = (3, 8)
 """The least and the greatest width of a bar for a chance by a guess."""
@@ -187,8 +187,8 @@ class Suggestions(BesideBoard, MarkedTable):
         self._room = max(_LEAST_NAME if is_close else _NAME, longest + 4)
         title = "Guesses" if self.has_more and not self._ranked.is_sum else self.title
         heads = "".join(each.title.rjust(each.width) for each in self._columns)
-        self.title = title
-        self.heads = "" if self.header_height else " " * (self._room - 1 - len(title)) + heads
+        self.title, self.heads_from = title, self._room - 1
+        self.heads = "" if self.header_height else heads
 
     @property
     def header_height(self) -> int:

@@ -161,7 +161,8 @@ class MarkedTable(Table):
     def highlighted_line(self, parts: Parts, width: int) -> Parts:
         ground = self.look("selected").bgcolor
         (blanks, _), *rest = parts
-        marked: Parts = [("▸ ".rjust(len(blanks)), "lit"), *rest]
+        mark = "selected" if self.app.native_ansi_color else "lit"  # cyan is hard to read on blue
+        marked: Parts = [("▸ ".rjust(len(blanks)), mark), *rest]
         marked.append((" " * (width - width_of(marked)), "text"))
         return [
             (text, look if has_ground(look) else self._on(look, ground)) for text, look in marked
