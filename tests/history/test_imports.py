@@ -17,9 +17,8 @@ from hypothesis import strategies as st
 
 from tests.support.any_games import finished_games
 from tests.support.games import figures_of, played, with_board
-from tests.support.programs import call, typed
+from tests.support.programs import call, call_json, output, refusal, typed
 from wordle_tui import paths
-from wordle_tui.cli import main
 from wordle_tui.game.daily import shipped_answers
 from wordle_tui.game.records import (
     FinishedBoard,
@@ -105,19 +104,6 @@ def test_an_import_is_undone_as_a_whole(
         assert history.undo_import() is None
 
 
-def test_files_of_the_same_days_are_merged(history: History) -> None:
-    games = file("times-saved-games.json").games
-    lines = "\n".join(" ".join([str(game.day), *game.guesses]) for game in games[:2])
-    context = ImportContext(shipped_answers())
-    history.import_games(read_games(lines, context), "lines")
-    before = figures_of(history)
-    imported = history.import_games(file("times-saved-games.json"), "times")
-    # One game is new; of two in both files, one was in hard mode.
-    assert (imported.read, imported.new, imported.merged) == (3, 1, 1)
-    assert figures_of(history).played == before.played + 1
-    assert figures_of(history).streak == before.streak
-
-
 def test_undo_keeps_and_counts_what_an_import_has_completed(history: History) -> None:
     whole = daily("crane", "boost")
     score = with_board(grid_of(whole), grid=())
@@ -164,16 +150,6 @@ def test_what_files_know_of_a_game_adds_up(history: History) -> None:
     assert (kept.answer, kept.hard, kept.uuid) == ("boost", True, score.uuid)
     assert not kept.is_archived  # one of the files has it on its day
     assert figures_of(history).distribution == (0, 1, 0, 0, 0, 0)
-
-
-@pytest.mark.parametrize("help_from", [(2, None), (None, 2), (2, 3), (3, 2)])
-def test_a_game_that_had_suggestions_keeps_that(
-    help_from: tuple[int | None, int | None], history: History
-) -> None:
-    ours, other = (daily("crane", "boost", help_from=number) for number in help_from)
-    history.add(ours)
-    history.import_games(Archive((other,)), "file")
-    assert [game.help_from for game in history.games()] == [2]
 
 
 @pytest.mark.parametrize(
@@ -240,37 +216,30 @@ def test_what_is_wrong_follows_and_a_message_on_the_screen_has_two_lines(history
     assert imported.summary == f"7 games read, 0 new.\n{problems[0]}"
 
 
-def test_ratings_stay_unless_the_rules_were_others(history: History) -> None:
+def test_ratings_stay_unless_the_rules_were_others_and_help_stays(history: History) -> None:
     ratings = (TurnRating(0.5, 0.1, True, 9),) * 2
-    history.add(daily("crane", "boost", ratings=ratings))
+    history.add(daily("crane", "boost", ratings=ratings, help_from=3))
     history.import_games(Archive((daily("crane", "boost"),)), "file")
-    assert history.games()[0].ratings == ratings
-    history.import_games(Archive((daily("crane", "boost", hard=True),)), "file")
-    assert history.games()[0].ratings == ()
+    assert [(game.ratings, game.help_from) for game in history.games()] == [(ratings, 3)]
+    history.import_games(Archive((daily("crane", "boost", hard=True, help_from=2),)), "file")
+    assert [(game.ratings, game.help_from) for game in history.games()] == [((), 2)]
 
 
-def test_a_later_balance_replaces_an_earlier_one(history: History) -> None:
-    early, late = (
-        Balance(day, 1, (0, 0, streak, 0, 0, 0), streak, streak)
-        for day, streak in ((DAY, 3), (date(2022, 1, 5), 4))
+def test_the_later_balance_counts(history: History) -> None:
+    """Of two of one day, that of the later import."""
+    late = date(2022, 1, 5)
+    first, second, third = (
+        Balance(day, lost, (0, 0, 9, 0, 0, 0), 2, 2)
+        for day, lost in ((DAY, 1), (DAY, 2), (late, 3))
     )
-    for balance, changed in ((early, True), (late, True), (early, False)):
-        assert (
-            history.import_games(Archive((), balance=balance), "x").balance is not None
-        ) == changed
-    assert history.balance() == late
-    # The same figures without a date are taken for today's, and are no others.
-    same = Archive((), balance=replace(late, day=date(2024, 1, 1)))
-    assert history.import_games(same, "x").balance is None
-    history.undo_import()
-    assert history.balance() == early
-
-
-def test_of_two_balances_of_one_day_the_later_import_counts(history: History) -> None:
-    first, second = (Balance(DAY, lost, (0, 0, 9, 0, 0, 0), 2, 2) for lost in (1, 2))
-    for balance in (first, second, first):
+    for balance in (first, second, first, third):
         assert history.import_games(Archive((), balance=balance), "x").balance == balance
         assert history.balance() == balance
+    # The same figures without a date are taken for today's, and are no others.
+    for balance in (first, replace(third, day=date(2024, 1, 1))):
+        assert history.import_games(Archive((), balance=balance), "x").balance is None
+    history.undo_import()
+    assert history.balance() == first
 
 
 @pytest.mark.usefixtures("far_east")
@@ -297,41 +266,27 @@ def test_the_balance_is_that_of_the_daily_puzzle(history: History) -> None:
 # The command
 
 
-def test_the_command_brings_and_undoes(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_brings_and_undoes(tmp_path: Path) -> None:
+    """A bad file does not keep the others out."""
     names = [str(FILES / name) for name in ("games.txt", "times-statistics.json")]
-    assert main(["import", *names]) == 0
-    said = capsys.readouterr()
-    assert said.out.startswith("4 games read, 4 new.\nTotals up to ")
-    assert "146 games, streak 5 (best 31)." in said.out
-    assert "wordle-tui: Line 7: Guess 1" in said.err
-    assert main(["import", names[0]]) == 0
-    assert capsys.readouterr().out == "You already had all 4 games.\n"
-    assert main(["stats", "--json"]) == 0
-    figures = json.loads(capsys.readouterr().out)
+    said = call("import", *names)
+    assert said.stdout.startswith("4 games read, 4 new.\nTotals up to ")
+    assert "146 games, streak 5 (best 31)." in said.stdout
+    assert "wordle-tui: Line 7: Guess 1" in said.stderr
+    again = call("import", str(tmp_path / "missing"), names[0])
+    assert (again.returncode, again.stdout) == (1, "You already had all 4 games.\n")
+    assert "There's no file" in again.stderr
+    figures = call_json("stats")
     assert (figures["played"], figures["balance"]) == (146, 142)
-    assert main(["import", "--undo"]) == 0
-    assert "is undone: 4 games and 1 set of imported totals deleted." in capsys.readouterr().out
-    assert main(["import", "--undo"]) == 1
-    assert capsys.readouterr().out == "There's no import to undo.\n"
+    assert output("import --undo").endswith("4 games and 1 set of imported totals deleted.\n")
+    assert call("import", "--undo").stdout == "There's no import to undo.\n"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        ([], "Give files to import, or --undo or --forget-friend alone."),
-        (["--undo", "x"], "Give files to import, or --undo or --forget-friend alone."),
-        ([str(FILES / "chat.txt")], "Ann (3) and Ben (1). Choose yours with --player NAME."),
-    ],
-)
-def test_the_command_says_what_is_wrong(
-    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    try:
-        status = main(["import", *arguments])
-    except SystemExit as refused:
-        status = int(str(refused.code))
-    assert status == 2
-    assert sentence in capsys.readouterr().err
+def test_the_command_says_what_is_wrong() -> None:
+    for line in ("import", "import --undo x"):
+        assert "Give files to import, or --undo or --forget-friend alone." in refusal(line)
+    several = refusal("import", str(FILES / "chat.txt"))
+    assert "Ann (3) and Ben (1). Choose yours with --player NAME." in several
 
 
 def test_options_and_standard_input(user_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -352,30 +307,18 @@ def test_options_and_standard_input(user_folder: Path, monkeypatch: pytest.Monke
     assert call("export").stdout == exported
 
 
-def test_one_bad_file_does_not_keep_the_others_out(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["import", str(tmp_path / "missing"), str(FILES / "games.txt")]) == 1
-    said = capsys.readouterr()
-    assert said.out == "4 games read, 4 new.\n"
-    assert "There's no file" in said.err
-
-
 def test_friends_are_kept_on_request_and_apart(
     user_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chat = str(FILES / "chat.txt")
     kept = call("import", "--player", "Ben", "--friends", chat).stdout
     assert "2 games of friends kept.\n1 game of other people left out.\n" in kept
-    theirs = json.loads(call("export").stdout)
-    assert theirs["friends"] == {"Ann": {"2024-11-04": 3, "2024-11-05": 0}}
-    assert len(theirs["games"]) == 1
-    assert json.loads(call("stats", "--json").stdout)["played"] == 1
-    members = json.loads(call("stats", "--group", "--json").stdout)["members"]
-    assert [(each["name"], each["days"]) for each in members] == [("you", 1), ("Ann", 2)]
     exported = call("export").stdout
+    assert json.loads(exported)["friends"] == {"Ann": {"2024-11-04": 3, "2024-11-05": 0}}
+    assert call_json("stats")["played"] == 1
+    members = call_json("stats --group")["members"]
+    assert [(each["name"], each["days"]) for each in members] == [("you", 1), ("Ann", 2)]
     assert call("import", "--undo").stdout.endswith("1 game and 2 shared results deleted.\n")
-    assert "friends" not in call("stats", "--json").stdout
     monkeypatch.setattr(sys, "stdin", typed(exported))
     assert "2 games of friends kept." in call("import", "-").stdout
     assert call("export").stdout == exported

@@ -279,11 +279,7 @@ def test_a_chat_has_games_of_several_people() -> None:
     assert [game.score for game in read("chat.txt", player="Be").games] == [4]
     with pytest.raises(WordleError, match=r"'Cleo' shared no games. Choose one of"):
         read("chat.txt", player="Cleo")
-    [lost] = read_games("Wordle 1,234 X/6", known(player="me")).games
-    assert not lost.is_given_up
-
-
-def test_a_whole_name_is_meant_before_a_part_of_another() -> None:
+    # A whole name is meant before a part of another.
     text = "".join(
         f"[04/11/2024, 08:0{number}:00] {name}: Wordle 1,234 {number}/6\n"
         for number, name in enumerate(("Joanna", "Ann", "Annabel"), 3)
@@ -454,16 +450,6 @@ def test_what_is_shared_is_read(number: int, rows: int, won: bool, hard: bool) -
 
 
 # Files
-
-
-def test_several_files_and_one_that_is_none(tmp_path: Path) -> None:
-    archive, errors = read_files(
-        [FILES / "games.txt", tmp_path / "missing", FILES / "times-statistics.json"], known()
-    )
-    assert (len(archive.games), archive.balance is not None) == (4, True)
-    assert [str(error) for error in errors] == [f"There's no file {tmp_path / 'missing'}."]
-    with pytest.raises(WordleError, match="There's no file"):
-        read_files([tmp_path / "missing"], known())
 
 
 def test_files_that_are_dropped_are_typed_by_their_names(tmp_path: Path) -> None:
