@@ -372,19 +372,18 @@ def test_the_game_that_was_saved_last_is_gone_on_with(history: History, boards: 
 A = "a,bbbbb,0,0,0"
 OTHER = ["sl,bbbbb,0,1,2 crane:ybbyg", "sl,bbbbb,0,1,2 mince:bbbbg"]
 """Boards with different guesses."""
+BOARDS: tuple[list[str], ...] = ([], [A] * 3, ["abc,bbbb,0,0,0"] * 2, [A, "b,bbbbb,0,0,0"], OTHER)
 DAMAGED: dict[str, tuple[object, ...]] = {
     "limit": (float("inf"), 0, 27, -1, 6.0, True),
-    "boards": ([], [A] * 3, ["abc,bbbb,0,0,0"] * 2, [A, "b,bbbbb,0,0,0"], OTHER),
+    "now": ([], *([[0, None, *boards]] for boards in BOARDS), [[2, None, A, A]], [[0, 8, A, A]]),
     "answers": ([], ["wince"], ["w1nce", "slate"], None, ["slate", "wince"]),
-    "focus": (2, None),
     "hints": (8, float("nan")),
     "hint": (5, "x"),
     "seed": (-1, 2**64),
     "started": ("yesterday", 0),
-    "past": (1, ["x"], [A]),
-    "past focus": (1, [0]),
+    "past": (1, ["x"], [[0, None, A]], [[0, A, A]]),
 }
-NEEDED = ("limit", "boards", "answers", "seed", "focus", "hints", "started")
+NEEDED = ("limit", "now", "answers", "seed", "hints", "started")
 TWO = after(here("wince", "slate"), "crane/sl")
 
 

@@ -258,7 +258,8 @@ def check_game(screen: PlayScreen, history: History) -> None:
         assert turns in [*DELETED, *map(turns_of, games)] or not state.game.is_kept
     elif state.has_begun and state.game.is_kept:
         (saved,) = (game for game in history.waiting() if game.uuid == state.game.uuid)
-        drafts = [DraftBoard.from_text(text, limit) for text in json.loads(saved.state)["boards"]]
+        _, _, *texts = json.loads(saved.state)["now"][0]
+        drafts = [DraftBoard.from_text(text, limit) for text in texts]
         assert [each.content for each in drafts] == [each.content for each in state.drafts]
 
 

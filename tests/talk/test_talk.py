@@ -486,9 +486,9 @@ def test_suggestions_wait_if_they_are_hidden(history: History) -> None:
     said = converse(history, "crane bybbg")
     assert "Play" not in said
     assert said.endswith("40 words are left.\nSay hint for advice.")
-    assert '"help from": null' in history.waiting()[0].state
+    assert '"now": [[0, null, ' in history.waiting()[0].state
     assert "Play SOUTH: 2.42" in converse(history, "hint")
-    assert '"help from": 2' in history.waiting()[0].state
+    assert '"now": [[0, 2, ' in history.waiting()[0].state
 
 
 def test_a_list_is_chosen_by_its_name(history: History) -> None:

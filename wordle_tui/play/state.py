@@ -94,12 +94,12 @@ class PlayState(GameUnderWay):
         return state.noted()
 
     @property
-    def _moment(self) -> Moment:
+    def moment(self) -> Moment:
         return Moment(self.game, self.rules, self.drafts, self.focus, self.help_from)
 
     @property
     def _remembered(self) -> tuple[Moment, ...]:
-        return (*self.past[1 - UNDO_LIMIT :], self._moment)
+        return (*self.past[1 - UNDO_LIMIT :], self.moment)
 
     # Letters
 
@@ -372,12 +372,12 @@ class PlayState(GameUnderWay):
 
     def undo(self) -> PlayState:
         state = self._brought_back(self.past, "undo")
-        future = (*self.future, self._moment)
+        future = (*self.future, self.moment)
         return state if state.remark.text else replace(state, past=self.past[:-1], future=future)
 
     def redo(self) -> PlayState:
         state = self._brought_back(self.future, "redo")
-        past = (*self.past, self._moment)
+        past = (*self.past, self.moment)
         return state if state.remark.text else replace(state, past=past, future=self.future[:-1])
 
     def _brought_back(self, moments: Sequence[Moment], what: str) -> PlayState:

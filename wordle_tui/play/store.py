@@ -15,7 +15,6 @@ from wordle_tui.game.records import (
     FinishedGame,
     Mode,
     SavedGame,
-    first_help,
     limits,
     now,
 )
@@ -207,36 +206,37 @@ def _kind(state: PlayState) -> tuple[object, ...]:
 
 def _saved(state: PlayState) -> SavedGame:
     kept = max(1, min(_STEPS_KEPT, _BOARDS_KEPT // len(state.drafts)))
+
+    def written(*moments: Moment) -> list[list[object]]:
+        """Boards of other sizes cannot be brought back after a restart."""
+        same = [moment for moment in moments[-kept:] if _size(moment) == _size(state)]
+        return [
+            [each.focus, each.help_from, *(draft.text for draft in each.drafts)] for each in same
+        ]
+
     values: dict[str, object] = {
         "hard": state.rules.hard,
         "limit": state.rules.limit,
-        "boards": [draft.text for draft in state.drafts],
         "answers": state.answers,
         "seed": state.game.seed,
         "given": state.game.is_given,
-        "focus": state.focus,
         "hints": state.hints,
         "hinted": state.is_hinted,
         "hint": int(state.last_hint),
-        "help from": state.help_from,
         "started": state.game.started.isoformat(),
+        "now": written(state.moment),
+        "past": written(*state.past),
+        "future": written(*state.future),
     }
-    for name, moments in ("past", state.past), ("future", state.future):
-        same = [moment for moment in moments[-kept:] if _size(moment) == _size(state)]
-        values[name] = ["\n".join(draft.text for draft in moment.drafts) for moment in same]
-        values[f"{name} help"] = [moment.help_from for moment in same]
-        values[f"{name} focus"] = [moment.focus for moment in same]
-    position, name = state.position, state.rules.words.name
-    day = state.game.day if name == "nyt" else None
+    name = state.rules.words.name
     return SavedGame(
         *(state.game.uuid, state.game.mode, len(state.drafts), name, json.dumps(values)),
-        day=day,
-        turns=str(position),
+        day=state.game.day if name == "nyt" else None,
+        turns=str(state.position),
     )
 
 
 def _size(moment: Moment | PlayState) -> tuple[int, int, int]:
-    """Boards of other sizes cannot be brought back after a restart."""
     return moment.rules.words.length, moment.rules.limit, len(moment.drafts)
 
 
@@ -263,32 +263,23 @@ def _restored(saved: SavedGame, rules: GameRules) -> PlayState:
         raise ValueError("not the answers")
     seed = None if values["seed"] is None else _whole(values["seed"], 2**63)
     time = checked_time(values["started"])
-    is_given = values["given"] is True
-    game = Identity(saved.mode, saved.uuid, time, saved.day, seed, is_given)
-    drafts = _drafts(values["boards"], rules, saved.boards)
-    help_from, hints = _help(values["help from"], limit), _whole(values["hints"], limit)
+    game = Identity(saved.mode, saved.uuid, time, saved.day, seed, values["given"] is True)
 
-    def moments(name: str) -> tuple[Moment, ...]:
-        found, parts = [], (values[name], values[f"{name} focus"], values[f"{name} help"])
-        for text, focus, number in zip(*parts, strict=True):
-            boards = _drafts(text.split("\n"), rules, saved.boards)
-            at = _whole(focus, saved.boards - 1)
-            earliest = first_help(help_from, _help(number, limit))
-            found.append(Moment(game, rules, boards, at, earliest))
-        return tuple(found)
+    def moment(written: Sequence[Any]) -> Moment:
+        focus, number, *texts = written
+        help_from = None if number is None else _whole(number, limit)
+        drafts = _drafts(texts, rules, saved.boards)
+        return Moment(game, rules, drafts, _whole(focus, saved.boards - 1), help_from)
 
+    (current,) = map(moment, values["now"])
     state = PlayState(
-        rules=rules,
-        drafts=drafts,
+        **current._asdict(),
         answers=answers,
-        game=game,
-        focus=_whole(values["focus"], saved.boards - 1),
         last_hint=Hint(values.get("hint", 0)),
-        hints=hints,
+        hints=_whole(values["hints"], limit),
         is_hinted=values.get("hinted") is True,
-        help_from=help_from,
-        past=moments("past"),
-        future=moments("future"),
+        past=tuple(map(moment, values["past"])),
+        future=tuple(map(moment, values["future"])),
     )
     if not state.is_by_player and (state.is_over or not _are_possible(state)):
         raise ValueError("not a game here")
@@ -320,10 +311,6 @@ def _drafts(texts: Sequence[str], rules: GameRules, count: int) -> tuple[DraftBo
     return drafts
 
 
-def _help(value: object, limit: int) -> int | None:
-    return None if value is None else _whole(value, limit)
-
-
 def _whole(value: object, most: int) -> int:
     if not (type(value) is int and 0 <= value <= most):
         raise ValueError("not a number")
@@ -333,6 +320,6 @@ def _whole(value: object, most: int) -> int:
 def length_of(saved: SavedGame) -> int | None:
     """How many letters the words of an unfinished game have; None if it cannot be read."""
     try:
-        return DraftBoard.from_text(str((_values(saved) or {})["boards"][0]), MOST_GUESSES).length
+        return DraftBoard.from_text(str((_values(saved) or {})["now"][0][2]), MOST_GUESSES).length
     except UNREADABLE:
         return None
