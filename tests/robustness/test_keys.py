@@ -118,19 +118,13 @@ def some_paste(chance: random.Random) -> str:
     answer = chance.choice(WORDS)
     guesses = chance.choices(WORDS, k=chance.randint(1, 7))
     turns = [Turn(guess, feedback(guess, answer)) for guess in guesses]
-    patterns = [turn.pattern for turn in turns]
+    grid = share_text([turn.pattern for turn in turns], hard=chance.random() < 0.5)
     return chance.choice(
         (
-            chance.choice(WORDS),
-            " ".join(guesses),
-            " ".join(map(str, turns)),
-            share_text(patterns, hard=chance.random() < 0.5),
-            f"{' '.join(guesses)}\n{share_text(patterns, hard=False)}",
-            f"{' '.join(guesses)} answer={answer}",
-            challenge_code(answer),
+            *(" ".join(guesses), " ".join(map(str, turns)), f"{' '.join(guesses)} answer={answer}"),
+            *(grid, f"{' '.join(guesses)}\n{grid}", challenge_code(answer)),
             chance.choice(("[/b]", "a[/]b", "[bold]raise", "[@click=app.quit]")),  # no markup here
             "".join(chance.choices("🟩🟨⬛ \n\t\x00\x1b[]:raise0129é漢\u200b\ufe0f", k=30)),
-            "",
         )
     )
 
@@ -142,29 +136,18 @@ def pressed(key: str) -> events.Key:
 
 def some_key(chance: random.Random) -> str:
     """A key; half of them are such as a player would choose."""
-    kind = chance.random()
-    if kind < 0.42:
-        return chance.choice(LETTERS)
-    if kind < 0.58:
-        return chance.choice(["enter"] * 3 + ["backspace"])
-    if kind < 0.71:
-        return chance.choice(["1", "2", "3", "space", "0", "9", "full_stop", "question_mark"])
-    if kind < 0.86:
-        return chance.choice(MOVES)
-    return chance.choice(WINDOWS if kind < 0.93 else CONTROLS)
+    signs = ["1", "2", "3", "space", "0", "9", "full_stop", "question_mark"]
+    kinds = (LETTERS, ["enter"] * 3 + ["backspace"], signs, MOVES, WINDOWS, CONTROLS)
+    (kind,) = chance.choices(kinds, (42, 16, 13, 15, 7, 7))
+    return chance.choice(kind)
 
 
 def some_mouse(chance: random.Random, size: Size) -> list[events.Event]:
     """A click, a turn of the wheel, or a move of the mouse."""
     x, y = chance.randrange(size.width), chance.randrange(size.height)
-    kinds = chance.choice(
-        (
-            *((events.MouseDown, events.MouseUp),) * 3,
-            (events.MouseScrollDown,),
-            (events.MouseScrollUp,),
-            (events.MouseMove,),
-        )
-    )
+    click = (events.MouseDown, events.MouseUp)
+    others = [(events.MouseScrollDown,), (events.MouseScrollUp,), (events.MouseMove,)]
+    kinds = chance.choice([click, click, click, *others])
     return [kind(None, x, y, 0, 0, 1, False, False, False, x, y) for kind in kinds]
 
 

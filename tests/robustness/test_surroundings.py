@@ -66,12 +66,6 @@ def test_a_terminal_that_will_not_do_gets_a_sentence(
     assert sentence in it.raw
 
 
-def test_without_a_terminal_it_gets_a_sentence() -> None:
-    result = run(stdin=subprocess.DEVNULL)
-    assert (result.returncode, result.stdout, result.stderr.count("\n")) == (2, "", 1)
-    assert result.stderr.startswith("wordle-tui: The full-screen program needs a terminal")
-
-
 def test_sixteen_colours(terminal: StartTerminal) -> None:
     """Only the terminal's own colours are sent, and yellow and green are not the same."""
     it = terminal("--list", "original", TERM="xterm-16color", COLORTERM="")
@@ -219,22 +213,12 @@ def test_no_stream_gets_a_sign_that_a_terminal_obeys(
             assert name == "=1+1" or not name[0].isprintable() or name not in text
 
 
-def test_names_the_system_cannot_have(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_names_the_system_cannot_have(tmp_path: Path) -> None:
     loop = tmp_path / "loop"
     loop.symlink_to(loop)
-    for arguments in (
-        ["export", "a\0b"],
-        ["import", "a\0b"],
-        ["words", "--answers", "a\0b"],
-        ["export", str(loop)],
-        ["import", str(loop)],
-        ["words", "--answers", str(loop)],
-        ["export", str(loop / "games.json")],
-    ):
-        assert main(arguments) == 2, arguments
-        said = capsys.readouterr().err
-        assert "can't be " in said
-        assert said.count("\n") == 1
+    for command in ("export", "import", "words --answers"):
+        for name in ("a\0b", str(loop), str(loop / "games.json")):
+            assert "can't be " in refusal(command, name), (command, name)
 
 
 @needs_linux
@@ -255,29 +239,26 @@ def test_a_long_text_is_refused_at_once() -> None:
     assert "characters long. Paste 10,000 at most." in result.stderr
 
 
-@pytest.mark.parametrize("damage", ["missing", "cut"])
 @pytest.mark.parametrize("name", ["nyt-accepted.txt", "book-nyt.json"])
+@pytest.mark.parametrize("length", [None, 999])
 def test_a_shipped_file_that_is_missing_or_damaged_is_named(
-    name: str, damage: str, tmp_path: Path
+    name: str, length: int | None, tmp_path: Path
 ) -> None:
+    """Only by what needs it; the book of openers is only faster."""
     data = tmp_path / "data"
     shutil.copytree(paths.shipped_data(), data)
     content = (data / name).read_bytes()
     (data / name).unlink()
-    if damage == "cut":
-        (data / name).write_bytes(content[: len(content) // 2 + 1])
+    if length:
+        (data / name).write_bytes(content[:length])
     code = (
         "import sys\nfrom pathlib import Path\nfrom wordle_tui import paths\n"
         f"paths.shipped_data = lambda: Path({str(data)!r})\n"
         "from wordle_tui.cli import main\nsys.exit(main())"
     )
     for arguments in (["words"], ["words", "--list", "nyt"]):
-        result = subprocess.run(
-            [sys.executable, "-c", code, *arguments],
-            capture_output=True,
-            encoding="utf-8",
-            check=False,
-        )
+        command = [sys.executable, "-c", code, *arguments]
+        result = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
         assert "fault of the program" not in result.stderr
         is_book = name.startswith("book")
         assert result.returncode == (2 if "--list" in arguments and not is_book else 0)
@@ -444,7 +425,7 @@ def test_the_end_of_the_terminal_is_the_end_of_the_program(terminal: StartTermin
     it.hang_up()
 
 
-@pytest.mark.parametrize("loss", ["empty", "one row", "other games", "no folder"])
+@pytest.mark.parametrize("loss", ["empty", "one row", "other games"])
 def test_an_export_keeps_a_file_with_games_that_the_history_lacks(
     loss: str, tmp_path: Path, user_folder: Path
 ) -> None:
@@ -457,22 +438,13 @@ def test_an_export_keeps_a_file_with_games_that_the_history_lacks(
     if loss == "one row":
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
             connection.execute("UPDATE games SET state = '{}' WHERE rowid = 1")
-    elif loss == "no folder":
-        shutil.rmtree(user_folder)
-        user_folder.write_text("a file", encoding="utf-8")
     else:
         path.write_bytes(b"" if loss == "empty" else b"no database" * 1000)
-    is_open = loss != "no folder"
-    assert main(["stats"]) == (not is_open)
+    assert main(["stats"]) == 0
     if loss == "other games":
         with closing(History.open(path)) as history:
             add_all(history, [played("crane", "slate", "crane") for _ in range(4)])
-    result = call("export", str(games))
-    assert (result.returncode, result.stderr.count("\n")) == (1, 1)
-    assert ("games.json stays as it is." if is_open else "can't be opened") in result.stderr
+    assert "games.json stays as it is." in refusal("export", str(games), status=1)
     assert games.read_bytes() == before
-    if is_open:
-        assert main(["import", str(games)]) == 0
-        assert main(["export", str(games)]) == 0
-    else:
-        assert main(["export", str(tmp_path / "new.json")]) == main(["export"]) == 1
+    assert main(["import", str(games)]) == 0
+    assert main(["export", str(games)]) == 0
