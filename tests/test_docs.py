@@ -140,7 +140,6 @@ _JSON = [
     "suggest crane:bbbbg --word eerie --familiar",
     "suggest --boards 2 crane:bbbbg/gbbbg",
     "rate crane eerie",
-    "rate crane eerie --by mean",
     "solve crane --tree",
     "simulate --strategy expected",
     "words",

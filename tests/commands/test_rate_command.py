@@ -34,29 +34,21 @@ def test_a_game_as_json() -> None:
     assert pytest.approx(rated["expected_start"] + rated["total_loss"] - rated["total_luck"]) == 4
 
 
-SEED_TABLE = [
-    ("soare", 2315, 62.301, 183, 79, {"raise"}, 61.001, 168, 25),
-    ("clint", 79, 3.506, 8, 4, {"guilt"}, 2.873, 6, 6),
-    ("mince", 4, 1.000, 1, 1, {"mince", "wince"}, 1.000, 1, 1),
-    ("wince", 1, 1.000, 1, 1, {"wince"}, 1.000, 1, 1),
-]
+def rows_by(figure: str, game: str) -> list[list[str]]:
+    """The table of `rate --by`, without its header."""
+    table = output(f"rate {game} --by {figure} --list original").partition("\n\n")[0]
+    return [line.split() for line in table.splitlines()[1:]]
 
 
 def test_the_table_of_the_seed() -> None:
-    rated = call_json("rate", *GAME, "--by", "mean", "--list", "original")
-    for found, expected in zip(rated["guesses"], SEED_TABLE, strict=True):
-        suggestion = found["suggestion"]
-        figures = (found["guess"], found["before"], round(found["mean"], 3), found["max"])
-        assert (*figures, found["left"]) == expected[:5]
-        assert suggestion["word"] in expected[5]
-        assert (round(suggestion["mean"], 3), suggestion["max"]) == expected[6:8]
-        assert suggestion["left"] == expected[8]
-    assert rated["line"] == ["raise", "lingo", "mince", "wince"]
-
-
-def test_by_max_no_other_word_leaves_fewer_at_worst() -> None:
-    rated = call_json("rate", *GAME, "--by", "max", "--list", "original")
-    assert [each["suggestion"]["max"] for each in rated["guesses"]] == [168, 6, 1, 1]
+    first, second, third, last = rows_by("mean", " ".join(GAME))
+    assert first == ["soare", "2315", "62.301", "183", "79", "raise", "61.001", "168", "25"]
+    assert second == ["clint", "79", "3.506", "8", "4", "guilt", "2.873", "6", "6"]
+    assert third[:5] == ["mince", "4", "1.000", "1", "1"]
+    assert third[5] in ("mince", "wince")
+    assert last == ["wince", "1", "1.000", "1", "1", "wince", "1.000", "1", "1"]
+    by_max = rows_by("max", " ".join(GAME))
+    assert [(row[5], row[7]) for row in by_max[:2]] == [("raise", "168"), (by_max[1][5], "6")]
 
 
 def test_the_tables_for_people() -> None:
@@ -68,7 +60,7 @@ def test_the_tables_for_people() -> None:
     assert re.search(r"\nWINCE +ggggg +1 +1\.00 +– +– +the only word\n", shown)  # nothing to prove
     assert all(len(line) <= 80 for line in shown.split("\n\n")[1].splitlines())
     ahead = output("rate", *GAME, "--by", "mean", "--list", "original")
-    assert "Following the suggestions: raise lingo mince wince (4" in ahead
+    assert "\nFollowing the suggestions: raise lingo mince wince (4 guesses)\n" in ahead
 
 
 def test_games_are_compared_with_what_is_suggested() -> None:
@@ -143,16 +135,12 @@ def test_an_input_without_text(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_one_guess_ahead_without_an_answer_of_the_list() -> None:
     """What a suggestion would have left is not known without an answer; another one is added."""
-    rated = call_json("rate soare:bbbbg clint:ybyyb --by mean --list original")
-    assert [each["left"] for each in rated["guesses"]] == [79, 4]
-    assert [each["suggestion"]["left"] for each in rated["guesses"]] == [None, None]
-    assert rated["line"] == []
-    game = "rate soare zooks --answer kazoo --by mean --list original"
-    rated = call_json(game)
-    assert rated["answer_added"]
-    assert [each["before"] for each in rated["guesses"]] == [2316, 45]
-    assert rated["line"][-1] == "kazoo"
-    assert "KAZOO isn't an answer of the original list" in output(game)
+    for row, left in zip(rows_by("mean", "soare:bbbbg clint:ybyyb"), ("79", "4"), strict=True):
+        assert (row[4], len(row)) == (left, 8)
+    assert [row[1] for row in rows_by("mean", "soare zooks --answer kazoo")] == ["2316", "45"]
+    said = output("rate soare zooks --answer kazoo --by mean --list original")
+    assert " kazoo (" in said
+    assert "KAZOO isn't an answer of the original list" in said
 
 
 @pytest.mark.whole

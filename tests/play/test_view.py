@@ -263,6 +263,7 @@ def test_no_more_is_shown_than_the_hint_allows(hint: Hint, suggested: int) -> No
         ("Because.", "soare") if is_shown else ("", None)
     )
     assert AdviceRequest.about(state, Settings(), is_contradicted=False).is_ranking is is_shown
+    assert PlayView(elsewhere().show_hint(hint)).is_hidden is not is_shown
 
 
 @pytest.mark.parametrize("state", [elsewhere(), here(*TWO)])

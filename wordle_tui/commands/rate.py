@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from wordle_tui.commands.common import chosen_list, is_familiar_only, opened_history, past_answers
 from wordle_tui.commands.options import GAME, WORDS_SUGGESTED, command, excludes, needs
@@ -39,7 +40,7 @@ from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
     },
     {
         "--last": "rate your last game",
-        "--by {mean,max}": "look only one guess ahead: words left on average, or at worst",
+        "--by {mean,max}": "look one guess ahead: words left on average, or at worst (text only)",
         "--seconds S": "work for the proofs of a game, in about as many seconds of a free "
         f"processor; ≈ marks what isn't proved (default: {SECONDS:g})",
     },
@@ -48,7 +49,7 @@ from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
     rules=(
         needs("", "game --last", "There's no game to rate. Give guesses or --last."),
         excludes("game", "--last", "Give guesses or --last, not both."),
-        excludes("--by", "--seconds --familiar --rare"),
+        excludes("--by", "--seconds --familiar --rare --json"),
         excludes(
             "--last",
             "--hard --list --answer",
@@ -62,7 +63,7 @@ def rate(arguments: Namespace) -> Result:
     stored = _last_game() if arguments.last else None
     game = _game(arguments) if stored is None else _as_stored(stored, arguments)
     if arguments.by:
-        return _rate_ahead(game, arguments.by)
+        return Result(_ahead(game, arguments.by))
     seconds = SECONDS if arguments.seconds is None else arguments.seconds
     print_remark(game.words.outside(turn.guess for turn in game.turns))
     service, plain = RatingService(seconds=seconds), is_familiar_only(arguments)
@@ -173,74 +174,39 @@ def _guess_as_json(rated: RatedGuess) -> dict[str, Any]:
     }
 
 
-class _Remaining(NamedTuple):
-    """A word and how many words it leaves, on average and at most."""
-
-    word: str
-    mean: float
-    max: int
-    left: int | None
-    """How many words it leaves with the actual answer; None if the answer is unknown."""
-
-    @classmethod
-    def of(cls, guess: str, words: tuple[str, ...], answer: str) -> _Remaining:
-        split = buckets(guess, words)
-        sizes = [len(bucket.words) for bucket in split]
-        left = next((len(bucket.words) for bucket in split if answer in bucket.words), 0)
-        return cls(guess, sum(size * size for size in sizes) / len(words), max(sizes), left)
-
-    @property
-    def cells(self) -> tuple[str, str, str]:
-        return f"{self.mean:.3f}", str(self.max), "" if self.left is None else str(self.left)
-
-
-def _rate_ahead(game: Game, by: str) -> Result:
-    """Rate every guess as solver 001 does, by the words it leaves: their `mean` or `max`.
+def _ahead(game: Game, by: str) -> Page:
+    """Every guess as solver 001 rates it, by the words it leaves: their `mean` or `max`.
 
     It looks one guess ahead and ignores the weights of words. Beside each guess stands the
     suggestion of brute force. An answer that is not in the list is added to it.
     """
     from wordle_tui import strategies  # it imports numpy
 
-    answer = game.answer
-    is_added = answer is not None and not game.words.has_answer(answer)
+    answer, listed = game.answer, game.words
     if answer is not None:
-        game = replace(game, words=game.words.including(answer))
+        game = replace(game, words=listed.including(answer))
     brute_force = strategies.make("brute-force", criterion=by)
     sought = answer or game.candidates.words[0]
-    turns: list[tuple[int, _Remaining, _Remaining]] = []
+    rows = []
     for number, turn in enumerate(game.turns):
         before = replace(game, turns=game.turns[:number])
-        words = before.candidates.words
-        suggested = _Remaining.of(brute_force.guess(before), words, sought)
-        if answer is None:
-            # The words left agree on the tiles of the guesses played, but not on those of others.
-            suggested = suggested._replace(left=None)
-        turns.append((len(words), _Remaining.of(turn.guess, words, sought), suggested))
-    followed = line(brute_force.guess, game, answer) if answer else ()
-    figures = "mean max left"
-    fields = {
-        "answer": answer,
-        "list": game.words.name,
-        "hard": game.hard,
-        "by": by,
-        "guesses": [
-            {"guess": played.word, "before": count, **picked(played, figures)}
-            | {"suggestion": picked(suggested, f"word {figures}")}
-            for count, played, suggested in turns
-        ],
-        "line": list(followed),
-        "answer_added": is_added,
-    }
+        words, suggested = before.candidates.words, brute_force.guess(before)
+        played = turn.guess, str(len(words)), *_left_by(turn.guess, words, sought)
+        # Without an answer, the words left agree only on the colours of the guesses played.
+        rows.append((*played, suggested, *_left_by(suggested, words, answer)))
     header = ("guess", "before", "mean", "max", "left")
-    rows = [
-        (played.word, str(count), *played.cells, suggested.word, *suggested.cells)
-        for count, played, suggested in turns
-    ]
-    page: list[str | TextTable] = [TextTable((*header, "suggestion", *header[2:]), rows)]
-    if followed:
+    yield TextTable((*header, "suggestion", *header[2:]), rows)
+    if answer is not None:
+        followed = line(brute_force.guess, game, answer)
         taken = counted(len(followed), "guess")
-        page.append(f"\nFollowing the suggestions: {' '.join(followed)} ({taken})")
-    if is_added and answer is not None:
-        page.append(report.added_sentence(answer, game.words))
-    return Result(page, fields)
+        yield f"\nFollowing the suggestions: {' '.join(followed)} ({taken})"
+        if not listed.has_answer(answer):
+            yield report.added_sentence(answer, game.words)
+
+
+def _left_by(guess: str, words: Sequence[str], answer: str | None) -> tuple[str, str, str]:
+    """How many words a guess leaves on average, at most, and with the answer if it is known."""
+    split = [bucket.words for bucket in buckets(guess, words)]
+    mean = sum(len(bucket) ** 2 for bucket in split) / len(words)
+    left = next((str(len(bucket)) for bucket in split if answer in bucket), "")
+    return f"{mean:.3f}", str(max(map(len, split))), left

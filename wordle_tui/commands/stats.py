@@ -28,10 +28,13 @@ from wordle_tui.solver.stopping import never_stop
     "Show games played and won, streaks, guesses, your level and what costs you most.",
     {f"--mode {{{','.join(mode.value for mode in Mode)}}}": "only games of this kind"},
     option("--list NAME", "only games with this word list", type=name_of),
-    {"--group": "compare the daily games of friends, from imported chats, with people and yours"},
+    {
+        "--group": "compare the daily games of friends, from imported chats, with people and yours "
+        "(text only)"
+    },
     {"--wait": "first rate the games that have no rating yet, which may take some minutes"},
     JSON,
-    rules=(excludes("--group", "--mode --list --wait"),),
+    rules=(excludes("--group", "--mode --list --wait --json"),),
 )
 def stats(arguments: Namespace) -> Result:
     if arguments.group:
@@ -93,14 +96,7 @@ def _group() -> Result:
         yield ""
         yield TextTable(TITLES, [member.cells for member in found.members])
 
-    members = [
-        {
-            **picked(member, "name is_you days mean best_days"),
-            "people": _interval_as_json("difference", member.difference, member.compared),
-        }
-        for member in found.members
-    ]
-    return Result(page(), {"members": members, "days_without_answer": found.unknown})
+    return Result(page())
 
 
 def _rate_games(history: History) -> None:
@@ -145,20 +141,19 @@ def _rating(player: Record) -> Page:
         yield TextTable(("guess", "cost", "95% interval"), rows)
 
 
-def _interval_as_json(name: str, interval: Interval | None, games: int) -> dict[str, Any]:
+def _interval_as_json(interval: Interval | None, games: int) -> dict[str, Any]:
     mean, low, high = interval or (None, None, None)
-    return {name: mean, "low": low, "high": high, "games": games}
+    return {"mean_loss": mean, "low": low, "high": high, "games": games}
 
 
 def _window_as_json(games: RatedGames) -> dict[str, Any]:
     rating = games.rating
     guesses = [*games.by_guess.items(), ("missing", games.missing)]
     return {
-        **_interval_as_json("mean_loss", rating.loss, rating.games),
+        **_interval_as_json(rating.loss, rating.games),
         "level": rating.level,
         "by_guess": {
-            str(number): _interval_as_json("mean_loss", part.loss, part.games)
-            for number, part in guesses
+            str(number): _interval_as_json(part.loss, part.games) for number, part in guesses
         },
         "mistakes": [picked(row, "kind count loss") for row in games.habits],
     }
