@@ -81,24 +81,23 @@ def test_the_hour_of_an_answer_does_not_matter(first: int, second: int) -> None:
         assert due_day(states[0] or "") == due_day(states[1] or "")
 
 
-def test_the_best_guess_is_easy_only_if_quick_or_known() -> None:
-    slow, quick = reviewed(None, "best", NOW), reviewed(None, "best", NOW, is_quick=True)
-    assert days_until_due(slow) == 2
-    assert days_until_due(quick) == 8
-    later = NOW + timedelta(days=2)
-    known = reviewed(slow, "best", later)
+def test_the_best_guess_is_easy_only_if_it_was_known() -> None:
+    first, later = reviewed(None, "best", NOW), NOW + timedelta(days=2)
+    assert days_until_due(first) == 2
+    known = reviewed(first, "best", later)
     good = reviewed(reviewed(None, "good", NOW), "best", later)
     assert days_until_due(known, later) > days_until_due(good, later)
     # What was just shown is not known yet.
-    repeated = reviewed(reviewed(None, "again", NOW), "best", NOW, is_quick=True)
-    assert days_until_due(repeated) == 1
+    assert days_until_due(reviewed(reviewed(None, "again", NOW), "best", NOW)) == 1
 
 
 def test_nothing_is_gone_for_a_year() -> None:
-    """Even if it is answered at once, and again long after it was due."""
-    state = reviewed(None, "best", NOW, is_quick=True)
-    later = NOW + timedelta(days=400)
-    assert days_until_due(reviewed(state, "best", later, is_quick=True), later) <= LONGEST < 365
+    """Even if it is answered long after it was due, again and again."""
+    state, now = reviewed(None, "best", NOW), NOW
+    for _ in range(3):
+        now += timedelta(days=400)
+        state = reviewed(state, "best", now)
+    assert days_until_due(state, now) == LONGEST < 365
 
 
 def test_due_cards_are_found_and_the_longest_overdue_comes_first() -> None:

@@ -26,7 +26,7 @@ from wordle_tui.training.session import (
     nothing_sentence,
     return_sentence,
 )
-from wordle_tui.training.trainer import Answer, Overview, Question
+from wordle_tui.training.trainer import Answer, Question
 from wordle_tui.training.training_cards import Card
 
 TURN = Turn.parse("crane:bybbb")
@@ -174,8 +174,8 @@ def test_it_is_said_when_a_card_comes_again() -> None:
     session.question, session.ready = card(), [card(place=9)]
     sentence = "You'll see this card again at the end, and tomorrow."
     assert return_sentence(session, today) == sentence
-    session.ready, session.state = [], reviewed(None, "best", NOON, is_quick=True)
-    assert return_sentence(session, today) == "You'll see this card again in 8 days."
+    session.ready, session.state = [], reviewed(None, "best", NOON)
+    assert return_sentence(session, today) == "You'll see this card again in 2 days."
     assert return_sentence(Session(), today) == ""
 
 
@@ -200,8 +200,3 @@ def test_a_session_ends_in_one_sentence(grades: list[str], sentence: str) -> Non
     costs = "Such guesses cost 0.30 a game."
     drill = end_sentence(Session(habit("blunt", costs), grades=grades))
     assert drill == (f"{sentence} {costs}" if grades else "")
-
-
-def test_what_was_done_yesterday_is_said() -> None:
-    assert Overview((), 8, 6).sentence == "Yesterday: 8 cards, 6 found."
-    assert Overview(()).sentence == ""

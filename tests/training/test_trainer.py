@@ -120,23 +120,22 @@ def test_only_a_position_of_the_list_in_which_the_game_goes_on_is_asked(
 
 
 def test_what_is_due_and_new_adds_up(original: WordList, history: History) -> None:
-    def overview(hard: bool = False) -> tuple[trainer.Overview, trainer.DeckCount]:
-        found = trainer.overview(original, hard, history, NOW)
-        return found, found.counts[[*DECKS].index("endgames")]
+    def counts(hard: bool = False) -> tuple[trainer.DeckCount, trainer.DeckCount]:
+        found = trainer.deck_counts(original, hard, history, NOW)
+        return found[0], found[[*DECKS].index("endgames")]
 
-    before, own_before = overview()
+    _, before = counts()
     cards = list(ENDGAMES.cards(Source(original, False, history)))
     for number, card in enumerate(cards[:3]):
         history.save_card(card.key, reviewed(None, "again", NOW - timedelta(days=number)))
     history.save_card(cards[3].key, reviewed(None, "best", NOW))
     for key in ("endgames original raise:zzzzz", "traps original lunch:bgggg", "random original x"):
         history.save_card(key, reviewed(None, "again", NOW - timedelta(days=9)))
-    after, own_after = overview()
-    assert (own_before.due, own_after.due) == (0, 2)  # the third is due tomorrow
-    assert own_after.new == own_before.new - 4
-    assert (before.sentence, after.sentence) == ("", "Yesterday: 1 card, 0 found.")
-    assert after.counts[0].due == trainer.cards_due(original, history, NOW) == 2
-    assert overview(hard=True)[1].new == own_before.new
+    of_all, after = counts()
+    assert (before.due, after.due) == (0, 2)  # the third is due tomorrow
+    assert after.new == before.new - 4
+    assert of_all.due == trainer.cards_due(original, history, NOW) == 2
+    assert counts(hard=True)[1].new == before.new
 
 
 def test_every_mistake_that_is_counted_is_asked(original: WordList, history: History) -> None:
@@ -147,7 +146,7 @@ def test_every_mistake_that_is_counted_is_asked(original: WordList, history: His
     # No word of the list fits its second guess.
     odd = played("zaxes", "slate", "jazzy", "zaxes", ratings=ratings[:3], list_name="original")
     history.add(odd)
-    new = trainer.overview(original, False, history, NOW).counts[1].new
+    new = trainer.deck_counts(original, False, history, NOW)[1].new
     questions = in_order(asked(MISTAKES, original, history))
     losses = [question.mistake.given_away for question in questions if question.mistake]
     assert losses == [0.6, 0.3, 0.3]
@@ -176,7 +175,7 @@ def test_mistakes_of_the_last_seven_days_come_first_dearest_first(
         return [question.card.key for question in asked(DECKS["due"], original, history)]
 
     def new_ones() -> int:
-        return trainer.overview(original, False, history, NOW).counts[0].new
+        return trainer.deck_counts(original, False, history, NOW)[0].new
 
     assert (due_keys(), new_ones()) == ([dear, yesterday, cheap, due], 2)
     first, *others = asked(MISTAKES, original, history)
@@ -202,7 +201,7 @@ def test_a_card_is_asked_and_graded_by_what_could_be_known_on_its_day(
     )
     history.add(first)
     history.save_card("mistakes nyt slate:bbbbg", reviewed(None, "again", NOW))  # without a day
-    assert trainer.overview(nyt, False, history, NOW).counts[1].new == 2
+    assert trainer.deck_counts(nyt, False, history, NOW)[1].new == 2
     question = next(asked(MISTAKES, nyt, history))
     assert question.card.key == "mistakes nyt 2026-08-11 slate:bbbbg niece:ybygg"
     answer = trainer.answer(question, "fence", advisor_of(question.game.words))
@@ -229,7 +228,7 @@ def test_a_session_of_all_that_is_due_has_the_cards_of_all_decks(
     questions = in_order(asked(DECKS["due"], original, history))
     assert [question.card.key for question in questions] == keys[:0:-1]
     assert trainer.cards_due(original, history, NOW) == len(questions)
-    counts = trainer.overview(original, False, history, NOW).counts
+    counts = trainer.deck_counts(original, False, history, NOW)
     assert [count.due for count in counts] == [5, 0, 3, 2]
     assert [count.suspended for count in counts] == [1, 0, 0, 1]
 

@@ -71,13 +71,13 @@ class Train(Topic):
             return
         if deck is not None and self._next_card():
             return
-        found = trainer.overview(words, hard, talk.history, now())
+        counts = trainer.deck_counts(words, hard, talk.history, now())
         if deck is not None:
-            new = next(count.new for count in found.counts if count.deck is deck)
+            new = next(count.new for count in counts if count.deck is deck)
             self.say(session.nothing_sentence(deck, new, talk.settings.new_cards), CHOOSE)
             return
-        self.say(found.sentence, WHAT_IS_A_CARD, CHOOSE)
-        for count in found.counts:
+        self.say(WHAT_IS_A_CARD, CHOOSE)
+        for count in counts:
             due = f" Due: {count.due:,}." if count.due else ""
             fresh = f" New: {count.new:,}." if count.new else ""
             self.say(f"{count.deck.title}.{due}{fresh} {count.deck.sentence}")

@@ -68,16 +68,16 @@ def training_day(when: datetime) -> date:
     return (when.astimezone() - _NEW_DAY).date()
 
 
-def reviewed(state: str | None, grade: str, now: datetime, *, is_quick: bool = False) -> str:
+def reviewed(state: str | None, grade: str, now: datetime) -> str:
     """The state of a card after an answer; a new card has the state None.
 
-    The best guess counts as easy if it came quickly, or on the day of the answer before as well.
+    The best guess counts as easy if it came on the day of the answer before as well.
     """
     days, today = grades_by_day(state), training_day(now)
     rating = _RATINGS[grade]
     if grade == "best" and today not in days:
         is_known = bool(days) and days[max(days)] == "best"
-        rating = Rating.Easy if is_quick or is_known else rating
+        rating = Rating.Easy if is_known else rating
     scheduler, memory = _scheduler(), _memory(state)
     try:
         if memory.last_review is not None:  # the library counts days of 24 hours from there

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field, replace
 from datetime import date
 from math import inf
@@ -17,8 +16,6 @@ from wordle_tui.training.trainer import Answer, GuessGroups, Question
 from wordle_tui.training.training_cards import Card
 
 WHAT_IS_A_CARD = "What would you guess? Each card is a moment from a game."
-QUICK = 10.0
-"""Seconds within which a guess counts as quick."""
 
 
 @dataclass
@@ -45,8 +42,6 @@ class Session:
     """The evaluation of the last try; None after giving up."""
     state: str | None = None
     """The state of the card on the board."""
-    asked_at: float = 0.0
-    """When the card was asked, in seconds."""
 
     @property
     def title(self) -> str:
@@ -77,7 +72,7 @@ class Session:
         if self.ready:
             self.question = min(self.ready, key=lambda question: question.place)
             self.ready.remove(self.question)
-            self.state, self.asked_at = self.question.state, time.monotonic()
+            self.state = self.question.state
         return self.question is not None
 
     def count(self, grade: str) -> bool:
@@ -91,8 +86,7 @@ class Session:
             return False
         if self.question.place < inf:  # else it is asked once more
             self.grades.append(grade)
-        is_quick = time.monotonic() - self.asked_at < QUICK
-        self.state = schedule.reviewed(self.state, grade, now(), is_quick=is_quick)
+        self.state = schedule.reviewed(self.state, grade, now())
         if grade == "again" and not schedule.is_suspended(self.state):  # once more, last
             self.ready.append(replace(self.question, state=self.state, place=inf))
         return True

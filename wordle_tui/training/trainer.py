@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from itertools import islice
 
 from wordle_tui.advice.advice import SAME, Advice, Engine, Stage, Suggestion
 from wordle_tui.advice.reasons import difference
 from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.own_lists import list_named
-from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.rating.lists import list_of_position
@@ -49,21 +48,6 @@ class DeckCount:
     due: int
     new: int
     suspended: int = 0
-
-
-@dataclass(frozen=True)
-class Overview:
-    """The cards to train, and how many were answered and found yesterday."""
-
-    counts: tuple[DeckCount, ...]
-    answered: int = 0
-    found: int = 0
-
-    @property
-    def sentence(self) -> str:
-        """What was done yesterday; empty if that is nothing."""
-        done = f"Yesterday: {counted(self.answered, 'card')}, {self.found} found."
-        return done if self.answered else ""
 
 
 @dataclass(frozen=True)
@@ -115,21 +99,19 @@ class Answer:
     """The guess and, on a card of a mistake, the one that was played then."""
 
 
-def overview(words: WordList, hard: bool, history: History, now: datetime) -> Overview:
-    """The overview for a word list. It is slow: call it in a thread."""
-    source = Source(words, hard, history)
-    today, states = schedule.training_day(now), trained(words, history)
-    due_cards, counts = schedule.due_by(states, today), []
+def deck_counts(
+    words: WordList, hard: bool, history: History, now: datetime
+) -> tuple[DeckCount, ...]:
+    """The numbers of cards for a word list. It is slow: call it in a thread."""
+    source, states = Source(words, hard, history), trained(words, history)
+    due_cards, counts = schedule.due_by(states, schedule.training_day(now)), []
     for deck in DECKS.values():
         own = {card: state for card, state in states.items() if deck.has(card)}
         new = sum(card not in states for card in deck.cards(source))
         suspended = sum(map(schedule.is_suspended, own.values()))
         due = sum(map(deck.has, due_cards))
         counts.append(DeckCount(deck, due, new, suspended))
-    yesterday = today - timedelta(days=1)
-    days = (schedule.grades_by_day(state) for state in states.values())
-    grades = [day[yesterday] for day in days if yesterday in day]
-    return Overview(tuple(counts), len(grades), schedule.found(grades))
+    return tuple(counts)
 
 
 def cards_due(words: WordList, history: History, now: datetime) -> int:

@@ -23,7 +23,7 @@ from wordle_tui.training.session import (
     lesson_sentences,
     return_sentence,
 )
-from wordle_tui.training.trainer import Overview, Question
+from wordle_tui.training.trainer import DeckCount, Question
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.shell.base import WordleScreen
 from wordle_tui.tui.train.panels import CardBoard, DeckTable, Told, best_guesses
@@ -117,7 +117,8 @@ class TrainDisplay(WordleScreen):
         """The position of the card, with the guess that is being typed or that is graded."""
         self._summary = ""
         """A sentence on the last session."""
-        self._overview: Overview | None = None
+        self._counts: tuple[DeckCount, ...] = ()
+        """Empty until the cards are counted."""
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -156,9 +157,8 @@ class TrainDisplay(WordleScreen):
             classes = {"-choosing": is_choosing, "-shown": is_shown, "-few": is_few}
             self.update_classes(classes)
             if is_choosing:
-                yesterday = self._overview.sentence if self._overview else ""
-                new = f"{self.app.settings.new_cards} new cards a day."
-                headline, said = self._summary or WHAT_IS_A_CARD, f"{yesterday} {new}".strip()
+                headline = self._summary or WHAT_IS_A_CARD
+                said = f"{self.app.settings.new_cards} new cards a day."
             else:
                 headline, said = card_sentences(self.phase, session, letters)
             self.sentence.headline, self.sentence.reason = headline, said
@@ -172,7 +172,7 @@ class TrainDisplay(WordleScreen):
             flaw, cursor = self.state.flaw, (len(game.turns), min(len(letters), board.shape[0] - 1))
             has_cursor = self.phase is Phase.ASKING and flaw != cursor
             board.flaw, board.cursor = flaw, cursor if has_cursor else None
-            self.table.counts = self._overview.counts if self._overview else ()
+            self.table.counts = self._counts
             if question is not None and is_shown:
                 self._show_answer(question)
             rules, number = [], f"card {session.number} of {session.total}"

@@ -20,7 +20,7 @@ from wordle_tui.play.state import PlayState
 from wordle_tui.training.deck import DECKS, DRILL, SESSION, Deck, DueDeck, HabitDeck
 from wordle_tui.training.schedule import is_suspended, suspended
 from wordle_tui.training.session import Session, end_sentence, nothing_sentence
-from wordle_tui.training.trainer import Question, answer, overview, questions, trained
+from wordle_tui.training.trainer import Question, answer, deck_counts, questions, trained
 from wordle_tui.training.training_cards import Card
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.keys import key
@@ -96,11 +96,11 @@ class TrainScreen(TrainDisplay):
         """Count the cards of the decks, in a thread."""
         await self.app.first_frame.wait()
         rules = self.app.words, self.app.hard, self.app.history
-        is_first = self._overview is None
-        self._overview = await asyncio.to_thread(overview, *rules, now())
-        self.app.cards_due = self._overview.counts[0].due
+        is_first = not self._counts
+        self._counts = await asyncio.to_thread(deck_counts, *rules, now())
+        self.app.cards_due = self._counts[0].due
         if is_first and not self.table.highlighted:  # start at a deck that has cards
-            numbers = enumerate(self._overview.counts)
+            numbers = enumerate(self._counts)
             self.table.highlighted = next((at for at, each in numbers if each.new or each.due), 0)
         self.app.show_notice()
         self._make_ready()
@@ -130,8 +130,8 @@ class TrainScreen(TrainDisplay):
         self.session.expected = SESSION
         if isinstance(deck, HabitDeck):
             self.session.expected = DRILL
-        if isinstance(deck, DueDeck) and self._overview is not None:
-            self.session.expected = self._overview.counts[0].due
+        if isinstance(deck, DueDeck) and self._counts:
+            self.session.expected = self._counts[0].due
         self.action_next()
         self.table.go_to(deck)
 
@@ -145,7 +145,7 @@ class TrainScreen(TrainDisplay):
 
     def _make_ready(self) -> None:
         self.show()
-        if self.phase is Phase.CHOOSING and self._overview is not None:
+        if self.phase is Phase.CHOOSING and self._counts:
             self._forget_cards()
             self.session = Session(self.table.deck)
             self.prepare(self.session, delay=HESITATION)
@@ -196,8 +196,7 @@ class TrainScreen(TrainDisplay):
         self._summary = end_sentence(session)
         is_empty = session.is_complete and not (session.ready or session.question)
         if session.deck and is_empty and not self._summary:
-            counts = self._overview.counts if self._overview else ()
-            new = next((each.new for each in counts if each.deck == session.deck), 0)
+            new = next((each.new for each in self._counts if each.deck == session.deck), 0)
             self._summary = nothing_sentence(session.deck, new, self.app.settings.new_cards)
         self._forget_cards()
         self._turn_to(Phase.CHOOSING)
