@@ -70,8 +70,7 @@ def test_a_key_means_the_same_on_all_screens() -> None:
         "f1": {"Help", "Close"},  # the key that opens a window also closes it
         "question_mark": {"Help", "Close"},
         "f12": {"Settings", "Close"},
-        "r": {"Habits", "Games"},  # the sides of Stats
-        "g": {"Friends", "Games", "Guesses"},  # sides of Stats; in New game
+        "g": {"Friends", "Guesses"},  # sides of Stats; in New game
         "plus": {"Add", "More"},  # in the Lab; in Assist
         "ctrl+g": {"Give up", "Best guess"},  # in Train nothing is lost by it
     }

@@ -48,7 +48,7 @@ async def test_the_friends_the_text_for_the_chat_and_how_one_is_removed(make_app
         assert "30 of 30 won" in screen_text(app)  # the friends' are not among them
         await press(pilot, "g")
         shown = screen_text(app)
-        assert " i Import  ^s Share  g Games" in shown
+        assert " i Import  ^s Share  escape Games" in shown
         assert "Mia leads: 0.3 guesses below people's average. You are second." in shown
         assert shown.index("▸ Mia  ") < shown.index("  you  ") < shown.index("  Ben  ")
         await press(pilot, "ctrl+s")

@@ -348,7 +348,7 @@ async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(sho
         await press(pilot, "r")
         for said in (
             "Strong: 0.34 guesses a game",
-            "enter Train  x Worst  r Games",
+            "enter Train  x Worst  escape Games",
             "last 30 game",
         ):
             assert said in screen_text(pilot.app)
@@ -367,7 +367,7 @@ async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(sho
         _, worst = screen.habits.window.habits[0].examples[0]
         assert worst.game == games[-1]
         assert front(pilot.app, ReplayScreen).turn == worst.number - 1 > 0
-        await press(pilot, "f5 escape")
+        await press(pilot, "f5 r")
         assert screen.table.has_focus
 
 

@@ -23,16 +23,15 @@ from tests.support.driving import (
     screen_text,
     settle,
 )
-from tests.support.games import played, unfinished
+from tests.support.games import played
 from tests.support.golden import CheckGolden
 from wordle_tui.game.game import buckets
-from wordle_tui.game.records import Mode, TurnRating
+from wordle_tui.game.records import TurnRating
 from wordle_tui.history.history import History
 from wordle_tui.training.deck import DECKS
 from wordle_tui.training.schedule import due_day, is_suspended, reviewed, training_day
 from wordle_tui.training.trainer import Question
 from wordle_tui.tui.key_names import with_keys
-from wordle_tui.tui.play.screen import PlayScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shell.bars import TabBar
 from wordle_tui.tui.train.display import Phase
@@ -299,24 +298,6 @@ async def test_a_mistake_leads_to_its_place_in_replay_and_back(make_app: MakeApp
         turns = card(pilot).game.turns
         await press(pilot, "ctrl+g ctrl+r")
         assert front(app, ReplayScreen).turn == len(turns)
-
-
-async def test_a_position_is_played_to_its_end_and_not_kept(train: Open) -> None:
-    async with train("endgames") as pilot:
-        app, question = train_screen(pilot).app, card(pilot)
-        await press(pilot, "ctrl+g space")
-        practice = front(app, PlayScreen)
-        assert practice.game.turns == question.game.turns
-        assert message(pilot) == "This game won't be saved. F6 returns to the card."
-        answer = practice.game.answer
-        assert answer is not None
-        assert answer in question.words
-        await guess(pilot, answer)
-        assert practice.state.finished is not None
-        assert not app.history.games()
-        assert unfinished(app.history, Mode.PRACTICE) is None
-        await press(pilot, "f6")
-        assert phase(pilot) is Phase.SHOWN
 
 
 async def test_a_habit_is_drilled_from_stats_and_its_result_is_told(make_app: MakeApp) -> None:

@@ -75,8 +75,6 @@ class ReplayDisplay(WordleScreen):
     """The finished games, of which the list shows those that are found."""
     _asked: RatedGuess | None = None
     """The guess in hand whose best alternatives were asked for last."""
-    _kept: str | None = None
-    """The uuid of the game that was last added to Stats here."""
     _day: date | None = None
     """The day of the puzzle of the open game, or of the grid whose guesses are typed."""
 

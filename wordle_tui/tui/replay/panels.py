@@ -56,8 +56,7 @@ _LISTED = 4
 """How many of the best guesses are listed."""
 
 OWN_KEYS: list[BindingType] = [
-    key("ctrl+x", "screen.keep", "Save", "replay.keep",
-        "Save the game in Stats, or delete it again"),
+    key("ctrl+x", "screen.keep", "Save", "replay.keep", "Save the game in Stats"),
     key("ctrl+e", "screen.more", "More", "replay.more",
         "The groups of words that the guess and the best one told apart"),
     Binding("ctrl+x", "screen.ask('unkept game')", show=False),
@@ -180,6 +179,7 @@ class Guesses(Panel, LineWidget):
     has_tiles: reactive[bool] = reactive(True, layout=True)
 
     def watch_card(self, card: GameCard) -> None:
+        self.short_status = "cost, luck" if card.luck else ""
         self.title, self.status = card.title, "cost   luck" if card.luck else "cost"
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:

@@ -390,17 +390,13 @@ class ReplayScreen(ReplayDisplay):
 
     @work(exclusive=True, group="keep", exit_on_error=False)
     async def keep(self, game: Game) -> None:
-        """Add the game to Stats, or remove it if it was just added here."""
+        """Add the game to Stats, unless it is there."""
         history = self.app.history
         record = await asyncio.to_thread(history.same_game, game.turns, game.known_answer)
         if record is None:
-            kept = self._finished(game)
-            self._kept = history.add(kept).uuid
+            kept = history.add(self._finished(game))
             self.app.rate_games(kept, game.words)
-            self.say("Saved in Stats. Press {replay.keep} again to delete it.", "success")
-        elif record.uuid == self._kept:
-            history.delete(record.uuid)
-            self.say("Deleted from Stats.", "success")
+            self.say("Saved in Stats.", "success")
         else:
             self.say("This game is already in Stats.", "warning")
         self.look_up(game)
@@ -412,7 +408,7 @@ class ReplayScreen(ReplayDisplay):
         is_found = has_text and self._is_search and bool(self.games.line_count)
         is_list = self.is_mounted and not (is_open or self.grid.rows)
         return {
-            "keep": is_own and (self.record is None or self.record.uuid == self._kept),
+            "keep": is_own and self.record is None,
             **dict.fromkeys(("share", "step"), is_open),
             **dict.fromkeys(("lines", "try_again"), has_game),
             "choose": is_list and self.games.line_count > 1,

@@ -160,11 +160,6 @@ class AddListScreen(Window[None]):
             return
         if name == self.app.words.name:
             self.app.change(list_name=name)
-        is_german = language == "de" or name.startswith(("german", "deutsch"))
-        if is_german and self.app.settings.keyboard == "qwerty":
-            asked = QuestionScreen("Show the German keyboard, QWERTZ?", "No", "Yes")
-            if await self.app.push_screen_wait(asked):
-                self.app.change(keyboard="qwertz")
 
 
 class PastAnswersScreen(AskScreen[None]):

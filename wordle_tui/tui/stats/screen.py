@@ -73,12 +73,8 @@ class StatsScreen(WordleScreen):
             "Copy the group as text for the chat", in_footer=True),
         key("r", "show_page('habits')", "Habits", "stats.rating",
             "How well you play, and what costs you most", in_footer=True),
-        key("r", "leave_page('habits')", "Games", "stats.games", "The games again",
-            in_footer=True),
         key("g", "show_page('friends')", "Friends", "stats.group",
             "Friends, compared with people and with you", in_footer=True),
-        key("g", "leave_page('friends')", "Games", "stats.no_group", "The games again",
-            in_footer=True),
         key("slash", "find", "Find", "stats.find",
             "Find games by a part of a word, a day or a number"),
         key("ctrl+e", "toggle_more", "More", "stats.more",
@@ -88,8 +84,8 @@ class StatsScreen(WordleScreen):
         key("l", "next_list", "List", "stats.list", "Show one word list at a time"),
         key("e", "app.export_games", "Export", "stats.export",
             "Write every game to a new JSON file"),
-        key("escape", "show_all", "All games", "stats.all",
-            "End the search, then back to the games, then to all of them"),
+        key("escape", "show_all", "Games", "stats.all",
+            "End the search, then back to the games, then to all of them", in_footer=True),
     ]  # fmt: skip
 
     which: reactive[GameFilter] = reactive(GameFilter, init=False, repaint=False)
@@ -291,10 +287,7 @@ class StatsScreen(WordleScreen):
         self.read_games(self.which)
 
     def action_show_page(self, page: str) -> None:
-        self.page = page
-
-    def action_leave_page(self, _: str) -> None:
-        self.page = "games"
+        self.page = "games" if page == self.page else page
 
     async def action_import_chat(self) -> None:
         if self.page == "friends" and self.app.settings.friends == "leave out":
@@ -322,7 +315,8 @@ class StatsScreen(WordleScreen):
 
     @property
     def quiet_keys(self) -> frozenset[str]:
-        names = {"friends": "rating", "habits": "import group"}.get(self.page, "import")
+        pages = {"friends": "rating group", "habits": "import group rating"}
+        names = pages.get(self.page, "import")
         names += " rating" * (not self.games)
         return frozenset(f"stats.{name}" for name in names.split())
 
@@ -336,10 +330,9 @@ class StatsScreen(WordleScreen):
         if action == "next_boards":
             return self.page == "games" and bool(self.boards)
         if action == "show_page":  # games with several boards have no rating
-            is_there = parameters != ("habits",) or self.which.boards == 1
-            return is_there and parameters != (self.page,)
-        if action == "leave_page":
-            return parameters == (self.page,)
+            return parameters != ("habits",) or self.which.boards == 1
+        if action == "show_all":
+            return self.page != "games" or self.entry.display or self.which != EVERY_GAME
         if action in ("forget_friend", "share_group"):
             return self.page == "friends" and self.friends.group.has_friends
         if action == "find":

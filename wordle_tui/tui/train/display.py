@@ -59,7 +59,6 @@ PHASES = {
     "erase": {Phase.ASKING},
     "try_again": {Phase.SHOWN},
     "next": {Phase.SHOWN},
-    "play_on": {Phase.SHOWN},
     "replay": {Phase.SHOWN},
     "scroll": {Phase.SHOWN},
     "suspend": {Phase.ASKING, Phase.SHOWN},

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import ClassVar
 
 from textual import events, on, work
@@ -15,7 +13,6 @@ from textual.worker import get_current_worker
 from wordle_tui.game.errors import WordError
 from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted
-from wordle_tui.play.setup import Setup
 from wordle_tui.play.state import PlayState
 from wordle_tui.training.deck import DECKS, DRILL, SESSION, Deck, DueDeck, HabitDeck
 from wordle_tui.training.schedule import is_suspended, suspended
@@ -46,8 +43,6 @@ class TrainScreen(TrainDisplay):
             "Another try; only the first counts", in_footer=True),
         key("ctrl+g", "give_up", "Best guess", "train.give_up",
             "See the best guess without guessing; the card will come back soon", in_footer=True),
-        key("space", "play_on", "Play it out", "train.play_on",
-            "Play this card to the end in Practice; the game won't be saved"),
         key("ctrl+r", "replay", "Why", "train.replay",
             "Look at the game of this mistake in Replay"),
         key("backspace", "erase", "Delete", "train.erase", "Delete the last letter"),
@@ -58,7 +53,7 @@ class TrainScreen(TrainDisplay):
             in_footer=True),
         key("delete", "suspend", "Suspend", "train.suspend",
             "Never ask this card again, unless you bring it back from the decks"),
-        Binding("enter,backspace,ctrl+t,ctrl+g,space,delete", "explain", show=False),
+        Binding("enter,backspace,ctrl+t,ctrl+g,delete", "explain", show=False),
         Binding("ctrl+r", "explain(True)", show=False),
     ]  # fmt: skip
 
@@ -288,14 +283,6 @@ class TrainScreen(TrainDisplay):
         self._save()
         self.notify("You won't see this card again. Press u in the decks to bring it back.")
         self.action_next()
-
-    def action_play_on(self) -> None:
-        """Play the position on, against one of the words left, chosen by their chances."""
-        if (question := self.session.question) is not None:
-            words, chances = zip(*question.advice.candidates, strict=True)
-            answer = random.choices(words, chances)[0]
-            position = replace(question.game, answer=answer)
-            self.post_message(Open("practice", Setup(position=position)))
 
     def action_replay(self) -> None:
         question = self.session.question
