@@ -58,6 +58,11 @@ def test_the_prior_follows_the_classes(nyt: WordList) -> None:
     assert not nyt.withheld & set(nyt.answers)
 
 
+def test_inflected_and_withheld_words_of_english_lists_come_last() -> None:
+    rare = word_list("english-6").rare_weight
+    assert rare("abases") == rare("erotic") == 1 < rare("abbacy")
+
+
 @pytest.mark.parametrize("name", ["original-answers.txt", "nyt-accepted.txt", "withdrawn.txt"])
 def test_shipped_lists_are_plain_words(name: str) -> None:
     words = shipped(name)

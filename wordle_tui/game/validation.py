@@ -53,7 +53,11 @@ def name_of(text: str) -> str:
 
 
 def is_number(text: str) -> bool:
-    """Whether the text is an integer of less than 20 digits."""
+    """Whether the text is an integer of less than 20 digits.
+
+    >>> is_number("9" * 19), is_number("9" * 20), is_number("²")
+    (True, False, False)
+    """
     return text.isascii() and text.isdecimal() and len(text) < 20
 
 
