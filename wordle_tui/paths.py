@@ -8,7 +8,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Lock
 
 _PACKAGE = Path(__file__).parent
 HISTORY = "games.sqlite3"
@@ -96,18 +95,13 @@ def free_name(path: Path) -> Path:
 
 def write_new(name: str, text: str) -> Path:
     """Write a new file of that name, here or else in the data folder; return its path."""
-    with _writing_new:
-        try:
-            path = free_name(Path.cwd() / name)
-            write_text(path, text)
-        except OSError:
-            path = free_name(user_data() / name)
-            write_text(path, text)
+    try:
+        path = free_name(Path.cwd() / name)
+        write_text(path, text)
+    except OSError:
+        path = free_name(user_data() / name)
+        write_text(path, text)
     return path
-
-
-_writing_new = Lock()
-"""Two files that are written at the same time get different names."""
 
 
 def typed(text: str) -> Path:

@@ -359,7 +359,7 @@ def test_games_one_a_line() -> None:
         ("None", "4", "soare clint mince wince", "wince"),
     ]
     assert archive.problems == (
-        "Line 6: the game ends before TIGER, the answer of 5 January 2022.",
+        "Line 6: the game ends before TIGER, the answer of 5 Jan 2022.",
         "Line 7: Guess 1: 'nothing' isn't a word of five letters a-z.",
     )
 
@@ -369,7 +369,7 @@ def test_games_one_a_line() -> None:
     [
         (
             "2022-01-05 crane slope\n",
-            "Line 1: the game ends before TIGER, the answer of 5 January 2022.",
+            "Line 1: the game ends before TIGER, the answer of 5 Jan 2022.",
         ),
         (
             "# mine\n\ncrane:bbbbb slope:bbbbb\ncrane:bbbbb\n",

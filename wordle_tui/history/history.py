@@ -102,10 +102,6 @@ class History(HistoryFile):
         query = "SELECT key, value FROM kept WHERE kind = ? ORDER BY key"
         return self.records(parse, query, kind)
 
-    def _keep(self, kind: str, values: Iterable[tuple[str, str]]) -> None:
-        rows = [(kind, *each) for each in values]
-        self._execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", *rows)
-
     def load_settings(self) -> Settings:
         """Load the settings; unusable ones are named in `notice`.
 
@@ -126,14 +122,12 @@ class History(HistoryFile):
         `settings.toml` sets is changed for this run only.
         """
         before = asdict(self._settings)
-        self._keep(
-            "setting",
-            [
-                (key, json.dumps(value))
-                for key, value in asdict(settings).items()
-                if key not in self.file.settings and (value != before[key] or key in self._unusable)
-            ],
+        changed = (
+            ("setting", key, json.dumps(value))
+            for key, value in asdict(settings).items()
+            if key not in self.file.settings and (value != before[key] or key in self._unusable)
         )
+        self._execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", *changed)
         self._settings, self._unusable = settings, frozenset()
 
     def cards(self) -> dict[str, str]:
@@ -141,7 +135,7 @@ class History(HistoryFile):
         return dict(self._kept("card", tables.texts))
 
     def save_card(self, key: str, state: str) -> None:
-        self._keep("card", [(key, state)])
+        self.write(partial(tables.keep, kind="card", key=key, value=state))
 
     def friends(self) -> list[FriendGame]:
         """The games of friends in daily puzzles, oldest first."""

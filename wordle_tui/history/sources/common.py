@@ -15,7 +15,7 @@ from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedBoard, FinishedGame, Mode, now
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import counted, day_text
 from wordle_tui.game.words import WordList, word_list
 
 _NAMES = UUID("0b6a1c1e-5d0f-5f0c-9d3f-3f0a2d1c7e55")
@@ -45,24 +45,15 @@ class ImportContext:
         return known_puzzle_day(number, self.today)
 
 
-def written_day(day: date) -> str:
-    """A day without its year, for a sentence about a text.
-
-    >>> written_day(date(2023, 3, 1))
-    '1 March'
-    """
-    return f"{day.day} {day:%B}"
-
-
 def unfinished(guesses: int, answer: str | None, day: date | None) -> WordleError:
     """The error about a game that is neither won nor lost.
 
     >>> print(unfinished(3, "moose", date(2023, 3, 1)))
-    the game ends before MOOSE, the answer of 1 March 2023
+    the game ends before MOOSE, the answer of 1 Mar 2023
     """
     if answer is None:
         return WordleError(f"the game ends after {counted(guesses, 'guess')}, without the answer")
-    of = f" of {written_day(day)} {day.year}" if day else ""
+    of = f" of {day_text(day)}" if day else ""
     return WordleError(f"the game ends before {answer.upper()}, the answer{of}")
 
 
