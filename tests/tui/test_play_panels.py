@@ -9,7 +9,7 @@ from textual.app import App, ComposeResult
 from textual.widgets import OptionList
 
 from tests.support.driving import MakeApp, drawn, screen_text, settle
-from wordle_tui.advice.advice import Basis, Suggestion, WordsLeft
+from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion, WordsLeft
 from wordle_tui.game.game import Bucket, buckets
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.play.hints import Hint
@@ -19,7 +19,7 @@ from wordle_tui.tui.widgets.charts import group_parts
 from wordle_tui.tui.widgets.frame import Panel
 from wordle_tui.tui.widgets.line_widget import Parts
 from wordle_tui.tui.widgets.panels import CandidateList, Groups, Sentence
-from wordle_tui.tui.widgets.suggestions import chance_lines
+from wordle_tui.tui.widgets.suggestions import chance_lines, shown_columns
 
 
 def text(parts: Parts) -> str:
@@ -146,3 +146,13 @@ def test_chances_by_guess(width: int, lines: list[str]) -> None:
     drawn = [text(line) for line in chance_lines(CHANCES, 6, width)]
     assert drawn[: len(lines)] == lines
     assert max(map(len, drawn)) <= width
+
+
+@pytest.mark.parametrize(
+    ("word", "solves"), [("slate", "1"), ("crane", "2 (40%)"), ("trace", "3 (90%)"), ("bingo", "–")]
+)
+def test_of_many_boards_those_that_a_guess_may_solve_are_named(word: str, solves: str) -> None:
+    boards = (("slate", 1.0),), (("crane", 0.4), ("trace", 0.6)), (("trace", 0.9), ("caret", 0.1))
+    advice = Advice(Stage.COUNTED, tuple(WordsLeft(likely, ()) for likely in boards))
+    _, column = shown_columns(advice, has_more=False)
+    assert column.text(Suggestion(word, 3, Basis.ESTIMATE, 1, 1, 1, 1, 0)) == solves
