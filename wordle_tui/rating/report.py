@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wordle_tui.advice.advice import SAME, Basis
-from wordle_tui.advice.book import has_new_weights
 from wordle_tui.advice.reasons import WORTH_SAYING, amount_text
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.wording import counted
@@ -151,18 +150,12 @@ def remarks(rated: RatedGame) -> Iterator[str]:
         if any(guess.loss and rated.is_blameless(guess) for guess in rated.guesses):
             yield "Once only one word is left, wrong guesses don't count in your rating."
     openers = rated.guesses[:1] if rated.has_book else ()
-    is_quick = bool(openers) and has_new_weights(rated.game.words)
-    if is_quick:
-        yield "≈ The opener is rated by a quick search with the words of its month."
-    elif rated.answer is not None and any(each.loss_basis is Basis.ESTIMATE for each in openers):
-        yield f"≈ Opener values are estimates: the book doesn't know {rated.answer.upper()}."
-    elif openers and rated.start_basis is not Basis.PROVED:
+    if openers and rated.start_basis is not Basis.PROVED:
         yield "≈ It isn't proved which opener is the best."
-    searched = [guess.loss_basis for guess in rated.guesses[len(openers) :]]
-    searched += [guess.after_basis for guess in rated.guesses[-1:]]
-    if any(basis is not Basis.PROVED for basis in searched) or any(
-        guess.played.basis is Basis.AT_MOST for guess in openers if not is_quick
-    ):
+    bases = [guess.played.basis for guess in openers]
+    bases += [guess.loss_basis for guess in rated.guesses[len(openers) :]]
+    bases += [guess.after_basis for guess in rated.guesses[-1:]]
+    if any(basis is not Basis.PROVED for basis in bases):
         yield "≈ Some values couldn't be proved with the work allowed."
 
 
