@@ -44,16 +44,14 @@ def test_the_answers_of_the_last_practice_games_are_found(history: History) -> N
     assert len(history.practice_answers(1)) == 1
 
 
-@pytest.mark.parametrize("boards", [1, 4])
-def test_recent_answers_do_not_come_again(history: History, boards: int) -> None:
+def test_recent_answers_do_not_come_again(history: History) -> None:
     games, now = games_of(history)
     seen = list[str]()
-    for _ in range(60):
-        state = games.begin(Setup(boards=boards), now)
-        assert not {*state.answers} & {*seen[-300:]}
-        seen += state.answers
-        finished = tuple(FinishedBoard(answer=answer) for answer in state.answers)
-        history.add(FinishedGame(Mode.PRACTICE, "practice", False, finished, limit=9))
+    for _ in range(310):
+        (answer,) = games.begin(Setup(), now).answers
+        assert answer not in seen[-300:]
+        seen.append(answer)
+        history.add(played(answer, answer, mode=Mode.PRACTICE))
 
 
 def test_a_seed_and_a_code_ignore_the_history(history: History) -> None:
@@ -174,20 +172,19 @@ def test_opening_goes_on_with_what_waits_but_a_series_begins_anew(history: Histo
     assert games.setup == other
 
 
-def test_a_game_whose_list_is_missing_waits_or_goes_on_with_another(history: History) -> None:
-    six, original = word_list("english-6"), word_list("original")
-    for mode in (Mode.PRACTICE, Mode.ASSIST):
-        begun(history, Setup(mode, words=six), force(), "planet")
-    here, there = window(history, missing="english-6"), window(history, Mode.ASSIST, "english-6")
-    assert here.last(force()) is None
-    assert here.notice == "Your last game needs the english-6 list. It is saved."
-    assert there.last(force()) is None
-    assert there.notice.startswith("Your english-6 game is saved. Start with that list")
-    begun(history, Setup(Mode.ASSIST, words=original), force())
-    again = window(history, Mode.ASSIST, "original").last(force())
+@pytest.mark.parametrize("mode", [Mode.PRACTICE, Mode.ASSIST])
+def test_a_game_waits_while_its_list_is_missing_or_another_is_asked_for(
+    history: History, mode: Mode
+) -> None:
+    begun(history, Setup(mode, words=word_list("english-6")), force(), "planet")
+    games = window(history, mode, "english-6")
+    assert games.last(force()) is None
+    assert games.notice == "Your last game needs the english-6 list. It is saved."
+    there = window(history, mode)
+    assert there.last(force(asked_list=NYT)) is None
+    again = there.last(force())
     assert again is not None
-    said = "The original list is missing, so this game continues with nyt."
-    assert (again.rules.words, again.remark.text, again.guesses) == (NYT, said, ("crane",))
+    assert (again.rules.words.name, again.letters) == ("english-6", "planet")
 
 
 @pytest.mark.parametrize("list_name", ["nyt", "original"])
@@ -233,12 +230,11 @@ def test_after_a_game_comes_one_of_its_kind(history: History) -> None:
 def test_a_random_word_gives_way_to_one_of_another_list(history: History) -> None:
     games, (six, original) = window(history), map(word_list, ("english-6", "original"))
     empty = games.begin(Setup(), force())
-    for words, letters in ((original, "cran"), (six, "cran"), (word_list("english-4"), "cran")):
+    for words in (original, six):
         other = games.under(after(empty, "cran"), force(words))
-        assert (other.rules.words, other.letters) == (words, letters)
+        assert (other.rules.words, other.letters) == (words, "")
         assert other.answers[0] in words.accepted
         assert other.game.uuid == empty.game.uuid
-    assert games.under(after(empty, "crane"), force(word_list("english-4"))).letters == ""
     assert games.under(after(empty, "cran"), force(hard=True)).rules.hard
     assert games.under(after(empty, "crane/"), force(six)).rules.words is PRACTICE
     past = games.begin(PAST, force())

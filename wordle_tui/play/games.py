@@ -15,7 +15,7 @@ from wordle_tui.history.history import History
 from wordle_tui.play.hints import Hint
 from wordle_tui.play.setup import RECENT, Setup, past_puzzle, played_before
 from wordle_tui.play.state import GameRules, PlayState
-from wordle_tui.play.store import PlayStore, length_of
+from wordle_tui.play.store import PlayStore
 from wordle_tui.settings.settings import Settings
 
 HERE = (Mode.PRACTICE, Mode.ADVERSARY, Mode.CHALLENGE)
@@ -101,45 +101,39 @@ class Games:
         return self.resume(saved, now)
 
     def resume(self, saved: SavedGame, now: InForce) -> PlayState | None:
-        """Go on with an unfinished game; None if it must wait."""
-        if saved.mode is Mode.ASSIST:
-            return self._resume_elsewhere(saved, now)
+        """Go on with an unfinished game; None if it must wait.
+
+        It waits while its list is missing, and while the command line asks for another list or for
+        hard mode. A game elsewhere that was begun on another day is left to undo.
+        """
+        is_elsewhere = saved.mode is Mode.ASSIST
         words = self._lists.words_named(saved.list_name)
-        if saved.day is not None:
+        if saved.day is not None and not is_elsewhere:
             words = self._lists.named_list("nyt", None, saved.day)
         if words is None:
             self.notice = f"Your last game needs the {saved.list_name} list. It is saved."
             return None
-        state = self.store.resume(saved, GameRules(words))
         asked, usual = now.asked_list, now.rules.words.for_practice
-        is_other_list = asked is not None and words.for_practice is not asked.for_practice
-        if state is None or is_other_list or (now.asked_hard and not state.rules.hard):
+        if asked is not None and words.for_practice.name != asked.for_practice.name:
+            return None
+        is_hard = is_elsewhere and now.rules.hard and saved.boards == 1
+        state = self.store.resume(saved, GameRules(words, is_hard))
+        if state is not None and is_elsewhere:
+            return self._today(state.begin_with(self.usual_hint(now.settings)), now)
+        if state is None or (now.asked_hard and not state.rules.hard):
             return None
         limit = state.rules.limit if saved.boards > 1 else None
         own = None if words.for_practice is usual else words
         self.setup = Setup(saved.mode, saved.boards, limit, day=saved.day, words=own)
         return state
 
-    def _resume_elsewhere(self, saved: SavedGame, now: InForce) -> PlayState | None:
-        """A board of another day is left to undo; one whose list is gone goes on with another."""
-        in_force = now.rules
-        words = now.asked_list or self._lists.words_named(saved.list_name)
-        if (words or in_force.words).length != length_of(saved):
-            self.notice = f"Your {saved.list_name} game is saved. Start with that list to continue."
-            return None
-        rules = GameRules(words or in_force.words, in_force.hard and saved.boards == 1)
-        state = self.store.resume(saved, rules)
-        if state is None:
-            return None
-        state = state.begin_with(self.usual_hint(now.settings))
-        if saved.day not in (None, daily.today()) and saved.list_name == "nyt":
-            game = f"Your game of {saved.day.day} {saved.day:%B}"
-            left = f"{game} is unfinished. {{play.undo}} brings it back."
-            return self.after(state, now).say(left if state.guesses else "", "info")
-        if words is None:
-            missing = f"The {saved.list_name} list is missing"
-            return state.say(f"{missing}, so this game continues with {in_force.words.name}.")
-        return state
+    def _today(self, state: PlayState, now: InForce) -> PlayState:
+        """A game elsewhere; after one of another day comes that of today."""
+        day = state.game.day
+        if day in (None, daily.today()) or state.rules.words.name != "nyt":
+            return state
+        left = f"Your game of {day.day} {day:%B} is unfinished. {{play.undo}} brings it back."
+        return self.after(state, now).say(left if state.guesses else "", "info")
 
     def after(self, state: PlayState, now: InForce, setup: Setup | None = None) -> PlayState:
         """The game after another; after a past puzzle, that of the next day.
@@ -165,8 +159,7 @@ class Games:
     def under(self, state: PlayState, now: InForce) -> PlayState:
         """Apply other rules to a game, if it allows that.
 
-        A random word that is not guessed yet gives way to one of another list, and letters that are
-        typed stay if they can.
+        A random word that is not guessed yet gives way to one of another list.
         """
         if state.is_by_player:
             setup = replace(self.setup, boards=len(state.drafts), limit=None)
@@ -178,9 +171,4 @@ class Games:
         if not is_random or rules.words.name == words.name:
             return state.under(rules)
         again = self._begun(now.rules, now.settings)
-        again = replace(again, game=replace(again.game, uuid=state.game.uuid))
-        letters, words = state.letters, rules.words
-        can_stay = not words.alphabet.foreign(letters) and len(letters) <= words.length
-        for letter in letters if can_stay else "":
-            again = again.type(letter)
-        return again
+        return replace(again, game=replace(again.game, uuid=state.game.uuid))

@@ -22,8 +22,6 @@ from wordle_tui.play.state import GameRules, Identity, PlayState
 
 RECENT = 300
 """How many answers of practice games are not drawn again."""
-_SEEDS_TRIED = 500
-"""How many seeds are tried for several boards without a recent answer: 32 boards need about 90."""
 
 
 @dataclass(frozen=True)
@@ -72,15 +70,16 @@ class Setup:
     ) -> PlayState:
         """The beginning of the game.
 
-        `series` gives the answers of games with one board. A random game without a seed has none of
-        the `recent` answers.
+        `series` gives the answers of games with one board; without a seed, none of the `recent`
+        ones.
         """
         rules, seed = self.rules(in_force), None
         known: tuple[str, ...] = ()
         turns = self.position.turns if self.position else ()
         has_answers = self.mode not in (Mode.ASSIST, Mode.ADVERSARY)
         if has_answers and self.boards > 1:
-            drawn = self._drawn(rules, frozenset(recent))
+            drawn_from = SystemRandom().randrange(SEEDS) if self.seed is None else self.seed
+            drawn = Boards.random(rules.words, self.boards, drawn_from, rules.limit)
             known, seed = tuple(board.answer or "" for board in drawn.boards), drawn.seed
         elif has_answers:
             given = self.position.answer if self.position else self.answer
@@ -96,16 +95,6 @@ class Setup:
             is_kept=self.position is None,
         )
         return PlayState.begin(rules, self.boards, known, game, usual_hint, turns)
-
-    def _drawn(self, rules: GameRules, recent: frozenset[str]) -> Boards:
-        """Several boards with the answers of the seed, or of a random one without recent answers,
-        if there is one."""
-        seeds = (SystemRandom().randrange(SEEDS) for _ in range(_SEEDS_TRIED))
-        for seed in seeds if self.seed is None else [self.seed]:
-            drawn = Boards.random(rules.words, self.boards, seed, rules.limit)
-            if recent.isdisjoint(board.answer for board in drawn.boards):
-                break
-        return drawn
 
     @property
     def next(self) -> Setup:

@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any
 
 from wordle_tui.game import daily
-from wordle_tui.game.game import MOST_GUESSES, Outcome
+from wordle_tui.game.game import Outcome
 from wordle_tui.game.records import (
     FinishedBoard,
     FinishedGame,
@@ -315,11 +315,3 @@ def _whole(value: object, most: int) -> int:
     if not (type(value) is int and 0 <= value <= most):
         raise ValueError("not a number")
     return value
-
-
-def length_of(saved: SavedGame) -> int | None:
-    """How many letters the words of an unfinished game have; None if it cannot be read."""
-    try:
-        return DraftBoard.from_text(str((_values(saved) or {})["now"][0][2]), MOST_GUESSES).length
-    except UNREADABLE:
-        return None
